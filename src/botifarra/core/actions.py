@@ -1,0 +1,78 @@
+"""What a player can do, and its number in the flat action space.
+
+Ids: 0-47 play that card, 48-52 declare that strain, 53 delegate, 54 pass, 55 double, 56 show, 57 claim,
+58 concede.
+"""
+
+from dataclasses import dataclass
+
+from botifarra.core.cards import Card, Strain
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play a card to the trick: *juga* (R4)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """Name trumps, or botifarra: *canta* (R3.1, R3.2)."""
+
+    strain: Strain
+
+
+@dataclass(frozen=True, slots=True)
+class Delegate:
+    """Leave the naming of trumps to the partner: *delego* (R3.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Say nothing more: *bé*, or a knock (R3.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Say the next of contro, recontro, Sant Vicenç (R3.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Show the agreed set before the first lead: *codony* (R5.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Claim the rest of the tricks for one's side: *estendre* (R5.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Concede:
+    """Leave the rest of the tricks to the other side (R5.5)."""
+
+
+Call = Declare | Delegate | Pass | Double | Show
+"""What is said before the first lead."""
+
+Action = Play | Call | Claim | Concede
+"""All that a player can do when on turn."""
+
+PLAYS: tuple[Play, ...] = tuple(Play(card) for card in Card)
+"""The play of each card, by card."""
+
+DECLARES: tuple[Declare, ...] = tuple(Declare(strain) for strain in Strain)
+"""The naming of each strain, by strain."""
+
+DELEGATE, PASS, DOUBLE, SHOW, CLAIM, CONCEDE = Delegate(), Pass(), Double(), Show(), Claim(), Concede()
+
+ACTIONS: tuple[Action, ...] = (*PLAYS, *DECLARES, DELEGATE, PASS, DOUBLE, SHOW, CLAIM, CONCEDE)
+"""Every action, by id."""
+
+_IDS = {action: number for number, action in enumerate(ACTIONS)}
+
+
+def action_id(action: Action) -> int:
+    """The action's place in the flat action space: `ACTIONS[action_id(a)] == a`."""
+    return _IDS[action]

@@ -1,0 +1,123 @@
+"""The calls: who names trumps, who may double, and in what order they speak (R3, R5.4)."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, SHOW, Call, Declare
+from botifarra.core.cards import CardSet, Strain
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+
+
+class Phase(Enum):
+    """What a hand is waiting for."""
+
+    DECLARE = auto()
+    """The dealer names trumps or delegates (R3.1)."""
+    ANSWER = auto()
+    """The dealer's partner names trumps after a delegation (R3.2)."""
+    DOUBLE = auto()
+    """Contro, recontro, Sant Vicenç, or nothing (R3.3)."""
+    SHOW = auto()
+    """Each player in turn may show the codony (R5.4); only where the rules have one."""
+    PLAY = auto()
+    """A card (R4)."""
+    OVER = auto()
+    """Nothing more: all tricks are taken, claimed or conceded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """Who named trumps, which, and who then doubled: contro, recontro, Sant Vicenç (R3.3)."""
+
+    declarer: Seat
+    strain: Strain
+    doublers: tuple[Seat, ...] = ()
+
+    @property
+    def doubles(self) -> int:
+        """How many doubles were said, 0 to 3."""
+        return len(self.doublers)
+
+    @property
+    def last_speaker(self) -> Seat:
+        """Who last said more than a pass: the next to speak sit at its right, then at its left (R3.3)."""
+        return self.doublers[-1] if self.doublers else self.declarer
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """Where the calls stand; `apply` gives where they stand after one more."""
+
+    dealer: Seat
+    phase: Phase
+    to_act: Seat
+    contract: Contract | None = None
+
+    @classmethod
+    def start(cls, dealer: Seat) -> "Auction":
+        """The dealer is to speak (R3.1)."""
+        return cls(dealer, Phase.DECLARE, dealer)
+
+    def apply(self, rules: Rules, call: Call) -> "Auction":
+        """The calls after one that `why_illegal_call` allows."""
+        if call == DELEGATE:
+            return Auction(self.dealer, Phase.ANSWER, self.to_act.partner)
+        if isinstance(call, Declare):
+            return self._doubles_open(rules, Contract(self.to_act, call.strain))
+        contract = self.contract
+        assert contract is not None  # the other calls come after trumps are named
+        if call == DOUBLE:
+            doublers = (*contract.doublers, self.to_act)
+            return self._doubles_open(rules, Contract(contract.declarer, contract.strain, doublers))
+        if self.phase is Phase.DOUBLE:
+            if self.to_act is contract.last_speaker.right:
+                return Auction(self.dealer, Phase.DOUBLE, contract.last_speaker.left, contract)
+            return self._doubles_closed(rules, contract)
+        if call == PASS and self.to_act is not self.dealer:
+            return Auction(self.dealer, Phase.SHOW, self.to_act.right, contract)
+        return self._lead(contract)
+
+    def _doubles_open(self, rules: Rules, contract: Contract) -> "Auction":
+        if contract.doubles == rules.max_doubles(contract.strain):
+            return self._doubles_closed(rules, contract)
+        return Auction(self.dealer, Phase.DOUBLE, contract.last_speaker.right, contract)
+
+    def _doubles_closed(self, rules: Rules, contract: Contract) -> "Auction":
+        if rules.codony:
+            return Auction(self.dealer, Phase.SHOW, self.dealer.right, contract)
+        return self._lead(contract)
+
+    def _lead(self, contract: Contract) -> "Auction":
+        return Auction(self.dealer, Phase.PLAY, self.dealer.right, contract)  # R4.1
+
+
+def legal_calls(rules: Rules, phase: Phase, hand: CardSet) -> tuple[Call, ...]:
+    """What the player on turn may say; none while cards are played. Only who holds the codony may show it."""
+    match phase:
+        case Phase.DECLARE:
+            return (*DECLARES, DELEGATE)
+        case Phase.ANSWER:
+            return DECLARES
+        case Phase.DOUBLE:
+            return (PASS, DOUBLE)
+        case Phase.SHOW:
+            return (PASS, SHOW) if rules.codony <= hand else (PASS,)
+        case Phase.PLAY | Phase.OVER:
+            return ()
+
+
+def why_illegal_call(
+    rules: Rules, phase: Phase, contract: Contract | None, hand: CardSet, call: Call
+) -> str | None:
+    """Number of the rule against `call` by the player on turn, or None where it may be said."""
+    if call in legal_calls(rules, phase, hand):
+        return None
+    if call == SHOW:
+        return "R5.4"
+    if call == DOUBLE:
+        spent = contract is not None and contract.doubles == rules.max_doubles(contract.strain)
+        return "R3.5" if spent else "R3.3"
+    if phase is Phase.ANSWER:
+        return "R3.2"
+    return "R3.3" if call == PASS and phase is not Phase.DECLARE else "R3.1"

@@ -1,0 +1,81 @@
+"""The deal: a dealer and four hands of twelve, and where decks come from (R2.3 to R2.5)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from botifarra.core.cards import DECK, RANKS, Card, CardSet
+from botifarra.core.errors import InvalidCards
+from botifarra.core.rules import Rules, Shuffle
+from botifarra.core.seats import Seat
+
+PACKET = 4
+"""Cards dealt at a time (R2.3)."""
+
+Hands = tuple[CardSet, CardSet, CardSet, CardSet]
+"""Four hands by seat, in playing order from North."""
+
+Piles = tuple[tuple[Card, ...], tuple[Card, ...]]
+"""The cards each side has won, in the order taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Who deals and what each seat holds; raises `InvalidCards` unless it is twelve different cards each."""
+
+    dealer: Seat
+    hands: Hands
+
+    def __post_init__(self) -> None:
+        for seat, hand in zip(Seat, self.hands, strict=True):
+            if len(hand) != RANKS:
+                raise InvalidCards("R2.3", f"{seat.name} holds {len(hand)} cards instead of {RANKS}")
+        if len(DECK - hands_union(self.hands)) > 0:
+            raise InvalidCards("R1.1", "a card is held twice")
+
+    @classmethod
+    def from_deck(cls, deck: Sequence[Card], dealer: Seat) -> "Deal":
+        """Deal 48 different cards, the first on top, in packets of four from the dealer's right (R2.3)."""
+        if len(deck) != len(DECK) or CardSet(deck) != DECK:
+            raise InvalidCards("R1.1", "a deck is the 48 cards, each once")
+        masks = [0, 0, 0, 0]
+        seat = dealer
+        for start in range(0, len(deck), PACKET):
+            seat = seat.right
+            masks[seat] |= CardSet(deck[start : start + PACKET]).mask
+        north, west, south, east = map(CardSet.from_mask, masks)
+        return cls(dealer, (north, west, south, east))
+
+    @classmethod
+    def shuffled(cls, rng: Random, dealer: Seat) -> "Deal":
+        """Deal a deck shuffled by `rng`."""
+        deck = list(Card)
+        rng.shuffle(deck)
+        return cls.from_deck(deck, dealer)
+
+
+def hands_union(hands: Iterable[CardSet]) -> CardSet:
+    """All the cards of some hands."""
+    mask = 0
+    for hand in hands:
+        mask |= hand.mask
+    return CardSet.from_mask(mask)
+
+
+def cut(deck: Sequence[Card], depth: int) -> tuple[Card, ...]:
+    """The deck with its top `depth` cards, 1 to 47, put under the others (R2.5)."""
+    if not 0 < depth < len(deck):
+        raise InvalidCards("R2.5", f"no cut after {depth} of {len(deck)} cards")
+    return (*deck[depth:], *deck[:depth])
+
+
+def next_deal(rules: Rules, dealer: Seat, rng: Random, piles: Piles | None) -> Deal:
+    """The deal of a hand, `piles` being what the sides won in the hand before (None at first).
+
+    Under `stack_and_cut` the pile of the dealer's side lies on top of the other and the stack is cut once
+    (R2.5); a first hand has no stack and is shuffled.
+    """
+    if rules.shuffle is Shuffle.STACK_AND_CUT and piles is not None:
+        stack = piles[dealer.side] + piles[dealer.side.other]
+        return Deal.from_deck(cut(stack, rng.randrange(1, len(stack))), dealer)
+    return Deal.shuffled(rng, dealer)

@@ -1,0 +1,32 @@
+"""What can go wrong in the game; every error names the rule that forbids it."""
+
+
+class RuleError(ValueError):
+    """Something that a numbered rule of docs/rules.md forbids.
+
+    `rule` is the rule's number, such as "R4.5"; `detail` names what broke it.
+    """
+
+    def __init__(self, rule: str, detail: str) -> None:
+        super().__init__(rule, detail)
+        self.rule = rule
+        self.detail = detail
+
+    def __str__(self) -> str:
+        return f"{self.detail} ({self.rule})"
+
+
+class IllegalAction(RuleError):
+    """A call or play that the rules do not allow now."""
+
+
+class InvalidCards(RuleError):
+    """Cards that are no deal, deck, stack or draw."""
+
+
+class InvalidOption(RuleError):
+    """An option of `Rules` with a value it cannot have."""
+
+
+class MatchOver(RuleError):
+    """A hand recorded after the match, or a next match asked for before the end."""

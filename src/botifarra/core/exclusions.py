@@ -1,0 +1,35 @@
+"""What the plays so far prove: rules so strict that a card tells which others are not held."""
+
+from botifarra.core.cards import DECK, CardSet, Strain
+from botifarra.core.public import PublicState
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+from botifarra.core.trick import Trick, legal_mask
+
+
+def excluded_by_seat(public: PublicState) -> list[CardSet]:
+    """By seat: cards it cannot have held when it made one of its plays, or that another showed (R4, R5.4)."""
+    excluded = [0, 0, 0, 0]
+    if public.shown_by is not None:
+        for seat in Seat:
+            if seat is not public.shown_by:
+                excluded[seat] |= public.rules.codony.mask
+    for trick in (*public.tricks, public.trick):
+        for place, (seat, _) in enumerate(trick.plays):
+            excluded[seat] |= excluded_by_play(public.rules, trick, place, public.strain)
+    return [CardSet.from_mask(mask) for mask in excluded]
+
+
+def excluded_by_play(rules: Rules, trick: Trick, place: int, strain: Strain) -> int:
+    """Mask of the cards which, held beside the one played at `place` (0 to 3), make that play illegal.
+
+    Each rule forbids a card because of one other card held, so a hand of the two tells; only R4.11 looks
+    for a card that is *not* held, and taking every card as seen leaves it out.
+    """
+    before, card = trick.cards[:place], trick.cards[place]
+    bit = 1 << card
+    excluded = 0
+    for other in DECK:
+        if other is not card and not legal_mask(rules, bit | 1 << other, before, strain, DECK.mask) & bit:
+            excluded |= 1 << other
+    return excluded

@@ -1,0 +1,102 @@
+"""What everybody at the table knows of a hand."""
+
+from dataclasses import dataclass
+
+from botifarra.core.actions import PLAYS, Action, Claim, Concede, Play
+from botifarra.core.auction import Auction, Contract, Phase, legal_calls, why_illegal_call
+from botifarra.core.cards import CardSet, Strain
+from botifarra.core.rules import TRICKS, Rules
+from botifarra.core.score import Points
+from botifarra.core.seats import Seat, Side
+from botifarra.core.trick import Trick, legal_mask, why_illegal
+
+
+@dataclass(frozen=True, slots=True)
+class PublicState:
+    """A hand as a spectator sees it: the calls, the cards played, the points so far.
+
+    `to_act` is who is on turn; when the hand is over, who won the last trick or ended it. `tricks` are the
+    complete ones and `trick` the one being played. `points` are what each side has won: cards, a point a
+    trick and, at the end, the last trick's bonus. `rest` is the side that took the remaining tricks by a
+    claim or a concession (R5.5).
+    """
+
+    rules: Rules
+    dealer: Seat
+    actions: tuple[Action, ...]
+    to_act: Seat
+    phase: Phase
+    contract: Contract | None
+    tricks: tuple[Trick, ...]
+    trick: Trick
+    points: Points
+    played: CardSet
+    shown_by: Seat | None = None
+    rest: Side | None = None
+
+    @classmethod
+    def start(cls, rules: Rules, dealer: Seat) -> "PublicState":
+        """A hand that has been dealt and nothing more."""
+        opening = Auction.start(dealer)
+        lead = Trick(dealer.right)  # R4.1
+        return cls(rules, dealer, (), opening.to_act, opening.phase, None, (), lead, (0, 0), CardSet())
+
+    @property
+    def strain(self) -> Strain:
+        """Trumps, or none: botifarra until something is named."""
+        return self.contract.strain if self.contract else Strain.NO_TRUMP
+
+    @property
+    def multiplier(self) -> int:
+        """What the hand's excess is multiplied by, 1 until trumps are named (R3.4)."""
+        if self.contract is None:
+            return 1
+        return self.rules.multiplier(self.contract.strain, self.contract.doubles)
+
+    @property
+    def last_trick(self) -> Trick | None:
+        """The only completed trick that may be looked at again (R4.13)."""
+        return self.tricks[-1] if self.tricks else None
+
+    def cards_left(self, seat: Seat) -> int:
+        """How many cards `seat` still holds, 0 to 12."""
+        has_played = any(player is seat for player, _ in self.trick.plays)
+        return TRICKS - len(self.tricks) - has_played
+
+    def sees_its_hand(self, seat: Seat) -> bool:
+        """Whether `seat` may look at its cards: all may, but for the dealer's partner under R2.7."""
+        return not (self.rules.partner_blind and self.phase is Phase.DECLARE and seat is self.dealer.partner)
+
+
+def legal_actions(public: PublicState, hand: CardSet) -> tuple[Action, ...]:
+    """The calls or plays open to the player on turn, who holds `hand`.
+
+    Claims and concessions are open too while cards are played (R5.5), but are not counted among them: they
+    end a hand, they do not play it.
+    """
+    if public.phase is not Phase.PLAY:
+        return legal_calls(public.rules, public.phase, hand)
+    mask = legal_mask(public.rules, hand.mask, public.trick.cards, public.strain, public.played.mask)
+    plays = []
+    while mask:
+        low = mask & -mask
+        plays.append(PLAYS[low.bit_length() - 1])
+        mask ^= low
+    return tuple(plays)
+
+
+def why_not(public: PublicState, hand: CardSet, action: Action) -> str | None:
+    """Number of the rule against `action` by the player on turn, or None where nothing in sight forbids it.
+
+    Whether a claim stands depends on all the hands, and is not judged here.
+    """
+    playing = public.phase is Phase.PLAY
+    if public.phase is Phase.OVER:
+        return "R4.13"
+    if isinstance(action, Play):
+        if not playing:
+            return "R4.1"
+        return why_illegal(public.rules, hand, public.trick, public.strain, action.card, public.played)
+    if isinstance(action, Claim | Concede):
+        return None if playing else "R5.5"
+    return why_illegal_call(public.rules, public.phase, public.contract, hand, action)

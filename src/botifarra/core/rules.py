@@ -1,0 +1,167 @@
+"""Every option of the game as one value, and the named presets (docs/rules.md, section 8)."""
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from fractions import Fraction
+
+from botifarra.core.cards import RANKS, CardSet, Strain
+from botifarra.core.errors import InvalidOption
+
+TRICKS = RANKS
+"""Tricks to a hand: twelve, with twelve cards to a player."""
+
+CARD_POINTS = 60
+"""What all the cards are worth together (R1.3)."""
+
+MOST_DOUBLES = 3
+"""Contro, recontro and Sant Vicenç, each at most once a hand (R3.3)."""
+
+MOST_DOUBLES_ON_BOARD = 2
+"""Sant Vicenç is barred in duplicate (R7.2)."""
+
+
+class Style(StrEnum):
+    """How strict the play is (R4.9)."""
+
+    ORIENTAL = "oriental"
+    OCCIDENTAL = "occidental"
+
+
+class FirstDealer(StrEnum):
+    """How the first dealer is found (R2.2)."""
+
+    RANDOM = "random"
+    TURNED_CARD = "turned_card"
+    HIGHEST_CARD = "highest_card"
+
+
+class Shuffle(StrEnum):
+    """Where the next deck comes from (R2.3, R2.5)."""
+
+    RANDOM = "random"
+    STACK_AND_CUT = "stack_and_cut"
+
+
+class Misdeal(StrEnum):
+    """Who deals after a misdeal (R2.6)."""
+
+    NEXT_DEALER = "next_dealer"
+    SAME_DEALER = "same_dealer"
+    SAME_THEN_NEXT = "same_then_next"
+
+
+class Scoring(StrEnum):
+    """What a hand is worth: to the better side alone (R5.1), or to each side of a board (R7.2)."""
+
+    MATCH = "match"
+    DUPLICATE = "duplicate"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """One way to play Botifarra. An option that no rule forbids is allowed beside any other.
+
+    `second_may_load` and `third_loads_only_if_safe` refine R4.6 and so change nothing in occidental style.
+    Zero means no limit in `max_hands` and `score_cap`; an empty `codony` means that none is played.
+    Raises `InvalidOption` for a value that its rule does not know.
+    """
+
+    style: Style = Style.ORIENTAL
+    second_may_load: bool = False
+    third_loads_only_if_safe: bool = False
+    always_overtrump: bool = False
+    ladder: tuple[int, ...] = (1, 2, 4, 8)
+    max_doubles_suit: int = MOST_DOUBLES
+    max_doubles_botifarra: int = MOST_DOUBLES
+    last_trick_bonus: int = 0
+    codony: CardSet = CardSet()
+    codony_bonus: int = 10
+    scoring: Scoring = Scoring.MATCH
+    target: int = 101
+    max_hands: int = 0
+    score_cap: int = 0
+    carry_over: bool = False
+    sudden_loss: bool = False
+    first_dealer: FirstDealer = FirstDealer.RANDOM
+    shuffle: Shuffle = Shuffle.RANDOM
+    misdeal: Misdeal = Misdeal.SAME_DEALER
+    partner_blind: bool = False
+
+    def __post_init__(self) -> None:
+        for option, kind in _CHOICES.items():
+            if not isinstance(getattr(self, option), kind):
+                raise InvalidOption("R8", f"{option} cannot be {getattr(self, option)!r}")
+        doubles = max(self.max_doubles_suit, self.max_doubles_botifarra)
+        checks = (
+            ("R3.5", "max_doubles_suit", 0 <= self.max_doubles_suit <= MOST_DOUBLES),
+            ("R3.5", "max_doubles_botifarra", 0 <= self.max_doubles_botifarra <= MOST_DOUBLES),
+            ("R3.4", "ladder", len(self.ladder) > doubles and all(step > 0 for step in self.ladder)),
+            ("R1.4", "last_trick_bonus", self.last_trick_bonus >= 0),
+            ("R5.4", "codony", len(self.codony) <= TRICKS),
+            ("R5.4", "codony_bonus", self.codony_bonus > 0),
+            ("R6.1", "target", self.target > 0),
+            ("R6.1", "max_hands", self.max_hands >= 0),
+            ("R6.1", "score_cap", self.score_cap == 0 or self.score_cap >= self.target),
+        )
+        for rule, option, holds in checks:
+            if not holds:
+                raise InvalidOption(rule, f"{option} cannot be {getattr(self, option)}")
+
+    @classmethod
+    def preset(cls, name: str) -> "Rules":
+        """The rules known by `name` (section 8); raises `InvalidOption` for an unknown one."""
+        if name not in PRESETS:
+            raise InvalidOption("R8", f"no preset is called {name!r}")
+        return PRESETS[name]
+
+    @property
+    def total(self) -> int:
+        """Points in a hand: cards, tricks and the last trick's bonus; 72 unless there is one (R1.3, R1.4)."""
+        return CARD_POINTS + TRICKS + self.last_trick_bonus
+
+    @property
+    def middle(self) -> Fraction:
+        """Half of the total: a side scores what it takes above it (R1.4, R5.1)."""
+        return Fraction(self.total, 2)
+
+    def max_doubles(self, strain: Strain) -> int:
+        """How many doubles may be said, 0 to 3 (R3.5); at most two on a board (R7.2)."""
+        limit = self.max_doubles_botifarra if strain is Strain.NO_TRUMP else self.max_doubles_suit
+        return min(limit, MOST_DOUBLES_ON_BOARD) if self.scoring is Scoring.DUPLICATE else limit
+
+    def multiplier(self, strain: Strain, doubles: int) -> int:
+        """What a hand's excess is multiplied by (R3.4)."""
+        return (2 if strain is Strain.NO_TRUMP else 1) * self.ladder[doubles]
+
+
+_CHOICES = {
+    "style": Style,
+    "scoring": Scoring,
+    "first_dealer": FirstDealer,
+    "shuffle": Shuffle,
+    "misdeal": Misdeal,
+}
+
+OPTIONS = tuple(field.name for field in fields(Rules))
+"""Names of all options, in the order in which they are written."""
+
+PRESETS = {
+    "oriental": Rules(),
+    "occidental": Rules(style=Style.OCCIDENTAL),
+    "oriental-load": Rules(second_may_load=True),
+    "viquipedia": Rules(
+        style=Style.OCCIDENTAL,
+        max_doubles_botifarra=2,
+        first_dealer=FirstDealer.TURNED_CARD,
+        misdeal=Misdeal.NEXT_DEALER,
+    ),
+    "fournier": Rules(
+        target=100, max_doubles_suit=2, max_doubles_botifarra=2, first_dealer=FirstDealer.HIGHEST_CARD
+    ),
+    "championship": Rules(
+        max_doubles_suit=2, max_doubles_botifarra=2, scoring=Scoring.DUPLICATE, partner_blind=True
+    ),
+    "club-swiss": Rules(max_hands=12, score_cap=121, partner_blind=True),
+    "newcomer": Rules(max_doubles_suit=0, max_doubles_botifarra=0),
+}
+"""Named presets; the first is the default (section 8)."""

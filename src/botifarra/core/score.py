@@ -1,0 +1,90 @@
+"""What a hand is worth (R5) and how it is counted, so that any screen can show it adding up."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from botifarra.core.auction import Contract
+from botifarra.core.cards import CardSet, Strain
+from botifarra.core.rules import TRICKS, Rules, Scoring
+from botifarra.core.seats import Side
+
+Points = tuple[int, int]
+"""Points of N-S and of E-W."""
+
+Score = tuple[Fraction, Fraction]
+"""What N-S and E-W add to the match; a half only where `last_trick_bonus` makes the total odd (R1.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One side's count: the cards it won, its tricks, and what the last one added (R1.3, R1.4)."""
+
+    cards: CardSet
+    tricks: int
+    bonus: int = 0
+
+    @property
+    def points(self) -> int:
+        """Cards, a point a trick, and the bonus."""
+        return self.cards.points + self.tricks + self.bonus
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A hand that is over: how it was counted and what each side adds to the match."""
+
+    contract: Contract
+    counts: tuple[Count, Count]
+    scored: Score
+    shown_by: Side | None = None
+    """The side that showed the codony; its bonus is in `scored` (R5.4)."""
+
+    @property
+    def points(self) -> Points:
+        """Points of each side: together the total of the rules, 72 unless there is a bonus."""
+        return self.counts[Side.NS].points, self.counts[Side.EW].points
+
+    @property
+    def capot(self) -> Side | None:
+        """The side that won all twelve tricks (R5.3)."""
+        for side in Side:
+            if self.counts[side].tricks == TRICKS:
+                return side
+        return None
+
+
+def count_hand(
+    rules: Rules, contract: Contract, counts: tuple[Count, Count], shown_by: Side | None
+) -> Outcome:
+    """The outcome of a counted hand, the codony's bonus added (R5.1, R5.4)."""
+    scored = score_points(rules, contract, (counts[Side.NS].points, counts[Side.EW].points))
+    if shown_by is not None:
+        north_south, east_west = scored
+        bonus = rules.codony_bonus
+        scored = (north_south + bonus, east_west) if shown_by is Side.NS else (north_south, east_west + bonus)
+    return Outcome(contract, counts, scored, shown_by)
+
+
+def score_points(rules: Rules, contract: Contract, points: Points) -> Score:
+    """What each side scores for its points: by the multiplier (R5.1), or as on a board (R7.2)."""
+    north_south, east_west = (points[side] - rules.middle for side in Side)
+    if rules.scoring is Scoring.DUPLICATE:
+        return (
+            north_south * board_factor(contract, Side.NS),
+            east_west * board_factor(contract, Side.EW),
+        )
+    multiplier = rules.multiplier(contract.strain, contract.doubles)
+    return max(north_south, Fraction(0)) * multiplier, max(east_west, Fraction(0)) * multiplier
+
+
+def board_factor(contract: Contract, side: Side) -> int:
+    """2 for the side that announced botifarra or contro, else 1; recontro does not count (R7.2)."""
+    if side is contract.declarer.side:
+        return 2 if contract.strain is Strain.NO_TRUMP else 1
+    return 2 if contract.doubles else 1
+
+
+def score_revoke(rules: Rules, contract: Contract, offender: Side) -> Score:
+    """What a revoke costs: all points go to the other side (R5.2)."""
+    points = (0, rules.total) if offender is Side.NS else (rules.total, 0)
+    return score_points(rules, contract, points)

@@ -1,0 +1,56 @@
+"""What one seat knows of a hand: a type that cannot hold a hidden card."""
+
+from dataclasses import dataclass
+
+from botifarra.core.actions import Action
+from botifarra.core.cards import DECK, CardSet
+from botifarra.core.exclusions import excluded_by_seat
+from botifarra.core.public import PublicState, legal_actions, why_not
+from botifarra.core.seats import Seat
+
+Exclusions = tuple[CardSet, CardSet, CardSet, CardSet]
+"""By seat: unseen cards that it cannot hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What `seat` knows: what is public, and the cards it holds; none while it may not see them (R2.7)."""
+
+    public: PublicState
+    seat: Seat
+    hand: CardSet
+
+    @property
+    def is_to_act(self) -> bool:
+        """Whether the hand waits for this seat."""
+        return bool(self.legal_actions)
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """The calls or plays open to this seat; none while it is not on turn."""
+        return legal_actions(self.public, self.hand) if self.public.to_act is self.seat else ()
+
+    def why_illegal(self, action: Action) -> str | None:
+        """Number of the rule against `action` by this seat, or None where nothing it can see forbids it."""
+        if self.public.to_act is not self.seat:
+            return "R2.1"
+        return why_not(self.public, self.hand, action)
+
+    @property
+    def unseen(self) -> CardSet:
+        """The cards that are in other hands, as far as this seat knows."""
+        return DECK - self.public.played - self.hand
+
+    @property
+    def exclusions(self) -> Exclusions:
+        """By seat: the unseen cards it cannot hold, as its plays prove (R4); for this seat itself, all.
+
+        Every set follows from the play alone, card by card. Under `third_loads_only_if_safe` a play can also
+        tell that a seat lacks one card or holds another; such an either-or is no set and is left out (R4.11).
+        """
+        unseen = self.unseen
+        north, west, south, east = (
+            unseen if seat is self.seat and self.hand else excluded & unseen
+            for seat, excluded in zip(Seat, excluded_by_seat(self.public), strict=True)
+        )
+        return north, west, south, east

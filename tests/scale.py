@@ -1,0 +1,10 @@
+"""How much a test tries: the same code with small numbers in `make test`, the full ones in `make prove`."""
+
+import os
+
+PROVING = os.environ.get("BOTIFARRA_PROVE") == "1"
+
+
+def scale(small: int, full: int) -> int:
+    """The number for this run."""
+    return full if PROVING else small
