@@ -48,8 +48,12 @@ constraints:  ## a fresh .venv with the newest versions, and their list
 	$(INSTALL) --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
+# Makes .venv unless a usable one is there: two Pythons over each other would break it.
 define make_venv
-@test -n "$(PYTHON)" || { echo "Botifarra needs Python 3.11 or newer, with its venv module. On Debian and\
- Ubuntu: apt-get install python3-venv. Elsewhere: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; exit 1; }
-$(PYTHON) -m venv .venv
+@.venv/bin/python -c 'import pip' 2>/dev/null || { \
+	python="$(PYTHON)"; \
+	test -n "$$python" || { echo "Botifarra needs Python 3.11 or newer, with its venv module. On Debian and\
+ Ubuntu: apt-get install python3-venv. Elsewhere: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; exit 1; }; \
+	echo "Making .venv with $$python"; \
+	$$python -m venv --clear .venv; }
 endef

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from botifarra.core.actions import Action
+from botifarra.core.auction import Phase
 from botifarra.core.cards import DECK, CardSet
 from botifarra.core.exclusions import excluded_by_seat
 from botifarra.core.public import PublicState, legal_actions, why_not
@@ -23,12 +24,12 @@ class View:
     @property
     def is_to_act(self) -> bool:
         """Whether the hand waits for this seat."""
-        return bool(self.legal_actions)
+        return self.public.to_act is self.seat and self.public.phase is not Phase.OVER
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         """The calls or plays open to this seat; none while it is not on turn."""
-        return legal_actions(self.public, self.hand) if self.public.to_act is self.seat else ()
+        return legal_actions(self.public, self.hand) if self.is_to_act else ()
 
     def why_illegal(self, action: Action) -> str | None:
         """Number of the rule against `action` by this seat, or None where nothing it can see forbids it."""
@@ -50,7 +51,7 @@ class View:
         """
         unseen = self.unseen
         north, west, south, east = (
-            unseen if seat is self.seat and self.hand else excluded & unseen
+            unseen if seat is self.seat and self.public.sees_its_hand(seat) else excluded & unseen
             for seat, excluded in zip(Seat, excluded_by_seat(self.public), strict=True)
         )
         return north, west, south, east

@@ -1,0 +1,13 @@
+"""How many ways a hand can go on: the number that holds two implementations of the rules together."""
+
+from botifarra.core.state import State
+
+
+def perft(state: State, depth: int) -> int:
+    """The number of sequences of exactly `depth` legal actions from `state`; claims and concessions are not counted."""
+    if depth == 0:
+        return 1
+    actions = state.legal_actions
+    if depth == 1:
+        return len(actions)
+    return sum(perft(state.apply(action), depth - 1) for action in actions)
