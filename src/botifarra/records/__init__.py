@@ -1,0 +1,1 @@
+"""Text and JSON for everything in `core`, both ways (docs/notation.md)."""

@@ -1,0 +1,180 @@
+"""BGN, the text of records: tags, one trick a line, several records to a file (docs/notation.md)."""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise, takewhile
+
+from botifarra.core.actions import PASS
+from botifarra.records.draft import Draft, read_record
+from botifarra.records.errors import Expected
+from botifarra.records.notation import (
+    format_call,
+    format_card,
+    format_deal,
+    format_points,
+    format_scores,
+    format_seat,
+    split_deal,
+)
+from botifarra.records.record import OWN_TAGS, Record, Said
+from botifarra.records.rules import format_rules
+from botifarra.records.text import Word, decode_text
+
+VERSION = "1"
+"""The version of BGN that is written, and the only one read."""
+
+_FIRST_TAG = re.compile(r"^[ \t]*\[[ \t]*BGN\b", re.IGNORECASE | re.MULTILINE)
+_TAG = re.compile(
+    r"""
+    \[ \s*+ (?P<name> [A-Za-z] [A-Za-z0-9_]*+) \s*+
+    (" (?P<value> [^"\\]*+ (?P<escape> \\["\\] [^"\\]*+)*+) " \s*+)?+ \]
+    """,
+    re.VERBOSE,
+)
+_ESCAPED = re.compile(r"\\(.)")
+_WORD = re.compile(r"\S+")
+_OWN = {name.lower() for name in OWN_TAGS}
+
+
+def parse_bgn(text: bytes | str, source: str = "-", line: int = 1) -> tuple[Record, ...]:
+    """Every record of a text whose first line is number `line`; raises `ParseError` for what is wrong."""
+    records = split_bgn(decode_text(text, source))
+    return tuple(read_record(_draft(record, source, line + first - 1)) for first, record in records)
+
+
+def split_bgn(text: str) -> Iterator[tuple[int, str]]:
+    """Number of the first line and unread text of each record, for `parse_bgn(record, source, line)`."""
+    starts = [found.start() for found in _FIRST_TAG.finditer(text)]
+    if starts and not text[: starts[0]].strip():
+        del starts[0]
+    line = 1
+    for start, end in pairwise((0, *starts, len(text))):
+        record = text[start:end]
+        if record.strip():
+            yield line, record
+        line += record.count("\n")
+
+
+def format_bgn(records: Iterable[Record]) -> str:
+    """The canonical text of some records, which `parse_bgn` gives back.
+
+    Raises `IllegalAction` for a record with anything illegal in it but a revoke.
+    """
+    return "\n".join(map(_format_record, records))
+
+
+def _draft(text: str, source: str, first_line: int) -> Draft:
+    own: dict[str, Word] = {}
+    tags: list[tuple[Word, Word]] = []
+    tricks: list[tuple[Word, list[Word]]] = []
+    here = Word("", source, first_line, 1)
+    playing = False
+    for number, line in enumerate(text.split("\n"), first_line):
+        body = line.strip()
+        if not body:
+            continue
+        here = Word(body, source, number, line.index(body[0]) + 1)
+        if playing and body[0] != "[":
+            tricks.append(_read_trick(here, len(tricks) + 1))
+            continue
+        name, value = _read_tag(here)
+        own_name = name.text.lower()
+        if not own and own_name != "bgn":
+            here.refuse(Expected.TAG, choices=("BGN",))
+        if own_name not in _OWN:
+            tags.append((name, value))
+        elif own_name in own:
+            name.refuse(Expected.TAG)
+        else:
+            own[own_name] = value
+        playing = own_name == "play"
+    if own["bgn"].text != VERSION:
+        own["bgn"].refuse(Expected.VERSION, choices=(VERSION,))
+    for required in ("Dealer", "Deal"):
+        if required.lower() not in own:
+            here.end.refuse(Expected.TAG, choices=(required,))
+    deal = own["deal"]
+    return Draft(
+        dealer=own["dealer"],
+        hands=[
+            (seat, deal.part(column - 1, column - 1 + len(hand)))
+            for seat, column, hand in deal.read(split_deal)
+        ],
+        rules=own.get("rules"),
+        tags=tags,
+        calls=_split_calls(own["calls"]) if "calls" in own else (),
+        tricks=tricks,
+        claim=own.get("claim"),
+        concede=own.get("concede"),
+        points=own.get("points"),
+        scores=own.get("score"),
+    )
+
+
+def _read_tag(line: Word) -> tuple[Word, Word]:
+    found = _TAG.fullmatch(line.text)
+    if found is None or (found["value"] is None) is not (found["name"].lower() == "play"):
+        line.refuse(Expected.TAG)
+    name = line.part(*found.span("name"))
+    if found["value"] is None:
+        return name, name
+    value = line.part(*found.span("value"))
+    return name, value if found["escape"] is None else value._replace(text=_ESCAPED.sub(r"\1", value.text))
+
+
+def _read_trick(line: Word, number: int) -> tuple[Word, list[Word]]:
+    words = [line.part(*found.span()) for found in _WORD.finditer(line.text)]
+    if words[0].text != str(number):
+        words[0].refuse(Expected.TRICK, choices=(str(number),))
+    if len(words) == 1:
+        line.end.refuse(Expected.SEAT)
+    return words[1], words[2:]
+
+
+def _split_calls(calls: Word) -> list[tuple[Word, Word]]:
+    said = [calls.part(*found.span()) for found in _WORD.finditer(calls.text)]
+    colons = [len(call.text.partition(":")[0]) for call in said]
+    return [
+        (call.part(0, colon), call.part(colon + 1, len(call.text)))
+        for call, colon in zip(said, colons, strict=True)
+    ]
+
+
+def _format_record(record: Record) -> str:
+    points, scored = record.points, record.scored
+    lines = [
+        _format_tag("BGN", VERSION),
+        *(_format_tag(name, value) for name, value in record.tags),
+        _format_tag("Rules", format_rules(record.rules)),
+        _format_tag("Dealer", format_seat(record.deal.dealer)),
+        _format_tag("Deal", format_deal(record.deal)),
+    ]
+    calls = _written_calls(record)
+    if calls:
+        lines.append(_format_tag("Calls", " ".join(format_call(*said) for said in calls)))
+    if record.tricks:
+        lines.append("[Play]")
+    for number, trick in enumerate(record.tricks, 1):
+        cards = " ".join(map(format_card, trick.cards))
+        lines.append(f"{number:2} {format_seat(trick.leader)} {cards}")
+    if record.ending is not None:
+        action, seat = record.ending
+        lines.append(_format_tag(type(action).__name__, format_seat(seat)))
+    if points is not None and scored is not None:
+        lines.append(_format_tag("Points", format_points(points)))
+        lines.append(_format_tag("Score", format_scores(scored)))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _written_calls(record: Record) -> list[Said]:
+    """The calls without the passes that the rules imply: before another word, and before the first card."""
+    spoken = [said for said in record.calls if said.call != PASS]
+    if len(record.calls) < len(record.actions):
+        return spoken
+    last_passes = takewhile(lambda said: said.call == PASS, reversed(record.calls))
+    return [*spoken, *reversed(list(last_passes))]
+
+
+def _format_tag(name: str, value: str) -> str:
+    escaped = value.replace("\\", r"\\").replace('"', r"\"")
+    return f'[{name} "{escaped}"]'

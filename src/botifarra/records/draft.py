@@ -1,0 +1,203 @@
+"""From the words of a record to its meaning, whatever they were written in: each check is made here, once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from botifarra.core.actions import CLAIM, CONCEDE, PASS, PLAYS, Action, Call
+from botifarra.core.auction import Auction, Phase, why_illegal_call
+from botifarra.core.cards import Card, CardSet, Strain
+from botifarra.core.deal import Deal
+from botifarra.core.errors import IllegalAction
+from botifarra.core.rules import TRICKS, Rules, Scoring
+from botifarra.core.seats import Seat
+from botifarra.core.trick import Trick
+from botifarra.records.errors import Expected
+from botifarra.records.notation import (
+    format_points,
+    format_scores,
+    format_seat,
+    parse_card,
+    parse_dealt_hand,
+    parse_points,
+    parse_scores,
+    parse_seat,
+    parse_word,
+)
+from botifarra.records.record import Record, is_tag_name, is_tag_text
+from botifarra.records.rules import parse_rules
+from botifarra.records.text import Word
+
+_MAY_PASS = (Phase.DOUBLE, Phase.SHOW)
+_NAMING = {Phase.DECLARE: "R3.1", Phase.ANSWER: "R3.2"}
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A record as it is written: words that know their places.
+
+    `hands` are in playing order from any seat, `calls` are seats and words, `tricks` leaders and cards.
+    """
+
+    dealer: Word
+    hands: Sequence[tuple[Seat, Word]]
+    rules: Word | None = None
+    tags: Sequence[tuple[Word, Word]] = ()
+    calls: Sequence[tuple[Word, Word]] = ()
+    tricks: Sequence[tuple[Word, Sequence[Word]]] = ()
+    claim: Word | None = None
+    concede: Word | None = None
+    points: Word | None = None
+    scores: Word | None = None
+
+
+def read_record(draft: Draft) -> Record:
+    """The record of a draft; raises `ParseError` for a word that is wrong.
+
+    Calls, turns, cards held, claims, points and scores must be right. A play against R4.4 to R4.12 is left to
+    `Record.revoke`; after one, no claim is judged.
+    """
+    rules = draft.rules.read(parse_rules) if draft.rules else Rules()
+    deal = _read_deal(draft)
+    for name, value in draft.tags:
+        if not is_tag_name(name.text):
+            name.refuse(Expected.TAG)
+        if not is_tag_text(value.text):
+            value.refuse(Expected.TEXT)
+    hand = _Hand(draft, rules, deal)
+    hand.read_calls()
+    hand.read_tricks()
+    hand.read_end()
+    tags = tuple((name.text, value.text) for name, value in draft.tags)
+    places = tuple((word.line, word.column) for word in hand.words)
+    record = Record(rules, deal, tuple(hand.actions), tags, places)
+    _check_claim(draft, record)
+    _check_result(draft, record)
+    return record
+
+
+def _read_deal(draft: Draft) -> Deal:
+    dealer = draft.dealer.read(parse_seat)
+    hands: dict[Seat, CardSet] = {}
+    dealt = CardSet()
+    for seat, word in draft.hands:
+        hands[seat] = word.read(partial(parse_dealt_hand, dealt=dealt))
+        dealt |= hands[seat]
+    north, west, south, east = (hands[seat] for seat in Seat)
+    return Deal(dealer, (north, west, south, east))
+
+
+class _Hand:
+    """The actions read so far, each with the word that tells it, and whose turn it is by them."""
+
+    def __init__(self, draft: Draft, rules: Rules, deal: Deal) -> None:
+        self.draft = draft
+        self.rules = rules
+        self.deal = deal
+        self.auction = Auction.start(deal.dealer)
+        self.trick = Trick(deal.dealer.right)  # R4.1
+        self.left = TRICKS
+        self.actions: list[Action] = []
+        self.words: list[Word] = []
+
+    def read_calls(self) -> None:
+        """Read the calls, adding the passes that are left out before them."""
+        for seat_word, call_word in self.draft.calls:
+            contract = self.auction.contract
+            seat = seat_word.read(parse_seat)
+            call = call_word.read(partial(parse_word, doubles=contract.doubles if contract else 0))
+            while self.auction.to_act is not seat or self._rule_against(seat, call):
+                if self.auction.phase not in _MAY_PASS:
+                    said = seat_word._replace(text=f"{seat_word.text}:{call_word.text}")
+                    said.refuse(Expected.CALL, self._rule_against(seat, call) or _NAMING[self.auction.phase])
+                self._say(PASS, seat_word)
+            self._say(call, seat_word)
+
+    def read_tricks(self) -> None:
+        """Read the cards: who leads, who plays and what they hold must be right (R4.1, R2.1, R2.3)."""
+        draft = self.draft
+        held = [hand.mask for hand in self.deal.hands]
+        for leader_word, card_words in draft.tricks:
+            strain = self._close_calls(leader_word)
+            if self.trick.cards:
+                leader_word.refuse(Expected.CARD)
+            leader = leader_word.read(parse_seat)
+            if not card_words:
+                leader_word.refuse(Expected.CARD)
+            if leader is not self.trick.leader:
+                leader_word.refuse(Expected.SEAT, "R4.1", (format_seat(self.trick.leader),))
+            cards: list[Card] = []
+            for word in card_words:
+                if len(cards) == 4:
+                    word.refuse(Expected.TRICK)
+                card = word.read(parse_card)
+                seat = (leader + len(cards)) & 3
+                if not held[seat] >> card & 1:
+                    word.refuse(Expected.CARD, "R2.3")
+                held[seat] ^= 1 << card
+                cards.append(card)
+                self._add(PLAYS[card], word)
+            self.trick = Trick(leader, tuple(cards))
+            if len(cards) == 4:
+                self.trick = Trick(self.trick.winner(strain))
+                self.left -= 1
+
+    def read_end(self) -> None:
+        """Read a claim or a concession: one of them, by the player on turn (R5.5)."""
+        for word, action in ((self.draft.claim, CLAIM), (self.draft.concede, CONCEDE)):
+            if word is not None:
+                self._close_calls(word)
+                if self.left == 0:
+                    word.refuse(Expected.END, "R4.13")
+                if word.read(parse_seat) is not self.trick.to_act:
+                    word.refuse(Expected.SEAT, "R5.5", (format_seat(self.trick.to_act),))
+                self._add(action, word)
+                self.left = 0
+
+    def _close_calls(self, word: Word) -> Strain:
+        """Add the passes left out before the first card; trumps, or none."""
+        while self.auction.phase in _MAY_PASS:
+            self._say(PASS, word)
+        if self.auction.contract is None:
+            word.refuse(Expected.CALL, _NAMING[self.auction.phase])
+        return self.auction.contract.strain
+
+    def _rule_against(self, seat: Seat, call: Call) -> str | None:
+        auction = self.auction
+        hand = self.deal.hands[seat]
+        return why_illegal_call(self.rules, auction.phase, auction.contract, hand, call)
+
+    def _say(self, call: Call, word: Word) -> None:
+        self.auction = self.auction.apply(self.rules, call)
+        self._add(call, word)
+
+    def _add(self, action: Action, word: Word) -> None:
+        self.actions.append(action)
+        self.words.append(word)
+
+
+def _check_claim(draft: Draft, record: Record) -> None:
+    try:
+        record.revoke  # noqa: B018
+    except IllegalAction as error:
+        assert draft.claim is not None  # nothing else is left to judge
+        draft.claim.refuse(Expected.CLAIM, error.rule)
+
+
+def _check_result(draft: Draft, record: Record) -> None:
+    """Compare the points and scores written with those of the hand."""
+    if draft.points is not None:
+        points = draft.points.read(parse_points)
+        if record.points is None:
+            draft.points.refuse(Expected.TRICK)
+        if points != record.points:
+            rule = "R5.2" if record.revoke else "R1.3"
+            draft.points.refuse(Expected.POINTS, rule, (format_points(record.points),))
+    if draft.scores is not None:
+        scores = draft.scores.read(parse_scores)
+        if record.scored is None:
+            draft.scores.refuse(Expected.TRICK)
+        if scores != record.scored:
+            by_play = "R7.2" if record.rules.scoring is Scoring.DUPLICATE else "R5.1"
+            rule = "R5.2" if record.revoke else by_play
+            draft.scores.refuse(Expected.SCORE, rule, (format_scores(record.scored),))

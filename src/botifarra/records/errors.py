@@ -1,0 +1,86 @@
+"""What can be wrong in a text: one error, which tells the place, what stands there and what should."""
+
+from enum import StrEnum
+
+_LONGEST = 40
+
+
+class Expected(StrEnum):
+    """What should stand where something else was found."""
+
+    BOOLEAN = "boolean"
+    CALL = "call"
+    CARD = "card"
+    CARDS = "cards"
+    CHOICE = "choice"
+    CLAIM = "claim"
+    DEAL = "deal"
+    END = "end"
+    FIELD = "field"
+    HAND = "hand"
+    INTEGER = "integer"
+    JSON = "json"
+    LADDER = "ladder"
+    OPTION = "option"
+    POINTS = "points"
+    RULES = "rules"
+    SCORE = "score"
+    SEAT = "seat"
+    STRAIN = "strain"
+    TAG = "tag"
+    TEXT = "text"
+    TRICK = "trick"
+    UTF8 = "utf-8"
+    VALUE = "value"
+    VERSION = "version"
+
+
+class ParseError(ValueError):
+    """A text that is not what it should be.
+
+    `line` and `column` count from 1, columns in characters. `found` is what stands there, shortened, and
+    empty at an end. `rule` is the number of the rule that is broken, if one is. `choices` are the texts that
+    would do, where they can be told.
+    """
+
+    def __init__(
+        self,
+        found: str,
+        expected: Expected,
+        rule: str | None = None,
+        choices: tuple[str, ...] = (),
+        source: str = "-",
+        line: int = 1,
+        column: int = 1,
+    ) -> None:
+        super().__init__(found, expected, rule, choices, source, line, column)
+        self.found = found if len(found) <= _LONGEST else f"{found[: _LONGEST - 1]}…"
+        self.expected = expected
+        self.rule = rule
+        self.choices = choices
+        self.source = source
+        self.line = line
+        self.column = column
+
+    def __str__(self) -> str:
+        choices = f": {' | '.join(self.choices)}" if self.choices else ""
+        rule = f" ({self.rule})" if self.rule else ""
+        place = f"{self.source}:{self.line}:{self.column}"
+        return f"{place}: found {self.found!r}, expected {self.expected}{choices}{rule}"
+
+    def within(self, source: str, line: int, column: int) -> "ParseError":
+        """The same error, for a text of one line that begins at `line` and `column` of `source`."""
+        column += self.column - 1
+        return ParseError(self.found, self.expected, self.rule, self.choices, source, line, column)
+
+
+class InvalidTag(ValueError):
+    """A tag that cannot be written: its name is bad or reserved, or its value has control characters."""
+
+    def __init__(self, name: str, value: str) -> None:
+        super().__init__(name, value)
+        self.name = name
+        self.value = value
+
+    def __str__(self) -> str:
+        return f"no record can have the tag {self.name!r} with the value {self.value!r}"

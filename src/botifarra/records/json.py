@@ -1,0 +1,200 @@
+"""Records as JSON: `{"botifarra": 1, "hands": [...]}`, one hand a line (docs/notation.md)."""
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, NoReturn
+
+import msgspec
+
+from botifarra.core.actions import CLAIM, CONCEDE, Claim, Concede
+from botifarra.core.seats import Seat
+from botifarra.records.draft import Draft, read_record
+from botifarra.records.errors import Expected
+from botifarra.records.locate import children, find_value, parse_path, read_scalar
+from botifarra.records.notation import format_card, format_hand, format_seat, format_word
+from botifarra.records.record import Record
+from botifarra.records.rules import format_rules
+from botifarra.records.text import Places, Word, decode_text
+
+VERSION = 1
+"""The version of the JSON that is written, and the only one read."""
+
+_VERSION = re.compile(r'"botifarra"\s*:\s*(-?[0-9]+)')
+_BYTE = re.compile(r"\(byte ([0-9]+)\)$")
+_SHOWN = re.compile(r'[\[{]|"[^"\n]*"?|[^\s,\]}]*')
+
+
+class _Fields(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What all objects have in common: no field that is not known here."""
+
+
+class _Hands(_Fields):
+    N: str
+    W: str
+    S: str
+    E: str
+
+
+class _Trick(_Fields):
+    leader: str
+    cards: list[str]
+
+
+class _Points(_Fields):
+    NS: int
+    EW: int
+
+
+class _Score(_Fields):
+    NS: int | float
+    EW: int | float
+
+
+class _Hand(_Fields, kw_only=True):
+    tags: list[tuple[str, str]] = []
+    rules: str | None = None
+    dealer: str
+    deal: _Hands
+    calls: list[tuple[str, str]] = []
+    tricks: list[_Trick] = []
+    claim: str | None = None
+    concede: str | None = None
+    points: _Points | None = None
+    score: _Score | None = None
+
+
+class _File(_Fields):
+    botifarra: int
+    hands: list[_Hand]
+
+
+_DECODER = msgspec.json.Decoder(_File)
+
+
+def parse_json(text: bytes | str, source: str = "-") -> tuple[Record, ...]:
+    """Every record of a JSON text; raises `ParseError` for what is wrong."""
+    reader = _Reader(decode_text(text, source), source)
+    return tuple(map(read_record, reader.read()))
+
+
+def format_json(records: Iterable[Record]) -> bytes:
+    """The JSON of some records, which `parse_json` gives back.
+
+    Raises `IllegalAction` for a record with anything illegal in it but a revoke.
+    """
+    hands = [b"\n" + msgspec.json.encode(_hand(record)) for record in records]
+    return b'{"botifarra":%d,"hands":[%s\n]}\n' % (VERSION, b",".join(hands))
+
+
+class _Reader:
+    """Finds the words of the hands in a text."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self.text = text
+        self.source = source
+        self.places = Places(text)
+
+    def read(self) -> list[Draft]:
+        """The drafts of all hands, once the text is known to have the form of `_File`."""
+        try:
+            _DECODER.decode(self.text)
+        except msgspec.ValidationError as error:
+            self._check_version()
+            self._refuse_value(str(error))
+        except msgspec.DecodeError as error:
+            self._refuse_syntax(str(error))
+        self._check_version()
+        return [_draft(hand) for hand in self._words(find_value(self.text, ()))["hands"]]
+
+    def _words(self, offset: int) -> Any:
+        """The value at `offset` with a word in place of each string and number, and None for null."""
+        if self.text[offset] == "{":
+            return {name: self._words(inner) for name, inner in children(self.text, offset)}
+        if self.text[offset] == "[":
+            return [self._words(inner) for _, inner in children(self.text, offset)]
+        value = read_scalar(self.text, offset)
+        return self._word(value, offset + (self.text[offset] == '"')) if value is not None else None
+
+    def _word(self, text: str, offset: int) -> Word:
+        return Word(text, self.source, *self.places.at(offset))
+
+    def _check_version(self) -> None:
+        found = _VERSION.search(self.text)
+        if found is not None and found[1] != str(VERSION):
+            self._word(found[1], found.start(1)).refuse(Expected.VERSION, choices=(str(VERSION),))
+
+    def _refuse_syntax(self, message: str) -> NoReturn:
+        byte = _BYTE.search(message)
+        if byte is None:  # the text was cut off
+            offset = len(self.text)
+        else:  # what trails is told by the byte after its first
+            before = self.text.encode()[: int(byte[1]) - ("trailing" in message)]
+            offset = len(before.decode(errors="ignore"))
+        self._word(self._shown(offset), offset).refuse(Expected.JSON)
+
+    def _refuse_value(self, message: str) -> NoReturn:
+        message, _, path = message.partition(" - at `$")
+        name = message.partition("`")[2].partition("`")[0]
+        if message.startswith("Object contains unknown field"):
+            offset = find_value(self.text, (*parse_path(path), name))
+            self._word(name, offset).refuse(Expected.FIELD)
+        offset = find_value(self.text, parse_path(path))
+        found = self._word(self._shown(offset), offset)
+        if message.startswith("Object missing required field"):
+            found.refuse(Expected.FIELD, choices=(name,))
+        found.refuse(Expected.VALUE, choices=tuple(name.split(" | ")) if name else ())
+
+    def _shown(self, offset: int) -> str:
+        found = _SHOWN.match(self.text, offset)
+        return found[0] if found else ""
+
+
+def _draft(hand: dict[str, Any]) -> Draft:
+    return Draft(
+        dealer=hand["dealer"],
+        hands=[(seat, hand["deal"][format_seat(seat)]) for seat in Seat],
+        rules=hand.get("rules"),
+        tags=hand.get("tags", ()),
+        calls=hand.get("calls", ()),
+        tricks=[(trick["leader"], trick["cards"]) for trick in hand.get("tricks", ())],
+        claim=hand.get("claim"),
+        concede=hand.get("concede"),
+        points=_join_sides(hand.get("points")),
+        scores=_join_sides(hand.get("score")),
+    )
+
+
+def _join_sides(sides: dict[str, Word] | None) -> Word | None:
+    if sides is None:
+        return None
+    north_south, east_west = sides["NS"], sides["EW"]
+    return north_south._replace(text=f"NS {north_south.text} EW {east_west.text}")
+
+
+def _hand(record: Record) -> _Hand:
+    points, scored = record.points, record.scored
+    north, west, south, east = map(format_hand, record.deal.hands)
+    return _Hand(
+        tags=list(record.tags),
+        rules=format_rules(record.rules),
+        dealer=format_seat(record.deal.dealer),
+        deal=_Hands(N=north, W=west, S=south, E=east),
+        calls=[(format_seat(speaker), format_word(call, doubles)) for speaker, call, doubles in record.calls],
+        tricks=[
+            _Trick(leader=format_seat(trick.leader), cards=list(map(format_card, trick.cards)))
+            for trick in record.tricks
+        ],
+        claim=_by_whom(record, CLAIM),
+        concede=_by_whom(record, CONCEDE),
+        points=_Points(NS=points[0], EW=points[1]) if points else None,
+        score=_Score(NS=_number(scored[0]), EW=_number(scored[1])) if scored else None,
+    )
+
+
+def _by_whom(record: Record, action: Claim | Concede) -> str | None:
+    return format_seat(record.ending[1]) if record.ending and record.ending[0] == action else None
+
+
+def _number(score: Fraction) -> int | float:
+    return int(score) if score.denominator == 1 else float(score)

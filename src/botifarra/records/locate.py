@@ -1,0 +1,60 @@
+"""Where the values of a JSON text stand, which decoders do not tell."""
+
+import re
+from collections.abc import Iterable, Iterator
+from json import JSONDecoder
+
+Step = str | int
+"""A field's name or an element's index."""
+
+_DECODER = JSONDecoder(strict=False, parse_int=str, parse_float=str)  # str: a number of any length will do
+_SPACE = re.compile(r"[ \t\n\r]*")
+_STEP = re.compile(r"\.([^.\[\]`]+)|\[([0-9]+)\]")
+
+
+def parse_path(path: str) -> list[Step]:
+    """The steps of a path such as `.hands[0].dealer`."""
+    return [name or int(index) for name, index in _STEP.findall(path)]
+
+
+def find_value(text: str, path: Iterable[Step]) -> int:
+    """Offset of the value at the end of a path, or of the last one on the way that is there.
+
+    What stands before that value must be valid JSON.
+    """
+    offset = _after_space(text, 0)
+    for step in path:
+        offset = next((inner for name, inner in children(text, offset) if name == step), offset)
+    return offset
+
+
+def children(text: str, offset: int) -> Iterator[tuple[Step, int]]:
+    """Name or index, and offset, of each value in the object or array at `offset`; nothing in others."""
+    opening = text[offset : offset + 1]
+    if opening not in ("{", "["):
+        return
+    offset = _after_space(text, offset + 1)
+    step: Step = 0
+    index = 0
+    while text[offset] not in "]}":
+        step = index
+        if opening == "{":
+            step, offset = _DECODER.raw_decode(text, offset)
+            offset = _after_space(text, _after_space(text, offset) + 1)
+        yield step, offset
+        _, offset = _DECODER.raw_decode(text, offset)
+        offset = _after_space(text, offset)
+        if text[offset] == ",":
+            offset = _after_space(text, offset + 1)
+        index += 1
+
+
+def read_scalar(text: str, offset: int) -> str | None:
+    """The string at `offset`, a number as it is written, or None for null."""
+    value: str | None = _DECODER.raw_decode(text, offset)[0]
+    return value
+
+
+def _after_space(text: str, offset: int) -> int:
+    space = _SPACE.match(text, offset)
+    return space.end() if space else offset

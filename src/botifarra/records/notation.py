@@ -1,0 +1,236 @@
+"""Words and letters for the small things: seats, cards, hands, deals, calls, points (docs/notation.md)."""
+
+import re
+from fractions import Fraction
+
+from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, SHOW, Call
+from botifarra.core.cards import RANKS, Card, CardSet, Strain, Suit
+from botifarra.core.deal import Deal
+from botifarra.core.score import Points, Score
+from botifarra.core.seats import Seat, Side
+from botifarra.records.errors import Expected, ParseError
+
+_SUIT_LETTERS = "oceb"
+_RANK_LETTERS = "2345678SCR19"
+_NUMBERS = {"S": "10", "C": "11", "R": "12"}
+_VOID = "-"
+
+_CARD_TEXTS = tuple(suit + rank for suit in _SUIT_LETTERS for rank in _RANK_LETTERS)
+_CARDS = {text: Card(number) for number, text in enumerate(_CARD_TEXTS)} | {
+    letter + spelling: Card(number)
+    for number, text in enumerate(_CARD_TEXTS)
+    for letter in (text[0], text[0].upper())
+    for spelling in (text[1], text[1].lower(), _NUMBERS.get(text[1], text[1]))
+}
+_STRENGTHS = {
+    spelling: strength for strength, rank in enumerate(_RANK_LETTERS) for spelling in (rank, rank.lower())
+}
+
+_SEATS = {letter: seat for seat, name in zip(Seat, "NWSE", strict=True) for letter in (name, name.lower())}
+_STRAIN_WORDS = ("oros", "copes", "espases", "bastos", "botifarra")
+_DOUBLE_WORDS = ("contro", "recontro", "santvicenc")
+_CALL_WORDS: dict[Call, str] = dict(
+    zip((*DECLARES, DELEGATE, PASS, SHOW), (*_STRAIN_WORDS, "delego", "passo", "codony"), strict=True)
+)
+_CALLS: dict[str, Call] = {word: call for call, word in _CALL_WORDS.items()} | {"be": PASS, "bé": PASS}
+_DOUBLES = {word: doubles for doubles, word in enumerate(_DOUBLE_WORDS)} | {"santvicenç": 2}
+
+_SIDES = re.compile(r"\s*NS\s+(\S+)\s+EW\s+(\S+)\s*", re.IGNORECASE)
+_POINTS = re.compile(r"[0-9]{1,18}")
+_SCORE = re.compile(r"([+-]?)([0-9]{1,18})(\.[05])?")
+
+
+def format_seat(seat: Seat) -> str:
+    """The seat's letter: N, W, S or E."""
+    return "NWSE"[seat]
+
+
+def parse_seat(text: str) -> Seat:
+    """The seat of a letter, large or small."""
+    seat = _SEATS.get(text)
+    if seat is None:
+        raise ParseError(text, Expected.SEAT)
+    return seat
+
+
+def format_side(side: Side) -> str:
+    """The letters of the side's seats: NS or EW."""
+    return ("NS", "EW")[side]
+
+
+def format_card(card: Card) -> str:
+    """The card as suit letter and rank: `o9`, `eR` (R1.1, R1.2)."""
+    return _CARD_TEXTS[card]
+
+
+def parse_card(text: str) -> Card:
+    """The card of a text; letters may be large or small, and 12, 11, 10 stand for R, C, S."""
+    card = _CARDS.get(text)
+    if card is None:
+        raise ParseError(text, Expected.CARD)
+    return card
+
+
+def format_hand(hand: CardSet) -> str:
+    """The hand by suit, each suit from high to low, `-` for a void: `C652.973.95.764`."""
+    return ".".join(
+        "".join(_RANK_LETTERS[card.strength] for card in hand.of(suit))[::-1] or _VOID for suit in Suit
+    )
+
+
+def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
+    """Any number of cards by suit, in any order within it; none twice, none of those `dealt` (R1.1)."""
+    suits = text.split(".")
+    if len(suits) != len(Suit):
+        raise ParseError(text, Expected.HAND)
+    mask = dealt.mask
+    column = 1
+    for suit, ranks in zip(Suit, suits, strict=True):
+        if not ranks:
+            raise ParseError("", Expected.CARD, column=column)
+        for place, rank in enumerate("" if ranks == _VOID else ranks, column):
+            if rank not in _STRENGTHS:
+                raise ParseError(rank, Expected.CARD, column=place)
+            bit = 1 << suit * RANKS + _STRENGTHS[rank]
+            if mask & bit:
+                raise ParseError(rank, Expected.CARD, "R1.1", column=place)
+            mask |= bit
+        column += len(ranks) + 1
+    return CardSet.from_mask(mask) - dealt
+
+
+def parse_dealt_hand(text: str, dealt: CardSet) -> CardSet:
+    """A hand of twelve, none of them among those `dealt` to others (R2.3)."""
+    hand = parse_hand(text, dealt)
+    if len(hand) != RANKS:
+        raise ParseError(text, Expected.HAND, "R2.3")
+    return hand
+
+
+def format_deal(deal: Deal) -> str:
+    """The four hands in playing order from the dealer, whose letter comes first: `N:C652.973.95.764 ...`."""
+    seats = [Seat((deal.dealer + turn) & 3) for turn in range(4)]
+    return f"{format_seat(deal.dealer)}:{' '.join(format_hand(deal.hands[seat]) for seat in seats)}"
+
+
+def parse_deal(text: str) -> Deal:
+    """The deal of a text; the seat named first is the dealer."""
+    dealt = CardSet()
+    hands: dict[Seat, CardSet] = {}
+    for seat, column, hand in split_deal(text):
+        try:
+            hands[seat] = parse_dealt_hand(hand, dealt)
+        except ParseError as error:
+            raise error.within("-", 1, column) from None
+        dealt |= hands[seat]
+    north, west, south, east = (hands[seat] for seat in Seat)
+    return Deal(next(iter(hands)), (north, west, south, east))
+
+
+def split_deal(text: str) -> list[tuple[Seat, int, str]]:
+    """Seat, column and unread text of each of the four hands of a deal, from the seat named first."""
+    letter, _, rest = text.partition(":")
+    try:
+        first = parse_seat(letter.strip())
+    except ParseError:
+        raise ParseError(text, Expected.DEAL) from None
+    start = len(text) - len(rest) + 1
+    hands = [(start + found.start(), found.group()) for found in re.finditer(r"\S+", rest)]
+    if len(hands) != len(Seat):
+        raise ParseError(text, Expected.DEAL)
+    return [(Seat((first + turn) & 3), column, hand) for turn, (column, hand) in enumerate(hands)]
+
+
+def format_strain(strain: Strain) -> str:
+    """What is named as trumps: oros, copes, espases, bastos, or botifarra (R3.1)."""
+    return _STRAIN_WORDS[strain]
+
+
+def parse_strain(text: str) -> Strain:
+    """The strain of a word, in large or small letters."""
+    word = text.lower()
+    if word not in _STRAIN_WORDS:
+        raise ParseError(text, Expected.STRAIN, choices=_STRAIN_WORDS)
+    return Strain(_STRAIN_WORDS.index(word))
+
+
+def format_word(call: Call, doubles: int = 0) -> str:
+    """What is said for a call after so many doubles: `delego`, `oros`, `passo`, `contro`, `recontro` (R3)."""
+    return _DOUBLE_WORDS[doubles] if call == DOUBLE else _CALL_WORDS[call]
+
+
+def parse_word(text: str, doubles: int = 0) -> Call:
+    """The call of a word said after so many doubles; a double must be the next one (R3.3)."""
+    word = text.lower()
+    if word in _DOUBLES:
+        if _DOUBLES[word] != doubles:
+            raise ParseError(text, Expected.CALL, "R3.3")
+        return DOUBLE
+    if word not in _CALLS:
+        raise ParseError(text, Expected.CALL)
+    return _CALLS[word]
+
+
+def format_call(seat: Seat, call: Call, doubles: int = 0) -> str:
+    """Who says what after so many doubles: `N:delego`, `E:contro` (R3)."""
+    return f"{format_seat(seat)}:{format_word(call, doubles)}"
+
+
+def parse_call(text: str, doubles: int = 0) -> tuple[Seat, Call]:
+    """Who says what, after so many doubles."""
+    letter, _, word = text.partition(":")
+    seat = parse_seat(letter)
+    try:
+        return seat, parse_word(word, doubles)
+    except ParseError as error:
+        raise error.within("-", 1, len(letter) + 2) from None
+
+
+def format_points(points: Points) -> str:
+    """Points of both sides: `NS 40 EW 32`."""
+    return _format_sides(*map(str, points))
+
+
+def parse_points(text: str) -> Points:
+    """Points of both sides, N-S first."""
+    north_south, east_west = _split_sides(text, Expected.POINTS)
+    if not _POINTS.fullmatch(north_south) or not _POINTS.fullmatch(east_west):
+        raise ParseError(text, Expected.POINTS)
+    return int(north_south), int(east_west)
+
+
+def format_score(score: Fraction) -> str:
+    """What is added to a match, in halves at the finest: `+16`, `0`, `-8`, `+2.5`."""
+    sign = "+" if score > 0 else "-" if score < 0 else ""
+    whole, half = divmod(abs(score) * 2, 2)
+    return f"{sign}{whole}{'.5' if half else ''}"
+
+
+def parse_score(text: str) -> Fraction:
+    """A score of a text; the plus may be left out."""
+    found = _SCORE.fullmatch(text)
+    if found is None:
+        raise ParseError(text, Expected.SCORE)
+    return Fraction(text)
+
+
+def format_scores(scores: Score) -> str:
+    """Scores of both sides: `NS +16 EW 0`."""
+    return _format_sides(*map(format_score, scores))
+
+
+def parse_scores(text: str) -> Score:
+    """Scores of both sides, N-S first."""
+    north_south, east_west = _split_sides(text, Expected.SCORE)
+    return parse_score(north_south), parse_score(east_west)
+
+
+def _format_sides(north_south: str, east_west: str) -> str:
+    return f"{format_side(Side.NS)} {north_south} {format_side(Side.EW)} {east_west}"
+
+
+def _split_sides(text: str, expected: Expected) -> tuple[str, str]:
+    found = _SIDES.fullmatch(text)
+    if found is None:
+        raise ParseError(text, expected)
+    return found[1], found[2]

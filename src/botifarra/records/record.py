@@ -1,0 +1,166 @@
+"""A record: one hand as it was played, with the tags that tell where and by whom."""
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate
+from typing import NamedTuple
+
+from botifarra.core.actions import Action, Call, Claim, Concede, Play
+from botifarra.core.auction import Auction, Contract
+from botifarra.core.cards import Strain
+from botifarra.core.deal import Deal
+from botifarra.core.errors import IllegalAction
+from botifarra.core.referee import REVOKES, Revoke, find_revoke
+from botifarra.core.rules import Rules
+from botifarra.core.score import Points, Score
+from botifarra.core.seats import Seat, Side
+from botifarra.core.state import State
+from botifarra.core.trick import Trick
+from botifarra.records.errors import InvalidTag
+
+Place = tuple[int, int]
+"""Line and column, both from 1."""
+
+Tag = tuple[str, str]
+"""Name and value of a tag."""
+
+OWN_TAGS = ("BGN", "Rules", "Dealer", "Deal", "Calls", "Play", "Claim", "Concede", "Points", "Score")
+"""The tags that the record itself writes, in any case; all others are kept in `Record.tags`."""
+
+
+class Said(NamedTuple):
+    """A call, who says it, and how many doubles were said before."""
+
+    seat: Seat
+    call: Call
+    doubles: int
+
+
+_AFTER_CALLS = (Play, Claim, Concede)
+_OWN = frozenset(name.lower() for name in OWN_TAGS)
+_TAG_NAME = re.compile("[A-Za-z][A-Za-z0-9_]*")
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+
+
+@dataclass(frozen=True)
+class Record:
+    """One hand: rules, deal, what was done, in order, and tags. Raises `InvalidTag`.
+
+    A play may have broken R4.4 to R4.12 (`revoke`), and nothing after it is judged; anything else illegal
+    makes `state` and all that follows from it raise `IllegalAction`. `places` are line and column of each
+    action in the text that was read, and no part of the record's value; a pass left out stands where the next
+    word does. Not slotted: the hand is replayed when first asked for, and what comes of it is kept.
+    """
+
+    rules: Rules
+    deal: Deal
+    actions: tuple[Action, ...] = ()
+    tags: tuple[Tag, ...] = ()
+    places: tuple[Place, ...] = field(default=(), compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        for name, value in self.tags:
+            if not is_tag_name(name) or not is_tag_text(value):
+                raise InvalidTag(name, value)
+
+    def tag(self, name: str) -> str | None:
+        """The value of the first tag of that name, or None."""
+        return next((value for tag, value in self.tags if tag == name), None)
+
+    @cached_property
+    def state(self) -> State:
+        """The hand after its actions; raises `IllegalAction`, for a revoke too."""
+        return State.replay(self.rules, self.deal, self.actions)
+
+    @cached_property
+    def revoke(self) -> Revoke | None:
+        """The first play that broke a rule of play, or None (R5.2)."""
+        try:
+            self.state  # noqa: B018
+        except IllegalAction as error:
+            if error.rule not in REVOKES:
+                raise
+            return find_revoke(self.rules, self.deal, self.actions)
+        return None
+
+    @cached_property
+    def points(self) -> Points | None:
+        """Points of each side, or None while the hand goes on; a revoke gives them all away (R5.2)."""
+        if self.revoke is not None:
+            total = self.rules.total
+            return (0, total) if self.revoke.seat.side is Side.NS else (total, 0)
+        return self.state.public.points if self.scored is not None else None
+
+    @cached_property
+    def scored(self) -> Score | None:
+        """What each side adds to the match, or None while the hand goes on; by R5.2 after a revoke."""
+        if self.revoke is not None:
+            return self.revoke.scored
+        outcome = self.state.outcome
+        return outcome.scored if outcome is not None else None
+
+    @property
+    def calls(self) -> tuple[Said, ...]:
+        """Every call, passes too; all must be legal."""
+        said = zip(self._auctions, self._calls, strict=False)
+        return tuple(
+            Said(auction.to_act, call, auction.contract.doubles if auction.contract else 0)
+            for auction, call in said
+        )
+
+    @property
+    def contract(self) -> Contract | None:
+        """Who named trumps, which, and who doubled, or None before that."""
+        return self._auctions[-1].contract
+
+    @cached_property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The tricks in the order played, legally or not; the last may be incomplete."""
+        cards = [action.card for action in self.actions if isinstance(action, Play)]
+        tricks: list[Trick] = []
+        leader = self.deal.dealer.right  # R4.1
+        for start in range(0, len(cards), 4):
+            tricks.append(Trick(leader, tuple(cards[start : start + 4])))
+            leader = tricks[-1].winner(self._strain)
+        return tuple(tricks)
+
+    @property
+    def on_turn(self) -> Seat:
+        """Who plays, claims or concedes next once the calls are over; at the end, who won the last trick."""
+        if not self.tricks:
+            return self.deal.dealer.right  # R4.1
+        last = self.tricks[-1]
+        return last.winner(self._strain) if len(last.cards) == 4 else last.to_act
+
+    @property
+    def ending(self) -> tuple[Claim | Concede, Seat] | None:
+        """The claim or concession that ends the hand, and whose it is, or None (R5.5)."""
+        last = self.actions[-1] if self.actions else None
+        return (last, self.on_turn) if isinstance(last, (Claim, Concede)) else None
+
+    @cached_property
+    def _calls(self) -> tuple[Call, ...]:
+        return tuple(action for action in self.actions if not isinstance(action, _AFTER_CALLS))
+
+    @cached_property
+    def _auctions(self) -> tuple[Auction, ...]:
+        """Where the calls stood before each of them, and where they stand after the last."""
+        start = Auction.start(self.deal.dealer)
+        return tuple(
+            accumulate(self._calls, lambda auction, call: auction.apply(self.rules, call), initial=start)
+        )
+
+    @property
+    def _strain(self) -> Strain:
+        return self.contract.strain if self.contract else Strain.NO_TRUMP
+
+
+def is_tag_name(name: str) -> bool:
+    """Whether an unknown tag may have this name: a letter, then letters, digits, `_`; none of `OWN_TAGS`."""
+    return _TAG_NAME.fullmatch(name) is not None and name.lower() not in _OWN
+
+
+def is_tag_text(value: str) -> bool:
+    """Whether a tag can hold this value: one line of text, without control characters."""
+    return _CONTROL.search(value) is None

@@ -1,0 +1,140 @@
+"""Rules as text: a preset and the options that differ from it, `oriental target=50 ladder=1-2-3-5`."""
+
+import re
+from dataclasses import replace
+from enum import StrEnum
+
+from botifarra.core.cards import CardSet
+from botifarra.core.errors import InvalidOption
+from botifarra.core.rules import OPTIONS, PRESETS, Rules
+from botifarra.records.errors import Expected, ParseError
+from botifarra.records.notation import format_card, parse_card
+
+_BOOLEANS = {"true": True, "false": False}
+_INTEGER = re.compile("-?[0-9]{1,6}")
+_NONE = "-"
+_DEFAULTS = Rules()
+
+_Value = bool | int | StrEnum | tuple[int, ...] | CardSet
+_Change = tuple[str, _Value]
+
+
+def format_rules(rules: Rules) -> str:
+    """The preset that needs the fewest options changed, and those options in their order (section 8)."""
+    written = {name: _format_changes(rules, preset) for name, preset in PRESETS.items()}
+    nearest = min(written, key=lambda name: len(written[name]))
+    return " ".join((nearest, *written[nearest]))
+
+
+def parse_rules(text: str) -> Rules:
+    """The rules of a preset with some options changed, all at once; `oriental` where no preset is named."""
+    tokens = [(found.start() + 1, found.group()) for found in re.finditer(r"\S+", text)]
+    rules = _DEFAULTS
+    if tokens and "=" not in tokens[0][1]:
+        column, name = tokens.pop(0)
+        if name.lower() not in PRESETS:
+            raise ParseError(name, Expected.RULES, "R8", tuple(PRESETS), column=column)
+        rules = PRESETS[name.lower()]
+    changes: dict[str, _Value] = {}
+    for column, token in tokens:
+        try:
+            option, value = _parse_change(token)
+        except ParseError as error:
+            raise error.within("-", 1, column) from None
+        if option in changes:
+            raise ParseError(token, Expected.END, column=column)
+        changes[option] = value
+    return _change_all(rules, changes, tokens)
+
+
+def set_option(rules: Rules, text: str) -> Rules:
+    """The rules with one option changed: `set_option(rules, "target=50")`.
+
+    Options that hold only together, such as a short ladder and few doubles, are for `parse_rules`.
+    """
+    return _change_all(rules, dict([_parse_change(text)]), [(1, text)])
+
+
+def format_option(value: _Value) -> str:
+    """The value of an option: `true`, `101`, `oriental`, `1-2-4-8`, `o9,o1`, `-` for no cards."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case tuple():
+            return "-".join(map(str, value))
+        case CardSet():
+            return ",".join(map(format_card, value)) or _NONE
+        case _:
+            return str(value)
+
+
+def _format_changes(rules: Rules, preset: Rules) -> list[str]:
+    return [
+        f"{option}={format_option(getattr(rules, option))}"
+        for option in OPTIONS
+        if getattr(rules, option) != getattr(preset, option)
+    ]
+
+
+def _parse_change(text: str) -> _Change:
+    name, _, value = text.partition("=")
+    option = name.lower()
+    if option not in OPTIONS:
+        raise ParseError(name, Expected.OPTION, choices=OPTIONS)
+    expected, choices = _taken_by(option)
+    parsed = _parse_value(getattr(_DEFAULTS, option), value.lower())
+    if parsed is None:
+        raise ParseError(text, expected, choices=choices)
+    return option, parsed
+
+
+def _taken_by(option: str) -> tuple[Expected, tuple[str, ...]]:
+    match getattr(_DEFAULTS, option):
+        case bool():
+            return Expected.BOOLEAN, tuple(_BOOLEANS)
+        case StrEnum() as default:
+            return Expected.CHOICE, tuple(type(default))
+        case int():
+            return Expected.INTEGER, ()
+        case tuple():
+            return Expected.LADDER, ()
+        case _:
+            return Expected.CARDS, ()
+
+
+def _parse_value(default: _Value, text: str) -> _Value | None:
+    match default:
+        case bool():
+            return _BOOLEANS.get(text)
+        case StrEnum():
+            return next((choice for choice in type(default) if choice == text), None)
+        case int():
+            return int(text) if _INTEGER.fullmatch(text) else None
+        case tuple():
+            steps = text.split("-")
+            return tuple(map(int, steps)) if all(map(_INTEGER.fullmatch, steps)) else None
+        case _:
+            try:
+                return CardSet(map(parse_card, text.split(",") if text != _NONE else ()))
+            except ParseError:
+                return None
+
+
+def _change_all(rules: Rules, changes: dict[str, _Value], tokens: list[tuple[int, str]]) -> Rules:
+    """The rules changed all at once; if they do not hold, the option after the most that do is to blame."""
+    try:
+        return replace(rules, **changes)  # type: ignore[arg-type]
+    except InvalidOption as error:
+        options = list(changes)
+        held = max(count for count in range(len(changes)) if _hold(rules, changes, options[:count]))
+        column, token = tokens[held]
+        expected, choices = _taken_by(options[held])
+        raise ParseError(token, expected, error.rule, choices, column=column) from None
+
+
+def _hold(rules: Rules, changes: dict[str, _Value], options: list[str]) -> bool:
+    try:
+        replace(rules, **{option: changes[option] for option in options})  # type: ignore[arg-type]
+    except InvalidOption:
+        return False
+    return True

@@ -1,0 +1,146 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from botifarra.core.actions import CLAIM, CONCEDE, PASS
+from botifarra.core.errors import IllegalAction
+from botifarra.core.rules import Rules
+from botifarra.records.bgn import format_bgn, parse_bgn, split_bgn
+from botifarra.records.errors import Expected
+from botifarra.records.record import Record
+from tests.records.faults import OPENING, UNPLAYED, fault
+from tests.records.goldens import FOLDER, goldens
+from tests.records.strategies import records
+
+EXAMPLE = (FOLDER / "example.bgn").read_text(encoding="utf-8")
+(RECORD,) = goldens()["example"]
+
+
+@given(st.lists(records(), max_size=3))
+def test_records_both_ways(hands: list[Record]) -> None:
+    text = format_bgn(hands)
+    read = parse_bgn(text)
+    assert read == tuple(hands)
+    assert format_bgn(read) == text
+    assert [len(record.places) for record in read] == [len(record.actions) for record in hands]
+
+
+@given(records())
+def test_text_can_be_loose(record: Record) -> None:
+    text = format_bgn([record])
+    assert parse_bgn(text.replace("\n", "\r\n")) == (record,)
+    assert parse_bgn("\ufeff\n \n" + text.replace("\n", "  \n\n\t")) == (record,)
+
+
+def test_nothing_is_no_record() -> None:
+    assert parse_bgn("") == parse_bgn(" \r\n\n") == ()
+    assert format_bgn([]) == ""
+
+
+def test_one_blank_line_between_records() -> None:
+    assert format_bgn([RECORD, RECORD]) == f"{EXAMPLE}\n{EXAMPLE}"
+
+
+def test_split_tells_the_first_line_of_each_record() -> None:
+    text = f"\n{EXAMPLE}\n\n{UNPLAYED}{EXAMPLE}"
+    parts = list(split_bgn(text))
+    assert [line for line, _ in parts] == [1, 26, 30]
+    assert "".join(part for _, part in parts) == text
+    assert [parse_bgn(part, "FILE", line) for line, part in parts] == [
+        (record,) for record in parse_bgn(text)
+    ]
+
+
+def test_error_in_a_part_tells_the_line_of_the_whole() -> None:
+    text = f"{EXAMPLE}\n{EXAMPLE.replace('e4', 'x4')}"
+    (_, _), (line, part) = split_bgn(text)
+    assert fault(lambda: parse_bgn(part, "FILE", line)) == fault(lambda: parse_bgn(text))
+
+
+def test_text_before_the_first_record_is_not_lost() -> None:
+    assert [line for line, _ in split_bgn(f"hello\n{UNPLAYED}")] == [1, 2]
+    assert fault(lambda: parse_bgn(f"hello\n{UNPLAYED}")) == (1, 1, "hello", Expected.TAG, None)
+
+
+def test_places_tell_where_each_action_stands() -> None:
+    (record,) = parse_bgn(EXAMPLE)
+    assert record.actions[:7] == RECORD.actions[:7]
+    assert record.places[:7] == ((7, 9), (7, 18), (7, 30), (9, 4), (9, 4), (9, 6), (9, 9))
+    assert record.places[-1] == (20, 15)
+
+
+def test_tags_may_come_in_any_order_and_case() -> None:
+    head, play = EXAMPLE.split("[Play]\n")
+    lines = head.splitlines(keepends=True)
+    shuffled = "".join((lines[0], *reversed(lines[1:])))
+    (record,) = parse_bgn(f"{shuffled}[play]\n{play}".replace("[D", "[d").replace("[BGN", "[ bgn"))
+    assert record.tags == RECORD.tags[::-1]
+    assert (record.deal, record.actions) == (RECORD.deal, RECORD.actions)
+
+
+def test_rules_may_be_left_out() -> None:
+    (record,) = parse_bgn(EXAMPLE.replace('[Rules "oriental"]\n', ""))
+    assert record.rules == Rules()
+    assert record == RECORD
+
+
+def test_deal_may_begin_at_any_seat() -> None:
+    turned = "W:8.S6.1S642.9R32 973.1R42.RC3.C5 1RS4.C85.87.1S8 C652.973.95.764"
+    text = EXAMPLE.replace("N:C652.973.95.764 8.S6.1S642.9R32 973.1R42.RC3.C5 1RS4.C85.87.1S8", turned)
+    assert text != EXAMPLE
+    assert parse_bgn(text) == (RECORD,)
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        "N:delego S:botifarra E:contro N:passo S:passo",
+        "N:delego S:botifarra E:contro S:passo",
+        "n:DELEGO s:Botifarra e:contro n:bé  s:be",
+    ],
+)
+def test_passes_may_be_written(calls: str) -> None:
+    assert parse_bgn(EXAMPLE.replace("N:delego S:botifarra E:contro", calls)) == (RECORD,)
+
+
+def test_cards_may_be_written_with_numbers() -> None:
+    text = EXAMPLE.replace("eR", "E12").replace("oC", "o11").replace("bS", "B10").replace("cS", "cs")
+    assert text != EXAMPLE
+    assert parse_bgn(text) == (RECORD,)
+
+
+def test_points_and_score_may_be_left_out_or_looser() -> None:
+    text, _ = EXAMPLE.split("[Points")
+    assert parse_bgn(text) == (RECORD,)
+    assert parse_bgn(f'{text}[Score "ns 16  ew 0.0"]') == (RECORD,)
+
+
+def test_quotes_and_backslashes_in_a_tag() -> None:
+    record = Record(RECORD.rules, RECORD.deal, tags=(("West", 'Pere "el Gros" \\ fill'),))
+    text = format_bgn([record])
+    assert text.splitlines()[1] == r'[West "Pere \"el Gros\" \\ fill"]'
+    assert parse_bgn(text) == (record,)
+
+
+@pytest.mark.parametrize("ending", [CLAIM, CONCEDE])
+def test_hand_can_end_before_the_first_card(ending: object) -> None:
+    name = type(ending).__name__
+    text = f'{UNPLAYED}[Calls "N:botifarra"]\n[{name} "W"]\n'
+    if ending is CONCEDE:
+        (record,) = parse_bgn(text)
+        assert record.actions[1:] == (PASS, PASS, CONCEDE)
+        assert record.places[1:] == ((6, 11),) * 3
+        assert record.points == (72, 0)
+    else:
+        assert fault(lambda: parse_bgn(text)) == (6, 9, "W", Expected.CLAIM, "R5.5")
+
+
+def test_claim_after_a_revoke_is_not_judged() -> None:
+    (record,) = parse_bgn(f'{OPENING.replace("eR", "e3")}[Claim "E"]\n')
+    assert record.revoke is not None
+    assert record.actions[-1] is CLAIM
+
+
+def test_what_is_illegal_cannot_be_written() -> None:
+    with pytest.raises(IllegalAction, match=r"R5\.5"):
+        format_bgn([Record(RECORD.rules, RECORD.deal, (CLAIM,))])

@@ -1,0 +1,184 @@
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from botifarra.records.errors import Expected, ParseError
+from botifarra.records.json import format_json, parse_json
+from botifarra.records.locate import children, find_value, parse_path
+from botifarra.records.record import Record
+from tests.records.faults import fault
+from tests.records.goldens import FOLDER, goldens
+from tests.records.strategies import records
+
+EXAMPLE = (FOLDER / "example.json").read_text(encoding="utf-8")
+(RECORD,) = goldens()["example"]
+
+HAND = """\
+{"botifarra": 1, "hands": [
+{"tags": [["Event", "x"]],
+ "rules": "oriental",
+ "dealer": "N",
+ "deal": {"N": "C652.973.95.764", "W": "8.S6.1S642.9R32", "S": "973.1R42.RC3.C5", "E": "1RS4.C85.87.1S8"},
+ "calls": [["N", "botifarra"]],
+ "tricks": [{"leader": "W", "cards": ["e4", "eR", "e7", "e5"]}]}
+]}
+"""
+
+
+@given(st.lists(records(), max_size=3))
+def test_records_both_ways(hands: list[Record]) -> None:
+    text = format_json(hands)
+    read = parse_json(text)
+    assert read == tuple(hands)
+    assert format_json(read) == text
+    assert [len(record.places) for record in read] == [len(record.actions) for record in hands]
+
+
+def test_hand_is_a_line_with_every_call() -> None:
+    assert len(format_json([RECORD, RECORD]).splitlines()) == 4
+    (hand,) = json.loads(EXAMPLE)["hands"]
+    assert hand["tags"] == [["Event", "Campionat de club 2026"], ["Board", "1"]]
+    assert hand["calls"] == [
+        ["N", "delego"],
+        ["S", "botifarra"],
+        ["E", "contro"],
+        ["N", "passo"],
+        ["S", "passo"],
+    ]
+    assert hand["tricks"][0] == {"leader": "W", "cards": ["e4", "eR", "e7", "e5"]}
+    assert (hand["points"], hand["score"]) == ({"NS": 40, "EW": 32}, {"NS": 16, "EW": 0})
+
+
+def test_nothing_is_no_record() -> None:
+    assert parse_json(format_json([])) == ()
+    assert parse_json('{"botifarra":1,"hands":[]}') == ()
+
+
+def test_text_can_be_loose() -> None:
+    loose = json.dumps(json.loads(EXAMPLE), indent=1, sort_keys=True).replace("\n", "\r\n")
+    assert parse_json(f"\ufeff {loose}") == (RECORD,)
+    assert parse_json(loose.encode()) == (RECORD,)
+
+
+def test_passes_rules_points_and_score_may_be_left_out() -> None:
+    (hand,) = json.loads(EXAMPLE)["hands"]
+    for field in ("points", "score", "rules"):
+        del hand[field]
+    hand["calls"] = hand["calls"][:3]
+    hand["claim"] = None
+    assert parse_json(json.dumps({"hands": [hand], "botifarra": 1})) == (RECORD,)
+
+
+def test_last_of_two_fields_with_one_name_counts() -> None:
+    twice = HAND.replace('"dealer": "N"', '"dealer": "W", "dealer": "N"')
+    assert parse_json(twice) == parse_json(HAND)
+
+
+def test_places_tell_where_each_action_stands() -> None:
+    (record,) = parse_json(HAND)
+    assert record.places == ((6, 14), *((7, 25),) * 2, (7, 40), (7, 46), (7, 52), (7, 58))
+
+
+def _in(old: str, new: str) -> str:
+    assert old in HAND
+    return HAND.replace(old, new)
+
+
+FAULTS = {
+    "nothing": ("", 1, 1, "", Expected.JSON, None),
+    "no end": ('{"botifarra": 1,\n', 2, 1, "", Expected.JSON, None),
+    "no JSON": ('{"botifarra": é}', 1, 15, "é", Expected.JSON, None),
+    "more after the end": ('{"botifarra": 1, "hands": []}\n x y', 2, 2, "x", Expected.JSON, None),
+    "bytes": (b'{"\xff', 1, 3, "ff", Expected.UTF8, None),
+    "no object": ("[1]", 1, 1, "[", Expected.VALUE, None),
+    "no version": ('{"hands": []}', 1, 1, "{", Expected.FIELD, None),
+    "other version": ('{\n"botifarra": 2, "hands": []}', 2, 14, "2", Expected.VERSION, None),
+    "other version, other form": ('{"botifarra": 10, "boards": 5}', 1, 15, "10", Expected.VERSION, None),
+    "version that is no number": ('{"botifarra": "1", "hands": []}', 1, 15, '"1"', Expected.VALUE, None),
+    "version out of range": (
+        f'{{"botifarra": 1.{"0" * 9}, "hands": []}}', 1, 15, "1.000000000", Expected.VALUE, None
+    ),
+    "unknown field": (_in('"rules"', '"rulez"'), 3, 11, "rulez", Expected.FIELD, None),
+    "missing field": (_in('"dealer": "N",', ""), 2, 1, "{", Expected.FIELD, None),
+    "missing seat": (_in(', "E": "1RS4.C85.87.1S8"', ""), 5, 10, "{", Expected.FIELD, None),
+    "wrong kind": (_in('"dealer": "N"', '"dealer": 7'), 4, 12, "7", Expected.VALUE, None),
+    "wrong kind within": (_in('"e7"', "null"), 7, 51, "null", Expected.VALUE, None),
+    "wrong kind, twice the field": (
+        _in('"calls": [[', '"calls": [], "calls": [7, ['), 6, 11, "[", Expected.VALUE, None
+    ),
+    "wrong length": (_in('"N", "botifarra"', '"N"'), 6, 12, "[", Expected.VALUE, None),
+    "tag with a reserved name": (_in("Event", "rules"), 2, 13, "rules", Expected.TAG, None),
+    "tag of two lines": (_in('"x"', r'"x\ny"'), 2, 22, "x\ny", Expected.TEXT, None),
+    "rules": (_in("oriental", "oriental goal=5"), 3, 21, "goal", Expected.OPTION, None),
+    "dealer": (_in('"dealer": "N"', '"dealer": "O"'), 4, 13, "O", Expected.SEAT, None),
+    "card in two hands": (_in("8.S6", "C.S6"), 5, 41, "C", Expected.CARD, "R1.1"),
+    "call": (_in("botifarra\"]", "manilla\"]"), 6, 19, "manilla", Expected.CALL, None),
+    "call by a wrong seat": (_in('["N", "bot', '["S", "bot'), 6, 14, "S:botifarra", Expected.CALL, "R3.1"),
+    "wrong leader": (_in('"leader": "W"', '"leader": "S"'), 7, 25, "S", Expected.SEAT, "R4.1"),
+    "no cards": (_in('"e4", "eR", "e7", "e5"', ""), 7, 25, "W", Expected.CARD, None),
+    "card that is not held": (_in('"e5"', '"e7"'), 7, 58, "e7", Expected.CARD, "R2.3"),
+    "claim that does not stand": (_in("}]}", '}], "claim": "S"}'), 7, 76, "S", Expected.CLAIM, "R5.5"),
+    "points that differ": (
+        EXAMPLE.replace('"NS":40', '"NS":41'), 2, 841, "NS 41 EW 32", Expected.POINTS, "R1.3"
+    ),
+    "points out of range": (
+        EXAMPLE.replace('"NS":40', f'"NS":{"9" * 5000}'), 2, 841, "9" * 39 + "…", Expected.VALUE, None
+    ),
+    "score that differs": (
+        EXAMPLE.replace('"NS":16', '"NS":16.5'), 2, 867, "NS 16.5 EW 0", Expected.SCORE, "R5.1"
+    ),
+    "score that is none": (EXAMPLE.replace('"NS":16', '"NS":1e3'), 2, 867, "1e3", Expected.SCORE, None),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "line", "column", "found", "expected", "rule"), FAULTS.values(), ids=FAULTS)
+def test_fault(text: str, line: int, column: int, found: str, expected: Expected, rule: str | None) -> None:
+    assert fault(lambda: parse_json(text)) == (line, column, found, expected, rule)
+
+
+@pytest.mark.parametrize(
+    ("text", "choices"),
+    [
+        (_in('"dealer": "N",', ""), ("dealer",)),
+        (_in('"dealer": "N"', '"dealer": 7'), ("str",)),
+        ('{"botifarra": 2, "hands": []}', ("1",)),
+    ],
+)
+def test_error_tells_what_would_do(text: str, choices: tuple[str, ...]) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse_json(text)
+    assert caught.value.choices == choices
+
+
+@given(
+    st.recursive(
+        st.none() | st.integers() | st.text(),
+        lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    )
+)
+def test_every_value_of_a_json_text_is_found(value: Any) -> None:
+    def check(value: Any, offset: int) -> None:
+        inner = dict(children(text, offset))
+        if isinstance(value, dict):
+            assert list(inner) == list(value)
+        else:
+            assert list(inner) == list(range(len(value) if isinstance(value, list) else 0))
+        for step, place in inner.items():
+            decoded, _ = json.JSONDecoder().raw_decode(text, place)
+            assert decoded == value[step]
+            check(value[step], place)
+
+    text = json.dumps(value, indent=1)
+    check(value, find_value(text, ()))
+
+
+def test_path_leads_as_far_as_it_can() -> None:
+    text = ' {"a": [1, {"b": 2}], "c": null}'
+    assert parse_path(".a[1].b") == ["a", 1, "b"]
+    assert text[find_value(text, parse_path(".a[1].b"))] == "2"
+    assert text[find_value(text, parse_path(".a[7].b"))] == "["
+    assert text[find_value(text, parse_path(".c.b"))] == "n"
+    assert find_value("", ["a"]) == 0

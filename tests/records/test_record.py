@@ -1,0 +1,103 @@
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+
+from botifarra.core.actions import CLAIM, CONCEDE, DECLARES, DELEGATE, DOUBLE, PASS, PLAYS
+from botifarra.core.auction import Contract
+from botifarra.core.cards import Card, Strain
+from botifarra.core.errors import IllegalAction
+from botifarra.core.rules import Rules
+from botifarra.core.score import Points
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.records.errors import InvalidTag
+from botifarra.records.notation import parse_deal
+from botifarra.records.record import OWN_TAGS, Record, Said, is_tag_name, is_tag_text
+from tests.records.goldens import goldens
+from tests.strategies import states
+
+DEAL = parse_deal("N:C652.973.95.764 8.S6.1S642.9R32 973.1R42.RC3.C5 1RS4.C85.87.1S8")
+BOTIFARRA = DECLARES[Strain.NO_TRUMP]
+EXAMPLE = goldens()["example"][0]
+REVOKED = Record(Rules(), DEAL, (BOTIFARRA, PASS, PASS, PLAYS[Card.E4], PLAYS[Card.E3]))
+
+
+@given(states())
+def test_legal_record_tells_what_its_state_does(state: State) -> None:
+    record = Record(state.public.rules, state.deal, state.public.actions)
+    public, outcome = state.public, state.outcome
+    assert record.state == state
+    assert record.revoke is None
+    assert record.contract == public.contract
+    assert record.tricks == tuple(trick for trick in (*public.tricks, public.trick) if trick.cards)
+    assert record.points == (outcome.points if outcome else None)
+    assert record.scored == (outcome.scored if outcome else None)
+    if public.actions and public.actions[-1] in (CLAIM, CONCEDE):
+        assert record.ending == (public.actions[-1], public.to_act)
+    else:
+        assert record.ending is None
+
+
+def test_calls_tell_the_speaker_and_the_doubles_before() -> None:
+    assert EXAMPLE.calls == (
+        Said(Seat.NORTH, DELEGATE, 0),
+        Said(Seat.SOUTH, BOTIFARRA, 0),
+        Said(Seat.EAST, DOUBLE, 0),
+        Said(Seat.NORTH, PASS, 1),
+        Said(Seat.SOUTH, PASS, 1),
+    )
+    assert EXAMPLE.contract == Contract(Seat.SOUTH, Strain.NO_TRUMP, (Seat.EAST,))
+
+
+def test_on_turn() -> None:
+    assert Record(Rules(), DEAL).on_turn is Seat.WEST
+    assert REVOKED.on_turn is Seat.EAST
+    assert EXAMPLE.on_turn is EXAMPLE.state.public.tricks[-1].winner(Strain.NO_TRUMP)
+
+
+@pytest.mark.parametrize(
+    ("cards", "ply", "seat", "rule", "points", "scored"),
+    [
+        ((Card.E4, Card.E3), 4, Seat.SOUTH, "R4.5", (0, 72), (0, 72)),
+        ((Card.E4, Card.ER, Card.E8, Card.O6), 5, Seat.EAST, "R4.6b", (72, 0), (72, 0)),
+    ],
+)
+def test_revoke_gives_all_points_to_the_other_side(
+    cards: tuple[Card, ...], ply: int, seat: Seat, rule: str, points: Points, scored: tuple[int, int]
+) -> None:
+    """R5.2."""
+    record = Record(Rules(), DEAL, (BOTIFARRA, PASS, PASS, *(PLAYS[card] for card in cards)))
+    assert record.revoke is not None
+    assert (record.revoke.ply, record.revoke.seat, record.revoke.rule) == (ply, seat, rule)
+    assert record.points == points
+    assert record.scored == (Fraction(scored[0]), Fraction(scored[1]))
+    with pytest.raises(IllegalAction, match=rule):
+        record.state  # noqa: B018
+
+
+def test_what_is_illegal_and_no_revoke_is_no_record_of_a_hand() -> None:
+    record = Record(Rules(), DEAL, (BOTIFARRA, PLAYS[Card.E4]))
+    for tell in (lambda: record.state, lambda: record.revoke, lambda: record.points):
+        with pytest.raises(IllegalAction, match=r"R4\.1"):
+            tell()
+
+
+def test_unknown_tags() -> None:
+    record = Record(Rules(), DEAL, tags=(("Event", "one"), ("Event", "two")))
+    assert record.tag("Event") == "one"
+    assert record.tag("Board") is None
+
+
+@pytest.mark.parametrize("name", ["", "a b", "1st", "é", 'a"', *OWN_TAGS, *map(str.lower, OWN_TAGS)])
+def test_no_name_for_an_unknown_tag(name: str) -> None:
+    assert not is_tag_name(name)
+    with pytest.raises(InvalidTag):
+        Record(Rules(), DEAL, tags=((name, "x"),))
+
+
+@pytest.mark.parametrize("value", ["a\nb", "\r", "\x00", "\x7f", "\x85", "\u2028", "\ud800"])
+def test_no_value_for_a_tag(value: str) -> None:
+    assert not is_tag_text(value)
+    with pytest.raises(InvalidTag):
+        Record(Rules(), DEAL, tags=(("Event", value),))
