@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from botifarra.core.actions import CLAIM, CONCEDE, DECLARES, DELEGATE, DOUBLE, PASS, PLAYS
-from botifarra.core.auction import Contract
+from botifarra.core.auction import Contract, Spoken
 from botifarra.core.cards import Card, Strain
 from botifarra.core.errors import IllegalAction
 from botifarra.core.rules import Rules
@@ -13,7 +13,7 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.records.errors import InvalidTag
 from botifarra.records.notation import parse_deal
-from botifarra.records.record import OWN_TAGS, Record, Said, is_tag_name, is_tag_text
+from botifarra.records.record import OWN_TAGS, Record, is_tag_name, is_tag_text
 from tests.records.goldens import goldens
 from tests.strategies import states
 
@@ -41,11 +41,11 @@ def test_legal_record_tells_what_its_state_does(state: State) -> None:
 
 def test_calls_tell_the_speaker_and_the_doubles_before() -> None:
     assert EXAMPLE.calls == (
-        Said(Seat.NORTH, DELEGATE, 0),
-        Said(Seat.SOUTH, BOTIFARRA, 0),
-        Said(Seat.EAST, DOUBLE, 0),
-        Said(Seat.NORTH, PASS, 1),
-        Said(Seat.SOUTH, PASS, 1),
+        Spoken(Seat.NORTH, DELEGATE, 0),
+        Spoken(Seat.SOUTH, BOTIFARRA, 0),
+        Spoken(Seat.EAST, DOUBLE, 0),
+        Spoken(Seat.NORTH, PASS, 1),
+        Spoken(Seat.SOUTH, PASS, 1),
     )
     assert EXAMPLE.contract == Contract(Seat.SOUTH, Strain.NO_TRUMP, (Seat.EAST,))
 

@@ -1,9 +1,22 @@
 """The calls: who names trumps, who may double, and in what order they speak (R3, R5.4)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, SHOW, Call, Declare
+from botifarra.core.actions import (
+    DECLARES,
+    DELEGATE,
+    DOUBLE,
+    PASS,
+    SHOW,
+    Action,
+    Call,
+    Claim,
+    Concede,
+    Declare,
+    Play,
+)
 from botifarra.core.cards import CardSet, Strain
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
@@ -90,6 +103,28 @@ class Auction:
 
     def _lead(self, contract: Contract) -> "Auction":
         return Auction(self.dealer, Phase.PLAY, self.dealer.right, contract)  # R4.1
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A call as it was heard: who made it, and how many doubles had been said before."""
+
+    seat: Seat
+    call: Call
+    doubles: int
+
+
+def spoken_calls(rules: Rules, dealer: Seat, actions: Iterable[Action]) -> tuple[Spoken, ...]:
+    """The calls with which the actions of a hand begin; they must be legal."""
+    spoken: list[Spoken] = []
+    auction = Auction.start(dealer)
+    for action in actions:
+        if isinstance(action, Play | Claim | Concede):
+            break
+        doubles = auction.contract.doubles if auction.contract else 0
+        spoken.append(Spoken(auction.to_act, action, doubles))
+        auction = auction.apply(rules, action)
+    return tuple(spoken)
 
 
 def legal_calls(rules: Rules, phase: Phase, hand: CardSet) -> tuple[Call, ...]:

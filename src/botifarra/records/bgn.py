@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise, takewhile
 
 from botifarra.core.actions import PASS
+from botifarra.core.auction import Spoken
 from botifarra.records.draft import Draft, read_record
 from botifarra.records.errors import Expected
 from botifarra.records.notation import (
@@ -16,7 +17,7 @@ from botifarra.records.notation import (
     format_seat,
     split_deal,
 )
-from botifarra.records.record import OWN_TAGS, Record, Said
+from botifarra.records.record import OWN_TAGS, Record
 from botifarra.records.rules import format_rules
 from botifarra.records.text import Word, decode_text
 
@@ -151,7 +152,9 @@ def _format_record(record: Record) -> str:
     ]
     calls = _written_calls(record)
     if calls:
-        lines.append(_format_tag("Calls", " ".join(format_call(*said) for said in calls)))
+        lines.append(
+            _format_tag("Calls", " ".join(format_call(said.seat, said.call, said.doubles) for said in calls))
+        )
     if record.tricks:
         lines.append("[Play]")
     for number, trick in enumerate(record.tricks, 1):
@@ -166,7 +169,7 @@ def _format_record(record: Record) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _written_calls(record: Record) -> list[Said]:
+def _written_calls(record: Record) -> list[Spoken]:
     """The calls without the passes that the rules imply: before another word, and before the first card."""
     spoken = [said for said in record.calls if said.call != PASS]
     if len(record.calls) < len(record.actions):

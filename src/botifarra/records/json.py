@@ -180,7 +180,7 @@ def _hand(record: Record) -> _Hand:
         rules=format_rules(record.rules),
         dealer=format_seat(record.deal.dealer),
         deal=_Hands(N=north, W=west, S=south, E=east),
-        calls=[(format_seat(speaker), format_word(call, doubles)) for speaker, call, doubles in record.calls],
+        calls=[(format_seat(said.seat), format_word(said.call, said.doubles)) for said in record.calls],
         tricks=[
             _Trick(leader=format_seat(trick.leader), cards=list(map(format_card, trick.cards)))
             for trick in record.tricks

@@ -3,11 +3,9 @@
 import re
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import accumulate
-from typing import NamedTuple
 
-from botifarra.core.actions import Action, Call, Claim, Concede, Play
-from botifarra.core.auction import Auction, Contract
+from botifarra.core.actions import Action, Claim, Concede, Play
+from botifarra.core.auction import Auction, Contract, Spoken, spoken_calls
 from botifarra.core.cards import Strain
 from botifarra.core.deal import Deal
 from botifarra.core.errors import IllegalAction
@@ -29,15 +27,6 @@ OWN_TAGS = ("BGN", "Rules", "Dealer", "Deal", "Calls", "Play", "Claim", "Concede
 """The tags that the record itself writes, in any case; all others are kept in `Record.tags`."""
 
 
-class Said(NamedTuple):
-    """A call, who says it, and how many doubles were said before."""
-
-    seat: Seat
-    call: Call
-    doubles: int
-
-
-_AFTER_CALLS = (Play, Claim, Concede)
 _OWN = frozenset(name.lower() for name in OWN_TAGS)
 _TAG_NAME = re.compile("[A-Za-z][A-Za-z0-9_]*")
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -101,18 +90,17 @@ class Record:
         return outcome.scored if outcome is not None else None
 
     @property
-    def calls(self) -> tuple[Said, ...]:
+    def calls(self) -> tuple[Spoken, ...]:
         """Every call, passes too; all must be legal."""
-        said = zip(self._auctions, self._calls, strict=False)
-        return tuple(
-            Said(auction.to_act, call, auction.contract.doubles if auction.contract else 0)
-            for auction, call in said
-        )
+        return spoken_calls(self.rules, self.deal.dealer, self.actions)
 
-    @property
+    @cached_property
     def contract(self) -> Contract | None:
         """Who named trumps, which, and who doubled, or None before that."""
-        return self._auctions[-1].contract
+        auction = Auction.start(self.deal.dealer)
+        for spoken in self.calls:
+            auction = auction.apply(self.rules, spoken.call)
+        return auction.contract
 
     @cached_property
     def tricks(self) -> tuple[Trick, ...]:
@@ -138,18 +126,6 @@ class Record:
         """The claim or concession that ends the hand, and whose it is, or None (R5.5)."""
         last = self.actions[-1] if self.actions else None
         return (last, self.on_turn) if isinstance(last, (Claim, Concede)) else None
-
-    @cached_property
-    def _calls(self) -> tuple[Call, ...]:
-        return tuple(action for action in self.actions if not isinstance(action, _AFTER_CALLS))
-
-    @cached_property
-    def _auctions(self) -> tuple[Auction, ...]:
-        """Where the calls stood before each of them, and where they stand after the last."""
-        start = Auction.start(self.deal.dealer)
-        return tuple(
-            accumulate(self._calls, lambda auction, call: auction.apply(self.rules, call), initial=start)
-        )
 
     @property
     def _strain(self) -> Strain:

@@ -1,0 +1,143 @@
+"""Rates of one process on one core, each beside a yardstick measured in the same run.
+
+Machines differ and are shared, so that the ratios are what to compare; a rate is of processor time, not of
+the clock's.
+"""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from rich.console import Console
+from rich.table import Table
+
+from botifarra.core.actions import Action
+from botifarra.core.deal import Deal
+from botifarra.core.public import PublicState
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.records.bgn import format_bgn, parse_bgn
+from botifarra.records.record import Record
+
+HANDS = 300
+REPEATS = 5
+STARTS = 7
+
+Row = tuple[str, str, str, str]
+
+
+def main() -> None:
+    """Print every figure with its aim."""
+    table = Table(title="Speed")
+    for column in ("what", "measured", "beside the yardstick", "aim"):
+        table.add_column(column)
+    for row in (*of_play(), of_check(), *of_start()):
+        table.add_row(*row)
+    Console().print(table)
+
+
+def of_play() -> tuple[Row, Row]:
+    """Random play of whole hands; the yardstick makes one `PublicState`, the least that a step must do."""
+    rng = Random(1)
+    deals = [Deal.shuffled(rng, Seat(number % 4)) for number in range(HANDS)]
+    states = [state for deal in deals for state in _played(deal, rng)]
+    steps = [
+        (state, after.public.actions[-1])
+        for state, after in pairwise(states)
+        if len(after.public.actions) > len(state.public.actions)
+    ]
+    actions = len(states) - len(deals)
+
+    random_play = _seconds(lambda: [_played(deal, rng) for deal in deals]) / actions
+    apply = _seconds(lambda: [state.apply(action) for state, action in steps]) / len(steps)
+    views = _seconds(lambda: [state.view(seat) for state in states for seat in Seat]) / len(states)
+    unit = _seconds(lambda: [_copy(state.public) for state in states]) / len(states)
+    return (
+        (
+            "legal_actions + apply",
+            f"{1 / random_play:,.0f} actions/s",
+            f"{random_play / unit:.1f} x",
+            "60,000",
+        ),
+        ("a view for each seat", f"{views * 1e6:.1f} us", f"{views / apply:.2f} x apply", "under 2 x apply"),
+    )
+
+
+def of_check() -> Row:
+    """Reading, replaying and verifying BGN; the yardstick is the replay alone."""
+    rng = Random(2)
+    hands = [_played(Deal.shuffled(rng, Seat(number % 4)), rng)[-1] for number in range(HANDS)]
+    records = [Record(Rules(), hand.deal, hand.public.actions) for hand in hands]
+    text = format_bgn(records)
+    read = _seconds(lambda: parse_bgn(text)) / HANDS
+    replay = _seconds(lambda: [_replay(record.deal, record.actions) for record in records]) / HANDS
+    return (
+        "check: BGN read and verified",
+        f"{1 / read:,.0f} hands/s",
+        f"{read / replay:.1f} x replay",
+        "500",
+    )
+
+
+def of_start() -> tuple[Row, Row]:
+    """Whole processes, on the clock; the yardstick is an interpreter that does nothing."""
+    python = sys.executable
+    bare = _start(python, "-c", "pass")
+    imported = _start(python, "-c", "import botifarra")
+    helped = _start(str(Path(python).with_name("botifarra")), "--help")
+    return (
+        (
+            "python -c 'import botifarra'",
+            f"{imported * 1e3:.0f} ms",
+            f"{imported / bare:.1f} x python",
+            "60 ms",
+        ),
+        ("botifarra --help", f"{helped * 1e3:.0f} ms", f"{helped / bare:.1f} x python", "250 ms"),
+    )
+
+
+def _played(deal: Deal, rng: Random) -> list[State]:
+    states = [State.start(Rules(), deal)]
+    while actions := states[-1].legal_actions:
+        states.append(states[-1].apply(actions[int(rng.random() * len(actions))]))
+    return states
+
+
+def _replay(deal: Deal, actions: tuple[Action, ...]) -> State:
+    return State.replay(Rules(), deal, actions)
+
+
+def _copy(public: PublicState) -> PublicState:
+    return PublicState(
+        public.rules, public.dealer, public.actions, public.to_act, public.phase, public.contract,
+        public.tricks, public.trick, public.points, public.played, public.shown_by, public.rest,
+    )  # fmt: skip
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    """Processor time of the quickest of some runs: the one least disturbed."""
+    times = []
+    for _ in range(REPEATS):
+        start = time.process_time()
+        work()
+        times.append(time.process_time() - start)
+    return min(times)
+
+
+def _start(*command: str) -> float:
+    times = []
+    for _ in range(STARTS):
+        start = time.perf_counter()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        times.append(time.perf_counter() - start)
+    return median(times)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+"""Writes the generated pages and pictures of docs/: `python -m docs.build`."""
+
+import io
+from contextlib import redirect_stdout
+from pathlib import Path
+
+from botifarra.cli.app import COMMANDS, build_command
+from botifarra.cli.prose import prose
+from docs.draw import draw_pictures
+
+PAGES = Path(__file__).parent
+
+_COLUMNS = 80
+
+_COMMANDS_PAGE = """\
+# Commands
+
+This page is made from the help texts of the program by `make docs`. They are in Catalan and Spanish too.
+
+- `-` in the place of a file is standard input. Files of records are BGN or JSON; the program sees which.
+- The exit status is 0; 1 where something failed or is wrong; 2 where the arguments are; 130 after ctrl-C.
+- Results go to standard output, complaints to standard error, with file, line and column where there are any.
+- The language is that of `--lang`, else of the variable `BOTIFARRA_LANG`, else of the locale, else Catalan.
+"""
+
+
+def commands_page() -> str:
+    """The page with the help of every command."""
+    sections = [_COMMANDS_PAGE, _section("botifarra")]
+    sections += [_section(f"botifarra {command}", command) for command in COMMANDS]
+    return "\n".join(sections)
+
+
+def _section(title: str, *arguments: str) -> str:
+    page = io.StringIO()
+    with redirect_stdout(page):
+        build_command().main(
+            [*arguments, "--help"],
+            prog_name="botifarra",
+            standalone_mode=False,
+            obj=prose("en"),
+            terminal_width=_COLUMNS,
+        )
+    return f"## {title}\n\n```\n{page.getvalue()}```\n"
+
+
+if __name__ == "__main__":
+    (PAGES / "commands.md").write_text(commands_page(), encoding="utf-8")
+    draw_pictures(PAGES / "pictures")

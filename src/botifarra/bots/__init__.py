@@ -1,0 +1,8 @@
+"""Players: anything that answers a `View` with an action."""
+
+from botifarra.bots.base import Bot
+from botifarra.bots.greedy import GreedyBot
+from botifarra.bots.random import RandomBot
+
+BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), GreedyBot())}
+"""Every bot that comes with Botifarra, by name."""

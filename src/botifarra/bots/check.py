@@ -1,0 +1,151 @@
+"""The check that every bot must pass, one's own too: legal, steady under a seed, within its budget."""
+
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from random import Random
+from time import perf_counter
+
+from botifarra.bots.base import Bot, Budget
+from botifarra.core.actions import Action
+from botifarra.core.deal import Deal
+from botifarra.core.rules import PRESETS, Rules
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.records.rules import format_rules, parse_rules
+
+VARIANTS: tuple[Rules, ...] = (
+    *PRESETS.values(),
+    *map(
+        parse_rules,
+        (
+            "third_loads_only_if_safe=true",
+            "always_overtrump=true",
+            "ladder=1-2-3-5",
+            "max_doubles_suit=1",
+            "max_doubles_botifarra=1",
+            "last_trick_bonus=3",
+            "codony=o9",
+            "codony=o9,o1 codony_bonus=20",
+            "scoring=duplicate",
+            "target=50",
+            "max_hands=12",
+            "score_cap=121",
+            "carry_over=true",
+            "sudden_loss=true",
+            "first_dealer=highest_card",
+            "shuffle=stack_and_cut",
+            "misdeal=next_dealer",
+            "partner_blind=true",
+        ),
+    ),
+)
+"""Every preset, and the default rules with each option changed."""
+
+BUDGET = Budget(seconds=1.0, nodes=1_000)
+"""What a bot gets for each action unless told otherwise."""
+
+GRACE = 0.1
+"""Seconds a bot may be late: no clock is read at the very moment."""
+
+
+class Fault(StrEnum):
+    """What a bot did wrong."""
+
+    CRASH = "crash"
+    NO_ACTION = "no action"
+    ILLEGAL = "illegal"
+    UNSTEADY = "unsteady"
+    SLOW = "slow"
+
+
+class BotError(Exception):
+    """A fault of a bot, and where: rules, seed and ply (the index among the hand's actions) lead there again.
+
+    `detail` is the exception, the answer, or the seconds taken; of an illegal action it ends with the rule.
+    """
+
+    def __init__(
+        self, bot: str, rules: Rules, seed: int, ply: int, seat: Seat, fault: Fault, detail: str
+    ) -> None:
+        super().__init__(bot, rules, seed, ply, seat, fault, detail)
+        self.bot = bot
+        self.rules = rules
+        self.seed = seed
+        self.ply = ply
+        self.seat = seat
+        self.fault = fault
+        self.detail = detail
+
+    def __str__(self) -> str:
+        place = f"{format_rules(self.rules)}, seed {self.seed}, ply {self.ply}, {self.seat.name}"
+        return f"{self.bot}: {place}: {self.fault}: {self.detail}"
+
+
+def check_bot(
+    bot: Bot,
+    hands: int,
+    rules: Iterable[Rules] = VARIANTS,
+    *,
+    seed: int = 0,
+    budget: Budget = BUDGET,
+    clock: Callable[[], float] = perf_counter,
+) -> None:
+    """Ask `bot` for every action of some hands under each of the rules; raises `BotError` at the first fault.
+
+    Hands have the seeds from `seed` on. Those of even seed go on as the bot says; those of odd seed go on at random,
+    so that it meets what it would never do itself. Then every question is asked again, the last first, with the
+    same chances: the answer must be the same, so that a budget must end by its nodes before its seconds.
+    """
+    for each in rules:
+        for hand in range(seed, seed + hands):
+            _Hand(bot, each, hand, budget, clock).check()
+
+
+class _Hand:
+    """One hand in which one bot is asked at every seat."""
+
+    def __init__(
+        self, bot: Bot, rules: Rules, seed: int, budget: Budget, clock: Callable[[], float]
+    ) -> None:
+        self.bot = bot
+        self.rules = rules
+        self.seed = seed
+        self.budget = budget
+        self.clock = clock
+
+    def check(self) -> None:
+        chance = Random(self.seed)
+        state = State.start(self.rules, Deal.shuffled(chance, chance.choice(tuple(Seat))))
+        answers: list[tuple[State, Action]] = []
+        while legal := state.legal_actions:
+            action = self._ask(state)
+            answers.append((state, action))
+            state = state.apply(chance.choice(legal) if self.seed % 2 else action)
+        for asked, action in reversed(answers):
+            again = self._ask(asked)
+            if again != action:
+                raise self._error(asked, Fault.UNSTEADY, f"{action}, then {again}")
+
+    def _ask(self, state: State) -> Action:
+        """The bot's answer, once it is found to be an action in time and legal."""
+        public = state.public
+        view = state.view(public.to_act)
+        rng = Random(f"{self.seed} {len(public.actions)}")
+        start = self.clock()
+        try:
+            action = self.bot.act(view, rng, self.budget)
+        except Exception as error:
+            raise self._error(state, Fault.CRASH, repr(error)) from error
+        seconds = self.clock() - start
+        if not isinstance(action, Action):
+            raise self._error(state, Fault.NO_ACTION, repr(action))
+        rule = state.why_illegal(action)
+        if rule is not None:
+            raise self._error(state, Fault.ILLEGAL, f"{action} ({rule})")
+        if self.budget.seconds is not None and seconds > self.budget.seconds + GRACE:
+            raise self._error(state, Fault.SLOW, f"{seconds:.3f} s of {self.budget.seconds} s")
+        return action
+
+    def _error(self, state: State, fault: Fault, detail: str) -> BotError:
+        public = state.public
+        return BotError(self.bot.name, self.rules, self.seed, len(public.actions), public.to_act, fault, detail)

@@ -1,0 +1,22 @@
+"""The sensible club beginner: counts its hand to call, and plays for the trick on the table."""
+
+from dataclasses import dataclass
+from random import Random
+
+from botifarra.bots.base import Budget
+from botifarra.bots.greedy_calls import best_call
+from botifarra.bots.greedy_play import best_play
+from botifarra.core.actions import Action
+from botifarra.core.auction import Phase
+from botifarra.core.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class GreedyBot:
+    """Calls and plays what counts most now, without looking ahead; takes no chances and about 50 microseconds."""
+
+    name: str = "greedy"
+
+    def act(self, view: View, rng: Random, budget: Budget) -> Action:
+        """The call or card that counts most."""
+        return best_play(view) if view.public.phase is Phase.PLAY else best_call(view)

@@ -1,0 +1,148 @@
+"""What a person typed at the table, understood as an action or as a wish."""
+
+from dataclasses import dataclass
+from enum import Enum
+from unicodedata import combining, normalize
+
+from botifarra.cli.faces import LETTERS, sort_hand
+from botifarra.cli.prose import Prose
+from botifarra.cli.words import action_name, strain_name
+from botifarra.core.actions import CLAIM, CONCEDE, DECLARES, DELEGATE, DOUBLE, PASS, SHOW, Action, Play
+from botifarra.core.auction import Phase
+from botifarra.core.cards import RANKS, Card, CardSet, Strain, Suit
+from botifarra.core.rules import MOST_DOUBLES
+from botifarra.core.view import View
+
+
+class Wish(Enum):
+    """What a person may want that is no action of the hand."""
+
+    HELP = "help"
+    LAST_TRICK = "last"
+    SHEET = "sheet"
+    LEAVE = "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """Something typed that means nothing, or one of several calls."""
+
+    meanings: tuple[str, ...] = ()
+
+
+Answer = Action | Wish | Unclear
+
+
+def choices(view: View) -> tuple[Action, ...]:
+    """What the player may do, in the order in which it is numbered from 1."""
+    if view.public.phase is not Phase.PLAY:
+        return view.legal_actions
+    legal = CardSet(action.card for action in view.legal_actions if isinstance(action, Play))
+    return tuple(Play(card) for card in sort_hand(legal))
+
+
+def parse_answer(text: Prose, view: View, typed: str) -> Answer:
+    """The meaning of a line: a number of `choices`, a word, the beginning of one call, or a card.
+
+    Nothing at all means the silent call (R3.3), or the only card that may be played.
+    """
+    said = plain(typed)
+    offered = choices(view)
+    if not said:
+        return offered[0] if _may_be_silent(view, offered) else Unclear()
+    numbered = {str(number): action for number, action in enumerate(offered, 1)}
+    if said in numbered:
+        return numbered[said]
+    for wish in Wish:
+        if means(text, f"word.{wish.value}", typed):
+            return wish
+    for action, key in ((CLAIM, "word.claim"), (CONCEDE, "word.concede")):
+        if means(text, key, typed):
+            return action
+    call = _parse_call(text, view, offered, said)
+    if call != Unclear():
+        return call
+    card = parse_card(text, typed)
+    return Unclear() if card is None else Play(card)
+
+
+def means(text: Prose, key: str, typed: str) -> bool:
+    """Whether what was typed is one of the words of `key`."""
+    return plain(typed) in _words(text(key))
+
+
+def parse_card(text: Prose, typed: str) -> Card | None:
+    """A card, suit and rank in either order and by letter, number or name: `o9`, `12c`, `rei de copes`."""
+    joined = "".join(word for word in plain(typed, " ").split() if word not in _words(text("word.of")))
+    for cut in range(1, min(len(joined), _LONGEST_WORD)):
+        before, after = joined[:cut], joined[cut:]
+        for suit, number in (
+            (_parse_suit(text, before), _parse_number(text, after)),
+            (_parse_suit(text, after), _parse_number(text, before)),
+        ):
+            if suit is not None and number is not None:
+                return next(card for card in Card if card.suit is suit and card.number == number)
+    return None
+
+
+_LONGEST_WORD = 12
+"""Letters of the longest suit or rank there is, and to spare."""
+
+
+def plain(typed: str, between: str = "") -> str:
+    """What was typed in lower case, without accents, and with `between` instead of blanks and apostrophes."""
+    letters = (char for char in normalize("NFD", typed.casefold()) if not combining(char))
+    return between.join("".join(letters).replace("'", " ").replace("’", " ").split())
+
+
+def _may_be_silent(view: View, offered: tuple[Action, ...]) -> bool:
+    return view.public.phase in (Phase.DOUBLE, Phase.SHOW) or len(offered) == 1
+
+
+def _parse_call(text: Prose, view: View, offered: tuple[Action, ...], said: str) -> Answer:
+    """Any call by its full name, or one of those offered by the beginning of it."""
+    doubles = view.public.contract.doubles if view.public.contract else 0
+    words = {action: _call_words(text, action, doubles) for action in (*DECLARES, *_SYNONYMS)}
+    for action, own in words.items():
+        if said in own:
+            return action
+    meant = [action for action in offered if any(word.startswith(said) for word in words.get(action, ()))]
+    if len(meant) == 1:
+        return meant[0]
+    return Unclear(tuple(action_name(text, action, doubles) for action in meant))
+
+
+_SYNONYMS: dict[Action, str] = {
+    DELEGATE: "word.delegate",
+    PASS: "word.pass",
+    DOUBLE: "word.double",
+    SHOW: "word.show",
+}
+
+
+def _call_words(text: Prose, action: Action, doubles: int) -> set[str]:
+    name = {plain(action_name(text, action, min(doubles, MOST_DOUBLES - 1)))}
+    return name | _words(text(_SYNONYMS[action])) if action in _SYNONYMS else name
+
+
+def _parse_suit(text: Prose, said: str) -> Suit | None:
+    for suit, letter in LETTERS.items():
+        if said in (letter, plain(strain_name(text, Strain(suit)))):
+            return suit
+    return None
+
+
+_RANK_LETTERS = {"r": 12, "c": 11, "s": 10}
+
+
+def _parse_number(text: Prose, said: str) -> int | None:
+    if said in _RANK_LETTERS:
+        return _RANK_LETTERS[said]
+    for number in range(1, RANKS + 1):
+        if said in (str(number), plain(text(f"rank.{number}"))):
+            return number
+    return None
+
+
+def _words(listed: str) -> set[str]:
+    return {plain(word) for word in listed.split(",")}

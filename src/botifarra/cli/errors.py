@@ -1,0 +1,48 @@
+"""What went wrong, told in the person's language on standard error."""
+
+import sys
+
+from botifarra.cli.prose import Prose
+from botifarra.records.errors import ParseError
+
+
+class CommandError(Exception):
+    """Why a command cannot do what is asked: a text in the person's language, and the exit status."""
+
+    def __init__(self, message: str, status: int = 1) -> None:
+        super().__init__(message)
+        self.message = message
+        self.status = status
+
+
+class UsageError(CommandError):
+    """Arguments that ask for what cannot be."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, 2)
+
+
+def complain(message: str) -> None:
+    """Write a line to standard error."""
+    sys.stderr.write(f"{message}\n")
+
+
+def parse_message(text: Prose, error: ParseError) -> str:
+    """Where a text is wrong, what stands there and what should: `FILE:LINE:COLUMN: ...`."""
+    return f"{error.source}:{error.line}:{error.column}: {fault_message(text, error)}"
+
+
+def fault_message(text: Prose, error: ParseError) -> str:
+    """What stands there and what should."""
+    found = text("error.found", found=error.found) if error.found else text("error.nothing")
+    expected = text("error.expected", what=text(f"expected.{error.expected}"))
+    choices = f": {' | '.join(error.choices)}" if error.choices else ""
+    rule = f" ({error.rule})" if error.rule else ""
+    return f"{found}, {expected}{choices}{rule}"
+
+
+def file_message(text: Prose, error: OSError) -> str:
+    """Why a file cannot be read or written."""
+    key = f"file.{type(error).__name__}"
+    reason = text(key) if key in text else str(error.strerror or error)
+    return f"{error.filename}: {reason}" if error.filename else reason

@@ -1,0 +1,78 @@
+"""Help pages and usage errors, from the texts: typer knows English only."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from typer.exceptions import TyperException
+
+from botifarra.cli.prose import Prose
+
+
+def help_page(context: Any, commands: Iterable[str] = ()) -> str:
+    """The help page of the command in a typer context whose `obj` is a `Prose`; a line to each subcommand."""
+    text: Prose = context.obj
+    command = context.command
+    page = context.make_formatter()
+    parameters = command.get_params(context)
+    arguments = [parameter for parameter in parameters if parameter.param_type_name == "argument"]
+    options = [parameter for parameter in parameters if parameter.param_type_name == "option"]
+    slots = [text("help.options_slot"), *(_argument_slot(text, argument) for argument in arguments)]
+    if commands:
+        slots.append(text("help.command_slot"))
+    page.write_usage(context.command_path, " ".join(slots), f"{text('help.usage')} ")
+    page.write_paragraph()
+    page.write_text(text(f"{command.name}.help"))
+    sections = (
+        ("help.arguments", [_row(text, command.name, argument) for argument in arguments]),
+        ("help.options", [_row(text, command.name, option) for option in options]),
+        ("help.commands", [(name, text(f"{name}.summary")) for name in commands]),
+    )
+    for heading, rows in sections:
+        if rows:
+            with page.section(text(heading)):
+                page.write_dl(rows)
+    return str(page.getvalue()).rstrip("\n")
+
+
+def usage_message(text: Prose, error: TyperException) -> str:
+    """What is wrong with the arguments, and where to read how they should be.
+
+    typer tells its errors apart by class, but gives a public name to their common base only.
+    """
+    parameter: Any = getattr(error, "param", None)
+    kind = f"usage.{type(error).__name__}"
+    name = getattr(error, "option_name", None) or (_name(text, parameter) if parameter else "")
+    value = _value(text, parameter) if parameter else ""
+    message = text(kind, name=name, value=value) if kind in text else error.format_message()
+    context: Any = getattr(error, "ctx", None)
+    return f"{message}\n{text('usage.see', command=context.command_path)}" if context else message
+
+
+def _row(text: Prose, command: str, parameter: Any) -> tuple[str, str]:
+    """An argument or option, and what it is for."""
+    is_argument = parameter.param_type_name == "argument"
+    key = parameter.name if is_argument else parameter.opts[0].removeprefix("--")
+    shared = f"option.{key}"
+    purpose = text(shared if shared in text else f"{command}.{key}")
+    if parameter.default not in (None, False, ()) and not is_argument:
+        purpose += f" {text('help.default', value=parameter.default)}"
+    name = _name(text, parameter)
+    return (f"{name} {_value(text, parameter)}".rstrip() if not is_argument else name), purpose
+
+
+def _name(text: Prose, parameter: Any) -> str:
+    if parameter.param_type_name == "argument":
+        return _value(text, parameter)
+    return ", ".join(parameter.opts)
+
+
+def _value(text: Prose, parameter: Any) -> str:
+    """What stands for the value of an argument or option, nothing for a switch."""
+    written = parameter.metavar or ""
+    key = f"value.{written}"
+    return text(key) if key in text else written
+
+
+def _argument_slot(text: Prose, argument: Any) -> str:
+    slot = _value(text, argument) + ("..." if argument.nargs == -1 else "")
+    return slot if argument.required else f"[{slot}]"

@@ -1,0 +1,142 @@
+"""A record told from the deal to the score, trick by trick, to somebody who looks on."""
+
+from collections.abc import Iterator
+
+from rich.box import SIMPLE
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from botifarra.cli.count import count_rows
+from botifarra.cli.diagram import deal_lines
+from botifarra.cli.faces import COLOURS, SYMBOLS, card_text, sort_hand
+from botifarra.cli.prose import Prose
+from botifarra.cli.session import Names
+from botifarra.cli.story import call_line, contract_line, quoted
+from botifarra.cli.words import card_name, points_text
+from botifarra.core.actions import PASS, Claim, Concede
+from botifarra.core.cards import CardSet, Strain, Suit
+from botifarra.core.referee import Revoke
+from botifarra.core.rules import Rules
+from botifarra.core.score import Outcome
+from botifarra.core.seats import Seat, Side
+from botifarra.core.trick import Trick
+from botifarra.records.notation import format_scores, format_side
+from botifarra.records.record import Record
+from botifarra.records.rules import format_rules
+
+_NAME_TAGS = ("North", "West", "South", "East")
+_REVOKE = "✗"
+
+
+def console() -> Console:
+    """Standard output, for texts that hold anything a tag may hold."""
+    return Console(markup=False, emoji=False, highlight=False)
+
+
+def replay(text: Prose, record: Record) -> Iterator[RenderableType]:
+    """The deal, the calls, the tricks, the count and the score, as far as the hand went."""
+    names = seat_names(text, record)
+    yield from deal_page(text, record)
+    calls = [call_line(text, names, spoken) for spoken in record.calls if spoken.call != PASS]
+    if calls:
+        yield Text("\n").append_text(Text(" · ").join(calls))
+    if record.contract is not None:
+        factor = record.rules.multiplier(record.contract.strain, record.contract.doubles)
+        yield contract_line(text, names, record.contract).append(f" · × {factor}")
+        if record.tricks:
+            yield _trick_table(text, names, record, record.contract.strain)
+    if record.actions and isinstance(last := record.actions[-1], Claim | Concede):
+        yield Text(f"{names[record.on_turn]}: {quoted(text, last)}")
+    if record.revoke is not None:
+        yield Text(revoke_message(text, names, record.revoke))
+        yield Text(text("revoke.score", score=format_scores(record.revoke.scored)), "bold")
+    elif record.state.outcome is not None:
+        yield _count_table(text, record.rules, record.state.outcome)
+    else:
+        yield Text(f"\n{text('show.unfinished')}")
+
+
+def deal_page(text: Prose, record: Record) -> Iterator[Text]:
+    """What hand it is, and the deal."""
+    board = record.tag("Board")
+    parts = (record.tag("Event"), board and text("show.board", board=board), format_rules(record.rules))
+    yield Text(" · ".join(part for part in parts if part), "bold")
+    yield Text()
+    yield from deal_lines(text, record.deal, seat_names(text, record))
+
+
+def seat_names(text: Prose, record: Record) -> Names:
+    """The players' names, else the names of the seats."""
+    north, west, south, east = (
+        record.tag(tag) or text(f"seat.{tag.lower()}").capitalize() for tag in _NAME_TAGS
+    )
+    return north, west, south, east
+
+
+def revoke_message(text: Prose, names: Names, revoke: Revoke) -> str:
+    """Who revoked with what, where, against which rule."""
+    return text(
+        "revoke",
+        name=names[revoke.seat],
+        card=card_name(text, revoke.card),
+        trick=revoke.trick + 1,
+        rule=revoke.rule,
+        why=text(f"rule.{revoke.rule}"),
+    )
+
+
+def _trick_table(text: Prose, names: Names, record: Record, strain: Strain) -> Table:
+    """A line to a trick: its leader, winner and revoke marked, and the points of each side after it."""
+    table = Table(box=SIMPLE, pad_edge=False)
+    table.add_column(justify="right", style="dim")
+    for name in names:
+        table.add_column(name, max_width=14, no_wrap=True)
+    table.add_column(text("show.won_by"), max_width=14, no_wrap=True)
+    for side in Side:
+        table.add_column(format_side(side), justify="right")
+    points = [0, 0]
+    revoke = record.revoke
+    for number, trick in enumerate(record.tricks, 1):
+        revoker = revoke.seat if revoke is not None and revoke.trick == number - 1 else None
+        row: list[Text | str] = [str(number), *(_played(trick, seat, strain, revoker) for seat in Seat)]
+        if len(trick.cards) == 4:
+            winner = trick.winner(strain)
+            bonus = record.rules.last_trick_bonus if number == 12 else 0
+            points[winner.side] += trick.points + bonus
+            row += [names[winner], *map(str, points)]
+        table.add_row(*row)
+    return table
+
+
+def _played(trick: Trick, seat: Seat, strain: Strain, revoker: Seat | None) -> Text:
+    card = dict(trick.plays).get(seat)
+    if card is None:
+        return Text()
+    played = Text("▸" if seat is trick.leader else " ", "dim").append_text(card_text(card))
+    played.append("◄" if seat is trick.winner(strain) else "", "dim")
+    return played.append(_REVOKE if seat is revoker else "", "bold red")
+
+
+def _count_table(text: Prose, rules: Rules, outcome: Outcome) -> Table:
+    """The count: the lines down to the total add up to it, and across to the points of a hand (R1.3)."""
+    table = Table(box=SIMPLE, pad_edge=False)
+    table.add_column()
+    for side in Side:
+        table.add_column()
+        table.add_column(format_side(side), justify="right")
+    table.add_column(justify="right", style="dim")
+    for row in count_rows(text, rules, outcome, Side.NS):
+        cells: list[Text | str] = [row.label]
+        for cards, points in zip(row.cards, row.points, strict=True):
+            cells += [_numbers(cards, row.suit), points_text(points)]
+        cells.append(f"= {points_text(sum(row.points))}" if row.is_summed else "")
+        table.add_row(*cells, style="bold" if row.is_result else "")
+    return table
+
+
+def _numbers(cards: CardSet, suit: Suit | None) -> Text:
+    if suit is None or not cards:
+        return Text()
+    numbers = " ".join(str(card.number) for card in sort_hand(cards))
+    return Text(f"{SYMBOLS[suit]} {numbers}", f"bold {COLOURS[suit]}")

@@ -1,0 +1,97 @@
+"""A session as a file and back: its hands as BGN, and in their tags who plays, where, with which seed."""
+
+from contextlib import suppress
+from pathlib import Path
+
+from botifarra.bots import BOTS
+from botifarra.cli.session import Session, Setup
+from botifarra.core.errors import RuleError
+from botifarra.records.bgn import format_bgn, parse_bgn
+from botifarra.records.errors import ParseError
+from botifarra.records.notation import format_seat, parse_seat
+from botifarra.records.record import Record
+
+_NAMES = ("North", "West", "South", "East")
+
+
+class NotResumable(Exception):
+    """A file that is no saved session; `reason` is a key of the texts, `detail` what it is about."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(reason, detail)
+        self.reason = reason
+        self.detail = detail
+
+
+def format_session(session: Session, language: str) -> str:
+    """The session as BGN."""
+    setup = session.setup
+    facts = (
+        *zip(_NAMES, setup.names, strict=True),
+        ("Human", format_seat(setup.seat)),
+        ("Bots", setup.bot),
+        ("Seed", str(setup.seed)),
+        ("Lang", language),
+    )
+    return format_bgn(
+        Record(setup.rules, state.deal, state.public.actions, (("Board", str(number)), *facts))
+        for number, state in enumerate(session.hands, 1)
+    )
+
+
+def parse_session(content: bytes | str, source: str) -> tuple[Session, str]:
+    """The session in a file, and its language; raises `ParseError` or `NotResumable`."""
+    records = parse_bgn(content, source)
+    if not records:
+        raise NotResumable("save.no_hand")
+    first = records[0]
+    if any(record.rules != first.rules for record in records):
+        raise NotResumable("save.bad_order", "R8")
+    try:
+        session = Session.replay(_setup(first), [record.state for record in records])
+    except RuleError as error:
+        raise NotResumable("save.bad_order", error.rule) from None
+    return session, _tag(first, "Lang")
+
+
+def free_path(wanted: Path) -> Path:
+    """`wanted`, or a path like it with a number at which there is no file yet."""
+    path, number = wanted, 1
+    while path.exists():
+        number += 1
+        path = wanted.with_stem(f"{wanted.stem}-{number}")
+    return path
+
+
+def write_session(session: Session, language: str, path: Path) -> None:
+    """Save the session, whole or not at all; raises `OSError`."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.write_text(format_session(session, language), encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink()
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def _setup(record: Record) -> Setup:
+    north, west, south, east = (_tag(record, name) for name in _NAMES)
+    try:
+        seat = parse_seat(_tag(record, "Human"))
+        seed = int(_tag(record, "Seed"))
+    except ParseError:
+        raise NotResumable("save.bad_tag", "Human") from None
+    except ValueError:
+        raise NotResumable("save.bad_tag", "Seed") from None
+    bot = _tag(record, "Bots")
+    if bot not in BOTS:
+        raise NotResumable("save.bad_tag", "Bots")
+    return Setup(record.rules, seat, (north, west, south, east), bot, seed)
+
+
+def _tag(record: Record, name: str) -> str:
+    value = record.tag(name)
+    if value is None:
+        raise NotResumable("save.bad_tag", name)
+    return value

@@ -1,0 +1,228 @@
+"""A person at the table: whoever is on turn acts, it is shown, and what was played is saved in the end."""
+
+from pathlib import Path
+
+from rich.text import Text
+
+from botifarra.bots import BOTS
+from botifarra.bots.base import Budget
+from botifarra.cli.answer import Unclear, Wish, means, parse_answer
+from botifarra.cli.asking import hand_line, hint, offer, prompt, question, refusal
+from botifarra.cli.canvas import Canvas, fit
+from botifarra.cli.errors import complain
+from botifarra.cli.leaving import offer_to_save, rescue
+from botifarra.cli.pages import draw_count, draw_sheet, draw_text, on_screen, plain_lines, verdict
+from botifarra.cli.prose import Prose
+from botifarra.cli.session import Names, Session
+from botifarra.cli.story import action_line, deal_line, lots_cards, lots_line, news_line, shown_by, trick_line
+from botifarra.cli.table import OpenCards, Scene, draw_table, open_trick
+from botifarra.cli.terminal import Page, Terminal
+from botifarra.core.actions import CONCEDE, Action, Play
+from botifarra.core.auction import Phase
+from botifarra.core.draw import Draw
+from botifarra.records.rules import format_rules
+
+_NAME_WIDTH = 12
+_TITLE_WIDTH = 28
+_TRICK_PAUSE = 2
+_LOTS_PAUSE = 3
+
+
+class _Leave(Exception):
+    """The person wants to get up."""
+
+
+class Sitting:
+    """The match as it is played; `session` is where it stands, and all there is to lose.
+
+    `pace` is how long a bot's action is shown, in seconds; `path` is the file the session came from, if any.
+    """
+
+    def __init__(
+        self, terminal: Terminal, text: Prose, session: Session, pace: float, path: Path | None = None
+    ) -> None:
+        self.terminal = terminal
+        self.text = text
+        self.session = session
+        self.pace = pace
+        self.path = path
+        self.has_acted = path is not None
+        self.remark = Text()
+        north, west, south, east = (fit(name, _NAME_WIDTH) for name in session.setup.names)
+        self.names: Names = (north, west, south, east)
+
+    def play(self, drawn: Draw | None = None) -> str:
+        """Play on, after the draw if there is one, until the person has enough; what is left to tell then.
+
+        However it ends, what was played is saved, or left unsaved on the person's word.
+        """
+        while True:
+            try:
+                if drawn is not None:
+                    self._show_lots(drawn)
+                    drawn = None
+                return self._play_on()
+            except (_Leave, KeyboardInterrupt, EOFError):
+                farewell = self._leave()
+                if farewell is not None:
+                    return farewell
+            except BaseException:
+                if self._would_lose:
+                    complain(rescue(self.text, self.session))
+                raise
+
+    @property
+    def _would_lose(self) -> bool:
+        return self.has_acted and not self.session.sheet.is_over
+
+    def _leave(self) -> str | None:
+        if not self._would_lose:
+            return self.text("leave.bye")
+        try:
+            return offer_to_save(self.text, self.session, self.path, self._ask)
+        except (KeyboardInterrupt, EOFError):
+            return rescue(self.text, self.session)
+
+    def _show_lots(self, drawn: Draw) -> None:
+        self.remark = lots_line(self.text, self.names, drawn)
+        self._say(self.remark)
+        cards = {seat: (card, False) for seat, card in lots_cards(drawn).items()}
+        self.terminal.show(self._table(open_cards=cards, is_dealt=False))
+        self.terminal.rest(self.pace * _LOTS_PAUSE)
+
+    def _play_on(self) -> str:
+        while True:
+            public = self.session.state.public
+            self._say(deal_line(self.text, self.names, public, self.session.hand_number))
+            if not public.sees_its_hand(self.session.setup.seat):
+                self._say(self.text("hand.blind"))
+            self._look(1)
+            while self.session.state.outcome is None:
+                self._turn()
+            if not self._show_count():
+                return verdict(self.text, self.session)
+            self.session = self.session.next_hand()
+
+    def _turn(self) -> None:
+        session = self.session
+        public = session.state.public
+        if public.to_act is session.setup.seat:
+            action = self._ask_action()
+            self.has_acted = True
+        else:
+            bot = BOTS[session.setup.bot]
+            action = bot.act(session.state.view(public.to_act), session.chance, Budget())
+        self._act(action)
+
+    def _ask_action(self) -> Action:
+        view, notice = self.session.view, ""
+        self._say(hand_line(self.text, view))
+        if view.public.phase is Phase.PLAY:
+            self._say(offer(self.text, view))
+        while True:
+            typed = self._ask(prompt(self.text, view), notice, hint(self.text, view))
+            answer = parse_answer(self.text, view, typed)
+            if isinstance(answer, Wish):
+                notice = self._grant(answer)
+            elif isinstance(answer, Unclear):
+                notice = question(self.text, view, answer)
+            elif (rule := self.session.state.why_illegal(answer)) is not None:
+                notice = refusal(self.text, view, answer, rule)
+            elif answer != CONCEDE or self._confirms("concede.sure"):
+                return answer
+            else:
+                notice = ""
+
+    def _act(self, action: Action) -> None:
+        before = self.session.state
+        public = before.public
+        shown = shown_by(public, before.hands[public.to_act], action)
+        line = action_line(self.text, self.names, public, action, shown)
+        self.session = self.session.act(action)
+        public = self.session.state.public
+        is_full = isinstance(action, Play) and not public.trick.cards
+        self.remark = line if shown or public.rest is not None else Text()
+        self._say(line)
+        if is_full and public.last_trick is not None:
+            own = self.session.setup.seat.side
+            self._say(trick_line(self.text, self.names, public, public.last_trick, own))
+        self._look(_TRICK_PAUSE if is_full else 1)
+
+    def _look(self, paces: int) -> None:
+        """Show the table for a while; a person on turn sees it with what is asked."""
+        if self.pace and not self.session.view.is_to_act:
+            self.terminal.show(self._table())
+            self.terminal.rest(self.pace * paces)
+
+    def _grant(self, wish: Wish) -> str:
+        """Do what a person wants that is no action; what there is to tell after it."""
+        text, view = self.text, self.session.view
+        trick = view.public.last_trick
+        if wish is Wish.LEAVE:
+            raise _Leave
+        if wish is Wish.HELP:
+            self._show(draw_text(text("guide.table_title"), text("guide.table")), text("prompt.go_on"))
+            self._show(draw_text(text("guide.rules_title"), text("guide.rules")), text("prompt.go_on"))
+        elif wish is Wish.SHEET:
+            self._show(draw_sheet(text, self.session), text("prompt.go_on"))
+        elif trick is None:
+            return text("trick.none")
+        else:
+            self._say(trick_line(text, self.names, view.public, trick, view.seat.side))
+            if self.terminal.is_screen:
+                page = self._table(hint=text("trick.open"), open_cards=open_trick(view))
+                self.terminal.ask(text("prompt.go_on"), page)
+        return ""
+
+    def _show_count(self) -> bool:
+        """Show the count of the hand, and the verdict at the end; whether the person plays on."""
+        page = draw_count(self.text, self.session, self.names)
+        if not self.session.sheet.is_over:
+            self._show(page, self.text("prompt.go_on"))
+            return True
+        typed = self._show(page, self.text("prompt.another"))
+        while not means(self.text, "word.no", typed):
+            if not typed or means(self.text, "word.yes", typed):
+                return True
+            typed = self._show(page, self.text("prompt.another"))
+        return False
+
+    def _confirms(self, key: str) -> bool:
+        return means(self.text, "word.yes", self._ask(self.text(key), "", ""))
+
+    def _ask(self, question: str, notice: str, hint: str) -> str:
+        """What is typed below the table."""
+        for line in filter(None, (notice, hint)):
+            self._say(line)
+        return self.terminal.ask(question, self._table(notice, hint))
+
+    def _show(self, page: Canvas, question: str) -> str:
+        """What is typed below a page shown instead of the table."""
+        for line in plain_lines(page):
+            self._say(line)
+        return self.terminal.ask(question, on_screen(self.text, page))
+
+    def _say(self, line: Text | str) -> None:
+        """Write a line where there is no screen to see it on."""
+        if not self.terminal.is_screen:
+            self.terminal.say(line)
+
+    def _table(
+        self, notice: str = "", hint: str = "", open_cards: OpenCards | None = None, is_dealt: bool = True
+    ) -> Page:
+        session, text = self.session, self.text
+        number = text("hand.number", number=session.hand_number)
+        if not session.state.public.sees_its_hand(session.setup.seat):
+            hint = text("hand.blind")
+        scene = Scene(
+            session.view,
+            self.names,
+            session.match,
+            f"{fit(format_rules(session.setup.rules), _TITLE_WIDTH)} · {number}",
+            self.remark or news_line(text, self.names, session.view, session.hand_number),
+            notice,
+            hint,
+            open_cards,
+            is_dealt,
+        )
+        return on_screen(text, lambda width, height: draw_table(text, scene, width, height))

@@ -1,0 +1,120 @@
+"""What happens at the table, told in lines: who said what, who played what, whose the trick is."""
+
+from rich.text import Text
+
+from botifarra.cli.faces import card_text, cards_text, sort_hand, suit_text
+from botifarra.cli.prose import Prose
+from botifarra.cli.session import Names
+from botifarra.cli.words import action_name, double_name, strain_name
+from botifarra.core.actions import CLAIM, PASS, SHOW, Action, Play
+from botifarra.core.auction import Contract, Spoken, spoken_calls
+from botifarra.core.cards import Card, CardSet
+from botifarra.core.draw import Draw, draw_turned_card
+from botifarra.core.public import PublicState
+from botifarra.core.seats import Seat, Side
+from botifarra.core.trick import Trick
+from botifarra.core.view import View
+
+
+def calls(public: PublicState) -> tuple[Spoken, ...]:
+    """The calls of a hand in the order made."""
+    return spoken_calls(public.rules, public.dealer, public.actions)
+
+
+def quoted(text: Prose, call: Action, doubles: int = 0) -> str:
+    """What is said, between quotation marks."""
+    return text("quoted", words=action_name(text, call, doubles))
+
+
+def call_line(text: Prose, names: Names, spoken: Spoken) -> Text:
+    """Who said what."""
+    return Text(f"{names[spoken.seat]}: {quoted(text, spoken.call, spoken.doubles)}")
+
+
+def calls_line(text: Prose, names: Names, public: PublicState) -> Text:
+    """All calls but the silent ones, in a line."""
+    return Text(" · ").join(call_line(text, names, spoken) for spoken in calls(public) if spoken.call != PASS)
+
+
+def action_line(text: Prose, names: Names, before: PublicState, action: Action, shown: CardSet) -> Text:
+    """What the player on turn `before` did; `shown` are the cards laid open with it, if any."""
+    who = names[before.to_act]
+    if isinstance(action, Play):
+        return Text(f"{who}: ").append_text(card_text(action.card))
+    doubles = before.contract.doubles if before.contract else 0
+    line = Text(f"{who}: {quoted(text, action, doubles)}")
+    return line.append("  ").append_text(cards_text(sort_hand(shown))) if shown else line
+
+
+def shown_by(public: PublicState, hand: CardSet, action: Action) -> CardSet:
+    """The cards the player on turn lays open with `action`: the codony (R5.4), or all to claim (R5.5)."""
+    if action == SHOW:
+        return public.rules.codony
+    return hand if action == CLAIM else CardSet()
+
+
+def trick_line(text: Prose, names: Names, public: PublicState, trick: Trick, side: Side) -> Text:
+    """A complete trick, and whose it is, `side` being one's own."""
+    winner = trick.winner(public.strain)
+    plays = Text("  ").join(
+        Text(f"{names[seat]} ").append_text(card_text(card)) for seat, card in trick.plays
+    )
+    return plays.append(
+        "  " + text("trick.won", name=names[winner], side=side_name(text, winner.side, side).lower())
+    )
+
+
+def contract_line(text: Prose, names: Names, contract: Contract) -> Text:
+    """Trumps, who named them, and the doubles with who said them."""
+    line = Text().append_text(suit_text(contract.strain))
+    line.append(f"{' ' if line else ''}{strain_name(text, contract.strain)} ({names[contract.declarer]})")
+    for doubles, seat in enumerate(contract.doublers, 1):
+        line.append(f" · {double_name(text, doubles)} ({names[seat]})")
+    return line
+
+
+def side_name(text: Prose, side: Side, own: Side) -> str:
+    """Us or them."""
+    return text("side.us" if side is own else "side.them")
+
+
+def deal_line(text: Prose, names: Names, public: PublicState, hand_number: int) -> Text:
+    """Which hand it is, and who deals."""
+    return Text(text("hand.dealt", number=hand_number, name=names[public.dealer]))
+
+
+def news_line(text: Prose, names: Names, view: View, hand_number: int) -> Text:
+    """What happened last: the trick before this one, else the calls, else the deal."""
+    public = view.public
+    if public.last_trick is not None:
+        line = Text(text("trick.number", number=len(public.tricks)) + " ")
+        return line.append_text(trick_line(text, names, public, public.last_trick, view.seat.side))
+    return calls_line(text, names, public) or deal_line(text, names, public, hand_number)
+
+
+def lots_line(text: Prose, names: Names, drawn: Draw) -> Text:
+    """How the first dealer was found (R2.2)."""
+    dealer = names[drawn.dealer]
+    if not drawn.cards:
+        return Text(text("lots.random", name=dealer))
+    cards = lots_cards(drawn)
+    if len(cards) == 1:
+        turner = next(iter(cards))
+        line = Text(text("lots.turned", turner=names[turner]) + " ").append_text(card_text(cards[turner]))
+        return line.append(" → ").append(text("lots.deals", name=dealer))
+    line = Text(" · ").join(
+        Text(f"{names[seat]} ").append_text(card_text(card)) for seat, card in cards.items()
+    )
+    return line.append(" → ").append(text("lots.deals", name=dealer))
+
+
+def lots_cards(drawn: Draw) -> dict[Seat, Card]:
+    """The cards of a draw, by the seat whose player turned or drew each."""
+    if len(drawn.cards) == len(Seat):
+        return {seat: drawn.cards[drawn.players[seat]] for seat in Seat}
+    return {
+        seat: card
+        for card in drawn.cards
+        for seat in Seat
+        if draw_turned_card(card, seat).dealer is drawn.dealer
+    }

@@ -1,0 +1,43 @@
+"""Names of cards, suits, calls and numbers as people say them, in the language of a `Prose`."""
+
+from fractions import Fraction
+
+from botifarra.cli.prose import Prose
+from botifarra.core.actions import CLAIM, CONCEDE, DELEGATE, PASS, SHOW, Action, Declare, Play
+from botifarra.core.cards import Card, Strain
+
+
+def strain_name(text: Prose, strain: Strain) -> str:
+    """A suit, or botifarra."""
+    return text(f"strain.{strain.name.lower()}")
+
+
+def card_name(text: Prose, card: Card) -> str:
+    """A card: its rank and its suit."""
+    return text(f"card.{card.suit.name.lower()}", rank=text(f"rank.{card.number}"))
+
+
+def double_name(text: Prose, doubles: int) -> str:
+    """What the last of 1 to 3 doubles is called."""
+    return text(f"call.double.{doubles}")
+
+
+_KEYS = {DELEGATE: "delegate", PASS: "pass", SHOW: "show", CLAIM: "claim", CONCEDE: "concede"}
+
+
+def action_name(text: Prose, action: Action, doubles: int = 0) -> str:
+    """What is said or played, `doubles` having been said before."""
+    if isinstance(action, Play):
+        return card_name(text, action.card)
+    if isinstance(action, Declare):
+        return strain_name(text, action.strain)
+    if action in _KEYS:
+        return text(f"call.{_KEYS[action]}")
+    return double_name(text, doubles + 1)
+
+
+def points_text(points: Fraction | int) -> str:
+    """Points as written on a sheet: `16`, `-8`, `37½`; halves are the only fractions there are (R1.4)."""
+    whole, half = divmod(abs(Fraction(points)), 1)
+    sign = "-" if points < 0 else ""
+    return f"{sign}{whole if whole or not half else ''}{'½' if half else ''}"

@@ -1,0 +1,43 @@
+"""The command line run inside the test, without a process of its own."""
+
+import io
+import os
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from unittest.mock import patch
+
+from botifarra.cli.app import run
+
+
+@dataclass(frozen=True)
+class Run:
+    """What the program wrote, and its exit status."""
+
+    status: int
+    out: str
+    err: str
+
+
+class _Stream(io.StringIO):
+    """Standard output as a test wants it: a terminal or not."""
+
+    def __init__(self, terminal: bool) -> None:
+        super().__init__()
+        self.terminal = terminal
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+
+def botifarra(*arguments: str, stdin: bytes = b"", terminal: bool = False, lang: str = "en") -> Run:
+    """Run a command in a language; `terminal` says whether its output goes to one."""
+    out, err = _Stream(terminal), _Stream(False)
+    environment = {"BOTIFARRA_LANG": lang, "COLUMNS": "100", "TERM": "dumb"}
+    with (
+        patch.dict(os.environ, environment),
+        patch("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin))),
+        redirect_stdout(out),
+        redirect_stderr(err),
+    ):
+        status = run(arguments)
+    return Run(status, out.getvalue(), err.getvalue())

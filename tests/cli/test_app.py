@@ -1,0 +1,124 @@
+"""The command line as a whole: help in every language, complaints about arguments, exit statuses."""
+
+from importlib import import_module
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from botifarra.cli.app import COMMANDS
+from botifarra.cli.prose import LANGUAGES
+from botifarra.core.rules import PRESETS
+from tests.cli.program import botifarra
+
+every_command = pytest.mark.parametrize("command", COMMANDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_command
+def test_every_option_is_explained(command: str, language: str) -> None:
+    page = botifarra(command, "--help", "--lang", language)
+    assert (page.status, page.err) == (0, "")
+    rows = page.out.split("\n  -")[1:]
+    assert rows[-1].startswith("-help ")
+    assert [row for row in rows if len(row.split("  ", 1)) < 2] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_command_is_listed(language: str) -> None:
+    page = botifarra("--help", lang=language)
+    assert page.status == 0
+    assert [command for command in COMMANDS if f"\n  {command} " not in page.out] == []
+    assert botifarra(lang=language) == page
+
+
+@every_command
+def test_a_command_is_the_function_of_its_module(command: str) -> None:
+    assert callable(getattr(import_module(f"botifarra.cli.{command}"), command))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_names_every_preset(language: str) -> None:
+    page = botifarra("deal", "--help", "--lang", language).out.replace(",", " ").replace(".", " ").split()
+    assert [name for name in PRESETS if name not in page] == []
+
+
+def test_language_option_rules_over_the_environment() -> None:
+    assert botifarra("deal", "--help", "--lang", "es", lang="en").out.startswith("Uso: botifarra deal")
+    assert botifarra("deal", "--help", "--lang=ca", lang="en").out.startswith("Ús: botifarra deal")
+
+
+def test_version() -> None:
+    version = botifarra("--version")
+    assert (version.status, version.out.split()[0]) == (0, "botifarra")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("dael", "There is no command 'dael': play | deal | show | check | perft\nHelp: botifarra --help"),
+        ("--nonsense", "There is no option --nonsense.\nHelp: botifarra --help"),
+        ("deal --nonsense", "There is no option --nonsense.\nHelp: botifarra deal --help"),
+        ("deal --count", "The value of --count is missing, or it takes none."),
+        (
+            "deal --count many",
+            "--count: this value cannot be; NUMBER is expected.\nHelp: botifarra deal --help",
+        ),
+        ("deal --count 0", "--count: this value cannot be; NUMBER is expected.\nHelp: botifarra deal --help"),
+        (
+            "deal --dealer Q",
+            "--dealer: this value cannot be; N|W|S|E is expected.\nHelp: botifarra deal --help",
+        ),
+        (
+            "deal --lang fr",
+            "--lang: this value cannot be; ca|es|en is expected.\nHelp: botifarra deal --help",
+        ),
+        ("deal cards", "'cards' is one argument too many.\nHelp: botifarra deal --help"),
+        ("check", "FILE is missing.\nHelp: botifarra check --help"),
+        ("deal --rules none", "--rules, --set: found 'none', expected the name of rules: oriental"),
+        ("deal --set target=x", "--rules, --set: found 'target=x', expected a whole number"),
+        ("deal --set target=0", "--rules, --set: found 'target=0', expected a whole number (R6.1)"),
+    ],
+)
+def test_wrong_usage(arguments: str, complaint: str) -> None:
+    wrong = botifarra(*arguments.split())
+    assert (wrong.status, wrong.out) == (2, "")
+    assert wrong.err.startswith(complaint)
+
+
+@pytest.mark.parametrize("command", ["show", "check", "perft"])
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("missing.bgn", "no such file"), ("folder/file.bgn", "no such file"), ("folder", "folder")],
+)
+def test_files_that_cannot_be_read(tmp_path: Path, command: str, name: str, why: str) -> None:
+    (tmp_path / "folder").mkdir()
+    if command == "perft" and why == "folder":
+        pytest.skip("perft reads folders")
+    wrong = botifarra(command, str(tmp_path / name))
+    assert wrong.status == 1
+    assert wrong.err.startswith(f"{tmp_path / name}: ")
+    assert wrong.err.endswith(f"{why}\n")
+
+
+@pytest.mark.parametrize("command", ["show", "check", "perft"])
+def test_text_that_is_not_utf8(tmp_path: Path, command: str) -> None:
+    path = tmp_path / "latin.bgn"
+    path.write_bytes('[BGN "1"]\n[Event "Campionat d\'Àger"]\n'.encode("latin-1"))
+    wrong = botifarra(command, str(path))
+    assert wrong.status == 1
+    assert wrong.err == f"{path}:2:21: found 'c0', expected text in UTF-8\n"
+
+
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (PermissionError(13, "no"), "permission denied"),
+        (OSError(5, "Input/output error"), "Input/output error"),
+    ],
+)
+def test_files_that_may_not_be_read(error: OSError, why: str) -> None:
+    error.filename = "secret.bgn"
+    with patch("botifarra.cli.sources.Path.read_bytes", side_effect=error):
+        assert botifarra("show", "secret.bgn").err == f"secret.bgn: {why}\n"
+        assert botifarra("check", "secret.bgn").err == f"secret.bgn: {why}\n"

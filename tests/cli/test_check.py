@@ -1,0 +1,136 @@
+"""`botifarra check`: finds what is wrong, says where, and goes on."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from botifarra.records.bgn import parse_bgn
+from botifarra.records.json import format_json
+from tests.cli.program import Run, botifarra
+from tests.records.goldens import FOLDER
+
+EXAMPLE = (FOLDER / "example.bgn").read_text(encoding="utf-8")
+BAD_CARD = EXAMPLE.replace(" 3 W e2", " 3 W x2")
+BAD_POINTS = EXAMPLE.replace("NS 40 EW 32", "NS 41 EW 31")
+BAD_SCORE = EXAMPLE.replace("NS +16", "NS +8")
+NOT_HELD = EXAMPLE.replace(" 3 W e2", " 3 W o9")
+REVOKE = EXAMPLE.partition(" 3 W")[0].replace("b4 b9", "b4 b3")
+"""East is winning with the as; West holds 9 12 3 2 of bastos and plays the three."""
+
+
+def check(*contents: str, arguments: tuple[str, ...] = ()) -> Run:
+    return botifarra("check", "-", *arguments, stdin="\n".join(contents).encode())
+
+
+def summary(right: int = 0, wrong: int = 0, revoked: int = 0) -> str:
+    return (
+        f"Hands: {right + wrong + revoked}. Right: {right}. With errors: {wrong}. With a revoke: {revoked}.\n"
+    )
+
+
+def test_nothing_wrong() -> None:
+    assert check(EXAMPLE, EXAMPLE) == Run(0, summary(right=2), "")
+    assert check("") == Run(0, summary(), "")
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (BAD_CARD, "-:11:6: found 'x2', expected a card, such as o9"),
+        (NOT_HELD, "-:11:6: found 'o9', expected a card, such as o9 (R2.3)"),
+        (
+            BAD_POINTS,
+            "-:21:10: found 'NS 41 EW 31', expected the points, such as NS 40 EW 32: NS 40 EW 32 (R1.3)",
+        ),
+        (
+            BAD_SCORE,
+            "-:22:9: found 'NS +8 EW 0', expected the score, such as NS +16 EW 0: NS +16 EW 0 (R5.1)",
+        ),
+        ("noise", "-:1:1: found 'noise', expected a tag"),
+    ],
+)
+def test_one_error(content: str, complaint: str) -> None:
+    checked = check(content)
+    assert (checked.status, checked.out) == (1, summary(wrong=1))
+    assert checked.err.startswith(complaint)
+
+
+def test_a_revoke() -> None:
+    checked = check(REVOKE)
+    assert (checked.status, checked.out) == (1, summary(revoked=1))
+    assert checked.err.startswith("-:10:15: West revokes with 3 of batons in trick 2 (R4.6a).")
+    assert checked.err.endswith("Score (R5.2): NS +144 EW 0\n")
+
+
+def test_it_goes_on_after_an_error() -> None:
+    checked = check(BAD_CARD, EXAMPLE, BAD_POINTS, REVOKE)
+    assert (checked.status, checked.out) == (1, summary(right=1, wrong=2, revoked=1))
+    lines = EXAMPLE.count("\n") + 1
+    places = [line.partition(": ")[0] for line in checked.err.splitlines()]
+    assert places == ["-:11:6", f"-:{2 * lines + 21}:10", f"-:{3 * lines + 10}:15"]
+
+
+def test_several_files(tmp_path: Path) -> None:
+    for name, content in (("good.bgn", EXAMPLE), ("bad.bgn", BAD_CARD)):
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    names = [str(tmp_path / name) for name in ("bad.bgn", "missing.bgn", "good.bgn")]
+    checked = botifarra("check", *names)
+    assert (checked.status, checked.out) == (1, summary(right=1, wrong=1))
+    assert checked.err.splitlines() == [
+        f"{names[0]}:11:6: found 'x2', expected a card, such as o9",
+        f"{names[1]}: no such file",
+    ]
+
+
+def test_json_is_read_too() -> None:
+    content = format_json(parse_bgn(f"{EXAMPLE}\n{REVOKE}")).decode()
+    checked = check(content)
+    assert (checked.status, checked.out) == (1, summary(right=1, revoked=1))
+    assert "West revokes" in checked.err
+    broken = check(content.replace('"NS":40', '"NS":41'))
+    assert (broken.status, broken.out) == (1, summary(wrong=1))
+
+
+def test_findings_as_json() -> None:
+    checked = check(BAD_CARD, REVOKE, EXAMPLE, arguments=("--json",))
+    assert (checked.status, checked.err) == (1, "")
+    line = EXAMPLE.count("\n") + 1 + 10
+    assert json.loads(checked.out) == {
+        "records": 3,
+        "right": 1,
+        "wrong": 1,
+        "revoked": 1,
+        "found": [
+            {
+                "kind": "fault",
+                "source": "-",
+                "line": 11,
+                "column": 6,
+                "found": "x2",
+                "expected": "card",
+                "rule": None,
+            },
+            {
+                "kind": "revoke",
+                "source": "-",
+                "line": line,
+                "column": 15,
+                "seat": "W",
+                "card": "b3",
+                "trick": 2,
+                "rule": "R4.6a",
+                "score": "NS +144 EW 0",
+            },
+        ],
+    }
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.iterdir()), ids=lambda path: path.name)
+def test_goldens_have_no_error(path: Path) -> None:
+    assert json.loads(botifarra("check", str(path), "--json").out)["wrong"] == 0
+
+
+@pytest.mark.parametrize(("lang", "words"), [("ca", "Renunci de Oest"), ("es", "Renuncio de Oeste")])
+def test_other_languages(lang: str, words: str) -> None:
+    assert words in botifarra("check", "-", stdin=REVOKE.encode(), lang=lang).err

@@ -1,0 +1,99 @@
+"""The pages of a match fit the smallest terminal, and stand in the middle of a larger one."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from botifarra.cli.canvas import Canvas
+from botifarra.cli.pages import draw_count, draw_sheet, draw_text, on_screen, plain_lines, verdict
+from botifarra.cli.prose import LANGUAGES, prose
+from botifarra.cli.session import Session
+from botifarra.core.actions import CONCEDE
+from botifarra.core.cards import Card, CardSet
+from botifarra.core.rules import PRESETS, Rules
+from botifarra.core.seats import Seat
+from tests.cli.tables import NAMES, SIZES, finish, fits, nothing_is_cut_off, session
+
+LAVISH = Rules(
+    target=9999, last_trick_bonus=3, codony=CardSet((Card.O9,)), carry_over=True, ladder=(1, 2, 4, 99)
+)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _strict() -> Iterator[None]:
+    with nothing_is_cut_off():
+        yield
+
+
+def words(canvas: Canvas) -> str:
+    return "\n".join(line.plain for line in plain_lines(canvas))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", [*PRESETS.values(), LAVISH], ids=[*PRESETS, "lavish"])
+def test_the_count_fits_and_adds_up_before_ones_eyes(rules: Rules, language: str) -> None:
+    text = prose(language)
+    played = finish(session(3, 0, rules, Seat.WEST))
+    for _ in range(4):
+        for page in (draw_count(text, played, NAMES), draw_sheet(text, played)):
+            for size in SIZES:
+                assert fits(on_screen(text, page)(*size), size)
+        assert f"= {rules.total}" in words(draw_count(text, played, NAMES))
+        assert words(draw_count(text, played, NAMES)).count("= 15") == 4
+        played = finish(played.next_hand())
+
+
+def test_a_long_match_shows_its_latest_hands_and_the_sum_of_the_others() -> None:
+    played = session(3, 0, Rules(target=9999))
+    for _ in range(30):
+        played = finish(played).next_hand()
+    page = words(draw_count(prose("ca"), finish(played), NAMES))
+    assert " …" in page
+    assert " 31 " in page
+    assert str(finish(played).sheet.score[Seat.SOUTH.side]) in page
+
+
+def test_r6_3_points_brought_from_the_match_before_are_on_the_sheet() -> None:
+    played = session(3, 0, Rules(target=1, carry_over=True))
+    while not any(played.match.score):
+        played = finish(played).next_hand()
+    assert prose("ca")("sheet.carried") in words(draw_sheet(prose("ca"), played))
+
+
+def test_a_claimed_hand_says_whose_the_rest_was() -> None:
+    played = next(
+        s for seed in range(99) if (s := session(seed, 12)).view.is_to_act and s.state.public.tricks
+    )
+    page = words(draw_count(prose("ca"), played.act(CONCEDE), NAMES))
+    assert prose("ca")("count.rest", side=prose("ca")("side.them")) in page
+
+
+def test_the_verdict_is_for_ones_own_side() -> None:
+    played = finish(session(3, 0, Rules(target=1)))
+    while not played.sheet.is_over:
+        played = finish(played.next_hand())
+    winner = played.sheet.winner
+    assert winner is not None
+
+    def sitting(seat: Seat) -> Session:
+        return replace(played, setup=replace(played.setup, seat=seat))
+
+    text = prose("en")
+    assert verdict(text, sitting(Seat(winner))) == text("match.won")
+    assert verdict(text, sitting(Seat(winner.other))) == text("match.lost")
+    assert text("match.won") in words(draw_count(text, sitting(Seat(winner)), NAMES))
+
+
+def test_r6_1_a_match_of_so_many_hands_may_be_drawn() -> None:
+    rules = Rules(max_hands=1, max_doubles_suit=0, max_doubles_botifarra=0)
+    level = next(s for seed in range(999) if not any((s := finish(session(seed, 0, rules))).sheet.score))
+    assert verdict(prose("ca"), level) == prose("ca")("match.drawn")
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5), (3, 2)])
+def test_a_window_too_small_asks_for_more(size: tuple[int, int]) -> None:
+    page = on_screen(prose("ca"), draw_text("title", "body"))(*size)
+    assert page.width == size[0]
+    assert page.height < size[1]
+    assert "body" not in words(page)

@@ -1,0 +1,275 @@
+"""Whole matches through the command, played by scripts that answer what they are asked."""
+
+import io
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from botifarra.cli.app import run
+from botifarra.cli.prose import prose
+from botifarra.cli.saving import parse_session
+from botifarra.cli.session import Session
+from botifarra.core.seats import Seat
+
+Answers = Callable[[str], str | None]
+"""What a script types at a prompt; None when it closes its input."""
+
+
+class Person(io.StringIO):
+    """Standard input typed by a script that reads the prompts on the screen."""
+
+    def __init__(self, screen: io.StringIO, answers: Answers) -> None:
+        super().__init__()
+        self.screen = screen
+        self.answers = answers
+
+    def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
+        answer = self.answers(self.screen.getvalue().rsplit("\n", 1)[-1])
+        return "" if answer is None else f"{answer}\n"
+
+
+def play(monkeypatch: pytest.MonkeyPatch, answers: Answers, *arguments: str) -> tuple[int, str]:
+    """The exit status of the command, and all it wrote."""
+    screen = io.StringIO()
+    monkeypatch.setattr(sys, "stdin", Person(screen, answers))
+    monkeypatch.setattr(sys, "stdout", screen)
+    return run(["play", *arguments]), screen.getvalue()
+
+
+def first_choice(language: str = "ca", another: str = "no") -> Answers:
+    """Whatever stands first; no other match."""
+    text = prose(language)
+    return lambda prompt: another if text("prompt.another") in prompt else "1"
+
+
+def listed(*typed: str, then: str | None = None) -> Answers:
+    """These lines, and then the same for ever."""
+    lines: Iterator[str] = iter(typed)
+    return lambda prompt: next(lines, then)
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("BOTIFARRA_LANG", raising=False)
+
+
+def saved(path: str = "botifarra.bgn") -> Session:
+    return parse_session(Path(path).read_bytes(), path)[0]
+
+
+@pytest.mark.parametrize(
+    ("rules", "language"),
+    [("oriental", "ca"), ("championship", "es"), ("viquipedia", "en"), ("fournier", "ca")],
+)
+def test_a_whole_match(monkeypatch: pytest.MonkeyPatch, rules: str, language: str) -> None:
+    text = prose(language)
+    status, told = play(
+        monkeypatch,
+        first_choice(language),
+        "--rules",
+        rules,
+        "--set",
+        "target=30",
+        "--seed",
+        "3",
+        "--lang",
+        language,
+    )
+    assert status == 0
+    assert told.rstrip().endswith((text("match.won"), text("match.lost")))
+    assert not list(Path().iterdir())
+    hands = told.count(text("count.scored"))
+    assert hands == len(re.findall(text("hand.dealt", number="[0-9]+", name=".*"), told)) >= 1
+    assert max(len(line) for line in told.splitlines()) < 140
+
+
+def test_another_match_goes_on_with_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    matches = iter(("sí", "sí", "no"))
+    another = prose("ca")("prompt.another")
+    answers: Answers = lambda prompt: next(matches) if another in prompt else "1"  # noqa: E731
+    _, told = play(monkeypatch, answers, "--set", "target=1", "--seed", "1", "--bots", "random")
+    dealers = re.findall(r"^Mà 1\. Dona: (\w+)", told, re.MULTILINE)
+    assert len(dealers) == 3
+
+
+def test_the_same_seed_is_the_same_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = [play(monkeypatch, first_choice(), "--seed", "9", "--set", "target=5")[1] for _ in range(2)]
+    assert told[0] == told[1]
+    assert told[0] != play(monkeypatch, first_choice(), "--seed", "10", "--set", "target=5")[1]
+
+
+def test_a_card_is_refused_in_words_and_by_its_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    everything = [f"{suit}{rank}" for suit in "oceb" for rank in (2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 1, 9)]
+    calls = ("Què cantes", "delegat", "hi dius")
+
+    def answers(prompt: str) -> str | None:
+        answers.count += 1  # type: ignore[attr-defined]
+        if any(call in prompt for call in calls):
+            return "1"
+        return everything[answers.count % 48] if answers.count < 600 else None  # type: ignore[attr-defined]
+
+    answers.count = 0  # type: ignore[attr-defined]
+    _, told = play(monkeypatch, answers, "--seed", "2")
+    refused = set(re.findall(r"no\. .* \((R[0-9.]+[ab]?)\)$", told, re.MULTILINE))
+    assert {"R2.3", "R4.4", "R4.5"} <= refused
+    for rule in refused:
+        assert prose("ca")(f"rule.{rule}") in told
+
+
+def test_help_score_and_last_trick_on_demand(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = prose("ca")
+    asked: list[str] = []
+
+    def answers(prompt: str) -> str | None:
+        if text("prompt.play") not in prompt:
+            return "1"
+        asked.append(prompt)
+        return {1: "u", 2: "?", 3: "m", 6: "u", 7: "estenc", 8: "deixo", 9: "no"}.get(
+            len(asked), "1" if len(asked) < 12 else None
+        )
+
+    _, told = play(monkeypatch, answers, "--seed", "4")
+    assert text("trick.none") in told
+    assert text("guide.table_title") in told
+    assert text("guide.rules").splitlines()[-1] in told
+    assert text("sheet.target", target=101) in told
+    assert "(R5.5)" in told
+    assert text("concede.sure") in told
+
+
+def test_conceding_ends_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = prose("ca")
+    answers: Answers = lambda prompt: (  # noqa: E731
+        "deixo"
+        if text("prompt.play") in prompt
+        else "sí"
+        if text("concede.sure") in prompt
+        else first_choice()(prompt)
+    )
+    _, told = play(monkeypatch, answers, "--seed", "4", "--set", "target=10")
+    assert text("count.rest", side="Ells") in told
+
+
+def test_a_name_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, told = play(monkeypatch, listed("1", "1"), "--name", "\x1b[2J Roser\n", "--seed", "2")
+    assert "[2J Roser:" in told
+    assert "\x1b" not in told
+    _, told = play(monkeypatch, listed("1", "1"), "--name", "roser", "--seed", "2")
+    assert "Roser" not in told
+
+
+def test_closed_input_saves_the_match_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("botifarra.bgn").write_text("something else", encoding="utf-8")
+    status, told = play(
+        monkeypatch, listed("1", "1", "1"), "--seed", "4", "--seat", "E", "--lang", "en", "--name", "Jo"
+    )
+    assert status == 0
+    assert (
+        prose("en")("leave.saved", path="botifarra-2.bgn", command="botifarra play --resume botifarra-2.bgn")
+        in told
+    )
+    assert Path("botifarra.bgn").read_text(encoding="utf-8") == "something else"
+    session = saved("botifarra-2.bgn")
+    assert (session.setup.seat, session.setup.names[Seat.EAST], session.setup.seed) == (Seat.EAST, "Jo", 4)
+
+
+def test_nothing_is_saved_where_nothing_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, told = play(monkeypatch, listed())
+    assert told.endswith(f"{prose('ca')('leave.bye')}\n")
+    assert not list(Path().iterdir())
+
+
+def test_a_match_resumed_at_any_moment_is_the_same_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = ("--seed", "6", "--set", "target=15", "--set", "shuffle=stack_and_cut", "--name", "Laia")
+    _, whole = play(monkeypatch, first_choice(), *options)
+    for prompts in (1, 4, 13, 16, 20):
+        _, before = play(monkeypatch, listed(*["1"] * prompts), *options)
+        assert "botifarra.bgn" in before
+        _, after = play(monkeypatch, first_choice(), "--resume", "botifarra.bgn")
+        Path("botifarra.bgn").unlink()
+        tail = after.split("\n", 3)[3]
+        assert tail.splitlines()[-30:] == whole.splitlines()[-30:]
+
+
+def test_leaving_asks_where_to_save(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = prose("ca")
+    Path("old.bgn").write_text("old", encoding="utf-8")
+    script = listed(
+        "1", "[/x] :smile:", "1", "surt", "torna", "surt", "no/such/folder", "old.bgn", "no", "old.bgn", "sí"
+    )
+    _, told = play(monkeypatch, script, "--seed", "4")
+    assert text("leave.notice") in told
+    assert "[/x] :smile:" in told
+    assert "no/such/folder" in told.split(text("leave.failed", why=""))[1]
+    assert text("leave.overwrite", path="old.bgn") in told
+    assert saved("old.bgn").setup.seed == 4
+    assert sorted(path.name for path in Path().iterdir()) == ["old.bgn"]
+
+
+def test_leaving_without_saving(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, told = play(monkeypatch, listed("1", "surt", "no"), "--seed", "4")
+    assert told.endswith(f"{prose('ca')('leave.unsaved')}\n")
+    assert not list(Path().iterdir())
+
+
+def test_the_resumed_file_is_offered_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    play(monkeypatch, listed("1", "surt", "mine.bgn"), "--seed", "4")
+    first = saved("mine.bgn")
+    _, told = play(monkeypatch, listed("1", "1", "1", "surt", "", "sí"), "--resume", "mine.bgn")
+    assert prose("ca")("leave.prompt", path="mine.bgn") in told
+    assert len(saved("mine.bgn").state.public.actions) > len(first.state.public.actions)
+
+
+def test_a_crash_saves_the_match_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def answers(prompt: str) -> str | None:
+        answers.count += 1  # type: ignore[attr-defined]
+        if answers.count > 2:  # type: ignore[attr-defined]
+            raise RuntimeError
+        return "1"
+
+    answers.count = 0  # type: ignore[attr-defined]
+    with pytest.raises(RuntimeError):
+        play(monkeypatch, answers, "--seed", "4")
+    assert saved().setup.seed == 4
+    assert "botifarra.bgn" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "told"),
+    [
+        (("--resume", "none.bgn"), 1, "none.bgn"),
+        (("--resume", "broken.bgn"), 1, "broken.bgn:1:1"),
+        (("--resume", "other.bgn"), 1, "other.bgn: "),
+        (("--resume", "none.bgn", "--seed", "3"), 2, "--resume"),
+        (("--rules", "tresillo"), 2, "tresillo"),
+        (("--seat", "X"), 2, "--seat"),
+        (("--pace", "-1"), 2, "--pace"),
+    ],
+)
+def test_what_cannot_be_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: tuple[str, ...],
+    status: int,
+    told: str,
+) -> None:
+    Path("broken.bgn").write_text("hello", encoding="utf-8")
+    Path("other.bgn").write_text("", encoding="utf-8")
+    assert play(monkeypatch, listed(), *arguments)[0] == status
+    assert told in capsys.readouterr().err
+
+
+def test_r2_7_a_hand_face_down_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = [
+        play(monkeypatch, listed(), "--rules", "championship", "--seed", str(seed))[1] for seed in range(24)
+    ]
+    blind = prose("ca")("hand.blind")
+    assert any(blind in one for one in told)
+    assert not all(blind in one for one in told)

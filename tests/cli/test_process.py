@@ -1,0 +1,62 @@
+"""The program in a process of its own: what it imports, and how it ends when it is cut short."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+PROGRAM = [sys.executable, "-c", "from botifarra.cli import main; main()"]
+ENVIRONMENT = {**os.environ, "PYTHONUNBUFFERED": "1", "BOTIFARRA_LANG": "en"}
+
+
+def start(*arguments: str) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        [*PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT
+    )
+
+
+def imported(program: str) -> set[str]:
+    """Names of the modules loaded once a program has run."""
+    code = f"{program}\nimport sys\nsys.stderr.write(' '.join(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    return set(done.stderr.split())
+
+
+def heavy(modules: Sequence[str] | set[str]) -> list[str]:
+    """Those that take time to import."""
+    slow = ("botifarra.core.", "botifarra.bots", "msgspec", "pydantic", "rich")
+    return sorted(module for module in modules if module.startswith(slow))
+
+
+def test_help_imports_no_command() -> None:
+    assert heavy(imported("from botifarra.cli.app import run\nrun(['--help'])")) == []
+
+
+def test_the_package_imports_nothing() -> None:
+    modules = imported("import botifarra")
+    assert sorted(module for module in modules if module.startswith("botifarra")) == ["botifarra"]
+    assert heavy(modules) == []
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGPIPE"), reason="only where there are pipes that break")
+def test_a_broken_pipe_ends_it_quietly() -> None:
+    with start("perft", "--seed", "1", "--depth", "40") as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        assert program.stdout.readline() == b"--seed 1  1  6\n"
+        program.stdout.close()
+        assert program.stderr.read() == b""
+        assert program.wait(timeout=60) == -signal.SIGPIPE
+
+
+def test_ctrl_c_ends_it_quietly() -> None:
+    with start("perft", "--seed", "1", "--depth", "40") as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        assert program.stdout.readline() == b"--seed 1  1  6\n"
+        program.send_signal(signal.SIGINT)
+        assert program.stderr.read() == b""
+        assert program.wait(timeout=60) == 130

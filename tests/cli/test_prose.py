@@ -1,0 +1,74 @@
+"""The texts: the same in every language, and the language that is wanted."""
+
+import json
+from importlib.resources import files
+from itertools import combinations
+from string import Formatter
+
+import pytest
+
+from botifarra.cli.prose import FILES, LANGUAGES, prose
+from botifarra.records.errors import Expected
+
+
+def texts(language: str, file: str) -> dict[str, str]:
+    path = files("botifarra.cli") / "i18n" / language / f"{file}.json"
+    read: dict[str, str] = json.loads(path.read_bytes())
+    return read
+
+
+def blanks(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_texts(language: str, file: str) -> None:
+    ours, catalan = texts(language, file), texts(LANGUAGES[0], file)
+    assert list(ours) == list(catalan)
+    assert {key: blanks(text) for key, text in ours.items()} == {
+        key: blanks(text) for key, text in catalan.items()
+    }
+
+
+def test_a_key_is_in_one_file_only() -> None:
+    for one, other in combinations(FILES, 2):
+        assert not texts("ca", one).keys() & texts("ca", other).keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_expected_has_a_text(language: str) -> None:
+    missing = [code for code in Expected if f"expected.{code}" not in prose(language)]
+    assert missing == []
+
+
+def test_blanks_are_filled_in() -> None:
+    assert prose("en")("show.board", board="12") == "Board 12"
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "ca"),
+        ({"LANG": "es_ES.UTF-8"}, "es"),
+        ({"LANG": "C.UTF-8"}, "ca"),
+        ({"LANG": "fr_FR.UTF-8"}, "ca"),
+        ({"LANG": "es_ES.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "es_ES.UTF-8", "LC_MESSAGES": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "en_US.UTF-8", "BOTIFARRA_LANG": "es"}, "es"),
+        ({"LANG": "en_US.UTF-8", "BOTIFARRA_LANG": "xx"}, "en"),
+    ],
+)
+def test_language_of_the_environment(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], language: str
+) -> None:
+    for name in ("BOTIFARRA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert prose().language == language
+
+
+def test_a_language_asked_for_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOTIFARRA_LANG", "es")
+    assert prose("en").language == "en"

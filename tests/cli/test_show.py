@@ -1,0 +1,108 @@
+"""`botifarra show`: a hand told so that it can be followed and counted."""
+
+import pytest
+
+from botifarra.core.rules import Rules
+from botifarra.records.bgn import format_bgn, parse_bgn
+from botifarra.records.json import format_json, parse_json
+from botifarra.records.record import Record
+from tests.cli.program import botifarra
+from tests.records.goldens import FOLDER
+
+EXAMPLE = FOLDER / "example.bgn"
+RECORDS = parse_bgn((FOLDER / "endings.bgn").read_bytes())
+
+
+def pages(*records: Record, lang: str = "en") -> str:
+    shown = botifarra("show", "-", stdin=format_bgn(records).encode(), lang=lang)
+    assert (shown.status, shown.err) == (0, "")
+    return shown.out
+
+
+def words(page: str, start: str) -> list[str]:
+    """The words of the first line that begins with a text."""
+    return next(line.split() for line in page.splitlines() if line.strip().startswith(start))
+
+
+def test_the_example() -> None:
+    page = botifarra("show", str(EXAMPLE)).out
+    assert page.startswith("Campionat de club 2026 · Board 1 · oriental\n")
+    assert "North: “delegate” · South: “botifarra” · East: “contro”\n" in page
+    assert "botifarra (South) · contro (East) · × 4\n" in page
+    assert words(page, "1  ") == ["1", "5†", "▸4†", "12†◄", "7†", "South", "4", "0"]
+    assert words(page, "12  ") == ["12", "5●", "1†", "▸4▼", "8▼◄", "East", "40", "32"]
+    assert words(page, "tricks") == ["tricks", "6", "6", "=", "12"]
+    assert words(page, "total") == ["total", "40", "32", "=", "72"]
+    assert words(page, "scored") == ["scored", "16", "0"]
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.rules.scoring)
+def test_the_count_is_that_of_the_record(record: Record) -> None:
+    page = pages(record)
+    if record.points is None:
+        assert page.endswith("The hand is not over.\n")
+    elif record.revoke is None:
+        north_south, east_west = map(str, record.points)
+        assert words(page, "total") == ["total", north_south, east_west, "=", str(record.rules.total)]
+    else:
+        assert " revokes with " in page
+        assert "total" not in page
+
+
+def test_points_run_up_to_the_count() -> None:
+    record = next(record for record in RECORDS if record.rules.last_trick_bonus and record.points)
+    page = pages(record)
+    assert words(page, "12  ")[-2:] == words(page, "total")[1:3]
+
+
+def test_a_revoke_is_marked_and_scored() -> None:
+    record = next(record for record in RECORDS if record.revoke)
+    page = pages(record)
+    assert page.count("✗") == 1
+    assert "✗" in " ".join(words(page, f"{record.revoke.trick + 1}  ")) if record.revoke else False
+    assert "(R4." in page
+    assert "Score (R5.2): NS " in page
+
+
+def test_a_claim_is_told() -> None:
+    assert any("“I claim the rest”" in pages(record) for record in RECORDS)
+    assert any("“the rest is yours”" in pages(record) for record in RECORDS)
+
+
+def test_players_have_their_names_even_strange_ones() -> None:
+    deal = RECORDS[0].deal
+    tags = (("North", "[red]Núria[/red]"), ("West", ":smile:"), ("South", "木" * 30), ("Event", "[bold]"))
+    page = pages(Record(Rules(), deal, RECORDS[0].actions, tags))
+    assert "[red]Núria[/red]" in page
+    assert ":smile:" in page
+    assert page.startswith("[bold] · oriental\n")
+
+
+def test_one_of_several() -> None:
+    content = format_bgn(RECORDS).encode()
+    second = botifarra("show", "-", "--record", "2", stdin=content)
+    assert second.out == pages(RECORDS[1])
+    missing = botifarra("show", "-", "--record", "99", stdin=content)
+    assert (missing.status, missing.out) == (1, "")
+    assert missing.err == f"-: no such hand; it holds {len(RECORDS)}\n"
+
+
+def test_all_of_several() -> None:
+    assert pages(*RECORDS[:2]) == f"{pages(RECORDS[0])}\n\n{pages(RECORDS[1])}"
+
+
+def test_json_both_ways() -> None:
+    shown = botifarra("show", "-", "--json", stdin=format_bgn(RECORDS).encode())
+    assert parse_json(shown.out) == RECORDS
+    assert botifarra("show", "-", stdin=format_json(RECORDS)).out == pages(*RECORDS)
+
+
+def test_what_cannot_be_read_is_named() -> None:
+    wrong = botifarra("show", "-", stdin=EXAMPLE.read_bytes().replace(b" 3 W e2", b" 3 W x2"))
+    assert (wrong.status, wrong.out) == (1, "")
+    assert wrong.err == "-:11:6: found 'x2', expected a card, such as o9\n"
+
+
+@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+def test_every_language(lang: str) -> None:
+    assert all(pages(record, lang=lang) for record in RECORDS)

@@ -1,0 +1,222 @@
+"""The command in a real pseudo-terminal: a hand on a screen that never scrolls, ctrl-C, hang-up, resizing."""
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pyte
+import pytest
+
+from botifarra.cli.prose import prose
+from botifarra.cli.saving import parse_session
+from botifarra.core.rules import TRICKS
+
+CA = prose("ca")
+PROGRAM = """
+import fcntl, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+from botifarra.cli import main
+main()
+"""
+PATIENCE = 60
+"""Seconds after which a terminal that says nothing is given up."""
+
+
+class Window:
+    """A terminal window in which the command runs."""
+
+    def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
+        self.screen = pyte.Screen(80, 24)
+        self.stream = pyte.ByteStream(self.screen)
+        self.keys, inside = pty.openpty()
+        self._set_size(80, 24)
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, "play", "--pace", "0", *arguments],
+            stdin=inside,
+            stdout=inside,
+            stderr=inside,
+            cwd=folder,
+            env={"PATH": os.environ["PATH"], "HOME": str(folder), "TERM": "xterm-256color", **environment},
+            start_new_session=True,
+        )
+        os.close(inside)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.screen.display)
+
+    @property
+    def prompt(self) -> str:
+        """The line in which the cursor stands."""
+        return str(self.screen.display[self.screen.cursor.y]).strip()
+
+    def wait(self, *prompts: str) -> str:
+        """The line in which one of the prompts is shown."""
+        deadline = time.monotonic() + PATIENCE
+        while not any(prompt in self.prompt for prompt in prompts):
+            assert time.monotonic() < deadline, self.text
+            assert self._read(), self.text
+        return self.prompt
+
+    def type(self, line: str) -> None:
+        """Type a line; the prompt is wiped so that the next one can be told from it."""
+        self.screen.erase_in_line(2)
+        os.write(self.keys, f"{line}\n".encode())
+
+    def press(self, key: bytes) -> None:
+        self.screen.erase_in_line(2)
+        os.write(self.keys, key)
+
+    def resize(self, columns: int, rows: int) -> None:
+        self.screen.resize(rows, columns)
+        self.screen.reset()
+        self._set_size(columns, rows)
+
+    def end(self) -> int:
+        """The exit status, after all that is said."""
+        while self._read():
+            pass
+        os.close(self.keys)
+        return self.process.wait(PATIENCE)
+
+    def _set_size(self, columns: int, rows: int) -> None:
+        fcntl.ioctl(self.keys, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def _read(self) -> bool:
+        if not select.select([self.keys], [], [], PATIENCE)[0]:
+            return False
+        try:
+            written = os.read(self.keys, 1 << 16)
+        except OSError:
+            return False
+        self.stream.feed(written)
+        return bool(written)
+
+
+@pytest.fixture
+def windows() -> Iterator[list[Window]]:
+    opened: list[Window] = []
+    yield opened
+    for window in opened:
+        if window.process.poll() is None:
+            window.process.kill()
+            window.process.wait()
+
+
+PROMPTS = tuple(CA(f"prompt.{phase}") for phase in ("declare", "answer", "double", "play", "go_on"))
+
+
+def play_hand(window: Window) -> int:
+    """Play a hand by first choices; how often the person was asked. Nothing may scroll."""
+    asked = 0
+    while True:
+        prompt = window.wait(*PROMPTS)
+        if CA("prompt.go_on") in prompt:
+            return asked
+        asked += 1
+        assert window.screen.display[0].startswith(f" {CA('header.name')}"), window.text
+        assert window.screen.cursor.y < window.screen.lines - 1
+        assert prompt.endswith("›")
+        window.type("1")
+
+
+def test_a_whole_hand_on_the_screen_then_ctrl_c_saves_it(tmp_path: Path, windows: list[Window]) -> None:
+    window = Window(tmp_path, "--seed", "3", "--lang", "ca", "--name", "Laia")
+    windows.append(window)
+    assert play_hand(window) >= TRICKS
+    assert "= 72" in window.text
+    assert CA("count.scored") in window.text
+    window.press(b"\x03")
+    window.wait(CA("leave.prompt", path="botifarra.bgn"))
+    window.type("mine.bgn")
+    assert window.end() == 0
+    assert "botifarra play --resume mine.bgn" in window.text
+    path = tmp_path / "mine.bgn"
+    session, language = parse_session(path.read_bytes(), str(path))
+    assert language == "ca"
+    assert session.state.outcome is not None
+    again = Window(tmp_path, "--resume", "mine.bgn")
+    windows.append(again)
+    again.wait(CA("prompt.go_on"))
+    assert "= 72" in again.text
+    again.press(b"\x04")
+    again.wait(CA("leave.prompt", path="mine.bgn"))
+    again.type("no")
+    assert again.end() == 0
+
+
+def test_ctrl_c_may_be_taken_back(tmp_path: Path, windows: list[Window]) -> None:
+    window = Window(tmp_path, "--seed", "3", "--lang", "ca")
+    windows.append(window)
+    window.wait(*PROMPTS)
+    window.type("1")
+    prompt = window.wait(*PROMPTS)
+    window.press(b"\x03")
+    window.wait(CA("leave.prompt", path="botifarra.bgn"))
+    window.type("torna")
+    assert window.wait(*PROMPTS) == prompt
+    window.press(b"\x03")
+    window.wait(CA("leave.prompt", path="botifarra.bgn"))
+    window.press(b"\x03")
+    assert window.end() == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["botifarra.bgn"]
+
+
+def test_what_is_typed_while_others_play_is_no_answer(tmp_path: Path, windows: list[Window]) -> None:
+    window = Window(tmp_path, "--seed", "3", "--lang", "ca", "--pace", "0.1")
+    windows.append(window)
+    window.press(b"zzz")
+    window.wait(*PROMPTS)
+    window.type("1")
+    window.wait(*PROMPTS)
+    assert CA("unclear.call") not in window.text
+    assert CA("unclear.card") not in window.text
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_hang_up_saves_the_match(tmp_path: Path, windows: list[Window], number: signal.Signals) -> None:
+    window = Window(tmp_path, "--seed", "3", "--lang", "ca")
+    windows.append(window)
+    window.wait(*PROMPTS)
+    window.type("1")
+    window.wait(*PROMPTS)
+    window.process.send_signal(number)
+    window.end()
+    assert [path.name for path in tmp_path.iterdir()] == ["botifarra.bgn"]
+
+
+def test_a_resized_window_is_drawn_anew(tmp_path: Path, windows: list[Window]) -> None:
+    window = Window(tmp_path, "--seed", "3", "--lang", "ca")
+    windows.append(window)
+    prompt = window.wait(*PROMPTS)
+    assert CA("panel.sheet") not in window.text
+    window.resize(120, 40)
+    assert window.wait(*PROMPTS) == prompt
+    assert CA("panel.sheet") in window.text
+    window.resize(60, 20)
+    window.wait(*PROMPTS)
+    assert CA("screen.small", columns=80, rows=24)[:40] in window.text
+    window.resize(80, 24)
+    assert window.wait(*PROMPTS) == prompt
+    assert window.screen.display[0].startswith(f" {CA('header.name')}")
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_without_colour_nothing_is_coloured(
+    tmp_path: Path, windows: list[Window], environment: dict[str, str]
+) -> None:
+    window = Window(tmp_path, "--seed", "3", "--lang", "ca", **environment)
+    windows.append(window)
+    window.wait(*PROMPTS)
+    cells = [cell for row in window.screen.buffer.values() for cell in row.values()]
+    assert {(cell.fg, cell.bg) for cell in cells} == {("default", "default")}
+    assert all(symbol in window.text for symbol in "●▼†♣")
