@@ -4,6 +4,8 @@ PYTHON ?= $(shell for python in python3.11 python3; do \
 	$$python -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo $$python && break; done)
 INSTALL = .venv/bin/python -m pip install --quiet --disable-pip-version-check
+# Through the environment, so that the tools which pip fetches to build us are pinned too; pip 25.3 renamed it.
+PINNED = PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(INSTALL)
 
 .PHONY: play test check bench docs prove goldens constraints
 
@@ -34,18 +36,18 @@ goldens: .venv/.dev  ## every golden file of tests/data, made anew
 constraints:  ## a fresh .venv with the newest versions, and their list
 	rm -rf .venv
 	$(make_venv)
-	$(INSTALL) --editable '.[dev]'
+	$(INSTALL) --editable '.[dev]' hatchling editables
 	.venv/bin/python -m pip list --format=freeze --exclude-editable --exclude pip --exclude setuptools \
 		> constraints.txt
 	touch .venv/.play .venv/.dev
 
 .venv/.play: pyproject.toml constraints.txt
 	$(make_venv)
-	$(INSTALL) --constraint constraints.txt --editable .
+	$(PINNED) --editable .
 	@touch $@
 
 .venv/.dev: .venv/.play
-	$(INSTALL) --constraint constraints.txt --editable '.[dev]'
+	$(PINNED) --editable '.[dev]'
 	@touch $@
 
 # Makes .venv unless a usable one is there: two Pythons over each other would break it.

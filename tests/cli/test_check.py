@@ -31,22 +31,26 @@ def summary(right: int = 0, wrong: int = 0, revoked: int = 0) -> str:
 
 def test_nothing_wrong() -> None:
     assert check(EXAMPLE, EXAMPLE) == Run(0, summary(right=2), "")
-    assert check("") == Run(0, summary(), "")
+
+
+@pytest.mark.parametrize("content", ["", " \n", '{"botifarra": 1, "hands": []}'])
+def test_a_file_without_a_hand_is_not_right(content: str) -> None:
+    assert check(content) == Run(1, summary(), "-: there is no hand in it\n")
+    assert json.loads(check(content, arguments=("--json",)).out)["found"] == [
+        {"kind": "empty", "source": "-"}
+    ]
 
 
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
         (BAD_CARD, "-:11:6: found 'x2', expected a card, such as o9"),
-        (NOT_HELD, "-:11:6: found 'o9', expected a card, such as o9 (R2.3)"),
-        (
-            BAD_POINTS,
-            "-:21:10: found 'NS 41 EW 31', expected the points, such as NS 40 EW 32: NS 40 EW 32 (R1.3)",
-        ),
-        (
-            BAD_SCORE,
-            "-:22:9: found 'NS +8 EW 0', expected the score, such as NS +16 EW 0: NS +16 EW 0 (R5.1)",
-        ),
+        (NOT_HELD, "-:11:6: found 'o9', expected a card that is still in the hand (R2.3)"),
+        (BAD_POINTS, "-:21:10: found 'NS 41 EW 31', expected NS 40 EW 32 (R1.3)\n"),
+        (BAD_SCORE, "-:22:9: found 'NS +8 EW 0', expected NS +16 EW 0 (R5.1)\n"),
+        (EXAMPLE.replace("8.S6", "8.S9"), "-:6:29: found '9', expected a card that nobody holds yet (R1.1)"),
+        ('[Dealer "N"]', '-:1:1: found \'[Dealer "N"]\', expected [BGN "1"]\n'),
+        ('[BGN "1"]', '-:1:10: missing: [Dealer "…"]\n'),
         ("noise", "-:1:1: found 'noise', expected a tag"),
     ],
 )
@@ -89,7 +93,34 @@ def test_json_is_read_too() -> None:
     assert (checked.status, checked.out) == (1, summary(right=1, revoked=1))
     assert "West revokes" in checked.err
     broken = check(content.replace('"NS":40', '"NS":41'))
-    assert (broken.status, broken.out) == (1, summary(wrong=1))
+    assert (broken.status, broken.out) == (1, summary(wrong=1, revoked=1))
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ("[]", '-:1:1: found \'[\', expected {"botifarra": 1, "hands": [...]}\n'),
+        ("\ufeff{}", '-:1:1: missing: "botifarra"\n'),
+        ('{"botifarra": 1, "hands": [{}]}', '-:1:28: missing: "dealer"\n'),
+        ('{"botifarra": 1, "hands": [[]]}', "-:1:28: found '[', expected an object, {...}\n"),
+        ('{"botifarra": 1, "hands": 7}', "-:1:27: found '7', expected a list, [...]\n"),
+        (
+            '{"botifarra": 1, "hands": [{"dealer": 7}]}',
+            "-:1:39: found '7', expected text in quotation marks\n",
+        ),
+        ('{"botifarra": 1, "hands": [{"scor": 7}]}', "-:1:37: found 'scor', expected a known field\n"),
+    ],
+)
+def test_json_of_another_form(content: str, complaint: str) -> None:
+    assert check(content).err == complaint
+
+
+def test_the_page_on_notation_shows_what_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    wrong = EXAMPLE.replace("o8 o9 o4", "o2 o9 o4"), BAD_POINTS, EXAMPLE.replace('[Dealer "N"]\n', "")
+    Path("hands.bgn").write_text("\n".join(wrong), encoding="utf-8")
+    page = (FOLDER.parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+    assert f"```\n{botifarra('check', 'hands.bgn').err}```" in page
 
 
 def test_findings_as_json() -> None:
@@ -131,6 +162,8 @@ def test_goldens_have_no_error(path: Path) -> None:
     assert json.loads(botifarra("check", str(path), "--json").out)["wrong"] == 0
 
 
-@pytest.mark.parametrize(("lang", "words"), [("ca", "Renunci de Oest"), ("es", "Renuncio de Oeste")])
+@pytest.mark.parametrize(
+    ("lang", "words"), [("ca", "Oest fa renunci a la basa 2"), ("es", "Oeste hace renuncio en la baza 2")]
+)
 def test_other_languages(lang: str, words: str) -> None:
     assert words in botifarra("check", "-", stdin=REVOKE.encode(), lang=lang).err

@@ -26,6 +26,11 @@ def test_the_deal_passes_to_the_right() -> None:  # R2.4
     assert [record.deal.dealer for record in records] == [Seat.SOUTH, Seat.EAST, Seat.NORTH]
 
 
+def test_a_seat_in_a_small_letter() -> None:
+    (record,) = parse_bgn(botifarra("deal", "--dealer", "s").out)
+    assert record.deal.dealer is Seat.SOUTH
+
+
 def test_rules_are_written() -> None:
     arguments = ("--rules", "occidental", "--set", "target=50", "--set", "carry_over=true")
     (record,) = parse_bgn(botifarra("deal", *arguments).out)

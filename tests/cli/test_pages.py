@@ -55,8 +55,8 @@ def test_a_long_match_shows_its_latest_hands_and_the_sum_of_the_others() -> None
 
 
 def test_r6_3_points_brought_from_the_match_before_are_on_the_sheet() -> None:
-    played = session(3, 0, Rules(target=1, carry_over=True))
-    while not any(played.match.score):
+    played = session(3, 0, Rules(target=9, carry_over=True))
+    while not any(played.match.carried):
         played = finish(played).next_hand()
     assert prose("ca")("sheet.carried") in words(draw_sheet(prose("ca"), played))
 

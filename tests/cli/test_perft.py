@@ -26,25 +26,32 @@ to the espases 1 S 6 4 2 there are 1, 2, 2, 2 and 3; to the bastos 9 R 3 2 there
 
 
 def perft(position: str, *arguments: str) -> tuple[int, list[str], str]:
-    """Exit status, the lines before the summary, and complaints."""
+    """Exit status, the counts, and complaints."""
     counted = botifarra("perft", "-", *arguments, stdin=position.encode())
-    return counted.status, counted.out.splitlines()[:-1], counted.err
+    return counted.status, rows(counted.out) if counted.out else [], counted.err
+
+
+def rows(out: str) -> list[str]:
+    """The lines between the heading and the summary, without the blanks that align them."""
+    heading, *counts, _ = (" ".join(line.split()) for line in out.splitlines())
+    assert heading == "Position Depth Leaves"
+    return counts
 
 
 def test_known_counts_are_compared() -> None:
-    assert perft(LEAD) == (0, ["lead  1  12", "lead  2  21"], "")
-    assert perft(LEAD, "--depth", "1") == (0, ["lead  1  12"], "")
+    assert perft(LEAD) == (0, ["lead 1 12", "lead 2 21"], "")
+    assert perft(LEAD, "--depth", "1") == (0, ["lead 1 12"], "")
 
 
 def test_a_difference_is_told() -> None:
     status, lines, err = perft(LEAD.replace("2 21", "2 20"))
-    assert (status, lines) == (1, ["lead  1  12", "lead  2  21"])
+    assert (status, lines) == (1, ["lead 1 12", "lead 2 21"])
     assert err == "lead: depth 2: 21 leaves where 20 are known\n"
 
 
 def test_unknown_counts_are_counted() -> None:
     unknown = LEAD.replace('[Perft "1 12; 2 21"]\n', "").replace('[Id "lead"]\n', "")
-    assert perft(unknown, "--depth", "2") == (0, ["-#1  1  12", "-#1  2  21"], "")
+    assert perft(unknown, "--depth", "2") == (0, ["-#1 1 12", "-#1 2 21"], "")
     assert len(perft(unknown)[1]) == 4
 
 
@@ -64,14 +71,20 @@ def test_a_deal_when_no_file_is_given() -> None:
     counted = botifarra("perft", "--seed", "3", "--rules", "newcomer", "--dealer", "E", "--depth", "3")
     (record,) = parse_bgn(botifarra("deal", "--seed", "3", "--rules", "newcomer", "--dealer", "E").out)
     state = State.start(PRESETS["newcomer"], record.deal)
-    assert counted.out.splitlines()[:-1] == [f"--seed 3  {at}  {count_leaves(state, at)}" for at in (1, 2, 3)]
-    assert botifarra("perft").out.splitlines()[0].endswith("  1  6")
+    assert rows(counted.out) == [f"--seed 3 {at} {count_leaves(state, at)}" for at in (1, 2, 3)]
+    assert rows(botifarra("perft").out)[0].endswith(" 1 6")
 
 
 def test_options_of_a_deal_are_refused_beside_files() -> None:
     refused = botifarra("perft", str(FOLDER), "--seed", "3")
     assert (refused.status, refused.out) == (2, "")
     assert "--depth" in refused.err
+
+
+def test_columns_stand_under_their_headings() -> None:
+    lines = botifarra("perft", "-", stdin=LEAD.encode()).out.splitlines()
+    assert len({len(line) for line in lines[:-1]}) == 1
+    assert "Per second: " in lines[-1]
 
 
 def test_json() -> None:
@@ -87,6 +100,6 @@ def test_json() -> None:
 def test_folders_are_gone_through(tmp_path: Path) -> None:
     counted = botifarra("perft", str(FOLDER), "--depth", "2")
     assert (counted.status, counted.err) == (0, "")
-    found = [line.split()[0] for line in counted.out.splitlines()[:-1]]
+    found = [line.split()[0] for line in rows(counted.out)]
     assert set(found) == {position.id for positions in POSITIONS.values() for position in positions}
     assert botifarra("perft", str(tmp_path)).status == 0

@@ -84,7 +84,7 @@ def test_a_whole_match(monkeypatch: pytest.MonkeyPatch, rules: str, language: st
     assert told.rstrip().endswith((text("match.won"), text("match.lost")))
     assert not list(Path().iterdir())
     hands = told.count(text("count.scored"))
-    assert hands == len(re.findall(text("hand.dealt", number="[0-9]+", name=".*"), told)) >= 1
+    assert hands == len(re.findall(text("hand.dealt", number="[0-9]+", deals=".*"), told)) >= 1
     assert max(len(line) for line in told.splitlines()) < 140
 
 
@@ -93,8 +93,65 @@ def test_another_match_goes_on_with_the_deal(monkeypatch: pytest.MonkeyPatch) ->
     another = prose("ca")("prompt.another")
     answers: Answers = lambda prompt: next(matches) if another in prompt else "1"  # noqa: E731
     _, told = play(monkeypatch, answers, "--set", "target=1", "--seed", "1", "--bots", "random")
-    dealers = re.findall(r"^Mà 1\. Dona: (\w+)", told, re.MULTILINE)
+    dealers = re.findall(r"^Mà 1\. Don(?:a \w+|es tu)\.$", told, re.MULTILINE)
     assert len(dealers) == 3
+
+
+@pytest.mark.parametrize("language", ["ca", "es", "en"])
+def test_another_match_by_return_or_on_a_clear_word(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    text = prose(language)
+    another = text("prompt.another")
+    assert another.endswith("/n)")
+    asked: list[str] = []
+
+    def answers(prompt: str) -> str | None:
+        if another not in prompt:
+            return "1"
+        asked.append(prompt)
+        return ("", "perhaps", "7", "no")[len(asked) - 1]
+
+    options = ("--set", "target=1", "--seed", "1", "--bots", "random", "--lang", language)
+    _, told = play(monkeypatch, answers, *options)
+    again = text("unclear.yes_no", question=another)
+    assert [again in prompt for prompt in asked] == [False, False, True, True]
+    assert told.count(text("match.won")) + told.count(text("match.lost")) == 3
+    assert told.count(f"{text('count.title', number=1)} ·") == 2
+
+
+def test_who_deals_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in range(9):
+        _, told = play(monkeypatch, listed(), "--seed", str(seed), "--lang", "es")
+        lots, dealt = told.splitlines()[:2]
+        assert lots == "Por sorteo."
+        assert re.fullmatch(r"Mano 1\. (Da \w+|Das tú)\.", dealt)
+        assert "Da Tú" not in told
+
+
+def test_without_a_screen_help_speaks_of_no_lifted_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, told = play(monkeypatch, listed("?"), "--seed", "4")
+    assert "amb número" in told
+    assert "alçades" not in told
+
+
+def test_a_person_without_a_name_is_you_in_any_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    play(monkeypatch, listed("1", "1"), "--seed", "2", "--seat", "W")
+    assert saved().setup.names[Seat.WEST] == ""
+    assert "[West " not in Path("botifarra.bgn").read_text(encoding="utf-8")
+    for language, you in (("en", "You"), ("es", "Tú"), ("ca", "Tu")):
+        _, told = play(monkeypatch, listed("1", "1", "1"), "--resume", "botifarra.bgn", "--lang", language)
+        assert f"{you}: " in told
+
+
+def test_the_command_to_go_on_can_be_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(sys, "argv", ["my place/botifarra", "play"])
+    _, told = play(monkeypatch, listed("1", "surt", "mine.bgn"), "--seed", "4")
+    assert told.endswith("'my place/botifarra' play --resume mine.bgn\n")
+    program = Path("botifarra")
+    program.touch(0o755)
+    monkeypatch.setenv("PATH", str(Path.cwd()))
+    _, told = play(monkeypatch, listed("1", "surt", "other.bgn"), "--seed", "4")
+    assert told.endswith(": botifarra play --resume other.bgn\n")
 
 
 def test_the_same_seed_is_the_same_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,8 +170,10 @@ def test_a_card_is_refused_in_words_and_by_its_rule(monkeypatch: pytest.MonkeyPa
             return "1"
         return everything[answers.count % 48] if answers.count < 600 else None  # type: ignore[attr-defined]
 
-    answers.count = 0  # type: ignore[attr-defined]
-    _, told = play(monkeypatch, answers, "--seed", "2")
+    told = ""
+    for seed in ("1", "2", "3"):
+        answers.count = 0  # type: ignore[attr-defined]
+        told += play(monkeypatch, answers, "--seed", seed, "--bots", "random")[1]
     refused = set(re.findall(r"no\. .* \((R[0-9.]+[ab]?)\)$", told, re.MULTILINE))
     assert {"R2.3", "R4.4", "R4.5"} <= refused
     for rule in refused:
@@ -124,12 +183,16 @@ def test_a_card_is_refused_in_words_and_by_its_rule(monkeypatch: pytest.MonkeyPa
 def test_help_score_and_last_trick_on_demand(monkeypatch: pytest.MonkeyPatch) -> None:
     text = prose("ca")
     asked: list[str] = []
+    sure: list[str] = []
 
     def answers(prompt: str) -> str | None:
+        if text("concede.sure") in prompt:
+            sure.append(prompt)
+            return ("1", "", "no")[len(sure) - 1]
         if text("prompt.play") not in prompt:
             return "1"
         asked.append(prompt)
-        return {1: "u", 2: "?", 3: "m", 6: "u", 7: "estenc", 8: "deixo", 9: "no"}.get(
+        return {1: "u", 2: "?", 3: "m", 6: "u", 7: "estenc", 8: "deixo"}.get(
             len(asked), "1" if len(asked) < 12 else None
         )
 
@@ -139,7 +202,8 @@ def test_help_score_and_last_trick_on_demand(monkeypatch: pytest.MonkeyPatch) ->
     assert text("guide.rules").splitlines()[-1] in told
     assert text("sheet.target", target=101) in told
     assert "(R5.5)" in told
-    assert text("concede.sure") in told
+    again = text("unclear.yes_no", question=text("concede.sure"))
+    assert [again in prompt for prompt in sure] == [False, True, True]
 
 
 def test_conceding_ends_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,8 +284,11 @@ def test_leaving_without_saving(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_resumed_file_is_offered_again(monkeypatch: pytest.MonkeyPatch) -> None:
     play(monkeypatch, listed("1", "surt", "mine.bgn"), "--seed", "4")
     first = saved("mine.bgn")
-    _, told = play(monkeypatch, listed("1", "1", "1", "surt", "", "sí"), "--resume", "mine.bgn")
-    assert prose("ca")("leave.prompt", path="mine.bgn") in told
+    for typed in ("", "mine.bgn", "./mine.bgn"):
+        _, told = play(monkeypatch, listed("1", "surt", typed), "--resume", "mine.bgn")
+        assert prose("ca")("leave.prompt", path="mine.bgn") in told
+        assert prose("ca")("leave.overwrite", path="mine.bgn") not in told
+        assert "botifarra play --resume mine.bgn" in told
     assert len(saved("mine.bgn").state.public.actions) > len(first.state.public.actions)
 
 

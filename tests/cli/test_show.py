@@ -28,12 +28,16 @@ def test_the_example() -> None:
     page = botifarra("show", str(EXAMPLE)).out
     assert page.startswith("Campionat de club 2026 · Board 1 · oriental\n")
     assert "North: “delegate” · South: “botifarra” · East: “contro”\n" in page
-    assert "botifarra (South) · contro (East) · × 4\n" in page
+    assert "botifarra (South) · contro (East) · ×4\n" in page
     assert words(page, "1  ") == ["1", "5†", "▸4†", "12†◄", "7†", "South", "4", "0"]
     assert words(page, "12  ") == ["12", "5●", "1†", "▸4▼", "8▼◄", "East", "40", "32"]
     assert words(page, "tricks") == ["tricks", "6", "6", "=", "12"]
     assert words(page, "total") == ["total", "40", "32", "=", "72"]
+    assert words(page, "above") == ["above", "36", "+4", "0"]
+    assert words(page, "multiplier") == ["multiplier", "×4", "×4"]
     assert words(page, "scored") == ["scored", "16", "0"]
+    assert all(line == line.rstrip() for line in page.split("\n"))
+    assert "\n\n\n" not in page
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.rules.scoring)
@@ -89,6 +93,11 @@ def test_one_of_several() -> None:
 
 def test_all_of_several() -> None:
     assert pages(*RECORDS[:2]) == f"{pages(RECORDS[0])}\n\n{pages(RECORDS[1])}"
+
+
+def test_a_file_without_a_hand() -> None:
+    empty = botifarra("show", "-", "--record", "1")
+    assert (empty.status, empty.out, empty.err) == (1, "", "-: there is no hand in it\n")
 
 
 def test_json_both_ways() -> None:

@@ -6,7 +6,8 @@ from botifarra.core.actions import CLAIM, CONCEDE, PASS
 from botifarra.core.errors import IllegalAction
 from botifarra.core.rules import Rules
 from botifarra.records.bgn import format_bgn, parse_bgn, split_bgn
-from botifarra.records.errors import Expected
+from botifarra.records.errors import Expected, ParseError
+from botifarra.records.read import read_entries
 from botifarra.records.record import Record
 from tests.records.faults import OPENING, UNPLAYED, fault
 from tests.records.goldens import FOLDER, goldens
@@ -41,25 +42,32 @@ def test_one_blank_line_between_records() -> None:
     assert format_bgn([RECORD, RECORD]) == f"{EXAMPLE}\n{EXAMPLE}"
 
 
-def test_split_tells_the_first_line_of_each_record() -> None:
-    text = f"\n{EXAMPLE}\n\n{UNPLAYED}{EXAMPLE}"
-    parts = list(split_bgn(text))
-    assert [line for line, _ in parts] == [1, 26, 30]
-    assert "".join(part for _, part in parts) == text
-    assert [parse_bgn(part, "FILE", line) for line, part in parts] == [
-        (record,) for record in parse_bgn(text)
+def test_each_record_is_read_whatever_is_wrong_with_another() -> None:
+    bad = EXAMPLE.replace("e4", "x4")
+    text = f"\n{EXAMPLE}\n\n{bad}{UNPLAYED}{bad}"
+    first, second, third, fourth = read_entries(split_bgn, text, "FILE")
+    assert isinstance(second, ParseError)
+    assert isinstance(fourth, ParseError)
+    lines = EXAMPLE.count("\n")
+    assert (first, third) == (RECORD, *parse_bgn(UNPLAYED))
+    assert [(error.source, error.line, error.found) for error in (second, fourth)] == [
+        ("FILE", lines + 3 + 9, "x4"),
+        ("FILE", 2 * lines + 3 + 4 + 9, "x4"),
     ]
-
-
-def test_error_in_a_part_tells_the_line_of_the_whole() -> None:
-    text = f"{EXAMPLE}\n{EXAMPLE.replace('e4', 'x4')}"
-    (_, _), (line, part) = split_bgn(text)
-    assert fault(lambda: parse_bgn(part, "FILE", line)) == fault(lambda: parse_bgn(text))
+    assert fault(lambda: parse_bgn(text, "FILE"))[:3] == (lines + 12, 6, "x4")
 
 
 def test_text_before_the_first_record_is_not_lost() -> None:
-    assert [line for line, _ in split_bgn(f"hello\n{UNPLAYED}")] == [1, 2]
-    assert fault(lambda: parse_bgn(f"hello\n{UNPLAYED}")) == (1, 1, "hello", Expected.TAG, None)
+    wrong, right = read_entries(split_bgn, f"hello\n{UNPLAYED}")
+    assert (right,) == parse_bgn(UNPLAYED)
+    assert isinstance(wrong, ParseError)
+    assert (wrong.found, wrong.expected) == ("hello", Expected.TAG)
+
+
+def test_bytes_that_are_no_text_are_the_fault_of_the_whole() -> None:
+    (wrong,) = read_entries(split_bgn, b"\xff")
+    assert isinstance(wrong, ParseError)
+    assert wrong.expected is Expected.UTF8
 
 
 def test_places_tell_where_each_action_stands() -> None:

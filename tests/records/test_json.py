@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from botifarra.records.errors import Expected, ParseError
-from botifarra.records.json import format_json, parse_json
+from botifarra.records.json import format_json, is_json, parse_json, split_json
 from botifarra.records.locate import children, find_value, parse_path
+from botifarra.records.read import read_entries
 from botifarra.records.record import Record
 from tests.records.faults import fault
 from tests.records.goldens import FOLDER, goldens
@@ -93,33 +94,39 @@ FAULTS = {
     "no JSON": ('{"botifarra": é}', 1, 15, "é", Expected.JSON, None),
     "more after the end": ('{"botifarra": 1, "hands": []}\n x y', 2, 2, "x", Expected.JSON, None),
     "bytes": (b'{"\xff', 1, 3, "ff", Expected.UTF8, None),
-    "no object": ("[1]", 1, 1, "[", Expected.VALUE, None),
-    "no version": ('{"hands": []}', 1, 1, "{", Expected.FIELD, None),
+    "no object at all": ("[1]", 1, 1, "[", Expected.OBJECT, None),
+    "no version": ('{"hands": []}', 1, 1, "", Expected.FIELD, None),
     "other version": ('{\n"botifarra": 2, "hands": []}', 2, 14, "2", Expected.VERSION, None),
     "other version, other form": ('{"botifarra": 10, "boards": 5}', 1, 15, "10", Expected.VERSION, None),
-    "version that is no number": ('{"botifarra": "1", "hands": []}', 1, 15, '"1"', Expected.VALUE, None),
+    "version that is no number": ('{"botifarra": "1", "hands": []}', 1, 15, '"1"', Expected.INTEGER, None),
     "version out of range": (
-        f'{{"botifarra": 1.{"0" * 9}, "hands": []}}', 1, 15, "1.000000000", Expected.VALUE, None
+        f'{{"botifarra": 1.{"0" * 9}, "hands": []}}', 1, 15, "1.000000000", Expected.INTEGER, None
     ),
     "unknown field": (_in('"rules"', '"rulez"'), 3, 11, "rulez", Expected.FIELD, None),
-    "missing field": (_in('"dealer": "N",', ""), 2, 1, "{", Expected.FIELD, None),
-    "missing seat": (_in(', "E": "1RS4.C85.87.1S8"', ""), 5, 10, "{", Expected.FIELD, None),
-    "wrong kind": (_in('"dealer": "N"', '"dealer": 7'), 4, 12, "7", Expected.VALUE, None),
-    "wrong kind within": (_in('"e7"', "null"), 7, 51, "null", Expected.VALUE, None),
+    "missing field": (_in('"dealer": "N",', ""), 2, 1, "", Expected.FIELD, None),
+    "missing seat": (_in(', "E": "1RS4.C85.87.1S8"', ""), 5, 10, "", Expected.FIELD, None),
+    "wrong kind": (_in('"dealer": "N"', '"dealer": 7'), 4, 12, "7", Expected.STRING, None),
+    "wrong kind, or null": (_in("}]}", '}], "claim": 7}'), 7, 75, "7", Expected.STRING, None),
+    "no number": (EXAMPLE.replace('"NS":16', '"NS":"x"'), 2, 867, '"x"', Expected.NUMBER, None),
+    "no object": (_in("}]}", '}], "score": 7}'), 7, 75, "7", Expected.OBJECT, None),
+    "no list": ('{"botifarra": 1, "hands": 7}', 1, 27, "7", Expected.ARRAY, None),
+    "no hand": ('{"botifarra": 1, "hands": [7]}', 1, 28, "7", Expected.OBJECT, None),
+    "too deep": ('{"botifarra": 1, "hands": [' + 2000 * "[", 1, 27, "[", Expected.VALUE, None),
+    "wrong kind within": (_in('"e7"', "null"), 7, 51, "null", Expected.STRING, None),
     "wrong kind, twice the field": (
-        _in('"calls": [[', '"calls": [], "calls": [7, ['), 6, 11, "[", Expected.VALUE, None
+        _in('"calls": [[', '"calls": [], "calls": [7, ['), 6, 11, "[", Expected.ARRAY, None
     ),
-    "wrong length": (_in('"N", "botifarra"', '"N"'), 6, 12, "[", Expected.VALUE, None),
+    "wrong length": (_in('"N", "botifarra"', '"N"'), 6, 12, "[", Expected.PAIR, None),
     "tag with a reserved name": (_in("Event", "rules"), 2, 13, "rules", Expected.TAG, None),
     "tag of two lines": (_in('"x"', r'"x\ny"'), 2, 22, "x\ny", Expected.TEXT, None),
     "rules": (_in("oriental", "oriental goal=5"), 3, 21, "goal", Expected.OPTION, None),
     "dealer": (_in('"dealer": "N"', '"dealer": "O"'), 4, 13, "O", Expected.SEAT, None),
-    "card in two hands": (_in("8.S6", "C.S6"), 5, 41, "C", Expected.CARD, "R1.1"),
+    "card in two hands": (_in("8.S6", "C.S6"), 5, 41, "C", Expected.UNDEALT, "R1.1"),
     "call": (_in("botifarra\"]", "manilla\"]"), 6, 19, "manilla", Expected.CALL, None),
     "call by a wrong seat": (_in('["N", "bot', '["S", "bot'), 6, 14, "S:botifarra", Expected.CALL, "R3.1"),
     "wrong leader": (_in('"leader": "W"', '"leader": "S"'), 7, 25, "S", Expected.SEAT, "R4.1"),
     "no cards": (_in('"e4", "eR", "e7", "e5"', ""), 7, 25, "W", Expected.CARD, None),
-    "card that is not held": (_in('"e5"', '"e7"'), 7, 58, "e7", Expected.CARD, "R2.3"),
+    "card that is not held": (_in('"e5"', '"e7"'), 7, 58, "e7", Expected.HELD, "R2.3"),
     "claim that does not stand": (_in("}]}", '}], "claim": "S"}'), 7, 76, "S", Expected.CLAIM, "R5.5"),
     "points that differ": (
         EXAMPLE.replace('"NS":40', '"NS":41'), 2, 841, "NS 41 EW 32", Expected.POINTS, "R1.3"
@@ -142,8 +149,10 @@ def test_fault(text: str, line: int, column: int, found: str, expected: Expected
 @pytest.mark.parametrize(
     ("text", "choices"),
     [
-        (_in('"dealer": "N",', ""), ("dealer",)),
-        (_in('"dealer": "N"', '"dealer": 7'), ("str",)),
+        (_in('"dealer": "N",', ""), ('"dealer"',)),
+        (_in('"dealer": "N"', '"dealer": 7'), ()),
+        ("[]", ('{"botifarra": 1, "hands": [...]}',)),
+        (_in('"calls"', '"score": 7, "calls"'), ()),
         ('{"botifarra": 2, "hands": []}', ("1",)),
     ],
 )
@@ -182,3 +191,29 @@ def test_path_leads_as_far_as_it_can() -> None:
     assert text[find_value(text, parse_path(".a[7].b"))] == "["
     assert text[find_value(text, parse_path(".c.b"))] == "n"
     assert find_value("", ["a"]) == 0
+
+
+def test_each_hand_is_read_whatever_is_wrong_with_another() -> None:
+    lines = HAND.splitlines()
+    hand = "\n".join(lines[1:-1])
+    hands = [hand.replace('"N"', "7", 1), hand, hand.replace('"e5"', '"e7"'), "{}", hand]
+    text = "\n".join((lines[0], ",\n".join(hands), lines[-1]))
+    (record,) = parse_json(HAND)
+    entries = list(read_entries(split_json, text, "FILE"))
+    assert [entry for entry in entries if not isinstance(entry, ParseError)] == [record] * 2
+    assert [(e.line, e.column, e.found) for e in entries if isinstance(e, ParseError)] == [
+        (4, 12, "7"),
+        (19, 58, "e7"),
+        (20, 1, ""),
+    ]
+    assert fault(lambda: parse_json(text)) == (4, 12, "7", Expected.STRING, None)
+
+
+@pytest.mark.parametrize("text", ['{"botifarra": 1}', " \n{", "[]", "[ 1", '["a"]', "[{}]", "[[", "\ufeff {"])
+def test_what_is_taken_for_json(text: str) -> None:
+    assert is_json(text.encode())
+
+
+@pytest.mark.parametrize("text", ["", '[BGN "1"]', "\ufeff\n[ bgn", "hello", "[", "null", "7"])
+def test_what_is_taken_for_bgn(text: str) -> None:
+    assert not is_json(text.encode())

@@ -104,7 +104,7 @@ def test_hands_both_ways(hand: CardSet) -> None:
         ("9.1-.R.C", 4, "-", Expected.CARD, None),
         ("9.-.10.C", 6, "0", Expected.CARD, None),
         ("9.-.8.CSx", 9, "x", Expected.CARD, None),
-        ("9.11.-.-", 4, "1", Expected.CARD, "R1.1"),
+        ("9.11.-.-", 4, "1", Expected.UNDEALT, "R1.1"),
     ],
 )
 def test_no_hand(text: str, column: int, found: str, expected: Expected, rule: str | None) -> None:
@@ -114,7 +114,7 @@ def test_no_hand(text: str, column: int, found: str, expected: Expected, rule: s
 def test_dealt_hand_is_of_twelve_cards_not_dealt_before() -> None:
     hand = "C652.973.95.764"
     assert len(parse_dealt_hand(hand, CardSet((Card.O9,)))) == 12
-    assert fault(lambda: parse_dealt_hand(hand, CardSet((Card.C9,)))) == (1, 6, "9", Expected.CARD, "R1.1")
+    assert fault(lambda: parse_dealt_hand(hand, CardSet((Card.C9,)))) == (1, 6, "9", Expected.UNDEALT, "R1.1")
     short = fault(lambda: parse_dealt_hand("C652.973.95.-", CardSet()))
     assert short == (1, 1, "C652.973.95.-", Expected.HAND, "R2.3")
 
@@ -141,7 +141,7 @@ def test_deals_both_ways(deal: Deal) -> None:
         ("X:9.9.9.9", 1, "X:9.9.9.9", Expected.DEAL, None),
         ("N:9.9.9.9 1.1.1.1", 1, "N:9.9.9.9 1.1.1.1", Expected.DEAL, None),
         (EXAMPLE.replace("8.S6", "x.S6"), 19, "x", Expected.CARD, None),
-        (EXAMPLE.replace("8.S6", "C.S6"), 19, "C", Expected.CARD, "R1.1"),
+        (EXAMPLE.replace("8.S6", "C.S6"), 19, "C", Expected.UNDEALT, "R1.1"),
         (EXAMPLE.replace(".C5 ", ".C "), 35, "973.1R42.RC3.C", Expected.HAND, "R2.3"),
     ],
 )

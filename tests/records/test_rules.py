@@ -81,23 +81,24 @@ def test_set_option(text: str, option: str, value: object) -> None:
     [
         ("tarocchi", 1, "tarocchi", Expected.RULES, "R8"),
         ("  tarocchi target=5", 3, "tarocchi", Expected.RULES, "R8"),
-        ("oriental target", 10, "target", Expected.INTEGER, None),
+        ("oriental target", 10, "target", Expected.SETTING, None),
         ("oriental goal=5", 10, "goal", Expected.OPTION, None),
-        ("oriental oriental", 10, "oriental", Expected.OPTION, None),
+        ("oriental oriental", 10, "oriental", Expected.SETTING, None),
         ("oriental target=x", 10, "target=x", Expected.INTEGER, None),
-        ("oriental target=1000000", 10, "target=1000000", Expected.INTEGER, None),
+        ("oriental target=1000000", 10, "target=1000000", Expected.RANGE, "R6.1"),
+        (f"target={'9' * 19}", 1, f"target={'9' * 19}", Expected.INTEGER, None),
         ("oriental target=٥", 10, "target=٥", Expected.INTEGER, None),
-        ("oriental target=50 target=51", 20, "target=51", Expected.END, None),
+        ("oriental target=50 target=51", 20, "target=51", Expected.ONCE, None),
         ("oriental style=andalus", 10, "style=andalus", Expected.CHOICE, None),
-        ("oriental carry_over=si", 10, "carry_over=si", Expected.BOOLEAN, None),
+        ("oriental carry_over=si", 10, "carry_over=si", Expected.CHOICE, None),
         ("oriental ladder=1-2-x-4", 10, "ladder=1-2-x-4", Expected.LADDER, None),
         ("oriental ladder=", 10, "ladder=", Expected.LADDER, None),
         ("oriental codony=o9,,o1", 10, "codony=o9,,o1", Expected.CARDS, None),
-        ("oriental target=0", 10, "target=0", Expected.INTEGER, "R6.1"),
-        ("oriental last_trick_bonus=-1", 10, "last_trick_bonus=-1", Expected.INTEGER, "R1.4"),
-        ("oriental ladder=1-2 target=50", 10, "ladder=1-2", Expected.LADDER, "R3.4"),
-        ("newcomer max_doubles_suit=3 ladder=1-2-4", 29, "ladder=1-2-4", Expected.LADDER, "R3.4"),
-        ("club-swiss carry_over=true target=150", 28, "target=150", Expected.INTEGER, "R6.1"),
+        ("oriental target=0", 10, "target=0", Expected.RANGE, "R6.1"),
+        ("oriental last_trick_bonus=-1", 10, "last_trick_bonus=-1", Expected.RANGE, "R1.4"),
+        ("oriental ladder=1-2 target=50", 10, "ladder=1-2", Expected.STEPS, "R3.4"),
+        ("newcomer max_doubles_suit=3 ladder=1-2-4", 29, "ladder=1-2-4", Expected.STEPS, "R3.4"),
+        ("club-swiss carry_over=true target=150", 28, "target=150", Expected.RANGE, "R6.1"),
     ],
 )
 def test_no_rules(text: str, column: int, found: str, expected: Expected, rule: str | None) -> None:
@@ -106,14 +107,45 @@ def test_no_rules(text: str, column: int, found: str, expected: Expected, rule: 
 
 def test_no_option() -> None:
     assert fault(lambda: set_option(Rules(), "target=x")) == (1, 1, "target=x", Expected.INTEGER, None)
-    assert fault(lambda: set_option(Rules(), "target=0")) == (1, 1, "target=0", Expected.INTEGER, "R6.1")
+    assert fault(lambda: set_option(Rules(), "target=0")) == (1, 1, "target=0", Expected.RANGE, "R6.1")
 
 
 def test_errors_tell_what_would_do() -> None:
     with pytest.raises(ParseError, match=r"expected choice: oriental \| occidental$"):
         set_option(Rules(), "style=andalus")
-    with pytest.raises(ParseError, match=r"expected boolean: true \| false$"):
+    with pytest.raises(ParseError, match=r"expected choice: true \| false$"):
         set_option(Rules(), "carry_over=maybe")
     with pytest.raises(ParseError) as caught:
         set_option(Rules(), "goal=5")
     assert caught.value.choices == OPTIONS
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "choices"),
+    [
+        ("target=-5", "R6.1", ("1–999999",)),
+        ("score_cap=10", "R6.1", ("0", "101–999999")),
+        ("target=50 score_cap=49", "R6.1", ("0", "50–999999")),
+        ("score_cap=121 target=150", "R6.1", ("1–121",)),
+        ("last_trick_bonus=-1", "R1.4", ("0–999999",)),
+        ("codony_bonus=0", "R5.4", ("1–999999",)),
+        ("max_hands=1000000", "R6.1", ("0–999999",)),
+        ("max_doubles_suit=4", "R3.5", ("0–3",)),
+        ("newcomer ladder=1-2 max_doubles_botifarra=2", "R3.4", ("0–1",)),
+    ],
+)
+def test_errors_tell_the_range(text: str, rule: str, choices: tuple[str, ...]) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse_rules(text)
+    error = caught.value
+    assert (error.expected, error.rule, error.choices) == (Expected.RANGE, rule, choices)
+    *before, wrong = text.split()
+    for limit in "–".join(choices).split("–"):
+        option = wrong.partition("=")[0]
+        rules = parse_rules(" ".join((*before, f"{option}={limit}")))
+        assert getattr(rules, option) == int(limit)
+
+
+def test_codony_has_twelve_cards_at_most() -> None:
+    thirteen = ",".join([*(f"o{number}" for number in range(1, 13)), "c1"])
+    assert fault(lambda: parse_rules(f"codony={thirteen}"))[3:] == (Expected.CARDS, "R5.4")

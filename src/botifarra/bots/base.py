@@ -12,8 +12,8 @@ from botifarra.core.view import View
 class Budget:
     """How long a bot may think over one action; None means no limit.
 
-    `seconds` is time on the clock and `nodes` whatever the bot searches by. Where `nodes` ends the search, the same
-    question must get the same answer; where `seconds` does, it may not.
+    `seconds` is time on the clock, `nodes` whatever the bot counts its search by. A search that `nodes` ends
+    gives the same answer to the same question; one that `seconds` ends may not.
     """
 
     seconds: float | None = None

@@ -92,9 +92,9 @@ def check_bot(
 ) -> None:
     """Ask `bot` for every action of some hands under each of the rules; raises `BotError` at the first fault.
 
-    Hands have the seeds from `seed` on. Those of even seed go on as the bot says; those of odd seed go on at random,
-    so that it meets what it would never do itself. Then every question is asked again, the last first, with the
-    same chances: the answer must be the same, so that a budget must end by its nodes before its seconds.
+    Hands have the seeds from `seed` on. Those of even seed go on as the bot says; those of odd seed go on at
+    random, so that it meets what it would never do. Then every question is asked again, the last first, with
+    `rng` in the same state. The answer must be the same: give a budget whose nodes end before its seconds.
     """
     for each in rules:
         for hand in range(seed, seed + hands):
@@ -104,9 +104,7 @@ def check_bot(
 class _Hand:
     """One hand in which one bot is asked at every seat."""
 
-    def __init__(
-        self, bot: Bot, rules: Rules, seed: int, budget: Budget, clock: Callable[[], float]
-    ) -> None:
+    def __init__(self, bot: Bot, rules: Rules, seed: int, budget: Budget, clock: Callable[[], float]) -> None:
         self.bot = bot
         self.rules = rules
         self.seed = seed
@@ -148,4 +146,5 @@ class _Hand:
 
     def _error(self, state: State, fault: Fault, detail: str) -> BotError:
         public = state.public
-        return BotError(self.bot.name, self.rules, self.seed, len(public.actions), public.to_act, fault, detail)
+        ply = len(public.actions)
+        return BotError(self.bot.name, self.rules, self.seed, ply, public.to_act, fault, detail)

@@ -13,7 +13,7 @@ from botifarra.core.view import View
 
 @dataclass(frozen=True, slots=True)
 class GreedyBot:
-    """Calls and plays what counts most now, without looking ahead; takes no chances and about 50 microseconds."""
+    """Calls and plays what counts most now, without looking ahead; uses neither chance nor budget."""
 
     name: str = "greedy"
 

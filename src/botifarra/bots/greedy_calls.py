@@ -1,7 +1,7 @@
 """What greedy calls: a strain by a count of points and length, a double by what the calls so far promise.
 
-Counts and promises are points above the middle (R1.4). The weights are rounded from a linear fit: the result of
-6,000 deals played by greedy at all four seats in each strain, against the honours and lengths of one hand.
+Counts and promises are points above the middle (R1.4). The weights are rounded from a linear fit: what 6,000
+deals gave in each strain when greedy played all four seats, by the honours and lengths of one hand.
 """
 
 from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, SHOW, Call
@@ -10,19 +10,19 @@ from botifarra.core.cards import JACK, RANKS, SUIT_MASKS, CardSet, Strain, Suit
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
 
-TRUMP_HONOURS = (1.0, 1.0, 2.0, 4.0, 6.0)
+TRUMP_HONOURS = (1.0, 1.5, 2.5, 4.0, 6.5)
 """What the sota, cavall, rei, as and manilla of trumps count."""
 
-TRUMP_LENGTH = 3.0
+TRUMP_LENGTH = 4.0
 """What each trump counts beside that."""
 
 PLAIN_HONOURS = (0.0, 0.5, 1.0, 2.5, 6.0)
 """What the honours of the other suits count, sota first."""
 
-SHORTNESS = (3.0, 1.0)
+SHORTNESS = (2.5, 1.0)
 """What another suit with no card counts, and one with a single card: it will be ruffed."""
 
-SUIT_PAR = 22.0
+SUIT_PAR = 26.0
 """The count of a hand that expects the middle and no more when a suit is trumps."""
 
 BOTIFARRA_HONOURS = (0.3, 0.7, 1.5, 3.0, 7.0)
@@ -31,13 +31,13 @@ BOTIFARRA_HONOURS = (0.3, 0.7, 1.5, 3.0, 7.0)
 BOTIFARRA_PAR = 14.0
 """The count of a hand that expects the middle and no more in botifarra."""
 
-LEAST_STAKE = 3.0
+LEAST_STAKE = 4.0
 """A dealer that expects to score less delegates."""
 
 NAMING_PROMISE = 10.0
 """What a dealer promises who names trumps."""
 
-ANSWER_PROMISE = 2.0
+ANSWER_PROMISE = 3.0
 """What a player promises who had to name them after a delegation."""
 
 DOUBLE_PROMISES = (12.0, 20.0)
@@ -69,13 +69,14 @@ def count(hand: CardSet, strain: Strain) -> float:
 
 
 def outweighs(view: View, contract: Contract) -> bool:
-    """Whether the count of a hand and the promise of its partner come up to the higher promise of the opponents."""
+    """Whether the hand's count and its partner's promise come up to the higher promise of the opponents."""
     first = NAMING_PROMISE if contract.declarer is view.public.dealer else ANSWER_PROMISE
     promises = dict.fromkeys(Seat, 0.0)
     promises[contract.declarer] = first
     promises.update(zip(contract.doublers, DOUBLE_PROMISES, strict=False))
     seat = view.seat
-    return count(view.hand, contract.strain) + promises[seat.partner] >= max(promises[seat.right], promises[seat.left])
+    ours = count(view.hand, contract.strain) + promises[seat.partner]
+    return ours >= max(promises[seat.right], promises[seat.left])
 
 
 def _naming(view: View) -> Call:

@@ -12,9 +12,9 @@ from botifarra.core.view import View
 class Odds(NamedTuple):
     """What a seat that counts the cards knows of the other three hands.
 
-    `unseen` is the mask of the cards in them and `trumps` that of the trumps among those. `voids` tells, by seat, the
-    suits it once failed to follow (bit `1 << suit`), and `holders`, by suit, how many of the other hands may have it.
-    An unseen card is taken to lie in each hand that may hold it with the same chance.
+    `unseen` is the mask of the cards in them, `trumps` that of the trumps among those. `voids` tells by seat
+    which suits it once failed to follow (bit `1 << suit`), `holders` by suit how many of the other hands may
+    have it. An unseen card is taken to be in any hand that may have its suit, with the same chance.
     """
 
     strain: Strain
@@ -45,8 +45,8 @@ class Odds(NamedTuple):
     def chance(self, seat: Seat, cards: tuple[Card, ...]) -> float:
         """The chance, 0 to 1, that the side of `seat`, which played the last of `cards`, takes the trick.
 
-        All must beat what the other side leads (R4.5), so that the highest card of the suit decides, whoever holds
-        it; and any hand still to come may ruff if it has none of the suit.
+        All must beat the other side (R4.5), so that the highest card of the suit decides, whoever has it; and
+        any hand still to come may ruff if it has none of the suit.
         """
         place = len(cards) - 1
         best = winning_place(cards, self.strain)

@@ -22,7 +22,7 @@ COMMANDS = ("play", "deal", "show", "check", "perft")
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run the command line; the exit status is 0, 1 for a failure, 2 for wrong usage, 130 after ctrl-C."""
+    """Run the command line; the exit status is 0, 1 for a failure, 2 for wrong usage."""
     text = prose(_language(arguments))
     try:
         status = build_command().main(
@@ -63,7 +63,18 @@ def botifarra(
     """Take what comes before a command."""
 
 
-class _Command(TyperCommand):
+class _Placed:
+    """What tells of every usage error in which command it is, which typer leaves out of some."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        try:
+            return super().parse_args(ctx, args)  # type: ignore[misc]
+        except TyperException as error:
+            error.ctx = ctx  # type: ignore[attr-defined]
+            raise
+
+
+class _Command(_Placed, TyperCommand):
     allow_extra_args = True  # so that it is we who complain of them
 
     def get_help(self, ctx: Any) -> str:
@@ -75,7 +86,7 @@ class _Command(TyperCommand):
         return super().invoke(ctx)
 
 
-class _Commands(TyperGroup):
+class _Commands(_Placed, TyperGroup):
     """All commands; one is imported only to be run, so that the list of them comes at once."""
 
     def list_commands(self, ctx: Any) -> list[str]:

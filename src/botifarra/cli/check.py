@@ -65,6 +65,7 @@ def check(
 def _check_files(text: Prose, files: Iterable[str], tally: Tally) -> Iterable[Finding]:
     """What is wrong, file by file; `tally` counts along."""
     for source in files:
+        before = tally.records
         try:
             for entry in track(read_entries(source), source):
                 if isinstance(entry, ParseError):
@@ -77,6 +78,9 @@ def _check_files(text: Prose, files: Iterable[str], tally: Tally) -> Iterable[Fi
                     tally.right += 1
         except OSError as error:
             yield Finding(file_message(text, error), {"kind": "file", "source": source})
+        else:
+            if tally.records == before:
+                yield Finding(text("check.no_hand", file=source), {"kind": "empty", "source": source})
 
 
 def _fault(text: Prose, error: ParseError) -> Finding:

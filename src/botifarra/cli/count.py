@@ -11,7 +11,7 @@ from botifarra.cli.story import side_name
 from botifarra.cli.words import points_text, strain_name
 from botifarra.core.cards import COUNTING_MASK, CardSet, Strain, Suit
 from botifarra.core.rules import Rules, Scoring
-from botifarra.core.score import Outcome, board_factor
+from botifarra.core.score import Outcome, score_factors
 from botifarra.core.seats import Side
 
 WIDTH = 55
@@ -52,7 +52,8 @@ def count_rows(text: Prose, rules: Rules, outcome: Outcome, own: Side) -> Iterat
     if rules.scoring is Scoring.MATCH:
         above = max(above[0], Fraction(0)), max(above[1], Fraction(0))
     yield Row(text("count.above", middle=points_text(rules.middle)), above, sign="+", is_summed=False)
-    yield Row(text("count.factor"), _factors(rules, outcome, sides), sign="×", is_summed=False)
+    factors = score_factors(rules, outcome.contract)
+    yield Row(text("count.factor"), (factors[sides[0]], factors[sides[1]]), sign="×", is_summed=False)
     if outcome.shown_by is not None:
         bonus = rules.codony_bonus
         codony = (bonus, 0) if outcome.shown_by is own else (0, bonus)
@@ -84,10 +85,3 @@ def put_count(
             canvas.put_right(x + column, y, f"{row.sign if points > 0 else ''}{points_text(points)}", style)
         if row.is_summed:
             canvas.put_right(x + WIDTH, y, f"= {points_text(sum(row.points))}", "dim")
-
-
-def _factors(rules: Rules, outcome: Outcome, sides: tuple[Side, Side]) -> tuple[int, int]:
-    if rules.scoring is Scoring.DUPLICATE:
-        return board_factor(outcome.contract, sides[0]), board_factor(outcome.contract, sides[1])
-    factor = rules.multiplier(outcome.contract.strain, outcome.contract.doubles)
-    return factor, factor

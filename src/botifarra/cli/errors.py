@@ -33,12 +33,14 @@ def parse_message(text: Prose, error: ParseError) -> str:
 
 
 def fault_message(text: Prose, error: ParseError) -> str:
-    """What stands there and what should."""
-    found = text("error.found", found=error.found) if error.found else text("error.nothing")
-    expected = text("error.expected", what=text(f"expected.{error.expected}"))
-    choices = f": {' | '.join(error.choices)}" if error.choices else ""
+    """What stands there and what should: a single thing that would do says it all."""
+    what = " | ".join(error.choices)
+    if len(error.choices) != 1:
+        what = text(f"expected.{error.expected}") + (f": {what}" if what else "")
     rule = f" ({error.rule})" if error.rule else ""
-    return f"{found}, {expected}{choices}{rule}"
+    if not error.found:
+        return text("error.missing", what=what) + rule
+    return f"{text('error.found', found=error.found)}, {text('error.expected', what=what)}{rule}"
 
 
 def file_message(text: Prose, error: OSError) -> str:

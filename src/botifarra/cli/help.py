@@ -39,12 +39,14 @@ def usage_message(text: Prose, error: TyperException) -> str:
 
     typer tells its errors apart by class, but gives a public name to their common base only.
     """
+    context: Any = getattr(error, "ctx", None)
     parameter: Any = getattr(error, "param", None)
     kind = f"usage.{type(error).__name__}"
     name = getattr(error, "option_name", None) or (_name(text, parameter) if parameter else "")
-    value = _value(text, parameter) if parameter else ""
+    if kind == "usage.BadOptionUsage" and _is_switch(context, name):
+        kind = "usage.no_value"
+    value = _range(text, parameter) if parameter else ""
     message = text(kind, name=name, value=value) if kind in text else error.format_message()
-    context: Any = getattr(error, "ctx", None)
     return f"{message}\n{text('usage.see', command=context.command_path)}" if context else message
 
 
@@ -71,6 +73,19 @@ def _value(text: Prose, parameter: Any) -> str:
     written = parameter.metavar or ""
     key = f"value.{written}"
     return text(key) if key in text else written
+
+
+def _range(text: Prose, parameter: Any) -> str:
+    """What an argument or option takes, and between which numbers."""
+    value = _value(text, parameter)
+    low, high = getattr(parameter, "min", None), getattr(parameter, "max", None)
+    if low is None:
+        return value
+    return text("usage.from" if high is None else "usage.between", value=value, low=low, high=high)
+
+
+def _is_switch(context: Any, name: str) -> bool:
+    return any(name in option.opts and not option.metavar for option in context.command.get_params(context))
 
 
 def _argument_slot(text: Prose, argument: Any) -> str:

@@ -1,6 +1,8 @@
 """Getting up from the table: the match is put away in a file, unless the person would rather not."""
 
 import shlex
+import shutil
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +16,8 @@ from botifarra.cli.session import Session
 DEFAULT = Path("botifarra.bgn")
 """Where a match is saved when nothing else is said."""
 
+_NAME = "botifarra"
+
 Ask = Callable[[str, str, str], str]
 """Asks with a prompt, what is told above it, and how to answer."""
 
@@ -22,7 +26,8 @@ def offer_to_save(text: Prose, session: Session, path: Path | None, ask: Ask) ->
     """Save where the person says, and what there is to tell after that; None to go back to the table.
 
     Raises `EOFError` or `KeyboardInterrupt` when no answer comes. A file that exists is overwritten only on a
-    yes; when one cannot be written, why is told and another asked for.
+    yes, but for `path`, which the match came from; when one cannot be written, why is told and another asked
+    for.
     """
     offered = path or free_path(DEFAULT)
     notice = text("leave.notice")
@@ -33,7 +38,7 @@ def offer_to_save(text: Prose, session: Session, path: Path | None, ask: Ask) ->
         if means(text, "word.back", typed):
             return None
         chosen = Path(typed).expanduser() if typed else offered
-        if chosen.exists() and not means(
+        if not _may_write(chosen, path) and not means(
             text, "word.yes", ask(text("leave.overwrite", path=chosen), notice, text("leave.exists"))
         ):
             notice = text("leave.notice")
@@ -61,5 +66,16 @@ def rescue(text: Prose, session: Session) -> str:
 
 
 def saved_message(text: Prose, path: Path) -> str:
-    """Where the match is, and how to go on with it."""
-    return text("leave.saved", path=path, command=f"botifarra play --resume {shlex.quote(str(path))}")
+    """Where the match is, and how to go on with it, as it can be typed."""
+    command = f"{shlex.quote(_program())} play --resume {shlex.quote(str(path))}"
+    return text("leave.saved", path=path, command=command)
+
+
+def _may_write(path: Path, own: Path | None) -> bool:
+    return not path.exists() or (own is not None and own.exists() and path.samefile(own))
+
+
+def _program() -> str:
+    """The name of the program where the shell finds it by that, else how it was called."""
+    called = sys.argv[0]
+    return called if Path(called).name == _NAME and not shutil.which(_NAME) else _NAME

@@ -24,7 +24,7 @@ Settings = Annotated[list[str] | None, Option("--set", metavar="OPTION=VALUE")]
 Seed = Annotated[int | None, Option("--seed", metavar="NUMBER")]
 """Seed of all chance; a new one when None."""
 
-Dealer = Annotated[Literal["N", "W", "S", "E"], Option("--dealer", metavar="N|W|S|E")]
+Dealer = Annotated[Literal["N", "W", "S", "E"], Option("--dealer", case_sensitive=False, metavar="N|W|S|E")]
 """Who deals the first hand."""
 
 Json = Annotated[bool, Option("--json")]

@@ -39,6 +39,9 @@ _DEPTH = 4
 _DEALT = ("dealer", "rules", "settings", "seed")
 """Options about a deal, which files do without."""
 
+_COLUMNS = ("position", "depth", "leaves")
+_DIGITS = 12
+
 _KNOWN = re.compile(r"\s*([1-9][0-9]{0,2})\s+([0-9]{1,18})\s*")
 
 
@@ -87,6 +90,9 @@ def perft(
         seed = chosen_seed(seed)
         [record] = deals(chosen_rules(text, rules, settings), parse_seat(dealer), seed, 1)
         questions = list(_questions(text, f"--seed {seed}", record, depth))
+    row = _row_format(text, questions)
+    if not as_json:
+        sys.stdout.write(row.format(*(text(f"perft.heading.{column}") for column in _COLUMNS)))
     start = perf_counter()
     answers = []
     for question in track(questions, text("perft.counting")):
@@ -94,7 +100,7 @@ def perft(
         answer = Answer(question.position, question.depth, leaves, question.known)
         answers.append(answer)
         if not as_json:
-            sys.stdout.write(f"{answer.position}  {answer.depth}  {leaves}\n")
+            sys.stdout.write(row.format(answer.position, answer.depth, leaves))
         if not answer.is_right:
             complain(text("perft.differs", answer=answer))
     seconds = perf_counter() - start
@@ -107,6 +113,13 @@ def perft(
         summary = text("perft.total", leaves=total, seconds=f"{seconds:.1f}", rate=rate)
         sys.stdout.write(f"{summary}\n")
     return 0 if all(answer.is_right for answer in answers) else 1
+
+
+def _row_format(text: Prose, questions: list[Question]) -> str:
+    """How the columns are written: as wide as the positions and headings, with room for many leaves."""
+    position, depth, leaves = (len(text(f"perft.heading.{column}")) for column in _COLUMNS)
+    position = max([position, *(len(question.position) for question in questions)])
+    return f"{{:<{position}}}  {{:>{depth}}}  {{:>{max(leaves, _DIGITS)}}}\n"
 
 
 def _file_questions(text: Prose, file: str, depth: int | None) -> Iterator[Question]:

@@ -22,7 +22,9 @@ def play(
     context: Context,
     rules: RulesName = "oriental",
     settings: Settings = None,
-    seat: Annotated[Literal["N", "W", "S", "E"], Option("--seat", metavar="N|W|S|E")] = "S",
+    seat: Annotated[
+        Literal["N", "W", "S", "E"], Option("--seat", case_sensitive=False, metavar="N|W|S|E")
+    ] = "S",
     name: Annotated[str | None, Option("--name", metavar="NAME")] = None,
     bots: Annotated[Literal["greedy", "random"], Option("--bots", metavar="greedy|random")] = "greedy",
     pace: Annotated[float, Option("--pace", min=0, max=60, metavar="SECONDS")] = 0.8,
@@ -60,8 +62,8 @@ def read_session(path: Path, lang: str | None) -> tuple[Session, Prose]:
 
 
 def seat_names(text: Prose, name: str | None, drawn: Draw) -> Names:
-    """Names by seat: the person's, and bots' that differ from it."""
-    own = "".join(char for char in name or "" if char.isprintable()).strip() or text("names.you")
+    """Names by seat: the person's, none where none is given, and bots' that differ from it."""
+    own = "".join(char for char in name or "" if char.isprintable()).strip()
     others = [bot for bot in text("names.bots").split() if bot.casefold() != own.casefold()]
     north, west, south, east = ((own, *others)[player] for player in drawn.players)
     return north, west, south, east

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rich.box import SIMPLE
-from rich.console import Console, RenderableType
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -13,12 +13,12 @@ from botifarra.cli.faces import COLOURS, SYMBOLS, card_text, sort_hand
 from botifarra.cli.prose import Prose
 from botifarra.cli.session import Names
 from botifarra.cli.story import call_line, contract_line, quoted
-from botifarra.cli.words import card_name, points_text
+from botifarra.cli.words import card_name, factors_text, points_text
 from botifarra.core.actions import PASS, Claim, Concede
 from botifarra.core.cards import CardSet, Strain, Suit
 from botifarra.core.referee import Revoke
 from botifarra.core.rules import Rules
-from botifarra.core.score import Outcome
+from botifarra.core.score import Outcome, score_factors
 from botifarra.core.seats import Seat, Side
 from botifarra.core.trick import Trick
 from botifarra.records.notation import format_scores, format_side
@@ -34,7 +34,7 @@ def console() -> Console:
     return Console(markup=False, emoji=False, highlight=False)
 
 
-def replay(text: Prose, record: Record) -> Iterator[RenderableType]:
+def replay(text: Prose, record: Record) -> Iterator[Text]:
     """The deal, the calls, the tricks, the count and the score, as far as the hand went."""
     names = seat_names(text, record)
     yield from deal_page(text, record)
@@ -42,17 +42,19 @@ def replay(text: Prose, record: Record) -> Iterator[RenderableType]:
     if calls:
         yield Text("\n").append_text(Text(" · ").join(calls))
     if record.contract is not None:
-        factor = record.rules.multiplier(record.contract.strain, record.contract.doubles)
-        yield contract_line(text, names, record.contract).append(f" · × {factor}")
+        factors = factors_text(score_factors(record.rules, record.contract))
+        yield contract_line(text, names, record.contract).append(f" · {factors}" if factors else "")
         if record.tricks:
-            yield _trick_table(text, names, record, record.contract.strain)
+            yield Text()
+            yield from _lines(_trick_table(text, names, record, record.contract.strain))
+            yield Text()
     if record.actions and isinstance(last := record.actions[-1], Claim | Concede):
         yield Text(f"{names[record.on_turn]}: {quoted(text, last)}")
     if record.revoke is not None:
         yield Text(revoke_message(text, names, record.revoke))
         yield Text(text("revoke.score", score=format_scores(record.revoke.scored)), "bold")
     elif record.state.outcome is not None:
-        yield _count_table(text, record.rules, record.state.outcome)
+        yield from _lines(_count_table(text, record.rules, record.state.outcome))
     else:
         yield Text(f"\n{text('show.unfinished')}")
 
@@ -84,6 +86,15 @@ def revoke_message(text: Prose, names: Names, revoke: Revoke) -> str:
         rule=revoke.rule,
         why=text(f"rule.{revoke.rule}"),
     )
+
+
+def _lines(table: Table) -> Iterator[Text]:
+    """A table line by line, without the blanks around it."""
+    for segments in console().render_lines(table, pad=False):
+        line = Text.assemble(*((segment.text, segment.style or "") for segment in segments))
+        line.rstrip()
+        if line.plain:
+            yield line
 
 
 def _trick_table(text: Prose, names: Names, record: Record, strain: Strain) -> Table:
@@ -129,7 +140,7 @@ def _count_table(text: Prose, rules: Rules, outcome: Outcome) -> Table:
     for row in count_rows(text, rules, outcome, Side.NS):
         cells: list[Text | str] = [row.label]
         for cards, points in zip(row.cards, row.points, strict=True):
-            cells += [_numbers(cards, row.suit), points_text(points)]
+            cells += [_numbers(cards, row.suit), f"{row.sign if points > 0 else ''}{points_text(points)}"]
         cells.append(f"= {points_text(sum(row.points))}" if row.is_summed else "")
         table.add_row(*cells, style="bold" if row.is_result else "")
     return table

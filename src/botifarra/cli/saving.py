@@ -6,6 +6,7 @@ from pathlib import Path
 from botifarra.bots import BOTS
 from botifarra.cli.session import Session, Setup
 from botifarra.core.errors import RuleError
+from botifarra.core.seats import Seat
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.errors import ParseError
 from botifarra.records.notation import format_seat, parse_seat
@@ -27,7 +28,7 @@ def format_session(session: Session, language: str) -> str:
     """The session as BGN."""
     setup = session.setup
     facts = (
-        *zip(_NAMES, setup.names, strict=True),
+        *((tag, name) for tag, name in zip(_NAMES, setup.names, strict=True) if name),
         ("Human", format_seat(setup.seat)),
         ("Bots", setup.bot),
         ("Seed", str(setup.seed)),
@@ -76,7 +77,6 @@ def write_session(session: Session, language: str, path: Path) -> None:
 
 
 def _setup(record: Record) -> Setup:
-    north, west, south, east = (_tag(record, name) for name in _NAMES)
     try:
         seat = parse_seat(_tag(record, "Human"))
         seed = int(_tag(record, "Seed"))
@@ -87,6 +87,10 @@ def _setup(record: Record) -> Setup:
     bot = _tag(record, "Bots")
     if bot not in BOTS:
         raise NotResumable("save.bad_tag", "Bots")
+    north, west, south, east = (
+        (record.tag(tag) or "") if place is seat else _tag(record, tag)
+        for place, tag in zip(Seat, _NAMES, strict=True)
+    )
     return Setup(record.rules, seat, (north, west, south, east), bot, seed)
 
 

@@ -20,7 +20,10 @@ Names = tuple[str, str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is settled before the first card: rules, who sits where, the bots' level, the seed of chance."""
+    """What is settled before the first card: rules, who sits where, the bots' level, the seed of chance.
+
+    A person who has given no name has an empty one.
+    """
 
     rules: Rules
     seat: Seat

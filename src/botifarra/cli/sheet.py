@@ -22,8 +22,8 @@ def put_sheet(canvas: Canvas, text: Prose, match: Match, own: Side, box: tuple[i
     for side, column in columns.items():
         canvas.put_right(column, y, side_name(text, side, own), "bold")
     lines = [(str(number), scored) for number, scored in enumerate(match.hands, 1)]
-    if any(start := carried(match)):
-        lines.insert(0, (text("sheet.carried"), start))
+    if any(match.carried):
+        lines.insert(0, (text("sheet.carried"), match.carried))
     shown = max(height - 3, 2)
     if len(lines) > shown:
         lines = [("…", _sum(lines[: -shown + 1])), *lines[-shown + 1 :]]
@@ -37,16 +37,6 @@ def put_sheet(canvas: Canvas, text: Prose, match: Match, own: Side, box: tuple[i
     for side, column in columns.items():
         style = "bold reverse" if match.winner is side else "bold"
         canvas.put_right(column, row + 1, f" {points_text(match.score[side])}", style)
-
-
-def carried(match: Match) -> Score:
-    """What each side brought from the match before (R6.3)."""
-    won = _sum([("", scored) for scored in match.hands])
-    north_south, east_west = (
-        match.score[side] - won[side] if match.rules.carry_over and not match.rules.score_cap else Fraction(0)
-        for side in Side
-    )
-    return north_south, east_west
 
 
 def _sum(lines: list[tuple[str, Score]]) -> Score:

@@ -21,8 +21,10 @@ def show(
 ) -> None:
     """Replay the records of a file, or one of them."""
     text = prose(lang)
-    records = tuple(read_records(file))
-    if not records or (number is not None and number > len(records)):
+    records = read_records(file)
+    if not records:
+        raise CommandError(text("check.no_hand", file=file))
+    if number is not None and number > len(records):
         raise CommandError(text("show.no_record", file=file, count=len(records)))
     chosen = records if number is None else records[number - 1 : number]
     if as_json:

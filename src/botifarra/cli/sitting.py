@@ -1,5 +1,6 @@
 """A person at the table: whoever is on turn acts, it is shown, and what was played is saved in the end."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.text import Text
@@ -14,7 +15,16 @@ from botifarra.cli.leaving import offer_to_save, rescue
 from botifarra.cli.pages import draw_count, draw_sheet, draw_text, on_screen, plain_lines, verdict
 from botifarra.cli.prose import Prose
 from botifarra.cli.session import Names, Session
-from botifarra.cli.story import action_line, deal_line, lots_cards, lots_line, news_line, shown_by, trick_line
+from botifarra.cli.story import (
+    action_line,
+    deal_line,
+    dealer_text,
+    lots_cards,
+    lots_line,
+    news_line,
+    shown_by,
+    trick_line,
+)
 from botifarra.cli.table import OpenCards, Scene, draw_table, open_trick
 from botifarra.cli.terminal import Page, Terminal
 from botifarra.core.actions import CONCEDE, Action, Play
@@ -48,7 +58,9 @@ class Sitting:
         self.path = path
         self.has_acted = path is not None
         self.remark = Text()
-        north, west, south, east = (fit(name, _NAME_WIDTH) for name in session.setup.names)
+        north, west, south, east = (
+            fit(name or text("names.you"), _NAME_WIDTH) for name in session.setup.names
+        )
         self.names: Names = (north, west, south, east)
 
     def play(self, drawn: Draw | None = None) -> str:
@@ -84,8 +96,9 @@ class Sitting:
             return rescue(self.text, self.session)
 
     def _show_lots(self, drawn: Draw) -> None:
-        self.remark = lots_line(self.text, self.names, drawn)
-        self._say(self.remark)
+        how = lots_line(self.text, self.names, drawn)
+        self._say(how)
+        self.remark = how.append(f" {dealer_text(self.text, self.names, drawn.dealer)}")
         cards = {seat: (card, False) for seat, card in lots_cards(drawn).items()}
         self.terminal.show(self._table(open_cards=cards, is_dealt=False))
         self.terminal.rest(self.pace * _LOTS_PAUSE)
@@ -128,7 +141,7 @@ class Sitting:
                 notice = question(self.text, view, answer)
             elif (rule := self.session.state.why_illegal(answer)) is not None:
                 notice = refusal(self.text, view, answer, rule)
-            elif answer != CONCEDE or self._confirms("concede.sure"):
+            elif answer != CONCEDE or self._confirms("concede.sure", lambda asked: self._ask(asked, "", "")):
                 return answer
             else:
                 notice = ""
@@ -180,15 +193,22 @@ class Sitting:
         if not self.session.sheet.is_over:
             self._show(page, self.text("prompt.go_on"))
             return True
-        typed = self._show(page, self.text("prompt.another"))
-        while not means(self.text, "word.no", typed):
-            if not typed or means(self.text, "word.yes", typed):
-                return True
-            typed = self._show(page, self.text("prompt.another"))
-        return False
+        self._say_page(page)
+        drawn = on_screen(self.text, page)
+        return self._confirms("prompt.another", lambda asked: self.terminal.ask(asked, drawn), by_return=True)
 
-    def _confirms(self, key: str) -> bool:
-        return means(self.text, "word.yes", self._ask(self.text(key), "", ""))
+    def _confirms(self, key: str, ask: Callable[[str], str], by_return: bool | None = None) -> bool:
+        """Whether the answer to a question is yes; it is put again until it has one, maybe `by_return`."""
+        question = asked = self.text(key)
+        while True:
+            typed = ask(asked)
+            if means(self.text, "word.yes", typed):
+                return True
+            if means(self.text, "word.no", typed):
+                return False
+            if not typed and by_return is not None:
+                return by_return
+            asked = self.text("unclear.yes_no", question=question)
 
     def _ask(self, question: str, notice: str, hint: str) -> str:
         """What is typed below the table."""
@@ -198,9 +218,12 @@ class Sitting:
 
     def _show(self, page: Canvas, question: str) -> str:
         """What is typed below a page shown instead of the table."""
+        self._say_page(page)
+        return self.terminal.ask(question, on_screen(self.text, page))
+
+    def _say_page(self, page: Canvas) -> None:
         for line in plain_lines(page):
             self._say(line)
-        return self.terminal.ask(question, on_screen(self.text, page))
 
     def _say(self, line: Text | str) -> None:
         """Write a line where there is no screen to see it on."""

@@ -80,7 +80,17 @@ def side_name(text: Prose, side: Side, own: Side) -> str:
 
 def deal_line(text: Prose, names: Names, public: PublicState, hand_number: int) -> Text:
     """Which hand it is, and who deals."""
-    return Text(text("hand.dealt", number=hand_number, name=names[public.dealer]))
+    return Text(text("hand.dealt", number=hand_number, deals=dealer_text(text, names, public.dealer)))
+
+
+def dealer_text(text: Prose, names: Names, dealer: Seat) -> str:
+    """Who deals."""
+    return text("deals.you") if is_you(text, names, dealer) else text("deals.other", name=names[dealer])
+
+
+def is_you(text: Prose, names: Names, seat: Seat) -> bool:
+    """Whether a player is called you, which goes with another verb."""
+    return names[seat] == text("names.you")
 
 
 def news_line(text: Prose, names: Names, view: View, hand_number: int) -> Text:
@@ -93,19 +103,18 @@ def news_line(text: Prose, names: Names, view: View, hand_number: int) -> Text:
 
 
 def lots_line(text: Prose, names: Names, drawn: Draw) -> Text:
-    """How the first dealer was found (R2.2)."""
-    dealer = names[drawn.dealer]
-    if not drawn.cards:
-        return Text(text("lots.random", name=dealer))
+    """How the first dealer was found (R2.2), without who it is."""
     cards = lots_cards(drawn)
-    if len(cards) == 1:
-        turner = next(iter(cards))
-        line = Text(text("lots.turned", turner=names[turner]) + " ").append_text(card_text(cards[turner]))
-        return line.append(" → ").append(text("lots.deals", name=dealer))
-    line = Text(" · ").join(
-        Text(f"{names[seat]} ").append_text(card_text(card)) for seat, card in cards.items()
-    )
-    return line.append(" → ").append(text("lots.deals", name=dealer))
+    if not cards:
+        return Text(text("lots.random"))
+    if len(cards) > 1:
+        return Text(" · ").join(
+            Text(f"{names[seat]} ").append_text(card_text(card)) for seat, card in cards.items()
+        )
+    [(turner, card)] = cards.items()
+    you = is_you(text, names, turner)
+    told = text("lots.you_turned") if you else text("lots.turned", turner=names[turner])
+    return Text(f"{told} ").append_text(card_text(card))
 
 
 def lots_cards(drawn: Draw) -> dict[Seat, Card]:

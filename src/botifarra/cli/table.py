@@ -13,8 +13,8 @@ from botifarra.cli.layout import SUIT_GAP, Layout
 from botifarra.cli.panel import put_panel
 from botifarra.cli.prose import Prose
 from botifarra.cli.session import Names
-from botifarra.cli.story import calls, quoted, side_name
-from botifarra.cli.words import double_name, points_text, strain_name
+from botifarra.cli.story import calls, is_you, quoted, side_name
+from botifarra.cli.words import double_name, factors_text, points_text, strain_name
 from botifarra.core.actions import Play
 from botifarra.core.auction import Phase
 from botifarra.core.cards import Card, Strain, Suit
@@ -108,8 +108,8 @@ def _put_contract(canvas: Canvas, text: Prose, scene: Scene, layout: Layout) -> 
     canvas.put(x, y + 1, words, f"bold {ink} on {PAPER}")
     canvas.put(x, y + 2, text("table.declarer", name=scene.names[contract.declarer]), ON_FELT)
     said = [double_name(text, contract.doubles)] if contract.doubles else []
-    factor = [f"×{public.multiplier}"] if public.multiplier > 1 else []
-    canvas.put(x, y + 3, " ".join(said + factor), _SAID)
+    factors = factors_text(public.factors, scene.view.seat.side)
+    canvas.put(x, y + 3, " ".join((*said, factors)), _SAID)
 
 
 def _put_tricks(canvas: Canvas, text: Prose, scene: Scene, layout: Layout) -> None:
@@ -129,7 +129,8 @@ def _put_player(canvas: Canvas, text: Prose, scene: Scene, layout: Layout, seat:
     place = (seat - scene.view.seat) & 3
     is_on_turn = scene.is_dealt and public.to_act is seat and public.phase is not Phase.OVER
     name = f" {'► ' if is_on_turn else ''}{scene.names[seat]} "
-    dealer = text("table.dealer") if scene.is_dealt and public.dealer is seat else ""
+    deals = text("table.you_deal" if is_you(text, scene.names, seat) else "table.dealer")
+    dealer = deals if scene.is_dealt and public.dealer is seat else ""
     x, y = layout.card_place(place)
     width, height = layout.trick_card
     row = (layout.own_row, y + height // 2 - 1, layout.top + layout.air // 2, y + height // 2 - 1)[place]

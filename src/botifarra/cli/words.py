@@ -5,6 +5,8 @@ from fractions import Fraction
 from botifarra.cli.prose import Prose
 from botifarra.core.actions import CLAIM, CONCEDE, DELEGATE, PASS, SHOW, Action, Declare, Play
 from botifarra.core.cards import Card, Strain
+from botifarra.core.score import Factors
+from botifarra.core.seats import Side
 
 
 def strain_name(text: Prose, strain: Strain) -> str:
@@ -41,3 +43,11 @@ def points_text(points: Fraction | int) -> str:
     whole, half = divmod(abs(Fraction(points)), 1)
     sign = "-" if points < 0 else ""
     return f"{sign}{whole if whole or not half else ''}{'½' if half else ''}"
+
+
+def factors_text(factors: Factors, own: Side = Side.NS) -> str:
+    """What the excess is multiplied by, `×4`, or nothing for 1; both factors, one's own first, if unlike."""
+    shown = {side: f"×{factors[side]}" for side in (own, own.other)}
+    if len(set(factors)) > 1:
+        return " · ".join(shown.values())
+    return shown[own] if factors[own] > 1 else ""

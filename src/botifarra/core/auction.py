@@ -20,6 +20,7 @@ from botifarra.core.actions import (
 from botifarra.core.cards import CardSet, Strain
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
+from botifarra.core.trick import Trick
 
 
 class Phase(Enum):
@@ -98,11 +99,11 @@ class Auction:
 
     def _doubles_closed(self, rules: Rules, contract: Contract) -> "Auction":
         if rules.codony:
-            return Auction(self.dealer, Phase.SHOW, self.dealer.right, contract)
+            return Auction(self.dealer, Phase.SHOW, Trick.first(self.dealer).leader, contract)
         return self._lead(contract)
 
     def _lead(self, contract: Contract) -> "Auction":
-        return Auction(self.dealer, Phase.PLAY, self.dealer.right, contract)  # R4.1
+        return Auction(self.dealer, Phase.PLAY, Trick.first(self.dealer).leader, contract)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,7 @@ def legal_calls(rules: Rules, phase: Phase, hand: CardSet) -> tuple[Call, ...]:
             return (PASS, DOUBLE)
         case Phase.SHOW:
             return (PASS, SHOW) if rules.codony <= hand else (PASS,)
-        case Phase.PLAY | Phase.OVER:
+        case _:
             return ()
 
 

@@ -1,8 +1,8 @@
 """Whether a side wins all the rest against every defence (R5.5)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
-from botifarra.core.cards import DECK, Card, CardSet, Strain
+from botifarra.core.cards import DECK, SUIT_MASKS, Card, CardSet, Strain
 from botifarra.core.deal import Hands
 from botifarra.core.public import PublicState
 from botifarra.core.rules import Rules
@@ -18,8 +18,8 @@ _Masks = tuple[int, int, int, int]
 def wins_the_rest(public: PublicState, hands: Hands) -> bool:
     """Whether the side on turn can win this trick and all that follow, whatever the other side plays (R5.5).
 
-    Looks at `CLAIM_NODES` plays at most: a claim too deep to show within them does not stand, and play
-    goes on.
+    A hand of nothing but winners is known at sight. What needs more is searched, `CLAIM_NODES` plays at
+    most: a claim that is not shown within them does not stand, and play goes on.
     """
     north, west, south, east = (hand.mask for hand in hands)
     search = _Search(public.rules, public.strain, public.to_act.side)
@@ -53,15 +53,16 @@ class _Search:
             raise _TooDeep
         seat = Seat((leader + len(cards)) & 3)
         claims = seat.side is self.side
-        seen = DECK.mask & ~(hands[0] | hands[1] | hands[2] | hands[3])
-        legal = legal_mask(self.rules, hands[seat], cards, self.strain, seen)
-        for card in _strongest_first(legal):
+        held = hands[0] | hands[1] | hands[2] | hands[3]
+        legal = legal_mask(self.rules, hands[seat], cards, self.strain, DECK.mask & ~held)
+        others = CardSet(cards).mask | held & ~hands[seat]
+        for card in _unlike(legal, others):
             if self.wins(_without(hands, card), leader, (*cards, card)) is claims:
                 return claims
         return not claims
 
     def _wins_from(self, hands: _Masks, leader: Seat) -> bool:
-        if not hands[leader]:
+        if _runs(hands, leader, self.strain):
             return True
         key = (hands, leader)
         if key not in self.known:
@@ -69,8 +70,42 @@ class _Search:
         return self.known[key]
 
 
-def _strongest_first(mask: int) -> Iterator[Card]:
-    return iter(sorted(CardSet.from_mask(mask), key=lambda card: -card.strength))
+def _runs(hands: _Masks, leader: Seat, strain: Strain) -> bool:
+    """Whether the leader wins all the rest by playing its suits from the top, trumps first.
+
+    So it is if nobody can hold a higher card when one is led, and no opponent a trump when other suits are.
+    The partner, who need not win, discards; once it has nothing but trumps left, these win as well.
+    """
+    others = hands[leader.right], hands[leader.partner], hands[leader.left]
+    for suit, mask in enumerate(SUIT_MASKS):
+        own = CardSet.from_mask(hands[leader] & mask)
+        rest = [hand & mask for hand in others]
+        if suit == strain and max(rest[0].bit_count(), rest[2].bit_count()) > len(own):
+            return False
+        for turn, card in enumerate(_strongest_first(own)):
+            if any(held >> card and held.bit_count() > turn for held in rest):
+                return False
+    return True
+
+
+def _strongest_first(cards: Iterable[Card]) -> list[Card]:
+    return sorted(cards, key=lambda card: -card.strength)
+
+
+def _unlike(legal: int, others: int) -> list[Card]:
+    """The legal cards, strongest first, one of those that are alike.
+
+    Two are alike if nobody else has a card between them and both count or neither does.
+    """
+    kept: list[Card] = []
+    for card in CardSet.from_mask(legal):
+        below = kept[-1] if kept else None
+        if below is not None and below.suit is card.suit and below.is_counting == card.is_counting:
+            between = (1 << card) - (2 << below)
+            if not others & between:
+                kept.pop()
+        kept.append(card)
+    return _strongest_first(kept)
 
 
 def _without(hands: _Masks, card: Card) -> _Masks:

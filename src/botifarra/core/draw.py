@@ -33,7 +33,7 @@ def draw(method: FirstDealer, rng: Random) -> Draw:
             return Draw((north, west, south, east), rng.choice(tuple(Seat)))
         case FirstDealer.TURNED_CARD:
             return draw_turned_card(rng.choice(tuple(Card)), rng.choice(tuple(Seat)))
-        case FirstDealer.HIGHEST_CARD:
+        case _:
             first, second, third, fourth = rng.sample(tuple(Card), 4)
             return draw_highest_card((first, second, third, fourth), rng.choice(tuple(Seat)))
 

@@ -19,7 +19,7 @@ class Match:
     """A match as the score sheet tells it: who deals next, the score, and what each hand added.
 
     `winner` is None while the match goes on, and in a drawn one. `misdeals` counts those since the last
-    hand.
+    hand, and `carried` is the score that the match began with (R6.3).
     """
 
     rules: Rules
@@ -28,6 +28,7 @@ class Match:
     hands: tuple[Score, ...] = ()
     winner: Side | None = None
     misdeals: int = 0
+    carried: Score = NO_SCORE
 
     @property
     def is_over(self) -> bool:
@@ -38,9 +39,9 @@ class Match:
         """The match after a hand: its score added, the deal passed to the right (R2.4)."""
         return self._add(outcome.scored, _first_counted(self.rules, outcome))
 
-    def penalise(self, side: Side, contract: Contract) -> "Match":
-        """The match after a hand that `side` lost by a revoke (R5.2)."""
-        return self._add(score_revoke(self.rules, contract, side), side.other)
+    def penalise(self, side: Side, contract: Contract, shown_by: Side | None = None) -> "Match":
+        """The match after a hand that `side` lost by a revoke, a codony shown or not (R5.2, R5.4)."""
+        return self._add(score_revoke(self.rules, contract, side, shown_by), side.other)
 
     def misdeal(self) -> "Match":
         """The match after a misdeal: no points; who deals again is an option (R2.6)."""
@@ -54,18 +55,29 @@ class Match:
         """The match after this one: the deal goes on (R2.4), and so may points above the target (R6.3)."""
         if not self.is_over:
             raise MatchOver("R6.1", "the match is not over yet")
-        score = NO_SCORE
-        if self.rules.carry_over and self.winner is not None:
-            above = max(self.score[self.winner] - self.rules.target, Fraction(0))
-            score = (above, Fraction(0)) if self.winner is Side.NS else (Fraction(0), above)
-        return Match(self.rules, self.dealer, score)
+        carried = self._carried_over()
+        return Match(self.rules, self.dealer, carried, carried=carried)
+
+    def _carried_over(self) -> Score:
+        """Points above the target, but no more than leave the next match to be won (R6.3)."""
+        if not self.rules.carry_over or self.winner is None:
+            return NO_SCORE
+        above = self.score[self.winner] - self.rules.target
+        kept = min(max(above, Fraction(0)), Fraction(self.rules.target - 1))
+        return (kept, Fraction(0)) if self.winner is Side.NS else (Fraction(0), kept)
 
     def _add(self, scored: Score, first_counted: Side) -> "Match":
         self._must_go_on()
         north_south, east_west = (
             self._capped(before + won) for before, won in zip(self.score, scored, strict=True)
         )
-        match = Match(self.rules, self.dealer.right, (north_south, east_west), (*self.hands, scored), None)
+        match = Match(
+            self.rules,
+            self.dealer.right,
+            (north_south, east_west),
+            (*self.hands, scored),
+            carried=self.carried,
+        )
         return replace(match, winner=match._find_winner(first_counted))
 
     def _capped(self, score: Fraction) -> Fraction:

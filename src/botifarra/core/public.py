@@ -6,7 +6,7 @@ from botifarra.core.actions import PLAYS, Action, Claim, Concede, Play
 from botifarra.core.auction import Auction, Contract, Phase, legal_calls, why_illegal_call
 from botifarra.core.cards import CardSet, Strain
 from botifarra.core.rules import TRICKS, Rules
-from botifarra.core.score import Points
+from botifarra.core.score import Factors, Points, score_factors
 from botifarra.core.seats import Seat, Side
 from botifarra.core.trick import Trick, legal_mask, why_illegal
 
@@ -38,8 +38,8 @@ class PublicState:
     def start(cls, rules: Rules, dealer: Seat) -> "PublicState":
         """A hand that has been dealt and nothing more."""
         opening = Auction.start(dealer)
-        lead = Trick(dealer.right)  # R4.1
-        return cls(rules, dealer, (), opening.to_act, opening.phase, None, (), lead, (0, 0), CardSet())
+        trick = Trick.first(dealer)
+        return cls(rules, dealer, (), opening.to_act, opening.phase, None, (), trick, (0, 0), CardSet())
 
     @property
     def strain(self) -> Strain:
@@ -47,11 +47,9 @@ class PublicState:
         return self.contract.strain if self.contract else Strain.NO_TRUMP
 
     @property
-    def multiplier(self) -> int:
-        """What the hand's excess is multiplied by, 1 until trumps are named (R3.4)."""
-        if self.contract is None:
-            return 1
-        return self.rules.multiplier(self.contract.strain, self.contract.doubles)
+    def factors(self) -> Factors:
+        """What the excess of each side is multiplied by, 1 until trumps are named (R3.4, R7.2)."""
+        return score_factors(self.rules, self.contract) if self.contract else (1, 1)
 
     @property
     def last_trick(self) -> Trick | None:

@@ -16,6 +16,9 @@ CARD_POINTS = 60
 MOST_DOUBLES = 3
 """Contro, recontro and Sant Vicenç, each at most once a hand (R3.3)."""
 
+LARGEST = 999_999
+"""The largest number an option takes: far more than any table plays for, and six digits in a record."""
+
 MOST_DOUBLES_ON_BOARD = 2
 """Sant Vicenç is barred in duplicate (R7.2)."""
 
@@ -95,13 +98,17 @@ class Rules:
         checks = (
             ("R3.5", "max_doubles_suit", 0 <= self.max_doubles_suit <= MOST_DOUBLES),
             ("R3.5", "max_doubles_botifarra", 0 <= self.max_doubles_botifarra <= MOST_DOUBLES),
-            ("R3.4", "ladder", len(self.ladder) > doubles and all(step > 0 for step in self.ladder)),
-            ("R1.4", "last_trick_bonus", self.last_trick_bonus >= 0),
+            (
+                "R3.4",
+                "ladder",
+                len(self.ladder) > doubles and all(0 < step <= LARGEST for step in self.ladder),
+            ),
+            ("R1.4", "last_trick_bonus", 0 <= self.last_trick_bonus <= LARGEST),
             ("R5.4", "codony", len(self.codony) <= TRICKS),
-            ("R5.4", "codony_bonus", self.codony_bonus > 0),
-            ("R6.1", "target", self.target > 0),
-            ("R6.1", "max_hands", self.max_hands >= 0),
-            ("R6.1", "score_cap", self.score_cap == 0 or self.score_cap >= self.target),
+            ("R5.4", "codony_bonus", 0 < self.codony_bonus <= LARGEST),
+            ("R6.1", "target", 0 < self.target <= LARGEST),
+            ("R6.1", "max_hands", 0 <= self.max_hands <= LARGEST),
+            ("R6.1", "score_cap", self.score_cap == 0 or self.target <= self.score_cap <= LARGEST),
         )
         for rule, option, holds in checks:
             if not holds:

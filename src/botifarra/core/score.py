@@ -11,6 +11,9 @@ from botifarra.core.seats import Side
 Points = tuple[int, int]
 """Points of N-S and of E-W."""
 
+Factors = tuple[int, int]
+"""What the excess of N-S and of E-W is multiplied by: the same but on a board (R7.2)."""
+
 Score = tuple[Fraction, Fraction]
 """What N-S and E-W add to the match; a half only where `last_trick_bonus` makes the total odd (R1.4)."""
 
@@ -57,34 +60,49 @@ def count_hand(
     rules: Rules, contract: Contract, counts: tuple[Count, Count], shown_by: Side | None
 ) -> Outcome:
     """The outcome of a counted hand, the codony's bonus added (R5.1, R5.4)."""
-    scored = score_points(rules, contract, (counts[Side.NS].points, counts[Side.EW].points))
-    if shown_by is not None:
-        north_south, east_west = scored
-        bonus = rules.codony_bonus
-        scored = (north_south + bonus, east_west) if shown_by is Side.NS else (north_south, east_west + bonus)
+    points = counts[Side.NS].points, counts[Side.EW].points
+    scored = _with_bonus(rules, score_points(rules, contract, points), shown_by)
     return Outcome(contract, counts, scored, shown_by)
 
 
 def score_points(rules: Rules, contract: Contract, points: Points) -> Score:
-    """What each side scores for its points: by the multiplier (R5.1), or as on a board (R7.2)."""
-    north_south, east_west = (points[side] - rules.middle for side in Side)
+    """What each side scores: points above the middle (R5.1), or also those below it (R7.2)."""
+    factors = score_factors(rules, contract)
+    above = [points[side] - rules.middle for side in Side]
+    if rules.scoring is Scoring.MATCH:
+        above = [max(excess, Fraction(0)) for excess in above]
+    return above[Side.NS] * factors[Side.NS], above[Side.EW] * factors[Side.EW]
+
+
+def score_factors(rules: Rules, contract: Contract) -> Factors:
+    """What each side's excess is multiplied by: by the hand's multiplier (R3.4), or its own factor (R7.2)."""
     if rules.scoring is Scoring.DUPLICATE:
-        return (
-            north_south * board_factor(contract, Side.NS),
-            east_west * board_factor(contract, Side.EW),
-        )
+        return _board_factor(contract, Side.NS), _board_factor(contract, Side.EW)
     multiplier = rules.multiplier(contract.strain, contract.doubles)
-    return max(north_south, Fraction(0)) * multiplier, max(east_west, Fraction(0)) * multiplier
+    return multiplier, multiplier
 
 
-def board_factor(contract: Contract, side: Side) -> int:
+def _board_factor(contract: Contract, side: Side) -> int:
     """2 for the side that announced botifarra or contro, else 1; recontro does not count (R7.2)."""
     if side is contract.declarer.side:
         return 2 if contract.strain is Strain.NO_TRUMP else 1
     return 2 if contract.doubles else 1
 
 
-def score_revoke(rules: Rules, contract: Contract, offender: Side) -> Score:
-    """What a revoke costs: all points go to the other side (R5.2)."""
-    points = (0, rules.total) if offender is Side.NS else (rules.total, 0)
-    return score_points(rules, contract, points)
+def revoke_points(rules: Rules, offender: Side) -> Points:
+    """Points of a hand with a revoke: all to the other side (R5.2)."""
+    return (0, rules.total) if offender is Side.NS else (rules.total, 0)
+
+
+def score_revoke(rules: Rules, contract: Contract, offender: Side, shown_by: Side | None = None) -> Score:
+    """What a revoke costs: the other side scores all points, and only it keeps a codony (R5.2, R5.4)."""
+    scored = score_points(rules, contract, revoke_points(rules, offender))
+    return _with_bonus(rules, scored, None if shown_by is offender else shown_by)
+
+
+def _with_bonus(rules: Rules, scored: Score, shown_by: Side | None) -> Score:
+    north_south, east_west = scored
+    if shown_by is None:
+        return scored
+    bonus = rules.codony_bonus
+    return (north_south + bonus, east_west) if shown_by is Side.NS else (north_south, east_west + bonus)

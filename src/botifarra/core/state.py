@@ -125,7 +125,7 @@ class State:
                 public.trick,
                 public.points,
                 public.played,
-                public.to_act if call == SHOW else public.shown_by,
+                public.to_act if call == SHOW else None,
             ),
             self.hands,
         )
@@ -199,5 +199,5 @@ def _with_hand(hands: Hands, seat: Seat, hand: CardSet) -> Hands:
             return north, hand, south, east
         case Seat.SOUTH:
             return north, west, hand, east
-        case Seat.EAST:
+        case _:
             return north, west, south, hand

@@ -19,6 +19,11 @@ class Trick:
     leader: Seat
     cards: tuple[Card, ...] = ()
 
+    @classmethod
+    def first(cls, dealer: Seat) -> "Trick":
+        """The first trick of a hand: the dealer's right-hand neighbour leads, whoever named trumps (R4.1)."""
+        return cls(dealer.right)
+
     @property
     def to_act(self) -> Seat:
         """Who plays the next card; the leader again when the trick is full."""
@@ -98,7 +103,7 @@ def _narrow(
     winners = follow & _BEATEN_BY[strain][cards[best]]
     if winners:
         ruffed = cards[best] // RANKS != led
-        if not partner_wins or (rules.always_overtrump and ruffed and not following):
+        if not partner_wins or (rules.always_overtrump and ruffed):
             return follow, winners, winners, partner_wins  # R4.5, R4.12
     if rules.style is Style.OCCIDENTAL:
         return follow, follow, follow, partner_wins  # R4.9

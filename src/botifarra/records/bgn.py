@@ -1,12 +1,13 @@
 """BGN, the text of records: tags, one trick a line, several records to a file (docs/notation.md)."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import pairwise, takewhile
 
 from botifarra.core.actions import PASS
 from botifarra.core.auction import Spoken
-from botifarra.records.draft import Draft, read_record
+from botifarra.records.draft import Draft
 from botifarra.records.errors import Expected
 from botifarra.records.notation import (
     format_call,
@@ -17,9 +18,10 @@ from botifarra.records.notation import (
     format_seat,
     split_deal,
 )
+from botifarra.records.read import read_all
 from botifarra.records.record import OWN_TAGS, Record
 from botifarra.records.rules import format_rules
-from botifarra.records.text import Word, decode_text
+from botifarra.records.text import Word
 
 VERSION = "1"
 """The version of BGN that is written, and the only one read."""
@@ -37,14 +39,13 @@ _WORD = re.compile(r"\S+")
 _OWN = {name.lower() for name in OWN_TAGS}
 
 
-def parse_bgn(text: bytes | str, source: str = "-", line: int = 1) -> tuple[Record, ...]:
-    """Every record of a text whose first line is number `line`; raises `ParseError` for what is wrong."""
-    records = split_bgn(decode_text(text, source))
-    return tuple(read_record(_draft(record, source, line + first - 1)) for first, record in records)
+def parse_bgn(text: bytes | str, source: str = "-") -> tuple[Record, ...]:
+    """Every record of a text; raises `ParseError` for what is wrong."""
+    return read_all(split_bgn, text, source)
 
 
-def split_bgn(text: str) -> Iterator[tuple[int, str]]:
-    """Number of the first line and unread text of each record, for `parse_bgn(record, source, line)`."""
+def split_bgn(text: str, source: str) -> Iterator[Callable[[], Draft]]:
+    """What drafts each record of a text, for `read_entries`."""
     starts = [found.start() for found in _FIRST_TAG.finditer(text)]
     if starts and not text[: starts[0]].strip():
         del starts[0]
@@ -52,7 +53,7 @@ def split_bgn(text: str) -> Iterator[tuple[int, str]]:
     for start, end in pairwise((0, *starts, len(text))):
         record = text[start:end]
         if record.strip():
-            yield line, record
+            yield partial(_draft, record, source, line)
         line += record.count("\n")
 
 
@@ -81,11 +82,11 @@ def _draft(text: str, source: str, first_line: int) -> Draft:
         name, value = _read_tag(here)
         own_name = name.text.lower()
         if not own and own_name != "bgn":
-            here.refuse(Expected.TAG, choices=("BGN",))
+            here.refuse(Expected.TAG, choices=(_format_tag("BGN", VERSION),))
         if own_name not in _OWN:
             tags.append((name, value))
         elif own_name in own:
-            name.refuse(Expected.TAG)
+            name.refuse(Expected.ONCE)
         else:
             own[own_name] = value
         playing = own_name == "play"
@@ -93,7 +94,7 @@ def _draft(text: str, source: str, first_line: int) -> Draft:
         own["bgn"].refuse(Expected.VERSION, choices=(VERSION,))
     for required in ("Dealer", "Deal"):
         if required.lower() not in own:
-            here.end.refuse(Expected.TAG, choices=(required,))
+            here.end.refuse(Expected.TAG, choices=(_format_tag(required, "…"),))
     deal = own["deal"]
     return Draft(
         dealer=own["dealer"],

@@ -95,7 +95,7 @@ class _Hand:
         self.rules = rules
         self.deal = deal
         self.auction = Auction.start(deal.dealer)
-        self.trick = Trick(deal.dealer.right)  # R4.1
+        self.trick = Trick.first(deal.dealer)
         self.left = TRICKS
         self.actions: list[Action] = []
         self.words: list[Word] = []
@@ -133,7 +133,7 @@ class _Hand:
                 card = word.read(parse_card)
                 seat = (leader + len(cards)) & 3
                 if not held[seat] >> card & 1:
-                    word.refuse(Expected.CARD, "R2.3")
+                    word.refuse(Expected.HELD, "R2.3")
                 held[seat] ^= 1 << card
                 cards.append(card)
                 self._add(PLAYS[card], word)

@@ -8,7 +8,7 @@ _LONGEST = 40
 class Expected(StrEnum):
     """What should stand where something else was found."""
 
-    BOOLEAN = "boolean"
+    ARRAY = "array"
     CALL = "call"
     CARD = "card"
     CARDS = "cards"
@@ -18,18 +18,28 @@ class Expected(StrEnum):
     END = "end"
     FIELD = "field"
     HAND = "hand"
+    HELD = "held"
     INTEGER = "integer"
     JSON = "json"
     LADDER = "ladder"
+    NUMBER = "number"
+    OBJECT = "object"
+    ONCE = "once"
     OPTION = "option"
+    PAIR = "pair"
     POINTS = "points"
+    RANGE = "range"
     RULES = "rules"
     SCORE = "score"
     SEAT = "seat"
+    SETTING = "setting"
+    STEPS = "steps"
     STRAIN = "strain"
+    STRING = "string"
     TAG = "tag"
     TEXT = "text"
     TRICK = "trick"
+    UNDEALT = "undealt"
     UTF8 = "utf-8"
     VALUE = "value"
     VERSION = "version"
@@ -39,8 +49,8 @@ class ParseError(ValueError):
     """A text that is not what it should be.
 
     `line` and `column` count from 1, columns in characters. `found` is what stands there, shortened, and
-    empty at an end. `rule` is the number of the rule that is broken, if one is. `choices` are the texts that
-    would do, where they can be told.
+    empty where something is missing. `rule` is the number of the rule that is broken, if one is. `choices`
+    are the texts that would do, where they can be told, or ranges of numbers.
     """
 
     def __init__(

@@ -1,25 +1,29 @@
 """Records as JSON: `{"botifarra": 1, "hands": [...]}`, one hand a line (docs/notation.md)."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from typing import Any, NoReturn
+from functools import partial
+from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
 from botifarra.core.actions import CLAIM, CONCEDE, Claim, Concede
 from botifarra.core.seats import Seat
-from botifarra.records.draft import Draft, read_record
+from botifarra.records.draft import Draft
 from botifarra.records.errors import Expected
 from botifarra.records.locate import children, find_value, parse_path, read_scalar
 from botifarra.records.notation import format_card, format_hand, format_seat, format_word
+from botifarra.records.read import read_all
 from botifarra.records.record import Record
 from botifarra.records.rules import format_rules
-from botifarra.records.text import Places, Word, decode_text
+from botifarra.records.text import Places, Word
 
 VERSION = 1
 """The version of the JSON that is written, and the only one read."""
 
+_FORM = '{"botifarra": 1, "hands": [...]}'
+_LIKE_JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?:\{|\[\s*+[^\sA-Za-z])")
 _VERSION = re.compile(r'"botifarra"\s*:\s*(-?[0-9]+)')
 _BYTE = re.compile(r"\(byte ([0-9]+)\)$")
 _SHOWN = re.compile(r'[\[{]|"[^"\n]*"?|[^\s,\]}]*')
@@ -66,16 +70,36 @@ class _Hand(_Fields, kw_only=True):
 
 class _File(_Fields):
     botifarra: int
-    hands: list[_Hand]
+    hands: list[msgspec.Raw]
 
 
-_DECODER = msgspec.json.Decoder(_File)
+_FILE = msgspec.json.Decoder(_File)
+_HAND = msgspec.json.Decoder(_Hand)
+_KINDS = {
+    "array": Expected.ARRAY,
+    "int": Expected.INTEGER,
+    "int | float": Expected.NUMBER,
+    "object": Expected.OBJECT,
+    "str": Expected.STRING,
+}
+_Value = TypeVar("_Value")
 
 
 def parse_json(text: bytes | str, source: str = "-") -> tuple[Record, ...]:
     """Every record of a JSON text; raises `ParseError` for what is wrong."""
-    reader = _Reader(decode_text(text, source), source)
-    return tuple(map(read_record, reader.read()))
+    return read_all(split_json, text, source)
+
+
+def split_json(text: str, source: str) -> Iterator[Callable[[], Draft]]:
+    """What drafts each hand of a text, for `read_entries`; raises `ParseError` if it has another form."""
+    reader = _Reader(text, source)
+    for offset, hand in reader.hands():
+        yield partial(reader.draft, offset, hand)
+
+
+def is_json(text: bytes) -> bool:
+    """Whether a text is JSON rather than BGN, by how it begins: in BGN a name follows the first bracket."""
+    return _LIKE_JSON.match(text) is not None
 
 
 def format_json(records: Iterable[Record]) -> bytes:
@@ -95,17 +119,32 @@ class _Reader:
         self.source = source
         self.places = Places(text)
 
-    def read(self) -> list[Draft]:
-        """The drafts of all hands, once the text is known to have the form of `_File`."""
+    def hands(self) -> list[tuple[int, bytes]]:
+        """Offset and text of each hand, once the text around them is known to have the form of `_File`."""
         try:
-            _DECODER.decode(self.text)
+            hands = self._decode(_FILE, self.text.encode(), 0).hands
+            self._check_version()
+            array = dict(children(self.text, find_value(self.text, ())))["hands"]
+            return [
+                (offset, bytes(hand))
+                for (_, offset), hand in zip(children(self.text, array), hands, strict=True)
+            ]
+        except RecursionError:
+            self._shown(find_value(self.text, ("hands",))).refuse(Expected.VALUE)
+
+    def draft(self, offset: int, hand: bytes) -> Draft:
+        """The draft of the hand at `offset`, once it is known to have the form of `_Hand`."""
+        self._decode(_HAND, hand, offset)
+        return _draft(self._words(offset))
+
+    def _decode(self, decoder: msgspec.json.Decoder[_Value], text: bytes, start: int) -> _Value:
+        try:
+            return decoder.decode(text)
         except msgspec.ValidationError as error:
             self._check_version()
-            self._refuse_value(str(error))
+            self._refuse_value(str(error), start)
         except msgspec.DecodeError as error:
-            self._refuse_syntax(str(error))
-        self._check_version()
-        return [_draft(hand) for hand in self._words(find_value(self.text, ()))["hands"]]
+            self._refuse_syntax(str(error), text, start)
 
     def _words(self, offset: int) -> Any:
         """The value at `offset` with a word in place of each string and number, and None for null."""
@@ -124,30 +163,29 @@ class _Reader:
         if found is not None and found[1] != str(VERSION):
             self._word(found[1], found.start(1)).refuse(Expected.VERSION, choices=(str(VERSION),))
 
-    def _refuse_syntax(self, message: str) -> NoReturn:
+    def _refuse_syntax(self, message: str, text: bytes, start: int) -> NoReturn:
         byte = _BYTE.search(message)
-        if byte is None:  # the text was cut off
-            offset = len(self.text)
-        else:  # what trails is told by the byte after its first
-            before = self.text.encode()[: int(byte[1]) - ("trailing" in message)]
-            offset = len(before.decode(errors="ignore"))
-        self._word(self._shown(offset), offset).refuse(Expected.JSON)
+        if byte is not None:  # else the text was cut off; what trails is told by the byte after its first
+            text = text[: int(byte[1]) - ("trailing" in message)]
+        self._shown(start + len(text.decode(errors="ignore"))).refuse(Expected.JSON)
 
-    def _refuse_value(self, message: str) -> NoReturn:
+    def _refuse_value(self, message: str, start: int) -> NoReturn:
         message, _, path = message.partition(" - at `$")
         name = message.partition("`")[2].partition("`")[0]
+        offset = find_value(self.text, parse_path(path), start)
         if message.startswith("Object contains unknown field"):
-            offset = find_value(self.text, (*parse_path(path), name))
-            self._word(name, offset).refuse(Expected.FIELD)
-        offset = find_value(self.text, parse_path(path))
-        found = self._word(self._shown(offset), offset)
+            self._word(name, find_value(self.text, (name,), offset)).refuse(Expected.FIELD)
         if message.startswith("Object missing required field"):
-            found.refuse(Expected.FIELD, choices=(name,))
-        found.refuse(Expected.VALUE, choices=tuple(name.split(" | ")) if name else ())
+            self._word("", offset).refuse(Expected.FIELD, choices=(f'"{name}"',))
+        found = self._shown(offset)
+        if " of length " in message:
+            found.refuse(Expected.PAIR)
+        is_whole = start == 0 and not path
+        found.refuse(_KINDS.get(name.removesuffix(" | null"), Expected.VALUE), choices=(_FORM,) * is_whole)
 
-    def _shown(self, offset: int) -> str:
+    def _shown(self, offset: int) -> Word:
         found = _SHOWN.match(self.text, offset)
-        return found[0] if found else ""
+        return self._word(found[0] if found else "", offset)
 
 
 def _draft(hand: dict[str, Any]) -> Draft:

@@ -17,12 +17,12 @@ def parse_path(path: str) -> list[Step]:
     return [name or int(index) for name, index in _STEP.findall(path)]
 
 
-def find_value(text: str, path: Iterable[Step]) -> int:
-    """Offset of the value at the end of a path, or of the last one on the way that is there.
+def find_value(text: str, path: Iterable[Step], start: int = 0) -> int:
+    """Offset of the value at the end of a path from `start`, or of the last one on the way that is there.
 
     What stands before that value must be valid JSON.
     """
-    offset = _after_space(text, 0)
+    offset = _after_space(text, start)
     for step in path:
         offset = next((inner for name, inner in children(text, offset) if name == step), offset)
     return offset

@@ -93,7 +93,7 @@ def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
                 raise ParseError(rank, Expected.CARD, column=place)
             bit = 1 << suit * RANKS + _STRENGTHS[rank]
             if mask & bit:
-                raise ParseError(rank, Expected.CARD, "R1.1", column=place)
+                raise ParseError(rank, Expected.UNDEALT, "R1.1", column=place)
             mask |= bit
         column += len(ranks) + 1
     return CardSet.from_mask(mask) - dealt

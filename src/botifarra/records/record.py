@@ -11,8 +11,8 @@ from botifarra.core.deal import Deal
 from botifarra.core.errors import IllegalAction
 from botifarra.core.referee import REVOKES, Revoke, find_revoke
 from botifarra.core.rules import Rules
-from botifarra.core.score import Points, Score
-from botifarra.core.seats import Seat, Side
+from botifarra.core.score import Points, Score, revoke_points
+from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.trick import Trick
 from botifarra.records.errors import InvalidTag
@@ -77,8 +77,7 @@ class Record:
     def points(self) -> Points | None:
         """Points of each side, or None while the hand goes on; a revoke gives them all away (R5.2)."""
         if self.revoke is not None:
-            total = self.rules.total
-            return (0, total) if self.revoke.seat.side is Side.NS else (total, 0)
+            return revoke_points(self.rules, self.revoke.seat.side)
         return self.state.public.points if self.scored is not None else None
 
     @cached_property
@@ -107,7 +106,7 @@ class Record:
         """The tricks in the order played, legally or not; the last may be incomplete."""
         cards = [action.card for action in self.actions if isinstance(action, Play)]
         tricks: list[Trick] = []
-        leader = self.deal.dealer.right  # R4.1
+        leader = Trick.first(self.deal.dealer).leader
         for start in range(0, len(cards), 4):
             tricks.append(Trick(leader, tuple(cards[start : start + 4])))
             leader = tricks[-1].winner(self._strain)
@@ -117,7 +116,7 @@ class Record:
     def on_turn(self) -> Seat:
         """Who plays, claims or concedes next once the calls are over; at the end, who won the last trick."""
         if not self.tricks:
-            return self.deal.dealer.right  # R4.1
+            return Trick.first(self.deal.dealer).leader
         last = self.tricks[-1]
         return last.winner(self._strain) if len(last.cards) == 4 else last.to_act
 

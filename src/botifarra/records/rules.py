@@ -6,12 +6,12 @@ from enum import StrEnum
 
 from botifarra.core.cards import CardSet
 from botifarra.core.errors import InvalidOption
-from botifarra.core.rules import OPTIONS, PRESETS, Rules
+from botifarra.core.rules import LARGEST, MOST_DOUBLES, OPTIONS, PRESETS, Rules
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.notation import format_card, parse_card
 
 _BOOLEANS = {"true": True, "false": False}
-_INTEGER = re.compile("-?[0-9]{1,6}")
+_INTEGER = re.compile("-?[0-9]{1,18}")
 _NONE = "-"
 _DEFAULTS = Rules()
 
@@ -42,7 +42,7 @@ def parse_rules(text: str) -> Rules:
         except ParseError as error:
             raise error.within("-", 1, column) from None
         if option in changes:
-            raise ParseError(token, Expected.END, column=column)
+            raise ParseError(token, Expected.ONCE, column=column)
         changes[option] = value
     return _change_all(rules, changes, tokens)
 
@@ -77,7 +77,9 @@ def _format_changes(rules: Rules, preset: Rules) -> list[str]:
 
 
 def _parse_change(text: str) -> _Change:
-    name, _, value = text.partition("=")
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ParseError(text, Expected.SETTING)
     option = name.lower()
     if option not in OPTIONS:
         raise ParseError(name, Expected.OPTION, choices=OPTIONS)
@@ -91,7 +93,7 @@ def _parse_change(text: str) -> _Change:
 def _taken_by(option: str) -> tuple[Expected, tuple[str, ...]]:
     match getattr(_DEFAULTS, option):
         case bool():
-            return Expected.BOOLEAN, tuple(_BOOLEANS)
+            return Expected.CHOICE, tuple(_BOOLEANS)
         case StrEnum() as default:
             return Expected.CHOICE, tuple(type(default))
         case int():
@@ -128,8 +130,26 @@ def _change_all(rules: Rules, changes: dict[str, _Value], tokens: list[tuple[int
         options = list(changes)
         held = max(count for count in range(len(changes)) if _hold(rules, changes, options[:count]))
         column, token = tokens[held]
-        expected, choices = _taken_by(options[held])
+        others = replace(rules, **dict(list(changes.items())[:held]))  # type: ignore[arg-type]
+        expected, choices = _held_by(others, options[held])
         raise ParseError(token, expected, error.rule, choices, column=column) from None
+
+
+def _held_by(others: Rules, option: str) -> tuple[Expected, tuple[str, ...]]:
+    """What an option may be beside the others."""
+    doubles = f"0–{min(MOST_DOUBLES, len(others.ladder) - 1)}"
+    ranges = {
+        "max_doubles_suit": (doubles,),
+        "max_doubles_botifarra": (doubles,),
+        "last_trick_bonus": (f"0–{LARGEST}",),
+        "codony_bonus": (f"1–{LARGEST}",),
+        "target": (f"1–{others.score_cap or LARGEST}",),
+        "max_hands": (f"0–{LARGEST}",),
+        "score_cap": ("0", f"{others.target}–{LARGEST}"),
+    }
+    if option in ranges:
+        return Expected.RANGE, ranges[option]
+    return (Expected.STEPS if option == "ladder" else Expected.CARDS), ()
 
 
 def _hold(rules: Rules, changes: dict[str, _Value], options: list[str]) -> bool:

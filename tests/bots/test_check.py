@@ -1,0 +1,239 @@
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import cast
+
+import pytest
+
+from botifarra.bots import BOTS
+from botifarra.bots.base import Bot, Budget
+from botifarra.bots.check import VARIANTS, BotError, Fault, check_bot
+from botifarra.bots.random import RandomBot
+from botifarra.core.actions import CLAIM, CONCEDE, PLAYS, SHOW, Action
+from botifarra.core.auction import Phase
+from botifarra.core.cards import Card
+from botifarra.core.rules import OPTIONS, PRESETS, Rules
+from botifarra.core.seats import Seat
+from botifarra.core.view import View
+from tests.scale import scale
+
+ORIENTAL = (Rules(),)
+PATIENT = Budget(seconds=60, nodes=1_000)
+
+Answer = Callable[[View, Random], object]
+
+
+@dataclass
+class Scripted:
+    """A bot that answers as it is told, which may be no answer at all."""
+
+    answer: Answer
+    name: str = "scripted"
+
+    def act(self, view: View, rng: Random, budget: Budget) -> Action:
+        return cast("Action", self.answer(view, rng))
+
+
+class Clock:
+    """A clock that stands still unless somebody takes time."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def first_legal(view: View, rng: Random) -> Action:
+    return view.legal_actions[0]
+
+
+def fault_of(answer: Answer, rules: tuple[Rules, ...] = ORIENTAL, seed: int = 0) -> BotError:
+    with pytest.raises(BotError) as caught:
+        check_bot(Scripted(answer), hands=4, rules=rules, seed=seed)
+    return caught.value
+
+
+@pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+def test_every_bot_passes_under_every_preset_and_single_option(bot: Bot) -> None:
+    check_bot(bot, hands=scale(2, 200), budget=PATIENT)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_bots_are_known_by_name(name: str) -> None:
+    assert BOTS[name].name == name
+
+
+def test_variants_are_every_preset_and_every_single_option() -> None:
+    assert set(PRESETS.values()) <= set(VARIANTS)
+    changed = {
+        option
+        for rules in VARIANTS
+        for option in OPTIONS
+        if getattr(rules, option) != getattr(Rules(), option)
+    }
+    assert changed == set(OPTIONS)
+
+
+def test_a_bot_that_takes_the_first_legal_action_passes() -> None:
+    check_bot(Scripted(first_legal), hands=2, rules=ORIENTAL)
+
+
+def test_a_bot_may_concede() -> None:
+    def answer(view: View, rng: Random) -> Action:
+        return CONCEDE if view.public.phase is Phase.PLAY else first_legal(view, rng)
+
+    check_bot(Scripted(answer), hands=2, rules=ORIENTAL)
+
+
+def test_an_illegal_card_is_found_with_the_rule_against_it() -> None:
+    def answer(view: View, rng: Random) -> Action:
+        follows = view.public.phase is Phase.PLAY and view.public.trick.cards
+        refused = [play for play in PLAYS if play.card in view.hand and view.why_illegal(play)]
+        return refused[0] if follows and refused else first_legal(view, rng)
+
+    error = fault_of(answer)
+    assert error.fault is Fault.ILLEGAL
+    assert error.detail.startswith("Play(")
+    assert error.detail.rpartition(" ")[2] in {"(R4.4)", "(R4.5)", "(R4.6a)", "(R4.6b)"}
+
+
+def test_a_card_of_another_hand_is_illegal() -> None:
+    def answer(view: View, rng: Random) -> Action:
+        if view.public.phase is Phase.PLAY:
+            return PLAYS[next(iter(view.unseen))]
+        return first_legal(view, rng)
+
+    error = fault_of(answer)
+    assert error.fault is Fault.ILLEGAL
+    assert "R2.3" in error.detail
+
+
+def test_an_illegal_call_is_found_where_it_was_made() -> None:
+    error = fault_of(lambda view, rng: SHOW)
+    assert (error.fault, error.ply, error.seed) == (Fault.ILLEGAL, 0, 0)
+    assert "R5.4" in error.detail
+
+
+def test_r5_5_a_claim_that_does_not_stand_is_illegal() -> None:
+    def answer(view: View, rng: Random) -> Action:
+        return CLAIM if len(view.public.tricks) == 9 else first_legal(view, rng)
+
+    error = fault_of(answer)
+    assert error.fault is Fault.ILLEGAL
+    assert "R5.5" in error.detail
+
+
+def test_chance_that_does_not_come_from_the_rng_is_unsteady() -> None:
+    own = Random(1)
+    error = fault_of(lambda view, rng: own.choice(view.legal_actions))
+    assert error.fault is Fault.UNSTEADY
+    assert ", then " in error.detail
+
+
+def test_an_answer_that_depends_on_questions_before_is_unsteady() -> None:
+    asked: list[View] = []
+
+    def answer(view: View, rng: Random) -> Action:
+        asked.append(view)
+        return view.legal_actions[len(asked) % len(view.legal_actions)]
+
+    assert fault_of(answer).fault is Fault.UNSTEADY
+
+
+def test_a_crash_is_located_and_its_cause_kept() -> None:
+    def answer(view: View, rng: Random) -> Action:
+        if len(view.public.tricks) == 3:
+            raise KeyError("lost")
+        return first_legal(view, rng)
+
+    error = fault_of(answer)
+    assert (error.fault, error.detail) == (Fault.CRASH, "KeyError('lost')")
+    assert isinstance(error.__cause__, KeyError)
+    assert error.ply == 3 + 3 * 4  # a naming, two passes, three tricks
+
+
+@pytest.mark.parametrize("nonsense", [None, 5, "o9", Card.O9, PLAYS])
+def test_what_is_no_action_is_told_apart_from_an_illegal_one(nonsense: object) -> None:
+    error = fault_of(lambda view, rng: nonsense)
+    assert (error.fault, error.detail) == (Fault.NO_ACTION, repr(nonsense))
+
+
+def test_a_bot_over_its_seconds_is_slow() -> None:
+    clock = Clock()
+
+    def answer(view: View, rng: Random) -> Action:
+        clock.now += 2.0 if len(view.public.tricks) == 1 else 0.9
+        return first_legal(view, rng)
+
+    with pytest.raises(BotError) as caught:
+        check_bot(Scripted(answer), hands=1, rules=ORIENTAL, budget=Budget(seconds=1.0), clock=clock)
+    assert (caught.value.fault, caught.value.detail) == (Fault.SLOW, "2.000 s of 1.0 s")
+    assert caught.value.ply == 3 + 4
+
+
+def test_without_seconds_in_the_budget_no_bot_is_slow() -> None:
+    clock = Clock()
+
+    def answer(view: View, rng: Random) -> Action:
+        clock.now += 1000.0
+        return first_legal(view, rng)
+
+    check_bot(Scripted(answer), hands=1, rules=ORIENTAL, budget=Budget(nodes=10), clock=clock)
+
+
+def test_a_bot_gets_the_budget_of_the_check() -> None:
+    given = set()
+
+    class Curious(RandomBot):
+        def act(self, view: View, rng: Random, budget: Budget) -> Action:
+            given.add(budget)
+            return first_legal(view, rng)
+
+    check_bot(Curious(), hands=1, rules=ORIENTAL, budget=PATIENT)
+    assert given == {PATIENT}
+
+
+def test_a_bot_is_asked_at_every_seat_and_sees_only_what_that_seat_knows() -> None:
+    seats = set()
+
+    def answer(view: View, rng: Random) -> Action:
+        seats.add(view.seat)
+        assert view.seat is view.public.to_act
+        assert len(view.hand) == view.public.cards_left(view.seat)
+        return first_legal(view, rng)
+
+    check_bot(Scripted(answer), hands=2, rules=PRESETS.values())
+    assert seats == set(Seat)
+
+
+def test_hands_of_odd_seed_go_where_the_bot_would_not() -> None:
+    def doubles(seed: int) -> bool:
+        reached = []
+
+        def answer(view: View, rng: Random) -> Action:
+            reached.append(view.public.factors[0])
+            return first_legal(view, rng)
+
+        check_bot(Scripted(answer), hands=1, rules=ORIENTAL, seed=seed)
+        return max(reached) > 1
+
+    assert not any(doubles(seed) for seed in range(0, 20, 2))
+    assert any(doubles(seed) for seed in range(1, 20, 2))
+
+
+def test_the_seed_of_an_error_leads_back_to_it() -> None:
+    def answer(view: View, rng: Random) -> Action:
+        if len(view.public.tricks) == 5 and view.public.dealer is Seat.SOUTH:
+            raise RuntimeError("south")
+        return first_legal(view, rng)
+
+    with pytest.raises(BotError) as first:
+        check_bot(Scripted(answer), hands=50, rules=ORIENTAL, seed=7)
+    with pytest.raises(BotError) as again:
+        check_bot(Scripted(answer), hands=1, rules=ORIENTAL, seed=first.value.seed)
+    assert str(again.value) == str(first.value)
+
+
+def test_an_error_names_bot_rules_seed_ply_and_seat() -> None:
+    error = fault_of(lambda view, rng: None, rules=(Rules(target=50),), seed=3)
+    assert str(error) == f"scripted: oriental target=50, seed 3, ply 0, {error.seat.name}: no action: None"

@@ -1,0 +1,234 @@
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from botifarra.core import claim
+from botifarra.core.actions import CLAIM, DECLARES
+from botifarra.core.auction import Contract, Phase
+from botifarra.core.cards import DECK, Card, CardSet, Strain, Suit
+from botifarra.core.claim import CLAIM_NODES, wins_the_rest
+from botifarra.core.deal import Deal
+from botifarra.core.errors import IllegalAction
+from botifarra.core.public import PublicState
+from botifarra.core.rules import Rules, Style
+from botifarra.core.seats import Seat, Side
+from botifarra.core.state import State
+from botifarra.core.trick import Trick, legal_mask
+from tests.core.notation import (
+    EAST,
+    NORTH,
+    SQUARE_DEAL,
+    SQUARE_PLAY,
+    after,
+    cards_of,
+    deal_of,
+    score_of,
+    set_of,
+    strain_of,
+)
+from tests.scale import scale
+
+ORIENTAL = Rules()
+PLAY_RULES = [
+    Rules(style, second_may_load=load, third_loads_only_if_safe=safe, always_overtrump=overtrump)
+    for style, load, safe, overtrump in product(Style, (False, True), (False, True), (False, True))
+]
+A_SUIT_EACH = Deal(
+    EAST, (DECK.of(Suit.COINS), DECK.of(Suit.CUPS), DECK.of(Suit.SWORDS), DECK.of(Suit.BATONS))
+)
+
+
+def stands(strain: str, hands: list[str], trick: str = "", rules: Rules = ORIENTAL) -> bool:
+    """Whether a claim stands with these last cards of North, West, South and East; North leads or led."""
+    table = Trick(NORTH, cards_of(trick))
+    public = replace(
+        PublicState.start(rules, EAST),
+        phase=Phase.PLAY,
+        to_act=table.to_act,
+        contract=Contract(NORTH, strain_of(strain)),
+        trick=table,
+    )
+    north, west, south, east = map(set_of, hands)
+    return wins_the_rest(public, (north, west, south, east))
+
+
+@pytest.mark.parametrize(
+    ("strain", "hands"),
+    [
+        ("-", ["o9 c9", "o1 c1", "o2 c2", "o3 c3"]),
+        ("-", ["o2 c2", "o5 c5", "o9 c9", "o4 c4"]),  # South, the partner, wins both
+        ("-", ["o9 o2", "c9 e9", "b9 b8", "oR e1"]),  # East has to give its rei to the manilla
+        ("e", ["e2 o9", "o1 o2", "c9 c8", "b9 b8"]),  # trumps are gone
+        ("e", ["o2 c2", "o5 c5", "e2 e3", "o4 c4"]),  # South ruffs twice
+        ("e", ["e9 o9", "e1 o2", "c9 c8", "b9 b8"]),  # North draws the trump first
+    ],
+)
+def test_r5_5_a_claim_that_wins_against_every_defence_stands(strain: str, hands: list[str]) -> None:
+    assert stands(strain, hands)
+
+
+@pytest.mark.parametrize(
+    ("strain", "hands"),
+    [
+        ("-", ["o9 c1", "c9 e9", "o2 c2", "o3 c3"]),  # West may keep the manilla of copes
+        ("-", ["o1 c9", "o9 c1", "o2 c2", "o3 c3"]),
+        ("e", ["o9 c9", "e2 c1", "o2 c2", "o3 c3"]),  # West has to ruff
+        ("e", ["eR o9", "e1 o2", "c9 c8", "b9 b8"]),
+        ("-", ["o9 o2", "b9 e9", "b2 b3", "oR o3"]),  # East keeps the rei of oros
+    ],
+)
+def test_r5_5_a_claim_with_one_defence_does_not_stand(strain: str, hands: list[str]) -> None:
+    assert not stands(strain, hands)
+
+
+def test_r5_5_a_claim_in_the_middle_of_a_trick() -> None:
+    assert stands("-", ["c9", "c1", "o9 c2", "o3 c3"], "o2 o5")  # South wins, and leads to North
+    assert not stands("-", ["c2", "c1", "o9 c3", "o3 c9"], "o2 o5")
+    assert not stands("-", ["c9", "c1", "o4 c2", "o3 c3"], "o2 o5")
+
+
+def sweeps(state: State, side: Side, lost_before: int) -> bool:
+    """Whether `side` can win every trick from here, by looking at every play of every player."""
+    actions = state.legal_actions
+    if not actions:
+        return state.public.points[side.other] == lost_before
+    answers = [sweeps(state.apply(action), side, lost_before) for action in actions]
+    return any(answers) if state.public.to_act.side is side else all(answers)
+
+
+def played_at_random(rules: Rules, rng: Random) -> State:
+    """A hand of any strain played at random to its last cards."""
+    deal = Deal.shuffled(rng, rng.choice(tuple(Seat)))
+    rules = replace(rules, max_doubles_suit=0, max_doubles_botifarra=0)
+    state = State.start(rules, deal).apply(rng.choice(DECLARES))
+    for _ in range(rng.randrange(36, 48)):
+        state = state.apply(rng.choice(state.legal_actions))
+    return state
+
+
+def of_few_suits(rules: Rules, rng: Random) -> State:
+    """Last cards of two to four suits, the leader holding most of the high ones, so that its hand may run."""
+    size, suits = rng.randint(1, scale(3, 4)), rng.randint(2, 4)
+    leader = rng.choice(tuple(Seat))
+    cards = rng.sample(list(Card)[: 12 * suits], 4 * size)
+    cards.sort(key=lambda card: 12 * rng.random() - card.strength)
+    hands = [CardSet(cards[size * turn : size * turn + size]) for turn in range(4)]
+    north, west, south, east = (hands[(seat - leader) % 4] for seat in Seat)
+    public = replace(
+        PublicState.start(rules, EAST),
+        phase=Phase.PLAY,
+        to_act=leader,
+        contract=Contract(NORTH, rng.choice((*tuple(Strain)[:suits], Strain.NO_TRUMP))),
+        trick=Trick(leader),
+        played=DECK - CardSet(cards),
+    )
+    state = State(public, (north, west, south, east))
+    for _ in range(rng.choice((0, 0, 1, 2, 3))):
+        state = state.apply(rng.choice(state.legal_actions))
+    return state
+
+
+@pytest.mark.parametrize("last_cards", [played_at_random, of_few_suits])
+def test_r5_5_a_claim_stands_exactly_where_brute_force_wins_every_trick(
+    last_cards: Callable[[Rules, Random], State],
+) -> None:
+    rng = Random(5)
+    answers: Counter[bool] = Counter()
+    for turn in range(scale(500, 5_000)):
+        state = last_cards(PLAY_RULES[turn % len(PLAY_RULES)], rng)
+        side = state.public.to_act.side
+        expected = sweeps(state, side, state.public.points[side.other])
+        assert wins_the_rest(state.public, state.hands) is expected, state
+        assert (state.why_illegal(CLAIM) is None) is expected
+        answers[expected] += 1
+    assert min(answers[True], answers[False]) > scale(100, 1_000)
+
+
+@pytest.mark.parametrize("style", Style)
+@pytest.mark.parametrize(
+    ("strain", "north"),
+    [
+        ("oros", "o9 o1 oR oC oS o8 o7 o6 o5 o4 o3 o2"),
+        ("oros", "o9 o1 oR oC oS o8 o7 c9 c1 e9 e1 b9"),
+        ("botifarra", "o9 o1 oR oC oS o8 c9 c1 cR e9 e1 b9"),
+        ("botifarra", "o9 o1 oR c9 c1 cR e9 e1 eR b9 b1 bR"),
+    ],
+)
+def test_r5_5_a_hand_of_winners_stands_at_once(style: Style, strain: str, north: str) -> None:
+    rng = Random(north)
+    for _ in range(10):
+        rest = list(DECK - set_of(north))
+        rng.shuffle(rest)
+        others = (CardSet(rest[:12]), CardSet(rest[12:24]), CardSet(rest[24:]))
+        state = after(Rules(style=style), Deal(EAST, (set_of(north), *others)), f"{strain} pass pass")
+        assert state.why_illegal(CLAIM) is None
+
+
+def test_r5_5_a_claim_that_stands_takes_the_rest() -> None:
+    # North is last to the last trick, and its sota wins it: the two points of the square deal's last trick.
+    state = after(ORIENTAL, SQUARE_DEAL, "oros pass pass " + SQUARE_PLAY.removesuffix("bS"))
+    claimed = state.apply(CLAIM)
+    assert claimed.public.rest is Side.NS
+    assert claimed.public.actions[-1] == CLAIM
+    assert claimed.legal_actions == ()
+    outcome = claimed.outcome
+    assert outcome is not None
+    assert outcome.points == claimed.public.points == (40, 32)
+    assert [count.tricks for count in outcome.counts] == [6, 6]
+    assert outcome.scored == score_of(4, 0)
+    assert [len(pile) for pile in claimed.piles] == [24, 24]
+
+
+def test_r5_5_all_trumps_are_claimed_before_the_first_card() -> None:
+    state = after(Rules(last_trick_bonus=3), A_SUIT_EACH, "oros pass pass")
+    outcome = state.apply(CLAIM).outcome
+    assert outcome is not None
+    assert outcome.capot is Side.NS
+    assert outcome.points == (75, 0)
+    assert outcome.scored == score_of("75/2", 0)
+    assert after(ORIENTAL, A_SUIT_EACH, "copes pass pass").why_illegal(CLAIM) == "R5.5"  # West ruffs
+
+
+def test_r5_5_after_a_claim_that_does_not_stand_play_goes_on() -> None:
+    state = after(ORIENTAL, SQUARE_DEAL, "oros pass pass o9 o4")
+    twin = after(ORIENTAL, SQUARE_DEAL, "oros pass pass o9 o4")
+    with pytest.raises(IllegalAction, match=r"SOUTH cannot Claim\(\) \(R5\.5\)"):
+        state.apply(CLAIM)
+    assert state == twin
+    assert State.replay(ORIENTAL, SQUARE_DEAL, state.public.actions) == state
+    assert state.apply(state.legal_actions[0]).public.to_act is EAST
+
+
+@pytest.mark.parametrize("style", Style)
+def test_a_hopeless_claim_too_deep_to_refute_ends_in_bounded_work(
+    monkeypatch: pytest.MonkeyPatch, style: Style
+) -> None:
+    # North has eleven sure tricks, in many orders, and loses the two of bastos to West whenever it is led.
+    deal = deal_of(
+        EAST, "o9 o1 oR oC oS o8 c9 c1 e9 e1 b9 b2", "bR b1 o7 o6 c8 c7 eC e8", "cR cC eR", "e7 b8"
+    )
+    plays = 0
+
+    def counted(*args: Any) -> int:
+        nonlocal plays
+        plays += 1
+        return legal_mask(*args)
+
+    monkeypatch.setattr(claim, "legal_mask", counted)
+    assert after(Rules(style=style), deal, "botifarra pass pass").why_illegal(CLAIM) == "R5.5"
+    assert plays == CLAIM_NODES
+
+
+def test_a_claim_not_shown_within_the_limit_does_not_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = after(ORIENTAL, A_SUIT_EACH, "oros pass pass")
+    # West gives its lowest cope or, all alike, a counting one; then North has nothing but winners.
+    monkeypatch.setattr(claim, "CLAIM_NODES", 2 + 2 * 2)
+    assert state.why_illegal(CLAIM) is None
+    monkeypatch.setattr(claim, "CLAIM_NODES", 2 + 2 * 2 - 1)
+    assert state.why_illegal(CLAIM) == "R5.5"
+    assert state.legal_actions != ()

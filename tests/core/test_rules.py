@@ -1,0 +1,206 @@
+import copy
+import pickle
+from dataclasses import FrozenInstanceError, fields, replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from botifarra.core.cards import DECK, CardSet, Strain, Suit
+from botifarra.core.errors import InvalidOption
+from botifarra.core.rules import (
+    OPTIONS,
+    PRESETS,
+    FirstDealer,
+    Misdeal,
+    Rules,
+    Scoring,
+    Shuffle,
+    Style,
+)
+from tests.core.notation import set_of
+
+DEFAULTS: dict[str, Any] = {
+    "style": Style.ORIENTAL,
+    "second_may_load": False,
+    "third_loads_only_if_safe": False,
+    "always_overtrump": False,
+    "ladder": (1, 2, 4, 8),
+    "max_doubles_suit": 3,
+    "max_doubles_botifarra": 3,
+    "last_trick_bonus": 0,
+    "codony": CardSet(),
+    "codony_bonus": 10,
+    "scoring": Scoring.MATCH,
+    "target": 101,
+    "max_hands": 0,
+    "score_cap": 0,
+    "carry_over": False,
+    "sudden_loss": False,
+    "first_dealer": FirstDealer.RANDOM,
+    "shuffle": Shuffle.RANDOM,
+    "misdeal": Misdeal.SAME_DEALER,
+    "partner_blind": False,
+}
+
+SECTION_8: dict[str, dict[str, Any]] = {
+    "oriental": {},
+    "occidental": {"style": Style.OCCIDENTAL},
+    "oriental-load": {"second_may_load": True},
+    "viquipedia": {
+        "style": Style.OCCIDENTAL,
+        "max_doubles_botifarra": 2,
+        "first_dealer": FirstDealer.TURNED_CARD,
+        "misdeal": Misdeal.NEXT_DEALER,
+    },
+    "fournier": {
+        "target": 100,
+        "max_doubles_suit": 2,
+        "max_doubles_botifarra": 2,
+        "first_dealer": FirstDealer.HIGHEST_CARD,
+    },
+    "championship": {
+        "max_doubles_suit": 2,
+        "max_doubles_botifarra": 2,
+        "scoring": Scoring.DUPLICATE,
+        "partner_blind": True,
+    },
+    "club-swiss": {"max_hands": 12, "score_cap": 121, "partner_blind": True},
+    "newcomer": {"max_doubles_suit": 0, "max_doubles_botifarra": 0},
+}
+
+
+def options_of(rules: Rules) -> dict[str, Any]:
+    return {field.name: getattr(rules, field.name) for field in fields(rules)}
+
+
+@pytest.mark.parametrize("name", SECTION_8)
+def test_r8_presets_set_what_section_8_says(name: str) -> None:
+    assert options_of(Rules.preset(name)) == DEFAULTS | SECTION_8[name]
+
+
+def test_r8_presets_in_order_and_the_default_first() -> None:
+    assert list(PRESETS) == list(SECTION_8)
+    assert next(iter(PRESETS.values())) == Rules()
+    assert list(OPTIONS) == list(DEFAULTS)
+
+
+def test_r8_no_other_preset() -> None:
+    with pytest.raises(InvalidOption, match=r"no preset is called 'mediterranean' \(R8\)"):
+        Rules.preset("mediterranean")
+
+
+def test_r8_any_option_of_a_preset_can_change() -> None:
+    fifty = replace(Rules.preset("oriental"), target=50)
+    assert options_of(fifty) == DEFAULTS | {"target": 50}
+
+
+@pytest.mark.parametrize(
+    ("rule", "options"),
+    [
+        ("R1.4", {"last_trick_bonus": -1}),
+        ("R3.4", {"ladder": (1, 2, 4)}),
+        ("R3.4", {"ladder": (1, 2, 0, 8)}),
+        ("R3.4", {"ladder": (), "max_doubles_suit": 0, "max_doubles_botifarra": 0}),
+        ("R3.4", {"ladder": (1, 2), "max_doubles_suit": 1, "max_doubles_botifarra": 2}),
+        ("R3.5", {"max_doubles_suit": 4}),
+        ("R3.5", {"max_doubles_suit": -1}),
+        ("R3.5", {"max_doubles_botifarra": 4}),
+        ("R3.5", {"max_doubles_botifarra": -1}),
+        ("R5.4", {"codony": DECK}),
+        ("R5.4", {"codony_bonus": 0}),
+        ("R6.1", {"target": 0}),
+        ("R6.1", {"max_hands": -1}),
+        ("R6.1", {"score_cap": 100}),
+        ("R6.1", {"score_cap": -1}),
+        ("R1.4", {"last_trick_bonus": 1_000_000}),
+        ("R3.4", {"ladder": (1, 2, 4, 1_000_000)}),
+        ("R5.4", {"codony_bonus": 1_000_000}),
+        ("R6.1", {"target": 1_000_000}),
+        ("R6.1", {"max_hands": 1_000_000}),
+        ("R6.1", {"score_cap": 1_000_000}),
+        ("R8", {"style": "mediterranean"}),
+        ("R8", {"style": "oriental"}),  # the word is not yet the option: it compares equal, and is not it
+        ("R8", {"first_dealer": "random"}),
+        ("R8", {"shuffle": None}),
+        ("R8", {"misdeal": Shuffle.RANDOM}),
+        ("R8", {"scoring": 1}),
+    ],
+    ids=str,
+)
+def test_options_refuse_what_their_rule_does_not_know(rule: str, options: dict[str, Any]) -> None:
+    with pytest.raises(InvalidOption, match=next(iter(options))) as caught:
+        Rules(**options)
+    assert caught.value.rule == rule
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"ladder": (1, 2), "max_doubles_suit": 1, "max_doubles_botifarra": 0},
+        {"ladder": (7,), "max_doubles_suit": 0, "max_doubles_botifarra": 0},
+        {"codony": DECK.of(Suit.CUPS)},
+        {"score_cap": 101},
+        {"target": 1},
+        {"target": 999_999, "score_cap": 999_999, "ladder": (1, 2, 4, 999_999)},
+        {"last_trick_bonus": 999_999, "codony_bonus": 999_999, "max_hands": 999_999},
+        {"last_trick_bonus": 3},
+    ],
+    ids=str,
+)
+def test_options_at_the_edge_of_their_rule_stand(options: dict[str, Any]) -> None:
+    assert options_of(Rules(**options)) == DEFAULTS | options
+
+
+def test_r1_4_the_middle_is_half_of_the_total() -> None:
+    for bonus, total, middle in ((0, 72, Fraction(36)), (3, 75, Fraction(75, 2)), (10, 82, Fraction(41))):
+        rules = Rules(last_trick_bonus=bonus)
+        assert (rules.total, rules.middle) == (total, middle)
+
+
+@pytest.mark.parametrize(
+    ("ladder", "suit", "botifarra"),
+    [
+        ((1, 2, 4, 8), [1, 2, 4, 8], [2, 4, 8, 16]),
+        ((1, 2, 3, 5), [1, 2, 3, 5], [2, 4, 6, 10]),
+        ((1, 2, 4, 10), [1, 2, 4, 10], [2, 4, 8, 20]),
+        ((1, 2, 3, 4), [1, 2, 3, 4], [2, 4, 6, 8]),
+    ],
+    ids=str,
+)
+def test_r3_4_multiplier_by_ladder(ladder: tuple[int, ...], suit: list[int], botifarra: list[int]) -> None:
+    rules = Rules(ladder=ladder)
+    assert [rules.multiplier(Strain.NO_TRUMP, doubles) for doubles in range(4)] == botifarra
+    for strain in list(Strain)[:4]:
+        assert [rules.multiplier(strain, doubles) for doubles in range(4)] == suit
+
+
+@pytest.mark.parametrize(
+    ("preset", "suit", "botifarra"),
+    [
+        ("oriental", 3, 3),
+        ("viquipedia", 3, 2),
+        ("fournier", 2, 2),
+        ("newcomer", 0, 0),
+        ("championship", 2, 2),
+    ],
+)
+def test_r3_5_doubles_allowed(preset: str, suit: int, botifarra: int) -> None:
+    rules = Rules.preset(preset)
+    assert [rules.max_doubles(strain) for strain in Strain] == [suit] * 4 + [botifarra]
+
+
+def test_r7_2_no_sant_vicenc_on_a_board() -> None:
+    board = Rules(scoring=Scoring.DUPLICATE)
+    assert [board.max_doubles(strain) for strain in Strain] == [2] * 5
+    assert replace(board, max_doubles_suit=1).max_doubles(Strain.CUPS) == 1
+
+
+def test_rules_are_a_value() -> None:
+    rules = Rules(codony=set_of("o9 c9"))
+    with pytest.raises(FrozenInstanceError):
+        rules.target = 50  # type: ignore[misc]
+    for twin in (copy.deepcopy(rules), pickle.loads(pickle.dumps(rules)), Rules(codony=set_of("c9 o9"))):
+        assert twin == rules
+        assert hash(twin) == hash(rules)
+    assert rules != Rules()

@@ -1,0 +1,40 @@
+"""The tests of this folder and the rules of docs/rules.md, held together by number."""
+
+import re
+from pathlib import Path
+
+from tests.core.rulebook import NUMBERS
+
+HERE = Path(__file__).parent
+SOURCES = HERE.parents[1] / "src" / "botifarra" / "core"
+
+
+def cited() -> set[str]:
+    """The rules that names of test functions cite: `test_r4_6b_...` cites R4.6b and so R4.6."""
+    found = set()
+    for file in HERE.glob("test_*.py"):
+        for chapter, rule, part in re.findall(
+            r"^def test_r(\d+)_(\d+)([a-z]?)_", file.read_text("utf-8"), re.MULTILINE
+        ):
+            found |= {f"R{chapter}.{rule}", f"R{chapter}.{rule}{part}"}
+    return found
+
+
+def test_every_rule_of_the_game_has_a_test_that_cites_it() -> None:
+    rules = {number for number in NUMBERS if re.match(r"R[1-6]\.", number)}
+    assert len(rules) >= 40 + 3  # forty rules, and the three parts of R4.6
+    assert sorted(rules - cited()) == []
+
+
+def test_names_of_tests_cite_only_rules_there_are() -> None:
+    assert sorted(cited() - NUMBERS) == []
+
+
+def test_core_cites_only_rules_there_are() -> None:
+    named = {
+        rule
+        for file in SOURCES.glob("*.py")
+        for rule in re.findall(r"\bR\d+(?:\.\d+[a-z]?)?\b", file.read_text("utf-8"))
+    }
+    assert len(named) > 30
+    assert sorted(named - NUMBERS) == []
