@@ -80,3 +80,14 @@ def states(draw: st.DrawFn, *, claims: bool = True) -> State:
         if ending is not None and state.why_illegal(ending) is None:
             return state.apply(ending)
     return state
+
+
+@st.composite
+def states_in_play(draw: st.DrawFn) -> State:
+    """A hand under any rules that waits for a card, after random legal calls and plays."""
+    state = State.start(draw(rules()), draw(deals()))
+    rng = Random(draw(SEEDS))
+    plays = draw(st.integers(0, 47))
+    while state.public.phase is not Phase.PLAY or len(state.public.played) < plays:
+        state = state.apply(rng.choice(state.legal_actions))
+    return state

@@ -86,6 +86,13 @@ def test_r5_5_a_claim_with_one_defence_does_not_stand(strain: str, hands: list[s
     assert not stands(strain, hands)
 
 
+def test_r4_11_a_claim_remembers_which_cards_are_gone() -> None:
+    # o9 is gone, so South may load oC on o1 and keep o8; with oC it would win oS and lead the losing cR.
+    hands = ["o1 o6 oS", "bS c9 oR", "cR o8 oC", "b6 c6 cC"]
+    assert stands("-", hands, rules=Rules(third_loads_only_if_safe=True))
+    assert not stands("-", ["o1 o6 oS", "bS c9 o9", "cR o8 oC", "b6 c6 cC"])
+
+
 def test_r5_5_a_claim_in_the_middle_of_a_trick() -> None:
     assert stands("-", ["c9", "c1", "o9 c2", "o3 c3"], "o2 o5")  # South wins, and leads to North
     assert not stands("-", ["c2", "c1", "o9 c3", "o3 c9"], "o2 o5")

@@ -2,7 +2,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from botifarra.core.actions import PLAYS, Action, Play
@@ -27,7 +27,7 @@ from tests.core.notation import (
     score_of,
     set_of,
 )
-from tests.strategies import SEEDS, deals, rules, states
+from tests.strategies import SEEDS, deals, rules, states_in_play
 
 ORIENTAL = Rules()
 
@@ -186,9 +186,8 @@ def test_r5_2_a_play_swapped_for_an_illegal_one_is_found(
         assert revoke.scored == scored_by_hand(before, revoke.seat.side)
 
 
-@given(states(claims=False), st.data())
+@given(states_in_play(), st.data())
 def test_a_card_that_is_not_held_is_no_revoke(state: State, data: st.DataObject) -> None:
-    assume(state.public.phase is Phase.PLAY)
     elsewhere = list(DECK - state.hands[state.public.to_act])
     actions = [*state.public.actions, Play(data.draw(st.sampled_from(elsewhere)))]
     with pytest.raises(IllegalAction) as caught:
