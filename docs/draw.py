@@ -10,13 +10,13 @@ from rich.text import Text
 
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
-from botifarra.cli.asking import hint, prompt
 from botifarra.cli.canvas import Canvas
-from botifarra.cli.pages import draw_count
+from botifarra.cli.match.asking import hint, prompt
+from botifarra.cli.match.pages import draw_count
+from botifarra.cli.match.session import Session, Setup, draw_seats
+from botifarra.cli.match.table import Scene, draw_table
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.session import Session, Setup, draw_seats
 from botifarra.cli.story import news_line
-from botifarra.cli.table import Scene, draw_table
 from botifarra.core.auction import Phase
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat

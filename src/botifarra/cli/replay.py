@@ -11,9 +11,8 @@ from botifarra.cli.count import count_rows
 from botifarra.cli.diagram import deal_lines
 from botifarra.cli.faces import COLOURS, SYMBOLS, card_text, sort_hand
 from botifarra.cli.prose import Prose
-from botifarra.cli.session import Names
 from botifarra.cli.story import call_line, contract_line, quoted
-from botifarra.cli.words import card_name, factors_text, points_text
+from botifarra.cli.words import Names, card_name, factors_text, points_text
 from botifarra.core.actions import PASS, Claim, Concede
 from botifarra.core.cards import CardSet, Strain, Suit
 from botifarra.core.referee import Revoke

@@ -8,6 +8,9 @@ from botifarra.core.cards import Card, Strain
 from botifarra.core.score import Factors
 from botifarra.core.seats import Side
 
+Names = tuple[str, str, str, str]
+"""Names of the players, by seat."""
+
 
 def strain_name(text: Prose, strain: Strain) -> str:
     """A suit, or botifarra."""

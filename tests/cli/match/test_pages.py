@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from botifarra.cli.canvas import Canvas
-from botifarra.cli.pages import draw_count, draw_sheet, draw_text, on_screen, plain_lines, verdict
+from botifarra.cli.match.pages import draw_count, draw_sheet, draw_text, on_screen, plain_lines, verdict
+from botifarra.cli.match.session import Session
 from botifarra.cli.prose import LANGUAGES, prose
-from botifarra.cli.session import Session
 from botifarra.core.actions import CONCEDE
 from botifarra.core.cards import Card, CardSet
 from botifarra.core.rules import PRESETS, Rules
 from botifarra.core.seats import Seat
-from tests.cli.tables import NAMES, SIZES, finish, fits, nothing_is_cut_off, session
+from tests.cli.match.tables import NAMES, SIZES, finish, fits, nothing_is_cut_off, session
 
 LAVISH = Rules(
     target=9999, last_trick_bonus=3, codony=CardSet((Card.O9,)), carry_over=True, ladder=(1, 2, 4, 99)

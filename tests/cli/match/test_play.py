@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from botifarra.cli.app import run
+from botifarra.cli.match.saving import parse_session
+from botifarra.cli.match.session import Session
 from botifarra.cli.prose import prose
-from botifarra.cli.saving import parse_session
-from botifarra.cli.session import Session
 from botifarra.core.seats import Seat
 
 Answers = Callable[[str], str | None]

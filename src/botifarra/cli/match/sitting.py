@@ -7,14 +7,16 @@ from rich.text import Text
 
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
-from botifarra.cli.answer import Unclear, Wish, means, parse_answer
-from botifarra.cli.asking import hand_line, hint, offer, prompt, question, refusal
 from botifarra.cli.canvas import Canvas, fit
 from botifarra.cli.errors import complain
-from botifarra.cli.leaving import offer_to_save, rescue
-from botifarra.cli.pages import draw_count, draw_sheet, draw_text, on_screen, plain_lines, verdict
+from botifarra.cli.match.answer import Unclear, Wish, means, parse_answer
+from botifarra.cli.match.asking import hand_line, hint, offer, prompt, question, refusal
+from botifarra.cli.match.leaving import offer_to_save, rescue
+from botifarra.cli.match.pages import draw_count, draw_sheet, draw_text, on_screen, plain_lines, verdict
+from botifarra.cli.match.session import Session
+from botifarra.cli.match.table import OpenCards, Scene, draw_table, open_trick
+from botifarra.cli.match.terminal import Page, Terminal
 from botifarra.cli.prose import Prose
-from botifarra.cli.session import Names, Session
 from botifarra.cli.story import (
     action_line,
     deal_line,
@@ -25,8 +27,7 @@ from botifarra.cli.story import (
     shown_by,
     trick_line,
 )
-from botifarra.cli.table import OpenCards, Scene, draw_table, open_trick
-from botifarra.cli.terminal import Page, Terminal
+from botifarra.cli.words import Names
 from botifarra.core.actions import CONCEDE, Action, Play
 from botifarra.core.auction import Phase
 from botifarra.core.draw import Draw

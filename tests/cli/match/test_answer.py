@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from botifarra.cli.answer import Answer, Unclear, Wish, choices, parse_answer, parse_card, plain
-from botifarra.cli.asking import question, refusal
+from botifarra.cli.match.answer import Answer, Unclear, Wish, choices, parse_answer, parse_card, plain
+from botifarra.cli.match.asking import question, refusal
 from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.cli.words import action_name, card_name
 from botifarra.core.actions import (
@@ -26,7 +26,7 @@ from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.view import View
-from tests.cli.tables import session
+from tests.cli.match.tables import session
 
 CA = prose("ca")
 

@@ -2,8 +2,8 @@
 
 from rich.text import Text
 
-from botifarra.cli.answer import Unclear, choices
 from botifarra.cli.faces import card_text, cards_text, sort_hand
+from botifarra.cli.match.answer import Unclear, choices
 from botifarra.cli.prose import Prose
 from botifarra.cli.story import quoted
 from botifarra.cli.words import action_name

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra.cli.saving import NotResumable, format_session, free_path, parse_session, write_session
-from botifarra.cli.session import Session, draw_seats
+from botifarra.cli.match.saving import NotResumable, format_session, free_path, parse_session, write_session
+from botifarra.cli.match.session import Session, draw_seats
 from botifarra.core.actions import CONCEDE
 from botifarra.core.cards import Card, CardSet
 from botifarra.core.draw import draw_highest_card, draw_turned_card
 from botifarra.core.rules import PRESETS, FirstDealer, Rules, Shuffle
 from botifarra.core.seats import Seat
 from botifarra.records.errors import ParseError
-from tests.cli.tables import NAMES, advance, finish, session
+from tests.cli.match.tables import NAMES, advance, finish, session
 from tests.strategies import SEEDS, rules
 
 STACKED = Rules(shuffle=Shuffle.STACK_AND_CUT, carry_over=True, target=20, codony=CardSet((Card.O9,)))

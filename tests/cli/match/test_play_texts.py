@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import botifarra.cli
-from botifarra.cli.pages import HEIGHT, WIDTH
+from botifarra.cli.match.pages import HEIGHT, WIDTH
 from botifarra.cli.play import play
 from botifarra.cli.prose import LANGUAGES
 from botifarra.core.referee import REVOKES
@@ -35,7 +35,7 @@ def all_texts(language: str = "ca") -> dict[str, str]:
 def trees() -> list[ast.Module]:
     """The code of the commands."""
     folder = Path(botifarra.cli.__file__).parent
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in folder.glob("*.py")]
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py")]
 
 
 def strings_in_code() -> set[str]:

@@ -7,7 +7,7 @@ import pytest
 from rich.cells import cell_len
 
 from botifarra.cli.canvas import Canvas
-from botifarra.cli.session import Session, Setup, draw_seats
+from botifarra.cli.match.session import Session, Setup, draw_seats
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 

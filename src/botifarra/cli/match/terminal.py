@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from botifarra.cli.canvas import Canvas
-from botifarra.cli.layout import SMALLEST
+from botifarra.cli.match.layout import SMALLEST
 
 Page = Callable[[int, int], Canvas]
 """What is drawn on a terminal of so many columns and rows; the line after its last is for typing."""

@@ -7,12 +7,13 @@ from rich.text import Text
 from botifarra.cli.canvas import Canvas, fit
 from botifarra.cli.count import put_count
 from botifarra.cli.faces import ON_FELT
-from botifarra.cli.layout import SMALLEST
+from botifarra.cli.match.layout import SMALLEST
+from botifarra.cli.match.session import Session
+from botifarra.cli.match.sheet import put_sheet
+from botifarra.cli.match.terminal import Page
 from botifarra.cli.prose import Prose
-from botifarra.cli.session import Names, Session
-from botifarra.cli.sheet import put_sheet
 from botifarra.cli.story import contract_line, side_name
-from botifarra.cli.terminal import Page
+from botifarra.cli.words import Names
 
 WIDTH, HEIGHT = SMALLEST[0], SMALLEST[1] - 2
 """Columns and rows of a page, the line for typing left out."""

@@ -16,8 +16,8 @@ from pathlib import Path
 import pyte
 import pytest
 
+from botifarra.cli.match.saving import parse_session
 from botifarra.cli.prose import prose
-from botifarra.cli.saving import parse_session
 from botifarra.core.rules import TRICKS
 
 CA = prose("ca")

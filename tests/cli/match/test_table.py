@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra.cli.asking import hint
 from botifarra.cli.faces import LETTERS, SYMBOLS, card_text
+from botifarra.cli.match.asking import hint
+from botifarra.cli.match.table import Scene, draw_table, open_trick
 from botifarra.cli.prose import LANGUAGES, prose
-from botifarra.cli.session import Names
 from botifarra.cli.story import news_line
-from botifarra.cli.table import Scene, draw_table, open_trick
+from botifarra.cli.words import Names
 from botifarra.core.auction import Phase
 from botifarra.core.cards import Suit
 from botifarra.core.match import Match
@@ -20,7 +20,7 @@ from botifarra.core.rules import PRESETS, Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.view import View
-from tests.cli.tables import NAMES, SIZES, advance, fits, nothing_is_cut_off, session
+from tests.cli.match.tables import NAMES, SIZES, advance, fits, nothing_is_cut_off, session
 from tests.scale import scale
 from tests.strategies import states
 

@@ -4,10 +4,10 @@ from rich.text import Text
 
 from botifarra.cli.canvas import Canvas
 from botifarra.cli.faces import card_text
+from botifarra.cli.match.sheet import put_sheet
 from botifarra.cli.prose import Prose
-from botifarra.cli.session import Names
-from botifarra.cli.sheet import put_sheet
 from botifarra.cli.story import calls, quoted
+from botifarra.cli.words import Names
 from botifarra.core.actions import PASS
 from botifarra.core.match import Match
 from botifarra.core.view import View

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from random import Random
 
+from botifarra.cli.words import Names
 from botifarra.core.actions import Action
 from botifarra.core.deal import Deal, next_deal
 from botifarra.core.draw import Draw, draw
@@ -13,9 +14,6 @@ from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.view import View
-
-Names = tuple[str, str, str, str]
-"""Names of the players, by seat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from botifarra.bots import BOTS
-from botifarra.cli.session import Session, Setup
+from botifarra.cli.match.session import Session, Setup
 from botifarra.core.errors import RuleError
 from botifarra.core.seats import Seat
 from botifarra.records.bgn import format_bgn, parse_bgn
