@@ -7,7 +7,8 @@ the clock's.
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -54,10 +55,10 @@ def of_play() -> tuple[Row, Row]:
     ]
     actions = len(states) - len(deals)
 
-    random_play = _seconds(lambda: [_played(deal, rng) for deal in deals]) / actions
-    apply = _seconds(lambda: [state.apply(action) for state, action in steps]) / len(steps)
-    views = _seconds(lambda: [state.view(seat) for state in states for seat in Seat]) / len(states)
-    unit = _seconds(lambda: [_copy(state.public) for state in states]) / len(states)
+    random_play = _seconds(lambda: _do(_play_out(deal, rng) for deal in deals)) / actions
+    apply = _seconds(lambda: _do(state.apply(action) for state, action in steps)) / len(steps)
+    views = _seconds(lambda: _do(state.view(seat) for state in states for seat in Seat)) / len(states)
+    unit = _seconds(lambda: _do(_copy(state.public) for state in states)) / len(states)
     return (
         (
             "legal_actions + apply",
@@ -76,7 +77,7 @@ def of_check() -> Row:
     records = [Record(Rules(), hand.deal, hand.public.actions) for hand in hands]
     text = format_bgn(records)
     read = _seconds(lambda: parse_bgn(text)) / HANDS
-    replay = _seconds(lambda: [_replay(record.deal, record.actions) for record in records]) / HANDS
+    replay = _seconds(lambda: _do(_replay(record.deal, record.actions) for record in records)) / HANDS
     return (
         "check: BGN read and verified",
         f"{1 / read:,.0f} hands/s",
@@ -109,6 +110,13 @@ def _played(deal: Deal, rng: Random) -> list[State]:
     return states
 
 
+def _play_out(deal: Deal, rng: Random) -> State:
+    state = State.start(Rules(), deal)
+    while actions := state.legal_actions:
+        state = state.apply(actions[int(rng.random() * len(actions))])
+    return state
+
+
 def _replay(deal: Deal, actions: tuple[Action, ...]) -> State:
     return State.replay(Rules(), deal, actions)
 
@@ -118,6 +126,11 @@ def _copy(public: PublicState) -> PublicState:
         public.rules, public.dealer, public.actions, public.to_act, public.phase, public.contract,
         public.tricks, public.trick, public.points, public.played, public.shown_by, public.rest,
     )  # fmt: skip
+
+
+def _do(work: Iterable[object]) -> None:
+    """Do the work and keep nothing, for what is kept is gone through by the garbage collector again."""
+    deque(work, maxlen=0)
 
 
 def _seconds(work: Callable[[], object]) -> float:

@@ -73,19 +73,19 @@ def why_illegal(
 
     A card that is not in the hand breaks R2.3: it was dealt to another, or is played already.
     """
-    if card not in hand:
-        return "R2.3"
     follow, beat, legal, partner_wins = _narrow(rules, hand.mask, trick.cards, strain, seen.mask)
     bit = 1 << card
+    if legal & bit:
+        return None
+    if not hand.mask & bit:
+        return "R2.3"
     if not follow & bit:
         return "R4.4"
     if not beat & bit:
         return "R4.12" if partner_wins else "R4.5"
-    if not legal & bit:
-        if not partner_wins:
-            return "R4.6b"
-        return "R4.11" if card.is_counting else "R4.6a"
-    return None
+    if not partner_wins:
+        return "R4.6b"
+    return "R4.11" if card.is_counting else "R4.6a"
 
 
 def _narrow(
