@@ -99,6 +99,13 @@ def test_r5_5_a_claim_in_the_middle_of_a_trick() -> None:
     assert not stands("-", ["c9", "c1", "o4 c2", "o3 c3"], "o2 o5")
 
 
+def test_r5_5_a_partner_that_has_to_win_may_lose_the_lead() -> None:
+    # East wins the trick and leads oros: West has to win with its manilla, and then to lead espases.
+    assert not stands("-", ["o2 e9", "o9 e2", "o3 e8", "c9 oR oC"], "c2 c3 c4")
+    assert stands("-", ["o2 e1", "o9 e9", "o3 e8", "c9 oR oC"], "c2 c3 c4")
+    assert stands("-", ["o2 e9", "oS e2", "o3 e8", "c9 oR oC"], "c2 c3 c4")
+
+
 def sweeps(state: State, side: Side, lost_before: int) -> bool:
     """Whether `side` can win every trick from here, by looking at every play of every player."""
     actions = state.legal_actions
