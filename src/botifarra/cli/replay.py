@@ -17,7 +17,7 @@ from botifarra.core.actions import PASS, Claim, Concede
 from botifarra.core.cards import CardSet, Strain, Suit
 from botifarra.core.referee import Revoke
 from botifarra.core.rules import Rules
-from botifarra.core.score import Outcome, score_factors
+from botifarra.core.score import Outcome, score_factors, trick_points
 from botifarra.core.seats import Seat, Side
 from botifarra.core.trick import Trick
 from botifarra.records.notation import format_scores, format_side
@@ -112,8 +112,7 @@ def _trick_table(text: Prose, names: Names, record: Record, strain: Strain) -> T
         row: list[Text | str] = [str(number), *(_played(trick, seat, strain, revoker) for seat in Seat)]
         if len(trick.cards) == 4:
             winner = trick.winner(strain)
-            bonus = record.rules.last_trick_bonus if number == 12 else 0
-            points[winner.side] += trick.points + bonus
+            points[winner.side] += trick_points(record.rules, trick, number)
             row += [names[winner], *map(str, points)]
         table.add_row(*row)
     return table

@@ -91,9 +91,9 @@ class Rules:
     partner_blind: bool = False
 
     def __post_init__(self) -> None:
-        for option, kind in _CHOICES.items():
+        for option, (kind, rule) in _CHOICES.items():
             if not isinstance(getattr(self, option), kind):
-                raise InvalidOption("R8", f"{option} cannot be {getattr(self, option)!r}")
+                raise InvalidOption(rule, f"{option} cannot be {getattr(self, option)!r}")
         doubles = max(self.max_doubles_suit, self.max_doubles_botifarra)
         checks = (
             ("R3.5", "max_doubles_suit", 0 <= self.max_doubles_suit <= MOST_DOUBLES),
@@ -142,11 +142,11 @@ class Rules:
 
 
 _CHOICES = {
-    "style": Style,
-    "scoring": Scoring,
-    "first_dealer": FirstDealer,
-    "shuffle": Shuffle,
-    "misdeal": Misdeal,
+    "style": (Style, "R4.9"),
+    "scoring": (Scoring, "R7.2"),
+    "first_dealer": (FirstDealer, "R2.2"),
+    "shuffle": (Shuffle, "R2.5"),
+    "misdeal": (Misdeal, "R2.6"),
 }
 
 OPTIONS = tuple(field.name for field in fields(Rules))

@@ -7,6 +7,7 @@ from botifarra.core.auction import Contract
 from botifarra.core.cards import CardSet, Strain
 from botifarra.core.rules import TRICKS, Rules, Scoring
 from botifarra.core.seats import Side
+from botifarra.core.trick import Trick
 
 Points = tuple[int, int]
 """Points of N-S and of E-W."""
@@ -63,6 +64,11 @@ def count_hand(
     points = counts[Side.NS].points, counts[Side.EW].points
     scored = _with_bonus(rules, score_points(rules, contract, points), shown_by)
     return Outcome(contract, counts, scored, shown_by)
+
+
+def trick_points(rules: Rules, trick: Trick, number: int) -> int:
+    """What a full trick is worth, the `number`th (1 to 12) of its hand; the last has a bonus (R1.3, R1.4)."""
+    return trick.points + (rules.last_trick_bonus if number == TRICKS else 0)
 
 
 def score_points(rules: Rules, contract: Contract, points: Points) -> Score:

@@ -11,7 +11,7 @@ from botifarra.core.deal import Deal, Hands, Piles
 from botifarra.core.errors import IllegalAction
 from botifarra.core.public import PublicState, legal_actions, why_not
 from botifarra.core.rules import TRICKS, Rules
-from botifarra.core.score import Count, Outcome, Points, count_hand
+from botifarra.core.score import Count, Outcome, Points, count_hand, trick_points
 from botifarra.core.seats import Seat, Side
 from botifarra.core.trick import Trick
 from botifarra.core.view import View
@@ -140,11 +140,9 @@ class State:
         if len(trick.cards) == 4:
             to_act = trick.winner(public.strain)
             tricks = (*tricks, trick)
-            won = trick.points
             if len(tricks) == TRICKS:
                 phase = Phase.OVER
-                won += public.rules.last_trick_bonus
-            points = _add(points, to_act.side, won)
+            points = _add(points, to_act.side, trick_points(public.rules, trick, len(tricks)))
             trick = Trick(to_act)
         return State(
             PublicState(
