@@ -1,0 +1,152 @@
+"""Botifarra at the speed of the machine: integers in, integers out.
+
+One encoding everywhere: card = suit * 12 + strength; a set of cards is a mask of 48 bits; strain = suit, or 4
+for botifarra; seats N W S E = 0 1 2 3. `hands` are the four sets still held, `trick` the cards on the table in
+the order played, by `leader` first. `rules` is a sum of the four flags below, `last_trick_bonus` what the last
+trick is worth beyond its cards (R1.4). Points are those that N-S win from the position on, tricks and bonus
+included. A wrong argument raises `InvalidArgument`, which names it. Every call lets other threads run.
+"""
+
+from collections.abc import Sequence
+
+OCCIDENTAL: int
+SECOND_MAY_LOAD: int
+THIRD_LOADS_ONLY_IF_SAFE: int
+ALWAYS_OVERTRUMP: int
+
+class InvalidArgument(ValueError): ...
+
+# Open hands ------------------------------------------------------------------------------------------
+
+def solve(
+    hands: Sequence[int],
+    leader: int,
+    strain: int,
+    rules: int = 0,
+    trick: Sequence[int] = (),
+    *,
+    last_trick_bonus: int = 0,
+    table_mb: int = 8,
+    node_limit: int = 0,
+) -> tuple[int, int, int]:
+    """Lower and upper bound of the points, and the nodes searched; the bounds are equal unless the limit struck."""
+
+def solve_cards(
+    hands: Sequence[int],
+    leader: int,
+    strain: int,
+    rules: int = 0,
+    trick: Sequence[int] = (),
+    *,
+    last_trick_bonus: int = 0,
+    table_mb: int = 8,
+    node_limit: int = 0,
+) -> tuple[list[tuple[int, int, int]], int]:
+    """For each legal card, in order: the card and both bounds of the points after it; and the nodes searched."""
+
+def solve_strains(
+    hands: Sequence[int],
+    leader: int,
+    rules: int = 0,
+    *,
+    last_trick_bonus: int = 0,
+    table_mb: int = 8,
+    node_limit: int = 0,
+) -> tuple[list[tuple[int, int]], int]:
+    """Both bounds for each of the five strains, at the start of a trick; and the nodes searched."""
+
+def solve_batch(
+    positions: Sequence[tuple[Sequence[int], int, int, Sequence[int]]],
+    rules: int = 0,
+    *,
+    last_trick_bonus: int = 0,
+    table_mb: int = 8,
+    node_limit: int = 0,
+    threads: int = 1,
+) -> list[tuple[int, int, int]]:
+    """What `solve` answers for each (hands, leader, strain, trick); the limit holds for each by itself."""
+
+# What a seat can know --------------------------------------------------------------------------------
+
+def exclusions(
+    leaders: Sequence[int],
+    tricks: Sequence[Sequence[int]],
+    strain: int,
+    rules: int = 0,
+) -> tuple[list[int], list[tuple[int, int, int]]]:
+    """What the plays of some tricks prove, the last of them perhaps unfinished.
+
+    By seat, the cards it cannot have held beside those it played; and the either-or facts of R4.11, each
+    (seat, none_of, all_of): it held none of the first set or all of the second.
+    """
+
+class Sampler:
+    """The deals of the unseen cards that agree with what is known, all equally likely."""
+
+    def __init__(
+        self,
+        places: Sequence[int],
+        unseen: int,
+        excluded: Sequence[int],
+        either_or: Sequence[tuple[int, int, int]] = (),
+    ) -> None:
+        """`places` is how many unseen cards each seat holds, `excluded` by seat those it cannot hold."""
+
+    @property
+    def count(self) -> int:
+        """How many deals there are; 0 where what is known contradicts itself."""
+
+    def counts(self) -> list[tuple[int, int, int, int, int]]:
+        """For each unseen card, in order: the card, and in how many deals each seat holds it."""
+
+    def sample(self, number: int, seed: int) -> list[tuple[int, int, int, int]]:
+        """Deals drawn exactly uniformly, each four sets of unseen cards; refuses when there are none."""
+
+# Playouts --------------------------------------------------------------------------------------------
+
+def playout(
+    hands: Sequence[int],
+    leader: int,
+    strain: int,
+    rules: int = 0,
+    trick: Sequence[int] = (),
+    *,
+    number: int = 1,
+    seed: int = 0,
+    policy: str = "random",
+    last_trick_bonus: int = 0,
+    threads: int = 1,
+) -> list[int]:
+    """Points of N-S in each of `number` hands played to the end; the same for a seed whatever the threads."""
+
+def playout_batch(
+    positions: Sequence[tuple[Sequence[int], int, int, Sequence[int]]],
+    rules: int = 0,
+    *,
+    seed: int = 0,
+    policy: str = "random",
+    last_trick_bonus: int = 0,
+    threads: int = 1,
+) -> list[int]:
+    """Points of N-S in one hand played to the end from each (hands, leader, strain, trick)."""
+
+def perft(
+    hands: Sequence[int],
+    leader: int,
+    strain: int,
+    rules: int = 0,
+    trick: Sequence[int] = (),
+    *,
+    depth: int,
+    threads: int = 1,
+) -> int:
+    """How many sequences of exactly `depth` legal plays there are."""
+
+def legal(
+    hands: Sequence[int],
+    leader: int,
+    strain: int,
+    rules: int = 0,
+    trick: Sequence[int] = (),
+) -> int:
+    """The cards that the player on turn may play."""

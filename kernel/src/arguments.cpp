@@ -1,0 +1,87 @@
+#include "arguments.hpp"
+
+namespace botifarra {
+
+long long integer(const nb::int_& value, long long least, long long most, const std::string& place) {
+    int overflow = 0;
+    const long long number = PyLong_AsLongLongAndOverflow(value.ptr(), &overflow);
+    if (overflow != 0 || number < least || number > most) {
+        throw InvalidArgument(place, "must be from " + std::to_string(least) + " to " + std::to_string(most));
+    }
+    return number;
+}
+
+Mask cards(const nb::int_& value, const std::string& place) {
+    int overflow = 0;
+    const long long number = PyLong_AsLongLongAndOverflow(value.ptr(), &overflow);
+    if (overflow != 0 || number < 0 || static_cast<Mask>(number) > kDeck) {
+        throw InvalidArgument(place, "a set of cards has bits 0 to 47 only");
+    }
+    return static_cast<Mask>(number);
+}
+
+Rules rules(const nb::int_& flags, const nb::int_& last_trick_bonus) {
+    const long long set = integer(flags, 0, 15, "rules");
+    const long long bonus = integer(last_trick_bonus, 0, 999'999, "last_trick_bonus");
+    return Rules{
+        .occidental = (set & kOccidental) != 0,
+        .second_may_load = (set & kSecondMayLoad) != 0,
+        .third_loads_only_if_safe = (set & kThirdLoadsOnlyIfSafe) != 0,
+        .always_overtrump = (set & kAlwaysOvertrump) != 0,
+        .last_trick_bonus = static_cast<int>(bonus),
+    };
+}
+
+Seat seat(const nb::int_& value, const std::string& place) {
+    return static_cast<Seat>(integer(value, 0, kSeats - 1, place));
+}
+
+Strain strain(const nb::int_& value, const std::string& place) {
+    return static_cast<Strain>(integer(value, 0, kStrains - 1, place));
+}
+
+int threads(const nb::int_& value) { return static_cast<int>(integer(value, 1, 256, "threads")); }
+
+Position position(const Integers& hands, const nb::int_& leader, const nb::int_& strain_given, const Rules& rules,
+                  const Integers& trick, const std::string& place) {
+    const std::string hands_at = place + "hands";
+    const std::string trick_at = place + "trick";
+    if (hands.size() != kSeats) throw InvalidArgument(hands_at, "there must be four, in playing order from North");
+    if (trick.size() > 3) throw InvalidArgument(trick_at, "at most three cards are on the table before a play");
+    Position found;
+    found.rules = rules;
+    found.strain = strain(strain_given, place + "strain");
+    found.trick.leader = seat(leader, place + "leader");
+    Mask taken = 0;
+    for (std::size_t at = 0; at < trick.size(); ++at) {
+        const std::string card_at = trick_at + "[" + std::to_string(at) + "]";
+        const Card card = static_cast<Card>(integer(trick[at], 0, kCards - 1, card_at));
+        if (taken & bit(card)) throw InvalidArgument(card_at, "card " + std::to_string(card) + " is there twice");
+        taken |= bit(card);
+        found.trick = found.trick.with(card, found.strain);
+    }
+    for (Seat owner = 0; owner < kSeats; ++owner) {
+        const std::string hand_at = hands_at + "[" + std::to_string(owner) + "]";
+        const Mask hand = cards(hands[owner], hand_at);
+        if (const Mask twice = hand & taken) {
+            throw InvalidArgument(hand_at, "card " + std::to_string(lowest(twice)) + " is elsewhere too");
+        }
+        taken |= hand;
+        found.hands[owner] = hand;
+    }
+    const int full = size(found.hands[found.trick.leader]) + (trick.empty() ? 0 : 1);
+    for (Seat owner = 0; owner < kSeats; ++owner) {
+        const bool has_played = ((owner - found.trick.leader) & 3) < found.trick.place;
+        const int expected = full - (has_played ? 1 : 0);
+        const int held = size(found.hands[owner]);
+        if (held != expected || held > kTricks) {
+            const int right = expected > kTricks ? kTricks : expected;
+            throw InvalidArgument(hands_at + "[" + std::to_string(owner) + "]",
+                                  std::to_string(held) + " cards where there must be " + std::to_string(right));
+        }
+    }
+    if (full > kTricks) throw InvalidArgument(hands_at, "more than twelve cards to a player");
+    return found;
+}
+
+}  // namespace botifarra

@@ -1,0 +1,53 @@
+// From Python's values to the kernel's, refusing what is none with the place where it stands.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "position.hpp"
+
+namespace botifarra {
+
+namespace nb = nanobind;
+
+// What was given and why it is none of what it should be: botifarra_kernel.InvalidArgument, a ValueError.
+struct InvalidArgument : std::runtime_error {
+    InvalidArgument(const std::string& place, const std::string& why) : std::runtime_error(place + ": " + why) {}
+};
+
+using Integers = std::vector<nb::int_>;
+
+// A whole number from `least` to `most`.
+long long integer(const nb::int_& value, long long least, long long most, const std::string& place);
+
+// A set of cards: 48 bits.
+Mask cards(const nb::int_& value, const std::string& place);
+
+// The rules of play as the border has them: a sum of the flags OCCIDENTAL, SECOND_MAY_LOAD,
+// THIRD_LOADS_ONLY_IF_SAFE and ALWAYS_OVERTRUMP, and the bonus of R1.4.
+Rules rules(const nb::int_& flags, const nb::int_& last_trick_bonus);
+
+Seat seat(const nb::int_& value, const std::string& place);
+Strain strain(const nb::int_& value, const std::string& place);
+int threads(const nb::int_& value);
+
+// Four hands with no card twice, of one size but for those who have played to the trick.
+Position position(const Integers& hands, const nb::int_& leader, const nb::int_& strain, const Rules& rules,
+                  const Integers& trick, const std::string& place = "");
+
+inline constexpr int kOccidental = 1;
+inline constexpr int kSecondMayLoad = 2;
+inline constexpr int kThirdLoadsOnlyIfSafe = 4;
+inline constexpr int kAlwaysOvertrump = 8;
+
+// Each room of the kernel brings its own functions into the module.
+void bind_solve(nb::module_& module);
+void bind_sample(nb::module_& module);
+void bind_playout(nb::module_& module);
+
+}  // namespace botifarra

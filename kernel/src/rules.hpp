@@ -1,0 +1,117 @@
+// The rules of play, R4.2 to R4.12: who is winning a trick and what may be played to it.
+//
+// This is the kernel's one telling of them; everything else (search, playouts, perft, what a play proves)
+// asks `legal`. tests/kernel/test_rules.py holds it to botifarra.core.trick for every option.
+#pragma once
+
+#include "cards.hpp"
+
+namespace botifarra {
+
+// The options that change what may be played, and what the last trick is worth beyond its cards (R1.4).
+struct Rules {
+    bool occidental = false;                // R4.9
+    bool second_may_load = false;           // R4.10
+    bool third_loads_only_if_safe = false;  // R4.11
+    bool always_overtrump = false;          // R4.12
+    int last_trick_bonus = 0;               // R1.4
+
+    bool operator==(const Rules&) const = default;
+};
+
+namespace detail {
+
+constexpr std::array<Mask, kCards> higher_of_suit() {
+    std::array<Mask, kCards> masks{};
+    for (Card card = 0; card < kCards; ++card) masks[card] = suit_mask(suit_of(card)) & ~((bit(card) << 1) - 1);
+    return masks;
+}
+
+constexpr std::array<std::array<Mask, kCards>, kStrains> beaten_by() {
+    std::array<std::array<Mask, kCards>, kStrains> masks{};
+    for (Strain strain = 0; strain < kStrains; ++strain) {
+        for (Card card = 0; card < kCards; ++card) {
+            masks[strain][card] = higher_of_suit()[card];
+            if (strain != kNoTrump && suit_of(card) != strain) masks[strain][card] |= suit_mask(strain);
+        }
+    }
+    return masks;
+}
+
+constexpr std::array<std::uint8_t, kCards> suits_of_cards() {
+    std::array<std::uint8_t, kCards> suits{};
+    for (Card card = 0; card < kCards; ++card) suits[card] = static_cast<std::uint8_t>(suit_of(card));
+    return suits;
+}
+
+constexpr std::array<std::uint8_t, kCards> points_of_cards() {
+    std::array<std::uint8_t, kCards> points{};
+    for (Card card = 0; card < kCards; ++card) points[card] = static_cast<std::uint8_t>(points_of(card));
+    return points;
+}
+
+}  // namespace detail
+
+inline constexpr auto kHigher = detail::higher_of_suit();
+// By strain and by the card that is winning: the cards that would win over it (R4.2).
+inline constexpr auto kBeatenBy = detail::beaten_by();
+inline constexpr auto kSuitOf = detail::suits_of_cards();
+inline constexpr auto kPointsOf = detail::points_of_cards();
+
+// The cards on the table, 0 to 4 of them, as far as those who play to them need to know.
+struct Trick {
+    Seat leader = 0;
+    int place = 0;       // how many cards there are, and so the place of the next
+    int led = 0;         // suit of the first
+    Card best = 0;       // the winning card
+    int best_place = 0;  // and where it was played
+    int points = 1;      // of the cards, and one for the trick (R1.3)
+
+    Seat to_act() const { return (leader + place) & 3; }
+    Seat winner() const { return (leader + best_place) & 3; }
+    bool partner_wins() const { return place >= 2 && best_place == place - 2; }
+
+    // The trick with one card more (R4.2).
+    Trick with(Card card, Strain strain) const {
+        Trick after = *this;
+        after.place = place + 1;
+        after.points = points + kPointsOf[card];
+        if (place == 0) after.led = kSuitOf[card];
+        if (place == 0 || (kBeatenBy[strain][best] & bit(card))) {
+            after.best = card;
+            after.best_place = place;
+        }
+        return after;
+    }
+};
+
+// The cards of `hand` that may be played to a trick which has `place` (1 to 3) cards, the led suit being
+// `led`, the winning card `best`. `elsewhere` are the cards that another player may still hold: only R4.11
+// asks for them.
+inline Mask legal_to(const Rules& rules, Strain strain, Mask hand, int place, int led, Card best,
+                     bool partner_wins, Mask elsewhere) {
+    const Mask following = hand & suit_mask(led);
+    const Mask follow = following ? following : hand;  // R4.4
+    const Mask winners = follow & kBeatenBy[strain][best];
+    if (winners) {
+        const bool ruffed = kSuitOf[best] != led;
+        if (!partner_wins || (rules.always_overtrump && ruffed)) return winners;  // R4.5, R4.12
+    }
+    if (rules.occidental) return follow;  // R4.9
+    const Mask low = following ? following & (~following + 1) : lowest_of_each_suit(hand);
+    bool may_load;
+    if (partner_wins) {
+        may_load = place == 3 || !rules.third_loads_only_if_safe || !(kHigher[best] & elsewhere);  // R4.6a, R4.11
+    } else {
+        may_load = place == 1 && (rules.second_may_load || !following);  // R4.6c, R4.10
+    }
+    return winners | low | (may_load ? follow & kHonours : 0);
+}
+
+// The cards of `hand` that may be played (R4.3 to R4.12); see `legal_to`.
+inline Mask legal(const Rules& rules, Strain strain, const Trick& trick, Mask hand, Mask elsewhere) {
+    if (trick.place == 0) return hand;  // R4.3
+    return legal_to(rules, strain, hand, trick.place, trick.led, trick.best, trick.partner_wins(), elsewhere);
+}
+
+}  // namespace botifarra
