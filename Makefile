@@ -1,4 +1,4 @@
-# Every command of the house. `make play` needs nothing but Python 3.11 and make.
+# Every command of the house. `make play` needs nothing but Python 3.11, make and a C++ compiler.
 
 PYTHON ?= $(shell for python in python3.11 python3; do \
 	$$python -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
@@ -6,8 +6,12 @@ PYTHON ?= $(shell for python in python3.11 python3; do \
 INSTALL = .venv/bin/python -m pip install --quiet --disable-pip-version-check
 # Through the environment, so that the tools which pip fetches to build us are pinned too; pip 25.3 renamed it.
 PINNED = PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(INSTALL)
+KERNEL = $(wildcard kernel/*.* kernel/botifarra_kernel/*.* kernel/src/*.*)
+SANITIZED = kernel/build/sanitized
+# The compiler that CMake takes.
+COMPILER = $${CXX:-$$(command -v c++ || command -v g++ || command -v clang++)}
 
-.PHONY: play test check bench docs prove goldens constraints
+.PHONY: play test check bench docs prove sanitize goldens constraints
 
 play: .venv/.play  ## a match in the terminal
 	@.venv/bin/botifarra play
@@ -21,7 +25,7 @@ check: .venv/.dev  ## style, types, architecture
 	.venv/bin/mypy
 	.venv/bin/lint-imports
 
-bench: .venv/.dev  ## rates and ratios
+bench: .venv/.bench  ## rates and ratios
 	.venv/bin/python -m benchmarks.speed
 
 docs: .venv/.dev  ## the generated pages of docs/
@@ -30,24 +34,48 @@ docs: .venv/.dev  ## the generated pages of docs/
 prove: .venv/.dev  ## the same tests with the full numbers
 	BOTIFARRA_PROVE=1 .venv/bin/pytest -n auto
 
+# Python leaks by design; what the kernel says must not be lost in what pytest captures. The sanitizer must be
+# there before Python, and the C++ library too, or it could not see what is thrown.
+sanitize: .venv/.dev $(SANITIZED)/.built  ## the kernel's tests, stopped by whatever the sanitizers find; on Linux
+	PYTHONPATH=$(SANITIZED) ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+		LD_PRELOAD="$$($(COMPILER) -print-file-name=libasan.so) $$($(COMPILER) -print-file-name=libstdc++.so)" \
+		.venv/bin/pytest -n auto --capture=sys $(wildcard tests/kernel tests/solver tests/inference)
+
 goldens: .venv/.dev  ## every golden file of tests/data, made anew
 	.venv/bin/python -m tests.goldens
 
 constraints:  ## a fresh .venv with the newest versions, and their list
 	rm -rf .venv
 	$(make_venv)
-	$(INSTALL) --editable '.[dev]' hatchling editables
-	.venv/bin/python -m pip list --format=freeze --exclude-editable --exclude pip --exclude setuptools \
-		> constraints.txt
-	touch .venv/.play .venv/.dev
+	$(find_compiler)
+	$(INSTALL) ./kernel --editable '.[dev,bench]' hatchling editables scikit-build-core nanobind cmake ninja
+	.venv/bin/python -m pip list --format=freeze --exclude-editable --exclude botifarra-kernel --exclude pip \
+		--exclude setuptools > constraints.txt
+	touch .venv/.kernel .venv/.play .venv/.dev .venv/.bench
 
-.venv/.play: pyproject.toml constraints.txt
+# The kernel comes first, so that pip finds here what the package depends on and asks nobody for it.
+.venv/.kernel: $(KERNEL) constraints.txt
 	$(make_venv)
+	$(find_compiler)
+	$(PINNED) ./kernel
+	@touch $@
+
+.venv/.play: pyproject.toml constraints.txt | .venv/.kernel
 	$(PINNED) --editable .
 	@touch $@
 
 .venv/.dev: .venv/.play
 	$(PINNED) --editable '.[dev]'
+	@touch $@
+
+.venv/.bench: .venv/.dev
+	$(PINNED) --editable '.[bench]'
+	@touch $@
+
+$(SANITIZED)/.built: $(KERNEL) constraints.txt | .venv/.kernel
+	@rm -rf $(SANITIZED)
+	$(PINNED) --no-deps --target $(SANITIZED) --config-settings cmake.define.BOTIFARRA_SANITIZE=ON \
+		--config-settings cmake.build-type=RelWithDebInfo ./kernel
 	@touch $@
 
 # Makes .venv unless a usable one is there: two Pythons over each other would break it.
@@ -58,4 +86,11 @@ define make_venv
  Ubuntu: apt-get install python3-venv. Elsewhere: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; exit 1; }; \
 	echo "Making .venv with $$python"; \
 	$$python -m venv --clear .venv; }
+endef
+
+# Tells what lacks before pip wraps it into a page of its own.
+define find_compiler
+@$(COMPILER) -std=c++20 -fsyntax-only kernel/cxx20.cpp 2>/dev/null || { echo "Botifarra needs a C++20 compiler, such as\
+ GCC 11 or Clang 14, and found none. On Debian and Ubuntu: apt-get install g++. On Fedora: dnf install gcc-c++.\
+ On macOS: xcode-select --install. Elsewhere: make $(MAKECMDGOALS) CXX=/path/to/c++" >&2; exit 1; }
 endef

@@ -1,0 +1,25 @@
+// What the sources use of C++20, for a compiler to say whether it knows it.
+#include <bit>
+#include <compare>
+#include <concepts>
+#include <cstdint>
+#include <span>
+#include <thread>
+
+struct Point {
+    int x;
+    int y;
+    auto operator<=>(const Point&) const = default;
+};
+
+template <std::integral Integer>
+constexpr int ones(Integer value) {
+    return std::popcount(static_cast<std::uint64_t>(value));
+}
+
+int main() {
+    constexpr Point here{.x = 1, .y = ones(7)};
+    static_assert(here == Point{.x = 1, .y = 3});
+    const std::jthread other([] {});
+    return static_cast<int>(std::span(&here, 1).size()) - 1;
+}

@@ -1,0 +1,1 @@
+"""Open hands: what a position is worth when every card is seen."""
