@@ -45,9 +45,9 @@ goldens: .venv/.dev  ## every golden file of tests/data, made anew
 	.venv/bin/python -m tests.goldens
 
 constraints:  ## a fresh .venv with the newest versions, and their list
+	$(find_compiler)
 	rm -rf .venv
 	$(make_venv)
-	$(find_compiler)
 	$(INSTALL) ./kernel --editable '.[dev,bench]' hatchling editables scikit-build-core nanobind cmake ninja
 	.venv/bin/python -m pip list --format=freeze --exclude-editable --exclude botifarra-kernel --exclude pip \
 		--exclude setuptools > constraints.txt
@@ -55,8 +55,8 @@ constraints:  ## a fresh .venv with the newest versions, and their list
 
 # The kernel comes first, so that pip finds here what the package depends on and asks nobody for it.
 .venv/.kernel: $(KERNEL) constraints.txt
-	$(make_venv)
 	$(find_compiler)
+	$(make_venv)
 	$(PINNED) ./kernel
 	@touch $@
 
