@@ -76,8 +76,8 @@ def exclusions(
 ) -> tuple[list[int], list[tuple[int, int, int]]]:
     """What the plays of some tricks prove, the last of them perhaps unfinished.
 
-    By seat, the cards it cannot have held beside those it played; and the either-or facts of R4.11, each
-    (seat, none_of, all_of): it held none of the first set or all of the second.
+    By seat, the cards not yet played that it cannot hold; and the either-or facts of R4.11, each
+    (seat, none_of, all_of): of the cards not yet played it holds none of the first set or all of the second.
     """
 
 class Sampler:
@@ -90,7 +90,10 @@ class Sampler:
         excluded: Sequence[int],
         either_or: Sequence[tuple[int, int, int]] = (),
     ) -> None:
-        """`places` is how many unseen cards each seat holds, `excluded` by seat those it cannot hold."""
+        """`places` is how many unseen cards each seat holds, `excluded` by seat those it cannot hold.
+
+        Cards that are not unseen are in no hidden hand: what `exclusions` answers can be given as it is.
+        """
 
     @property
     def count(self) -> int:
@@ -100,7 +103,10 @@ class Sampler:
         """For each unseen card, in order: the card, and in how many deals each seat holds it."""
 
     def sample(self, number: int, seed: int) -> list[tuple[int, int, int, int]]:
-        """Deals drawn exactly uniformly, each four sets of unseen cards; refuses when there are none."""
+        """Deals drawn exactly uniformly, each four sets of unseen cards; refuses when there are none.
+
+        The same for a seed on every machine. `number` is at most a million.
+        """
 
 # Playouts --------------------------------------------------------------------------------------------
 

@@ -1,9 +1,147 @@
+// exclusions and Sampler for Python.
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+
+#include <tuple>
+#include <utility>
+
 #include "arguments.hpp"
+#include "exclusions.hpp"
+#include "sample.hpp"
 
 namespace botifarra {
+namespace {
+
+using FactArguments = std::tuple<nb::int_, nb::int_, nb::int_>;
+
+constexpr int kMostFacts = kTricks;           // a trick has one third player (R4.11)
+constexpr long long kMostSamples = 1'000'000;  // which are about 200 MB in Python
+
+std::string at(const std::string& name, std::size_t index) { return name + "[" + std::to_string(index) + "]"; }
+
+nb::int_ whole(Wide number) {
+    const nb::int_ low(static_cast<std::uint64_t>(number));
+    const auto high = static_cast<std::uint64_t>(number >> 64);
+    return high == 0 ? low : nb::int_((nb::int_(high) << nb::int_(64)) | low);
+}
+
+std::vector<PlayedTrick> played_tricks(const Integers& leaders, const std::vector<Integers>& tricks, Strain strain) {
+    if (tricks.size() > kTricks) throw InvalidArgument("tricks", "a hand has twelve");
+    if (leaders.size() != tricks.size()) throw InvalidArgument("leaders", "there must be one for each trick");
+    std::vector<PlayedTrick> played(tricks.size());
+    Mask seen = 0;
+    for (std::size_t number = 0; number < tricks.size(); ++number) {
+        const std::string trick_at = at("tricks", number);
+        const std::size_t cards = tricks[number].size();
+        if (cards > 4) throw InvalidArgument(trick_at, "a trick has four cards");
+        if (cards < 4 && number + 1 < tricks.size()) throw InvalidArgument(trick_at, "only the last can be unfinished");
+        PlayedTrick& trick = played[number];
+        trick.leader = seat(leaders[number], at("leaders", number));
+        trick.size = static_cast<int>(cards);
+        if (number > 0) {
+            const PlayedTrick& last = played[number - 1];
+            Trick won{.leader = last.leader};
+            for (const Card card : last.cards) won = won.with(card, strain);
+            if (trick.leader != won.winner()) {
+                throw InvalidArgument(at("leaders", number), "the trick before was won by " + std::to_string(won.winner()));
+            }
+        }
+        for (std::size_t place = 0; place < cards; ++place) {
+            const Card card = static_cast<Card>(integer(tricks[number][place], 0, kCards - 1, at(trick_at, place)));
+            if (seen & bit(card)) throw InvalidArgument(at(trick_at, place), "played before");
+            seen |= bit(card);
+            trick.cards[place] = card;
+        }
+    }
+    return played;
+}
+
+std::pair<std::vector<Mask>, std::vector<std::tuple<Seat, Mask, Mask>>> bind_exclusions(
+    const Integers& leaders, const std::vector<Integers>& tricks, const nb::int_& strain_given, const nb::int_& flags) {
+    const Strain trumps = strain(strain_given, "strain");
+    const Rules by = rules(flags, nb::int_(0));
+    const std::vector<PlayedTrick> played = played_tricks(leaders, tricks, trumps);
+    const nb::gil_scoped_release others_run;
+    const Proof proof = exclusions(by, trumps, played);
+    std::vector<std::tuple<Seat, Mask, Mask>> facts;
+    for (const EitherOr& fact : proof.either_or) facts.emplace_back(fact.seat, fact.none_of, fact.all_of);
+    return {{proof.excluded.begin(), proof.excluded.end()}, facts};
+}
+
+void make_sampler(Sampler* made, const Integers& places_given, const nb::int_& unseen_given, const Integers& excluded_given,
+                  const std::vector<FactArguments>& facts) {
+    if (places_given.size() != kSeats) throw InvalidArgument("places", "there must be four, in playing order from North");
+    if (excluded_given.size() != kSeats) throw InvalidArgument("excluded", "there must be four sets, in playing order from North");
+    if (facts.size() > kMostFacts) throw InvalidArgument("either_or", "there are twelve at most, one for each trick");
+    const Mask unseen = cards(unseen_given, "unseen");
+    Places places{};
+    Hands excluded{};
+    int room = 0;
+    for (std::size_t seat = 0; seat < kSeats; ++seat) {
+        places[seat] = static_cast<int>(integer(places_given[seat], 0, kTricks, at("places", seat)));
+        excluded[seat] = cards(excluded_given[seat], at("excluded", seat));
+        room += places[seat];
+    }
+    if (room != size(unseen)) {
+        throw InvalidArgument("places", std::to_string(room) + " for " + std::to_string(size(unseen)) + " unseen cards");
+    }
+    std::vector<EitherOr> either_or;
+    for (const auto& [seat_given, none_of, all_of] : facts) {
+        const std::string fact_at = at("either_or", either_or.size());
+        either_or.push_back({seat(seat_given, at(fact_at, 0)), cards(none_of, at(fact_at, 1)), cards(all_of, at(fact_at, 2))});
+    }
+    const nb::gil_scoped_release others_run;
+    try {
+        new (made) Sampler(places, unseen, excluded, either_or);
+    } catch (const TooManyCases& cases) {
+        throw InvalidArgument("either_or", cases.what());
+    }
+}
+
+std::vector<Hands> samples(const Sampler& sampler, const nb::int_& number, const nb::int_& seed) {
+    std::vector<Hands> drawn(static_cast<std::size_t>(integer(number, 0, kMostSamples, "number")));
+    const auto from = static_cast<std::uint64_t>(integer(seed, 0, INT64_MAX, "seed"));
+    if (sampler.count() == 0) throw InvalidArgument("sample", "what is known contradicts itself");
+    const nb::gil_scoped_release others_run;
+    sampler.sample(from, drawn);
+    return drawn;
+}
+
+nb::object bind_sample_deals(const Sampler& sampler, const nb::int_& number, const nb::int_& seed) {
+    const std::vector<Hands> drawn = samples(sampler, number, seed);
+    nb::object deals = nb::steal(PyList_New(static_cast<Py_ssize_t>(drawn.size())));
+    if (!deals.is_valid()) nb::raise_python_error();
+    for (std::size_t at = 0; at < drawn.size(); ++at) {
+        const auto& [north, west, south, east] = drawn[at];
+        PyList_SET_ITEM(deals.ptr(), static_cast<Py_ssize_t>(at), nb::make_tuple(north, west, south, east).release().ptr());
+    }
+    return deals;
+}
+
+nb::list bind_counts(const Sampler& sampler) {
+    CountsByCard counts;
+    {
+        const nb::gil_scoped_release others_run;
+        counts = sampler.counts();
+    }
+    nb::list by_card;
+    for (Mask left = sampler.unseen(); left; left = without_lowest(left)) {
+        const auto& held = counts[lowest(left)];
+        by_card.append(nb::make_tuple(lowest(left), whole(held[0]), whole(held[1]), whole(held[2]), whole(held[3])));
+    }
+    return by_card;
+}
+
+}  // namespace
 
 void bind_sample(nb::module_& module) {
-    for (const char* name : {"Sampler", "exclusions"}) module.attr(name) = nb::none();
+    using namespace nb::literals;
+    module.def("exclusions", bind_exclusions, "leaders"_a, "tricks"_a, "strain"_a, "rules"_a = nb::int_(0));
+    nb::class_<Sampler>(module, "Sampler")
+        .def("__init__", make_sampler, "places"_a, "unseen"_a, "excluded"_a, "either_or"_a = std::vector<FactArguments>())
+        .def_prop_ro("count", [](const Sampler& sampler) { return whole(sampler.count()); })
+        .def("counts", bind_counts)
+        .def("sample", bind_sample_deals, "number"_a, "seed"_a);
 }
 
 }  // namespace botifarra

@@ -1,1 +1,72 @@
-// not yet
+#include "sample.hpp"
+
+namespace botifarra {
+namespace {
+
+void give(Hands& excluded, Seat seat, Mask cards) {
+    for (Seat other = 0; other < kSeats; ++other) {
+        if (other != seat) excluded[other] |= cards;
+    }
+}
+
+// The cases of a fact within a case: all of the second set is held, or else the first of it that is not, and
+// then nothing of the first set.
+std::vector<Hands> cases_of(const EitherOr& fact, const Hands& excluded, Mask unseen) {
+    const Mask none_of = fact.none_of & unseen & ~excluded[fact.seat];
+    if (!none_of) return {excluded};
+    std::vector<Hands> cases;
+    Hands all_held = excluded;
+    for (Mask left = fact.all_of; left; left = without_lowest(left)) {
+        const Mask card = left & (~left + 1);
+        Hands& lacking = cases.emplace_back(all_held);
+        lacking[fact.seat] |= none_of | card;
+        // What is not unseen is in no hidden hand.
+        if (!(card & unseen)) return cases;
+        give(all_held, fact.seat, card);
+    }
+    cases.push_back(all_held);
+    return cases;
+}
+
+}  // namespace
+
+Sampler::Sampler(const Places& places, Mask unseen, const Hands& excluded, std::span<const EitherOr> either_or)
+    : unseen_(unseen) {
+    std::vector<Hands> cases;
+    if (can_deal(places, unseen, excluded)) cases.push_back(excluded);
+    for (const EitherOr& fact : either_or) {
+        std::vector<Hands> split;
+        for (const Hands& known : cases) {
+            for (const Hands& held : cases_of(fact, known, unseen)) {
+                if (can_deal(places, unseen, held)) split.push_back(held);
+            }
+            if (split.size() > kMostCases) throw TooManyCases("more than 256 cases");
+        }
+        cases = std::move(split);
+    }
+    cases_.reserve(cases.size());
+    for (const Hands& known : cases) count_ += cases_.emplace_back(places, unseen, known).count();
+}
+
+CountsByCard Sampler::counts() const {
+    CountsByCard counts{};
+    for (const Deals& deals : cases_) deals.add_counts(counts);
+    return counts;
+}
+
+void Sampler::sample(std::uint64_t seed, std::span<Hands> drawn) const {
+    Random random(seed);
+    std::vector<Deals::Order> orders;
+    orders.reserve(cases_.size());
+    for (const Deals& deals : cases_) orders.push_back(deals.order());
+    for (Hands& hands : drawn) {
+        std::size_t at = 0;
+        if (cases_.size() > 1) {
+            Wide drawn_at = random.below_wide(count_);
+            for (; drawn_at >= cases_[at].count(); ++at) drawn_at -= cases_[at].count();
+        }
+        hands = cases_[at].draw(random, orders[at]);
+    }
+}
+
+}  // namespace botifarra

@@ -1,1 +1,1 @@
-"""What a seat can know of the hidden hands."""
+"""What one seat can know of the hidden hands: from the plays, never from the calls."""

@@ -1,0 +1,236 @@
+#include "deals.hpp"
+
+#include <algorithm>
+
+namespace botifarra {
+namespace {
+
+constexpr auto kChoose = [] {
+    std::array<std::array<std::uint64_t, kCards + 1>, kCards + 1> choose{};
+    for (int from = 0; from <= kCards; ++from) {
+        choose[from][0] = 1;
+        for (int some = 1; some <= from; ++some) choose[from][some] = choose[from - 1][some - 1] + choose[from - 1][some];
+    }
+    return choose;
+}();
+
+// Sets of seats, those of few first: what only few can hold leaves the fewest states behind it.
+constexpr std::array<unsigned, 15> kSeatSets = {1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14, 15};
+
+// The cards that all of some seats, and no other, can hold.
+Mask held_by(unsigned seats, Mask cards, const Hands& excluded) {
+    for (Seat seat = 0; seat < kSeats; ++seat) cards &= seats >> seat & 1 ? ~excluded[seat] : excluded[seat];
+    return cards;
+}
+
+}  // namespace
+
+bool can_deal(const Places& places, Mask cards, const Hands& excluded) {
+    // Hall's condition: no seats have fewer places than there are cards which only they can hold.
+    for (unsigned seats = 0; seats < 15; ++seats) {
+        Mask only = cards;
+        int room = 0;
+        for (Seat seat = 0; seat < kSeats; ++seat) {
+            if (seats >> seat & 1) {
+                room += places[seat];
+            } else {
+                only &= excluded[seat];
+            }
+        }
+        if (size(only) > room) return false;
+    }
+    return true;
+}
+
+Deals::Deals(const Places& places, Mask cards, const Hands& excluded_given) : places_(places) {
+    Hands excluded = excluded_given;
+    for (Seat seat = 0; seat < kSeats; ++seat) {
+        if (places[seat] == 0) excluded[seat] = cards;
+    }
+    classes_.reserve(8);
+    int first = 0;
+    for (const unsigned seats : kSeatSets) {
+        const Mask alike = held_by(seats, cards, excluded);
+        if (!alike) continue;
+        Class& added = classes_.emplace_back();
+        added.cards = alike;
+        added.size = size(alike);
+        added.first = first;
+        for (Seat seat = 0; seat < kSeats; ++seat) {
+            if (seats >> seat & 1) added.seat[added.seats++] = seat;
+        }
+        for (Mask left = alike; left; left = without_lowest(left)) order_[first++] = left & (~left + 1);
+    }
+    classes_.emplace_back();
+    lay_out();
+
+    ways_.back() = 1;
+    for (std::size_t at = classes_.size() - 1; at-- > 0;) {
+        const Class& dealt = classes_[at];
+        each_state(dealt, [&](const Places& left) {
+            Wide sum = 0;
+            each_split(dealt, left, [&](const Split& split) {
+                sum += split.ways * ways_[split.next];
+                return false;
+            });
+            ways_[index(dealt, left)] = sum;
+        });
+    }
+}
+
+// Finds for each class the places that can be left before it, and gives each state its room in `ways_`.
+void Deals::lay_out() {
+    Places least = places_;
+    for (Class& at : classes_) {
+        at.least = least;
+        for (int nth = 0; nth < at.seats; ++nth) {
+            int& lower = least[at.seat[nth]];
+            lower = std::max(0, lower - at.size);
+        }
+    }
+    Places most{};
+    for (std::size_t at = classes_.size(); at-- > 0;) {
+        Class& dealt = classes_[at];
+        for (int nth = 0; nth < dealt.seats; ++nth) {
+            int& upper = most[dealt.seat[nth]];
+            upper = std::min(places_[dealt.seat[nth]], upper + dealt.size);
+        }
+        dealt.most = most;
+    }
+    // The places of one seat follow from the others', so that it needs no room.
+    const auto implied = std::max_element(places_.begin(), places_.end()) - places_.begin();
+    int offset = 0;
+    for (Class& at : classes_) {
+        at.offset = offset;
+        int room = 1;
+        for (Seat seat = 0; seat < kSeats; ++seat) {
+            if (seat == implied) continue;
+            at.stride[seat] = room;
+            room *= at.most[seat] - at.least[seat] + 1;
+        }
+        offset += room;
+    }
+    ways_.resize(static_cast<std::size_t>(offset));
+}
+
+int Deals::index(const Class& at, const Places& left) {
+    int found = at.offset;
+    for (Seat seat = 0; seat < kSeats; ++seat) found += (left[seat] - at.least[seat]) * at.stride[seat];
+    return found;
+}
+
+// Calls `visit(left)` for every state before a class.
+template <typename Visit>
+void Deals::each_state(const Class& at, const Visit& visit) const {
+    int cards = 0;
+    for (const Class* later = &at; later != &classes_.back(); ++later) cards += later->size;
+    Places left{};
+    for (left[0] = at.least[0]; left[0] <= at.most[0]; ++left[0]) {
+        for (left[1] = at.least[1]; left[1] <= at.most[1]; ++left[1]) {
+            for (left[2] = at.least[2]; left[2] <= at.most[2]; ++left[2]) {
+                left[3] = cards - left[0] - left[1] - left[2];
+                if (left[3] >= at.least[3] && left[3] <= at.most[3]) visit(left);
+            }
+        }
+    }
+}
+
+// Calls `visit(split)` for every split of a class over its seats, until one says that it is enough.
+template <typename Visit>
+bool Deals::each_split(const Class& dealt, const Places& left, const Visit& visit) const {
+    Split split;
+    split.next = index(*(&dealt + 1), left);
+    return each_share(dealt, left, 0, dealt.size, split, visit);
+}
+
+template <typename Visit>
+bool Deals::each_share(const Class& dealt, const Places& left, int nth, int cards, Split& split,
+                       const Visit& visit) const {
+    const Class& next = *(&dealt + 1);
+    const Seat seat = dealt.seat[nth];
+    const bool is_last = nth + 1 == dealt.seats;
+    const int most = std::min(left[seat], cards);
+    int share = std::max({0, left[seat] - next.most[seat], is_last ? cards : 0});
+    const Split before = split;
+    for (; share <= most; ++share) {
+        split.share[seat] = share;
+        split.next = before.next - share * next.stride[seat];
+        split.ways = before.ways * kChoose[cards][share];
+        if (is_last ? visit(split) : each_share(dealt, left, nth + 1, cards - share, split, visit)) return true;
+    }
+    split = before;
+    return false;
+}
+
+void Deals::add_counts(CountsByCard& counts) const {
+    std::vector<Wide> reached(ways_.size());
+    reached.front() = 1;
+    for (std::size_t at = 0; at + 1 < classes_.size(); ++at) {
+        const Class& dealt = classes_[at];
+        std::array<Wide, kSeats> held{};  // of the whole class: every card of it has the same part
+        each_state(dealt, [&](const Places& left) {
+            const Wide here = reached[index(dealt, left)];
+            if (here == 0) return;
+            each_split(dealt, left, [&](const Split& split) {
+                const Wide so_far = here * split.ways;
+                reached[split.next] += so_far;
+                for (Seat seat = 0; seat < kSeats; ++seat) held[seat] += so_far * ways_[split.next] * split.share[seat];
+                return false;
+            });
+        });
+        for (Mask left = dealt.cards; left; left = without_lowest(left)) {
+            for (Seat seat = 0; seat < kSeats; ++seat) counts[lowest(left)][seat] += held[seat] / dealt.size;
+        }
+    }
+}
+
+Hands Deals::draw(Random& random, Order& order) const {
+    Hands hands{};
+    Places left = places_;
+    int at = 0;
+    for (const Class* dealt = &classes_.front(); dealt != &classes_.back(); ++dealt) {
+        if (dealt->seats == 1) {
+            hands[dealt->seat[0]] |= dealt->cards;
+            left[dealt->seat[0]] -= dealt->size;
+            at = index(*(dealt + 1), left);
+            continue;
+        }
+        Places share = left;  // the last class fills what is left
+        if (dealt + 1 != &classes_.back()) {
+            Wide drawn = random.below_wide(ways_[at]);
+            each_split(*dealt, left, [&](const Split& split) {
+                const Wide ways = split.ways * ways_[split.next];
+                share = split.share;
+                at = split.next;
+                if (drawn < ways) return true;
+                drawn -= ways;
+                return false;
+            });
+            for (Seat seat = 0; seat < kSeats; ++seat) left[seat] -= share[seat];
+        }
+        split_class(*dealt, share, random, order, hands);
+    }
+    return hands;
+}
+
+// Deals the cards of a class at random, so many to each seat: a shuffle that stops when the rest is one seat's.
+void Deals::split_class(const Class& dealt, const Places& share, Random& random, Order& order, Hands& hands) const {
+    const auto rest = std::max_element(share.begin(), share.end()) - share.begin();
+    Mask left = dealt.cards;
+    Mask* next = order.data() + dealt.first;
+    auto cards = static_cast<std::uint64_t>(dealt.size);
+    for (int nth = 0; nth < dealt.seats; ++nth) {
+        const Seat seat = dealt.seat[nth];
+        if (seat == rest) continue;
+        Mask taken = 0;
+        for (int more = share[seat]; more > 0; --more) {
+            std::swap(*next, next[random.below(cards--)]);
+            taken |= *next++;
+        }
+        hands[seat] |= taken;
+        left &= ~taken;
+    }
+    hands[rest] |= left;
+}
+
+}  // namespace botifarra

@@ -1,0 +1,88 @@
+#include "exclusions.hpp"
+
+namespace botifarra {
+namespace {
+
+// A play as it was made: the trick before it, who played what, and the cards played until then.
+struct Play {
+    Trick before;
+    Seat seat;
+    Card card;
+    Mask seen;
+};
+
+bool is_legal(const Rules& rules, Strain strain, const Play& play, Card beside, Mask elsewhere) {
+    const Mask hand = bit(play.card) | bit(beside);
+    return legal(rules, strain, play.before, hand, elsewhere) & bit(play.card);
+}
+
+// Which of `cards`, held beside the one played, make the play illegal. Each rule forbids a card because of one
+// other card held, so that a hand of the two tells.
+Mask forbidding(const Rules& rules, Strain strain, const Play& play, Mask cards, Mask elsewhere) {
+    Mask found = 0;
+    for (Mask left = cards; left; left = without_lowest(left)) {
+        if (!is_legal(rules, strain, play, lowest(left), elsewhere)) found |= left & (~left + 1);
+    }
+    return found;
+}
+
+// Which of `cards`, in another hand, make the play illegal beside `beside`: those that a safe card must not
+// leave elsewhere (R4.11).
+Mask endangering(const Rules& rules, Strain strain, const Play& play, Mask cards, Card beside) {
+    Mask found = 0;
+    for (Mask left = cards; left; left = without_lowest(left)) {
+        if (!is_legal(rules, strain, play, beside, left & (~left + 1))) found |= left & (~left + 1);
+    }
+    return found;
+}
+
+}  // namespace
+
+Proof exclusions(const Rules& rules, Strain strain, std::span<const PlayedTrick> tricks) {
+    std::vector<Play> plays;
+    plays.reserve(kCards);
+    Hands played_by{};
+    Mask played = 0;
+    for (const PlayedTrick& trick : tricks) {
+        Trick before{.leader = trick.leader};
+        for (int place = 0; place < trick.size; ++place) {
+            const Card card = trick.cards[place];
+            const Seat seat = before.to_act();
+            plays.push_back({before, seat, card, played});
+            played_by[seat] |= bit(card);
+            played |= bit(card);
+            before = before.with(card, strain);
+        }
+    }
+    const Mask unplayed = kDeck & ~played;
+
+    Proof proof;
+    for (const Play& play : plays) {
+        if (play.before.place == 0) continue;  // R4.3
+        Mask& excluded = proof.excluded[play.seat];
+        excluded |= forbidding(rules, strain, play, unplayed, 0);
+        if (!rules.third_loads_only_if_safe || play.before.place != 2) continue;
+
+        // R4.11: the same with the partner's card unsafe forbids more. Either nothing of that was held, or the card was
+        // safe: all that could beat it was in this very hand. Later plays have told of some of these cards.
+        const Mask then = kDeck & ~play.seen & ~bit(play.card);
+        const Mask more = forbidding(rules, strain, play, then, kDeck) & ~forbidding(rules, strain, play, then, 0);
+        if (!more) continue;
+        const Mask beating = endangering(rules, strain, play, then, lowest(more));
+        const Mask own = played_by[play.seat];
+        const Mask none_of = more & unplayed;
+        const Mask all_of = beating & ~own;
+        if (more & own) {
+            for (Seat other = 0; other < kSeats; ++other) {
+                if (other != play.seat) proof.excluded[other] |= all_of & unplayed;
+            }
+        } else if (all_of & played) {
+            excluded |= none_of;
+        } else if (none_of && all_of) {
+            proof.either_or.push_back({play.seat, none_of, all_of});
+        }
+    }
+    return proof;
+}
+
+}  // namespace botifarra

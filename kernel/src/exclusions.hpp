@@ -1,0 +1,34 @@
+// What plays prove of the hands they came from: rules so strict that a card tells which others are not held.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "rules.hpp"
+
+namespace botifarra {
+
+// A trick as it was played: 0 to 4 cards, the first by `leader`.
+struct PlayedTrick {
+    Seat leader = 0;
+    int size = 0;
+    std::array<Card, 4> cards{};
+};
+
+// R4.11: a seat held none of the first set or all of the second.
+struct EitherOr {
+    Seat seat = 0;
+    Mask none_of = 0;
+    Mask all_of = 0;
+};
+
+// By seat the cards it cannot hold, and the facts that no such sets can tell; of cards not yet played alone.
+struct Proof {
+    Hands excluded{};
+    std::vector<EitherOr> either_or;
+};
+
+// What legal plays prove. The tricks follow one another, the last perhaps unfinished, and no card comes twice.
+Proof exclusions(const Rules& rules, Strain strain, std::span<const PlayedTrick> tricks);
+
+}  // namespace botifarra

@@ -1,0 +1,66 @@
+"""Which play tells what, and by which rule."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from botifarra.core.cards import DECK, Card, CardSet
+from botifarra.core.seats import Seat
+from botifarra.core.trick import Trick, why_illegal
+from botifarra.core.view import View
+from botifarra.inference.knowledge import EitherOr, Knowledge, hidden_from, played_tricks, proven
+
+
+@dataclass(frozen=True, slots=True)
+class Deduction:
+    """What one play proves of one hand by one rule.
+
+    `card` was played in trick 1 to 12; `excluded` are the unseen cards that `seat` therefore cannot hold and
+    that nothing ruled out before. It is the player's hand, unless the play settles an either-or fact (R4.11)
+    about another. Either some cards are excluded or there is such a fact.
+    """
+
+    seat: Seat
+    card: Card
+    trick: int
+    rule: str
+    excluded: CardSet
+    either_or: EitherOr | None = None
+
+
+def explain(view: View) -> tuple[Deduction, ...]:
+    """What the plays tell the seat of `view` of the cards that are still unseen, in the order played."""
+    return tuple(_deductions(view))
+
+
+def _deductions(view: View) -> Iterator[Deduction]:
+    rules, strain = view.public.rules, view.public.strain
+    tricks = played_tricks(view.public)
+    known = Knowledge.of(view)
+    hidden = hidden_from(view)
+    unseen = known.unseen | CardSet(card for t in tricks for seat, card in t.plays if seat in hidden)
+    before, _ = proven(view, (), unseen)
+    open_facts = list(known.either_or)
+    for number, trick in enumerate(tricks, 1):
+        for place, (player, card) in enumerate(trick.plays):
+            unseen -= CardSet((card,))
+            so_far = Trick(trick.leader, trick.cards[: place + 1])
+            after, facts = proven(view, (*tricks[: number - 1], so_far), unseen)
+            told = Trick(trick.leader, trick.cards[:place])
+            for seat in hidden:
+                by_rule: dict[str, list[Card]] = {}
+                for other in (after[seat] - before[seat]) & known.unseen:
+                    rule = None
+                    if seat is player:
+                        rule = why_illegal(rules, CardSet((card, other)), told, strain, card, DECK)
+                    by_rule.setdefault(rule or "R4.11", []).append(other)
+                for rule, cards in by_rule.items():
+                    yield Deduction(seat, card, number, rule, CardSet(cards))
+            for fact in [f for f in open_facts if any(_narrows(f, earlier) for earlier in facts)]:
+                open_facts.remove(fact)
+                yield Deduction(fact.seat, card, number, "R4.11", CardSet(), fact)
+            before = after
+
+
+def _narrows(fact: EitherOr, earlier: EitherOr) -> bool:
+    """Whether a fact is what later plays have left of an earlier one."""
+    return fact.seat is earlier.seat and fact.none_of <= earlier.none_of and fact.all_of <= earlier.all_of

@@ -1,0 +1,90 @@
+"""What the plays tell one seat of the hidden hands (R4, R5.4)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from botifarra_kernel import exclusions
+
+from botifarra.border import rules_flags
+from botifarra.core.cards import CardSet
+from botifarra.core.public import PublicState
+from botifarra.core.seats import Seat
+from botifarra.core.trick import Trick
+from botifarra.core.view import Exclusions, View
+
+
+@dataclass(frozen=True, slots=True)
+class EitherOr:
+    """Of the unseen cards `seat` holds none of the first set, or all of the second (R4.11)."""
+
+    seat: Seat
+    none_of: CardSet
+    all_of: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What one seat can know of the hidden hands.
+
+    `places` is how many of the unseen cards each seat holds: none the seat itself, unless R2.7 hides its own
+    hand from it. `excluded` are the unseen cards that each seat cannot hold.
+    """
+
+    unseen: CardSet
+    places: tuple[int, int, int, int]
+    excluded: Exclusions
+    either_or: tuple[EitherOr, ...] = ()
+
+    @classmethod
+    def of(cls, view: View) -> "Knowledge":
+        """What the seat of `view` can know, whoever called what."""
+        north, west, south, east = (view.public.cards_left(s) if s in hidden_from(view) else 0 for s in Seat)
+        excluded, either_or = proven(view, played_tricks(view.public), view.unseen)
+        return cls(view.unseen, (north, west, south, east), excluded, either_or)
+
+
+def hidden_from(view: View) -> tuple[Seat, ...]:
+    """The seats whose hands the seat of `view` does not see: the others, and its own while blind (R2.7)."""
+    return tuple(s for s in Seat if s is not view.seat or not view.public.sees_its_hand(s))
+
+
+def played_tricks(public: PublicState) -> tuple[Trick, ...]:
+    """The tricks as far as they are played, none of them empty."""
+    return (*public.tricks, public.trick) if public.trick.cards else public.tricks
+
+
+def proven(view: View, tricks: Sequence[Trick], unseen: CardSet) -> tuple[Exclusions, tuple[EitherOr, ...]]:
+    """What the first tricks of a hand, the last perhaps unfinished, prove of the cards unseen after them."""
+    public = view.public
+    excluded, facts = exclusions(
+        [trick.leader for trick in tricks],
+        [trick.cards for trick in tricks],
+        public.strain,
+        rules_flags(public.rules),
+    )
+    for seat in Seat:
+        if seat not in hidden_from(view):
+            excluded[seat] = unseen.mask
+        elif public.shown_by is not None and seat is not public.shown_by:
+            excluded[seat] |= public.rules.codony.mask
+    facts = _settled(excluded, facts, unseen.mask)
+    north, west, south, east = (CardSet.from_mask(mask & unseen.mask) for mask in excluded)
+    either_or = (EitherOr(Seat(s), CardSet.from_mask(n), CardSet.from_mask(a)) for s, n, a in facts)
+    return (north, west, south, east), tuple(either_or)
+
+
+def _settled(
+    excluded: list[int], facts: list[tuple[int, int, int]], unseen: int
+) -> list[tuple[int, int, int]]:
+    """The facts that are still open; `excluded` takes what the others tell."""
+    while True:
+        still_open = []
+        for seat, none_of, all_of in facts:
+            none_left = none_of & unseen & ~excluded[seat]
+            if all_of & (excluded[seat] | ~unseen):
+                excluded[seat] |= none_left
+            elif none_left:
+                still_open.append((seat, none_left, all_of))
+        if len(still_open) == len(facts):
+            return still_open
+        facts = still_open
