@@ -43,7 +43,8 @@ std::vector<PlayedTrick> played_tricks(const Integers& leaders, const std::vecto
             Trick won{.leader = last.leader};
             for (const Card card : last.cards) won = won.with(card, strain);
             if (trick.leader != won.winner()) {
-                throw InvalidArgument(at("leaders", number), "the trick before was won by " + std::to_string(won.winner()));
+                throw InvalidArgument(at("leaders", number),
+                                      "the trick before was won by " + std::to_string(won.winner()));
             }
         }
         for (std::size_t place = 0; place < cards; ++place) {
@@ -68,10 +69,11 @@ std::pair<std::vector<Mask>, std::vector<std::tuple<Seat, Mask, Mask>>> bind_exc
     return {{proof.excluded.begin(), proof.excluded.end()}, facts};
 }
 
-void make_sampler(Sampler* made, const Integers& places_given, const nb::int_& unseen_given, const Integers& excluded_given,
-                  const std::vector<FactArguments>& facts) {
-    if (places_given.size() != kSeats) throw InvalidArgument("places", "there must be four, in playing order from North");
-    if (excluded_given.size() != kSeats) throw InvalidArgument("excluded", "there must be four sets, in playing order from North");
+void make_sampler(Sampler* made, const Integers& places_given, const nb::int_& unseen_given,
+                  const Integers& excluded_given, const std::vector<FactArguments>& facts) {
+    const std::string four = "there must be four, in playing order from North";
+    if (places_given.size() != kSeats) throw InvalidArgument("places", four);
+    if (excluded_given.size() != kSeats) throw InvalidArgument("excluded", four);
     if (facts.size() > kMostFacts) throw InvalidArgument("either_or", "there are twelve at most, one for each trick");
     const Mask unseen = cards(unseen_given, "unseen");
     Places places{};
@@ -83,12 +85,17 @@ void make_sampler(Sampler* made, const Integers& places_given, const nb::int_& u
         room += places[seat];
     }
     if (room != size(unseen)) {
-        throw InvalidArgument("places", std::to_string(room) + " for " + std::to_string(size(unseen)) + " unseen cards");
+        throw InvalidArgument("places",
+                              std::to_string(room) + " for " + std::to_string(size(unseen)) + " unseen cards");
     }
     std::vector<EitherOr> either_or;
     for (const auto& [seat_given, none_of, all_of] : facts) {
         const std::string fact_at = at("either_or", either_or.size());
-        either_or.push_back({seat(seat_given, at(fact_at, 0)), cards(none_of, at(fact_at, 1)), cards(all_of, at(fact_at, 2))});
+        either_or.push_back({
+            .seat = seat(seat_given, at(fact_at, 0)),
+            .none_of = cards(none_of, at(fact_at, 1)),
+            .all_of = cards(all_of, at(fact_at, 2)),
+        });
     }
     const nb::gil_scoped_release others_run;
     try {
@@ -113,7 +120,8 @@ nb::object bind_sample_deals(const Sampler& sampler, const nb::int_& number, con
     if (!deals.is_valid()) nb::raise_python_error();
     for (std::size_t at = 0; at < drawn.size(); ++at) {
         const auto& [north, west, south, east] = drawn[at];
-        PyList_SET_ITEM(deals.ptr(), static_cast<Py_ssize_t>(at), nb::make_tuple(north, west, south, east).release().ptr());
+        nb::tuple deal = nb::make_tuple(north, west, south, east);
+        PyList_SET_ITEM(deals.ptr(), static_cast<Py_ssize_t>(at), deal.release().ptr());
     }
     return deals;
 }
@@ -138,7 +146,8 @@ void bind_sample(nb::module_& module) {
     using namespace nb::literals;
     module.def("exclusions", bind_exclusions, "leaders"_a, "tricks"_a, "strain"_a, "rules"_a = nb::int_(0));
     nb::class_<Sampler>(module, "Sampler")
-        .def("__init__", make_sampler, "places"_a, "unseen"_a, "excluded"_a, "either_or"_a = std::vector<FactArguments>())
+        .def("__init__", make_sampler, "places"_a, "unseen"_a, "excluded"_a,
+             "either_or"_a = std::vector<FactArguments>())
         .def_prop_ro("count", [](const Sampler& sampler) { return whole(sampler.count()); })
         .def("counts", bind_counts)
         .def("sample", bind_sample_deals, "number"_a, "seed"_a);

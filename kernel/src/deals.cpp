@@ -9,7 +9,9 @@ constexpr auto kChoose = [] {
     std::array<std::array<std::uint64_t, kCards + 1>, kCards + 1> choose{};
     for (int from = 0; from <= kCards; ++from) {
         choose[from][0] = 1;
-        for (int some = 1; some <= from; ++some) choose[from][some] = choose[from - 1][some - 1] + choose[from - 1][some];
+        for (int some = 1; some <= from; ++some) {
+            choose[from][some] = choose[from - 1][some - 1] + choose[from - 1][some];
+        }
     }
     return choose;
 }();
@@ -69,8 +71,8 @@ Deals::Deals(const Places& places, Mask cards, const Hands& excluded_given) : pl
         const Class& dealt = classes_[at];
         each_state(dealt, [&](const Places& left) {
             Wide sum = 0;
-            each_split(dealt, left, [&](const Split& split) {
-                sum += split.ways * ways_[split.next];
+            each_split(dealt, left, [&](const Places&, int next, Wide ways) {
+                sum += ways * ways_[next];
                 return false;
             });
             ways_[index(dealt, left)] = sum;
@@ -135,30 +137,31 @@ void Deals::each_state(const Class& at, const Visit& visit) const {
     }
 }
 
-// Calls `visit(split)` for every split of a class over its seats, until one says that it is enough.
+// Calls `visit(share, next, ways)` for every split of a class over its seats, until one says that it is enough:
+// how many cards each gets, where the ways to deal the rest are kept, and in how many ways the class splits so.
 template <typename Visit>
 bool Deals::each_split(const Class& dealt, const Places& left, const Visit& visit) const {
-    Split split;
-    split.next = index(*(&dealt + 1), left);
-    return each_share(dealt, left, 0, dealt.size, split, visit);
+    Places share{};
+    return each_share(dealt, left, 0, dealt.size, index(*(&dealt + 1), left), 1, share, visit);
 }
 
 template <typename Visit>
-bool Deals::each_share(const Class& dealt, const Places& left, int nth, int cards, Split& split,
+bool Deals::each_share(const Class& dealt, const Places& left, int nth, int cards, int next, Wide ways, Places& share,
                        const Visit& visit) const {
-    const Class& next = *(&dealt + 1);
+    const Class& later = *(&dealt + 1);
     const Seat seat = dealt.seat[nth];
-    const bool is_last = nth + 1 == dealt.seats;
+    const int least = std::max(0, left[seat] - later.most[seat]);
     const int most = std::min(left[seat], cards);
-    int share = std::max({0, left[seat] - next.most[seat], is_last ? cards : 0});
-    const Split before = split;
-    for (; share <= most; ++share) {
-        split.share[seat] = share;
-        split.next = before.next - share * next.stride[seat];
-        split.ways = before.ways * kChoose[cards][share];
-        if (is_last ? visit(split) : each_share(dealt, left, nth + 1, cards - share, split, visit)) return true;
+    if (nth + 1 == dealt.seats) {
+        share[seat] = cards;
+        return cards >= least && cards <= most && visit(share, next - cards * later.stride[seat], ways);
     }
-    split = before;
+    for (int some = least; some <= most; ++some) {
+        share[seat] = some;
+        const int after = next - some * later.stride[seat];
+        const Wide so_far = ways * kChoose[cards][some];
+        if (each_share(dealt, left, nth + 1, cards - some, after, so_far, share, visit)) return true;
+    }
     return false;
 }
 
@@ -171,10 +174,10 @@ void Deals::add_counts(CountsByCard& counts) const {
         each_state(dealt, [&](const Places& left) {
             const Wide here = reached[index(dealt, left)];
             if (here == 0) return;
-            each_split(dealt, left, [&](const Split& split) {
-                const Wide so_far = here * split.ways;
-                reached[split.next] += so_far;
-                for (Seat seat = 0; seat < kSeats; ++seat) held[seat] += so_far * ways_[split.next] * split.share[seat];
+            each_split(dealt, left, [&](const Places& share, int next, Wide ways) {
+                const Wide so_far = here * ways;
+                reached[next] += so_far;
+                for (Seat seat = 0; seat < kSeats; ++seat) held[seat] += so_far * ways_[next] * share[seat];
                 return false;
             });
         });
@@ -198,13 +201,15 @@ Hands Deals::draw(Random& random, Order& order) const {
         Places share = left;  // the last class fills what is left
         if (dealt + 1 != &classes_.back()) {
             Wide drawn = random.below_wide(ways_[at]);
-            each_split(*dealt, left, [&](const Split& split) {
-                const Wide ways = split.ways * ways_[split.next];
-                share = split.share;
-                at = split.next;
-                if (drawn < ways) return true;
-                drawn -= ways;
-                return false;
+            each_split(*dealt, left, [&](const Places& tried, int next, Wide ways) {
+                const Wide deals = ways * ways_[next];
+                if (drawn >= deals) {
+                    drawn -= deals;
+                    return false;
+                }
+                share = tried;
+                at = next;
+                return true;
             });
             for (Seat seat = 0; seat < kSeats; ++seat) left[seat] -= share[seat];
         }

@@ -49,18 +49,11 @@ class Deals {
         int offset = 0;
     };
 
-    // One way to split a class over its seats.
-    struct Split {
-        Places share{};
-        int next = 0;  // where the ways to deal the rest are kept
-        Wide ways = 1;
-    };
-
     static int index(const Class& at, const Places& left);
     template <typename Visit>
     bool each_split(const Class& dealt, const Places& left, const Visit& visit) const;
     template <typename Visit>
-    bool each_share(const Class& dealt, const Places& left, int nth, int cards, Split& split,
+    bool each_share(const Class& dealt, const Places& left, int nth, int cards, int next, Wide ways, Places& share,
                     const Visit& visit) const;
     template <typename Visit>
     void each_state(const Class& at, const Visit& visit) const;

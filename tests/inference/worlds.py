@@ -1,4 +1,4 @@
-"""Hands to reason about, and all that could lie hidden in them, found by trying every way with core's own rules."""
+"""Hands to reason about, and all that could lie hidden in them: every way tried with core's own rules."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -42,8 +42,8 @@ def played(rules: Rules, rng: Random, plays: int) -> State:
 def loaded(rules: Rules, rng: Random, plays: int) -> State:
     """The same from a deal and with plays that make either-or facts, and leave them open (R4.11).
 
-    The side that leads has the top of a suit. It leads the rei or the cavall of it, the partner loads below it, and
-    then all keep what they have of that suit.
+    The side that leads has the top of a suit. It leads the rei of it, the partner loads below it, and then
+    all keep what they have of that suit.
     """
     dealer, suit = rng.choice(tuple(Seat)), rng.randrange(4) * 12
     hands = [set(hand) for hand in Deal.shuffled(rng, dealer).hands]
@@ -125,7 +125,7 @@ def could_hold(public: PublicState, seat: Seat, left: CardSet) -> bool:
 
 
 def replays(state: State, view: View, hidden: Hands) -> bool:
-    """Whether the whole hand, calls and plays, can be played again from these hidden hands to the same view."""
+    """Whether the whole hand, calls and plays, can be played again from these hidden hands to this view."""
     own = view.hand if view.seat not in hidden_seats(view) else CardSet()
     hands = [hand | own if seat is view.seat else hand for seat, hand in zip(Seat, hidden, strict=True)]
     north, west, south, east = (

@@ -1,0 +1,24 @@
+"""Whether what was drawn can have come from the chances it should have."""
+
+from collections.abc import Sequence
+from math import cbrt, sqrt
+
+DEVIATIONS = 5.0
+"""How far out is too far: once in some three million tries by chance, and seeds are fixed."""
+
+
+def is_plausible(seen: Sequence[int], expected: Sequence[float]) -> bool:
+    """Pearson's chi-square of the counts seen against those expected, made normal after Wilson and Hilferty.
+
+    What is expected never must not be seen at all.
+    """
+    if any(count and not mean for count, mean in zip(seen, expected, strict=True)):
+        return False
+    cells = [(count, mean) for count, mean in zip(seen, expected, strict=True) if mean]
+    freedom = len(cells) - 1
+    if freedom < 1:
+        return True
+    statistic: float = sum((count - mean) ** 2 / mean for count, mean in cells)
+    spread = 2 / (9 * freedom)
+    normal = (cbrt(statistic / freedom) - (1 - spread)) / sqrt(spread)
+    return normal < DEVIATIONS
