@@ -38,7 +38,8 @@ class Knowledge:
     @classmethod
     def of(cls, view: View) -> "Knowledge":
         """What the seat of `view` can know, whoever called what."""
-        north, west, south, east = (view.public.cards_left(s) if s in hidden_from(view) else 0 for s in Seat)
+        hidden = hidden_from(view)
+        north, west, south, east = (view.public.cards_left(s) if s in hidden else 0 for s in Seat)
         excluded, either_or = proven(view, played_tricks(view.public), view.unseen)
         return cls(view.unseen, (north, west, south, east), excluded, either_or)
 
@@ -62,8 +63,9 @@ def proven(view: View, tricks: Sequence[Trick], unseen: CardSet) -> tuple[Exclus
         public.strain,
         rules_flags(public.rules),
     )
+    hidden = hidden_from(view)
     for seat in Seat:
-        if seat not in hidden_from(view):
+        if seat not in hidden:
             excluded[seat] = unseen.mask
         elif public.shown_by is not None and seat is not public.shown_by:
             excluded[seat] |= public.rules.codony.mask

@@ -4,6 +4,7 @@ from random import Random
 
 from botifarra.core.cards import CardSet
 from botifarra.core.deal import Hands
+from botifarra.core.seats import Seat
 from botifarra.core.view import View
 from botifarra.inference.count import sampler
 from botifarra.inference.errors import Contradiction
@@ -15,18 +16,22 @@ def sample(knowledge: Knowledge, rng: Random, number: int) -> list[Hands]:
 
     Raises `Contradiction` where no deal agrees with what is known.
     """
-    deals = sampler(knowledge)
-    if deals.count == 0:
-        raise Contradiction("no deal agrees with what is known")
     of = CardSet.from_mask
-    return [(of(n), of(w), of(s), of(e)) for n, w, s, e in deals.sample(number, rng.getrandbits(63))]
+    return [(of(n), of(w), of(s), of(e)) for n, w, s, e in _draw(knowledge, rng, number)]
 
 
 def sample_hands(view: View, rng: Random, number: int) -> list[Hands]:
     """All four hands as they may be now, the one that the seat sees as it is; see `sample`."""
-    own = [CardSet()] * 4
-    own[view.seat] = view.hand
+    of = CardSet.from_mask
+    north, west, south, east = (view.hand.mask if seat is view.seat else 0 for seat in Seat)
     return [
-        (n | own[0], w | own[1], s | own[2], e | own[3])
-        for n, w, s, e in sample(Knowledge.of(view), rng, number)
+        (of(n | north), of(w | west), of(s | south), of(e | east))
+        for n, w, s, e in _draw(Knowledge.of(view), rng, number)
     ]
+
+
+def _draw(knowledge: Knowledge, rng: Random, number: int) -> list[tuple[int, int, int, int]]:
+    deals = sampler(knowledge)
+    if deals.count == 0:
+        raise Contradiction("no deal agrees with what is known")
+    return deals.sample(number, rng.getrandbits(63))
