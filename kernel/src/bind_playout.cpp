@@ -1,6 +1,7 @@
 // legal, perft, playout and playout_batch for Python.
 #include <nanobind/stl/tuple.h>
 
+#include <cstdint>
 #include <tuple>
 
 #include "arguments.hpp"
@@ -27,7 +28,9 @@ Policies policies(const std::string& names) {
     return {policy_of(names.substr(0, colon)), policy_of(names.substr(colon + 1))};
 }
 
-std::uint64_t seed_of(const nb::int_& value) { return static_cast<std::uint64_t>(integer(value, 0, INT64_MAX, "seed")); }
+std::uint64_t seed_of(const nb::int_& value) {
+    return static_cast<std::uint64_t>(integer(value, 0, INT64_MAX, "seed"));
+}
 
 Mask bind_legal(const Integers& hands, const nb::int_& leader, const nb::int_& strain, const nb::int_& flags,
                 const Integers& trick) {
@@ -41,7 +44,7 @@ std::uint64_t bind_perft(const Integers& hands, const nb::int_& leader, const nb
     const int depth = static_cast<int>(integer(depth_given, 0, kCards, "depth"));
     const int count = threads(threads_given);
     const nb::gil_scoped_release others_run;
-    return botifarra::perft(asked, depth, count);
+    return perft(asked, depth, count);
 }
 
 std::vector<int> bind_one(const Integers& hands, const nb::int_& leader, const nb::int_& strain,

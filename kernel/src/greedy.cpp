@@ -27,10 +27,10 @@ Mask tops(const Sight& sight) {
     return found;
 }
 
-// The dearest top card, of a plain suit if it can be; else the cheapest card, which keeps the honours.
-Card lead(const Sight& sight, Mask trumps) {
-    const Mask winning = tops(sight);
-    if (winning) return dearest(preferably(winning & ~trumps, winning));
+// Top trumps while others have trumps, then the dearest top card of a plain suit, else the cheapest card there is.
+Card lead(const Sight& sight, Mask trumps, Mask top) {
+    if ((top & trumps) && (sight.elsewhere & trumps)) return dearest(top & trumps);
+    if (const Mask plain = top & ~trumps) return dearest(plain);
     return cheapest(preferably(sight.hand & ~trumps, sight.hand));
 }
 
@@ -39,17 +39,19 @@ Card lead(const Sight& sight, Mask trumps) {
 Card greedy_card(const Sight& sight, Mask legal) {
     const Trick& trick = sight.trick;
     const Mask trumps = sight.strain == kNoTrump ? 0 : suit_mask(sight.strain);
-    if (trick.place == 0) return lead(sight, trumps);
+    const Mask top = tops(sight);
+    if (trick.place == 0) return lead(sight, trumps, top);
     const Mask winners = legal & kBeatenBy[sight.strain][trick.best];
+    const Mask spare = kHonours & ~trumps & ~top;  // honours that others may catch, or that would never win
     const bool is_last = trick.place == 3;
     if (trick.partner_wins()) {
         const bool is_safe = is_last || !(kHigher[trick.best] & sight.elsewhere);
-        const Mask loads = legal & ~winners & ~trumps & kHonours;
-        if (is_safe && loads) return dearest(preferably(loads & ~tops(sight), loads));
+        const Mask loads = legal & ~winners & spare;
+        if (is_safe && loads) return dearest(loads);
     } else if (winners) {
-        if (is_last) return dearest(preferably(winners & ~trumps, winners));
-        const Mask sure = winners & ~trumps & tops(sight);
-        return sure ? dearest(sure) : cheapest(winners);
+        // A top card wins now or later, unless it is trumped by then.
+        const Mask dear = winners & (is_last ? spare : trumps ? top & ~trumps : 0);
+        return dear ? dearest(dear) : cheapest(winners);
     }
     return cheapest(preferably(legal & ~trumps, legal));
 }

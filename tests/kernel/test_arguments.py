@@ -288,8 +288,10 @@ def no_switching() -> Iterator[None]:
     """No thread gives way to another unless it lets go itself."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1_000)
-    yield
-    sys.setswitchinterval(before)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
 
 
 DEAL = dealt(Random(1)).arguments

@@ -111,7 +111,21 @@ def test_the_same_for_a_seed_on_every_machine() -> None:
     position = dealt(Random(1))
     assert playouts(position, number=12, seed=2024) == [48, 32, 50, 40, 38, 40, 39, 52, 46, 35, 34, 43]
     assert playouts(position, number=12, seed=2**63 - 1) == [37, 33, 33, 36, 41, 30, 52, 39, 33, 49, 37, 34]
-    assert playouts(position, policy="greedy") == [41]
+    rng = Random(2)
+    assert [playouts(dealt(rng), policy="greedy")[0] for _ in range(12)] == [
+        43,
+        34,
+        33,
+        49,
+        17,
+        24,
+        31,
+        27,
+        58,
+        36,
+        27,
+        61,
+    ]
 
 
 @pytest.mark.parametrize("policy", POLICIES)
