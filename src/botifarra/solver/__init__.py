@@ -1,1 +1,1 @@
-"""Open hands: what a position is worth when every card is seen."""
+"""Open hands: what a position is worth when all four players see every card and nobody errs."""

@@ -1,0 +1,41 @@
+"""A position of play with open hands, the question that the solver answers."""
+
+from dataclasses import dataclass
+
+from botifarra.core.auction import Phase
+from botifarra.core.cards import Strain
+from botifarra.core.deal import Deal, Hands
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.core.trick import Trick
+from botifarra.solver.errors import NotInPlay
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The cards still held and those on the table, 0 to 3 of them.
+
+    What nobody holds has been played, and the trick that empties the hands is the last one (R1.4, R4.11).
+    """
+
+    hands: Hands
+    trick: Trick
+    strain: Strain
+    rules: Rules = Rules()
+
+    @classmethod
+    def of(cls, state: State) -> "Position":
+        """Where a hand stands; raises `NotInPlay` unless a card is to be played."""
+        public = state.public
+        if public.phase is not Phase.PLAY:
+            raise NotInPlay(public.phase)
+        return cls(state.hands, public.trick, public.strain, public.rules)
+
+    @classmethod
+    def opening(
+        cls, deal: Deal, strain: Strain, rules: Rules = Rules(), leader: Seat | None = None
+    ) -> "Position":
+        """The first lead, by the dealer's right-hand neighbour unless `leader` is named (R4.1)."""
+        trick = Trick.first(deal.dealer) if leader is None else Trick(leader)
+        return cls(deal.hands, trick, strain, rules)

@@ -1,0 +1,102 @@
+"""Exact values of positions, by the search of the kernel.
+
+Points are those that N-S win from the position on under best play by both sides: cards, a point a trick and
+the last trick's bonus (R1.3, R1.4). Hands that are none (a card twice, unequal numbers), or a table of less
+than 1 or more than 4096 megabytes, raise the kernel's `InvalidArgument`: a ValueError that names the place.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import botifarra_kernel as kernel
+
+from botifarra.border import masks, rules_flags
+from botifarra.core.cards import Card, Strain
+from botifarra.core.deal import Deal
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+from botifarra.solver.position import Position
+
+TABLE_MB = 8
+"""Megabytes for what a search remembers; what fits a processor's cache is quickest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What is known of a value: at least `lower` and at most `upper` points of N-S."""
+
+    lower: int
+    upper: int
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the value is known."""
+        return self.lower == self.upper
+
+
+def solve(position: Position, *, table_mb: int = TABLE_MB) -> int:
+    """The value of a position."""
+    return bounds(position, 0, table_mb=table_mb).lower
+
+
+def bounds(position: Position, nodes: int, *, table_mb: int = TABLE_MB) -> Bounds:
+    """What about `nodes` plays of search can tell of the value; 0 searches until it is exact."""
+    lower, upper, _ = kernel.solve(
+        masks(position.hands),
+        position.trick.leader,
+        position.strain,
+        rules_flags(position.rules),
+        position.trick.cards,
+        last_trick_bonus=position.rules.last_trick_bonus,
+        table_mb=table_mb,
+        node_limit=nodes,
+    )
+    return Bounds(lower, upper)
+
+
+def solve_cards(position: Position) -> dict[Card, int]:
+    """For each legal card, by suit and weakest first, the value if it is played; none where no card is left.
+
+    Each is worth what N-S win from the position on, so that the best of them is the value of the position.
+    """
+    values, _ = kernel.solve_cards(
+        masks(position.hands),
+        position.trick.leader,
+        position.strain,
+        rules_flags(position.rules),
+        position.trick.cards,
+        last_trick_bonus=position.rules.last_trick_bonus,
+        table_mb=TABLE_MB,
+    )
+    return {Card(card): value for card, value, _ in values}
+
+
+def solve_strains(deal: Deal, rules: Rules = Rules(), leader: Seat | None = None) -> dict[Strain, int]:
+    """The value of a deal in each strain, led by the dealer's right-hand neighbour or by `leader` (R4.1)."""
+    values, _ = kernel.solve_strains(
+        masks(deal.hands),
+        deal.dealer.right if leader is None else leader,
+        rules_flags(rules),
+        last_trick_bonus=rules.last_trick_bonus,
+        table_mb=TABLE_MB,
+    )
+    return {strain: value for strain, (value, _) in zip(Strain, values, strict=True)}
+
+
+def solve_batch(positions: Sequence[Position], threads: int = 1) -> list[int]:
+    """The value of each position, found by 1 to 256 threads; any rules may stand side by side."""
+    places = defaultdict(list)
+    for place, position in enumerate(positions):
+        places[rules_flags(position.rules), position.rules.last_trick_bonus].append(place)
+    values = [0] * len(positions)
+    for (flags, bonus), together in places.items():
+        asked = [_question(positions[place]) for place in together]
+        answers = kernel.solve_batch(asked, flags, last_trick_bonus=bonus, table_mb=TABLE_MB, threads=threads)
+        for place, (value, _, _) in zip(together, answers, strict=True):
+            values[place] = value
+    return values
+
+
+def _question(position: Position) -> tuple[Sequence[int], int, int, Sequence[int]]:
+    return masks(position.hands), position.trick.leader, position.strain, position.trick.cards
