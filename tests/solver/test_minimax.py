@@ -1,0 +1,95 @@
+"""The solver against tests/minimax.py: two programs over two tellings of the rules, one answer."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from botifarra.core.cards import RANKS, Card, CardSet, Strain, Suit
+from botifarra.core.deal import hands_union
+from botifarra.core.rules import Style
+from botifarra.core.seats import Seat
+from botifarra.core.trick import Trick
+from botifarra.solver.position import Position
+from botifarra.solver.solve import solve, solve_batch, solve_cards
+from tests.minimax import minimax
+from tests.scale import scale
+from tests.solver.positions import after, any_position, any_rules
+
+PARTS = 8
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_endings_of_one_to_five_tricks(part: int) -> None:
+    rng = Random(f"endings {part}")
+    seen: Counter[object] = Counter()
+    for _ in range(scale(800, 24_000) // PARTS):
+        position = any_position(rng, rng.randint(1, 5))
+        assert solve(position) == minimax(position), position
+        seen.update((position.strain, position.trick.leader, len(position.trick.cards)))
+        seen.update((position.rules.style, position.rules.last_trick_bonus > 0))
+        seen.update(_options(position))
+    assert set(seen) >= {*Strain, *Seat, *range(4), *Style, True, False, "load", "safe", "overtrump"}
+
+
+def _options(position: Position) -> set[str]:
+    rules = position.rules
+    options = {
+        "load": rules.second_may_load,
+        "safe": rules.third_loads_only_if_safe,
+        "overtrump": rules.always_overtrump,
+    }
+    return {name for name, is_on in options.items() if is_on and rules.style is Style.ORIENTAL}
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_endings_of_six_tricks(part: int) -> None:
+    rng = Random(f"six {part}")
+    for _ in range(scale(8, 304) // PARTS):
+        position = any_position(rng, 6)
+        assert solve(position) == minimax(position), position
+
+
+def test_each_card_is_worth_what_the_ending_after_it_is() -> None:
+    rng = Random("cards")
+    for _ in range(scale(100, 3_000)):
+        position = any_position(rng, rng.randint(1, 4))
+        values = solve_cards(position)
+        for card, value in values.items():
+            then, won = after(position, card)
+            assert value == won + minimax(then), (position, card)
+
+
+def relative(rng: Random, position: Position) -> Position:
+    """The same ranks in the same hands, counting only the cards still there; others of them are honours.
+
+    A table keyed on relative ranks may take one for the other, and must then mind the points.
+    """
+    there = hands_union(position.hands) | CardSet(position.trick.cards)
+    names: dict[Card, Card] = {}
+    for suit in Suit:
+        own = there.of(suit)
+        strengths = sorted(rng.sample(range(RANKS), len(own)))
+        names |= {card: Card(suit * RANKS + at) for card, at in zip(own, strengths, strict=True)}
+    north, west, south, east = (CardSet(names[card] for card in hand) for hand in position.hands)
+    trick = Trick(position.trick.leader, tuple(names[card] for card in position.trick.cards))
+    return Position((north, west, south, east), trick, position.strain, position.rules)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_endings_of_the_same_relative_ranks_side_by_side(part: int) -> None:
+    rng = Random(f"relatives {part}")
+    for _ in range(scale(16, 800) // PARTS):
+        first = any_position(rng, rng.randint(2, 4))
+        family = [first, *(relative(rng, first) for _ in range(5))]
+        assert solve_batch(family) == [minimax(position) for position in family], family
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_many_endings_on_one_table(part: int) -> None:
+    # What one search has left in the table must not tell another anything wrong.
+    rng = Random(f"table {part}")
+    for _ in range(scale(8, 80) // PARTS):
+        rules = any_rules(rng)
+        positions = [any_position(rng, rng.randint(1, 4), rules) for _ in range(50)]
+        assert solve_batch(positions) == [minimax(position) for position in positions], rules

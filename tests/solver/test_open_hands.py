@@ -1,0 +1,45 @@
+"""Full deals of tests/data/open_hands.json, on whose values two programs that are not ours agree."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from botifarra.core.cards import Card, CardSet, Strain
+from botifarra.core.deal import Deal
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+from botifarra.solver.position import Position
+from botifarra.solver.solve import solve, solve_strains
+
+FILE = Path(__file__).parents[1] / "data" / "open_hands.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Vector:
+    deal: Deal
+    rules: Rules
+    points: dict[Strain, int]
+
+
+def read() -> list[Vector]:
+    vectors = []
+    for found in json.loads(FILE.read_text(encoding="utf-8"))["deals"]:
+        north, west, south, east = (CardSet(map(Card, hand)) for hand in found["hands"])
+        deal = Deal(Seat(found["leader"]).left, (north, west, south, east))
+        points = dict(zip(Strain, found["points_ns"], strict=True))
+        vectors.append(Vector(deal, Rules.preset(found["style"]), points))
+    return vectors
+
+
+VECTORS = read()
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=range(len(VECTORS)))
+def test_the_five_strains_of_a_deal(vector: Vector) -> None:
+    assert solve_strains(vector.deal, vector.rules) == vector.points
+    leader = vector.deal.dealer.right
+    assert solve_strains(vector.deal, vector.rules, leader) == vector.points
+    for strain, points in vector.points.items():
+        assert solve(Position.opening(vector.deal, strain, vector.rules)) == points
