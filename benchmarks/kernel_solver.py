@@ -1,0 +1,213 @@
+"""What solving with open hands costs, beside endplay's DDS, which solves bridge.
+
+Processor time of one core, but for the batches, whose threads only a clock can tell apart, and which want a
+machine with nothing else to do. Memory is read where Linux keeps it.
+"""
+
+import subprocess
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from statistics import fmean, median, quantiles
+from typing import TypeVar
+
+import botifarra_kernel as kernel
+from endplay.dds.solve import SolveMode, solve_board
+from endplay.types import Deal as BridgeDeal
+from endplay.types import Denom, Player
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.speed import Row
+from botifarra.border import masks, rules_flags
+from botifarra.core.actions import DECLARES, Declare
+from botifarra.core.auction import Phase
+from botifarra.core.cards import Strain
+from botifarra.core.deal import Deal
+from botifarra.core.rules import TRICKS, Rules
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+
+DEALS = 200
+"""Full deals to each row; the longest take a hundred milliseconds."""
+
+ENDINGS_TO_A_DEAL = 5
+"""Endings are as much shorter, so that more of them are solved."""
+
+REPEATS = 3
+STARTS = 7
+
+TRUMPS = tuple(Strain)[:4]
+ORIENTAL = Rules()
+OCCIDENTAL = Rules.preset("occidental")
+
+T = TypeVar("T")
+
+Question = tuple[list[int], int, int, int]
+"""Hands, leader, strain and rules, as the kernel takes them."""
+
+
+def main() -> None:
+    """Print every figure with its aim."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=DEALS, help="full deals to each row")
+    deals = parser.parse_args().deals
+    table = Table(title="Open hands")
+    for column in ("what", "measured", "beside the yardstick", "aim"):
+        table.add_column(column)
+    for row in (*of_deals(deals), *of_endings(deals), *of_questions(deals), of_threads(deals), *of_room()):
+        table.add_row(*row)
+    Console().print(table)
+
+
+def of_deals(deals: int = DEALS) -> tuple[Row, ...]:
+    """The value of full deals; the yardstick is DDS on as many bridge deals, the value of one strain."""
+    rows = []
+    for name, strains, denoms, aim in (
+        ("a trump", TRUMPS, (Denom.spades, Denom.hearts, Denom.diamonds, Denom.clubs), "18 ms, p95 100 ms"),
+        ("botifarra", (Strain.NO_TRUMP,), (Denom.nt,), "22 ms, p95 100 ms"),
+    ):
+        bridge = fmean(_each(_solve_bridge, _bridge_deals(deals, denoms)))
+        for style, rules, most in (("", ORIENTAL, aim), ("occidental, ", OCCIDENTAL, "60 ms")):
+            times = _each(_solve, _full_deals(deals, strains, rules))
+            mean, late = fmean(times), quantiles(times, n=20)[-1]
+            rows.append(
+                (
+                    f"a deal, {style}{name}",
+                    f"{mean * 1e3:.1f} ms, p95 {late * 1e3:.0f} ms",
+                    f"{mean / bridge:.2f} x DDS ({bridge * 1e3:.1f} ms)",
+                    most,
+                )
+            )
+    return tuple(rows)
+
+
+def of_endings(deals: int = DEALS) -> tuple[Row, ...]:
+    """The value of what random play leaves, in all strains; the yardstick is a full deal."""
+    full = fmean(_each(_solve, _full_deals(deals, tuple(Strain), ORIENTAL)))
+    rows = []
+    for cards, aim in ((10, "2 ms"), (8, "0.3 ms")):
+        mean = fmean(_each(_solve, _endings(deals * ENDINGS_TO_A_DEAL, cards)))
+        rows.append((f"{cards} cards each", f"{mean * 1e3:.2f} ms", f"1/{full / mean:.0f} of a deal", aim))
+    return tuple(rows)
+
+
+def of_questions(deals: int = DEALS) -> tuple[Row, ...]:
+    """All twelve leads, and all five strains; the yardstick is the value of the same deals alone."""
+    asked = _full_deals(deals, tuple(Strain), ORIENTAL)
+    one = fmean(_each(_solve, asked))
+    leads = fmean(_each(lambda question: kernel.solve_cards(*question), asked))
+    few = asked[:: len(Strain)]  # so that each row takes about as long
+    every = [(hands, leader, strain, rules) for hands, leader, _, rules in few for strain in Strain]
+    single = fmean(_each(_solve, every))
+    five = fmean(_each(lambda question: kernel.solve_strains(*question[:2], question[3]), few))
+    return (
+        ("all twelve leads of a deal", f"{leads * 1e3:.1f} ms", f"{leads / one:.2f} x its value", "2.5 x"),
+        ("all five strains of a deal", f"{five * 1e3:.1f} ms", f"{five / single:.2f} x one strain", "5 x"),
+    )
+
+
+def of_threads(deals: int = DEALS) -> Row:
+    """A batch of full deals by two threads; the yardstick is the same batch by one. On the clock."""
+    asked = _full_deals(deals, tuple(Strain), ORIENTAL)
+    batch = [(hands, leader, strain, ()) for hands, leader, strain, _ in asked]
+    times: dict[int, list[float]] = {1: [], 2: []}
+    for _ in range(REPEATS):
+        for threads, taken in times.items():
+            start = time.perf_counter()
+            kernel.solve_batch(batch, threads=threads)
+            taken.append(time.perf_counter() - start)
+    one, two = min(times[1]), min(times[2])
+    return "a batch by two threads", f"{deals / two:,.0f} deals/s", f"{one / two:.2f} x one thread", "1.8 x"
+
+
+def of_room() -> tuple[Row, Row]:
+    """What the solver adds to a process, and what importing it costs, in processes of their own."""
+    held = int(
+        _output(
+            "import re\n"
+            "def peak():\n"
+            "    with open('/proc/self/status') as status:\n"
+            "        return int(re.search(r'VmHWM:\\s*(\\d+)', status.read())[1])\n"
+            "before = peak()\n"
+            "import botifarra_kernel\n"
+            f"for question in {_full_deals(10, tuple(Strain), ORIENTAL)}:\n"
+            "    botifarra_kernel.solve(*question)\n"
+            "print(peak() - before)\n"
+        )
+    )
+    timed = "import time; start = time.process_time(); import {}; print(time.process_time() - start)"
+    ours, theirs = (
+        median(float(_output(timed.format(name))) for _ in range(STARTS))
+        for name in ("botifarra_kernel", "json")
+    )
+    return (
+        ("a solver's memory", f"{held / 1024:.1f} MB", "of which its table 8 MB", "32 MB"),
+        ("import botifarra_kernel", f"{ours * 1e3:.2f} ms", f"{ours / theirs:.1f} x import json", "5 ms"),
+    )
+
+
+def _full_deals(number: int, strains: Sequence[Strain], rules: Rules) -> list[Question]:
+    rng = Random(1)
+    flags = rules_flags(rules)
+    deals = [Deal.shuffled(rng, Seat(place % 4)) for place in range(number)]
+    return [
+        (masks(deal.hands), int(deal.dealer.right), int(strains[place % len(strains)]), flags)
+        for place, deal in enumerate(deals)
+    ]
+
+
+def _endings(number: int, cards: int) -> list[Question]:
+    return [_ending(Random(place), DECLARES[place % len(DECLARES)], cards) for place in range(number)]
+
+
+def _ending(rng: Random, declare: Declare, cards: int) -> Question:
+    state = State.start(ORIENTAL, Deal.shuffled(rng, rng.choice(tuple(Seat)))).apply(declare)
+    while state.public.phase is not Phase.PLAY or len(state.public.tricks) < TRICKS - cards:
+        state = state.apply(rng.choice(state.legal_actions))
+    public = state.public
+    return masks(state.hands), int(public.to_act), int(public.strain), rules_flags(public.rules)
+
+
+def _solve(question: Question) -> object:
+    return kernel.solve(*question)
+
+
+def _bridge_deals(number: int, denoms: Sequence[Denom]) -> list[BridgeDeal]:
+    rng = Random(1)
+    deals = []
+    for place in range(number):
+        pack = rng.sample(range(52), 52)
+        hands = (_bridge_hand(pack[seat::4]) for seat in range(4))
+        deals.append(BridgeDeal(f"N:{' '.join(hands)}", Player(place % 4), denoms[place % len(denoms)]))
+    return deals
+
+
+def _bridge_hand(cards: Iterable[int]) -> str:
+    by_suit = [[card % 13 for card in sorted(cards) if card // 13 == suit] for suit in range(4)]
+    return ".".join("".join("23456789TJQKA"[rank] for rank in suit) for suit in by_suit)
+
+
+def _solve_bridge(deal: BridgeDeal) -> object:
+    return solve_board(deal, SolveMode.OptimalOne)
+
+
+def _each(work: Callable[[T], object], items: Sequence[T]) -> list[float]:
+    """Processor time of each; what the first one sets up for all is not counted."""
+    work(items[0])
+    times = []
+    for item in items:
+        start = time.process_time()
+        work(item)
+        times.append(time.process_time() - start)
+    return times
+
+
+def _output(program: str) -> str:
+    return subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
+
+
+if __name__ == "__main__":
+    main()
