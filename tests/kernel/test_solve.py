@@ -135,6 +135,16 @@ def test_the_same_batch_gets_the_same_values_whatever_the_threads_and_the_table(
             assert [answer[:2] for answer in found] == [answer[:2] for answer in once]
 
 
+def test_a_batch_of_very_many() -> None:
+    # More searches on one table than 16 bits can count: what is left of old ones must stay unread.
+    rng = Random(5)
+    positions = [any_position(rng, rng.randint(2, 3), Rules()) for _ in range(499)]
+    asked = [(hands, leader, strain, trick) for hands, leader, strain, _, trick in map(question, positions)]
+    once = [kernel.solve_batch([ask], table_mb=1)[0][:2] for ask in asked]
+    found = kernel.solve_batch(asked * 150, table_mb=1)
+    assert [answer[:2] for answer in found] == once * 150
+
+
 def test_r1_4_a_bonus_goes_to_the_side_that_wins_the_last_trick() -> None:
     # With a bonus that outweighs everything, the value says who wins the last trick.
     rng = Random(4)

@@ -7,7 +7,7 @@ import pytest
 
 from botifarra.core.cards import RANKS, Card, CardSet, Strain, Suit
 from botifarra.core.deal import hands_union
-from botifarra.core.rules import Style
+from botifarra.core.rules import Rules, Style
 from botifarra.core.seats import Seat
 from botifarra.core.trick import Trick
 from botifarra.solver.position import Position
@@ -48,6 +48,19 @@ def test_endings_of_six_tricks(part: int) -> None:
     for _ in range(scale(8, 304) // PARTS):
         position = any_position(rng, 6)
         assert solve(position) == minimax(position), position
+
+
+def test_r4_11_of_two_leads_alike_one_may_be_safe() -> None:
+    # Nobody has a baton between West's two. After b4 East cannot know where b8 is, and may not load on it.
+    north = CardSet([Card.OR, Card.C3, Card.C1])
+    west = CardSet([Card.O7, Card.B4, Card.B8])
+    south = CardSet([Card.C6, Card.E3, Card.B2])
+    east = CardSet([Card.O2, Card.OS, Card.OC])
+    rules = Rules(third_loads_only_if_safe=True)
+    position = Position((north, west, south, east), Trick(Seat.WEST), Strain.SWORDS, rules)
+    assert solve(position) == minimax(position) == 10
+    values = solve_cards(position)
+    assert values[Card.B8] < values[Card.B4]
 
 
 def test_each_card_is_worth_what_the_ending_after_it_is() -> None:
