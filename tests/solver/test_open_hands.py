@@ -10,8 +10,7 @@ from botifarra.core.cards import Card, CardSet, Strain
 from botifarra.core.deal import Deal
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
-from botifarra.solver.position import Position
-from botifarra.solver.solve import solve, solve_strains
+from botifarra.solver.solve import solve_strains
 
 FILE = Path(__file__).parents[1] / "data" / "open_hands.json"
 
@@ -39,7 +38,3 @@ VECTORS = read()
 @pytest.mark.parametrize("vector", VECTORS, ids=range(len(VECTORS)))
 def test_the_five_strains_of_a_deal(vector: Vector) -> None:
     assert solve_strains(vector.deal, vector.rules) == vector.points
-    leader = vector.deal.dealer.right
-    assert solve_strains(vector.deal, vector.rules, leader) == vector.points
-    for strain, points in vector.points.items():
-        assert solve(Position.opening(vector.deal, strain, vector.rules)) == points
