@@ -20,6 +20,6 @@ constexpr int ones(Integer value) {
 int main() {
     constexpr Point here{.x = 1, .y = ones(7)};
     static_assert(here == Point{.x = 1, .y = 3});
-    const std::jthread other([] {});
+    std::thread([] {}).join();
     return static_cast<int>(std::span(&here, 1).size()) - 1;
 }

@@ -1,10 +1,11 @@
 """Botifarra at the speed of the machine: integers in, integers out.
 
-One encoding everywhere: card = suit * 12 + strength; a set of cards is a mask of 48 bits; strain = suit, or 4
-for botifarra; seats N W S E = 0 1 2 3. `hands` are the four sets still held, `trick` the cards on the table in
-the order played, by `leader` first. `rules` is a sum of the four flags below, `last_trick_bonus` what the last
-trick is worth beyond its cards (R1.4). Points are those that N-S win from the position on, tricks and bonus
-included. A wrong argument raises `InvalidArgument`, which names it. Every call lets other threads run.
+One encoding everywhere: card = suit * 12 + strength; a set of cards is a mask of 48 bits; strain = suit,
+or 4 for botifarra; seats N W S E = 0 1 2 3. `hands` are the four sets still held, `trick` the cards on
+the table in the order played, by `leader` first. `rules` is a sum of the four flags below,
+`last_trick_bonus` what the last trick is worth beyond its cards (R1.4). Points are those that N-S win from
+the position on, tricks and bonus included. A wrong argument raises `InvalidArgument`, which names it. Every
+call lets other threads run.
 """
 
 from collections.abc import Sequence
@@ -29,7 +30,10 @@ def solve(
     table_mb: int = 8,
     node_limit: int = 0,
 ) -> tuple[int, int, int]:
-    """Lower and upper bound of the points, and the nodes searched; the bounds are equal unless the limit struck."""
+    """Lower and upper bound of the points, and the nodes searched.
+
+    The bounds are equal unless the limit of nodes struck (0: none).
+    """
 
 def solve_cards(
     hands: Sequence[int],
@@ -42,7 +46,7 @@ def solve_cards(
     table_mb: int = 8,
     node_limit: int = 0,
 ) -> tuple[list[tuple[int, int, int]], int]:
-    """For each legal card, in order: the card and both bounds of the points after it; and the nodes searched."""
+    """For each legal card, in order, it and both bounds of the points after it; and the nodes searched."""
 
 def solve_strains(
     hands: Sequence[int],
@@ -123,7 +127,10 @@ def playout(
     last_trick_bonus: int = 0,
     threads: int = 1,
 ) -> list[int]:
-    """Points of N-S in each of `number` hands played to the end; the same for a seed whatever the threads."""
+    """Points of N-S in each of `number` hands played to the end; the same for a seed whatever the threads.
+
+    `policy` is random or greedy, or one for each side, N-S first, as greedy:random.
+    """
 
 def playout_batch(
     positions: Sequence[tuple[Sequence[int], int, int, Sequence[int]]],

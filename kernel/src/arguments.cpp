@@ -84,4 +84,14 @@ Position position(const Integers& hands, const nb::int_& leader, const nb::int_&
     return found;
 }
 
+std::vector<Position> positions(const std::vector<PositionArguments>& given, const Rules& rules) {
+    std::vector<Position> found;
+    found.reserve(given.size());
+    for (const auto& [hands, leader, strain, trick] : given) {
+        const std::string place = "positions[" + std::to_string(found.size()) + "].";
+        found.push_back(position(hands, leader, strain, rules, trick, place));
+    }
+    return found;
+}
+
 }  // namespace botifarra

@@ -3,10 +3,12 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "position.hpp"
@@ -39,6 +41,10 @@ int threads(const nb::int_& value);
 // Four hands with no card twice, of one size but for those who have played to the trick.
 Position position(const Integers& hands, const nb::int_& leader, const nb::int_& strain, const Rules& rules,
                   const Integers& trick, const std::string& place = "");
+
+// Many of them, each as (hands, leader, strain, trick).
+using PositionArguments = std::tuple<Integers, nb::int_, nb::int_, Integers>;
+std::vector<Position> positions(const std::vector<PositionArguments>& given, const Rules& rules);
 
 inline constexpr int kOccidental = 1;
 inline constexpr int kSecondMayLoad = 2;

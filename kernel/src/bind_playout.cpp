@@ -1,8 +1,5 @@
 // legal, perft, playout and playout_batch for Python.
-#include <nanobind/stl/tuple.h>
-
 #include <cstdint>
-#include <tuple>
 
 #include "arguments.hpp"
 #include "perft.hpp"
@@ -10,8 +7,6 @@
 
 namespace botifarra {
 namespace {
-
-using PositionArguments = std::tuple<Integers, nb::int_, nb::int_, Integers>;
 
 // More are several calls with several seeds.
 constexpr long long kMostHands = 10'000'000;
@@ -63,13 +58,7 @@ std::vector<int> bind_one(const Integers& hands, const nb::int_& leader, const n
 std::vector<int> bind_batch(const std::vector<PositionArguments>& given, const nb::int_& flags,
                             const nb::int_& seed_given, const std::string& policy, const nb::int_& bonus,
                             const nb::int_& threads_given) {
-    const Rules by_rules = rules(flags, bonus);
-    std::vector<Position> starts;
-    starts.reserve(given.size());
-    for (const auto& [hands, leader, strain, trick] : given) {
-        const std::string place = "positions[" + std::to_string(starts.size()) + "].";
-        starts.push_back(position(hands, leader, strain, by_rules, trick, place));
-    }
+    const std::vector<Position> starts = positions(given, rules(flags, bonus));
     const std::uint64_t seed = seed_of(seed_given);
     const Policies by = policies(policy);
     const int count = threads(threads_given);

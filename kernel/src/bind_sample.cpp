@@ -149,8 +149,9 @@ void bind_sample(nb::module_& module) {
         .def("__init__", make_sampler, "places"_a, "unseen"_a, "excluded"_a,
              "either_or"_a = std::vector<FactArguments>())
         .def_prop_ro("count", [](const Sampler& sampler) { return whole(sampler.count()); })
-        .def("counts", bind_counts)
-        .def("sample", bind_sample_deals, "number"_a, "seed"_a);
+        .def("counts", bind_counts, nb::sig("def counts(self) -> list[tuple[int, int, int, int, int]]"))
+        .def("sample", bind_sample_deals, "number"_a, "seed"_a,
+             nb::sig("def sample(self, number: int, seed: int) -> list[tuple[int, int, int, int]]"));
 }
 
 }  // namespace botifarra

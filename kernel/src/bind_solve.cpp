@@ -1,8 +1,5 @@
 // solve, solve_cards, solve_strains and solve_batch for Python.
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/tuple.h>
-
-#include <tuple>
 
 #include "arguments.hpp"
 #include "parallel.hpp"
@@ -11,70 +8,69 @@
 namespace botifarra {
 namespace {
 
-using PositionArguments = std::tuple<Integers, nb::int_, nb::int_, Integers>;
 using Answer = std::tuple<int, int, std::uint64_t>;
 
-Limits limits(const nb::int_& table_mb, const nb::int_& node_limit) {
-    return Limits{
-        .table_bytes = static_cast<std::size_t>(integer(table_mb, 1, 4096, "table_mb")) << 20,
-        .nodes = static_cast<std::uint64_t>(integer(node_limit, 0, INT64_MAX, "node_limit")),
-    };
-}
+// What a solver is made with.
+struct Limits {
+    Limits(const nb::int_& table_mb, const nb::int_& node_limit)
+        : table_bytes(static_cast<std::size_t>(integer(table_mb, 1, 4096, "table_mb")) << 20),
+          nodes(static_cast<std::uint64_t>(integer(node_limit, 0, INT64_MAX, "node_limit"))) {}
+
+    Solver solver() const { return Solver(table_bytes, nodes); }
+
+    std::size_t table_bytes;
+    std::uint64_t nodes;
+};
 
 Answer bind_one(const Integers& hands, const nb::int_& leader, const nb::int_& strain, const nb::int_& flags,
                 const Integers& trick, const nb::int_& bonus, const nb::int_& table_mb, const nb::int_& node_limit) {
     const Position asked = position(hands, leader, strain, rules(flags, bonus), trick);
-    const Limits within = limits(table_mb, node_limit);
+    const Limits limits(table_mb, node_limit);
     const nb::gil_scoped_release others_run;
-    std::uint64_t nodes = 0;
-    const Bounds found = solve(asked, within, nodes);
-    return {found.lower, found.upper, nodes};
+    Solver solver = limits.solver();
+    const Bounds found = solver.value(asked);
+    return {found.lower, found.upper, solver.nodes()};
 }
 
 std::pair<std::vector<std::tuple<Card, int, int>>, std::uint64_t> bind_cards(
     const Integers& hands, const nb::int_& leader, const nb::int_& strain, const nb::int_& flags,
     const Integers& trick, const nb::int_& bonus, const nb::int_& table_mb, const nb::int_& node_limit) {
     const Position asked = position(hands, leader, strain, rules(flags, bonus), trick);
-    const Limits within = limits(table_mb, node_limit);
+    const Limits limits(table_mb, node_limit);
     const nb::gil_scoped_release others_run;
-    std::uint64_t nodes = 0;
+    Solver solver = limits.solver();
     std::vector<std::tuple<Card, int, int>> values;
-    for (const CardBounds& found : solve_cards(asked, within, nodes)) {
+    for (const CardBounds& found : solver.cards(asked)) {
         values.emplace_back(found.card, found.bounds.lower, found.bounds.upper);
     }
-    return {values, nodes};
+    return {values, solver.nodes()};
 }
 
 std::pair<std::vector<std::pair<int, int>>, std::uint64_t> bind_strains(
     const Integers& hands, const nb::int_& leader, const nb::int_& flags, const nb::int_& bonus,
     const nb::int_& table_mb, const nb::int_& node_limit) {
     const Position asked = position(hands, leader, nb::int_(kNoTrump), rules(flags, bonus), {});
-    const Limits within = limits(table_mb, node_limit);
+    const Limits limits(table_mb, node_limit);
     const nb::gil_scoped_release others_run;
-    std::uint64_t nodes = 0;
+    Solver solver = limits.solver();
     std::vector<std::pair<int, int>> values;
-    for (const Bounds& found : solve_strains(asked, within, nodes)) values.emplace_back(found.lower, found.upper);
-    return {values, nodes};
+    for (const Bounds& found : solver.strains(asked)) values.emplace_back(found.lower, found.upper);
+    return {values, solver.nodes()};
 }
 
 std::vector<Answer> bind_batch(const std::vector<PositionArguments>& given, const nb::int_& flags,
                                const nb::int_& bonus, const nb::int_& table_mb, const nb::int_& node_limit,
                                const nb::int_& threads_given) {
-    const Rules by = rules(flags, bonus);
-    std::vector<Position> asked;
-    asked.reserve(given.size());
-    for (const auto& [hands, leader, strain, trick] : given) {
-        const std::string place = "positions[" + std::to_string(asked.size()) + "].";
-        asked.push_back(position(hands, leader, strain, by, trick, place));
-    }
-    const Limits within = limits(table_mb, node_limit);
+    const std::vector<Position> asked = positions(given, rules(flags, bonus));
+    const Limits limits(table_mb, node_limit);
     const int count = threads(threads_given);
     const nb::gil_scoped_release others_run;
     std::vector<Answer> answers(asked.size());
-    in_parallel(asked.size(), count, [&](std::size_t at) {
-        std::uint64_t nodes = 0;
-        const Bounds found = solve(asked[at], within, nodes);
-        answers[at] = {found.lower, found.upper, nodes};
+    in_parallel(asked.size(), count, [&] {
+        return [&, solver = limits.solver()](std::size_t at) mutable {
+            const Bounds found = solver.value(asked[at]);
+            answers[at] = {found.lower, found.upper, solver.nodes()};
+        };
     });
     return answers;
 }

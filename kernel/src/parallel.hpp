@@ -5,19 +5,22 @@
 #include <cstddef>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 namespace botifarra {
 
-// Calls `work(index)` once for every index below `count`; the first exception of any thread is thrown again.
-template <typename Work>
-void in_parallel(std::size_t count, int threads, const Work& work) {
+// Does the work once for every index below `count`. Each thread calls `worker()` for what it works with and then that
+// with the index. The first exception of any thread is thrown again.
+template <typename Worker>
+void in_parallel(std::size_t count, int threads, const Worker& worker) {
     std::atomic<std::size_t> next{0};
     std::exception_ptr failure;
     std::mutex failed;
     const auto run = [&] {
         try {
+            auto work = worker();
             for (std::size_t at = next++; at < count; at = next++) work(at);
         } catch (...) {
             const std::lock_guard only_one(failed);
@@ -25,10 +28,14 @@ void in_parallel(std::size_t count, int threads, const Work& work) {
             next = count;
         }
     };
-    std::vector<std::jthread> others;
-    for (int other = 1; other < threads && static_cast<std::size_t>(other) < count; ++other) others.emplace_back(run);
+    std::vector<std::thread> others;
+    try {
+        for (int other = 1; other < threads && static_cast<std::size_t>(other) < count; ++other) others.emplace_back(run);
+    } catch (const std::system_error&) {
+        // The system gives no more threads: those there are do the work.
+    }
     run();
-    others.clear();
+    for (std::thread& other : others) other.join();
     if (failure) std::rethrow_exception(failure);
 }
 

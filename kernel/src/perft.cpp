@@ -38,7 +38,7 @@ std::uint64_t perft(const Position& position, int depth, int threads) {
         front = std::move(next);
     }
     std::vector<std::uint64_t> found(front.size());
-    in_parallel(front.size(), threads, [&](std::size_t at) { found[at] = leaves(front[at], depth); });
+    in_parallel(front.size(), threads, [&] { return [&](std::size_t at) { found[at] = leaves(front[at], depth); }; });
     return std::accumulate(found.begin(), found.end(), std::uint64_t{0});
 }
 

@@ -95,12 +95,14 @@ std::vector<int> play_many(std::size_t number, const StartOf& start_of, Policies
                            int threads) {
     const bool are_random = policies.north_south == Policy::kRandom && policies.east_west == Policy::kRandom;
     std::vector<int> points(number);
-    in_parallel((number + kHandsAtATime - 1) / kHandsAtATime, threads, [&](std::size_t part) {
-        const std::size_t end = std::min(number, (part + 1) * kHandsAtATime);
-        for (std::size_t at = part * kHandsAtATime; at < end; ++at) {
-            points[at] = are_random ? play_out(start_of(at), RandomPlayer(seed, at))
-                                    : play_out(start_of(at), MixedPlayers(policies, seed, at));
-        }
+    in_parallel((number + kHandsAtATime - 1) / kHandsAtATime, threads, [&] {
+        return [&](std::size_t part) {
+            const std::size_t end = std::min(number, (part + 1) * kHandsAtATime);
+            for (std::size_t at = part * kHandsAtATime; at < end; ++at) {
+                points[at] = are_random ? play_out(start_of(at), RandomPlayer(seed, at))
+                                        : play_out(start_of(at), MixedPlayers(policies, seed, at));
+            }
+        };
     });
     return points;
 }

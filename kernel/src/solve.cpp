@@ -1,50 +1,132 @@
 #include "solve.hpp"
 
+#include <limits>
+
 namespace botifarra {
 namespace {
 
-int value(const Position& position, std::uint64_t& nodes, int alpha, int beta) {
-    if (position.is_over()) return 0;
-    const bool maximises = is_north_south(position.to_act());
-    int best = maximises ? -1 : 999'999;
-    for (Mask left = position.legal_cards(); left; left = without_lowest(left)) {
-        Position after = position;
-        const int won = after.play(lowest(left));
-        ++nodes;
-        const int total = won + value(after, nodes, alpha - won, beta - won);
-        if (maximises ? total > best : total < best) best = total;
-        if (maximises && best > alpha) alpha = best;
-        if (!maximises && best < beta) beta = best;
-        if (alpha >= beta) break;
+// The bonus of the last trick, as the search counts it. More than all else together decides no more than this does,
+// and bounds stay small.
+constexpr int kLargestBonus = 100;
+
+int counted_bonus(const Rules& rules) { return std::min(rules.last_trick_bonus, kLargestBonus); }
+
+// What can still be won, the cards on the table and the bonus included.
+int worth_of(const Position& position) {
+    const Mask left = position.held();
+    const int on_table = position.trick.points - 1;
+    const int tricks = (size(left) + position.trick.place) / kSeats;
+    return on_table + points_of(left) + tricks + (tricks ? counted_bonus(position.rules) : 0);
+}
+
+// A first guess: half, and so many hundredths of a point for each card that N-S hold and E-W do not. Fitted by least
+// squares to the values of 2,400 random deals; it misses by 4.5 points on average.
+int guess_of(const Position& position, int worth) {
+    static constexpr std::array<int, kRanks> kPlain = {-205, -205, -205, -205, -200, -200, -190, -164, -165, -86, 43, 403};
+    static constexpr std::array<int, kRanks> kTrump = {-10, -10, -10, 0, 0, 10, 20, 80, 100, 220, 370, 630};
+    static constexpr std::array<int, kRanks> kNoTrumps = {-110, -110, -110, -100, -100, -100, -100, -90, -30, 60, 240, 570};
+    static constexpr int kLead = 200;
+    int sum = is_north_south(position.trick.leader) ? kLead : -kLead;
+    for (Seat seat = 0; seat < kSeats; ++seat) {
+        for (Mask left = position.hands[seat]; left; left = without_lowest(left)) {
+            const Card card = lowest(left);
+            const auto& weights = position.strain == kNoTrump ? kNoTrumps : kSuitOf[card] == position.strain ? kTrump : kPlain;
+            sum += is_north_south(seat) ? weights[strength_of(card)] : -weights[strength_of(card)];
+        }
     }
-    return best;
+    return worth / 2 + sum / 100;
+}
+
+// Bounds of points with the whole bonus, from those with the bonus as it was counted: who gets the last trick is known
+// where they tell it.
+Bounds with_whole_bonus(Bounds bounds, const Rules& rules) {
+    const int more = rules.last_trick_bonus - counted_bonus(rules);
+    if (!more) return bounds;
+    return {bounds.lower >= kLargestBonus ? bounds.lower + more : bounds.lower,
+            bounds.upper >= kLargestBonus ? bounds.upper + more : bounds.upper};
+}
+
+// The table that pays for the cards left: four times smaller for each trick less, for a large one is slow to touch.
+std::size_t table_for(std::size_t most, const Position& position) {
+    const int tricks = size(position.held()) / kSeats;
+    return most >> 2 * std::max(0, 11 - tricks);
 }
 
 }  // namespace
 
-Bounds solve(const Position& position, const Limits&, std::uint64_t& nodes) {
-    const int found = value(position, nodes, -1, 999'999);
-    return {found, found};
+Solver::Solver(std::size_t table_bytes, std::uint64_t node_limit)
+    : node_limit_(node_limit ? node_limit : std::numeric_limits<std::uint64_t>::max()),
+      table_bytes_(table_bytes) {}
+
+void Solver::begin(const Position& position) {
+    Hands hands = position.hands;
+    const Trick& trick = position.trick;
+    if (trick.place) hands[trick.winner()] |= bit(trick.best);
+    layout_.fill(hands, position.rules.occidental);
+    nodes_ = 0;
 }
 
-std::vector<CardBounds> solve_cards(const Position& position, const Limits& limits, std::uint64_t& nodes) {
+// Closes in on the value from a guess, one bound after the other.
+Bounds Solver::settle(Search& search, const Position& position, int guess) {
+    const int worth = worth_of(position);
+    Bounds bounds{0, worth};
+    try {
+        for (int need = guess; bounds.lower < bounds.upper;) {
+            need = std::clamp(need, bounds.lower + 1, bounds.upper);
+            const int found = search.bound(position, worth, need);
+            if (found >= need) {
+                bounds.lower = found;
+                need = found + 1;
+            } else {
+                bounds.upper = found;
+                need = found;
+            }
+        }
+    } catch (const OutOfNodes&) {
+        // What is known by now stands.
+    }
+    return bounds;
+}
+
+Bounds Solver::value(const Position& position) {
+    begin(position);
+    table_.clear(table_for(table_bytes_, position));
+    Search search(position, layout_, table_, node_limit_);
+    const Bounds found = settle(search, position, guess_of(position, worth_of(position)));
+    nodes_ = search.nodes();
+    return with_whole_bonus(found, position.rules);
+}
+
+std::vector<CardBounds> Solver::cards(const Position& position) {
     std::vector<CardBounds> found;
     if (position.is_over()) return found;
+    begin(position);
+    table_.clear(table_for(table_bytes_, position));
+    Search search(position, layout_, table_, node_limit_);
+    int guess = guess_of(position, worth_of(position));
     for (Mask left = position.legal_cards(); left; left = without_lowest(left)) {
-        Position after = position;
-        const int won = after.play(lowest(left));
-        const Bounds bounds = solve(after, limits, nodes);
-        found.push_back({lowest(left), {won + bounds.lower, won + bounds.upper}});
+        Position next = position;
+        const int won = next.play(lowest(left));
+        const Bounds bounds = settle(search, next, guess - won);
+        guess = bounds.lower + won;
+        const Bounds whole = with_whole_bonus(bounds, position.rules);
+        found.push_back({lowest(left), {whole.lower + won, whole.upper + won}});
     }
+    nodes_ = search.nodes();
     return found;
 }
 
-std::vector<Bounds> solve_strains(const Position& position, const Limits& limits, std::uint64_t& nodes) {
+std::vector<Bounds> Solver::strains(const Position& position) {
+    begin(position);
     std::vector<Bounds> found;
     for (Strain strain = 0; strain < kStrains; ++strain) {
         Position asked = position;
         asked.strain = strain;
-        found.push_back(solve(asked, limits, nodes));
+        table_.clear(table_for(table_bytes_, position));
+        Search search(asked, layout_, table_, node_limit_ - std::min(nodes_, node_limit_));
+        const Bounds bounds = settle(search, asked, guess_of(asked, worth_of(asked)));
+        nodes_ += search.nodes();
+        found.push_back(with_whole_bonus(bounds, position.rules));
     }
     return found;
 }

@@ -1,14 +1,11 @@
 // The points that N-S win from a position when all four players see every card.
 #pragma once
 
-#include <cstddef>
-#include <vector>
-
-#include "position.hpp"
+#include "search.hpp"
 
 namespace botifarra {
 
-// What is known of a value: equal unless a node limit struck.
+// What is known of a value: equal unless a limit of nodes struck.
 struct Bounds {
     int lower = 0;
     int upper = 0;
@@ -19,13 +16,30 @@ struct CardBounds {
     Bounds bounds{};
 };
 
-struct Limits {
-    std::size_t table_bytes = std::size_t{8} << 20;
-    std::uint64_t nodes = 0;  // none
-};
+// Solves one position after the other in the same memory; each answer is the same as if it were the first.
+class Solver {
+  public:
+    // A table of so many bytes at most, and so many nodes at most for each question; 0 is no limit.
+    Solver(std::size_t table_bytes, std::uint64_t node_limit);
 
-Bounds solve(const Position& position, const Limits& limits, std::uint64_t& nodes);
-std::vector<CardBounds> solve_cards(const Position& position, const Limits& limits, std::uint64_t& nodes);
-std::vector<Bounds> solve_strains(const Position& position, const Limits& limits, std::uint64_t& nodes);
+    Bounds value(const Position& position);
+    // For each legal card, in order.
+    std::vector<CardBounds> cards(const Position& position);
+    // For each strain.
+    std::vector<Bounds> strains(const Position& position);
+
+    // Searched for the last question.
+    std::uint64_t nodes() const { return nodes_; }
+
+  private:
+    void begin(const Position& position);
+    Bounds settle(Search& search, const Position& position, int guess);
+
+    std::uint64_t node_limit_;
+    std::size_t table_bytes_;
+    std::uint64_t nodes_ = 0;
+    Layout layout_;
+    Table table_;
+};
 
 }  // namespace botifarra

@@ -1,0 +1,27 @@
+// Tricks that are sure in one suit, by leading winners from the top.
+//
+// `Holding` are the four hands in that suit, from the leader on: leader, right, partner, left. Every function
+// takes it that no card of the suit can be ruffed by an opponent. An opponent who cannot win follows with any card;
+// of those caught in n tricks, the n lowest are counted, for none can be worth less. The partner gives what is best.
+#pragma once
+
+#include "layout.hpp"
+
+namespace botifarra {
+
+using Holding = std::array<unsigned, kSeats>;
+
+// The leader's winners; if `while_followed`, only as long as both opponents follow.
+Run cash(Holding held, bool while_followed);
+
+// The leader's winners while the partner follows low, then the partner's: how it got the lead is not counted.
+Run cash_both(Holding held);
+
+// The leader leads to the partner's winner, who goes on with winners; no tricks if it has none that is sure.
+Run cash_across(Holding held);
+
+// Points of the highest cards of a suit that are all of one side, if it is trumps: each wins its trick, or falls to
+// a higher one of its own side.
+int top_cards(const std::array<unsigned, kSeats>& hands, int side);
+
+}  // namespace botifarra

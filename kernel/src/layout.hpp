@@ -1,0 +1,79 @@
+// What the search asks of the cards of a suit again and again, worked out once for every set of them.
+#pragma once
+
+#include <memory>
+
+#include "rules.hpp"
+
+namespace botifarra {
+
+// What a player surely wins by leading cards of one suit one after the other.
+struct Run {
+    std::uint8_t points;
+    std::uint8_t tricks : 4;
+    // Whether the partner has to discard on one of them, and whether it takes a low card of this suit from the
+    // partner lest that win; with both, such a card may be gone, so that one run of this kind is sure at a time.
+    bool discards : 1;
+    bool leans : 1;
+
+    bool is_frail() const { return discards && leans; }
+};
+
+// All about one suit when some of its cards are left. Within a deal, who holds which follows from what is left.
+struct alignas(64) Suit {
+    std::array<std::uint16_t, kSeats> unlike;  // by seat: the lowest of those of its cards that are equals
+    std::array<std::uint8_t, kSeats> linked;   // by seat: its honours whose next lower card here is its own
+    std::array<std::uint8_t, 2> top;           // by side: sure points of the top cards, if the suit is trumps
+    std::uint16_t key;                       // the same for two sets exactly if they play alike
+    std::uint8_t known;                      // the seats whose runs have been worked out
+    // By the seat on lead: what its winners take if no opponent can ruff, and if only while both must follow;
+    // what both partners' winners take, and what the partner's take after it was led to.
+    std::array<Run, kSeats> cash;
+    std::array<Run, kSeats> cash_while_followed;
+    std::array<Run, kSeats> cash_both;
+    std::array<Run, kSeats> cash_across;
+};
+
+// The suits of one deal, each with a `Suit` for every set of its cards that may be left.
+//
+// Equals are pips, or in occidental style honours too where their worth is the same, with no card of another
+// seat between them. A key tells the owners in order of rank and, since counting cards may be loaded, how many
+// of them count; in occidental style (R4.9) nothing asks for that, and the key leaves it out.
+class Layout {
+  public:
+    // Works out the suits of a deal, in place of the one before.
+    void fill(const Hands& hands, bool occidental);
+
+    const Suit& suit(int suit, Mask left) const { return suits_[suit << kRanks | suit_at(left, suit)]; }
+
+    // The same, with the runs of `leader`, which are worked out when they are first asked for.
+    const Suit& suit_led(int suit, Mask left, Seat leader) {
+        Suit& found = suits_[suit << kRanks | suit_at(left, suit)];
+        if (!(found.known >> leader & 1)) work_out_runs(found, suit, left, leader);
+        return found;
+    }
+
+    // The cards of a seat that are the lowest of their equals, and the honours that are linked to a lower card.
+    Mask unlike(int suit, Seat seat, Mask left) const {
+        return Mask{this->suit(suit, left).unlike[seat]} << (suit * kRanks);
+    }
+    Mask linked(int suit, Seat seat, Mask left) const {
+        return Mask{this->suit(suit, left).linked[seat]} << (suit * kRanks + kPips);
+    }
+    Mask unlike(Seat seat, Mask left) const {
+        return unlike(0, seat, left) | unlike(1, seat, left) | unlike(2, seat, left) | unlike(3, seat, left);
+    }
+    Mask linked(Seat seat, Mask left) const {
+        return linked(0, seat, left) | linked(1, seat, left) | linked(2, seat, left) | linked(3, seat, left);
+    }
+
+  private:
+    void fill_suit(int suit, bool occidental);
+    void work_out_runs(Suit& found, int suit, Mask left, Seat leader);
+
+    Hands dealt_{};
+    // Not set to zero: a small deal has few sets, and the others are never looked at.
+    std::unique_ptr<Suit[]> suits_ = std::make_unique_for_overwrite<Suit[]>(std::size_t{kSuits} << kRanks);
+};
+
+}  // namespace botifarra

@@ -1,0 +1,243 @@
+#include "search.hpp"
+
+#include "leads.hpp"
+#include "outlook.hpp"
+
+namespace botifarra {
+namespace {
+
+// The honours of each suit, five bits each.
+std::uint32_t honours_of(Mask left) {
+    return static_cast<std::uint32_t>((left >> 7 & 31) | (left >> 14 & 31 << 5) | (left >> 21 & 31 << 10) |
+                                      (left >> 28 & 31 << 15));
+}
+
+// The card that follows best in a hand of runs: those of several suits are sure together if at most one is frail.
+class RunTotal {
+  public:
+    void add(Run run) {
+        if (run.is_frail()) {
+            if (has_frail_) return;
+            has_frail_ = true;
+        }
+        points_ += run.points;
+        tricks_ += run.tricks;
+    }
+    int points() const { return points_; }
+    int tricks() const { return tricks_; }
+
+  private:
+    int points_ = 0;
+    int tricks_ = 0;
+    bool has_frail_ = false;
+};
+
+}  // namespace
+
+Search::Search(const Position& start, Layout& layout, Table& table, std::uint64_t node_limit)
+    : hands_(start.hands),
+      strain_(start.strain),
+      rules_(start.rules),
+      layout_(layout),
+      table_(table),
+      node_limit_(node_limit) {}
+
+int Search::bound(const Position& position, int worth, int need) {
+    const Mask left = position.held();
+    const Trick& trick = position.trick;
+    const bool maximises = is_north_south(position.to_act());
+    switch (trick.place) {
+        case 1: return maximises ? follow<true, 1>(trick, left, worth, need) : follow<false, 1>(trick, left, worth, need);
+        case 2: return maximises ? follow<true, 2>(trick, left, worth, need) : follow<false, 2>(trick, left, worth, need);
+        case 3: return maximises ? follow<true, 3>(trick, left, worth, need) : follow<false, 3>(trick, left, worth, need);
+        default: return lead(left, trick.leader, worth, need);
+    }
+}
+
+int Search::lead(Mask left, Seat leader, int worth, int need) {
+    if (need <= 0) return 0;
+    if (need > worth) return worth;
+    const bool maximises = is_north_south(leader);
+    if (!left) return maximises ? worth : 0;  // the bonus of the last trick
+    const int tricks = size(left) >> 2;
+    if (tricks == 1) return last_trick(left, leader, worth);
+    if (nodes_ > node_limit_) throw OutOfNodes{};
+
+    const std::array<const Suit*, kSuits> suits = {
+        &layout_.suit_led(0, left, leader), &layout_.suit_led(1, left, leader),
+        &layout_.suit_led(2, left, leader), &layout_.suit_led(3, left, leader)};
+    const Mask key = Mask{suits[0]->key} | Mask{suits[1]->key} << 12 | Mask{suits[2]->key} << 24 |
+                     Mask{suits[3]->key} << 36 | static_cast<Mask>(leader) << 48;
+    table_.prefetch(key);
+
+    int ours = cash(suits, left, leader, tricks, worth);
+    int theirs = 0;
+    if (strain_ != kNoTrump) {
+        ours = std::max<int>(ours, suits[strain_]->top[leader & 1]);
+        theirs = suits[strain_]->top[~leader & 1];
+    }
+    int lower = maximises ? ours : theirs;
+    int upper = worth - (maximises ? theirs : ours);
+    if (lower >= need) return lower;
+    if (upper < need) return upper;
+
+    const std::uint32_t honours = honours_of(left);
+    table_.probe(key, honours, lower, upper);
+    if (lower >= need) return lower;
+    if (upper < need) return upper;
+
+    const std::uint64_t before = nodes_;
+    const Trick trick{.leader = leader};
+    Mask may = hands_[leader] & left;
+    // Whether a card is safe depends on the higher ones in the leader's hand (R4.11), so that no two leads are alike.
+    if (!rules_.third_loads_only_if_safe) {
+        may &= layout_.unlike(leader, left);
+        may = without_dominated<0>(trick, left, left, may, may & layout_.linked(leader, left));
+    }
+    const int found = maximises ? choose<true, 0>(trick, left, may, worth, need)
+                                : choose<false, 0>(trick, left, may, worth, need);
+    if (found >= need) {
+        lower = found;
+    } else {
+        upper = found;
+    }
+    table_.store(key, honours, lower, upper, nodes_ - before);
+    return found;
+}
+
+int Search::last_trick(Mask left, Seat leader, int worth) const {
+    Trick trick{.leader = leader};
+    for (int place = 0; place < kSeats; ++place) trick = trick.with(lowest(hands_[(leader + place) & 3] & left), strain_);
+    return is_north_south(trick.winner()) ? worth : 0;
+}
+
+int Search::cash(const std::array<const Suit*, kSuits>& suits, Mask left, Seat leader, int tricks, int worth) const {
+    const Mask trumps = strain_ == kNoTrump ? 0 : left & suit_mask(strain_);
+    const Mask opponents = hands_[(leader + 1) & 3] | hands_[(leader + 3) & 3];
+    RunTotal alone;
+    if (trumps & opponents) {
+        // Plain suits first, as long as both opponents follow; then trumps, which the partner must not have been made
+        // to ruff with.
+        for (int suit = 0; suit < kSuits; ++suit) {
+            if (suit != strain_) alone.add(suits[suit]->cash_while_followed[leader]);
+        }
+        const Run last = suits[strain_]->cash[leader];
+        const Mask partner = hands_[leader ^ 2] & left;
+        if (size(partner & ~trumps) < alone.tricks()) return last.points;
+        return alone.tricks() + last.tricks >= tricks ? worth : alone.points() + last.points;
+    }
+    RunTotal both;
+    int across = 0;
+    int across_tricks = 0;
+    for (const Suit* suit : suits) {
+        alone.add(suit->cash[leader]);
+        both.add(suit->cash_both[leader]);
+    }
+    if (alone.tricks() >= tricks) return worth;
+    for (const Suit* suit : suits) {
+        const Run run = suit->cash_across[leader];
+        const Run instead = suit->cash_both[leader];
+        if (!run.tricks || run.is_frail() || instead.is_frail()) continue;
+        const int points = both.points() - instead.points + run.points;
+        if (points > across) {
+            across = points;
+            across_tricks = both.tricks() - instead.tricks + run.tricks;
+        }
+    }
+    return across_tricks >= tricks ? worth : std::max(alone.points(), across);
+}
+
+template <bool maximises, int place>
+int Search::follow(const Trick& trick, Mask left, int worth, int need) {
+    const Seat seat = (trick.leader + place) & 3;
+    const Mask hand = hands_[seat] & left;
+    Mask may = legal_to(rules_, strain_, hand, place, trick.led, trick.best,
+                        place >= 2 && trick.best_place == place - 2, left & ~hand);
+    if (without_lowest(may)) {
+        // Of the cards on the table only the winning one still tells two others apart.
+        const Mask apart = left | bit(trick.best);
+        const bool follows = hand & suit_mask(trick.led);
+        may &= follows ? layout_.unlike(trick.led, seat, apart) : layout_.unlike(seat, apart);
+        const Mask linked = follows ? layout_.linked(trick.led, seat, apart) : layout_.linked(seat, apart);
+        may = without_dominated<place>(trick, left, apart, may, may & linked);
+    }
+    return choose<maximises, place>(trick, left, may, worth, need);
+}
+
+// Of two honours of one hand with none between, the dearer serves better in a trick surely won, the cheaper in one
+// surely lost: whatever the others do, the one that stays can play the part of the other.
+template <int place>
+Mask Search::without_dominated(const Trick& trick, Mask left, Mask apart, Mask may, Mask linked) const {
+    Mask kept = may;
+    for (; linked; linked = without_lowest(linked)) {
+        const Card dear = lowest(linked);
+        const Card cheap = highest(apart & suit_mask(kSuitOf[dear]) & (bit(dear) - 1));
+        if (!(may & bit(cheap))) continue;
+        switch (outlook<place>(trick.with(dear, strain_), strain_, hands_, left & ~bit(dear))) {
+            case Outlook::kWon: kept &= ~bit(cheap); break;
+            case Outlook::kLost: kept &= ~bit(dear); break;
+            case Outlook::kOpen: break;
+        }
+    }
+    return kept;
+}
+
+template <bool maximises, int place>
+int Search::choose(const Trick& trick, Mask left, Mask may, int worth, int need) {
+    if (!without_lowest(may)) return after<maximises, place>(trick, left, lowest(may), worth, need);
+    const Seat seat = (trick.leader + place) & 3;
+    const Mask context = may ^ static_cast<Mask>(seat * 4 + place) << 50 ^
+                         static_cast<Mask>(place ? trick.best_place * 4 + trick.led : 0) << 56;
+    Killers& killers = killers_[context * 0x9E3779B97F4A7C15u >> (64 - kKillersBits)];
+    const auto enough = [&](int value) { return maximises ? value >= need : value < need; };
+    const auto better = [](int a, int b) { return maximises ? std::max(a, b) : std::min(a, b); };
+    int best = maximises ? 0 : worth;
+    Mask rest = may;
+    for (const int at : {0, 1}) {
+        const Card card = killers[at];
+        if (!(rest & bit(card))) continue;
+        rest &= ~bit(card);
+        best = better(best, after<maximises, place>(trick, left, card, worth, need));
+        if (enough(best)) {
+            if (at == 1) std::swap(killers[0], killers[1]);
+            return best;
+        }
+    }
+    std::array<std::int16_t, kCards> promise;
+    if constexpr (place == 0) {
+        for (Mask each = rest; each; each = without_lowest(each)) {
+            promise[lowest(each)] = static_cast<std::int16_t>(promise_of_lead(lowest(each), seat, strain_, hands_, left));
+        }
+    }
+    while (rest) {
+        Card card = lowest(rest);
+        if constexpr (place == 0) {
+            for (Mask each = without_lowest(rest); each; each = without_lowest(each)) {
+                if (promise[lowest(each)] > promise[card]) card = lowest(each);
+            }
+        }
+        rest &= ~bit(card);
+        best = better(best, after<maximises, place>(trick, left, card, worth, need));
+        if (enough(best)) {
+            killers = {static_cast<std::uint8_t>(card), killers[0]};
+            return best;
+        }
+    }
+    return best;
+}
+
+template <bool maximises, int place>
+int Search::after(const Trick& before, Mask left, Card card, int worth, int need) {
+    ++nodes_;
+    const Trick trick = before.with(card, strain_);
+    left &= ~bit(card);
+    if constexpr (place == 3) {
+        const Seat winner = trick.winner();
+        const int won = is_north_south(winner) ? trick.points : 0;
+        return won + lead(left, winner, worth - trick.points, need - won);
+    } else {
+        return follow<!maximises, place + 1>(trick, left, worth, need);
+    }
+}
+
+}  // namespace botifarra

@@ -1,0 +1,55 @@
+// Zero-window search with open hands: whether N-S can win so many points from a position.
+#pragma once
+
+#include "layout.hpp"
+#include "position.hpp"
+#include "table.hpp"
+
+namespace botifarra {
+
+// The search went over its limit of nodes.
+struct OutOfNodes {};
+
+// A search of one deal with one strain. Layout and table are lent to it; the table must hold nothing of another deal,
+// strain or rules.
+class Search {
+  public:
+    Search(const Position& start, Layout& layout, Table& table, std::uint64_t node_limit);
+
+    // A bound of the points that N-S win from `position`, which comes from the start's cards: not under `need` if they
+    // can win that many (then it is a lower bound), else under it (then it is an upper one). `worth` is all that can be
+    // won there, at most 255. Throws OutOfNodes.
+    int bound(const Position& position, int worth, int need);
+
+    std::uint64_t nodes() const { return nodes_; }
+
+  private:
+    int lead(Mask left, Seat leader, int worth, int need);
+    int last_trick(Mask left, Seat leader, int worth) const;
+    // What the side of the leader surely wins by leading winners.
+    int cash(const std::array<const Suit*, kSuits>& suits, Mask left, Seat leader, int tricks, int worth) const;
+
+    template <bool maximises, int place>
+    int follow(const Trick& trick, Mask left, int worth, int need);
+    template <bool maximises, int place>
+    int choose(const Trick& trick, Mask left, Mask may, int worth, int need);
+    template <bool maximises, int place>
+    int after(const Trick& trick, Mask left, Card card, int worth, int need);
+    template <int place>
+    Mask without_dominated(const Trick& trick, Mask left, Mask apart, Mask may, Mask linked) const;
+
+    // The last two cards that were good enough where the same cards could be chosen from.
+    using Killers = std::array<std::uint8_t, 2>;
+    static constexpr int kKillersBits = 14;
+
+    Hands hands_;
+    Strain strain_;
+    Rules rules_;
+    Layout& layout_;
+    Table& table_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t node_limit_;
+    std::vector<Killers> killers_ = std::vector<Killers>(std::size_t{1} << kKillersBits);
+};
+
+}  // namespace botifarra
