@@ -1,7 +1,7 @@
 """A bar for work that takes long, on a terminal only."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 _Item = TypeVar("_Item")
@@ -9,9 +9,14 @@ _Item = TypeVar("_Item")
 
 def track(items: Iterable[_Item], label: str) -> Iterable[_Item]:
     """The items, a bar on standard error showing how far they are while that is a terminal."""
-    if not sys.stderr.isatty():
-        return items
-    from rich import progress
-    from rich.console import Console
+    return _track(items, label) if sys.stderr.isatty() else items
 
-    return progress.track(items, label, console=Console(stderr=True), transient=True)
+
+def _track(items: Iterable[_Item], label: str) -> Iterator[_Item]:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    # A redirected print comes out on the stream of the bar, which must not swallow what goes to a file.
+    redirect = sys.stdout.isatty()
+    with Progress(console=Console(stderr=True), transient=True, redirect_stdout=redirect) as bar:
+        yield from bar.track(items, description=label)
