@@ -56,7 +56,7 @@ def test_version() -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ("dael", "There is no command 'dael': play | deal | show | check | perft\nHelp: botifarra --help"),
+        ("dael", f"There is no command 'dael': {' | '.join(COMMANDS)}\nHelp: botifarra --help"),
         ("--nonsense", "There is no option --nonsense.\nHelp: botifarra --help"),
         ("deal --nonsense", "There is no option --nonsense.\nHelp: botifarra deal --help"),
         ("deal --count", "--count needs a value.\nHelp: botifarra deal --help"),
@@ -106,7 +106,7 @@ def test_wrong_usage(arguments: str, complaint: str) -> None:
     assert wrong.err.startswith(complaint)
 
 
-@pytest.mark.parametrize("command", ["show", "check", "perft"])
+@pytest.mark.parametrize("command", ["show", "check", "solve", "perft"])
 @pytest.mark.parametrize(
     ("name", "why"),
     [("missing.bgn", "no such file"), ("folder/file.bgn", "no such file"), ("folder", "folder")],
@@ -121,7 +121,7 @@ def test_files_that_cannot_be_read(tmp_path: Path, command: str, name: str, why:
     assert wrong.err.endswith(f"{why}\n")
 
 
-@pytest.mark.parametrize("command", ["show", "check", "perft"])
+@pytest.mark.parametrize("command", ["show", "check", "solve", "perft"])
 def test_text_that_is_not_utf8(tmp_path: Path, command: str) -> None:
     path = tmp_path / "latin.bgn"
     path.write_bytes('[BGN "1"]\n[Event "Campionat d\'Àger"]\n'.encode("latin-1"))

@@ -62,3 +62,12 @@ def test_ctrl_c_ends_it_quietly() -> None:
         program.send_signal(signal.SIGINT)
         assert program.stderr.read() == b""
         assert program.wait(timeout=60) == 130
+
+
+def test_without_the_kernel_it_says_how_to_get_it() -> None:
+    code = "import sys; sys.modules['botifarra_kernel'] = None; sys.argv[0] = 'botifarra'; "
+    program = [sys.executable, "-c", f"{code}from botifarra.cli import main; main()", "solve", "-"]
+    done = subprocess.run(program, capture_output=True, text=True, env=ENVIRONMENT, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("The package botifarra-kernel is missing: ")
+    assert len(done.stderr.splitlines()) == 1

@@ -1,8 +1,8 @@
 """The program `botifarra`: one file per command, imported when the command is given.
 
 A command is a function with the name of its module, and returns an exit status if it is not 0. What it and
-its options are for stands in the texts: `COMMAND.summary` and `COMMAND.help`, `COMMAND.OPTION` or, for an
-option that several commands share, `option.OPTION`; `value.NAME` is a metavar in the person's language.
+its options are for stands in the texts: `COMMAND.summary` and `COMMAND.help`, `COMMAND.OPTION` or, where
+several commands tell it alike, `option.OPTION`; `value.NAME` is a metavar in the person's language.
 """
 
 import signal

@@ -17,7 +17,7 @@ from botifarra.cli.help import help_page, usage_message
 from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.records.errors import ParseError
 
-COMMANDS = ("play", "deal", "show", "check", "perft")
+COMMANDS = ("play", "deal", "show", "check", "solve", "perft", "bench")
 """Every command, in the order of the help page; its function is in the module of the same name."""
 
 
@@ -40,6 +40,11 @@ def run(arguments: Sequence[str]) -> int:
         return 1
     except OSError as error:
         complain(file_message(text, error))
+        return 1
+    except ModuleNotFoundError as error:
+        if error.name != "botifarra_kernel":
+            raise
+        complain(text("kernel.missing"))
         return 1
     return int(status or 0)
 

@@ -1,4 +1,4 @@
-"""The four hands of a deal as books draw them: around a table, a line to a suit."""
+"""Four hands as books draw them: around a table, a line to a suit."""
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -6,8 +6,9 @@ from rich.text import Text
 from botifarra.cli.canvas import Canvas, fit
 from botifarra.cli.faces import COLOURS, SYMBOLS, sort_hand
 from botifarra.cli.prose import Prose
+from botifarra.cli.words import Names
 from botifarra.core.cards import CardSet, Suit
-from botifarra.core.deal import Deal
+from botifarra.core.deal import Hands
 from botifarra.core.seats import Seat
 
 _HEIGHT = 5
@@ -19,10 +20,11 @@ _NAME = 24
 """Columns a name may take."""
 
 
-def deal_lines(text: Prose, deal: Deal, names: tuple[str, str, str, str]) -> list[Text]:
-    """The deal, North on top, in three columns as wide as the hands need."""
+def hands_lines(text: Prose, hands: Hands, dealer: Seat, names: Names) -> list[Text]:
+    """The hands, North on top, in three columns as wide as they need."""
     blocks = {
-        seat: [_name(text, deal, names, seat), *map(_suit, [deal.hands[seat]] * 4, Suit)] for seat in Seat
+        seat: [_name(text, names[seat], seat is dealer), *map(_suit, [hands[seat]] * 4, Suit)]
+        for seat in Seat
     }
     width = {seat: max(cell_len(line.plain) for line in block) for seat, block in blocks.items()}
     middle = width[Seat.WEST] + _GAP
@@ -43,9 +45,9 @@ def deal_lines(text: Prose, deal: Deal, names: tuple[str, str, str, str]) -> lis
     return lines
 
 
-def _name(text: Prose, deal: Deal, names: tuple[str, str, str, str], seat: Seat) -> Text:
-    name = Text(fit(names[seat], _NAME), "bold")
-    return name.append(f" {text('deal.deals')}", "not bold dim") if seat is deal.dealer else name
+def _name(text: Prose, name: str, deals: bool) -> Text:
+    line = Text(fit(name, _NAME), "bold")
+    return line.append(f" {text('deal.deals')}", "not bold dim") if deals else line
 
 
 def _suit(hand: CardSet, suit: Suit) -> Text:

@@ -54,8 +54,8 @@ def _row(text: Prose, command: str, parameter: Any) -> tuple[str, str]:
     """An argument or option, and what it is for."""
     is_argument = parameter.param_type_name == "argument"
     key = parameter.name if is_argument else parameter.opts[0].removeprefix("--")
-    shared = f"option.{key}"
-    purpose = text(shared if shared in text else f"{command}.{key}")
+    own, shared = f"{command}.{key}", f"option.{key}"  # COMMAND.help tells of the command
+    purpose = text(own if own in text and key != "help" else shared)
     if parameter.default not in (None, False, ()) and not is_argument:
         purpose += f" {text('help.default', value=parameter.default)}"
     name = _name(text, parameter)

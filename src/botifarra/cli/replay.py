@@ -8,11 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 from botifarra.cli.count import count_rows
-from botifarra.cli.diagram import deal_lines
+from botifarra.cli.diagram import hands_lines
 from botifarra.cli.faces import COLOURS, SYMBOLS, card_text, sort_hand
 from botifarra.cli.prose import Prose
 from botifarra.cli.story import call_line, contract_line, quoted
-from botifarra.cli.words import Names, card_name, factors_text, points_text
+from botifarra.cli.words import Names, card_name, factors_text, plain_names, points_text
 from botifarra.core.actions import PASS, Claim, Concede
 from botifarra.core.cards import CardSet, Strain, Suit
 from botifarra.core.referee import Revoke
@@ -45,7 +45,7 @@ def replay(text: Prose, record: Record) -> Iterator[Text]:
         yield contract_line(text, names, record.contract).append(f" · {factors}" if factors else "")
         if record.tricks:
             yield Text()
-            yield from _lines(_trick_table(text, names, record, record.contract.strain))
+            yield from table_lines(_trick_table(text, names, record, record.contract.strain))
             yield Text()
     if record.actions and isinstance(last := record.actions[-1], Claim | Concede):
         yield Text(f"{names[record.on_turn]}: {quoted(text, last)}")
@@ -53,24 +53,29 @@ def replay(text: Prose, record: Record) -> Iterator[Text]:
         yield Text(revoke_message(text, names, record.revoke))
         yield Text(text("revoke.score", score=format_scores(record.revoke.scored)), "bold")
     elif record.state.outcome is not None:
-        yield from _lines(_count_table(text, record.rules, record.state.outcome))
+        yield from table_lines(_count_table(text, record.rules, record.state.outcome))
     else:
         yield Text(f"\n{text('show.unfinished')}")
 
 
 def deal_page(text: Prose, record: Record) -> Iterator[Text]:
     """What hand it is, and the deal."""
+    yield Text(record_title(text, record), "bold")
+    yield Text()
+    yield from hands_lines(text, record.deal.hands, record.deal.dealer, seat_names(text, record))
+
+
+def record_title(text: Prose, record: Record) -> str:
+    """What hand it is: event, board and rules."""
     board = record.tag("Board")
     parts = (record.tag("Event"), board and text("show.board", board=board), format_rules(record.rules))
-    yield Text(" · ".join(part for part in parts if part), "bold")
-    yield Text()
-    yield from deal_lines(text, record.deal, seat_names(text, record))
+    return " · ".join(part for part in parts if part)
 
 
 def seat_names(text: Prose, record: Record) -> Names:
     """The players' names, else the names of the seats."""
     north, west, south, east = (
-        record.tag(tag) or text(f"seat.{tag.lower()}").capitalize() for tag in _NAME_TAGS
+        record.tag(tag) or name for tag, name in zip(_NAME_TAGS, plain_names(text), strict=True)
     )
     return north, west, south, east
 
@@ -87,7 +92,7 @@ def revoke_message(text: Prose, names: Names, revoke: Revoke) -> str:
     )
 
 
-def _lines(table: Table) -> Iterator[Text]:
+def table_lines(table: Table) -> Iterator[Text]:
     """A table line by line, without the blanks around it."""
     for segments in console().render_lines(table, pad=False):
         line = Text.assemble(*((segment.text, segment.style or "") for segment in segments))

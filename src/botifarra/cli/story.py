@@ -7,7 +7,7 @@ from botifarra.cli.prose import Prose
 from botifarra.cli.words import Names, action_name, double_name, strain_name
 from botifarra.core.actions import CLAIM, PASS, SHOW, Action, Play
 from botifarra.core.auction import Contract, Spoken, spoken_calls
-from botifarra.core.cards import Card, CardSet
+from botifarra.core.cards import Card, CardSet, Strain
 from botifarra.core.draw import Draw, draw_turned_card
 from botifarra.core.public import PublicState
 from botifarra.core.seats import Seat, Side
@@ -63,10 +63,15 @@ def trick_line(text: Prose, names: Names, public: PublicState, trick: Trick, sid
     )
 
 
+def strain_text(text: Prose, strain: Strain) -> Text:
+    """A suit, with its symbol, or botifarra."""
+    line = Text().append_text(suit_text(strain))
+    return line.append(f"{' ' if line else ''}{strain_name(text, strain)}")
+
+
 def contract_line(text: Prose, names: Names, contract: Contract) -> Text:
     """Trumps, who named them, and the doubles with who said them."""
-    line = Text().append_text(suit_text(contract.strain))
-    line.append(f"{' ' if line else ''}{strain_name(text, contract.strain)} ({names[contract.declarer]})")
+    line = strain_text(text, contract.strain).append(f" ({names[contract.declarer]})")
     for doubles, seat in enumerate(contract.doublers, 1):
         line.append(f" · {double_name(text, doubles)} ({names[seat]})")
     return line

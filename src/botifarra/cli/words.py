@@ -6,10 +6,16 @@ from botifarra.cli.prose import Prose
 from botifarra.core.actions import CLAIM, CONCEDE, DELEGATE, PASS, SHOW, Action, Declare, Play
 from botifarra.core.cards import Card, Strain
 from botifarra.core.score import Factors
-from botifarra.core.seats import Side
+from botifarra.core.seats import Seat, Side
 
 Names = tuple[str, str, str, str]
 """Names of the players, by seat."""
+
+
+def plain_names(text: Prose) -> Names:
+    """The names of the seats, where the players have none."""
+    north, west, south, east = (text(f"seat.{seat.name.lower()}").capitalize() for seat in Seat)
+    return north, west, south, east
 
 
 def strain_name(text: Prose, strain: Strain) -> str:

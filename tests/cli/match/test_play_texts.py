@@ -12,7 +12,7 @@ import pytest
 import botifarra.cli
 from botifarra.cli.match.pages import HEIGHT, WIDTH
 from botifarra.cli.play import play
-from botifarra.cli.prose import LANGUAGES
+from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.core.referee import REVOKES
 
 FILES = ("play", "rules")
@@ -73,7 +73,7 @@ def test_no_text_is_missing() -> None:
         and isinstance(node.args[0], ast.Constant)
     }
     assert len(asked) > 50
-    assert asked <= all_texts().keys() | texts("ca", "commands").keys()
+    assert asked <= prose("ca").texts.keys()
 
 
 @pytest.mark.parametrize("rule", [*REVOKES, *SAID])

@@ -1,0 +1,165 @@
+"""Hands to be solved: where they come from, and what is asked of them."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.moment import state_after
+from botifarra.cli.prose import Prose
+from botifarra.cli.replay import record_title, seat_names
+from botifarra.cli.sources import read_records
+from botifarra.cli.words import Names, plain_names
+from botifarra.core.auction import Phase
+from botifarra.core.cards import CardSet, Strain
+from botifarra.core.deal import Hands, hands_union
+from botifarra.core.rules import TRICKS, Rules
+from botifarra.core.score import Points
+from botifarra.core.seats import Seat
+from botifarra.core.trick import Trick
+from botifarra.records.errors import Expected, ParseError
+from botifarra.records.notation import parse_hand, split_deal
+from botifarra.records.record import Record
+from botifarra.records.rules import format_rules
+from botifarra.solver.position import Position
+
+_DEAL = re.compile(r"\s*\w\s*:\s*\S")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the person asks for beside the hands; what is None is left to them."""
+
+    rules: Rules
+    dealer: Seat | None = None
+    leader: Seat | None = None
+    strain: Strain | None = None
+    after: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Hands, and the cards on the table: what they are worth in each strain or, in a known one, card by card.
+
+    `won` are the points of each side so far, and `played` how many cards that took.
+    """
+
+    title: str
+    names: Names
+    dealer: Seat
+    hands: Hands
+    trick: Trick
+    rules: Rules
+    strain: Strain | None
+    won: Points = (0, 0)
+    played: int = 0
+
+    def position(self, strain: Strain) -> Position:
+        """What the solver is asked."""
+        return Position(self.hands, self.trick, strain, self.rules)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether these are the twelve cards of each, so that all points of a hand are at stake."""
+        return len(self.hands[0]) == TRICKS
+
+    @property
+    def total(self) -> int:
+        """Points of both sides at the end, those `won` included (R1.3, R1.4)."""
+        left = hands_union(self.hands).points + CardSet(self.trick.cards).points
+        tricks = max(map(len, self.hands))
+        return sum(self.won) + left + tricks + self.rules.last_trick_bonus
+
+
+def is_deal(source: str) -> bool:
+    """Whether an argument is a deal on the line rather than the name of a file."""
+    return _DEAL.match(source) is not None
+
+
+def deal_question(text: Prose, source: str, line: str, wish: Wish) -> Question:
+    """A deal on the line, perhaps of fewer than twelve cards each; raises `ParseError`, `CommandError`."""
+    try:
+        columns, hands = _read_hands(line)
+    except ParseError as error:
+        raise error.within(source, 1, 1) from None
+    first = next(iter(hands))
+    for seat, hand in hands.items():
+        if len(hand) != len(hands[first]):
+            place = f"{source}:1:{columns[seat]}"
+            raise CommandError(text("solve.unequal", place=place, found=len(hand), cards=len(hands[first])))
+    dealer = first if wish.dealer is None else wish.dealer
+    north, west, south, east = (hands[seat] for seat in Seat)
+    return Question(
+        format_rules(wish.rules),
+        plain_names(text),
+        dealer,
+        (north, west, south, east),
+        _first_trick(dealer, wish),
+        wish.rules,
+        wish.strain,
+    )
+
+
+def record_questions(text: Prose, source: str, wish: Wish) -> Iterator[Question]:
+    """What is asked of each record of a file; raises `ParseError`, `OSError`, `CommandError`."""
+    records = read_records(source)
+    if not records:
+        raise CommandError(text("check.no_hand", file=source))
+    for number, record in enumerate(records, 1):
+        yield _record_question(text, source, number, record, wish)
+
+
+def _record_question(text: Prose, source: str, number: int, record: Record, wish: Wish) -> Question:
+    """The hand where it stands; the deal, if it is over or has not begun or the strain is given."""
+    opening = Question(
+        record_title(text, record),
+        seat_names(text, record),
+        record.deal.dealer,
+        record.deal.hands,
+        _first_trick(record.deal.dealer, wish),
+        record.rules,
+        wish.strain,
+    )
+    if wish.strain is not None or (wish.after is None and not record.tricks):
+        return opening
+    if record.contract is None:
+        raise CommandError(text("solve.no_trumps", source=source, number=number))
+    is_over = record.revoke is None and record.scored is not None
+    after = 0 if wish.after is None and is_over else wish.after
+    if after == 0:
+        return replace(opening, strain=record.contract.strain)
+    if wish.leader is not None:
+        raise UsageError(text("solve.leader_first"))
+    state = state_after(text, source, number, record, after)
+    public = state.public
+    if public.phase is Phase.OVER:
+        raise CommandError(text("solve.over", source=source, number=number))
+    return replace(
+        opening,
+        hands=state.hands,
+        trick=public.trick,
+        strain=public.strain,
+        won=public.points,
+        played=len(public.played),
+    )
+
+
+def _read_hands(line: str) -> tuple[dict[Seat, int], dict[Seat, CardSet]]:
+    """By seat, from the one named first: the column of its hand, and the hand."""
+    dealt = CardSet()
+    columns: dict[Seat, int] = {}
+    hands: dict[Seat, CardSet] = {}
+    for seat, column, hand in split_deal(line):
+        try:
+            hands[seat] = parse_hand(hand, dealt)
+        except ParseError as error:
+            raise error.within("-", 1, column) from None
+        if not hands[seat]:
+            raise ParseError(hand, Expected.HAND, column=column)
+        columns[seat] = column
+        dealt |= hands[seat]
+    return columns, hands
+
+
+def _first_trick(dealer: Seat, wish: Wish) -> Trick:
+    return Trick.first(dealer) if wish.leader is None else Trick(wish.leader)

@@ -1,0 +1,67 @@
+"""A fixed set of positions, and how many nodes each takes: a number that changes only with the search."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import botifarra_kernel as kernel
+
+from botifarra.border import masks, rules_flags
+from botifarra.core.actions import DECLARES, PASS
+from botifarra.core.auction import Phase
+from botifarra.core.cards import Card, Strain
+from botifarra.core.deal import Deal
+from botifarra.core.rules import PRESETS, Rules
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.solver.position import Position
+from botifarra.solver.solve import TABLE_MB
+
+_SEED = 1
+
+_RULES = (
+    PRESETS["oriental"],
+    PRESETS["occidental"],
+    PRESETS["oriental-load"],
+    replace(PRESETS["oriental"], third_loads_only_if_safe=True),
+    replace(PRESETS["occidental"], always_overtrump=True),
+    replace(PRESETS["oriental"], last_trick_bonus=3),
+)
+
+_PLAYED = (0, 7, 18, 29)
+"""Cards played before: whole deals, then in the second, fifth and eighth trick, every place on turn."""
+
+
+def bench_positions() -> Iterator[Position]:
+    """Every strain under every option at several sizes, each of a deal of its own: always the same."""
+    rng = Random(_SEED)
+    for rules, strain, played in product(_RULES, Strain, _PLAYED):
+        yield _position(rng, rules, strain, played)
+
+
+def count_nodes(position: Position) -> int:
+    """How many nodes solving a position takes, on any machine."""
+    _, _, nodes = kernel.solve(
+        masks(position.hands),
+        position.trick.leader,
+        position.strain,
+        rules_flags(position.rules),
+        position.trick.cards,
+        last_trick_bonus=position.rules.last_trick_bonus,
+        table_mb=TABLE_MB,
+    )
+    return nodes
+
+
+def _position(rng: Random, rules: Rules, strain: Strain, played: int) -> Position:
+    """A deal after random plays, drawn by `random()` alone: no other method promises the same numbers."""
+    deck = sorted(Card, key=lambda _: rng.random())
+    state = State.start(rules, Deal.from_deck(deck, Seat(int(rng.random() * len(Seat)))))
+    state = state.apply(DECLARES[strain])
+    while state.public.phase is not Phase.PLAY:
+        state = state.apply(PASS)
+    for _ in range(played):
+        plays = state.legal_actions
+        state = state.apply(plays[int(rng.random() * len(plays))])
+    return Position.of(state)
