@@ -11,6 +11,7 @@ from rich.text import Text
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
 from botifarra.cli.canvas import Canvas
+from botifarra.cli.knowledge import Findings, knowledge_page
 from botifarra.cli.match.asking import hint, prompt
 from botifarra.cli.match.pages import draw_count
 from botifarra.cli.match.session import Session, Setup, draw_seats
@@ -18,7 +19,7 @@ from botifarra.cli.match.table import Scene, draw_table
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.story import news_line
 from botifarra.core.auction import Phase
-from botifarra.core.rules import Rules
+from botifarra.core.rules import TRICKS, Rules
 from botifarra.core.seats import Seat
 
 COLUMNS, ROWS = 80, 24
@@ -47,13 +48,17 @@ _FRAME = """\
 
 
 def draw_pictures(folder: Path) -> None:
-    """Write the table in the middle of a trick and the count of the same hand."""
+    """Write the table in the middle of a trick, what can be known later in the hand, and its count."""
     text = prose("ca")
     rules = Rules()
     dealer = draw_seats(rules, _SEED, Seat.SOUTH).dealer
     session = Session.start(Setup(rules, Seat.SOUTH, _NAMES, "greedy", _SEED), dealer)
     session = _play_until(session, _has_a_choice)
     _write(folder / "table.svg", [*_table(text, session).lines, _prompt(text, session)])
+    session = _play_until(session, _is_half_way)
+    title = text("show.board", board=session.hand_number)
+    findings = Findings.of(f"{title} · oriental", _NAMES, session.view)
+    _write(folder / "infer.svg", list(knowledge_page(text, findings, COLUMNS)))
     session = _play_until(session, lambda session: session.state.outcome is not None)
     _write(folder / "count.svg", draw_count(text, session, _NAMES).lines)
 
@@ -64,6 +69,11 @@ def _has_a_choice(session: Session) -> bool:
     public = view.public
     asked = view.is_to_act and public.phase is Phase.PLAY and len(public.trick.cards) > 1
     return asked and len(public.tricks) > 1 and 1 < len(view.legal_actions) < len(view.hand)
+
+
+def _is_half_way(session: Session) -> bool:
+    """Whether the person is on turn in the second half of the hand."""
+    return len(session.view.public.tricks) >= TRICKS // 2 and session.view.is_to_act
 
 
 def _play_until(session: Session, is_there: Callable[[Session], bool]) -> Session:

@@ -29,10 +29,12 @@ class _Stream(io.StringIO):
         return self.terminal
 
 
-def botifarra(*arguments: str, stdin: bytes = b"", terminal: bool = False, lang: str = "en") -> Run:
+def botifarra(
+    *arguments: str, stdin: bytes = b"", terminal: bool = False, lang: str = "en", columns: int = 100
+) -> Run:
     """Run a command in a language; `terminal` says whether its output goes to one."""
     out, err = _Stream(terminal), _Stream(False)
-    environment = {"BOTIFARRA_LANG": lang, "COLUMNS": "100", "TERM": "dumb"}
+    environment = {"BOTIFARRA_LANG": lang, "COLUMNS": str(columns), "TERM": "dumb"}
     with (
         patch.dict(os.environ, environment),
         patch("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin))),

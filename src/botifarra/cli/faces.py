@@ -52,6 +52,12 @@ def cards_text(cards: Iterable[Card]) -> Text:
     return Text(" ").join(card_text(card) for card in cards)
 
 
+def numbers_text(suit: Suit, cards: CardSet) -> Text:
+    """The cards of a suit, the strongest first: `● 9 1 12`."""
+    numbers = " ".join(str(card.number) for card in sort_hand(cards.of(suit)))
+    return Text(f"{SYMBOLS[suit]} {numbers}", f"bold {COLOURS[suit]}")
+
+
 def sort_hand(hand: CardSet) -> list[Card]:
     """A hand as it is held: by suit, the strongest card of each first."""
     return sorted(hand, key=lambda card: (card.suit, -card.strength))

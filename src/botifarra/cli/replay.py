@@ -9,7 +9,7 @@ from rich.text import Text
 
 from botifarra.cli.count import count_rows
 from botifarra.cli.diagram import hands_lines
-from botifarra.cli.faces import COLOURS, SYMBOLS, card_text, sort_hand
+from botifarra.cli.faces import card_text, numbers_text
 from botifarra.cli.prose import Prose
 from botifarra.cli.story import call_line, contract_line, quoted
 from botifarra.cli.words import Names, card_name, factors_text, plain_names, points_text
@@ -150,7 +150,4 @@ def _count_table(text: Prose, rules: Rules, outcome: Outcome) -> Table:
 
 
 def _numbers(cards: CardSet, suit: Suit | None) -> Text:
-    if suit is None or not cards:
-        return Text()
-    numbers = " ".join(str(card.number) for card in sort_hand(cards))
-    return Text(f"{SYMBOLS[suit]} {numbers}", f"bold {COLOURS[suit]}")
+    return numbers_text(suit, cards) if suit is not None and cards else Text()

@@ -1,0 +1,90 @@
+"""The command `infer`: what one player can know, at a point of a hand, of the cards it does not see."""
+
+import json
+import sys
+from fractions import Fraction
+from math import log2
+from typing import Annotated, Any, Literal
+
+from typer import Argument, Option
+
+from botifarra.cli.errors import CommandError
+from botifarra.cli.knowledge import Findings, knowledge_page
+from botifarra.cli.moment import state_after
+from botifarra.cli.options import Json, Lang
+from botifarra.cli.prose import Prose, prose
+from botifarra.cli.replay import console, record_title, seat_names
+from botifarra.cli.sources import read_records
+from botifarra.core.cards import CardSet
+from botifarra.inference.explain import Deduction
+from botifarra.records.notation import format_card, format_seat, parse_seat
+from botifarra.records.record import Record
+
+
+def infer(
+    file: Annotated[str, Argument(metavar="FILE")],
+    seat: Annotated[Literal["N", "W", "S", "E"], Option("--seat", case_sensitive=False, metavar="N|W|S|E")],
+    after: Annotated[int | None, Option("--after", min=0, metavar="NUMBER")] = None,
+    number: Annotated[int | None, Option("--record", min=1, metavar="NUMBER")] = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Tell what the plays prove, how many deals are left, and how likely each card is at each seat."""
+    text = prose(lang)
+    place, record = _chosen_record(text, file, number)
+    view = state_after(text, file, place, record, after).view(parse_seat(seat))
+    findings = Findings.of(record_title(text, record), seat_names(text, record), view)
+    if as_json:
+        sys.stdout.write(f"{json.dumps(_facts(findings))}\n")
+    else:
+        screen = console()
+        screen.print(*knowledge_page(text, findings, screen.width), sep="\n")
+
+
+def _chosen_record(text: Prose, file: str, number: int | None) -> tuple[int, Record]:
+    """The record asked for, or the only one, and its number."""
+    records = read_records(file)
+    if not records:
+        raise CommandError(text("check.no_hand", file=file))
+    if number is None and len(records) > 1:
+        raise CommandError(text("infer.which", file=file, count=len(records)))
+    number = number or 1
+    if number > len(records):
+        raise CommandError(text("show.no_record", file=file, count=len(records)))
+    return number, records[number - 1]
+
+
+def _facts(findings: Findings) -> dict[str, Any]:
+    return {
+        "seat": format_seat(findings.view.seat),
+        "played": len(findings.view.public.played),
+        "count": findings.count,
+        "bits": round(log2(findings.count), 3),
+        "deductions": list(map(_deduction_facts, findings.deductions)),
+        "probabilities": {
+            format_card(card): {format_seat(seat): _format_share(chances[seat]) for seat in findings.hidden}
+            for card, chances in findings.chances.items()
+        },
+    }
+
+
+def _deduction_facts(deduction: Deduction) -> dict[str, Any]:
+    facts = {
+        "trick": deduction.trick,
+        "seat": format_seat(deduction.seat),
+        "card": format_card(deduction.card),
+        "rule": deduction.rule,
+        "excluded": _format_cards(deduction.excluded),
+    }
+    fact = deduction.either_or
+    if fact is None:
+        return facts
+    return {**facts, "none_of": _format_cards(fact.none_of), "or_all_of": _format_cards(fact.all_of)}
+
+
+def _format_cards(cards: CardSet) -> list[str]:
+    return list(map(format_card, cards))
+
+
+def _format_share(share: Fraction) -> str:
+    return f"{share.numerator}/{share.denominator}"
