@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from rich.cells import cell_len
 
 from botifarra.cli.bars import bar, percent
 from botifarra.core.cards import DECK
@@ -117,6 +118,17 @@ def test_two_suits_stand_abreast_where_there_is_room(columns: int, abreast: bool
     lines = drawn.out.splitlines()
     assert any("●" in line and "▼" in line for line in lines[3:]) is abreast
     assert max(map(len, lines[3:])) <= columns
+
+
+def test_names_of_any_width_stand_over_their_columns() -> None:
+    tags = (("North", "木村さん"), ("West", "A very long name"))
+    content = format_bgn([Record(RECORD.rules, RECORD.deal, tags=tags)]).encode()
+    heading = next(line for line in page("-", "--seat", "S", stdin=content) if line.startswith("  ●"))
+    assert "A very long…" in heading
+    start = heading.index("East")
+    wider = sum(cell_len(char) - 1 for char in heading[:start])
+    row = next(line for line in page("-", "--seat", "S", stdin=content) if line.startswith(" 1●"))
+    assert row[start + wider] == "█"
 
 
 @given(state=states_in_play())

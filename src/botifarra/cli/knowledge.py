@@ -7,6 +7,7 @@ from itertools import zip_longest
 from math import log2
 
 from rich.box import SIMPLE
+from rich.cells import set_cell_size
 from rich.table import Table
 from rich.text import Text
 
@@ -97,7 +98,7 @@ def _block(findings: Findings, suit: Suit, length: int) -> list[Text]:
     cell = length + 1 + _PERCENT
     heading = Text(SYMBOLS[suit].rjust(_LABEL), COLOURS[suit])
     for seat in findings.hidden:
-        heading.append(f"{' ' * _GAP}{fit(findings.names[seat], cell).ljust(cell)}", "default")
+        heading.append(" " * _GAP + set_cell_size(fit(findings.names[seat], cell), cell), "default")
     lines = [heading]
     for card in sort_hand(CardSet(findings.chances).of(suit)):
         line = Text(" " * (_LABEL - len(str(card.number)) - 1)).append_text(card_text(card))
