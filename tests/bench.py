@@ -1,0 +1,19 @@
+"""How many nodes `botifarra bench` takes: the golden tests/data/bench.json, so that a change is noticed."""
+
+import json
+from pathlib import Path
+
+from botifarra.solver.bench import bench_positions, count_nodes
+
+GOLDEN = Path(__file__).parent / "data" / "bench.json"
+
+
+def measure() -> dict[str, int]:
+    """The positions, and the nodes that all of them take."""
+    nodes = list(map(count_nodes, bench_positions()))
+    return {"positions": len(nodes), "nodes": sum(nodes)}
+
+
+def regenerate() -> None:
+    """Write the golden anew."""
+    GOLDEN.write_text(f"{json.dumps(measure())}\n", encoding="utf-8")
