@@ -27,7 +27,7 @@ def solve(
     trick: Sequence[int] = (),
     *,
     last_trick_bonus: int = 0,
-    table_mb: int = 8,
+    table_mb: int = 4,
     node_limit: int = 0,
 ) -> tuple[int, int, int]:
     """Lower and upper bound of the points, and the nodes searched.
@@ -43,7 +43,7 @@ def solve_cards(
     trick: Sequence[int] = (),
     *,
     last_trick_bonus: int = 0,
-    table_mb: int = 8,
+    table_mb: int = 4,
     node_limit: int = 0,
 ) -> tuple[list[tuple[int, int, int]], int]:
     """For each legal card, in order, it and both bounds of the points after it; and the nodes searched."""
@@ -54,7 +54,7 @@ def solve_strains(
     rules: int = 0,
     *,
     last_trick_bonus: int = 0,
-    table_mb: int = 8,
+    table_mb: int = 4,
     node_limit: int = 0,
 ) -> tuple[list[tuple[int, int]], int]:
     """Both bounds for each of the five strains, at the start of a trick; and the nodes searched."""
@@ -64,7 +64,7 @@ def solve_batch(
     rules: int = 0,
     *,
     last_trick_bonus: int = 0,
-    table_mb: int = 8,
+    table_mb: int = 4,
     node_limit: int = 0,
     threads: int = 1,
 ) -> list[tuple[int, int, int]]:

@@ -80,7 +80,7 @@ std::vector<Answer> bind_batch(const std::vector<PositionArguments>& given, cons
 void bind_solve(nb::module_& module) {
     using namespace nb::literals;
     const nb::int_ none(0);
-    const nb::int_ table_mb(8);
+    const nb::int_ table_mb(4);
     const Integers no_cards;
     module.def("solve", bind_one, "hands"_a, "leader"_a, "strain"_a, "rules"_a = none, "trick"_a = no_cards,
                nb::kw_only(), "last_trick_bonus"_a = none, "table_mb"_a = table_mb, "node_limit"_a = none);

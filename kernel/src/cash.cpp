@@ -40,50 +40,57 @@ bool runs(const Holding& held, Seat seat) {
     return !((held[1] | held[3]) >> top) && (!partner || lowest(partner) < top);
 }
 
-// Leads the highest card of `seat`, to which the partner gives `given` points.
-void lead_top(Holding& held, Seat seat, int given, Run& found) {
-    const int top = top_of(held[seat]);
-    held[seat] &= ~(1u << top);
-    found.points = static_cast<std::uint8_t>(found.points + 1 + worth(top) + given + catch_lowest(held));
-    found.tricks = static_cast<std::uint8_t>(found.tricks + 1) & 15;
-}
+// Cards led one after the other, as far as they have got.
+struct Running {
+    Holding held;
+    int points = 0;
+    int tricks = 0;
 
-// Leads the winners of `seat` as long as they run, or only as long as both opponents follow.
-void run(Holding& held, Seat seat, bool while_followed, Run& found) {
-    while (runs(held, seat) && !(while_followed && !(held[1] && held[3]))) {
-        unsigned& partner = held[seat ^ 2];
+    // Leads the highest card of `seat`, to which the partner gives `given` points.
+    void lead_top(Seat seat, int given) {
         const int top = top_of(held[seat]);
-        if (!partner) found.discards = true;
-        if (partner >> top) found.leans = true;
-        lead_top(held, seat, give_dearest(partner, top), found);
+        held[seat] &= ~(1u << top);
+        points += 1 + worth(top) + given + catch_lowest(held);
+        ++tricks;
     }
-}
+
+    // Leads the winners of `seat` as long as they run, or only as long as both opponents follow.
+    void lead_winners(Seat seat, bool while_followed) {
+        while (runs(held, seat) && !(while_followed && !(held[1] && held[3]))) {
+            lead_top(seat, give_dearest(held[seat ^ 2], top_of(held[seat])));
+        }
+    }
+
+    Run run() const { return Run(points, tricks); }
+};
 
 }  // namespace
 
 Run cash(Holding held, bool while_followed) {
-    Run found{};
-    run(held, 0, while_followed, found);
-    return found;
+    Running running{held};
+    running.lead_winners(0, while_followed);
+    return running.run();
 }
 
 Run cash_both(Holding held) {
-    Run found{};
-    while (held[2] && runs(held, 0)) {
-        const int low = worth(lowest(held[2]));
-        held[2] &= held[2] - 1;
-        lead_top(held, 0, low, found);
+    Running running{held};
+    while (running.held[2] && runs(running.held, 0)) {
+        const int low = worth(lowest(running.held[2]));
+        running.held[2] &= running.held[2] - 1;
+        running.lead_top(0, low);
     }
-    run(held, 2, false, found);
-    return found;
+    running.lead_winners(2, false);
+    return running.run();
 }
 
 Run cash_across(Holding held) {
-    Run found{};
-    if (!held[0] || !runs(held, 2)) return found;
-    lead_top(held, 2, give_dearest(held[0], top_of(held[2])), found);
-    run(held, 2, false, found);
-    return found;
+    Running running{held};
+    if (held[0] && runs(held, 2)) {
+        const int given = give_dearest(running.held[0], top_of(held[2]));
+        running.lead_top(2, given);
+        running.lead_winners(2, false);
+    }
+    return running.run();
 }
 
 int top_cards(const std::array<unsigned, kSeats>& hands, int side) {

@@ -3,6 +3,11 @@
 // `Holding` are the four hands in that suit, from the leader on: leader, right, partner, left. Every function
 // takes it that no card of the suit can be ruffed by an opponent. An opponent who cannot win follows with any card;
 // of those caught in n tricks, the n lowest are counted, for none can be worth less. The partner gives what is best.
+//
+// Runs in several suits are sure together. Where the partner has a card above the run it follows all the way with
+// lower ones, for the run ends with these; such suits are led first. In the others it may have to discard, and what
+// it discards from a suit still to be led falls to its own side and leaves nothing higher there than was reckoned with.
+// A partner who has only trumps left and must ruff, when no opponent has any, wins all the rest.
 #pragma once
 
 #include "layout.hpp"

@@ -7,16 +7,24 @@
 
 namespace botifarra {
 
-// What a player surely wins by leading cards of one suit one after the other.
-struct Run {
-    std::uint8_t points;
-    std::uint8_t tricks : 4;
-    // Whether the partner has to discard on one of them, and whether it takes a low card of this suit from the
-    // partner lest that win; with both, such a card may be gone, so that one run of this kind is sure at a time.
-    bool discards : 1;
-    bool leans : 1;
+// What a player surely wins by leading cards of one suit one after the other: points, and tricks. Runs add up.
+class Run {
+  public:
+    Run() = default;
+    Run(int points, int tricks) : packed_(static_cast<std::uint16_t>(points | tricks << kTricksAt)) {}
 
-    bool is_frail() const { return discards && leans; }
+    int points() const { return packed_ & ((1 << kTricksAt) - 1); }
+    int tricks() const { return packed_ >> kTricksAt; }
+
+    friend Run operator+(Run a, Run b) { return Run(a.packed_ + b.packed_); }
+    friend Run operator-(Run a, Run b) { return Run(a.packed_ - b.packed_); }
+
+  private:
+    explicit Run(int packed) : packed_(static_cast<std::uint16_t>(packed)) {}
+
+    static constexpr int kTricksAt = 8;
+
+    std::uint16_t packed_;
 };
 
 // All about one suit when some of its cards are left. Within a deal, who holds which follows from what is left.

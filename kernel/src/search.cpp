@@ -12,26 +12,6 @@ std::uint32_t honours_of(Mask left) {
                                       (left >> 28 & 31 << 15));
 }
 
-// The card that follows best in a hand of runs: those of several suits are sure together if at most one is frail.
-class RunTotal {
-  public:
-    void add(Run run) {
-        if (run.is_frail()) {
-            if (has_frail_) return;
-            has_frail_ = true;
-        }
-        points_ += run.points;
-        tricks_ += run.tricks;
-    }
-    int points() const { return points_; }
-    int tricks() const { return tricks_; }
-
-  private:
-    int points_ = 0;
-    int tricks_ = 0;
-    bool has_frail_ = false;
-};
-
 }  // namespace
 
 Search::Search(const Position& start, Layout& layout, Table& table, std::uint64_t node_limit)
@@ -63,28 +43,31 @@ int Search::lead(Mask left, Seat leader, int worth, int need) {
     if (tricks == 1) return last_trick(left, leader, worth);
     if (nodes_ > node_limit_) throw OutOfNodes{};
 
-    const std::array<const Suit*, kSuits> suits = {
-        &layout_.suit_led(0, left, leader), &layout_.suit_led(1, left, leader),
-        &layout_.suit_led(2, left, leader), &layout_.suit_led(3, left, leader)};
+    const Suits suits = {&layout_.suit_led(0, left, leader), &layout_.suit_led(1, left, leader),
+                         &layout_.suit_led(2, left, leader), &layout_.suit_led(3, left, leader)};
     const Mask key = Mask{suits[0]->key} | Mask{suits[1]->key} << 12 | Mask{suits[2]->key} << 24 |
                      Mask{suits[3]->key} << 36 | static_cast<Mask>(leader) << 48;
     table_.prefetch(key);
 
-    int ours = cash(suits, left, leader, tricks, worth);
-    int theirs = 0;
-    if (strain_ != kNoTrump) {
-        ours = std::max<int>(ours, suits[strain_]->top[leader & 1]);
-        theirs = suits[strain_]->top[~leader & 1];
-    }
-    int lower = maximises ? ours : theirs;
-    int upper = worth - (maximises ? theirs : ours);
-    if (lower >= need) return lower;
-    if (upper < need) return upper;
+    // What is sure is cheap to know and settles much; what takes longer comes after the table.
+    int lower = 0;
+    int upper = worth;
+    const auto settles = [&](int ours, int theirs) {
+        lower = std::max(lower, maximises ? ours : theirs);
+        upper = std::min(upper, worth - (maximises ? theirs : ours));
+        return lower >= need || upper < need;
+    };
+    const auto settled = [&] { return lower >= need ? lower : upper; };
+    const Mask trumps = strain_ == kNoTrump ? 0 : left & suit_mask(strain_);
+    const bool can_ruff = trumps & (hands_[(leader + 1) & 3] | hands_[(leader + 3) & 3]);
+    const int ours = can_ruff ? cash_before_ruffs(suits, left, leader, tricks, worth) : cash_alone(suits, leader, tricks, worth);
+    const bool by_trumps = strain_ != kNoTrump && settles(suits[strain_]->top[leader & 1], suits[strain_]->top[~leader & 1]);
+    if (by_trumps || settles(ours, 0)) return settled();
 
     const std::uint32_t honours = honours_of(left);
     table_.probe(key, honours, lower, upper);
-    if (lower >= need) return lower;
-    if (upper < need) return upper;
+    if (lower >= need || upper < need) return settled();
+    if (!can_ruff && settles(cash_across(suits, leader, tricks, worth), 0)) return settled();
 
     const std::uint64_t before = nodes_;
     const Trick trick{.leader = leader};
@@ -111,40 +94,33 @@ int Search::last_trick(Mask left, Seat leader, int worth) const {
     return is_north_south(trick.winner()) ? worth : 0;
 }
 
-int Search::cash(const std::array<const Suit*, kSuits>& suits, Mask left, Seat leader, int tricks, int worth) const {
-    const Mask trumps = strain_ == kNoTrump ? 0 : left & suit_mask(strain_);
-    const Mask opponents = hands_[(leader + 1) & 3] | hands_[(leader + 3) & 3];
-    RunTotal alone;
-    if (trumps & opponents) {
-        // Plain suits first, as long as both opponents follow; then trumps, which the partner must not have been made
-        // to ruff with.
-        for (int suit = 0; suit < kSuits; ++suit) {
-            if (suit != strain_) alone.add(suits[suit]->cash_while_followed[leader]);
-        }
-        const Run last = suits[strain_]->cash[leader];
-        const Mask partner = hands_[leader ^ 2] & left;
-        if (size(partner & ~trumps) < alone.tricks()) return last.points;
-        return alone.tricks() + last.tricks >= tricks ? worth : alone.points() + last.points;
-    }
-    RunTotal both;
-    int across = 0;
-    int across_tricks = 0;
+// Plain suits as long as both opponents follow; then trumps, which the partner must not have had to ruff with.
+int Search::cash_before_ruffs(const Suits& suits, Mask left, Seat leader, int tricks, int worth) const {
+    const Run plain = suits[0]->cash_while_followed[leader] + suits[1]->cash_while_followed[leader] +
+                      suits[2]->cash_while_followed[leader] + suits[3]->cash_while_followed[leader] -
+                      suits[strain_]->cash_while_followed[leader];
+    const Run trumps = suits[strain_]->cash[leader];
+    const int spare = size(hands_[leader ^ 2] & left & ~suit_mask(strain_));
+    if (spare < plain.tricks()) return trumps.points();
+    return plain.tricks() + trumps.tricks() >= tricks ? worth : plain.points() + trumps.points();
+}
+
+int Search::cash_alone(const Suits& suits, Seat leader, int tricks, int worth) {
+    const Run alone = suits[0]->cash[leader] + suits[1]->cash[leader] + suits[2]->cash[leader] + suits[3]->cash[leader];
+    return alone.tricks() >= tricks ? worth : alone.points();
+}
+
+int Search::cash_across(const Suits& suits, Seat leader, int tricks, int worth) {
+    const Run both = suits[0]->cash_both[leader] + suits[1]->cash_both[leader] + suits[2]->cash_both[leader] +
+                     suits[3]->cash_both[leader];
+    int best = 0;
     for (const Suit* suit : suits) {
-        alone.add(suit->cash[leader]);
-        both.add(suit->cash_both[leader]);
+        if (!suit->cash_across[leader].tricks()) continue;
+        const Run across = both - suit->cash_both[leader] + suit->cash_across[leader];
+        if (across.tricks() >= tricks) return worth;
+        best = std::max(best, across.points());
     }
-    if (alone.tricks() >= tricks) return worth;
-    for (const Suit* suit : suits) {
-        const Run run = suit->cash_across[leader];
-        const Run instead = suit->cash_both[leader];
-        if (!run.tricks || run.is_frail() || instead.is_frail()) continue;
-        const int points = both.points() - instead.points + run.points;
-        if (points > across) {
-            across = points;
-            across_tricks = both.tricks() - instead.tricks + run.tricks;
-        }
-    }
-    return across_tricks >= tricks ? worth : std::max(alone.points(), across);
+    return best;
 }
 
 template <bool maximises, int place>
@@ -205,7 +181,7 @@ int Search::choose(const Trick& trick, Mask left, Mask may, int worth, int need)
     }
     std::array<std::int16_t, kCards> promise;
     if constexpr (place == 0) {
-        for (Mask each = rest; each; each = without_lowest(each)) {
+        for (Mask each = without_lowest(rest) ? rest : 0; each; each = without_lowest(each)) {
             promise[lowest(each)] = static_cast<std::int16_t>(promise_of_lead(lowest(each), seat, strain_, hands_, left));
         }
     }

@@ -26,8 +26,12 @@ class Search {
   private:
     int lead(Mask left, Seat leader, int worth, int need);
     int last_trick(Mask left, Seat leader, int worth) const;
-    // What the side of the leader surely wins by leading winners.
-    int cash(const std::array<const Suit*, kSuits>& suits, Mask left, Seat leader, int tricks, int worth) const;
+    // What the side of the leader surely wins by leading winners: if opponents can ruff, and if they cannot, with the
+    // leader's winners alone or also with those of the partner.
+    using Suits = std::array<const Suit*, kSuits>;
+    int cash_before_ruffs(const Suits& suits, Mask left, Seat leader, int tricks, int worth) const;
+    static int cash_alone(const Suits& suits, Seat leader, int tricks, int worth);
+    static int cash_across(const Suits& suits, Seat leader, int tricks, int worth);
 
     template <bool maximises, int place>
     int follow(const Trick& trick, Mask left, int worth, int need);

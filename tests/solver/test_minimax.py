@@ -63,6 +63,33 @@ def test_r4_11_of_two_leads_alike_one_may_be_safe() -> None:
     assert values[Card.B8] < values[Card.B4]
 
 
+def test_winners_are_not_sure_where_the_partner_has_to_ruff_one() -> None:
+    # West's top oros would run as long as both opponents follow, but East holds nothing but trumps.
+    rules = Rules(Style.OCCIDENTAL, True, True, True)
+    assert_the_leads_are_worth_what_they_are(FORCED_RUFF, Trick(Seat.WEST), Strain.CUPS, rules)
+
+
+def test_r4_11_dearer_of_two_honours_is_no_better_lead_where_the_third_may_not_load() -> None:
+    rules = Rules(third_loads_only_if_safe=True)
+    assert_the_leads_are_worth_what_they_are(UNSAFE_LEAD, Trick(Seat.SOUTH), Strain.NO_TRUMP, rules)
+
+
+FORCED_RUFF = (0x10000004202, 0x400000C40, 0xA00101, 0x4B000)
+UNSAFE_LEAD = (0x580000000, 0x580000000000, 0x100005, 0x208000200000)
+"""Endings that random ones are hardly ever like: found by breaking the search and asking which notice it."""
+
+
+def assert_the_leads_are_worth_what_they_are(
+    masks: tuple[int, int, int, int], trick: Trick, strain: Strain, rules: Rules
+) -> None:
+    north, west, south, east = map(CardSet.from_mask, masks)
+    position = Position((north, west, south, east), trick, strain, rules)
+    assert solve(position) == minimax(position)
+    for card, value in solve_cards(position).items():
+        then, won = after(position, card)
+        assert value == won + minimax(then)
+
+
 def test_each_card_is_worth_what_the_ending_after_it_is() -> None:
     rng = Random("cards")
     for _ in range(scale(100, 3_000)):

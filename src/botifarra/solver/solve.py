@@ -18,7 +18,7 @@ from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.solver.position import Position
 
-TABLE_MB = 8
+TABLE_MB = 4
 """Megabytes for what a search remembers; what fits a processor's cache is quickest."""
 
 
