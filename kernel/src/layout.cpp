@@ -60,12 +60,9 @@ void Layout::fill_suit(int suit, bool occidental) {
             const bool counts = top >= kPips;
             found.unlike = suits[rest].unlike;
             found.linked = suits[rest].linked;
-            const Card below = rest ? highest(rest) : -1;
-            const bool mine_below = rest && owner[below] == owner[top];
+            const bool mine_below = rest && owner[highest(rest)] == owner[top];
             if (counts || !mine_below) found.unlike[seat] |= static_cast<std::uint16_t>(bit(top));
-            if (counts && mine_below && (occidental || below >= kPips)) {
-                found.linked[seat] |= static_cast<std::uint8_t>(bit(top - kPips));
-            }
+            if (counts && mine_below) found.linked[seat] |= static_cast<std::uint8_t>(bit(top - kPips));
             // Two bits for each owner from the lowest card up, then how many cards, and how many that count.
             codes[set] = codes[rest] + (std::uint32_t{1} << 24) + (owner[top] << (2 * size(rest)));
             if (counts && !occidental) codes[set] += std::uint32_t{1} << 28;

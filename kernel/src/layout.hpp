@@ -30,7 +30,7 @@ class Run {
 // All about one suit when some of its cards are left. Within a deal, who holds which follows from what is left.
 struct alignas(64) Suit {
     std::array<std::uint16_t, kSeats> unlike;  // by seat: the lowest of those of its cards that are equals
-    std::array<std::uint8_t, kSeats> linked;   // by seat: its honours whose next lower card here is its own
+    std::array<std::uint8_t, kSeats> linked;   // by seat: its honours above another card of its own
     std::array<std::uint8_t, 2> top;           // by side: sure points of the top cards, if the suit is trumps
     std::uint16_t key;                       // the same for two sets exactly if they play alike
     std::uint8_t known;                      // the seats whose runs have been worked out
@@ -61,7 +61,7 @@ class Layout {
         return found;
     }
 
-    // The cards of a seat that are the lowest of their equals, and the honours that are linked to a lower card.
+    // The cards of a seat that are the lowest of their equals, and its honours with none between them and a lower one.
     Mask unlike(int suit, Seat seat, Mask left) const {
         return Mask{this->suit(suit, left).unlike[seat]} << (suit * kRanks);
     }

@@ -140,17 +140,19 @@ int Search::follow(const Trick& trick, Mask left, int worth, int need) {
     return choose<maximises, place>(trick, left, may, worth, need);
 }
 
-// Of two honours of one hand with none between, the dearer serves better in a trick surely won, the cheaper in one
-// surely lost: whatever the others do, the one that stays can play the part of the other.
+// Of two cards of one hand with none between, the dearer serves better in a trick surely won, the cheaper in one surely
+// lost: whatever the others do, the one that stays can play the part of the other. But a pip may not be loaded (R4.6)
+// and so cannot do all that an honour can.
 template <int place>
 Mask Search::without_dominated(const Trick& trick, Mask left, Mask apart, Mask may, Mask linked) const {
+    const Mask equal_rights = rules_.occidental ? kDeck : kHonours;
     Mask kept = may;
     for (; linked; linked = without_lowest(linked)) {
         const Card dear = lowest(linked);
         const Card cheap = highest(apart & suit_mask(kSuitOf[dear]) & (bit(dear) - 1));
         if (!(may & bit(cheap))) continue;
         switch (outlook<place>(trick.with(dear, strain_), strain_, hands_, left & ~bit(dear))) {
-            case Outlook::kWon: kept &= ~bit(cheap); break;
+            case Outlook::kWon: kept &= ~(bit(cheap) & equal_rights); break;
             case Outlook::kLost: kept &= ~bit(dear); break;
             case Outlook::kOpen: break;
         }
