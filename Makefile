@@ -91,6 +91,6 @@ endef
 # Tells what lacks before pip wraps it into a page of its own.
 define find_compiler
 @$(COMPILER) -std=c++20 -fsyntax-only kernel/cxx20.cpp 2>/dev/null || { echo "Botifarra needs a C++20 compiler, such as\
- GCC 11 or Clang 14, and found none. On Debian and Ubuntu: apt-get install g++. On Fedora: dnf install gcc-c++.\
+ GCC 11 or Clang 14, and found none$${CXX:+ in CXX=$$CXX}. On Debian and Ubuntu: apt-get install g++. On Fedora: dnf install gcc-c++.\
  On macOS: xcode-select --install. Elsewhere: make $(MAKECMDGOALS) CXX=/path/to/c++" >&2; exit 1; }
 endef

@@ -68,7 +68,10 @@ def solve_batch(
     node_limit: int = 0,
     threads: int = 1,
 ) -> list[tuple[int, int, int]]:
-    """What `solve` answers for each (hands, leader, strain, trick); the limit holds for each by itself."""
+    """What `solve` answers for each (hands, leader, strain, trick).
+
+    The limit holds for each position by itself, and `table_mb` for each thread.
+    """
 
 # What a seat can know --------------------------------------------------------------------------------
 
@@ -82,6 +85,7 @@ def exclusions(
 
     By seat, the cards not yet played that it cannot hold; and the either-or facts of R4.11, each
     (seat, none_of, all_of): of the cards not yet played it holds none of the first set or all of the second.
+    What the exclusions say may decide a fact already; `Sampler` takes them together.
     """
 
 class Sampler:

@@ -44,9 +44,8 @@ struct alignas(64) Suit {
 
 // The suits of one deal, each with a `Suit` for every set of its cards that may be left.
 //
-// Equals are pips, or in occidental style honours too where their worth is the same, with no card of another
-// seat between them. A key tells the owners in order of rank and, since counting cards may be loaded, how many
-// of them count; in occidental style (R4.9) nothing asks for that, and the key leaves it out.
+// Equals are pips with no card of another seat between them. A key tells the owners in order of rank and, since
+// counting cards may be loaded, how many of them count; in occidental style (R4.9) nothing asks for that.
 class Layout {
   public:
     // Works out the suits of a deal, in place of the one before.
@@ -81,7 +80,7 @@ class Layout {
 
     Hands dealt_{};
     // Not set to zero: a small deal has few sets, and the others are never looked at.
-    std::unique_ptr<Suit[]> suits_ = std::make_unique_for_overwrite<Suit[]>(std::size_t{kSuits} << kRanks);
+    std::unique_ptr<Suit[]> suits_{new Suit[std::size_t{kSuits} << kRanks]};
 };
 
 }  // namespace botifarra

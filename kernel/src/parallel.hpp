@@ -1,11 +1,11 @@
 // The same work for many indices, by some threads that take the next index when they are done with one.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <exception>
 #include <mutex>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -28,10 +28,12 @@ void in_parallel(std::size_t count, int threads, const Worker& worker) {
             next = count;
         }
     };
+    const std::size_t wanted = std::min(static_cast<std::size_t>(threads), count);
     std::vector<std::thread> others;
+    others.reserve(wanted);
     try {
-        for (int other = 1; other < threads && static_cast<std::size_t>(other) < count; ++other) others.emplace_back(run);
-    } catch (const std::system_error&) {
+        while (others.size() + 1 < wanted) others.emplace_back(run);
+    } catch (...) {
         // The system gives no more threads: those there are do the work.
     }
     run();

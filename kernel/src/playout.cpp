@@ -19,7 +19,13 @@ class RandomPlayer {
     RandomPlayer(std::uint64_t seed, std::uint64_t index) : random_(seed, index), drawn_(random_.next()) {}
 
     Card operator()(const Sight& sight, Mask legal) {
-        if (sight.trick.place == 0) drawn_ = random_.next();
+        if (sight.trick.place == 0) draw();
+        return choose(legal);
+    }
+
+    void draw() { drawn_ = random_.next(); }
+
+    Card choose(Mask legal) {
         const Wide product = Wide{drawn_} * static_cast<std::uint64_t>(size(legal));
         drawn_ = static_cast<std::uint64_t>(product);
         for (auto skipped = static_cast<int>(product >> 64); skipped > 0; --skipped) legal = without_lowest(legal);
@@ -40,7 +46,9 @@ class MixedPlayers {
     Card operator()(const Sight& sight, Mask legal) {
         const bool is_north_souths = is_north_south(sight.trick.to_act());
         const Policy policy = is_north_souths ? policies_.north_south : policies_.east_west;
-        return policy == Policy::kGreedy ? greedy_card(sight, legal) : random_(sight, legal);
+        if (policy == Policy::kGreedy) return greedy_card(sight, legal);
+        if (sight.trick.place <= 1) random_.draw();  // the first card of its side
+        return random_.choose(legal);
     }
 
   private:

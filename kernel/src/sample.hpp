@@ -17,7 +17,7 @@ struct TooManyCases : std::length_error {
 class Sampler {
   public:
     // Either-or facts split the deals into cases, each with sets of excluded cards alone, and no deal is in two
-    // of them. Throws `TooManyCases` beyond `kMostCases`. Play never comes near: a fact takes two counting cards of
+    // of them. Throws `TooManyCases` beyond `kMostCases`. Play cannot go beyond: a fact takes two counting cards of
     // a suit out of play and asks for the higher of the three that are left, so that a suit has four cases at most.
     static constexpr std::size_t kMostCases = 256;
 

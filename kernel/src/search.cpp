@@ -26,10 +26,14 @@ int Search::bound(const Position& position, int worth, int need) {
     const Mask left = position.held();
     const Trick& trick = position.trick;
     const bool maximises = is_north_south(position.to_act());
+    const auto go_on = [&]<int place>() {
+        return maximises ? follow<true, place>(trick, left, worth, need)
+                         : follow<false, place>(trick, left, worth, need);
+    };
     switch (trick.place) {
-        case 1: return maximises ? follow<true, 1>(trick, left, worth, need) : follow<false, 1>(trick, left, worth, need);
-        case 2: return maximises ? follow<true, 2>(trick, left, worth, need) : follow<false, 2>(trick, left, worth, need);
-        case 3: return maximises ? follow<true, 3>(trick, left, worth, need) : follow<false, 3>(trick, left, worth, need);
+        case 1: return go_on.operator()<1>();
+        case 2: return go_on.operator()<2>();
+        case 3: return go_on.operator()<3>();
         default: return lead(left, trick.leader, worth, need);
     }
 }
@@ -60,9 +64,9 @@ int Search::lead(Mask left, Seat leader, int worth, int need) {
     const auto settled = [&] { return lower >= need ? lower : upper; };
     const Mask trumps = strain_ == kNoTrump ? 0 : left & suit_mask(strain_);
     const bool can_ruff = trumps & (hands_[(leader + 1) & 3] | hands_[(leader + 3) & 3]);
-    const int ours = can_ruff ? cash_before_ruffs(suits, left, leader, tricks, worth) : cash_alone(suits, leader, tricks, worth);
-    const bool by_trumps = strain_ != kNoTrump && settles(suits[strain_]->top[leader & 1], suits[strain_]->top[~leader & 1]);
-    if (by_trumps || settles(ours, 0)) return settled();
+    if (settles(can_ruff ? cash_before_ruffs(suits, left, leader, tricks, worth)
+                         : cash_alone(suits, leader, tricks, worth), 0)) return settled();
+    if (trumps && settles(suits[strain_]->top[leader & 1], suits[strain_]->top[~leader & 1])) return settled();
 
     const std::uint32_t honours = honours_of(left);
     table_.probe(key, honours, lower, upper);
@@ -90,7 +94,7 @@ int Search::lead(Mask left, Seat leader, int worth, int need) {
 
 int Search::last_trick(Mask left, Seat leader, int worth) const {
     Trick trick{.leader = leader};
-    for (int place = 0; place < kSeats; ++place) trick = trick.with(lowest(hands_[(leader + place) & 3] & left), strain_);
+    while (trick.place < kSeats) trick = trick.with(lowest(hands_[trick.to_act()] & left), strain_);
     return is_north_south(trick.winner()) ? worth : 0;
 }
 
@@ -181,10 +185,10 @@ int Search::choose(const Trick& trick, Mask left, Mask may, int worth, int need)
             return best;
         }
     }
-    std::array<std::int16_t, kCards> promise;
+    std::array<int, kCards> promise;
     if constexpr (place == 0) {
         for (Mask each = without_lowest(rest) ? rest : 0; each; each = without_lowest(each)) {
-            promise[lowest(each)] = static_cast<std::int16_t>(promise_of_lead(lowest(each), seat, strain_, hands_, left));
+            promise[lowest(each)] = promise_of_lead(lowest(each), seat, strain_, hands_, left);
         }
     }
     while (rest) {

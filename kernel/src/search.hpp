@@ -42,8 +42,9 @@ class Search {
     template <int place>
     Mask without_dominated(const Trick& trick, Mask left, Mask apart, Mask may, Mask linked) const;
 
-    // The last two cards that were good enough where the same cards could be chosen from.
+    // The last two cards that were good enough where the same cards could be chosen from; none to begin with.
     using Killers = std::array<std::uint8_t, 2>;
+    static constexpr Killers kNoKillers = {63, 63};
     static constexpr int kKillersBits = 14;
 
     Hands hands_;
@@ -53,7 +54,7 @@ class Search {
     Table& table_;
     std::uint64_t nodes_ = 0;
     std::uint64_t node_limit_;
-    std::vector<Killers> killers_ = std::vector<Killers>(std::size_t{1} << kKillersBits);
+    std::vector<Killers> killers_ = std::vector<Killers>(std::size_t{1} << kKillersBits, kNoKillers);
 };
 
 }  // namespace botifarra

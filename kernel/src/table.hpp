@@ -25,10 +25,9 @@ constexpr std::array<std::array<Change, 32>, 32> changes() {
             unsigned after = to;
             Change change;
             while (before || after) {
-                const int old_worth = std::bit_width(before);
-                const int new_worth = std::bit_width(after);
-                if (new_worth > old_worth) change.dearer = static_cast<std::uint8_t>(change.dearer + new_worth - old_worth);
-                if (old_worth > new_worth) change.cheaper = static_cast<std::uint8_t>(change.cheaper + old_worth - new_worth);
+                const int more = static_cast<int>(std::bit_width(after)) - static_cast<int>(std::bit_width(before));
+                if (more > 0) change.dearer = static_cast<std::uint8_t>(change.dearer + more);
+                if (more < 0) change.cheaper = static_cast<std::uint8_t>(change.cheaper - more);
                 before &= ~std::bit_floor(before);
                 after &= ~std::bit_floor(after);
             }
@@ -50,7 +49,10 @@ class Table {
     // Forgets everything, and is of so many bytes from now on, or the next smaller power of two.
     void clear(std::size_t bytes) {
         const std::size_t buckets = std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{2}));
-        if (buckets > buckets_.size()) buckets_.resize(buckets);
+        if (buckets > buckets_.size()) {
+            buckets_ = {};
+            buckets_.resize(buckets);
+        }
         shift_ = 64 - std::countr_zero(buckets);
         if (++age_ < kAges) return;
         std::fill(buckets_.begin(), buckets_.end(), Bucket{});
