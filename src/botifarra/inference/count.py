@@ -23,10 +23,8 @@ def probabilities(knowledge: Knowledge) -> dict[Card, Chances]:
 
     Raises `Contradiction` where there are no deals.
     """
-    deals = sampler(knowledge)
+    deals = some_deals(knowledge)
     total = deals.count
-    if total == 0:
-        raise Contradiction("no deal agrees with what is known")
     return {
         Card(card): (
             Fraction(north, total),
@@ -46,3 +44,11 @@ def sampler(knowledge: Knowledge) -> Sampler:
         masks(knowledge.excluded),
         [(fact.seat, fact.none_of.mask, fact.all_of.mask) for fact in knowledge.either_or],
     )
+
+
+def some_deals(knowledge: Knowledge) -> Sampler:
+    """The same sampler, of one deal at least; raises `Contradiction` where there are none."""
+    deals = sampler(knowledge)
+    if deals.count == 0:
+        raise Contradiction("no deal agrees with what is known")
+    return deals

@@ -6,8 +6,7 @@ from botifarra.core.cards import CardSet
 from botifarra.core.deal import Hands
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
-from botifarra.inference.count import sampler
-from botifarra.inference.errors import Contradiction
+from botifarra.inference.count import some_deals
 from botifarra.inference.knowledge import Knowledge
 
 
@@ -31,7 +30,4 @@ def sample_hands(view: View, rng: Random, number: int) -> list[Hands]:
 
 
 def _draw(knowledge: Knowledge, rng: Random, number: int) -> list[tuple[int, int, int, int]]:
-    deals = sampler(knowledge)
-    if deals.count == 0:
-        raise Contradiction("no deal agrees with what is known")
-    return deals.sample(number, rng.getrandbits(63))
+    return some_deals(knowledge).sample(number, rng.getrandbits(63))
