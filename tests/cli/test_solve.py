@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from botifarra.cli.open_hands import is_deal
 from botifarra.core.cards import Strain
 from botifarra.core.rules import Rules, Style
 from botifarra.core.seats import Seat, Side
@@ -99,6 +100,12 @@ def test_rules_of_a_deal() -> None:
     page = botifarra("solve", ENDING, "--set", "last_trick_bonus=3").out
     assert page.startswith("oriental last_trick_bonus=3\n")
     assert {sum(int(word) for word in row if word.isdigit()) for row in rows(page)} == {CARDS + 2 + 3}
+
+
+@pytest.mark.parametrize("path", [r"C:\hand.bgn", "e:/hand.bgn"])
+def test_a_path_with_a_drive_is_no_deal(path: str) -> None:
+    assert not is_deal(path)
+    assert is_deal(ENDING)
 
 
 def test_each_lead_of_a_strain() -> None:

@@ -23,7 +23,8 @@ from botifarra.records.record import Record
 from botifarra.records.rules import format_rules
 from botifarra.solver.position import Position
 
-_DEAL = re.compile(r"\s*\w\s*:\s*\S")
+_DEAL = re.compile(r"\s*\w\s*:\s*[^\s\\/]")
+"""A letter and a hand; after that of a drive comes a path."""
 
 
 @dataclass(frozen=True, slots=True)
