@@ -18,7 +18,8 @@ from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.trick import Trick
-from tests.core.notation import EAST, NORTH, SOUTH, WEST, cards_of, set_of, strain_of
+from botifarra.inference.knowledge import Knowledge
+from tests.core.notation import EAST, NORTH, SOUTH, WEST, after, cards_of, deal_of, set_of, strain_of
 from tests.scale import scale
 from tests.strategies import states
 
@@ -99,7 +100,13 @@ def test_r4_11_who_cannot_follow_has_no_higher_card() -> None:
     # South has no oros, so that the as and the manilla are elsewhere: the sota is its lowest of copes.
     excluded, facts = proven("oR o4 cS")
     assert excluded[SOUTH] >= set_of(OROS) - set_of("oR o4")
-    assert [none_of for _, none_of, all_of in facts if all_of - excluded[SOUTH]] == []
+    lower = set_of("c2 c3 c4 c5 c6 c7 c8")
+    assert facts == [(SOUTH, lower, set_of("o1 o9"))]
+    deal = deal_of(EAST, "oR", "o4", "cS cC e2 e3 e4 e5 e6 e7 e8 b2 b3 b4", "c5")
+    state = after(Rules(third_loads_only_if_safe=True), deal, "botifarra pass pass oR o4 cS")
+    known = Knowledge.of(state.view(EAST))
+    assert known.excluded[SOUTH] >= known.unseen & (set_of(OROS) | lower)
+    assert known.either_or == ()
 
 
 def test_r4_11_a_higher_card_from_elsewhere_settles_it() -> None:
