@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from math import cbrt, hypot, sqrt
+from math import hypot, sqrt
 from random import Random
 from statistics import correlation, fmean, stdev
 
@@ -15,6 +15,7 @@ from botifarra.core.cards import Card, CardSet, Strain
 from botifarra.core.rules import PRESETS, Rules
 from botifarra.core.seats import Seat
 from botifarra.core.trick import Trick
+from tests.chi_square import is_plausible
 from tests.kernel.positions import (
     WAYS,
     Position,
@@ -89,24 +90,18 @@ def distribution(position: Position, rules: Rules) -> dict[int, Fraction]:
     return dict(from_here(position))
 
 
-def is_likely(found: Counter[int], expected: dict[int, Fraction], number: int) -> bool:
-    """Chi-square with bins of five at least, refused beyond 5 SD by Wilson and Hilferty (1931)."""
-    bins: list[tuple[float, float]] = []
-    seen = due = 0.0
+def binned(found: Counter[int], expected: dict[int, Fraction], number: int) -> list[tuple[int, float]]:
+    """Counts found and due of neighbouring points together, so that five at least are due in each."""
+    bins: list[tuple[int, float]] = []
+    seen, due = 0, 0.0
     for points in sorted(expected):
         seen += found[points]
         due += float(expected[points]) * number
         if due >= 5:
             bins.append((seen, due))
-            seen = due = 0.0
-    if bins:
-        bins[-1] = (bins[-1][0] + seen, bins[-1][1] + due)
-    freedom = len(bins) - 1
-    if freedom < 1:
-        return True
-    square = sum((seen - due) ** 2 / due for seen, due in bins)
-    middle = 1 - 2 / (9 * freedom)
-    return cbrt(square / freedom) < middle + 5 * sqrt(2 / (9 * freedom))
+            seen, due = 0, 0.0
+    last_seen, last_due = bins.pop()
+    return [*bins, (last_seen + seen, last_due + due)]
 
 
 def assert_exact(position: Position, rules: Rules, rng: Random) -> None:
@@ -115,7 +110,8 @@ def assert_exact(position: Position, rules: Rules, rng: Random) -> None:
     expected = distribution(position, rules)
     found = Counter(playouts(position, rules, number=number, seed=rng.getrandbits(63)))
     assert set(found) <= set(expected)
-    assert is_likely(found, expected, number), (position, found, expected)
+    seen, due = zip(*binned(found, expected, number), strict=True)
+    assert is_plausible(seen, due), (position, found, expected)
 
 
 def test_the_same_for_a_seed_on_every_machine() -> None:
