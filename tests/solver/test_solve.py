@@ -13,6 +13,7 @@ from botifarra.core.deal import Deal
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat, Side
 from botifarra.core.trick import Trick
+from botifarra.solver.bench import count_nodes
 from botifarra.solver.position import Position
 from botifarra.solver.solve import Bounds, bounds, solve, solve_batch, solve_cards, solve_strains
 from tests.scale import scale
@@ -82,10 +83,18 @@ def test_bounds_hold_the_value_at_every_limit(tricks: int) -> None:
         position = any_position(rng, tricks)
         value = solve(position)
         assert bounds(position, 0) == Bounds(value, value)
+        known = Bounds(0, points_left(position))
         for nodes in (1, 10, 100, 1_000, 10_000):
             found = bounds(position, nodes)
-            assert 0 <= found.lower <= value <= found.upper <= points_left(position), (position, nodes)
-            assert found.is_exact is (found.lower == found.upper)
+            # The same search cut later: it knows no less.
+            assert known.lower <= found.lower <= value <= found.upper <= known.upper, (position, nodes)
+            known = found
+        assert bounds(position, count_nodes(position) + 1).is_exact, position
+
+
+def test_bounds_are_exact_where_they_meet() -> None:
+    assert Bounds(3, 3).is_exact
+    assert not Bounds(3, 4).is_exact
 
 
 @pytest.mark.parametrize("tricks", NUMBERS)
