@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from botifarra.core.cards import Card, CardSet, Strain
-from botifarra.core.deal import Deal
+from botifarra.core.deal import Hands
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.solver.solve import solve_strains
@@ -17,7 +17,8 @@ FILE = Path(__file__).parents[1] / "data" / "open_hands.json"
 
 @dataclass(frozen=True, slots=True)
 class Vector:
-    deal: Deal
+    hands: Hands
+    leader: Seat
     rules: Rules
     points: dict[Strain, int]
 
@@ -26,9 +27,9 @@ def read() -> list[Vector]:
     vectors = []
     for found in json.loads(FILE.read_text(encoding="utf-8"))["deals"]:
         north, west, south, east = (CardSet(map(Card, hand)) for hand in found["hands"])
-        deal = Deal(Seat(found["leader"]).left, (north, west, south, east))
         points = dict(zip(Strain, found["points_ns"], strict=True))
-        vectors.append(Vector(deal, Rules.preset(found["style"]), points))
+        rules = Rules.preset(found["style"])
+        vectors.append(Vector((north, west, south, east), Seat(found["leader"]), rules, points))
     return vectors
 
 
@@ -37,4 +38,4 @@ VECTORS = read()
 
 @pytest.mark.parametrize("vector", VECTORS, ids=range(len(VECTORS)))
 def test_the_five_strains_of_a_deal(vector: Vector) -> None:
-    assert solve_strains(vector.deal, vector.rules) == vector.points
+    assert solve_strains(vector.hands, vector.leader, vector.rules) == vector.points

@@ -18,8 +18,7 @@ from botifarra.cli.values import cards_page, strains_page
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Side
 from botifarra.records.notation import format_card, format_seat, format_strain, parse_seat, parse_strain
-from botifarra.solver.solve import solve as solve_position
-from botifarra.solver.solve import solve_cards
+from botifarra.solver.solve import solve_cards, solve_strains
 
 _SEAT = Literal["N", "W", "S", "E"]
 _STRAIN = Literal["oros", "copes", "espases", "bastos", "botifarra"]
@@ -91,7 +90,7 @@ def _facts(question: Question) -> dict[str, Any]:
 
 def _strain_values(question: Question) -> dict[Strain, int]:
     """Points of N-S in each strain."""
-    return {strain: solve_position(question.position(strain)) for strain in Strain}
+    return solve_strains(question.hands, question.trick.leader, question.rules)
 
 
 def _card_values(question: Question, strain: Strain) -> dict[Card, int]:

@@ -13,7 +13,7 @@ import botifarra_kernel as kernel
 
 from botifarra.border import masks, rules_flags
 from botifarra.core.cards import Card, Strain
-from botifarra.core.deal import Deal
+from botifarra.core.deal import Hands
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.solver.position import Position
@@ -72,11 +72,11 @@ def solve_cards(position: Position) -> dict[Card, int]:
     return {Card(card): value for card, value, _ in values}
 
 
-def solve_strains(deal: Deal, rules: Rules = Rules(), leader: Seat | None = None) -> dict[Strain, int]:
-    """The value of a deal in each strain, led by the dealer's right-hand neighbour or by `leader` (R4.1)."""
+def solve_strains(hands: Hands, leader: Seat, rules: Rules = Rules()) -> dict[Strain, int]:
+    """The value of the start of a trick, led by `leader`, in each strain."""
     values, _ = kernel.solve_strains(
-        masks(deal.hands),
-        deal.dealer.right if leader is None else leader,
+        masks(hands),
+        leader,
         rules_flags(rules),
         last_trick_bonus=rules.last_trick_bonus,
         table_mb=TABLE_MB,
