@@ -5,13 +5,12 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from botifarra_kernel import InvalidArgument
 
 from botifarra.core.cards import CardSet
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
-from botifarra.inference.errors import Contradiction
+from botifarra.inference.errors import Contradiction, InvalidArgument
 from botifarra.inference.knowledge import Knowledge
 from botifarra.inference.sample import sample, sample_hands
 from tests.chi_square import is_plausible

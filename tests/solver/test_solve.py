@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from botifarra_kernel import InvalidArgument
 
 from botifarra.core.actions import Play
 from botifarra.core.auction import Phase
@@ -14,6 +13,7 @@ from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat, Side
 from botifarra.core.trick import Trick
 from botifarra.solver.bench import count_nodes
+from botifarra.solver.errors import InvalidArgument
 from botifarra.solver.position import Position
 from botifarra.solver.solve import Bounds, bounds, solve, solve_batch, solve_cards, solve_strains
 from tests.scale import scale

@@ -1,4 +1,12 @@
-"""What goes wrong when hidden hands are counted."""
+"""What goes wrong when hidden hands are counted.
+
+`InvalidArgument` is the kernel's, a ValueError that names the place: for knowledge that is none (cards that
+are not as many as their places), and numbers out of their range.
+"""
+
+from botifarra_kernel import InvalidArgument
+
+__all__ = ["Contradiction", "InvalidArgument"]
 
 
 class Contradiction(ValueError):

@@ -13,7 +13,8 @@ from botifarra.inference.knowledge import Knowledge
 def sample(knowledge: Knowledge, rng: Random, number: int) -> list[Hands]:
     """The unseen cards as they may lie: `number` deals by seat, at most a million.
 
-    Raises `Contradiction` where no deal agrees with what is known.
+    Raises `Contradiction` where no deal agrees with what is known, and `InvalidArgument` for a number out of
+    range.
     """
     of = CardSet.from_mask
     return [(of(n), of(w), of(s), of(e)) for n, w, s, e in _draw(knowledge, rng, number)]

@@ -1,6 +1,14 @@
-"""What cannot be solved."""
+"""What cannot be solved.
+
+`InvalidArgument` is the kernel's, a ValueError that names the place: for hands that are none (a card twice,
+unequal numbers), a table of less than 1 or more than 4096 megabytes, and numbers out of their range.
+"""
+
+from botifarra_kernel import InvalidArgument
 
 from botifarra.core.auction import Phase
+
+__all__ = ["InvalidArgument", "NotInPlay"]
 
 
 class NotInPlay(ValueError):

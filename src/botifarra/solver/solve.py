@@ -1,8 +1,8 @@
 """Exact values of positions, by the search of the kernel.
 
 Points are those that N-S win from the position on under best play by both sides: cards, a point a trick and
-the last trick's bonus (R1.3, R1.4). Hands that are none (a card twice, unequal numbers), or a table of less
-than 1 or more than 4096 megabytes, raise the kernel's `InvalidArgument`: a ValueError that names the place.
+the last trick's bonus (R1.3, R1.4). What is no position raises `InvalidArgument` (errors.py), and so does a
+table of less than 1 or more than 4096 megabytes, or any other number out of its range.
 """
 
 from collections import defaultdict
