@@ -7,7 +7,6 @@ from random import Random
 
 import botifarra_kernel as kernel
 
-from botifarra.border import masks, rules_flags
 from botifarra.core.actions import DECLARES, PASS
 from botifarra.core.auction import Phase
 from botifarra.core.cards import Card, Strain
@@ -15,8 +14,8 @@ from botifarra.core.deal import Deal
 from botifarra.core.rules import PRESETS, Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
+from botifarra.solver.ask import ask
 from botifarra.solver.position import Position
-from botifarra.solver.solve import TABLE_MB
 
 _SEED = 1
 
@@ -42,15 +41,7 @@ def bench_positions() -> Iterator[Position]:
 
 def count_nodes(position: Position) -> int:
     """How many nodes solving a position takes, on any machine."""
-    _, _, nodes = kernel.solve(
-        masks(position.hands),
-        position.trick.leader,
-        position.strain,
-        rules_flags(position.rules),
-        position.trick.cards,
-        last_trick_bonus=position.rules.last_trick_bonus,
-        table_mb=TABLE_MB,
-    )
+    _, _, nodes = ask(kernel.solve, position)
     return nodes
 
 

@@ -16,10 +16,8 @@ from botifarra.core.cards import Card, Strain
 from botifarra.core.deal import Hands
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
+from botifarra.solver.ask import TABLE_MB, ask
 from botifarra.solver.position import Position
-
-TABLE_MB = 4
-"""Megabytes for what a search remembers; what fits a processor's cache is quickest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +40,7 @@ def solve(position: Position, *, table_mb: int = TABLE_MB) -> int:
 
 def bounds(position: Position, nodes: int, *, table_mb: int = TABLE_MB) -> Bounds:
     """What about `nodes` plays of search can tell of the value; 0 searches until it is exact."""
-    lower, upper, _ = kernel.solve(
-        masks(position.hands),
-        position.trick.leader,
-        position.strain,
-        rules_flags(position.rules),
-        position.trick.cards,
-        last_trick_bonus=position.rules.last_trick_bonus,
-        table_mb=table_mb,
-        node_limit=nodes,
-    )
+    lower, upper, _ = ask(kernel.solve, position, table_mb=table_mb, node_limit=nodes)
     return Bounds(lower, upper)
 
 
@@ -60,15 +49,7 @@ def solve_cards(position: Position) -> dict[Card, int]:
 
     Each is worth what N-S win from the position on, so that the best of them is the value of the position.
     """
-    values, _ = kernel.solve_cards(
-        masks(position.hands),
-        position.trick.leader,
-        position.strain,
-        rules_flags(position.rules),
-        position.trick.cards,
-        last_trick_bonus=position.rules.last_trick_bonus,
-        table_mb=TABLE_MB,
-    )
+    values, _ = ask(kernel.solve_cards, position)
     return {Card(card): value for card, value, _ in values}
 
 
@@ -85,7 +66,10 @@ def solve_strains(hands: Hands, leader: Seat, rules: Rules = Rules()) -> dict[St
 
 
 def solve_batch(positions: Sequence[Position], threads: int = 1) -> list[int]:
-    """The value of each position, found by 1 to 256 threads; any rules may stand side by side."""
+    """The value of each position, found by 1 to 256 threads; any rules may stand side by side.
+
+    Each thread has a table of its own: it takes `TABLE_MB` megabytes for each of them.
+    """
     places = defaultdict(list)
     for place, position in enumerate(positions):
         places[rules_flags(position.rules), position.rules.last_trick_bonus].append(place)
