@@ -27,6 +27,9 @@ check: .venv/.dev  ## style, types, architecture
 
 bench: .venv/.bench  ## rates and ratios
 	.venv/bin/python -m benchmarks.speed
+	.venv/bin/python -m benchmarks.kernel_solver
+	.venv/bin/python -m benchmarks.kernel_inference
+	.venv/bin/python -m benchmarks.kernel_playouts
 
 docs: .venv/.dev  ## the generated pages of docs/
 	.venv/bin/python -m docs.build

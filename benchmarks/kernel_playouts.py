@@ -8,12 +8,11 @@ which evaluates its root by as many random rollouts as asked. Needs `pyspiel`, o
 from collections.abc import Callable
 from importlib import import_module
 from random import Random
-from time import process_time
-from timeit import repeat
 from typing import Any
 
 import botifarra_kernel as kernel
 
+from benchmarks.report import Row, seconds, show
 from botifarra.core.deal import Deal
 from botifarra.core.seats import Seat
 
@@ -21,9 +20,11 @@ DEALS = 20
 HANDS = 50_000
 ROLLOUTS = 1_000
 PYTHON_ROLLOUTS = 50
-REPEATS = 5
 
-Row = tuple[str, str, str, str]
+
+def main() -> None:
+    """Print every figure with its aim."""
+    show("Playouts", of_playouts())
 
 
 def of_playouts() -> tuple[Row, ...]:
@@ -87,5 +88,8 @@ def _roll_out(states: list[Any], rng: Random) -> None:
 
 
 def _rate(number: int, work: Callable[[], object]) -> float:
-    """How many a second of processor time, by the quickest of some runs: the one least disturbed."""
-    return number / min(repeat(work, timer=process_time, number=1, repeat=REPEATS))
+    return number / seconds(work)
+
+
+if __name__ == "__main__":
+    main()

@@ -8,15 +8,13 @@ import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import median
 
-from rich.console import Console
-from rich.table import Table
-
+from benchmarks.report import Row, seconds, show
 from botifarra.core.actions import Action
 from botifarra.core.deal import Deal
 from botifarra.core.public import PublicState
@@ -27,20 +25,12 @@ from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.record import Record
 
 HANDS = 300
-REPEATS = 5
 STARTS = 7
-
-Row = tuple[str, str, str, str]
 
 
 def main() -> None:
     """Print every figure with its aim."""
-    table = Table(title="Speed")
-    for column in ("what", "measured", "beside the yardstick", "aim"):
-        table.add_column(column)
-    for row in (*of_play(), of_check(), *of_start()):
-        table.add_row(*row)
-    Console().print(table)
+    show("Speed", (*of_play(), of_check(), *of_start()))
 
 
 def of_play() -> tuple[Row, Row]:
@@ -55,10 +45,10 @@ def of_play() -> tuple[Row, Row]:
     ]
     actions = len(states) - len(deals)
 
-    random_play = _seconds(lambda: _do(_play_out(deal, rng) for deal in deals)) / actions
-    apply = _seconds(lambda: _do(state.apply(action) for state, action in steps)) / len(steps)
-    views = _seconds(lambda: _do(state.view(seat) for state in states for seat in Seat)) / len(states)
-    unit = _seconds(lambda: _do(_copy(state.public) for state in states)) / len(states)
+    random_play = seconds(lambda: _do(_play_out(deal, rng) for deal in deals)) / actions
+    apply = seconds(lambda: _do(state.apply(action) for state, action in steps)) / len(steps)
+    views = seconds(lambda: _do(state.view(seat) for state in states for seat in Seat)) / len(states)
+    unit = seconds(lambda: _do(_copy(state.public) for state in states)) / len(states)
     return (
         (
             "legal_actions + apply",
@@ -76,8 +66,8 @@ def of_check() -> Row:
     hands = [_played(Deal.shuffled(rng, Seat(number % 4)), rng)[-1] for number in range(HANDS)]
     records = [Record(Rules(), hand.deal, hand.public.actions) for hand in hands]
     text = format_bgn(records)
-    read = _seconds(lambda: parse_bgn(text)) / HANDS
-    replay = _seconds(lambda: _do(_replay(record.deal, record.actions) for record in records)) / HANDS
+    read = seconds(lambda: parse_bgn(text)) / HANDS
+    replay = seconds(lambda: _do(_replay(record.deal, record.actions) for record in records)) / HANDS
     return (
         "check: BGN read and verified",
         f"{1 / read:,.0f} hands/s",
@@ -131,16 +121,6 @@ def _copy(public: PublicState) -> PublicState:
 def _do(work: Iterable[object]) -> None:
     """Do the work and keep nothing, for what is kept is gone through by the garbage collector again."""
     deque(work, maxlen=0)
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    """Processor time of the quickest of some runs: the one least disturbed."""
-    times = []
-    for _ in range(REPEATS):
-        start = time.process_time()
-        work()
-        times.append(time.process_time() - start)
-    return min(times)
 
 
 def _start(*command: str) -> float:

@@ -1,0 +1,32 @@
+"""Figures, each beside a yardstick measured in the same run and an aim, as a table."""
+
+import time
+from collections.abc import Callable, Iterable
+
+from rich.console import Console
+from rich.table import Table
+
+Row = tuple[str, str, str, str]
+"""What, measured, beside the yardstick, aim."""
+
+REPEATS = 5
+
+
+def show(title: str, rows: Iterable[Row]) -> None:
+    """Print a table."""
+    table = Table(title=title)
+    for column in ("what", "measured", "beside the yardstick", "aim"):
+        table.add_column(column)
+    for row in rows:
+        table.add_row(*row)
+    Console().print(table)
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Processor time of the quickest of some runs: the one least disturbed."""
+    times = []
+    for _ in range(REPEATS):
+        start = time.process_time()
+        work()
+        times.append(time.process_time() - start)
+    return min(times)
