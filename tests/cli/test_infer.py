@@ -155,9 +155,16 @@ def test_a_claim_is_left_out() -> None:
 
 
 def test_at_the_end_everything_is_known() -> None:
-    found = infer(str(EXAMPLE), "--seat", "N")
+    found = infer(str(EXAMPLE), "--seat", "N", "--after", "48")
     assert (found["count"], found["bits"], found["probabilities"]) == (1, 0, {})
-    assert page(str(EXAMPLE), "--seat", "N")[-1].startswith("Deals still possible: 1 ")
+    assert page(str(EXAMPLE), "--seat", "N", "--after", "48")[-1].startswith("Deals still possible: 1 ")
+
+
+def test_a_point_of_a_finished_hand_must_be_chosen() -> None:
+    wrong = botifarra("infer", str(EXAMPLE), "--seat", "N")
+    assert (wrong.status, wrong.out) == (2, "")
+    assert wrong.err.startswith(f"{EXAMPLE}: hand 1 has all its cards played")
+    assert wrong.err.endswith("with --after\n")
 
 
 def test_a_partner_who_may_not_look() -> None:  # R2.7

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from typer import Argument, Option
 
-from botifarra.cli.errors import CommandError
+from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.knowledge import Findings, knowledge_page
 from botifarra.cli.moment import state_after
 from botifarra.cli.options import Json, Lang
@@ -32,7 +32,10 @@ def infer(
     """Tell what the plays prove, how many deals are left, and how likely each card is at each seat."""
     text = prose(lang)
     place, record = _chosen_record(text, file, number)
-    view = state_after(text, file, place, record, after).view(parse_seat(seat))
+    state = state_after(text, file, place, record, after)
+    if after is None and not any(state.hands):
+        raise UsageError(text("infer.over", file=file, number=place))
+    view = state.view(parse_seat(seat))
     findings = Findings.of(record_title(text, record), seat_names(text, record), view)
     if as_json:
         sys.stdout.write(f"{json.dumps(_facts(findings))}\n")
