@@ -145,9 +145,18 @@ def test_a_position_drawn() -> None:
     assert "\nOn the table: North 2●\n" in page
     table = rows(page)
     assert table[0][-1] == "·"
-    assert all(int(row[1]) + int(row[2]) == 72 for row in table)
+    assert all(int(row[1]) + int(row[-2]) == 72 for row in table)
     costs = [0 if row[-1] == "·" else int(row[-1]) for row in table]
     assert costs == sorted(costs, reverse=True)
+
+
+def test_the_bar_is_of_north_and_south_whoever_is_on_turn() -> None:
+    for played in ("33", "34"):
+        page = botifarra("solve", str(EXAMPLE), "--after", played).out
+        [heading] = [line for line in page.splitlines() if line.split() == ["NS", "EW", "cost"]]
+        points = [(int(row[1]), row[2].count("█")) for row in rows(page)]
+        assert heading.index("EW") - heading.index("NS") > 24
+        assert all(abs(24 * points_ns / 72 - full) < 1 for points_ns, full in points)
 
 
 def test_a_record_in_progress_stands_where_it_stands() -> None:

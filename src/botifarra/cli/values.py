@@ -38,7 +38,7 @@ def strains_page(text: Prose, question: Question, values: Mapping[Strain, int]) 
     for strain, value in values.items():
         points = value, question.total - value
         label = Text("" if suit_text(strain) else "  ").append_text(strain_text(text, strain))
-        row = [label, *_points(question, points, Side.NS, _colour(strain))]
+        row = [label, *_points(question, points, _colour(strain))]
         table.add_row(*row, *([_scored(question, strain, points)] if question.is_whole else []))
     yield from table_lines(table)
 
@@ -59,14 +59,13 @@ def cards_page(text: Prose, question: Question, strain: Strain, values: Mapping[
     if trick.cards:
         plays = (Text(f"{question.names[seat]} ").append_text(card_text(card)) for seat, card in trick.plays)
         yield Text(f"{text('solve.on_table')} ").append_text(Text("  ").join(plays))
-    side = trick.to_act.side
-    table = _table(side)
+    table = _table(trick.to_act.side)
     table.add_column(text("solve.cost"), justify="right")
     best = next(iter(values.values()))
     for card, value in values.items():
         points = value, question.total - value
         cost = str(-abs(best - value)) if value != best else "·"
-        table.add_row(card_text(card), *_points(question, points, side, COLOURS[card.suit]), cost)
+        table.add_row(card_text(card), *_points(question, points, COLOURS[card.suit]), cost)
     yield from table_lines(table)
 
 
@@ -78,18 +77,22 @@ def _hands(text: Prose, question: Question) -> Iterator[Text]:
 
 
 def _table(shown: Side) -> Table:
-    """A column for what is valued, one for the points of each side, and a bar for those of one."""
+    """A column for what is valued, and the points of each side, those of `shown` in bold; a bar between them.
+
+    The bar grows with the points of N-S, beside which it begins, whoever is on turn.
+    """
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column()
-    for side in Side:
-        table.add_column(format_side(side), justify="right", style="bold" if side is shown else "")
+    styles = ["bold" if side is shown else "" for side in Side]
+    table.add_column(format_side(Side.NS), justify="right", style=styles[Side.NS])
     table.add_column()
+    table.add_column(format_side(Side.EW), justify="right", style=styles[Side.EW])
     return table
 
 
-def _points(question: Question, points: Points, shown: Side, colour: str) -> list[str | Text]:
-    line = bar(Fraction(points[shown], question.total), _BAR)
-    return [*map(str, points), Text(line, colour)]
+def _points(question: Question, points: Points, colour: str) -> list[str | Text]:
+    north_south, east_west = map(str, points)
+    return [north_south, Text(bar(Fraction(points[Side.NS], question.total), _BAR), colour), east_west]
 
 
 def _scored(question: Question, strain: Strain, points: Points) -> str:
