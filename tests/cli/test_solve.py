@@ -185,8 +185,12 @@ def test_several_at_once() -> None:
             "N:9.1.-.- 9.-.S.- -.C.-.R 1.-.3.-",
             "1:11: found '9', expected a card that nobody holds yet",
         ),
-        ("N:-.-.-.- -.-.-.- -.-.-.- -.-.-.-", "1:3: found '-.-.-.-', expected a hand"),
-        ("N:9.1.- 8.-.S.- -.C.-.R 1.-.3.-", "1:3: found '9.1.-', expected a hand"),
+        ("N:-.-.-.- -.-.-.- -.-.-.- -.-.-.-", "1:3: this hand has no card: there must be one at least"),
+        (
+            "N:91RCS8765432.1.-.- -.-.9.- -.-.1.- -.-.R.-",
+            "1:3: number of cards: found 13, expected 12 at most (R2.3)",
+        ),
+        ("N:9.1.- 8.-.S.- -.C.-.R 1.-.3.-", "1:3: found '9.1.-', expected four suits joined by dots"),
         ("N:9.1.-.- 8.-.S.- -.C.-.R", "1:1: found 'N:9.1.-.- 8.-.S.- -.C.-.R', expected the dealer"),
         ("Q:9.1.-.- 8.-.S.- -.C.-.R 1.-.3.-", "1:1: found 'Q:9.1.-.- "),
     ],
@@ -205,7 +209,7 @@ def test_a_deal_that_is_none(deal: str, complaint: str) -> None:
         ((ENDING, "--after", "3"), "--after goes with files only"),
         ((str(EXAMPLE), "--after", "3", "--strain", "oros"), "--after goes with files only"),
         ((str(EXAMPLE), "--after", "40", "--leader", "N"), "--leader goes only with hands"),
-        ((ENDING, "--strain", "cups"), "--strain: expected STRAIN"),
+        ((ENDING, "--strain", "cups"), "--strain: expected oros|copes|espases|bastos|botifarra"),
         ((), "FILE|DEAL is missing."),
     ],
 )
@@ -241,6 +245,11 @@ def test_nothing_is_solved_after_a_revoke() -> None:
     assert (wrong.status, wrong.out) == (1, "")
     assert checked.err.startswith(wrong.err.rstrip("\n"))
     assert " revokes with " in wrong.err
+
+
+def test_a_file_without_a_name() -> None:
+    unnamed = botifarra("solve", "")
+    assert (unnamed.status, unnamed.out, unnamed.err) == (1, "", "'': no such file\n")
 
 
 def test_a_file_without_a_hand() -> None:

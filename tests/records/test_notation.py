@@ -97,9 +97,9 @@ def test_hands_both_ways(hand: CardSet) -> None:
 @pytest.mark.parametrize(
     ("text", "column", "found", "expected", "rule"),
     [
-        ("", 1, "", Expected.HAND, None),
-        ("9.1.R", 1, "9.1.R", Expected.HAND, None),
-        ("9.1.R.C.S", 1, "9.1.R.C.S", Expected.HAND, None),
+        ("", 1, "", Expected.SUITS, None),
+        ("9.1.R", 1, "9.1.R", Expected.SUITS, None),
+        ("9.1.R.C.S", 1, "9.1.R.C.S", Expected.SUITS, None),
         ("9..R.C", 3, "", Expected.CARD, None),
         ("9.1-.R.C", 4, "-", Expected.CARD, None),
         ("9.-.10.C", 6, "0", Expected.CARD, None),

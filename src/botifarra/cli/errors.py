@@ -47,4 +47,6 @@ def file_message(text: Prose, error: OSError) -> str:
     """Why a file cannot be read or written."""
     key = f"file.{type(error).__name__}"
     reason = text(key) if key in text else str(error.strerror or error)
-    return f"{error.filename}: {reason}" if error.filename else reason
+    if error.filename is None:
+        return reason
+    return f"{error.filename or repr('')}: {reason}"

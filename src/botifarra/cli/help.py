@@ -76,8 +76,9 @@ def _value(text: Prose, parameter: Any) -> str:
 
 
 def _range(text: Prose, parameter: Any) -> str:
-    """What an argument or option takes, and between which numbers."""
-    value = _value(text, parameter)
+    """What an argument or option takes: the words themselves, if they are told, or between which numbers."""
+    words = f"usage.{parameter.metavar}"
+    value = text(words) if words in text else _value(text, parameter)
     low, high = getattr(parameter, "min", None), getattr(parameter, "max", None)
     if low is None:
         return value

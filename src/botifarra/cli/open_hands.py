@@ -17,7 +17,7 @@ from botifarra.core.rules import TRICKS, Rules
 from botifarra.core.score import Points
 from botifarra.core.seats import Seat
 from botifarra.core.trick import Trick
-from botifarra.records.errors import Expected, ParseError
+from botifarra.records.errors import ParseError
 from botifarra.records.notation import parse_hand, split_deal
 from botifarra.records.record import Record
 from botifarra.records.rules import format_rules
@@ -85,8 +85,12 @@ def deal_question(text: Prose, source: str, line: str, wish: Wish) -> Question:
         raise error.within(source, 1, 1) from None
     first = next(iter(hands))
     for seat, hand in hands.items():
+        place = f"{source}:1:{columns[seat]}"
+        if not hand:
+            raise CommandError(text("solve.no_card", place=place))
+        if len(hand) > TRICKS:
+            raise CommandError(text("solve.too_many", place=place, found=len(hand), cards=TRICKS))
         if len(hand) != len(hands[first]):
-            place = f"{source}:1:{columns[seat]}"
             raise CommandError(text("solve.unequal", place=place, found=len(hand), cards=len(hands[first])))
     dealer = first if wish.dealer is None else wish.dealer
     north, west, south, east = (hands[seat] for seat in Seat)
@@ -155,8 +159,6 @@ def _read_hands(line: str) -> tuple[dict[Seat, int], dict[Seat, CardSet]]:
             hands[seat] = parse_hand(hand, dealt)
         except ParseError as error:
             raise error.within("-", 1, column) from None
-        if not hands[seat]:
-            raise ParseError(hand, Expected.HAND, column=column)
         columns[seat] = column
         dealt |= hands[seat]
     return columns, hands

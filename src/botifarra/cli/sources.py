@@ -1,5 +1,6 @@
 """Where records come from: files, or standard input under the name `-`."""
 
+import errno
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,6 +24,8 @@ def read_entries(source: str) -> Iterator[read.Entry]:
 
 
 def _read_source(source: str) -> bytes:
+    if not source:  # which Path would take for the folder it stands in
+        raise FileNotFoundError(errno.ENOENT, "no name", source)
     return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
 
 

@@ -36,6 +36,7 @@ class Expected(StrEnum):
     STEPS = "steps"
     STRAIN = "strain"
     STRING = "string"
+    SUITS = "suits"
     TAG = "tag"
     TEXT = "text"
     TRICK = "trick"

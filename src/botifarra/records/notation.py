@@ -82,7 +82,7 @@ def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
     """Any number of cards by suit, in any order within it; none twice, none of those `dealt` (R1.1)."""
     suits = text.split(".")
     if len(suits) != len(Suit):
-        raise ParseError(text, Expected.HAND)
+        raise ParseError(text, Expected.SUITS)
     mask = dealt.mask
     column = 1
     for suit, ranks in zip(Suit, suits, strict=True):
