@@ -197,7 +197,7 @@ def test_several_at_once() -> None:
 )
 def test_a_deal_that_is_none(deal: str, complaint: str) -> None:
     wrong = botifarra("solve", ENDING, deal)
-    assert (wrong.status, wrong.out) == (1, "")
+    assert (wrong.status, wrong.out) == (1, botifarra("solve", ENDING).out)
     assert wrong.err.startswith(f"argument 2:{complaint}")
 
 
@@ -208,6 +208,7 @@ def test_a_deal_that_is_none(deal: str, complaint: str) -> None:
         ((ENDING, str(EXAMPLE), "--rules", "oriental"), "With files there can be no --dealer"),
         ((ENDING, "--after", "3"), "--after goes with files only"),
         ((str(EXAMPLE), "--after", "3", "--strain", "oros"), "--after goes with files only"),
+        ((ENDING, "--record", "1"), "--record goes with files only"),
         ((str(EXAMPLE), "--after", "40", "--leader", "N"), "--leader goes only with hands"),
         ((ENDING, "--strain", "cups"), "--strain: expected oros|copes|espases|bastos|botifarra"),
         ((), "FILE|DEAL is missing."),
@@ -245,6 +246,29 @@ def test_nothing_is_solved_after_a_revoke() -> None:
     assert (wrong.status, wrong.out) == (1, "")
     assert checked.err.startswith(wrong.err.rstrip("\n"))
     assert " revokes with " in wrong.err
+
+
+def test_one_record_of_several() -> None:
+    content = format_bgn([RECORD, *RECORDS]).encode()
+    [answer] = facts("-", "--record", "1", "--after", "40", stdin=content)
+    assert [answer] == facts(str(EXAMPLE), "--after", "40")
+    missing = botifarra("solve", "-", "--record", "99", stdin=content)
+    assert (missing.status, missing.out) == (1, "")
+    assert missing.err == f"-: no such hand; it holds {1 + len(RECORDS)}\n"
+
+
+def test_a_bad_hand_does_not_stop_the_others() -> None:
+    ending = format_bgn([Record(RECORD.rules, RECORD.deal, RECORD.actions[:-2])])
+    revoked = format_bgn([next(record for record in RECORDS if record.revoke)])
+    unread = '[BGN "1"]\n[Dealer "N"]\n'
+    content = "\n".join((ending, revoked, unread, ending)).encode()
+    good = botifarra("solve", "-", "--json", stdin=ending.encode())
+    solved = botifarra("solve", "-", "--json", stdin=content)
+    assert (good.status, solved.status, solved.out) == (0, 1, 2 * good.out)
+    [revoke, unreadable] = solved.err.splitlines()
+    assert " revokes with " in revoke
+    assert "missing: [Deal " in unreadable
+    assert botifarra("solve", "-", "--json", "--record", "4", stdin=content) == good
 
 
 def test_a_file_without_a_name() -> None:

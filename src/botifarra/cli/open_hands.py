@@ -1,14 +1,15 @@
 """Hands to be solved: where they come from, and what is asked of them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
-from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.errors import CommandError, UsageError, parse_message
 from botifarra.cli.moment import state_after
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import record_title, seat_names
-from botifarra.cli.sources import read_records
+from botifarra.cli.sources import read_entries
 from botifarra.cli.words import Names, plain_names
 from botifarra.core.auction import Phase
 from botifarra.core.cards import CardSet, Strain
@@ -19,7 +20,7 @@ from botifarra.core.seats import Seat
 from botifarra.core.trick import Trick
 from botifarra.records.errors import ParseError
 from botifarra.records.notation import parse_hand, split_deal
-from botifarra.records.record import Record
+from botifarra.records.read import Entry
 from botifarra.records.rules import format_rules
 from botifarra.solver.position import Position
 
@@ -36,6 +37,7 @@ class Wish:
     leader: Seat | None = None
     strain: Strain | None = None
     after: int | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +79,36 @@ def is_deal(source: str) -> bool:
     return _DEAL.match(source) is not None
 
 
-def deal_question(text: Prose, source: str, line: str, wish: Wish) -> Question:
-    """A deal on the line, perhaps of fewer than twelve cards each; raises `ParseError`, `CommandError`."""
+def deal_question(text: Prose, source: str, line: str, wish: Wish) -> Question | CommandError:
+    """A deal on the line, perhaps of fewer than twelve cards each, or why it is none."""
+    return _attempt(text, partial(_deal_question, text, source, line, wish))
+
+
+def record_questions(text: Prose, source: str, wish: Wish) -> Iterator[Question | CommandError]:
+    """What is asked of each record of a file, or why nothing can be; raises `OSError`, `UsageError`."""
+    entries = list(read_entries(source))
+    if not entries:
+        yield CommandError(text("check.no_hand", file=source))
+    elif wish.number is not None and wish.number > len(entries):
+        yield CommandError(text("show.no_record", file=source, count=len(entries)))
+    for number, entry in enumerate(entries, 1):
+        if wish.number in (None, number):
+            yield _attempt(text, partial(_record_question, text, source, number, entry, wish))
+
+
+def _attempt(text: Prose, ask: Callable[[], Question]) -> Question | CommandError:
+    """What is asked, or what is wrong with the hand; only wrong arguments are raised."""
+    try:
+        return ask()
+    except UsageError:
+        raise
+    except CommandError as error:
+        return error
+    except ParseError as error:
+        return CommandError(parse_message(text, error))
+
+
+def _deal_question(text: Prose, source: str, line: str, wish: Wish) -> Question:
     try:
         columns, hands = _read_hands(line)
     except ParseError as error:
@@ -105,17 +135,10 @@ def deal_question(text: Prose, source: str, line: str, wish: Wish) -> Question:
     )
 
 
-def record_questions(text: Prose, source: str, wish: Wish) -> Iterator[Question]:
-    """What is asked of each record of a file; raises `ParseError`, `OSError`, `CommandError`."""
-    records = read_records(source)
-    if not records:
-        raise CommandError(text("check.no_hand", file=source))
-    for number, record in enumerate(records, 1):
-        yield _record_question(text, source, number, record, wish)
-
-
-def _record_question(text: Prose, source: str, number: int, record: Record, wish: Wish) -> Question:
+def _record_question(text: Prose, source: str, number: int, record: Entry, wish: Wish) -> Question:
     """The hand where it stands; the deal, if it is over or has not begun or the strain is given."""
+    if isinstance(record, ParseError):
+        raise record
     opening = Question(
         record_title(text, record),
         seat_names(text, record),

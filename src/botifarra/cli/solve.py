@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from rich.text import Text
 from typer import Argument, Context, Option
 
-from botifarra.cli.errors import UsageError
+from botifarra.cli.errors import CommandError, UsageError, complain
 from botifarra.cli.open_hands import Question, Wish, deal_question, is_deal, record_questions
 from botifarra.cli.options import Json, Lang, RulesName, Settings, chosen_rules, refuse_given
 from botifarra.cli.progress import track
@@ -33,12 +33,13 @@ def solve(
     dealer: Annotated[_SEAT | None, Option("--dealer", case_sensitive=False, metavar="N|W|S|E")] = None,
     strain: Annotated[_STRAIN | None, Option("--strain", case_sensitive=False, metavar="STRAIN")] = None,
     after: Annotated[int | None, Option("--after", min=0, metavar="NUMBER")] = None,
+    number: Annotated[int | None, Option("--record", min=1, metavar="NUMBER")] = None,
     rules: RulesName = "oriental",
     settings: Settings = None,
     as_json: Json = False,
     lang: Lang = None,
-) -> None:
-    """Solve deals in every strain, or positions card by card."""
+) -> int:
+    """Solve deals in every strain, or positions card by card; 1 if some of them cannot be."""
     text = prose(lang)
     wish = Wish(
         chosen_rules(text, rules, settings),
@@ -46,22 +47,30 @@ def solve(
         parse_seat(leader) if leader else None,
         parse_strain(strain) if strain else None,
         after,
+        number,
     )
     if not all(map(is_deal, sources)):
         refuse_given(context, _OF_DEALS, text("solve.deals_alone"))
     if after is not None and (strain or any(map(is_deal, sources))):
         raise UsageError(text("solve.after_alone"))
-    questions = list(_questions(text, sources, wish))
+    if number is not None and any(map(is_deal, sources)):
+        raise UsageError(text("solve.record_alone"))
+    asked = list(_questions(text, sources, wish))
+    questions = [question for question in asked if isinstance(question, Question)]
+    faults = [fault for fault in asked if isinstance(fault, CommandError)]
     screen = console()
-    asked = track(questions, text("solve.solving")) if len(questions) > 1 else questions
-    for place, question in enumerate(asked):
+    tracked = track(questions, text("solve.solving")) if len(questions) > 1 else questions
+    for place, question in enumerate(tracked):
         if as_json:
             sys.stdout.write(f"{json.dumps(_facts(question))}\n")
         else:
             screen.print(*([Text("\n")] if place else []), *_page(text, question), sep="\n")
+    for fault in faults:
+        complain(fault.message)
+    return 1 if faults else 0
 
 
-def _questions(text: Prose, sources: Iterable[str], wish: Wish) -> Iterator[Question]:
+def _questions(text: Prose, sources: Iterable[str], wish: Wish) -> Iterator[Question | CommandError]:
     for number, source in enumerate(sources, 1):
         if is_deal(source):
             yield deal_question(text, text("solve.argument", number=number), source, wish)
