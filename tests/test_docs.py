@@ -1,10 +1,13 @@
 """The generated pages of docs/ are what `make docs` writes now."""
 
 import doctest
+import json
 import re
 
 from botifarra.cli.app import COMMANDS
 from docs.build import PAGES, commands_page
+from tests.cli.program import botifarra
+from tests.records.goldens import FOLDER
 
 
 def test_commands_page_is_up_to_date() -> None:
@@ -20,6 +23,17 @@ def test_the_readme_is_true() -> None:
     result = doctest.testfile(str(PAGES.parent / "README.md"), module_relative=False, encoding="utf-8")
     assert result.attempted > 0
     assert result.failed == 0
+
+
+def test_the_answers_are_true() -> None:
+    _, section = (PAGES / "notation.md").read_text(encoding="utf-8").split("## Answers as JSON\n")
+    solved, inferred = re.findall(r"```json\n(.*?)```", section, re.DOTALL)
+    example = str(FOLDER / "example.bgn")
+    deal = botifarra("solve", "N:9.1.-.- 8.-.S.- -.C.-.R 1.-.3.-", "--json")
+    hand = botifarra("solve", example, "--after", "24", "--json")
+    assert solved == deal.out + hand.out
+    known = botifarra("infer", example, "--seat", "N", "--after", "43", "--json")
+    assert json.loads(inferred) == json.loads(known.out)
 
 
 def test_every_page_that_is_linked_is_there() -> None:
