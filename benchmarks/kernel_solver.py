@@ -27,7 +27,7 @@ from botifarra.core.deal import Deal
 from botifarra.core.rules import TRICKS, Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
-from botifarra.solver.solve import TABLE_MB
+from botifarra.solver.ask import TABLE_MB
 
 DEALS = 200
 """Full deals to each row; the longest take a hundred milliseconds."""
