@@ -1,8 +1,13 @@
-"""Hypothesis profiles: `test` for every change, `prove` for the full numbers."""
+"""What holds for all tests: hypothesis profiles, `test` and, for the full numbers, `prove`; and ctrl-C."""
+
+import signal
 
 from hypothesis import HealthCheck, settings
 
 from tests.scale import PROVING
+
+# A shell starts what it puts in the background deaf to ctrl-C, and so would be the programs that tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile(
     "test",

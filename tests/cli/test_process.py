@@ -8,10 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-HEED_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-"""A shell starts what it puts in the background deaf to ctrl-C, and so would the program be."""
-
-PROGRAM = [sys.executable, "-c", f"{HEED_CTRL_C}from botifarra.cli import main; main()"]
+PROGRAM = [sys.executable, "-c", "from botifarra.cli import main; main()"]
 ENVIRONMENT = {**os.environ, "PYTHONUNBUFFERED": "1", "BOTIFARRA_LANG": "en"}
 
 
