@@ -9,15 +9,16 @@ from botifarra.core.trick import Trick, legal_mask
 
 def excluded_by_seat(public: PublicState) -> list[CardSet]:
     """By seat: cards it cannot have held when it made one of its plays, or that another showed (R4, R5.4)."""
-    excluded = [0, 0, 0, 0]
-    if public.shown_by is not None:
-        for seat in Seat:
-            if seat is not public.shown_by:
-                excluded[seat] |= public.rules.codony.mask
+    excluded = [shown_by_another(public, seat) for seat in Seat]
     for trick in (*public.tricks, public.trick):
         for place, (seat, _) in enumerate(trick.plays):
             excluded[seat] |= excluded_by_play(public.rules, trick, place, public.strain)
     return [CardSet.from_mask(mask) for mask in excluded]
+
+
+def shown_by_another(public: PublicState, seat: Seat) -> int:
+    """Mask of the cards that another than `seat` has shown (R5.4)."""
+    return 0 if public.shown_by in (None, seat) else public.rules.codony.mask
 
 
 def excluded_by_play(rules: Rules, trick: Trick, place: int, strain: Strain) -> int:

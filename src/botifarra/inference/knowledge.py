@@ -7,6 +7,7 @@ from botifarra_kernel import exclusions
 
 from botifarra.border import rules_flags
 from botifarra.core.cards import CardSet
+from botifarra.core.exclusions import shown_by_another
 from botifarra.core.public import PublicState
 from botifarra.core.seats import Seat
 from botifarra.core.trick import Trick
@@ -65,10 +66,7 @@ def proven(view: View, tricks: Sequence[Trick], unseen: CardSet) -> tuple[Exclus
     )
     hidden = hidden_from(view)
     for seat in Seat:
-        if seat not in hidden:
-            excluded[seat] = unseen.mask
-        elif public.shown_by is not None and seat is not public.shown_by:
-            excluded[seat] |= public.rules.codony.mask
+        excluded[seat] |= shown_by_another(public, seat) if seat in hidden else unseen.mask
     facts = _settled(excluded, facts, unseen.mask)
     north, west, south, east = (CardSet.from_mask(mask & unseen.mask) for mask in excluded)
     either_or = (EitherOr(Seat(s), CardSet.from_mask(n), CardSet.from_mask(a)) for s, n, a in facts)
