@@ -1,0 +1,119 @@
+"""What a server sends."""
+
+from typing import Literal
+
+import msgspec
+
+from botifarra.server.events import AnyEvent, Settings
+from botifarra.server.protocol.commands import Id
+from botifarra.server.protocol.parts import Clock, Count, Hand, Pending, Sheet, Sitters, Snapshot, Stage, You
+
+
+class Reply(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, omit_defaults=True):
+    """What a server sends."""
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """An event that was missed, redacted."""
+
+    seq: int
+    at: int
+    e: AnyEvent
+
+
+class Welcome(Reply, frozen=True, kw_only=True):
+    """The answer to `Hello`: the table as of `seq`, and `now` by the server's clock.
+
+    `missed` are the events after the client's own `seq`, where the server still has all of them at hand: to
+    be told, not to be applied.
+    """
+
+    seq: int
+    now: int
+    table: Snapshot
+    missed: tuple[Heard, ...] = ()
+
+
+class Happened(Reply, frozen=True, kw_only=True):
+    """Event `seq`, and every part of the table as it is after it: `null` is a part that is no more.
+
+    Every seat and spectator gets every `seq`, so that a gap is seen; one who sees a gap says `Hello` again.
+    """
+
+    seq: int
+    at: int
+    e: AnyEvent
+    stage: Stage
+    seats: Sitters | msgspec.UnsetType = msgspec.UNSET
+    settings: Settings | msgspec.UnsetType = msgspec.UNSET
+    sheet: Sheet | msgspec.UnsetType | None = msgspec.UNSET
+    hand: Hand | msgspec.UnsetType | None = msgspec.UNSET
+    count: Count | msgspec.UnsetType | None = msgspec.UNSET
+    pending: Pending | msgspec.UnsetType | None = msgspec.UNSET
+    clock: Clock | msgspec.UnsetType | None = msgspec.UNSET
+    you: You | msgspec.UnsetType = msgspec.UNSET
+
+
+class Ack(Reply, frozen=True):
+    """The command `id` was done and will not be forgotten; `seq` is the last event it caused."""
+
+    id: Id
+    seq: int
+
+
+RejectCode = Literal[
+    "illegal",
+    "stale",
+    "not_seated",
+    "seated",
+    "seat_taken",
+    "not_now",
+    "not_host",
+    "bad_settings",
+    "wrong_deal",
+    "not_asked",
+    "too_fast",
+    "busy",
+    "storage",
+    "no_table",
+    "no_spectators",
+    "bad_message",
+]
+"""Why not. `illegal` names the rule; `stale`: something happened that the client had not seen; `storage`:
+nothing can be kept just now, and so nothing is done."""
+
+
+class Reject(Reply, frozen=True):
+    """The command `id` was not done, and the table as it stands; None where the table cannot be shown."""
+
+    id: str | None
+    code: RejectCode
+    rule: str | None = None
+    detail: str | None = None
+    seq: int | None = None
+    table: Snapshot | None = None
+
+
+class Pong(Reply, frozen=True):
+    """The answer to `Ping`; `now` is the server's clock."""
+
+    n: int
+    now: int
+
+
+class Bye(Reply, frozen=True):
+    """The last message before the server closes the socket, and whether to come again."""
+
+    code: Literal["restart", "closed", "too_fast", "too_slow", "no_session", "too_many"]
+    again: bool
+
+
+FromServer = Welcome | Happened | Ack | Reject | Pong | Bye
+
+
+def encode_message(message: FromServer) -> bytes:
+    """What is sent to a client."""
+    return _ENCODER.encode(message)
+
+
+_ENCODER = msgspec.json.Encoder()
