@@ -1,4 +1,7 @@
-"""Writes the generated pages and pictures of docs/: `python -m docs.build`."""
+"""Writes what is generated from the code, the pages and pictures of docs/ and the browser's types.
+
+`python -m docs.build` writes all of it.
+"""
 
 import io
 from contextlib import redirect_stdout
@@ -7,8 +10,11 @@ from pathlib import Path
 from botifarra.cli.app import COMMANDS, build_command
 from botifarra.cli.prose import prose
 from docs.draw import draw_pictures
+from docs.typescript import protocol_types
 
 PAGES = Path(__file__).parent
+
+TYPES = PAGES.parent / "web" / "src" / "protocol.ts"
 
 _COLUMNS = 80
 
@@ -47,4 +53,5 @@ def _section(title: str, *arguments: str) -> str:
 
 if __name__ == "__main__":
     (PAGES / "commands.md").write_text(commands_page(), encoding="utf-8")
+    TYPES.write_text(protocol_types(), encoding="utf-8")
     draw_pictures(PAGES / "pictures")

@@ -5,13 +5,18 @@ import json
 import re
 
 from botifarra.cli.app import COMMANDS
-from docs.build import PAGES, commands_page
+from docs.build import PAGES, TYPES, commands_page
+from docs.typescript import protocol_types
 from tests.cli.program import botifarra
 from tests.records.goldens import FOLDER
 
 
 def test_commands_page_is_up_to_date() -> None:
     assert (PAGES / "commands.md").read_text(encoding="utf-8") == commands_page()
+
+
+def test_the_types_of_the_browser_are_up_to_date() -> None:
+    assert TYPES.read_text(encoding="utf-8") == protocol_types()
 
 
 def test_every_command_has_a_section() -> None:

@@ -1,0 +1,60 @@
+// All prose for people: one set of files to a language, of which Catalan is the first and says what keys there are.
+// A key that lacks in another language is an error of types, and so fails the build.
+
+import type ca from "./ca";
+
+export type Texts = typeof ca;
+export type Key = keyof Texts;
+export type Language = "ca" | "es" | "en";
+export type Values = Record<string, string | number>;
+
+export const LANGUAGES: readonly Language[] = ["ca", "es", "en"];
+const STORED = "botifarra.language";
+
+const load: Record<Language, () => Promise<{ default: Record<Key, string> }>> = {
+  ca: () => import("./ca"),
+  es: () => import("./es"),
+  en: () => import("./en"),
+};
+
+let texts = $state.raw<Record<Key, string> | null>(null);
+let spoken = $state<Language>("ca");
+let plurals = new Intl.PluralRules("ca");
+
+export const language = {
+  get now(): Language {
+    return spoken;
+  },
+  /** The language chosen before, else Catalan: it is the first on screen whatever the browser speaks. */
+  asked(): Language {
+    const stored = localStorage.getItem(STORED);
+    return LANGUAGES.find((each) => each === stored) ?? "ca";
+  },
+};
+
+/** Change the language of everything on screen. */
+export async function speak(wanted: Language): Promise<void> {
+  const loaded = await load[wanted]();
+  texts = loaded.default;
+  spoken = wanted;
+  plurals = new Intl.PluralRules(wanted);
+  document.documentElement.lang = wanted;
+  localStorage.setItem(STORED, wanted);
+}
+
+/**
+ * The text of a key with its blanks filled in: `{name}` by a value, `{n:trick|tricks}` by the first word where
+ * the number `n` is one in this language, else by the second.
+ */
+export function t(key: Key, values: Values = {}): string {
+  return fill(texts?.[key] ?? key, values, plurals);
+}
+
+export function fill(text: string, values: Values, rules: Intl.PluralRules): string {
+  return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (blank, name: string, one?: string, other?: string) => {
+    const value = values[name];
+    if (value === undefined) return blank;
+    if (one === undefined) return String(value);
+    return rules.select(Number(value)) === "one" ? one : (other ?? "");
+  });
+}

@@ -1,0 +1,471 @@
+// Made by `make docs` from src/botifarra/server/protocol; not to be edited.
+
+/** The first message: the table, and the last `seq` this client has seen of it (0: nothing). */
+export interface Hello {
+  t: "hello";
+  table: string;
+  seq?: number;
+}
+
+/** Answered by `Pong` with the same number, at once. */
+export interface Ping {
+  t: "ping";
+  n: number;
+}
+
+/** Take a seat that is free or a bot's, between hands; from another seat one moves. */
+export interface Sit {
+  t: "sit";
+  id: string;
+  base: number;
+  seat: number;
+}
+
+/** Leave one's seat: for good outside a match, to a bot and until `Return` in one. */
+export interface Stand {
+  t: "stand";
+  id: string;
+  base: number;
+}
+
+/** Take one's seat back from the bot that plays for one. */
+export interface Return {
+  t: "return";
+  id: string;
+  base: number;
+}
+
+/** Put a bot on a seat that is free, a bot's or an absent player's; no level takes the bot away. */
+export interface Bot {
+  t: "bot";
+  id: string;
+  base: number;
+  seat: number;
+  level: "greedy" | "random" | null;
+}
+
+/** Put bots on all free seats. */
+export interface Fill {
+  t: "fill";
+  id: string;
+  base: number;
+  level: "greedy" | "random";
+}
+
+/** Change the settings; the host alone may, outside a match. */
+export interface Configure {
+  t: "configure";
+  id: string;
+  base: number;
+  settings: Settings;
+}
+
+/** What a table is played by, apart from who plays. */
+export interface Settings {
+  rules: string;
+  public: boolean;
+  spectators: boolean;
+  series: boolean;
+  undo: boolean;
+  turn: number;
+  reserve: number;
+  grace: number;
+  pace_ms: number;
+}
+
+/** Begin the first match; all four seats are taken. */
+export interface Start {
+  t: "start";
+  id: string;
+  base: number;
+}
+
+/** Begin another match after one has ended. */
+export interface Again {
+  t: "again";
+  id: string;
+  base: number;
+  kind: "next" | "rematch" | "series";
+}
+
+/** Go on to the next deal, `deal`, with one's own part of its chance. */
+export interface Ready {
+  t: "ready";
+  id: string;
+  base: number;
+  deal: number;
+  entropy: string;
+}
+
+/** Call, play, claim: an id of the flat action space. A side has one claim that fails in a hand. */
+export interface Act {
+  t: "act";
+  id: string;
+  base: number;
+  action: number;
+}
+
+/** Ask the others for an undo, or one's partner to concede. */
+export interface Ask {
+  t: "ask";
+  id: string;
+  base: number;
+  wish: "concede" | "undo";
+}
+
+/** One's word on what was asked. */
+export interface Answer {
+  t: "answer";
+  id: string;
+  base: number;
+  yes: boolean;
+}
+
+/** Say a preset phrase. */
+export interface Say {
+  t: "say";
+  id: string;
+  base: number;
+  phrase: "good_hand" | "good_luck" | "goodbye" | "hello" | "here_i_am" | "one_moment" | "sorry" | "thanks" | "well_played";
+}
+
+/** Close the table; the host alone may, outside a match. */
+export interface Close {
+  t: "close";
+  id: string;
+  base: number;
+}
+
+/** The answer to `Hello`: the table as of `seq`, and `now` by the server's clock. */
+export interface Welcome {
+  t: "welcome";
+  seq: number;
+  now: number;
+  table: Snapshot;
+  missed?: Heard[];
+}
+
+/** A table as one person may see it. */
+export interface Snapshot {
+  code: string;
+  host: number;
+  settings: Settings;
+  stage: "closed" | "counted" | "dealing" | "finished" | "hand" | "open";
+  seats: [Sitter | null, Sitter | null, Sitter | null, Sitter | null];
+  sheet?: Sheet | null;
+  hand?: Hand | null;
+  count?: Count | null;
+  pending?: Pending | null;
+  clock?: Clock | null;
+  you?: You;
+}
+
+/** Who sits at a seat: a person, by number, or a bot, by level. */
+export interface Sitter {
+  name: string;
+  player?: number | null;
+  bot?: "greedy" | "random" | null;
+  away?: boolean;
+  relieved?: boolean;
+  ready?: boolean;
+  reserve_ms?: number | null;
+}
+
+/** The score sheet of the match, or of the last one. */
+export interface Sheet {
+  number: number;
+  kind: "first" | "next" | "rematch" | "series";
+  target: number;
+  dealer: number;
+  score: [number, number];
+  hands?: [number, number][];
+  carried?: [number, number];
+  over?: boolean;
+  winner?: number | null;
+  wins?: [number, number, number, number] | null;
+  series_over?: boolean;
+}
+
+/** What everybody may see of the hand: of the tricks, the one on the table and the last (R4.13). */
+export interface Hand {
+  number: number;
+  deal: number;
+  dealer: number;
+  commit: string;
+  entropy: [string | null, string | null, string | null, string | null];
+  phase: "answer" | "declare" | "double" | "over" | "play" | "show";
+  to_act: number;
+  trick: Laid;
+  held: [number, number, number, number];
+  taken?: [number, number];
+  calls?: Call[];
+  bid?: Bid | null;
+  last?: Laid | null;
+  shown_by?: number | null;
+}
+
+/** A trick as far as it is played; when it is full, who won it. */
+export interface Laid {
+  leader: number;
+  cards?: number[];
+  winner?: number | null;
+}
+
+/** A call as it was heard: `doubles` had been said before it. */
+export interface Call {
+  seat: number;
+  action: number;
+  doubles?: number;
+}
+
+/** Who named trumps, which, and who then doubled. */
+export interface Bid {
+  declarer: number;
+  strain: number;
+  doublers?: number[];
+}
+
+/** A hand that is over, with nothing hidden any more. */
+export interface Count {
+  deal: number;
+  hands: number[][];
+  tricks: Pile[];
+  tricks_won: [number, number];
+  points: [number, number];
+  middle: number;
+  factors: [number, number];
+  scored: [number, number];
+  seed: string;
+  rest?: Pile | null;
+  rest_tricks?: number;
+  ended?: "claim" | "concede" | "played";
+  ended_by?: number | null;
+  last_bonus?: [number, number];
+  capot?: number | null;
+  codony?: number | null;
+}
+
+/** A counted trick, or what a claim took: the cards as they were played, and points of the cards alone. */
+export interface Pile {
+  cards: number[];
+  points: number;
+  side: number;
+  leader?: number | null;
+  winner?: number | null;
+}
+
+/** What was asked and is not settled: who asked, and who has still to answer. */
+export interface Pending {
+  seat: number;
+  wish: "concede" | "undo";
+  waiting: number[];
+}
+
+/** When the turn of the seat on turn ends, its reserve included: milliseconds since 1970. */
+export interface Clock {
+  turn_ends: number;
+  reserve_ends: number;
+}
+
+/** What one person alone is shown. Without a seat one is a spectator, and the rest is empty. */
+export interface You {
+  player?: number | null;
+  seat?: number | null;
+  hand?: number[] | null;
+  legal?: number[];
+  why?: Partial<Record<number, string>>;
+  undo?: boolean;
+  claim?: boolean;
+  concede?: boolean;
+}
+
+/** An event that was missed, redacted. */
+export interface Heard {
+  seq: number;
+  at: number;
+  e: AnyEvent;
+}
+
+/** The table was made; its first event. */
+export interface Opened {
+  k: "opened";
+  code: string;
+  host: number;
+  settings: Settings;
+}
+
+/** The host changed the settings, before a match or between two. */
+export interface Configured {
+  k: "configured";
+  settings: Settings;
+}
+
+/** A person (`player`) or a bot (`bot`) took a seat that was free or a bot's. */
+export interface Sat {
+  k: "sat";
+  seat: number;
+  name: string;
+  player: number | null;
+  bot: "greedy" | "random" | null;
+}
+
+/** A seat became free, outside a match. */
+export interface Stood {
+  k: "stood";
+  seat: number;
+}
+
+/** A match began. `order` is the old seat of whoever now sits at each seat. */
+export interface Began {
+  k: "began";
+  kind: "first" | "next" | "rematch" | "series";
+  order: [number, number, number, number];
+}
+
+/** The server bound itself to its seed for the next deal, the `deal`th of this table: SHA-256 of it. */
+export interface Committed {
+  k: "committed";
+  deal: number;
+  commit: string;
+  seed: string | null;
+}
+
+/** A player gave its part of the next deal's chance, and wants it dealt. */
+export interface Readied {
+  k: "readied";
+  seat: number;
+  entropy: string;
+}
+
+/** The draw for the first dealer of a match (R2.2): the cards that decided it, and who now sits where. */
+export interface Drawn {
+  k: "drawn";
+  dealer: number;
+  order: [number, number, number, number];
+  cards: number[];
+}
+
+/** The cards were dealt, as the seeds say. */
+export interface Dealt {
+  k: "dealt";
+  deal: number;
+}
+
+/** An action by a seat: an id of the flat action space (`core.actions`). */
+export interface Acted {
+  k: "acted";
+  seat: number;
+  action: number;
+  by: "bot" | "clock" | "player";
+}
+
+/** A claim that does not win against every defence: it does not stand and play goes on (R5.5). */
+export interface Overclaimed {
+  k: "overclaimed";
+  seat: number;
+}
+
+/** A player asked the others to take its last action back, or its partner to concede. */
+export interface Asked {
+  k: "asked";
+  seat: number;
+  wish: "concede" | "undo";
+}
+
+/** A player's word on what was asked; a no ends the matter, as the last yes grants it. */
+export interface Answered {
+  k: "answered";
+  seat: number;
+  yes: boolean;
+}
+
+/** The last action was taken back, by consent of all. */
+export interface Undone {
+  k: "undone";
+  seat: number;
+}
+
+/** A player's last connection closed. */
+export interface Away {
+  k: "away";
+  seat: number;
+}
+
+/** A player is back in its seat, and plays its own cards again. */
+export interface Returned {
+  k: "returned";
+  seat: number;
+}
+
+/** A bot plays a player's cards until it returns: it was away too long, or left during a match. */
+export interface Relieved {
+  k: "relieved";
+  seat: number;
+}
+
+/** A player said one of the preset phrases. */
+export interface Said {
+  k: "said";
+  seat: number;
+  phrase: "good_hand" | "good_luck" | "goodbye" | "hello" | "here_i_am" | "one_moment" | "sorry" | "thanks" | "well_played";
+}
+
+/** The table is no more; its log stays. */
+export interface Closed {
+  k: "closed";
+}
+
+/** Event `seq`, and every part of the table as it is after it: `null` is a part that is no more. */
+export interface Happened {
+  t: "happened";
+  seq: number;
+  at: number;
+  e: AnyEvent;
+  stage: "closed" | "counted" | "dealing" | "finished" | "hand" | "open";
+  seats?: [Sitter | null, Sitter | null, Sitter | null, Sitter | null];
+  settings?: Settings;
+  sheet?: Sheet | null;
+  hand?: Hand | null;
+  count?: Count | null;
+  pending?: Pending | null;
+  clock?: Clock | null;
+  you?: You;
+}
+
+/** The command `id` was done and will not be forgotten; `seq` is the last event it caused. */
+export interface Ack {
+  t: "ack";
+  id: string;
+  seq: number;
+}
+
+/** The command `id` was not done, and the table as it stands; None where the table cannot be shown. */
+export interface Reject {
+  t: "reject";
+  id: string | null;
+  code: "bad_message" | "bad_settings" | "busy" | "illegal" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "stale" | "storage" | "too_fast" | "wrong_deal";
+  rule?: string | null;
+  detail?: string | null;
+  seq?: number | null;
+  table?: Snapshot | null;
+}
+
+/** The answer to `Ping`; `now` is the server's clock. */
+export interface Pong {
+  t: "pong";
+  n: number;
+  now: number;
+}
+
+/** The last message before the server closes the socket, and whether to come again. */
+export interface Bye {
+  t: "bye";
+  code: "closed" | "no_session" | "restart" | "too_fast" | "too_many" | "too_slow";
+  again: boolean;
+}
+
+export type FromClient = Hello | Ping | Sit | Stand | Return | Bot | Fill | Configure | Start | Again | Ready | Act | Ask | Answer | Say | Close;
+
+export type FromServer = Welcome | Happened | Ack | Reject | Pong | Bye;
+
+export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Acted | Overclaimed | Asked | Answered | Undone | Away | Returned | Relieved | Said | Closed;

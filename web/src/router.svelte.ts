@@ -1,0 +1,44 @@
+// Which page the address asks for. Links are plain `<a href>`; a click within the site changes the address alone.
+
+export type Page =
+  | { name: "home" | "new" | "learn" | "history" | "verify" | "lost" }
+  | { name: "table"; code: string }
+  | { name: "rules"; chapter: string | null }
+  | { name: "replay"; code: string; deal: number };
+
+let address = $state(location.pathname);
+
+export const page = {
+  get now(): Page {
+    return pageOf(address);
+  },
+};
+
+export function pageOf(path: string): Page {
+  const [first = "", second, third] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (first === "") return { name: "home" };
+  if (first === "t" && second) return { name: "table", code: second };
+  if (first === "rules") return { name: "rules", chapter: second ?? null };
+  if (first === "replay" && second && third && /^\d+$/.test(third)) {
+    return { name: "replay", code: second, deal: Number(third) };
+  }
+  if (first === "new" || first === "learn" || first === "history" || first === "verify") return { name: first };
+  return { name: "lost" };
+}
+
+export function visit(path: string, replace = false): void {
+  history[replace ? "replaceState" : "pushState"](null, "", path);
+  address = location.pathname;
+  scrollTo(0, 0);
+}
+
+addEventListener("popstate", () => (address = location.pathname));
+
+document.addEventListener("click", (event) => {
+  const link = (event.target as Element | null)?.closest?.("a");
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.hash) return;
+  event.preventDefault();
+  visit(link.pathname);
+});
