@@ -2,7 +2,8 @@
 
 from tests import bench, perft, playthroughs
 from tests.records import goldens as records
+from tests.server import goldens as server
 
 if __name__ == "__main__":
-    for module in (playthroughs, perft, records, bench):
+    for module in (playthroughs, perft, records, bench, server):
         module.regenerate()

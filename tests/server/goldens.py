@@ -1,0 +1,79 @@
+"""Known answers of the shuffle, which the browser's own check reads too: tests/data/shuffle.json."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from botifarra.core.cards import Card
+from botifarra.core.deal import Deal, Piles
+from botifarra.core.rules import FirstDealer, Rules, Shuffle
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.server.shuffle import Chance, Entropy, commitment, dealt, drawn
+
+GOLDEN = Path(__file__).parents[1] / "data" / "shuffle.json"
+
+STACKED = replace(Rules(), shuffle=Shuffle.STACK_AND_CUT)
+
+_N, _W, _S, _E = (f"{digit * 64}" for digit in "0f7a")
+
+CASES: tuple[tuple[bytes, str, int, Entropy], ...] = (
+    (bytes(32), "TAULA", 1, (None, None, None, None)),
+    (bytes(range(32)), "TAULA", 1, (_N, None, None, None)),
+    (bytes(range(32)), "TAULA", 2, (_N, None, None, None)),
+    (bytes(range(32)), "Kp3xQ9wZ", 1, (_N, _W, _S, _E)),
+    (b"\xff" * 32, "Kp3xQ9wZ", 1_000_000, (None, _W, _E, _S)),
+)
+"""Seed, table, deal and entropy of each case."""
+
+
+def regenerate() -> None:
+    """Write the golden anew."""
+    lines = ",\n ".join(json.dumps(case) for case in goldens())
+    GOLDEN.write_text(f"[{lines}]\n", encoding="utf-8")
+
+
+def goldens() -> Iterator[dict[str, Any]]:
+    """What follows from the seeds of each case: words, deck, depth of a cut, deals and draws."""
+    for number, (seed, code, deal, entropy) in enumerate(CASES):
+        dealer = Seat(number & 3)
+        piles = played_piles(number)
+        words = Chance(seed, code, deal, "deck", entropy)
+        yield {
+            "seed": seed.hex(),
+            "code": code,
+            "deal": deal,
+            "entropy": entropy,
+            "commit": commitment(seed),
+            "words": [words.below(2**32) for _ in range(12)],
+            "deck": Chance(seed, code, deal, "deck", entropy).deck(),
+            "dealer": dealer,
+            "hands": _hands(dealt(Rules(), dealer, seed, code, deal, entropy, None)),
+            "piles": piles,
+            "cut_hands": _hands(dealt(STACKED, dealer, seed, code, deal, entropy, piles)),
+            "draws": {
+                method: _draw(replace(Rules(), first_dealer=method), seed, code, deal, entropy)
+                for method in FirstDealer
+            },
+        }
+
+
+def played_piles(seed: int) -> Piles:
+    """What the sides won in a hand played at random."""
+    rng = Random(seed)
+    state = State.start(Rules(), Deal.shuffled(rng, Seat.NORTH))
+    while legal := state.legal_actions:
+        state = state.apply(rng.choice(legal))
+    return state.piles
+
+
+def _hands(deal: Deal) -> list[list[Card]]:
+    return [list(hand) for hand in deal.hands]
+
+
+def _draw(rules: Rules, seed: bytes, code: str, deal: int, entropy: Entropy) -> dict[str, Any]:
+    draw = drawn(rules, seed, code, deal, entropy)
+    return {"players": draw.players, "dealer": draw.dealer, "cards": draw.cards}

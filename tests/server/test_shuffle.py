@@ -1,0 +1,209 @@
+"""The deal from the seeds: known answers, a second reading, even chances, everybody's part in them."""
+
+import hashlib
+import hmac
+import json
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from botifarra.core.cards import DECK, Card, CardSet
+from botifarra.core.deal import Deal, cut, hands_union
+from botifarra.core.draw import draw_highest_card, draw_turned_card
+from botifarra.core.rules import FirstDealer, Rules
+from botifarra.core.seats import Seat
+from botifarra.server.shuffle import Chance, Entropy, commitment, dealt, drawn
+from tests.chi_square import is_plausible
+from tests.scale import scale
+from tests.server.goldens import GOLDEN, STACKED, goldens, played_piles
+
+NOBODY: Entropy = (None, None, None, None)
+SEED = bytes(range(32))
+DRAWS = scale(2_000, 100_000)
+
+hexes = st.binary(min_size=32, max_size=32).map(bytes.hex)
+entropies = st.tuples(*[st.none() | hexes] * 4)
+
+
+def chances(label: str, number: int) -> list[Chance]:
+    """As many chances, each from a seed of its own."""
+    rng = Random(label)
+    return [Chance(rng.randbytes(32), "T", 1, label, NOBODY) for _ in range(number)]
+
+
+def test_known_answers() -> None:
+    assert json.loads(GOLDEN.read_text(encoding="utf-8")) == json.loads(json.dumps(list(goldens())))
+
+
+def test_a_second_reading_of_the_page() -> None:
+    """docs/shuffle.md read once more, without a line of the code it is about."""
+    for case in json.loads(GOLDEN.read_text(encoding="utf-8")):
+        seed = bytes.fromhex(case["seed"])
+        assert case["commit"] == hashlib.sha256(seed).hexdigest()
+        given_by = "|".join(part or "" for part in case["entropy"])
+        words: list[int] = []
+        for block in range(20):
+            text = f"botifarra 1|{case['code']}|{case['deal']}|deck|{given_by}|{block}"
+            digest = hmac.new(seed, text.encode(), hashlib.sha256).hexdigest()
+            words += [int(digest[start : start + 8], 16) for start in range(0, 64, 8)]
+        assert words[:12] == case["words"]
+        deck = list(range(48))
+        for i in reversed(range(1, 48)):
+            while (word := words.pop(0)) >= 2**32 // (i + 1) * (i + 1):
+                pass
+            j = word % (i + 1)
+            deck[i], deck[j] = deck[j], deck[i]
+        assert deck == case["deck"]
+
+
+def test_the_commitment_is_sha_256() -> None:
+    assert commitment(b"abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+
+
+@given(entropy=entropies, deal=st.integers(1, 10**6), seed=st.binary(min_size=32, max_size=32))
+def test_all_cards_are_dealt(entropy: Entropy, deal: int, seed: bytes) -> None:
+    deck = Chance(seed, "TAULA", deal, "deck", entropy).deck()
+    assert sorted(deck) == list(Card)
+    hands = dealt(Rules(), Seat.WEST, seed, "TAULA", deal, entropy, None)
+    assert hands == Deal.from_deck(deck, Seat.WEST)
+    assert hands_union(hands.hands) == DECK
+
+
+@given(entropy=entropies, seat=st.sampled_from(Seat), other=hexes)
+def test_each_player_changes_the_deck(entropy: Entropy, seat: Seat, other: str) -> None:
+    changed = list(entropy)
+    changed[seat] = None if entropy[seat] == other else other
+    first, second, third, fourth = changed
+    one = Chance(SEED, "TAULA", 1, "deck", entropy)
+    assert one.deck() != Chance(SEED, "TAULA", 1, "deck", (first, second, third, fourth)).deck()
+
+
+def test_whose_part_it_is_matters() -> None:
+    part = "5" * 64
+    given_by: tuple[Entropy, ...] = (
+        (part, None, None, None),
+        (None, part, None, None),
+        (None, None, part, None),
+        (None, None, None, part),
+    )
+    assert len({Chance(SEED, "TAULA", 1, "deck", entropy).deck() for entropy in given_by}) == 4
+
+
+def test_seed_table_deal_and_label_change_the_deck() -> None:
+    decks = {
+        chance.deck()
+        for chance in (
+            Chance(SEED, "TAULA", 1, "deck", NOBODY),
+            Chance(SEED[::-1], "TAULA", 1, "deck", NOBODY),
+            Chance(SEED, "TAULB", 1, "deck", NOBODY),
+            Chance(SEED, "TAULA", 2, "deck", NOBODY),
+            Chance(SEED, "TAULA", 1, "draw", NOBODY),
+        )
+    }
+    assert len(decks) == 5
+
+
+@given(limit=st.integers(1, 2**32))
+def test_numbers_stay_below_the_limit(limit: int) -> None:
+    chance = Chance(SEED, "TAULA", 1, "deck", NOBODY)
+    assert all(0 <= chance.below(limit) < limit for _ in range(20))
+
+
+def test_words_that_would_favour_some_are_left_out() -> None:
+    """Below 3 * 2**30 the last quarter of all words would give the first third twice as often."""
+    limit = 3 * 2**30
+    chance, words = (Chance(SEED, "TAULA", 1, "deck", NOBODY) for _ in range(2))
+    fair = [word for word in (words.below(2**32) for _ in range(1_000)) if word < limit]
+    assert 600 < len(fair) < 900
+    assert [chance.below(limit) for _ in fair] == fair
+
+
+@pytest.mark.parametrize("limit", [2, 3, 4, 47, 48])
+def test_all_numbers_are_as_likely(limit: int) -> None:
+    chance = Chance(SEED, "TAULA", 1, "deck", NOBODY)
+    seen = [0] * limit
+    for _ in range(DRAWS * 10):
+        seen[chance.below(limit)] += 1
+    assert is_plausible(seen, [DRAWS * 10 / limit] * limit)
+
+
+def test_each_card_is_as_likely_in_each_place() -> None:
+    seen = [0] * (48 * 48)
+    for chance in chances("deck", DRAWS):
+        for place, card in enumerate(chance.deck()):
+            seen[48 * place + card] += 1
+    assert is_plausible(seen, [DRAWS / 48] * len(seen))
+
+
+def test_each_pair_of_neighbours_is_as_likely() -> None:
+    seen = [0] * (48 * 48)
+    for chance in chances("pairs", DRAWS):
+        deck = chance.deck()
+        for place in range(0, 48, 2):
+            seen[48 * deck[place] + deck[place + 1]] += 1
+    assert is_plausible(seen, [0 if i % 49 == 0 else DRAWS * 24 / (48 * 47) for i in range(48 * 48)])
+
+
+def test_a_stack_is_cut_once() -> None:
+    piles = played_piles(3)
+    for dealer in Seat:
+        stack = piles[dealer.side] + piles[dealer.side.other]
+        deal = dealt(STACKED, dealer, SEED, "TAULA", 2, NOBODY, piles)
+        assert deal in [Deal.from_deck(cut(stack, depth), dealer) for depth in range(1, 48)]
+
+
+def test_each_depth_of_a_cut_is_as_likely() -> None:
+    """Packets of four to four seats: depths 16 apart deal the same hands, and 16 and 32 none of a cut."""
+    piles = played_piles(4)
+    stack = piles[0] + piles[1]
+    depths = {Deal.from_deck(cut(stack, depth), Seat.NORTH): depth % 16 for depth in range(1, 48)}
+    assert len(depths) == 16
+    seen = [0] * 16
+    rng = Random(5)
+    for _ in range(DRAWS):
+        seen[depths[dealt(STACKED, Seat.NORTH, rng.randbytes(32), "T", 2, NOBODY, piles)]] += 1
+    assert is_plausible(seen, [DRAWS * 2 / 47, *[DRAWS * 3 / 47] * 15])
+
+
+def test_a_first_hand_has_no_stack() -> None:
+    first = dealt(STACKED, Seat.EAST, SEED, "TAULA", 1, NOBODY, None)
+    assert first == dealt(Rules(), Seat.EAST, SEED, "TAULA", 1, NOBODY, None)
+    assert first == dealt(Rules(), Seat.EAST, SEED, "TAULA", 1, NOBODY, played_piles(1))
+
+
+@pytest.mark.parametrize("method", FirstDealer)
+def test_each_seat_is_as_likely_to_deal(method: FirstDealer) -> None:
+    rules = replace(Rules(), first_dealer=method)
+    rng = Random(method)
+    seen = [0] * 4
+    for _ in range(DRAWS):
+        seen[drawn(rules, rng.randbytes(32), "T", 1, NOBODY).dealer] += 1
+    assert is_plausible(seen, [DRAWS / 4] * 4)
+
+
+def test_who_draws_the_highest_card_is_as_likely() -> None:
+    rules = replace(Rules(), first_dealer=FirstDealer.HIGHEST_CARD)
+    rng = Random(6)
+    seen = [0] * 4
+    for _ in range(DRAWS):
+        draw = drawn(rules, rng.randbytes(32), "T", 1, NOBODY)
+        seen[draw.players[draw.dealer]] += 1
+    assert is_plausible(seen, [DRAWS / 4] * 4)
+
+
+@given(seed=st.binary(min_size=32, max_size=32), entropy=entropies)
+def test_draws_are_those_of_the_rules(seed: bytes, entropy: Entropy) -> None:
+    def draw_by(method: FirstDealer) -> object:
+        return drawn(replace(Rules(), first_dealer=method), seed, "T", 1, entropy)
+
+    chance = Chance(seed, "T", 1, "draw", entropy)
+    turned = Card(chance.below(48))
+    assert draw_by(FirstDealer.TURNED_CARD) == draw_turned_card(turned, Seat(chance.below(4)))
+    chance = Chance(seed, "T", 1, "draw", entropy)
+    first, second, third, fourth = chance.deck()[:4]
+    highest = draw_highest_card((first, second, third, fourth), Seat(chance.below(4)))
+    assert draw_by(FirstDealer.HIGHEST_CARD) == highest
+    assert len(CardSet(highest.cards)) == 4
