@@ -3,7 +3,9 @@
 import hashlib
 import hmac
 import json
+import re
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,11 +17,15 @@ from botifarra.core.deal import Deal, cut, hands_union
 from botifarra.core.draw import draw_highest_card, draw_turned_card
 from botifarra.core.rules import FirstDealer, Rules
 from botifarra.core.seats import Seat
+from botifarra.records.bgn import parse_bgn
+from botifarra.records.notation import format_card
 from botifarra.server.shuffle import Chance, Entropy, commitment, dealt, drawn
+from botifarra.server.verify import Judgement, judge
 from tests.chi_square import is_plausible
 from tests.scale import scale
 from tests.server.goldens import GOLDEN, STACKED, goldens, played_piles
 
+PAGE = Path(__file__).parents[2] / "docs" / "shuffle.md"
 NOBODY: Entropy = (None, None, None, None)
 SEED = bytes(range(32))
 DRAWS = scale(2_000, 100_000)
@@ -207,3 +213,14 @@ def test_draws_are_those_of_the_rules(seed: bytes, entropy: Entropy) -> None:
     highest = draw_highest_card((first, second, third, fourth), Seat(chance.below(4)))
     assert draw_by(FirstDealer.HIGHEST_CARD) == highest
     assert len(CardSet(highest.cards)) == 4
+
+
+def test_the_example_of_the_page_is_true() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    (example,) = re.findall(r"```\n(\[BGN.*?)```", page, re.DOTALL)
+    (record,) = parse_bgn(example)
+    assert judge(record) == Judgement()
+    case = next(case for case in goldens() if case["code"] == record.tag("Table"))
+    words, deck = case["words"][:4], case["deck"][:8]
+    assert f"are {', '.join(map(str, words))}, and the deck begins" in " ".join(page.split())
+    assert " ".join(f"`{format_card(card)}`" for card in deck) in " ".join(page.split())

@@ -1,0 +1,114 @@
+"""`botifarra verify`: what it says of each hand, and its exit status."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from botifarra.core.deal import Deal
+from botifarra.records.bgn import format_bgn
+from botifarra.records.json import format_json
+from botifarra.records.record import Record
+from tests.cli.program import Run, botifarra
+from tests.records.goldens import FOLDER
+from tests.server.dealt import dealt_hands, with_deal, with_tag
+from tests.server.goldens import STACKED
+
+PROVED = dealt_hands()
+FORGED = with_deal(PROVED[1], Deal.shuffled(Random(1), PROVED[1].deal.dealer))
+SILENT = with_tag(PROVED[2], "Seed", None)
+
+
+def verify(*records: Record, arguments: tuple[str, ...] = (), lang: str = "en") -> Run:
+    return botifarra("verify", "-", *arguments, stdin=format_bgn(records).encode(), lang=lang)
+
+
+def test_all_are_proved() -> None:
+    assert verify(*PROVED) == Run(
+        0,
+        "-, hand 1 (Kp3xQ9wZ 1): proved\n"
+        "-, hand 2 (Kp3xQ9wZ 2): proved\n"
+        "-, hand 3 (Kp3xQ9wZ 3): proved\n"
+        "Hands: 3. Proved: 3. No proof: 0. False: 0.\n",
+        "",
+    )
+
+
+def test_one_is_false() -> None:
+    assert verify(PROVED[0], FORGED, SILENT) == Run(
+        1,
+        "-, hand 1 (Kp3xQ9wZ 1): proved\n"
+        "-, hand 2 (Kp3xQ9wZ 2): FALSE: the cards do not follow from the seeds\n"
+        "-, hand 3 (Kp3xQ9wZ 3): no proof: it lacks [Seed]\n"
+        "Hands: 3. Proved: 1. No proof: 1. False: 1.\n",
+        "",
+    )
+
+
+def test_both_the_seed_and_the_cards() -> None:
+    verified = verify(with_tag(PROVED[1], "Seed", "1" * 64))
+    assert "FALSE: the seed is not the one bound to, the cards do not follow from the seeds\n" in verified.out
+    assert verified.status == 1
+
+
+def test_a_proof_among_others_is_enough() -> None:
+    assert verify(PROVED[0], SILENT).status == 0
+
+
+@pytest.mark.parametrize("records", [(), (SILENT,)])
+def test_nothing_proved_is_not_right(records: tuple[Record, ...]) -> None:
+    assert verify(*records).status == 1
+
+
+def test_a_record_from_elsewhere() -> None:
+    verified = botifarra("verify", str(FOLDER / "example.bgn"))
+    assert verified.status == 1
+    assert ", hand 1: no proof: it lacks [Table], [DealNumber], [Commit], [Seed]\n" in verified.out
+
+
+def test_the_hand_before_may_be_in_another_file(tmp_path: Path) -> None:
+    paths = [tmp_path / "1.bgn", tmp_path / "2.json"]
+    first, second, _ = dealt_hands(STACKED)
+    paths[0].write_text(format_bgn([first]), encoding="utf-8")
+    paths[1].write_bytes(format_json([second]))
+    assert botifarra("verify", *map(str, paths)).status == 0
+    alone = botifarra("verify", str(paths[1]))
+    assert alone.status == 1
+    assert "no proof: it lacks the hand before\n" in alone.out
+
+
+def test_as_json() -> None:
+    verified = verify(PROVED[0], FORGED, SILENT, arguments=("--json",))
+    assert verified.status == 1
+    answer = json.loads(verified.out)
+    assert {key: answer[key] for key in ("proved", "no_proof", "false")} == {
+        "proved": 1,
+        "no_proof": 1,
+        "false": 1,
+    }
+    assert answer["hands"][1] == {
+        "source": "-",
+        "hand": 2,
+        "table": "Kp3xQ9wZ",
+        "deal": "2",
+        "verdict": "false",
+        "wrong": ["cards"],
+        "lacks": [],
+    }
+    assert [hand["lacks"] for hand in answer["hands"]] == [[], [], ["Seed"]]
+
+
+def test_what_cannot_be_read() -> None:
+    broken = botifarra("verify", "-", stdin=b"noise")
+    assert (broken.status, broken.out) == (1, "")
+    assert broken.err.startswith("-:1:1: ")
+    assert botifarra("verify", "missing.bgn").err == "missing.bgn: no such file\n"
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("ca", "FALSA: les cartes no surten de les llavors"), ("es", "FALSA: las cartas no salen de las")],
+)
+def test_other_languages(lang: str, words: str) -> None:
+    assert words in verify(FORGED, lang=lang).out

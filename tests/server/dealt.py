@@ -1,0 +1,70 @@
+"""Hands dealt at a table by the seeds and played at random, as the records that the table would export."""
+
+from random import Random
+
+from botifarra.core.deal import Deal
+from botifarra.core.match import Match
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.records.record import Record, Tag
+from botifarra.server.shuffle import Entropy, commitment, dealt, drawn
+from botifarra.server.verify import format_entropy
+
+CODE = "Kp3xQ9wZ"
+
+
+def dealt_hands(
+    rules: Rules = Rules(), hands: int = 3, seed: int = 0, matches: int = 1
+) -> tuple[Record, ...]:
+    """The first hands of the first matches of a table, each by seeds of its own."""
+    rng = Random(seed)
+    records: list[Record] = []
+    for number in range(matches):
+        match: Match | None = None
+        piles = None
+        for hand in range(1, hands + 1):
+            deal = len(records) + 1
+            secret, entropy = rng.randbytes(32), _entropy(rng)
+            if match is None:
+                dealer = drawn(rules, secret, CODE, deal, entropy).dealer
+                match = Match(rules, dealer)
+            state = _played(rules, dealt(rules, match.dealer, secret, CODE, deal, entropy, piles), rng)
+            tags: tuple[Tag, ...] = (
+                ("Table", CODE),
+                ("Match", str(number + 1)),
+                ("Board", str(hand)),
+                ("DealNumber", str(deal)),
+                ("Commit", commitment(secret)),
+                ("Seed", secret.hex()),
+                ("Entropy", format_entropy(entropy)),
+            )
+            records.append(Record(rules, state.deal, state.public.actions, tags))
+            assert state.outcome is not None
+            match, piles = match.record(state.outcome), state.piles
+    return tuple(records)
+
+
+def with_tag(record: Record, name: str, value: str | None) -> Record:
+    """The record with a tag changed, or without it."""
+    tags = tuple((tag, value if tag == name else old) for tag, old in record.tags)
+    kept = tuple((tag, text) for tag, text in tags if text is not None)
+    return Record(record.rules, record.deal, record.actions, kept)
+
+
+def with_deal(record: Record, deal: Deal, seed: int = 0) -> Record:
+    """The record with other cards, played anew."""
+    state = _played(record.rules, deal, Random(seed))
+    return Record(record.rules, deal, state.public.actions, record.tags)
+
+
+def _entropy(rng: Random) -> Entropy:
+    north, west, south, east = (rng.randbytes(32).hex() if rng.random() < 0.7 else None for _ in Seat)
+    return north, west, south, east
+
+
+def _played(rules: Rules, deal: Deal, rng: Random) -> State:
+    state = State.start(rules, deal)
+    while legal := state.legal_actions:
+        state = state.apply(rng.choice(legal))
+    return state
