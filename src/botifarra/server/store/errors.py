@@ -1,0 +1,17 @@
+"""What can go wrong in the store."""
+
+
+class StorageError(Exception):
+    """Nothing was kept, or nothing is known to be: the disk is full, the database gone. `detail` says why."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+class Conflict(StorageError):
+    """The entries do not follow the last one of their table's log: somebody else wrote to it."""
+
+
+class UnknownSchema(StorageError):
+    """The database is of a newer version of this program; `detail` is its revision."""

@@ -1,0 +1,89 @@
+"""Finished matches, as a list of matches tells them, and their rows in the database."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, Select, select
+
+from botifarra.core.seats import Side
+from botifarra.server.events import Player
+from botifarra.server.store.schema import MATCHES, SEATS
+
+
+class Finished(msgspec.Struct, frozen=True, kw_only=True):
+    """The end of the `number`th match of a table: who sat where, and what came of it.
+
+    It all follows from the log, whose entries `first_seq` to `last_seq` are the match. `finished_at` is
+    milliseconds since 1970, `players` has None for a bot, `score` is of N-S and E-W.
+    """
+
+    number: int
+    finished_at: int
+    names: tuple[str, str, str, str]
+    players: tuple[Player | None, Player | None, Player | None, Player | None]
+    score: tuple[float, float]
+    winner: Side
+    first_seq: int
+    last_seq: int
+
+
+class FinishedMatch(Finished, frozen=True, kw_only=True):
+    """A finished match and the code of its table."""
+
+    code: str
+
+
+def match_row(code: str, match: Finished) -> dict[str, object]:
+    """The match as a row of `MATCHES`."""
+    return {
+        "code": code,
+        "number": match.number,
+        "finished_at": match.finished_at,
+        "score_ns": match.score[0],
+        "score_ew": match.score[1],
+        "winner": match.winner,
+        "first_seq": match.first_seq,
+        "last_seq": match.last_seq,
+    }
+
+
+def seat_rows(code: str, match: Finished) -> list[dict[str, object]]:
+    """The four seats of the match as rows of `SEATS`."""
+    return [
+        {"code": code, "number": match.number, "seat": seat, "name": name, "player": player}
+        for seat, (name, player) in enumerate(zip(match.names, match.players, strict=True))
+    ]
+
+
+def matches_query(limit: int | None, player: Player | None = None) -> Select[Any]:
+    """Four rows to a match, one to a seat, the last match first; only those of `player` if one is named."""
+    chosen = select(MATCHES).order_by(MATCHES.c.finished_at.desc(), MATCHES.c.code, MATCHES.c.number)
+    if player is not None:
+        chosen = chosen.join(SEATS).where(SEATS.c.player == player)
+    last = chosen.limit(limit).subquery()
+    return (
+        select(last, SEATS.c.name, SEATS.c.player)
+        .join(SEATS, (SEATS.c.code == last.c.code) & (SEATS.c.number == last.c.number))
+        .order_by(last.c.finished_at.desc(), last.c.code, last.c.number, SEATS.c.seat)
+    )
+
+
+def read_matches(rows: Sequence[Row[Any]]) -> list[FinishedMatch]:
+    """What the rows of `matches_query` tell."""
+    return [_read_match(rows[at : at + 4]) for at in range(0, len(rows), 4)]
+
+
+def _read_match(rows: Sequence[Row[Any]]) -> FinishedMatch:
+    north, west, south, east = rows
+    return FinishedMatch(
+        code=north.code,
+        number=north.number,
+        finished_at=north.finished_at,
+        names=(north.name, west.name, south.name, east.name),
+        players=(north.player, west.player, south.player, east.player),
+        score=(north.score_ns, north.score_ew),
+        winner=Side(north.winner),
+        first_seq=north.first_seq,
+        last_seq=north.last_seq,
+    )

@@ -1,0 +1,1 @@
+"""How a database of each earlier version becomes one of this version."""

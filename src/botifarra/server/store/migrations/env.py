@@ -1,0 +1,9 @@
+"""What Alembic runs: it migrates the connection that `database.open_database` hands it."""
+
+from alembic import context
+
+from botifarra.server.store.schema import METADATA
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,91 @@
+"""The tables of the database, as the newest migration leaves them."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Table,
+    Text,
+    text,
+)
+
+METADATA = MetaData()
+"""All of it; a test holds it to what the migrations make."""
+
+# The one kind of integer that SQLite numbers by itself.
+_NUMBER = BigInteger().with_variant(Integer(), "sqlite")
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("code", Text, primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Index("tables_listed", "created", sqlite_where=text("listed"), postgresql_where=text("listed")),
+)
+"""A row for each table there ever was; `listed` are those that anybody may find and that are not closed."""
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("code", Text, ForeignKey("tables.code"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("player", BigInteger),
+    Column("id", Text),
+    Column("event", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The logs. Without a rowid SQLite keeps a table's entries together, and writes each of them once."""
+
+MATCHES = Table(
+    "matches",
+    METADATA,
+    Column("code", Text, ForeignKey("tables.code"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("finished_at", BigInteger, nullable=False),
+    Column("score_ns", Float, nullable=False),
+    Column("score_ew", Float, nullable=False),
+    Column("winner", SmallInteger, nullable=False),
+    Column("first_seq", Integer, nullable=False),
+    Column("last_seq", Integer, nullable=False),
+    Index("matches_finished_at", "finished_at"),
+)
+"""Finished matches, which could be found again in the logs."""
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("code", Text, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("player", BigInteger),
+    ForeignKeyConstraint(("code", "number"), ("matches.code", "matches.number")),
+    Index("seats_player", "player"),
+)
+"""Who sat at each of the four seats when a match ended; no player is a bot."""
+
+PLAYERS = Table(
+    "players",
+    METADATA,
+    Column("number", _NUMBER, primary_key=True),
+    Column("name", Text, nullable=False),
+)
+"""Everybody who ever gave a name."""
+
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("token", LargeBinary, primary_key=True),
+    Column("player", BigInteger, ForeignKey("players.number"), nullable=False),
+)
+"""By what a browser is known again: the SHA-256 of its token, which itself is kept nowhere."""

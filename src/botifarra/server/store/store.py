@@ -1,0 +1,141 @@
+"""The store: what the server keeps, and finds again after a restart."""
+
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from sqlalchemy import Row, Select, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from botifarra.server.events import Entry, Player, decode_event
+from botifarra.server.store.append import Append
+from botifarra.server.store.database import Database
+from botifarra.server.store.errors import Conflict, StorageError, UnknownSchema
+from botifarra.server.store.finished import Finished, FinishedMatch, matches_query, read_matches
+from botifarra.server.store.schema import ENTRIES, PLAYERS, SESSIONS, TABLES
+from botifarra.server.store.writer import Writer
+
+__all__ = ["Conflict", "Finished", "FinishedMatch", "PublicTable", "StorageError", "Store", "UnknownSchema"]
+
+
+class PublicTable(NamedTuple):
+    """A table that anybody may find, and when it was made: milliseconds since 1970."""
+
+    code: str
+    created: int
+
+
+class Store:
+    """Everything the server keeps. All of it may raise `StorageError`, and works again when that is over."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._writer = Writer(database)
+
+    @classmethod
+    async def open(cls, url: str) -> "Store":
+        """The store at `sqlite:///path` or `postgresql://...`, made or brought up to date where need be.
+
+        Raises `StorageError`, and `UnknownSchema` where a newer version has been at it.
+        """
+        database = Database(url)
+        async with _trouble():
+            try:
+                await database.migrate()
+            except BaseException:
+                await database.engine.dispose()
+                raise
+        return cls(database)
+
+    async def close(self) -> None:
+        """Finish what is being written and let go of the database."""
+        await self._writer.close()
+        await self._database.engine.dispose()
+
+    async def append(self, code: str, entries: Sequence[Entry], finished: Finished | None = None) -> None:
+        """Make a table's log go on, all or nothing; on return it is durable.
+
+        The first entry of a log, `Opened`, makes the table. Raises `Conflict` where the entries do not follow
+        the last one without a gap, as they do not when somebody else owns the table.
+        """
+        await self._writer.append(Append(code, entries, finished))
+
+    async def log(self, code: str) -> list[Entry] | None:
+        """All that happened at a table; None if there never was one."""
+        query = select(ENTRIES).where(ENTRIES.c.code == code).order_by(ENTRIES.c.seq)
+        rows = await self._read(query)
+        return [Entry(row.seq, row.at, decode_event(row.event), row.player, row.id) for row in rows] or None
+
+    async def public_tables(self, limit: int) -> list[PublicTable]:
+        """Tables that anybody may find, the newest first."""
+        query = (
+            select(TABLES.c.code, TABLES.c.created)
+            .where(TABLES.c.listed)
+            .order_by(TABLES.c.created.desc())
+            .limit(limit)
+        )
+        return [PublicTable(row.code, row.created) for row in await self._read(query)]
+
+    async def retire(self, code: str) -> None:
+        """Take a table off the list of public ones, as `Closed` does too."""
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(update(TABLES).where(TABLES.c.code == code).values(listed=False))
+
+        await self._writer.run(write)
+
+    async def new_player(self, name: str) -> tuple[Player, str]:
+        """A person's number, and the secret by which its browser is known again; kept is only its hash."""
+        token = secrets.token_urlsafe(32)
+
+        async def write(connection: AsyncConnection) -> Player:
+            query = insert(PLAYERS).values(name=name).returning(PLAYERS.c.number)
+            player: Player = (await connection.execute(query)).scalar_one()
+            await connection.execute(insert(SESSIONS).values(token=_digest(token), player=player))
+            return player
+
+        return await self._writer.run(write), token
+
+    async def player(self, token: str) -> tuple[Player, str] | None:
+        """Whose session it is, and the name; None for a token that was never given."""
+        query = select(PLAYERS).join(SESSIONS).where(SESSIONS.c.token == _digest(token))
+        for row in await self._read(query):
+            return row.number, row.name
+        return None
+
+    async def rename(self, player: Player, name: str) -> None:
+        """Give a person another name, from now on."""
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(update(PLAYERS).where(PLAYERS.c.number == player).values(name=name))
+
+        await self._writer.run(write)
+
+    async def matches_of(self, player: Player, limit: int) -> list[FinishedMatch]:
+        """The finished matches in which a person had a seat, the last one first."""
+        return read_matches(await self._read(matches_query(limit, player)))
+
+    async def matches(self, limit: int | None = None) -> list[FinishedMatch]:
+        """The finished matches of all tables, the last one first."""
+        return read_matches(await self._read(matches_query(limit)))
+
+    async def _read(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        async with _trouble(), self._database.engine.connect() as connection:
+            rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
+            return rows
+
+
+@asynccontextmanager
+async def _trouble() -> AsyncIterator[None]:
+    """What goes wrong in a database as `StorageError`."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError) as error:
+        raise StorageError(str(error)) from error
+
+
+def _digest(token: str) -> bytes:
+    return sha256(token.encode()).digest()

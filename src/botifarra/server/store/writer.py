@@ -1,0 +1,161 @@
+"""The one task that writes: all that wait are written together and share one commit."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from botifarra.server.store.append import Append, write_appends
+from botifarra.server.store.database import Database
+from botifarra.server.store.errors import Conflict, StorageError
+from botifarra.server.store.schema import ENTRIES
+
+T = TypeVar("T")
+
+Job = Callable[[AsyncConnection], Awaitable[Any]]
+"""Something else that is written; what it returns is handed on once it is durable."""
+
+_MAX_HEADS = 20_000
+"""Of how many tables the last `seq` is remembered; beyond it all are forgotten, and looked up again."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Waiting:
+    what: Append | Job
+    done: asyncio.Future[Any]
+
+    def tell(self, result: Any) -> None:
+        if self.done.done():  # nobody waits any more
+            return
+        if isinstance(result, StorageError):
+            self.done.set_exception(result)
+        else:
+            self.done.set_result(result)
+
+
+class Writer:
+    """Writes for everybody, on a connection of its own; what fails is told to those it concerns."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._connection: AsyncConnection | None = None
+        self._identity: tuple[int, int] | None = None
+        self._heads: dict[str, int] = {}
+        self._waiting: list[_Waiting] = []
+        self._wake = asyncio.Event()
+        self._closing = False
+        self._task = asyncio.create_task(self._work(), name="store writer")
+
+    async def append(self, append: Append) -> None:
+        """Return when the entries are durable; raises `Conflict`, `StorageError`."""
+        await self._wait(append)
+
+    async def run(self, job: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """What the job returns, when what it wrote is durable; raises `StorageError`."""
+        result: T = await self._wait(job)
+        return result
+
+    async def close(self) -> None:
+        """Write what is waiting, and end."""
+        self._closing = True
+        self._wake.set()
+        await self._task
+
+    async def _wait(self, what: Append | Job) -> Any:
+        if self._closing:
+            raise StorageError("closed")
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Waiting(what, done))
+        self._wake.set()
+        return await done
+
+    async def _work(self) -> None:
+        while self._waiting or not self._closing:
+            await self._wake.wait()
+            self._wake.clear()
+            group, self._waiting = self._waiting, []
+            await self._write([one for one in group if not one.done.done()])
+        if self._connection is not None:
+            await self._connection.close()
+
+    async def _write(self, group: Sequence[_Waiting]) -> None:
+        """Keep the whole group or, where something in it cannot be kept, each by itself."""
+        results: list[Any]
+        try:
+            results = await self._keep([one.what for one in group]) if group else []
+        except IntegrityError as error:
+            await self._start_over()
+            if len(group) > 1:
+                for one in group:
+                    await self._write([one])
+                return
+            results = [Conflict(str(error.orig))]
+        except Exception as error:  # whatever it is, nobody may wait for ever
+            await self._start_over()
+            results = [StorageError(str(error)) for _ in group]
+        for one, result in zip(group, results, strict=True):
+            one.tell(result)
+
+    async def _keep(self, group: Sequence[Append | Job]) -> list[Any]:
+        """What to tell each of the group: it is durable, or it was left out with a `Conflict`."""
+        connection = await self._connected()
+        heads = await self._find_heads(connection, [what for what in group if isinstance(what, Append)])
+        appends: list[Append] = []
+        results: list[Any] = []
+        for what in group:
+            if not isinstance(what, Append):
+                results.append(await what(connection))
+            elif what.follows(heads[what.code]):
+                appends.append(what)
+                results.append(None)
+                heads[what.code] += len(what.entries)
+            else:
+                results.append(Conflict(f"{what.code} is at {heads[what.code]}"))
+        await write_appends(connection, appends)
+        await connection.commit()
+        if self._database.identity() != self._identity:
+            raise StorageError("another file has taken the place of the database")
+        self._remember(heads)
+        return results
+
+    async def _connected(self) -> AsyncConnection:
+        if self._connection is None:
+            self._connection = await self._database.engine.connect()
+            self._identity = self._database.identity()
+        return self._connection
+
+    async def _find_heads(self, connection: AsyncConnection, appends: Sequence[Append]) -> dict[str, int]:
+        """The last `seq` of each table; a log that is about to begin is not looked for."""
+        heads = {append.code: self._heads.get(append.code, 0) for append in appends}
+        unknown = {
+            append.code for append in appends if append.code not in self._heads and not append.follows(0)
+        }
+        if unknown:
+            query = (
+                select(ENTRIES.c.code, func.max(ENTRIES.c.seq))
+                .where(ENTRIES.c.code.in_(unknown))
+                .group_by(ENTRIES.c.code)
+            )
+            heads.update((code, head) for code, head in await connection.execute(query))
+        return heads
+
+    def _remember(self, heads: dict[str, int]) -> None:
+        if len(self._heads) > _MAX_HEADS:
+            self._heads.clear()
+        self._heads.update(heads)
+
+    async def _start_over(self) -> None:
+        """Forget what may not be so any more: every connection, and where the logs end."""
+        self._heads.clear()
+        connection, self._connection = self._connection, None
+        with suppress(Exception):  # it is of no use any more, whatever it says
+            if connection is not None:
+                await connection.invalidate()
+                await connection.close()
+        with suppress(Exception):
+            await self._database.engine.dispose()
