@@ -1,0 +1,7 @@
+// Writes the two card sprites: node cards/build.mjs. How they are made stands in README.md.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { spanish } from "./spanish.mjs";
+
+const OUT = new URL("../public/cards/", import.meta.url);
+mkdirSync(OUT, { recursive: true });
+writeFileSync(new URL("spanish.svg", OUT), spanish());

@@ -1,0 +1,72 @@
+import { BOX, NUMBERS, SUITS, frame, index, opposite } from "./card.mjs";
+import { Sprite } from "./sprite.mjs";
+
+const INKS = ["#9a5b00", "#b3201a", "#174f8f", "#1f6b2e"];
+const PIPS = ["coin", "cup", "sword", "baton"];
+const COURTS = { 10: "jack", 11: "knight", 12: "king" };
+
+/** Rows of two or three places at these heights, all of one size. */
+const twos = (ys, apart, scale) => ys.flatMap((y) => [-1, 1].map((x) => [100 + x * apart, y, scale]));
+const threes = (ys, apart, scale) => ys.flatMap((y) => [-1, 0, 1].map((x) => [100 + x * apart, y, scale]));
+const fours = (ys, apart, scale) => ys.flatMap((y) => [-3, -1, 1, 3].map((x) => [100 + x * apart, y, scale]));
+
+/** Swords and batons stand in ranks, the odd one lying between them. */
+const long = () => ({
+  2: [[73, 154, 1.75], [127, 154, 1.75, 180]],
+  3: [[61, 154, 1.5], [100, 154, 1.5, 180], [139, 154, 1.5]],
+  4: twos([88, 220], 26, 1),
+  5: [...twos([80, 228], 26, 0.94), [100, 154, 0.94, 90]],
+  6: threes([88, 220], 34, 0.98),
+  7: [...threes([80, 228], 34, 0.92), [100, 154, 0.92, 90]],
+  8: fours([88, 220], 13.5, 0.9),
+  9: [...fours([80, 228], 13.5, 0.88), [100, 154, 0.92, 90]],
+});
+
+/** Where the pips of each suit stand, by number: x, y, scale, degrees. */
+const PLACES = [
+  {
+    2: [[100, 90, 2.15], [100, 218, 2.15]],
+    3: [[100, 62, 1.65], [100, 154, 1.65], [100, 246, 1.65]],
+    4: twos([84, 224], 27, 0.98),
+    5: [...twos([66, 242], 27, 0.98), [100, 154, 0.98]],
+    6: twos([66, 154, 242], 27, 0.98),
+    7: [...twos([58, 154, 250], 27, 0.98), [100, 106, 0.98]],
+    8: twos([52, 120, 188, 256], 27, 0.98),
+    9: [...twos([46, 102, 206, 262], 27, 0.98), [100, 154, 0.98]],
+  },
+  {
+    2: [[100, 86, 1.75], [100, 222, 1.75]],
+    3: [[100, 86, 1.6], ...twos([216], 38, 1.4)],
+    4: twos([84, 224], 28, 1.04),
+    5: [...twos([66, 242], 28, 1.04), [100, 154, 1.04]],
+    6: twos([62, 154, 246], 28, 1.04),
+    7: [...twos([62, 246], 28, 1.04), ...threes([154], 52, 1.04)],
+    8: [...threes([58, 250], 35.5, 0.8), ...twos([154], 24, 0.8)],
+    9: threes([58, 154, 250], 35.5, 0.8),
+  },
+  long(),
+  long(),
+];
+
+function face(sprite, suit, number) {
+  const court = COURTS[number];
+  const mark = sprite.put(`small/${SUITS[suit]}.svg`, `s-${SUITS[suit]}`, [14, 65]);
+  const label = index(sprite, String(number), INKS[suit]);
+  let body;
+  if (court !== undefined) body = sprite.put(`figures/${court}-${SUITS[suit]}.svg`, `${court}-${SUITS[suit]}`);
+  else if (number === 1) body = sprite.put(`aces/${SUITS[suit]}.svg`, `ace-${SUITS[suit]}`);
+  else body = PLACES[suit][number].map((place) => sprite.put(`pips/${PIPS[suit]}.svg`, PIPS[suit], place)).join("");
+  return frame(suit, INKS[suit]) + body + label + mark + opposite(court === undefined ? label + mark : label);
+}
+
+/** The Spanish-suited pack. */
+export function spanish() {
+  const sprite = new Sprite();
+  for (const suit of [0, 1, 2, 3]) {
+    NUMBERS.forEach((number, strength) => sprite.symbol(`c${suit * 12 + strength}`, BOX, face(sprite, suit, number)));
+    sprite.symbol(`s${suit}`, "0 0 32 32", sprite.put(`small/${SUITS[suit]}.svg`, `s-${SUITS[suit]}`));
+  }
+  sprite.symbol("s4", "0 0 32 32", sprite.put("small/botifarra.svg", "s-botifarra"));
+  sprite.symbol("back", BOX, sprite.put("back.svg", "card-back"));
+  return String(sprite);
+}
