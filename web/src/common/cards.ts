@@ -1,0 +1,43 @@
+// Cards, strains and seats by number, as everywhere in the house: card = suit * 12 + strength, the weakest first;
+// seats in playing order, N W S E; side 0 is N-S (docs/rules.md, R1 and R2).
+
+export const SUITS = ["coins", "cups", "swords", "batons"] as const;
+export const STRAINS = [...SUITS, "no_trump"] as const;
+export const SIDES = [0, 1] as const;
+export const NO_TRUMP = 4;
+
+export type Suit = (typeof SUITS)[number];
+export type Strain = (typeof STRAINS)[number];
+export type Side = (typeof SIDES)[number];
+/** What is printed on a card. */
+export type Rank = (typeof NUMBERS)[number];
+
+const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 1, 9] as const;
+const LETTERS = "oceb";
+const RANKS = "2345678SCR19";
+
+export const suitOf = (card: number): Suit => SUITS[Math.floor(card / 12)] ?? "coins";
+export const strengthOf = (card: number): number => card % 12;
+export const numberOf = (card: number): Rank => NUMBERS[card % 12] ?? 2;
+/** 9, as, rei, cavall, sota: 5 to 1; the others nothing (R1.3). */
+export const pointsOf = (card: number): number => Math.max(0, (card % 12) - 6);
+export const sumOf = (cards: readonly number[]): number => cards.reduce((sum, card) => sum + pointsOf(card), 0);
+
+export const sideOf = (seat: number): Side => (seat % 2 === 0 ? 0 : 1);
+export const other = (side: Side): Side => (side === 0 ? 1 : 0);
+export const rightOf = (seat: number): number => (seat + 1) % 4;
+
+/** The card written as in a record, `o9` or `eR`; it must be one. */
+export function parseCard(text: string): number {
+  const suit = LETTERS.indexOf(text.charAt(0));
+  const strength = RANKS.indexOf(text.charAt(1));
+  if (text.length !== 2 || suit < 0 || strength < 0) throw new NotACard(text);
+  return suit * 12 + strength;
+}
+
+export class NotACard extends Error {}
+
+/** A hand as it is held: suit by suit, the strongest first. */
+export function sorted(cards: readonly number[]): number[] {
+  return [...cards].sort((a, b) => Math.floor(a / 12) - Math.floor(b / 12) || b - a);
+}

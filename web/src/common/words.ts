@@ -1,0 +1,45 @@
+// What cards, strains, calls and sides are called in the language spoken.
+
+import { language, t } from "../i18n/text.svelte";
+import { type Side, STRAINS, numberOf, sideOf, suitOf } from "./cards";
+
+const DOUBLES = ["double.1", "double.2", "double.3"] as const;
+
+/** "as d'oros". */
+export function cardName(card: number): string {
+  return t(`card.${suitOf(card)}`, { rank: t(`rank.${numberOf(card)}`) });
+}
+
+export function strainName(strain: number): string {
+  return t(`strain.${STRAINS[strain] ?? "no_trump"}`);
+}
+
+const SPOKEN = { 53: "delegate", 54: "pass", 56: "show", 57: "claim", 58: "concede" } as const;
+
+/** What is said for an action that is no play (ids 48 to 58), where `doubles` had been said before it. */
+export function callName(action: number, doubles = 0): string {
+  if (action <= 52) return strainName(action - 48);
+  if (action === 55) return doubleName(doubles + 1);
+  return t(`call.${SPOKEN[action as keyof typeof SPOKEN]}`);
+}
+
+/** Contro, recontro, Sant Vicenç: 1 to 3. */
+export function doubleName(doubles: number): string {
+  return t(`call.${DOUBLES[doubles - 1] ?? "double.1"}`);
+}
+
+/** "Nosaltres" and "Ells" for one who plays, else the names of the pair. */
+export function sideName(side: Side, names: readonly string[], you: number | null): string {
+  if (you !== null) return t(sideOf(you) === side ? "side.us" : "side.them");
+  return t("side.pair", { first: names[side] ?? "", second: names[side + 2] ?? "" });
+}
+
+/** A number as the language writes it: "8,5". */
+export function numeral(value: number): string {
+  return new Intl.NumberFormat(language.now).format(value).replace("-", "−");
+}
+
+/** A number with its sign: "+8", "−4", "0". */
+export function signed(value: number): string {
+  return value > 0 ? `+${numeral(value)}` : numeral(value);
+}
