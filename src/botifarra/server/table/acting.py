@@ -1,0 +1,93 @@
+"""Commands of the hand: acting, asking, answering; and what each seat may ask for."""
+
+from botifarra.core.actions import ACTIONS, CLAIM, CONCEDE, Claim, Concede, action_id
+from botifarra.core.auction import Phase
+from botifarra.core.seats import Seat
+from botifarra.server.events import Acted, Answered, AnyEvent, Asked, Overclaimed, Player
+from botifarra.server.protocol.commands import Act, Answer, Ask
+from botifarra.server.table.board import Board
+from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.seating import must_play
+from botifarra.server.table.table import Table
+
+
+def may_ask_undo(table: Table, seat: Seat) -> bool:
+    """Whether the player at `seat` may ask to take its last action back now."""
+    board = table.board
+    if board is None or table.stage != "hand" or table.ask is not None or not table.may_undo:
+        return False
+    return board.undoer is seat
+
+
+def may_claim(table: Table, seat: Seat) -> bool:
+    """Whether the player at `seat` may claim the rest now; whether that stands is another matter."""
+    board = table.board
+    return may_concede(table, seat) and board is not None and seat.side not in board.overclaimed
+
+
+def may_concede(table: Table, seat: Seat) -> bool:
+    """Whether the player at `seat` may concede the rest now, or ask its partner to."""
+    board = table.board
+    return table.on_turn is seat and board is not None and board.state.public.phase is Phase.PLAY
+
+
+def act(table: Table, player: Player, _: str, command: Act, __: int) -> tuple[AnyEvent, ...]:
+    """Call, play, claim, or concede where nobody need be asked."""
+    seat, board = _must_play_on(table, player)
+    if command.base < table.turn_seq:
+        raise Refusal("stale")
+    _must_be_on_turn(board, seat)
+    action = ACTIONS[command.action]
+    if isinstance(action, Claim):
+        return _claim(board, seat)
+    if isinstance(action, Concede) and table.person_at(seat.partner) is not None:
+        raise Refusal("illegal", "R5.5", "ask")
+    rule = board.state.why_illegal(action)
+    if rule is not None:
+        raise Refusal("illegal", rule)
+    return (Acted(seat, command.action, "player"),)
+
+
+def ask(table: Table, player: Player, _: str, command: Ask, __: int) -> tuple[AnyEvent, ...]:
+    """Ask the others for an undo, or the partner to concede."""
+    seat, board = _must_play_on(table, player)
+    if command.wish == "undo":
+        if not may_ask_undo(table, seat):
+            raise Refusal("not_now")
+        return (Asked(seat, "undo"),)
+    _must_be_on_turn(board, seat)
+    rule = board.state.why_illegal(CONCEDE)
+    if rule is not None:
+        raise Refusal("illegal", rule)
+    if table.ask is not None:
+        raise Refusal("not_now")
+    return (Asked(seat, "concede"),)
+
+
+def answer(table: Table, player: Player, _: str, command: Answer, __: int) -> tuple[AnyEvent, ...]:
+    """A player's word on what was asked."""
+    seat = must_play(table, player)
+    if table.ask is None or seat not in table.ask.waiting:
+        raise Refusal("not_asked")
+    return (Answered(seat, command.yes),)
+
+
+def _must_play_on(table: Table, player: Player) -> tuple[Seat, Board]:
+    seat = must_play(table, player)
+    if table.stage != "hand" or table.board is None:
+        raise Refusal("not_now")
+    return seat, table.board
+
+
+def _must_be_on_turn(board: Board, seat: Seat) -> None:
+    if board.to_act is not seat:
+        raise Refusal("illegal", "R2.1")
+
+
+def _claim(board: Board, seat: Seat) -> tuple[AnyEvent, ...]:
+    """A claim stands, or is heard and does not; a side has one of these in a hand (R5.5)."""
+    if board.state.public.phase is not Phase.PLAY or seat.side in board.overclaimed:
+        raise Refusal("illegal", "R5.5")
+    if board.state.why_illegal(CLAIM) is not None:
+        return (Overclaimed(seat),)
+    return (Acted(seat, action_id(CLAIM), "player"),)

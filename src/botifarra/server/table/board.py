@@ -1,0 +1,85 @@
+"""A deal of the table: the chance it comes from, and how it is played."""
+
+from dataclasses import dataclass, replace
+
+from botifarra.core.actions import Action, Claim, Concede, Play
+from botifarra.core.auction import Phase, Spoken
+from botifarra.core.rules import TRICKS
+from botifarra.core.score import Points
+from botifarra.core.seats import Seat, Side
+from botifarra.core.state import State
+from botifarra.server.events import Doer, Hex
+
+Entropy = tuple[Hex | None, Hex | None, Hex | None, Hex | None]
+"""The players' parts of the chance, by the seat each had when giving it; None where none was given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seeds:
+    """What the `deal`th deal of a table comes from; `since` is when the server committed to it."""
+
+    deal: int
+    commit: Hex
+    seed: Hex
+    since: int
+    entropy: Entropy = (None, None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A deal as it is played, the `number`th of its match.
+
+    `doers` are who chose each action, `taken` the tricks of each side, `overclaimed` the sides whose claim
+    did not stand. `before` is the board before the last action, as long as that may be taken back.
+    """
+
+    number: int
+    seeds: Seeds
+    state: State
+    calls: tuple[Spoken, ...] = ()
+    doers: tuple[Doer, ...] = ()
+    taken: Points = (0, 0)
+    overclaimed: tuple[Side, ...] = ()
+    before: "Board | None" = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can be called or played."""
+        return self.state.public.phase is Phase.OVER
+
+    @property
+    def to_act(self) -> Seat:
+        """Who is on turn."""
+        return self.state.public.to_act
+
+    @property
+    def undoer(self) -> Seat | None:
+        """Who may take the last action back: the player that did it, before anything else is done."""
+        return self.before.to_act if self.before and self.doers[-1] == "player" else None
+
+    def act(self, action: Action, by: Doer) -> "Board":
+        """The board after an action by the seat on turn; raises `IllegalAction`."""
+        public = self.state.public
+        state = self.state.apply(action)
+        calls = self.calls
+        if not isinstance(action, Play | Claim | Concede):
+            doubles = public.contract.doubles if public.contract else 0
+            calls = (*calls, Spoken(public.to_act, action, doubles))
+        taken = self.taken
+        if state.public.rest is not None:
+            taken = _with_tricks(taken, state.public.rest, TRICKS - len(public.tricks))
+        elif len(state.public.tricks) > len(public.tricks):
+            taken = _with_tricks(taken, state.public.to_act.side, 1)
+        over = state.public.phase is Phase.OVER
+        before = None if over else replace(self, before=None)
+        doers = (*self.doers, by)
+        return Board(self.number, self.seeds, state, calls, doers, taken, self.overclaimed, before)
+
+    def overclaim(self, side: Side) -> "Board":
+        """The board after a claim that does not stand (R5.5)."""
+        return replace(self, overclaimed=(*self.overclaimed, side), before=None)
+
+
+def _with_tricks(taken: Points, side: Side, tricks: int) -> Points:
+    north_south, east_west = taken
+    return (north_south + tricks, east_west) if side is Side.NS else (north_south, east_west + tricks)

@@ -1,0 +1,170 @@
+"""What a command causes: events, or a `Refusal`."""
+
+from collections.abc import Callable
+from typing import Any
+
+from botifarra.core.match import SERIES_SEATS
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+from botifarra.records.errors import ParseError
+from botifarra.records.rules import parse_rules
+from botifarra.server.events import (
+    PHRASES_IN_PLAY,
+    AnyEvent,
+    Began,
+    Closed,
+    Configured,
+    Four,
+    Kind,
+    Player,
+    Readied,
+    Said,
+    Settings,
+)
+from botifarra.server.protocol.commands import (
+    Act,
+    Again,
+    Answer,
+    AnyCommand,
+    Ask,
+    Bot,
+    Close,
+    Configure,
+    Fill,
+    Ready,
+    Return,
+    Say,
+    Sit,
+    Stand,
+    Start,
+)
+from botifarra.server.table.acting import act, answer, ask
+from botifarra.server.table.follow import follow_up
+from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.seating import bot, fill, must_arrange, must_play, must_sit, return_, sit, stand
+from botifarra.server.table.table import Table
+
+SAY_EVERY = 3_000
+"""How long a player waits between two phrases, in milliseconds."""
+
+_AS_THEY_SIT: Four = (Seat.NORTH, Seat.WEST, Seat.SOUTH, Seat.EAST)
+
+
+def decide(
+    table: Table, player: Player, name: str, command: AnyCommand, now: int, secret: bytes
+) -> tuple[AnyEvent, ...]:
+    """What a person's command causes, one event at least; raises `Refusal`.
+
+    `now` is milliseconds since 1970, `secret` 32 fresh random bytes for the next commitment, if one follows.
+    A command that was done before is not known here: ask `done_before` first.
+    """
+    if table.stage == "closed":
+        raise Refusal("not_now")
+    events = _DECISIONS[type(command)](table, player, name, command, now)
+    return follow_up(table, events, now, secret)
+
+
+def done_before(table: Table, player: Player, command_id: str) -> int | None:
+    """The `seq` of the last event of a person's command, if it was done already."""
+    for done in table.recent:
+        if done.id == command_id and done.player == player:
+            return done.seq
+    return None
+
+
+def check_settings(settings: Settings) -> Rules:
+    """The rules of some settings; raises `Refusal`."""
+    try:
+        return parse_rules(settings.rules)
+    except ParseError as error:
+        raise Refusal("bad_settings", error.rule, error.found) from None
+
+
+def _configure(table: Table, player: Player, _: str, command: Configure, __: int) -> tuple[AnyEvent, ...]:
+    _must_host(table, player)
+    check_settings(command.settings)
+    return (Configured(command.settings),)
+
+
+def _close(table: Table, player: Player, _: str, __: Close, ___: int) -> tuple[AnyEvent, ...]:
+    _must_host(table, player)
+    return (Closed(),)
+
+
+def _must_host(table: Table, player: Player) -> None:
+    if player != table.host:
+        raise Refusal("not_host")
+    if table.in_match:
+        raise Refusal("not_now")
+
+
+def _start(table: Table, player: Player, _: str, __: Start, ___: int) -> tuple[AnyEvent, ...]:
+    must_arrange(table, player)
+    if table.stage != "open" or not _is_full(table):
+        raise Refusal("not_now")
+    return (Began("first", _AS_THEY_SIT),)
+
+
+def _again(table: Table, player: Player, _: str, command: Again, __: int) -> tuple[AnyEvent, ...]:
+    must_arrange(table, player)
+    if table.stage != "finished" or not _is_full(table):
+        raise Refusal("not_now")
+    if command.kind == "series" and not table.settings.series:
+        raise Refusal("not_now")
+    return (Began(command.kind, _order(table, command.kind)),)
+
+
+def _is_full(table: Table) -> bool:
+    """Whether all seats are taken, by one person at least."""
+    occupants = [occupant for occupant in table.seats if occupant is not None]
+    return len(occupants) == len(Seat) and any(occupant.is_person for occupant in occupants)
+
+
+def _order(table: Table, kind: Kind) -> Four:
+    """Who sits where next: in a series partners change (R6.4)."""
+    series = table.series
+    if kind != "series" or series is None or series.is_over:
+        return _AS_THEY_SIT
+    now, then = SERIES_SEATS[len(series.matches) - 1], SERIES_SEATS[len(series.matches)]
+    north, west, south, east = (Seat(now.index(player)) for player in then)
+    return north, west, south, east
+
+
+def _ready(table: Table, player: Player, _: str, command: Ready, __: int) -> tuple[AnyEvent, ...]:
+    seat = must_play(table, player)
+    if table.seeds is None:
+        raise Refusal("not_now")
+    if command.deal != table.seeds.deal:
+        raise Refusal("wrong_deal", detail=str(table.seeds.deal))
+    if table.seeds.entropy[seat] is not None:
+        raise Refusal("not_now")
+    return (Readied(seat, command.entropy),)
+
+
+def _say(table: Table, player: Player, _: str, command: Say, now: int) -> tuple[AnyEvent, ...]:
+    seat = must_sit(table, player)
+    if table.stage == "hand" and command.phrase not in PHRASES_IN_PLAY:
+        raise Refusal("not_now", "R4.13")
+    occupant = table.seats[seat]
+    said_at = occupant.said_at if occupant is not None else None
+    if said_at is not None and table.time(now) < said_at + SAY_EVERY:
+        raise Refusal("too_fast")
+    return (Said(seat, command.phrase),)
+
+
+_DECISIONS: dict[type[AnyCommand], Callable[[Table, Player, str, Any, int], tuple[AnyEvent, ...]]] = {
+    Sit: sit,
+    Stand: stand,
+    Return: return_,
+    Bot: bot,
+    Fill: fill,
+    Configure: _configure,
+    Start: _start,
+    Again: _again,
+    Ready: _ready,
+    Act: act,
+    Ask: ask,
+    Answer: answer,
+    Say: _say,
+    Close: _close,
+}

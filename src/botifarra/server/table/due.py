@@ -1,0 +1,110 @@
+"""What comes to a table without a command: by time, by people coming and going, and from bots."""
+
+from dataclasses import dataclass
+
+from botifarra.core.actions import Action, action_id
+from botifarra.core.seats import Seat
+from botifarra.core.view import View
+from botifarra.server.events import SEED_BYTES, Acted, AnyEvent, Away, Doer, Level, Player, Returned
+from botifarra.server.table.clock import turn_ends
+from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT, follow_up, next_event, reliefs
+from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.table import Table
+
+STAND_IN: Level = "greedy"
+"""How well a bot plays for a person."""
+
+TRICK_SHOWN = 900
+"""How much longer a bot waits after a trick is complete, so that it can be seen: milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn:
+    """A bot is to act for `seat`, whose turn began with entry `base`.
+
+    Its answer is given at `answers_at`, milliseconds since 1970, and no sooner, whatever it can choose from.
+    """
+
+    seat: Seat
+    base: int
+    view: View
+    level: Level
+    by: Doer
+    answers_at: int
+
+
+def arrived(table: Table, player: Player, now: int) -> tuple[AnyEvent, ...]:
+    """What a player's first connection brings: it is back, unless it left by its own wish."""
+    seat = table.seat_of(player)
+    occupant = table.seats[seat] if seat is not None else None
+    if seat is None or occupant is None or occupant.away_at is None or table.stage == "closed":
+        return ()
+    return (Returned(seat),)
+
+
+def departed(table: Table, player: Player, now: int) -> tuple[AnyEvent, ...]:
+    """What the end of a player's last connection brings."""
+    seat = table.seat_of(player)
+    if seat is None or table.person_at(seat) is None or table.stage == "closed":
+        return ()
+    return (Away(seat),)
+
+
+def due(table: Table, now: int, secret: bytes) -> tuple[AnyEvent, ...]:
+    """All that follows at `now`, or nothing; `secret` are 32 fresh random bytes for the next commitment."""
+    return follow_up(table, (), now, secret)
+
+
+def wakes_at(table: Table, now: int) -> int | None:
+    """When `due` or `bot_turn` next has something new to say, if nothing else happens.
+
+    Milliseconds since 1970: `now` where `due` has something already, else later; None for never.
+    """
+    if next_event(table, now, bytes(SEED_BYTES)) is not None:
+        return now
+    if table.idle_since is not None:
+        return None
+    ends = turn_ends(table)
+    times = [
+        *(at for _, at in reliefs(table)),
+        *([table.ask.since + ASK_WAIT] if table.ask is not None else ()),
+        *([table.seeds.since + DEAL_WAIT] if table.seeds is not None else ()),
+        *([ends.reserve] if ends is not None else ()),
+    ]
+    return min((time + table.idle for time in times if time + table.idle > now), default=None)
+
+
+def bot_turn(table: Table, now: int) -> BotTurn | None:
+    """The turn of a bot's seat, of a player it relieves, or of one whose time has run out by `now`."""
+    seat, board = table.on_turn, table.board
+    occupant = table.seats[seat] if seat is not None else None
+    if seat is None or board is None or occupant is None or table.idle_since is not None:
+        return None
+    if table.ask is not None and table.ask.wish == "undo":
+        return None
+    if occupant.is_person and occupant.relieved_at is None:
+        ends = turn_ends(table)
+        if ends is None or table.time(now) < ends.reserve:
+            return None
+        by: Doer = "clock"
+        answers_at = ends.reserve
+    else:
+        by = "bot"
+        public = board.state.public
+        shown = TRICK_SHOWN if public.tricks and not public.trick.cards else 0
+        answers_at = max(table.turn_since, occupant.relieved_at or 0) + table.settings.pace_ms + shown
+    level = occupant.bot or STAND_IN
+    return BotTurn(seat, table.turn_seq, board.state.view(seat), level, by, answers_at + table.idle)
+
+
+def bot_acted(table: Table, turn: BotTurn, action: Action, now: int, secret: bytes) -> tuple[AnyEvent, ...]:
+    """What a bot's answer brings; raises `Refusal` for one that is too late, too soon or illegal."""
+    current = bot_turn(table, now)
+    if current is None or (current.base, current.by) != (turn.base, turn.by) or table.board is None:
+        raise Refusal("stale")
+    if now < current.answers_at:
+        raise Refusal("too_fast")
+    rule = table.board.state.why_illegal(action)
+    if rule is not None:
+        raise Refusal("illegal", rule)
+    return follow_up(table, (Acted(turn.seat, action_id(action), turn.by),), now, secret)

@@ -1,0 +1,224 @@
+"""What each event makes of a table: one transition for each."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from botifarra.core.actions import ACTIONS
+from botifarra.core.match import Match, Series
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.records.rules import parse_rules
+from botifarra.server import events, shuffle
+from botifarra.server.events import AnyEvent
+from botifarra.server.table.ask import Ask
+from botifarra.server.table.board import Board, Seeds
+from botifarra.server.table.clock import reserve_left
+from botifarra.server.table.seats import Occupant, reordered, with_place
+
+if TYPE_CHECKING:
+    from botifarra.server.table.table import Table
+
+
+def evolved(table: "Table", event: AnyEvent) -> "Table":
+    """The table after `event`; its `seq` and `at` are those of the event already."""
+    return _TRANSITIONS[type(event)](table, event)
+
+
+def _configured(table: "Table", event: events.Configured) -> "Table":
+    return replace(table, settings=event.settings, rules=parse_rules(event.settings.rules))
+
+
+def _sat(table: "Table", event: events.Sat) -> "Table":
+    seeds = table.seeds
+    if seeds is not None:
+        seeds = replace(seeds, entropy=with_place(seeds.entropy, event.seat, None))
+    occupant = Occupant(event.name, event.player, event.bot)
+    return replace(table, seats=with_place(table.seats, event.seat, occupant), seeds=seeds)
+
+
+def _stood(table: "Table", event: events.Stood) -> "Table":
+    return replace(table, seats=with_place(table.seats, event.seat, None))
+
+
+def _began(table: "Table", event: events.Began) -> "Table":
+    match, series = _next_match(table, event.kind)
+    return replace(
+        table,
+        stage="dealing",
+        number=table.number + 1,
+        kind=event.kind,
+        match=match,
+        series=series,
+        seats=reordered(table.seats, event.order),
+    )
+
+
+def _next_match(table: "Table", kind: events.Kind) -> tuple[Match | None, Series | None]:
+    """The match that begins, None where its dealer is to be drawn, and its series."""
+    if table.match is not None and kind == "next":
+        following = table.match.next()
+        changed = following.rules != table.rules
+        return (Match(table.rules, following.dealer) if changed else following), None
+    if table.series is not None and kind == "series" and not table.series.is_over:
+        series = table.series.next()
+        series = series.with_match(Match(table.rules, series.match.dealer))
+        return series.match, series
+    return None, None
+
+
+def _committed(table: "Table", event: events.Committed) -> "Table":
+    return replace(table, seeds=Seeds(event.deal, event.commit, event.seed or "", table.now))
+
+
+def _readied(table: "Table", event: events.Readied) -> "Table":
+    assert table.seeds is not None
+    entropy = with_place(table.seeds.entropy, event.seat, event.entropy)
+    return replace(table, seeds=replace(table.seeds, entropy=entropy))
+
+
+def _drawn(table: "Table", event: events.Drawn) -> "Table":
+    series = Series.start(table.rules, event.dealer) if table.settings.series else None
+    return replace(
+        table,
+        match=Match(table.rules, event.dealer),
+        series=series,
+        seats=reordered(table.seats, event.order),
+    )
+
+
+def _dealt(table: "Table", event: events.Dealt) -> "Table":
+    match, seeds, last = table.match, table.seeds, table.board
+    assert match is not None
+    assert seeds is not None
+    piles = last.state.piles if last is not None and match.hands else None
+    seed = bytes.fromhex(seeds.seed)
+    deal = shuffle.dealt(match.rules, match.dealer, seed, table.code, seeds.deal, seeds.entropy, piles)
+    reserve = table.settings.reserve * 1000
+    north, west, south, east = (
+        None if occupant is None else replace(occupant, reserve=reserve) for occupant in table.seats
+    )
+    return replace(
+        table,
+        stage="hand",
+        board=Board(len(match.hands) + 1, seeds, State.start(match.rules, deal)),
+        seeds=None,
+        seats=(north, west, south, east),
+        turn_seq=table.seq,
+        turn_since=table.now,
+    )
+
+
+def _acted(table: "Table", event: events.Acted) -> "Table":
+    assert table.board is not None
+    board = table.board.act(ACTIONS[event.action], event.by)
+    seats, occupant = table.seats, table.seats[event.seat]
+    reserve = reserve_left(table, event)
+    if occupant is not None and reserve != occupant.reserve:
+        seats = with_place(seats, event.seat, replace(occupant, reserve=reserve))
+    table = replace(table, board=board, seats=seats, turn_seq=table.seq, turn_since=table.now, ask=None)
+    return _counted(table, board) if board.is_over else table
+
+
+def _counted(table: "Table", board: Board) -> "Table":
+    outcome = board.state.outcome
+    assert table.match is not None
+    assert outcome is not None
+    match = table.match.record(outcome)
+    return replace(
+        table,
+        stage="finished" if match.is_over else "counted",
+        match=match,
+        series=table.series.with_match(match) if table.series is not None else None,
+    )
+
+
+def _overclaimed(table: "Table", event: events.Overclaimed) -> "Table":
+    assert table.board is not None
+    board = table.board.overclaim(event.seat.side)
+    return replace(_unasked(table), board=board, turn_seq=table.seq)
+
+
+def _undone(table: "Table", event: events.Undone) -> "Table":
+    assert table.board is not None
+    return replace(table, board=table.board.before, ask=None, turn_seq=table.seq, turn_since=table.now)
+
+
+def _asked(table: "Table", event: events.Asked) -> "Table":
+    others = [event.seat.partner] if event.wish == "concede" else [s for s in Seat if s is not event.seat]
+    waiting = tuple(seat for seat in others if table.person_at(seat) is not None)
+    return replace(table, ask=Ask(event.seat, event.wish, waiting, table.now))
+
+
+def _answered(table: "Table", event: events.Answered) -> "Table":
+    return _without_waiting(table, event.seat) if event.yes else _unasked(table)
+
+
+def _away(table: "Table", event: events.Away) -> "Table":
+    return _without_waiting(_with(table, event.seat, away_at=table.now), event.seat)
+
+
+def _returned(table: "Table", event: events.Returned) -> "Table":
+    return _with(table, event.seat, away_at=None, relieved_at=None, left=False)
+
+
+def _relieved(table: "Table", event: events.Relieved) -> "Table":
+    occupant = table.seats[event.seat]
+    assert occupant is not None
+    table = _with(table, event.seat, relieved_at=table.now, left=occupant.away_at is None)
+    if table.ask is not None and table.ask.seat is event.seat:
+        return _unasked(table)
+    return _without_waiting(table, event.seat)
+
+
+def _said(table: "Table", event: events.Said) -> "Table":
+    return _with(table, event.seat, said_at=table.now)
+
+
+def _closed(table: "Table", _: events.Closed) -> "Table":
+    return replace(table, stage="closed")
+
+
+def _with(table: "Table", seat: Seat, **changes: Any) -> "Table":
+    occupant = table.seats[seat]
+    assert occupant is not None
+    return replace(table, seats=with_place(table.seats, seat, replace(occupant, **changes)))
+
+
+def _without_waiting(table: "Table", seat: Seat) -> "Table":
+    ask = table.ask
+    if ask is None or seat not in ask.waiting:
+        return table
+    waiting = tuple(place for place in ask.waiting if place is not seat)
+    return replace(table, ask=replace(ask, waiting=waiting))
+
+
+def _unasked(table: "Table") -> "Table":
+    """The table with nothing asked; while an undo was, the turn stood still."""
+    ask = table.ask
+    if ask is None:
+        return table
+    stood_still = table.now - ask.since if ask.wish == "undo" else 0
+    return replace(table, ask=None, turn_since=table.turn_since + stood_still)
+
+
+_TRANSITIONS: dict[type[AnyEvent], Callable[["Table", Any], "Table"]] = {
+    events.Configured: _configured,
+    events.Sat: _sat,
+    events.Stood: _stood,
+    events.Began: _began,
+    events.Committed: _committed,
+    events.Readied: _readied,
+    events.Drawn: _drawn,
+    events.Dealt: _dealt,
+    events.Acted: _acted,
+    events.Overclaimed: _overclaimed,
+    events.Undone: _undone,
+    events.Asked: _asked,
+    events.Answered: _answered,
+    events.Away: _away,
+    events.Returned: _returned,
+    events.Relieved: _relieved,
+    events.Said: _said,
+    events.Closed: _closed,
+}

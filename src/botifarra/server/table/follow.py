@@ -1,0 +1,90 @@
+"""What follows from a table as it stands, at once or by time alone."""
+
+from botifarra.core.actions import CONCEDE, action_id
+from botifarra.core.seats import Seat
+from botifarra.server import shuffle
+from botifarra.server.events import (
+    Acted,
+    Answered,
+    AnyEvent,
+    Committed,
+    Dealt,
+    Drawn,
+    Entry,
+    Relieved,
+    Undone,
+)
+from botifarra.server.table.table import Table
+
+DEAL_WAIT = 60_000
+"""How long the next deal waits for people to be ready, in milliseconds."""
+
+ASK_WAIT = 20_000
+"""How long what was asked waits for answers, in milliseconds; silence is a no."""
+
+
+def follow_up(table: Table, events: tuple[AnyEvent, ...], now: int, secret: bytes) -> tuple[AnyEvent, ...]:
+    """Some events and all that follows from them at `now`."""
+    for event in events:
+        table = _after(table, event, now)
+    while (following := next_event(table, now, secret)) is not None:
+        events = (*events, following)
+        table = _after(table, following, now)
+    return events
+
+
+def _after(table: Table, event: AnyEvent, now: int) -> Table:
+    return table.evolve(Entry(table.seq + 1, now, event))
+
+
+def next_event(table: Table, now: int, secret: bytes) -> AnyEvent | None:
+    """The next thing that follows, or None."""
+    if table.stage in ("dealing", "counted") and table.seeds is None:
+        deal = 1 if table.board is None else table.board.seeds.deal + 1
+        return Committed(deal, shuffle.commitment(secret), secret.hex())
+    if table.idle_since is not None:
+        return None
+    time = table.time(now)
+    return _settled(table, time) or _relief(table, time) or _next_deal(table, time)
+
+
+def _settled(table: Table, time: int) -> AnyEvent | None:
+    ask = table.ask
+    if ask is None:
+        return None
+    if not ask.waiting:
+        return Undone(ask.seat) if ask.wish == "undo" else Acted(ask.seat, action_id(CONCEDE), "player")
+    return Answered(ask.waiting[0], yes=False) if time >= ask.since + ASK_WAIT else None
+
+
+def _relief(table: Table, time: int) -> AnyEvent | None:
+    return next((Relieved(seat) for seat, at in reliefs(table) if time >= at), None)
+
+
+def reliefs(table: Table) -> list[tuple[Seat, int]]:
+    """Who is to be relieved, and when."""
+    if not table.in_match:
+        return []
+    grace = table.settings.grace * 1000
+    return [
+        (seat, occupant.away_at + grace)
+        for seat, occupant in zip(Seat, table.seats, strict=True)
+        if occupant is not None and occupant.away_at is not None and occupant.relieved_at is None
+    ]
+
+
+def _next_deal(table: Table, time: int) -> AnyEvent | None:
+    seeds = table.seeds
+    if seeds is None:
+        return None
+    ready = all(
+        entropy is not None or table.person_at(seat) is None
+        for seat, entropy in zip(Seat, seeds.entropy, strict=True)
+    )
+    if not ready and time < seeds.since + DEAL_WAIT:
+        return None
+    if table.match is not None:
+        return Dealt(seeds.deal)
+    draw = shuffle.drawn(table.rules, bytes.fromhex(seeds.seed), table.code, seeds.deal, seeds.entropy)
+    north, west, south, east = map(Seat, draw.players)
+    return Drawn(draw.dealer, (north, west, south, east), draw.cards)

@@ -1,0 +1,59 @@
+"""The part of a table that one person alone is shown."""
+
+from botifarra.core.actions import Play, action_id
+from botifarra.core.cards import Card, CardSet
+from botifarra.core.seats import Seat
+from botifarra.core.view import View
+from botifarra.server.events import Player
+from botifarra.server.protocol.parts import You
+from botifarra.server.table.acting import may_ask_undo, may_claim, may_concede
+from botifarra.server.table.table import Table
+
+PrivateKey = tuple[Seat | None, CardSet | None, int, bool, bool]
+"""What `show_you` depends on: seat, hand in sight, the turn if it is on turn, and what it may ask for."""
+
+
+def private_key(table: Table, player: Player | None) -> PrivateKey:
+    """A value that is the same at two moments only if the person is shown the same of its own."""
+    seat = table.seat_of(player)
+    if seat is None:
+        return None, None, 0, False, False
+    turn = table.turn_seq if table.on_turn is seat else 0
+    return seat, _hand_in_sight(table, seat), turn, may_ask_undo(table, seat), may_claim(table, seat)
+
+
+def show_you(table: Table, player: Player | None) -> You:
+    """What a person alone is shown."""
+    seat = table.seat_of(player)
+    if seat is None:
+        return You(player)
+    hand = _hand_in_sight(table, seat)
+    if hand is None or table.board is None:
+        return You(player, seat)
+    if table.on_turn is not seat:
+        return You(player, seat, tuple(hand), undo=may_ask_undo(table, seat))
+    view = table.board.state.view(seat)
+    return You(
+        player,
+        seat,
+        tuple(hand),
+        legal=tuple(action_id(action) for action in view.legal_actions),
+        why=_why(view),
+        undo=may_ask_undo(table, seat),
+        claim=may_claim(table, seat),
+        concede=may_concede(table, seat),
+    )
+
+
+def _hand_in_sight(table: Table, seat: Seat) -> CardSet | None:
+    """The cards that a seat holds and may see, or None."""
+    if table.board is None or table.stage == "dealing":
+        return None
+    state = table.board.state
+    return state.hands[seat] if state.public.sees_its_hand(seat) else None
+
+
+def _why(view: View) -> dict[Card, str]:
+    """The rule against each card in hand that may not be played."""
+    rules = ((card, view.why_illegal(Play(card))) for card in view.hand)
+    return {card: rule for card, rule in rules if rule is not None}

@@ -1,0 +1,94 @@
+"""Commands about who sits where, and what a person must be to give one."""
+
+from botifarra.core.seats import Seat
+from botifarra.server.events import AnyEvent, Level, Player, Relieved, Returned, Sat, Stood
+from botifarra.server.protocol.commands import Bot, Fill, Return, Sit, Stand
+from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.table import Table
+
+
+def must_sit(table: Table, player: Player) -> Seat:
+    """Where a person sits; refuses one who does not."""
+    seat = table.seat_of(player)
+    if seat is None:
+        raise Refusal("not_seated")
+    return seat
+
+
+def must_play(table: Table, player: Player) -> Seat:
+    """Where a person sits; refuses one who does not, or for whom a bot plays."""
+    seat = must_sit(table, player)
+    if table.person_at(seat) is None:
+        raise Refusal("not_now", detail="relieved")
+    return seat
+
+
+def must_arrange(table: Table, player: Player) -> None:
+    """Refuses whoever neither sits at the table nor is its host."""
+    if player != table.host:
+        must_sit(table, player)
+
+
+def sit(table: Table, player: Player, name: str, command: Sit, _: int) -> tuple[AnyEvent, ...]:
+    """Take a seat between hands, or move to it outside a match."""
+    if table.stage == "hand":
+        raise Refusal("not_now")
+    own, occupant = table.seat_of(player), table.seats[command.seat]
+    if own is not None and (own is command.seat or table.in_match):
+        raise Refusal("seated")
+    if occupant is not None and occupant.is_person:
+        raise Refusal("seat_taken")
+    sat = Sat(command.seat, name, player=player)
+    return (sat,) if own is None else (Stood(own), sat)
+
+
+def stand(table: Table, player: Player, _: str, __: Stand, ___: int) -> tuple[AnyEvent, ...]:
+    """Leave one's seat: for good outside a match, to a bot in one."""
+    seat = must_sit(table, player)
+    if not table.in_match:
+        return (Stood(seat),)
+    return (Relieved(must_play(table, player)),)
+
+
+def return_(table: Table, player: Player, _: str, __: Return, ___: int) -> tuple[AnyEvent, ...]:
+    """Take one's seat back."""
+    seat = must_sit(table, player)
+    if table.person_at(seat) is not None:
+        raise Refusal("not_now")
+    return (Returned(seat),)
+
+
+def bot(table: Table, player: Player, _: str, command: Bot, __: int) -> tuple[AnyEvent, ...]:
+    """Put a bot on a seat between hands, or take one away outside a match."""
+    must_arrange(table, player)
+    occupant = table.seats[command.seat]
+    if table.stage == "hand" or (command.level is None and table.in_match):
+        raise Refusal("not_now")
+    if occupant is not None and occupant.is_person and not _is_absent(table, command.seat):
+        raise Refusal("seat_taken")
+    if command.level is not None:
+        return (_bot_sat(command.seat, command.level),)
+    if occupant is None:
+        raise Refusal("not_now")
+    return (Stood(command.seat),)
+
+
+def fill(table: Table, player: Player, _: str, command: Fill, __: int) -> tuple[AnyEvent, ...]:
+    """Put bots on all free seats; there are none in a match."""
+    must_arrange(table, player)
+    free = [seat for seat, occupant in zip(Seat, table.seats, strict=True) if occupant is None]
+    if not free:
+        raise Refusal("seat_taken")
+    return tuple(_bot_sat(seat, command.level) for seat in free)
+
+
+def _is_absent(table: Table, seat: Seat) -> bool:
+    """Whether the seat's player may be replaced: it is away, and in a match a bot plays for it already."""
+    occupant = table.seats[seat]
+    if occupant is None:
+        return False
+    return occupant.relieved_at is not None or (occupant.away_at is not None and not table.in_match)
+
+
+def _bot_sat(seat: Seat, level: Level) -> Sat:
+    return Sat(seat, level, bot=level)

@@ -1,0 +1,55 @@
+"""Who holds the four seats."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from botifarra.core.seats import Seat
+from botifarra.server.events import Four, Level, Player
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Occupant:
+    """Who holds a seat: a person, by number, or a bot, by level.
+
+    Times are the table's own (`Table.time`), in milliseconds. `away_at` is when its last connection closed,
+    `relieved_at` since when a bot plays its cards; it `left` if that was by its own wish, and then a
+    connection alone does not bring it back. `reserve` is what is left of the hand's, where there is a clock.
+    """
+
+    name: str
+    player: Player | None = None
+    bot: Level | None = None
+    away_at: int | None = None
+    relieved_at: int | None = None
+    left: bool = False
+    reserve: int = 0
+    said_at: int | None = None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether it is no bot."""
+        return self.player is not None
+
+    @property
+    def is_present(self) -> bool:
+        """Whether it is a person who is connected and plays its own cards."""
+        return self.player is not None and self.away_at is None and self.relieved_at is None
+
+
+Occupants = tuple[Occupant | None, Occupant | None, Occupant | None, Occupant | None]
+"""Who holds each seat; None is a free one."""
+
+
+def with_place(items: Sequence[T], seat: Seat, item: T) -> tuple[T, T, T, T]:
+    """Four items by seat with the one at `seat` changed."""
+    north, west, south, east = (item if place == seat else old for place, old in enumerate(items))
+    return north, west, south, east
+
+
+def reordered(items: Sequence[T], order: Four) -> tuple[T, T, T, T]:
+    """Four items by seat after a move; `order` is the old seat of what is now at each."""
+    north, west, south, east = (items[old] for old in order)
+    return north, west, south, east

@@ -1,0 +1,86 @@
+"""What each person is shown of a table: all of it at once, or what an entry changed."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from botifarra.server.events import Entry, Player, redacted
+from botifarra.server.protocol import parts
+from botifarra.server.protocol.parts import Snapshot
+from botifarra.server.protocol.replies import Happened
+from botifarra.server.table.counting import show_count
+from botifarra.server.table.private import private_key, show_you
+from botifarra.server.table.public import show_clock, show_hand, show_pending, show_seats, show_sheet
+from botifarra.server.table.table import Table
+
+
+def may_watch(table: Table, player: Player | None) -> bool:
+    """Whether a person may see the table: all may, or else who sits there, could sit down, or is the host."""
+    if table.settings.spectators or table.seat_of(player) is not None or player == table.host:
+        return True
+    return table.stage != "hand" and any(
+        occupant is None or not occupant.is_person for occupant in table.seats
+    )
+
+
+def snapshot(table: Table, player: Player | None) -> Snapshot:
+    """The table as a person may see it; None is anybody who has no seat."""
+    return Snapshot(
+        code=table.code,
+        host=table.host,
+        settings=table.settings,
+        stage=table.stage,
+        seats=show_seats(table),
+        sheet=show_sheet(table),
+        hand=show_hand(table),
+        count=show_count(table),
+        pending=show_pending(table),
+        clock=show_clock(table),
+        you=show_you(table, player),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Broadcast:
+    """What an entry changed: `public` for all, and for whom more changed, `to` adds what is its alone.
+
+    Who has nothing of its own gets the very object `public`, so that it need be encoded only once.
+    """
+
+    before: Table
+    after: Table
+    public: Happened
+
+    def to(self, player: Player | None) -> Happened:
+        """What one person is told."""
+        if private_key(self.before, player) == private_key(self.after, player):
+            return self.public
+        return msgspec.structs.replace(self.public, you=show_you(self.after, player))
+
+
+def happened(before: Table, after: Table, entry: Entry) -> Broadcast:
+    """What `entry`, which made `after` of `before`, is told as."""
+    changed: dict[str, Any] = {}
+    if before.seats is not after.seats or before.seeds is not after.seeds or before.stage != after.stage:
+        changed["seats"] = show_seats(after)
+    if before.settings is not after.settings:
+        changed["settings"] = after.settings
+    if before.match is not after.match or before.series is not after.series:
+        changed["sheet"] = show_sheet(after)
+    if before.board is not after.board:
+        changed["hand"] = show_hand(after)
+    if _has_count(before) is not _has_count(after):
+        changed["count"] = show_count(after)
+    if before.ask is not after.ask:
+        changed["pending"] = show_pending(after)
+    clock: parts.Clock | None = show_clock(after)
+    if clock != show_clock(before):
+        changed["clock"] = clock
+    event = redacted(entry.event)
+    public = Happened(seq=entry.seq, at=entry.at, e=event, stage=after.stage, **changed)
+    return Broadcast(before, after, public)
+
+
+def _has_count(table: Table) -> bool:
+    return table.stage in ("counted", "finished")

@@ -1,0 +1,157 @@
+"""A table: what the entries of its log come to."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from botifarra.core.match import Match, Series
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+from botifarra.records.rules import parse_rules
+from botifarra.server.events import Entry, Kind, Opened, Player, Settings
+from botifarra.server.protocol.parts import Stage
+from botifarra.server.table.ask import Ask
+from botifarra.server.table.board import Board, Seeds
+from botifarra.server.table.evolve import evolved
+from botifarra.server.table.seats import Occupant, Occupants
+
+REMEMBERED = 64
+"""How many commands a table knows again."""
+
+MATCH_STAGES: frozenset[Stage] = frozenset(("dealing", "hand", "counted"))
+"""The stages of a table at which a match is on."""
+
+
+class BrokenLog(Exception):
+    """Entries that are no log of a table: one is missing, twice there, or out of place."""
+
+
+class Done(NamedTuple):
+    """A command that was done, and the `seq` of the last event it caused."""
+
+    player: Player
+    id: str
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as of entry `seq`, which came at `at`.
+
+    `number` counts the matches begun. `match` is None until the first dealer is drawn; `seeds` are those of
+    the next deal; `board` is the deal on the table, or the last one. `turn_seq` is the last entry that
+    changed what the seat on turn has before it, `turn_since` when its turn began.
+
+    A table's own time stands still while nobody is present: `idle` is how long that was in all, `idle_since`
+    since when it is so. All other times are its own (`time`), in milliseconds.
+    """
+
+    code: str
+    host: Player
+    settings: Settings
+    rules: Rules
+    seq: int
+    at: int
+    stage: Stage = "open"
+    seats: Occupants = (None, None, None, None)
+    number: int = 0
+    kind: Kind = "first"
+    match: Match | None = None
+    series: Series | None = None
+    seeds: Seeds | None = None
+    board: Board | None = None
+    turn_seq: int = 0
+    turn_since: int = 0
+    ask: Ask | None = None
+    idle: int = 0
+    idle_since: int | None = None
+    recent: tuple[Done, ...] = ()
+
+    @classmethod
+    def opened(cls, entry: Entry) -> "Table":
+        """The table of its first entry; raises `ParseError` for rules that are none."""
+        event = entry.event
+        if not isinstance(event, Opened) or entry.seq != 1:
+            raise BrokenLog("a log begins with its table being opened")
+        rules = parse_rules(event.settings.rules)
+        return cls(event.code, event.host, event.settings, rules, 1, entry.at, idle_since=entry.at)
+
+    @classmethod
+    def replay(cls, entries: Iterable[Entry]) -> "Table":
+        """The table of a log; raises `BrokenLog`."""
+        *_, last = tables(entries)
+        return last
+
+    def evolve(self, entry: Entry) -> "Table":
+        """The table after one more entry; raises `BrokenLog`, or `IllegalAction` for an action that is."""
+        if entry.seq != self.seq + 1:
+            raise BrokenLog(f"entry {entry.seq} follows {self.seq}")
+        recent = self.recent
+        if entry.player is not None and entry.id is not None:
+            recent = (*recent[1 - REMEMBERED :], Done(entry.player, entry.id, entry.seq))
+        table = replace(self, seq=entry.seq, at=max(self.at, entry.at), recent=recent)
+        return _attended(evolved(table, entry.event))
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether any person is present: nothing moves by itself while nobody is."""
+        return any(occupant is not None and occupant.is_present for occupant in self.seats)
+
+    @property
+    def in_match(self) -> bool:
+        """Whether a match is on."""
+        return self.stage in MATCH_STAGES
+
+    @property
+    def on_turn(self) -> Seat | None:
+        """The seat the hand waits for, if one is on."""
+        return self.board.to_act if self.board is not None and self.stage == "hand" else None
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether undo is played here at all: never at a public table."""
+        return self.settings.undo and not self.settings.public
+
+    @property
+    def now(self) -> int:
+        """The table's own time as of its last entry."""
+        return self.time(self.at)
+
+    def time(self, now: int) -> int:
+        """The table's own time at `now`, in milliseconds since 1970."""
+        return (max(self.at, now) if self.idle_since is None else self.idle_since) - self.idle
+
+    def seat_of(self, player: Player | None) -> Seat | None:
+        """Where a person sits."""
+        if player is not None:
+            for seat, occupant in zip(Seat, self.seats, strict=True):
+                if occupant is not None and occupant.player == player:
+                    return seat
+        return None
+
+    def person_at(self, seat: Seat) -> Occupant | None:
+        """The person present at a seat, if one is."""
+        occupant = self.seats[seat]
+        return occupant if occupant is not None and occupant.is_present else None
+
+
+def tables(entries: Iterable[Entry]) -> Iterator[Table]:
+    """The table after each entry of its log; raises `BrokenLog`."""
+    rest = iter(entries)
+    first = next(rest, None)
+    if first is None:
+        raise BrokenLog("a log without entries")
+    table = Table.opened(first)
+    yield table
+    for entry in rest:
+        table = table.evolve(entry)
+        yield table
+
+
+def _attended(table: Table) -> Table:
+    """The table with its own time stopped or started, as people are present."""
+    if table.is_attended is (table.idle_since is None):
+        return table
+    if table.idle_since is None:
+        return replace(table, idle_since=table.at)
+    return replace(table, idle=table.idle + table.at - table.idle_since, idle_since=None)
