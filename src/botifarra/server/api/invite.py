@@ -1,0 +1,40 @@
+"""How others come to a table: addresses, and the best of them to be photographed."""
+
+import msgspec
+import segno
+from litestar import get
+
+from botifarra.server.api.session import AnyRequest
+from botifarra.server.codes import parse_code
+from botifarra.server.lan import lan_addresses
+from botifarra.server.problem import Problem
+from botifarra.server.site import Site
+
+
+class Invite(msgspec.Struct, frozen=True):
+    """Addresses of a table, the best first, and that one as a QR code: SVG."""
+
+    urls: tuple[str, ...]
+    qr: str
+
+
+@get("/invite/{code:str}", sync_to_thread=False, summary="Invite to a table", tags=["tables"])
+def invite(request: AnyRequest, code: str, site: Site) -> Invite:
+    """The addresses of a table; it is not asked whether there is one."""
+    parsed = parse_code(code)
+    if parsed is None:
+        raise Problem(404, "no_table")
+    urls = tuple(f"{base}/t/{parsed}" for base in base_urls(request, site))
+    return Invite(urls, segno.make(urls[0], error="m").svg_inline(border=2, omitsize=True))
+
+
+def base_urls(request: AnyRequest, site: Site) -> tuple[str, ...]:
+    """Under what addresses this server is reached: by its public name, or else on the LAN and as it was asked."""
+    if site.public_url is not None:
+        return (site.public_url.rstrip("/"),)
+    asked = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
+    if not site.on_lan:
+        return (asked,)
+    server = request.scope["server"]
+    port = server[1] if server and server[1] else 80
+    return tuple(dict.fromkeys((*(f"http://{address}:{port}" for address in lan_addresses()), asked)))

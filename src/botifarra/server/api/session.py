@@ -1,0 +1,80 @@
+"""Who asks: a guest name, and the cookie by which its browser is known again."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, WebSocket, get, post
+from litestar.datastructures import Cookie
+from msgspec import Meta
+
+from botifarra.server.events import Player
+from botifarra.server.identity import clean_name
+from botifarra.server.problem import Problem
+from botifarra.server.store.store import Store
+
+COOKIE = "botifarra"
+"""Name of the cookie; its value is a secret that says nothing."""
+
+_COOKIE_S = 400 * 24 * 3600
+"""As long as browsers keep a cookie at most; each new name given begins it anew."""
+
+AnyRequest = Request[Any, Any, Any]
+AnySocket = WebSocket[Any, Any, Any]
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody with a session."""
+
+    player: Player
+    name: str
+
+
+class NameForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The name somebody wants to go by."""
+
+    name: Annotated[str, Meta(max_length=200)]
+
+
+async def find_person(cookies: dict[str, str], store: Store) -> Person | None:
+    """Whose session it is."""
+    token = cookies.get(COOKIE)
+    known = await store.player(token) if token else None
+    return Person(*known) if known else None
+
+
+async def asker(request: AnyRequest, store: Store) -> Person:
+    """Who asks; a 401 for somebody without a session."""
+    person = await find_person(request.cookies, store)
+    if person is None:
+        raise Problem(401, "no_session")
+    return person
+
+
+@post("/session", status_code=200, summary="Give a name", tags=["session"])
+async def give_name(request: AnyRequest, data: NameForm, store: Store) -> Response[Person]:
+    """Make a player and set its cookie; with a cookie, another name for the same player."""
+    name = clean_name(data.name)
+    if name is None:
+        raise Problem(400, "bad_name")
+    known = await find_person(request.cookies, store)
+    if known is None:
+        player, token = await store.new_player(name)
+    else:
+        player, token = known.player, request.cookies[COOKIE]
+        await store.rename(player, name)
+    cookie = Cookie(
+        COOKIE,
+        value=token,
+        path="/",
+        max_age=_COOKIE_S,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return Response(Person(player, name), cookies=[cookie])
+
+
+@get("/session", summary="Who am I?", tags=["session"])
+async def who_am_i(person: Person) -> Person:
+    """Number and name of the one who asks."""
+    return person

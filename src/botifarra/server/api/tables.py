@@ -1,0 +1,110 @@
+"""Tables over HTTP: made, listed, looked at. All else goes over the socket."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import get, post
+from msgspec import Meta
+
+from botifarra.core.seats import Seat
+from botifarra.server.api.session import AnyRequest, Person
+from botifarra.server.events import Level, Settings
+from botifarra.server.limits import whose
+from botifarra.server.lobby import Lobby, TooManyTables
+from botifarra.server.owner import Owner
+from botifarra.server.problem import Problem
+from botifarra.server.protocol.parts import Score, Sitters, Stage
+from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.show import snapshot
+
+_MOST_LISTED = 100
+"""Public tables that are listed, the newest."""
+
+
+class TableForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table somebody wants: by what it is played, where its host sits, who sits on the other seats.
+
+    `fill` puts bots on all other seats, and `start` begins the match.
+    """
+
+    settings: Settings = Settings()
+    seat: Seat | None = Seat.SOUTH
+    fill: Level | None = None
+    start: bool = False
+
+
+class Made(msgspec.Struct, frozen=True):
+    """The table that was made."""
+
+    code: str
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table that anybody may come to; `score` is of the match that is on, and `created` milliseconds."""
+
+    code: str
+    rules: str
+    names: tuple[str | None, str | None, str | None, str | None]
+    stage: Stage
+    score: Score | None
+    created: int
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """Public tables, the newest first."""
+
+    tables: tuple[Listed, ...]
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What a table is at before one goes there."""
+
+    code: str
+    stage: Stage
+    seats: Sitters
+
+
+@post("/tables", summary="Make a table", tags=["tables"])
+async def make_table(request: AnyRequest, data: TableForm, person: Person, lobby: Lobby) -> Made:
+    """Make a table, whose host is the one who asks."""
+    address = whose(request.client.host if request.client else "")
+    try:
+        owner = await lobby.make(
+            person.player, person.name, data.settings, data.seat, data.fill, data.start, address
+        )
+    except Refusal as refusal:
+        raise Problem(409 if refusal.code == "not_now" else 400, refusal.code, refusal.detail) from None
+    except TooManyTables:
+        raise Problem(429, "too_many") from None
+    return Made(owner.table.code)
+
+
+@get("/tables", sync_to_thread=False, summary="List the public tables", tags=["tables"])
+def list_tables(lobby: Lobby) -> Tables:
+    """The public tables at which somebody is."""
+    public = [owner for owner in lobby.live if owner.table.settings.public and owner.connections]
+    public.sort(key=lambda owner: owner.created, reverse=True)
+    return Tables(tuple(map(_listed, public[:_MOST_LISTED])))
+
+
+@get("/tables/{code:str}", summary="Look at a table", tags=["tables"])
+async def see_table(code: str, lobby: Lobby) -> Seen:
+    """Who is at a table, for somebody who wonders whether to go there."""
+    owner = await lobby.find(code)
+    if owner is None:
+        raise Problem(404, "no_table")
+    shown = snapshot(owner.table, None)
+    return Seen(shown.code, shown.stage, shown.seats)
+
+
+def _listed(owner: Owner) -> Listed:
+    shown = snapshot(owner.table, None)
+    north, west, south, east = (sitter and sitter.name for sitter in shown.seats)
+    return Listed(
+        shown.code,
+        shown.settings.rules,
+        (north, west, south, east),
+        shown.stage,
+        shown.sheet and shown.sheet.score,
+        owner.created,
+    )

@@ -1,0 +1,141 @@
+"""All live tables: made, found, and let go of when nobody is there any more."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Iterable
+from time import monotonic
+
+from botifarra.core.seats import Seat
+from botifarra.server.clock import Clock
+from botifarra.server.codes import new_code, parse_code
+from botifarra.server.events import SEED_BYTES, Entry, Level, Opened, Player, Settings
+from botifarra.server.limits import Limits
+from botifarra.server.owner import Means, Owner
+from botifarra.server.protocol.commands import AnyCommand, Fill, Sit, Start
+from botifarra.server.steps import next_steps
+from botifarra.server.table.decide import check_settings, decide
+from botifarra.server.table.table import Table
+
+_log = logging.getLogger(__name__)
+
+
+class TooManyTables(Exception):
+    """Somebody has made as many tables as one may have at a time."""
+
+
+class Lobby:
+    """The tables in memory. One that is asked for and is not there is read from the store."""
+
+    def __init__(self, means: Means) -> None:
+        self._means = means
+        self._owners: dict[str, Owner] = {}
+        self._loading: dict[str, asyncio.Task[Owner | None]] = {}
+        self._closing = False
+
+    @property
+    def clock(self) -> Clock:
+        """The time of all tables."""
+        return self._means.clock
+
+    @property
+    def limits(self) -> Limits:
+        """What one person and one address may have."""
+        return self._means.limits
+
+    @property
+    def live(self) -> Iterable[Owner]:
+        """The tables in memory."""
+        return self._owners.values()
+
+    async def make(
+        self,
+        player: Player,
+        name: str,
+        settings: Settings,
+        seat: Seat | None = None,
+        fill: Level | None = None,
+        start: bool = False,
+        address: str | None = None,
+    ) -> Owner:
+        """A new table, with its host at `seat`, bots on the free ones and the match begun, where wanted.
+
+        Raises `TooManyTables`, `StorageError`, and `Refusal` for what cannot be begun so.
+        """
+        self._count(player, address)
+        check_settings(settings)
+        code, now = new_code(), self.clock.now()
+        opened = Entry(1, now, Opened(code, player, settings))
+        entries, table = [opened], Table.opened(opened)
+        wishes: list[AnyCommand] = []
+        if seat is not None:
+            wishes.append(Sit("sit", 0, seat))
+        if fill is not None:
+            wishes.append(Fill("fill", 0, fill))
+        if start:
+            wishes.append(Start("start", 0))
+        for wish in wishes:
+            events = decide(table, player, name, wish, now, secrets.token_bytes(SEED_BYTES))
+            steps = next_steps(table, events, now)
+            entries += [step.entry for step in steps]
+            table = steps[-1].after
+        await self._means.store.append(code, entries)
+        return self._own(table, entries, address)
+
+    async def find(self, code: str) -> Owner | None:
+        """The table of a code, however it was typed; None if there is none, or it is closed.
+
+        Raises `StorageError`.
+        """
+        parsed = parse_code(code)
+        if parsed is None or self._closing:
+            return None
+        owner = self._owners.get(parsed)
+        if owner is not None:
+            return owner
+        loading = self._loading.get(parsed)
+        if loading is None:
+            loading = self._loading[parsed] = asyncio.create_task(self._load(parsed))
+            loading.add_done_callback(lambda _: self._loading.pop(parsed))
+        return await asyncio.shield(loading)
+
+    def unload(self) -> None:
+        """Let go of the tables that nobody has been at for a while."""
+        since = monotonic() - self.limits.idle_s
+        for owner in list(self._owners.values()):
+            if owner.left_at < since:
+                owner.unload()
+
+    async def close(self) -> None:
+        """End all tables in order; all that was acknowledged is kept."""
+        self._closing = True
+        await asyncio.gather(*(owner.stop() for owner in list(self._owners.values())))
+
+    async def _load(self, code: str) -> Owner | None:
+        log = await self._means.store.log(code)
+        if log is None:
+            return None
+        try:
+            table = Table.replay(log)
+        except Exception:
+            _log.exception("the log of table %s cannot be read", code)
+            return None
+        if table.stage == "closed":
+            return None
+        owner = self._own(table, log, None)
+        owner.notice_all()
+        return owner
+
+    def _own(self, table: Table, log: list[Entry], address: str | None) -> Owner:
+        def gone() -> None:
+            if self._owners.get(table.code) is owner:
+                del self._owners[table.code]
+
+        owner = self._owners[table.code] = Owner(table, log, address, self._means, gone)
+        return owner
+
+    def _count(self, player: Player, address: str | None) -> None:
+        own = sum(owner.table.host == player for owner in self._owners.values())
+        near = sum(address is not None and owner.address == address for owner in self._owners.values())
+        if own >= self.limits.tables_per_player or near >= self.limits.tables_per_address:
+            raise TooManyTables

@@ -1,0 +1,275 @@
+"""A live table: the one task that changes it, and everybody who is connected to it."""
+
+import asyncio
+import logging
+import secrets
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import monotonic
+
+from botifarra.server.bots.pool import Pool
+from botifarra.server.clock import Clock
+from botifarra.server.connection import Connection
+from botifarra.server.events import SEED_BYTES, AnyEvent, Entry, Player, redacted
+from botifarra.server.limits import Limits
+from botifarra.server.protocol.commands import AnyCommand
+from botifarra.server.protocol.replies import Ack, Bye, Heard, Reject, RejectCode, Welcome, encode_message
+from botifarra.server.steps import Step, finished, last_began, next_steps
+from botifarra.server.store.errors import Conflict, StorageError
+from botifarra.server.store.store import Store
+from botifarra.server.table.bots import bot_acted, bot_turn
+from botifarra.server.table.decide import decide, done_before
+from botifarra.server.table.due import arrived, departed, due, wakes_at
+from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.show import happened, may_watch, snapshot
+from botifarra.server.table.table import Table
+from botifarra.server.thinking import Thinker
+
+_log = logging.getLogger(__name__)
+
+_TAIL = 32
+"""Entries kept for those who come back, so that they are told what they missed."""
+
+_AGAIN_S = 1.0
+"""Seconds to the next try when what is due could not be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What all tables of a server share."""
+
+    store: Store
+    pool: Pool
+    clock: Clock
+    limits: Limits
+
+
+class Owner:
+    """Does what is asked of a table and what is due, one thing after another: check, keep, tell.
+
+    Nobody is told of what is not durable, and an entry that does not fold is never kept. Should the log and
+    this table come apart all the same, everybody is sent away to come again, and find what the log has.
+    `left_at` is since when nobody is connected, by the steady clock; `gone` is called when the table is no
+    longer served here.
+    """
+
+    def __init__(
+        self, table: Table, log: Sequence[Entry], address: str | None, means: Means, gone: Callable[[], None]
+    ) -> None:
+        self.table = table
+        self.address = address
+        self.created = log[0].at
+        self.connections: set[Connection] = set()
+        self.left_at = monotonic()
+        self._tail = deque(log, _TAIL)
+        self._began = last_began(log)
+        self._means = means
+        self._gone = gone
+        self._inbox: deque[tuple[Connection, AnyCommand]] = deque()
+        self._wake = asyncio.Event()
+        self._resting = False
+        self._stopping = False
+        self._present: Counter[Player] = Counter()
+        self._moved: set[Player] = set()
+        self._bot = Thinker(means.pool, means.clock, self._wake.set)
+        self._timer: asyncio.TimerHandle | None = None
+        self._task = asyncio.create_task(self._run(), name=f"table {table.code}")
+
+    # What the sockets ask.
+
+    def join(self, peer: Connection, seq: int) -> None:
+        """Show the table to somebody who has seen it up to `seq`, and from now on all that happens."""
+        if not may_watch(self.table, peer.player):
+            peer.tell(Reject(None, "no_spectators"))
+            return
+        if peer not in self.connections:
+            peer.owner = self
+            self.connections.add(peer)
+            self._moves(peer.player, 1)
+        peer.tell(
+            Welcome(
+                seq=self.table.seq,
+                now=self._means.clock.now(),
+                table=snapshot(self.table, peer.player),
+                missed=self._missed(seq),
+            )
+        )
+
+    def leave(self, peer: Connection) -> None:
+        """Show somebody the table no more."""
+        if peer in self.connections:
+            peer.owner = None
+            self.connections.discard(peer)
+            self.left_at = monotonic()
+            self._moves(peer.player, -1)
+
+    def submit(self, peer: Connection, command: AnyCommand) -> None:
+        """Have a command done after those before it; too many are refused at once."""
+        if self._stopping or len(self._inbox) >= self._means.limits.inbox:
+            peer.tell(Reject(command.id, "busy"))
+            return
+        self._inbox.append((peer, command))
+        self._wake.set()
+
+    def notice_all(self) -> None:
+        """Look who is there and who is not: all who sit are strangers after a restart."""
+        self._moved.update(seat.player for seat in self.table.seats if seat is not None and seat.player)
+        self._wake.set()
+
+    # How it ends.
+
+    def unload(self) -> bool:
+        """Let go of the table if there is nothing to do and nobody is there."""
+        if not self._resting or self.connections or self._moved:
+            return False
+        self._gone()
+        self._task.cancel()
+        return True
+
+    async def stop(self) -> None:
+        """Do what is in the inbox, and end."""
+        self._stopping = True
+        self._wake.set()
+        await asyncio.wait([self._task])
+
+    # The task.
+
+    async def _run(self) -> None:
+        farewell = Bye("restart", again=True)
+        try:
+            while self._inbox or not self._stopping:
+                self._wake.clear()
+                await self._advance()
+                if self._inbox:
+                    await self._do(*self._inbox.popleft())
+                if self.table.stage == "closed":
+                    farewell = Bye("closed", again=False)
+                    break
+                if not (self._inbox or self._stopping):
+                    self._resting = True
+                    await self._wake.wait()
+                    self._resting = False
+        except Exception:
+            _log.exception("table %s broke", self.table.code)
+        finally:
+            self._bot.forget()
+            if self._timer is not None:
+                self._timer.cancel()
+            for peer in self.connections:
+                peer.owner = None
+                peer.close(farewell)
+            self._gone()
+
+    async def _do(self, peer: Connection, command: AnyCommand) -> None:
+        """Do a command, or say why not."""
+        done = done_before(self.table, peer.player, command.id)
+        if done is not None:
+            peer.tell(Ack(command.id, done))
+            return
+        now = self._means.clock.now()
+        try:
+            events = decide(
+                self.table, peer.player, peer.name, command, now, secrets.token_bytes(SEED_BYTES)
+            )
+            steps = next_steps(self.table, events, now, peer.player, command.id)
+            await self._keep(steps)
+        except Refusal as refusal:
+            self._reject(peer, command, refusal.code, refusal.rule, refusal.detail)
+        except Conflict:
+            raise
+        except StorageError:
+            self._reject(peer, command, "storage")
+        else:
+            peer.tell(Ack(command.id, steps[-1].entry.seq))
+            self._tell(steps)
+
+    async def _advance(self) -> None:
+        """Do all that is due, have a bot think whose turn it is, and see when to wake up next."""
+        try:
+            while steps := next_steps(self.table, self._due(), self._means.clock.now()):
+                await self._keep(steps)
+                self._tell(steps)
+        except Conflict:
+            raise
+        except StorageError as error:
+            _log.warning("table %s waits for the store: %s", self.table.code, error)
+            self._wake_in(_AGAIN_S)
+            return
+        now = self._means.clock.now()
+        self._bot.follow(bot_turn(self.table, now))
+        moment = wakes_at(self.table, now)
+        self._wake_in(None if moment is None else self._means.clock.until(moment))
+
+    def _due(self) -> tuple[AnyEvent, ...]:
+        """The next thing that is due: who came or went, what a bot has thought, what time brings."""
+        now = self._means.clock.now()
+        while self._moved:
+            player = next(iter(self._moved))
+            events = (arrived if self._present[player] else departed)(self.table, player, now)
+            if events:
+                return events
+            self._moved.discard(player)
+        secret = secrets.token_bytes(SEED_BYTES)
+        if self._bot.answer is not None:
+            try:
+                return bot_acted(self.table, *self._bot.answer, now, secret)
+            except Refusal:  # it has been given, or its turn is past
+                self._bot.forget()
+        return due(self.table, now, secret)
+
+    async def _keep(self, steps: Sequence[Step]) -> None:
+        """Make the log go on; from here on it has happened. Raises `StorageError`: then it has not."""
+        entries = [step.entry for step in steps]
+        await self._means.store.append(self.table.code, entries, finished(steps, self._began))
+        self.table = steps[-1].after
+        self._tail.extend(entries)
+        self._began = last_began(entries, self._began)
+
+    # What is said.
+
+    def _tell(self, steps: Sequence[Step]) -> None:
+        """Tell everybody what happened, each what it may know."""
+        for before, entry, after in steps:
+            news = happened(before, after, entry)
+            texts: dict[Player, str] = {}
+            for peer in self.connections:
+                if peer.player not in texts:
+                    texts[peer.player] = encode_message(news.to(peer.player)).decode()
+                peer.send(texts[peer.player])
+        if not self.table.settings.spectators:
+            for peer in [peer for peer in self.connections if not may_watch(self.table, peer.player)]:
+                peer.tell(Reject(None, "no_spectators"))
+                self.leave(peer)
+
+    def _reject(
+        self,
+        peer: Connection,
+        command: AnyCommand,
+        code: RejectCode,
+        rule: str | None = None,
+        detail: str | None = None,
+    ) -> None:
+        shown = snapshot(self.table, peer.player)
+        peer.tell(Reject(command.id, code, rule, detail, self.table.seq, shown))
+
+    def _missed(self, seq: int) -> tuple[Heard, ...]:
+        """What happened after `seq`, if all of it is still at hand; nothing to who has seen nothing."""
+        if seq == 0 or seq + 1 < self._tail[0].seq:
+            return ()
+        return tuple(Heard(one.seq, one.at, redacted(one.event)) for one in self._tail if one.seq > seq)
+
+    # Waking up.
+
+    def _moves(self, player: Player, change: int) -> None:
+        self._present[player] += change
+        if self._present[player] == max(0, change):
+            self._moved.add(player)
+            self._wake.set()
+
+    def _wake_in(self, seconds: float | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None
+        if seconds is not None:
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._wake.set)

@@ -1,0 +1,55 @@
+"""What an HTTP request is answered that cannot be done: a status, a code and perhaps a detail."""
+
+from typing import Any, Literal
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+
+from botifarra.server.protocol.replies import RejectCode
+from botifarra.server.store.errors import StorageError
+
+ProblemCode = (
+    RejectCode
+    | Literal["no_session", "bad_name", "bad_origin", "no_hand", "no_match", "not_found", "too_many", "failed"]
+)
+"""Why not; as on the socket where it is the same."""
+
+
+class ProblemBody(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The body of every answer that is an error."""
+
+    code: ProblemCode
+    detail: str | None = None
+
+
+class Problem(Exception):
+    """A request that cannot be done."""
+
+    def __init__(self, status: int, code: ProblemCode, detail: str | None = None) -> None:
+        super().__init__(code)
+        self.status = status
+        self.body = ProblemBody(code, detail)
+
+
+def on_problem(_: Request[Any, Any, Any], problem: Problem) -> Response[ProblemBody]:
+    """The answer to what our own code refused."""
+    return Response(problem.body, status_code=problem.status)
+
+
+def on_storage_error(_: Request[Any, Any, Any], error: StorageError) -> Response[ProblemBody]:
+    """The answer while nothing can be kept or read."""
+    return Response(ProblemBody("storage"), status_code=503, headers={"Retry-After": "5"})
+
+
+_CODES: dict[int, ProblemCode] = {400: "bad_message", 404: "not_found", 405: "not_found", 413: "bad_message"}
+
+
+def on_http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[ProblemBody]:
+    """The answer to what Litestar refused before our own code was asked."""
+    detail = None
+    if error.status_code == 400:
+        extra = error.extra if isinstance(error.extra, list) else []
+        detail = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra) or error.detail
+    body = ProblemBody(_CODES.get(error.status_code, "failed"), detail)
+    return Response(body, status_code=error.status_code, headers=dict(error.headers or {}))

@@ -1,0 +1,86 @@
+"""All open sockets: who may have one more, who has fallen silent."""
+
+import asyncio
+from collections import Counter
+from time import monotonic
+from typing import TypeVar
+
+from botifarra.server.connection import UNWANTED, Connection
+from botifarra.server.events import Player
+from botifarra.server.limits import Buckets, Limits
+from botifarra.server.protocol.replies import Bye
+
+T = TypeVar("T")
+
+_FAREWELL_S = 5.0
+"""Seconds a peer has to take the last words; then the line is cut."""
+
+
+class Sockets:
+    """The open sockets of a server, each with the task that serves it."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._tasks: dict[Connection, asyncio.Task[None]] = {}
+        self._players: Counter[Player] = Counter()
+        self._addresses: Counter[str] = Counter()
+        self._messages = Buckets(limits.address_messages)
+        self._closing = False
+
+    def __len__(self) -> int:
+        return len(self._tasks)
+
+    def admit(self, connection: Connection, task: "asyncio.Task[None]") -> None:
+        """Count a socket in; one too many is closed at once."""
+        self._tasks[connection] = task
+        self._players[connection.player] += 1
+        self._addresses[connection.address] += 1
+        if self._closing:
+            connection.close(Bye("restart", again=True))
+        elif (
+            self._players[connection.player] > self._limits.sockets_per_player
+            or self._addresses[connection.address] > self._limits.sockets_per_address
+        ):
+            connection.close(Bye("too_many", again=False))
+
+    def dismiss(self, connection: Connection) -> None:
+        """Count a socket out, which is at no table any more."""
+        if connection.owner is not None:
+            connection.owner.leave(connection)
+        del self._tasks[connection]
+        _uncount(self._players, connection.player)
+        _uncount(self._addresses, connection.address)
+
+    def hear(self, connection: Connection) -> bool:
+        """Take note of a message; False when they come too fast, and then the socket is closed."""
+        connection.heard = monotonic()
+        if connection.bucket.take(connection.heard) and self._messages.take(connection.address):
+            return True
+        connection.close(Bye("too_fast", again=True))
+        return False
+
+    def sweep(self) -> None:
+        """Close the sockets that say nothing, and cut those that do not take their last words."""
+        now = monotonic()
+        for connection, task in self._tasks.items():
+            if connection.closed is not None:
+                if now - connection.closed > _FAREWELL_S:
+                    task.cancel()
+            elif now - connection.heard > self._limits.silence_s or (
+                connection.owner is None and now - connection.since > self._limits.hello_s
+            ):
+                connection.close(code=UNWANTED)
+
+    async def close(self) -> None:
+        """Close all of them, and let no more in."""
+        self._closing = True
+        for connection in self._tasks:
+            connection.close(Bye("restart", again=True))
+        if self._tasks:
+            await asyncio.wait(self._tasks.values(), timeout=_FAREWELL_S)
+
+
+def _uncount(counter: Counter[T], key: T) -> None:
+    counter[key] -= 1
+    if not counter[key]:
+        del counter[key]

@@ -1,0 +1,91 @@
+"""The built front end, read once and served from memory."""
+
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+
+_HASHED = "assets/"
+"""Where Vite puts files whose name changes with their content."""
+
+_ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""What a file may be packed with, the best first, and how the packed file's name ends."""
+
+_FOREVER = "public, max-age=31536000, immutable"
+_ASK = "no-cache"
+
+_UNBUILT = b"""<!doctype html>
+<html lang="ca"><meta charset="utf-8"><title>Botifarra</title>
+<h1>Botifarra</h1>
+<p>Falta construir la web: <code>make web</code>
+<p lang="es">Falta construir la web: <code>make web</code>
+<p lang="en">The front end has not been built: <code>make web</code>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """A file of the front end: its content by encoding, where "identity" is as it is."""
+
+    kind: str
+    etag: str
+    caching: str
+    bodies: dict[str, bytes]
+
+    def best(self, accepted: str) -> tuple[str, bytes]:
+        """The smallest way to send it to who accepts these encodings, and the content."""
+        taken = {
+            name.strip().lower()
+            for name, _, quality in (one.partition(";") for one in accepted.split(","))
+            if quality.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+        }
+        encoding = next((name for name in _ENCODINGS if name in taken and name in self.bodies), "identity")
+        return encoding, self.bodies[encoding]
+
+
+class Assets:
+    """All files of the front end; a page of the browser's own making is answered with the first page."""
+
+    def __init__(self, folder: Path) -> None:
+        self._assets = _read_all(folder) if folder.is_dir() else {}
+        self._page = self._assets.get("index.html") or _asset("index.html", {"identity": _UNBUILT})
+
+    def find(self, path: str) -> Asset | None:
+        """The file at a path without its first slash; None when a file is asked for that is not there."""
+        found = self._assets.get(path)
+        if found is None and not path.startswith(_HASHED):
+            return self._page
+        return found
+
+
+def _read_all(folder: Path) -> dict[str, Asset]:
+    packed = tuple(_ENCODINGS.values())
+    assets = {}
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.suffix not in packed:
+            bodies = {"identity": path.read_bytes()}
+            for encoding, suffix in _ENCODINGS.items():
+                variant = path.with_name(path.name + suffix)
+                if variant.is_file():
+                    bodies[encoding] = variant.read_bytes()
+            name = path.relative_to(folder).as_posix()
+            assets[name] = _asset(name, bodies)
+    return assets
+
+
+def _asset(name: str, bodies: dict[str, bytes]) -> Asset:
+    kind = _KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    etag = f'"{hashlib.sha256(bodies["identity"]).hexdigest()[:20]}"'
+    return Asset(kind, etag, _FOREVER if name.startswith(_HASHED) else _ASK, bodies)
+
+
+# Told here because a machine's own table of types may say otherwise.
+_KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}

@@ -1,0 +1,61 @@
+"""From events to entries: how a table goes on, before any of it is kept."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from botifarra.server.events import AnyEvent, Began, Entry, Player
+from botifarra.server.store.finished import Finished
+from botifarra.server.table.seats import Occupant
+from botifarra.server.table.table import Table
+
+
+class Step(NamedTuple):
+    """An entry, and the table before and after it."""
+
+    before: Table
+    entry: Entry
+    after: Table
+
+
+def next_steps(
+    table: Table, events: Sequence[AnyEvent], now: int, player: Player | None = None, id: str | None = None
+) -> tuple[Step, ...]:
+    """What these events make of a table at `now`; `player` and `id` are those of the command, if one did it."""
+    steps = []
+    for place, event in enumerate(events, 1):
+        cause = (player, id) if place == len(events) else (None, None)
+        entry = Entry(table.seq + 1, max(now, table.at), event, *cause)
+        after = table.evolve(entry)
+        steps.append(Step(table, entry, after))
+        table = after
+    return tuple(steps)
+
+
+def last_began(entries: Iterable[Entry], before: int = 0) -> int:
+    """The `seq` at which the last match began; `before` when none of these entries begins one."""
+    return max((entry.seq for entry in entries if isinstance(entry.event, Began)), default=before)
+
+
+def finished(steps: Sequence[Step], began: int) -> Finished | None:
+    """The match that ends in these steps, if one does; `began` is the `seq` at which it began."""
+    for before, entry, after in steps:
+        match = after.match
+        if after.stage == "finished" != before.stage and match is not None and match.winner is not None:
+            north, west, south, east = map(_known, after.seats)
+            north_south, east_west = map(float, match.score)
+            return Finished(
+                number=after.number,
+                finished_at=entry.at,
+                names=(north.name, west.name, south.name, east.name),
+                players=(north.player, west.player, south.player, east.player),
+                score=(north_south, east_west),
+                winner=match.winner,
+                first_seq=began,
+                last_seq=entry.seq,
+            )
+    return None
+
+
+def _known(occupant: Occupant | None) -> Occupant:
+    assert occupant is not None, "all seats are taken while a match is on"
+    return occupant
