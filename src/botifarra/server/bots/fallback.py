@@ -1,0 +1,19 @@
+"""What is done for a bot that gives no answer: not clever, but at once and never wrong."""
+
+from botifarra.core.actions import DECLARES, DELEGATE, PASS, Action, Play
+from botifarra.core.cards import Suit
+from botifarra.core.view import View
+
+
+def fallback(view: View) -> Action:
+    """Pass or delegate where that may be done, else name the longest suit; play the card that is worth least.
+
+    `view` is on turn.
+    """
+    legal = view.legal_actions
+    plays = [action for action in legal if isinstance(action, Play)]
+    if plays:
+        return min(plays, key=lambda play: (play.card.points, play.card.strength, play.card))
+    if PASS in legal or DELEGATE in legal:
+        return PASS if PASS in legal else DELEGATE
+    return DECLARES[max(Suit, key=lambda suit: len(view.hand.of(suit)))]

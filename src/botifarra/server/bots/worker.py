@@ -1,0 +1,53 @@
+"""What a worker process does: reads questions from standard input and writes its answers as numbers.
+
+The server is trusted here, so that questions are pickled; a worker is trusted by nobody, so its answers are
+plain numbers. A bot that fails ends the process, which tells the server as much as it needs.
+"""
+
+import os
+import pickle
+import signal
+import sys
+from random import Random
+from typing import BinaryIO
+
+from botifarra.bots import BOTS
+from botifarra.bots.base import Budget
+from botifarra.core.actions import action_id
+from botifarra.core.view import View
+
+NICENESS = 10
+"""How far a worker stands back behind the server, whose sockets cannot wait."""
+
+_LENGTH = 4
+
+
+def question(level: str, view: View, seed: str, seconds: float) -> bytes:
+    """What a bot is asked, as a worker reads it: its level, all that its seat knows, chance and time."""
+    content = pickle.dumps((level, view, seed, seconds))
+    return len(content).to_bytes(_LENGTH, "big") + content
+
+
+def read_question(source: BinaryIO) -> tuple[str, View, str, float] | None:
+    """The next question, or None when no more will come."""
+    length = source.read(_LENGTH)
+    if not length:
+        return None
+    level, view, seed, seconds = pickle.loads(source.read(int.from_bytes(length, "big")))
+    return level, view, seed, seconds
+
+
+def main() -> None:
+    """Answer questions until the server closes the pipe, as it also does by dying."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-C is the server's, which will close the pipe
+    os.nice(NICENESS)
+    answers, sys.stdout = sys.stdout, sys.stderr  # what a bot prints is no answer
+    while (asked := read_question(sys.stdin.buffer)) is not None:
+        level, view, seed, seconds = asked
+        action = BOTS[level].act(view, Random(seed), Budget(seconds=seconds))
+        answers.write(f"{action_id(action)}\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()
