@@ -1,0 +1,90 @@
+// The browser's own check of a deal, held to the server's known answers and to the published ones of SHA-256 and HMAC.
+
+import { expect, test } from "vitest";
+
+import answers from "../../../tests/data/shuffle.json";
+import { hmac, sha256 } from "./sha256";
+import { chance, check, cutOf, type Dealt, deckOf, handsOf, type Piles } from "./shuffle";
+
+interface Case extends Dealt {
+  words: number[];
+  deck: number[];
+  piles: Piles;
+  cut_hands: number[][];
+  draws: Record<string, { dealer: number }>;
+}
+
+const CASES = answers as unknown as Case[];
+const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const hex = (octets: Uint8Array): string =>
+  Array.from(octets, (octet) => octet.toString(16).padStart(2, "0")).join("");
+
+test("the published answers of SHA-256", () => {
+  const published = {
+    "": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    abc: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq:
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+  };
+  for (const [message, answer] of Object.entries(published)) expect(hex(sha256(utf8(message)))).toBe(answer);
+});
+
+test("SHA-256 and HMAC of every length over several blocks, as the browser's own has them", async () => {
+  for (let length = 1; length < 300; length++) {
+    const message = Uint8Array.from({ length }, (_, i) => (i * 31 + length) & 0xff);
+    expect(hex(sha256(message))).toBe(hex(new Uint8Array(await crypto.subtle.digest("SHA-256", message))));
+    const algorithm = { name: "HMAC", hash: "SHA-256" };
+    const key = await crypto.subtle.importKey("raw", message, algorithm, false, ["sign"]);
+    const signed = await crypto.subtle.sign("HMAC", key, message);
+    expect(hex(hmac(message, message))).toBe(hex(new Uint8Array(signed)));
+  }
+});
+
+test("there are known answers", () => {
+  expect(CASES.length).toBeGreaterThanOrEqual(5);
+});
+
+for (const known of CASES) {
+  const { code, deal, dealer, entropy } = known;
+  const given = entropy.map((part) => part?.[0] ?? "-").join("");
+
+  test(`table ${code}, deal ${deal}, parts ${given}: the server's answers`, () => {
+    const below = chance(known, "deck");
+    expect(known.words.map(() => below(2 ** 32))).toEqual(known.words);
+    expect(deckOf(known)).toEqual(known.deck);
+    expect(handsOf(known.deck, dealer)).toEqual(known.hands);
+    expect(handsOf(cutOf(known, known.piles), dealer)).toEqual(known.cut_hands);
+    expect(chance(known, "draw")(4)).toBe(known.draws["random"]?.dealer);
+  });
+
+  test(`table ${code}, deal ${deal}, parts ${given}: what is right and what is not`, () => {
+    const right = { commitment: true, cards: true };
+    expect(check(known)).toEqual(right);
+    expect(check({ ...known, hands: known.hands.map((hand) => hand.toReversed()) })).toEqual(right);
+    expect(check({ ...known, hands: known.cut_hands }, known.piles)).toEqual(right);
+
+    const falseCards = { commitment: true, cards: false };
+    expect(check({ ...known, hands: known.cut_hands })).toEqual(falseCards);
+    expect(check(known, known.piles)).toEqual(falseCards);
+    expect(check({ ...known, dealer: (dealer + 1) % 4 })).toEqual(falseCards);
+    expect(check({ ...known, deal: deal + 1 })).toEqual(falseCards);
+    expect(check({ ...known, code: `${code}x` })).toEqual(falseCards);
+    expect(check({ ...known, hands: known.hands.slice(0, 3) })).toEqual(falseCards);
+    for (const seat of [0, 1, 2, 3]) {
+      const other = entropy.map((part, at) => (at === seat ? "5".repeat(64) : part)) as unknown as Dealt["entropy"];
+      expect(check({ ...known, entropy: other })).toEqual(falseCards);
+    }
+
+    expect(check({ ...known, commit: "0".repeat(64) })).toEqual({ commitment: false, cards: true });
+    expect(check({ ...known, seed: "1".repeat(64) })).toEqual({ commitment: false, cards: false });
+    expect(check({ ...known, seed: "" }).commitment).toBe(false);
+  });
+}
+
+test("words that would favour some numbers are left out", () => {
+  const [known] = CASES as [Case];
+  const limit = 3 * 2 ** 30;
+  const [below, every] = [chance(known, "deck"), chance(known, "deck")];
+  const fair = Array.from({ length: 1000 }, () => every(2 ** 32)).filter((word) => word < limit);
+  expect(fair.map(() => below(limit))).toEqual(fair);
+});

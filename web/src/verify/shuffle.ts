@@ -1,0 +1,103 @@
+// The deal from its seeds, once more and apart from the server's code: docs/shuffle.md is what both follow.
+
+import { hmac, sha256 } from "./sha256";
+
+/** Each player's part of the chance, 64 hexadecimal digits, by the seat that gave it. */
+export type Entropy = readonly [string | null, string | null, string | null, string | null];
+
+/** The cards each side won in a hand, in the order taken, those of a claim last. */
+export type Piles = readonly [readonly number[], readonly number[]];
+
+/** What is published of a deal when its hand is over. */
+export interface Dealt {
+  /** Of the table. */
+  code: string;
+  /** Which deal of the table, from 1. */
+  deal: number;
+  dealer: number;
+  hands: readonly (readonly number[])[];
+  commit: string;
+  seed: string;
+  entropy: Entropy;
+}
+
+export interface Checked {
+  /** Whether the seed is the one that the server had bound itself to. */
+  commitment: boolean;
+  /** Whether the cards follow from the seeds. */
+  cards: boolean;
+}
+
+/** Whether a deal is right. `piles`: those of the hand before where they were stacked and cut (R2.5), else null. */
+export function check(dealt: Dealt, piles: Piles | null = null): Checked {
+  const seed = bytes(dealt.seed);
+  const deck = piles ? cutOf(dealt, piles) : deckOf(dealt);
+  const hands = handsOf(deck, dealt.dealer);
+  return {
+    commitment: hex(sha256(seed)) === dealt.commit,
+    cards: hands.every((hand, seat) => hand.join() === ascending(dealt.hands[seat] ?? []).join()),
+  };
+}
+
+/** The seeds of a deal, and which deal it is. */
+export type Seeds = Pick<Dealt, "code" | "deal" | "seed" | "entropy">;
+
+/** The 48 cards shuffled, the first on top. */
+export function deckOf(seeds: Seeds): number[] {
+  const below = chance(seeds, "deck");
+  const deck = Array.from({ length: 48 }, (_, card) => card);
+  for (let i = deck.length - 1; i > 0; i--) {
+    const j = below(i + 1);
+    [deck[i], deck[j]] = [deck[j] ?? 0, deck[i] ?? 0];
+  }
+  return deck;
+}
+
+/** The piles of the hand before, the dealer's on top, cut once (R2.5). */
+export function cutOf(seeds: Seeds & Pick<Dealt, "dealer">, piles: Piles): number[] {
+  const side = seeds.dealer % 2;
+  const stack = [...(piles[side] ?? []), ...(piles[1 - side] ?? [])];
+  const depth = 1 + chance(seeds, "cut")(47);
+  return [...stack.slice(depth), ...stack.slice(0, depth)];
+}
+
+/** The four hands of a deck by seat, ascending: packets of four from the dealer's right (R2.3). */
+export function handsOf(deck: readonly number[], dealer: number): number[][] {
+  return [0, 1, 2, 3].map((seat) =>
+    ascending(deck.filter((_, place) => (dealer + 1 + Math.floor(place / 4)) % 4 === seat)),
+  );
+}
+
+/** Numbers below a limit, each as likely: words of HMAC-SHA256 in counter mode, keyed by the server's seed. */
+export function chance(seeds: Seeds, label: "deck" | "cut" | "draw"): (limit: number) => number {
+  const parts = seeds.entropy.map((part) => part ?? "");
+  const next = words(bytes(seeds.seed), ["botifarra 1", seeds.code, seeds.deal, label, ...parts].join("|"));
+  return (limit) => {
+    let word = next();
+    while (word >= 2 ** 32 - (2 ** 32 % limit)) word = next();
+    return word % limit;
+  };
+}
+
+function words(key: Uint8Array, message: string): () => number {
+  let used = 0;
+  let digest = new DataView(new ArrayBuffer(0));
+  return () => {
+    const at = (4 * used) % 32;
+    if (at === 0) digest = new DataView(hmac(key, new TextEncoder().encode(`${message}|${used / 8}`)).buffer);
+    used += 1;
+    return digest.getUint32(at);
+  };
+}
+
+function ascending(cards: readonly number[]): number[] {
+  return [...cards].sort((one, other) => one - other);
+}
+
+function bytes(hexadecimal: string): Uint8Array {
+  return Uint8Array.from(hexadecimal.match(/[0-9a-f]{2}/g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+function hex(octets: Uint8Array): string {
+  return Array.from(octets, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
