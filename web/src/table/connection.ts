@@ -1,0 +1,227 @@
+// The line to the server: kept up whatever the network does, and no command lost on it or done twice. The socket comes
+// from outside; what happens on it, and when, is decided here.
+
+import type { FromClient, FromServer, Happened, Hello, Ping, Reject, Welcome } from "../protocol";
+
+/** One attempt at a socket. After `close` nothing more is heard from it. */
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Ear {
+  opened(): void;
+  heard(text: string): void;
+  closed(): void;
+}
+
+/** Opens a socket and tells what happens on it; must not call back before it has returned. */
+export type Dial = (ear: Ear) => Wire;
+
+/** `over`: the server said not to come again. */
+export type Line = "connecting" | "live" | "lost" | "over";
+
+type Command = Exclude<FromClient, Hello | Ping>;
+type Unnamed<C> = C extends Command ? Omit<C, "id" | "base"> : never;
+/** A command as it is wished; its name and what it was based on are added here. */
+export type Order = Unnamed<Command>;
+
+/** What is passed on: each event once and in order, and every answer. */
+export type News = Exclude<FromServer, { t: "pong" }>;
+
+export interface Listener {
+  news(message: News): void;
+  line(line: Line): void;
+}
+
+const PING_EVERY = 4_000;
+const SILENCE = 9_000;
+const ANSWER_WITHIN = 4_000;
+const BEAT = 1_000;
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 3_000;
+const SETTLED = 2_000;
+
+export class Connection {
+  /** The last `seq` passed on. */
+  seq = 0;
+  /** What the server's clock is ahead of this one, in milliseconds. */
+  ahead = 0;
+
+  readonly #table: string;
+  readonly #dial: Dial;
+  readonly #listener: Listener;
+  readonly #unanswered = new Map<string, Command>();
+  #wire: Wire | null = null;
+  #line: Line = "connecting";
+  #welcomed = false;
+  #dialled = 0;
+  #heard = 0;
+  #pinged = 0;
+  #attempts = 0;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(table: string, dial: Dial, listener: Listener) {
+    this.#table = table;
+    this.#dial = dial;
+    this.#listener = listener;
+  }
+
+  open(): void {
+    this.#beat = setInterval(() => this.#check(), BEAT);
+    this.#connect();
+  }
+
+  close(): void {
+    clearInterval(this.#beat);
+    clearTimeout(this.#retry);
+    this.#drop();
+    this.#unanswered.clear();
+  }
+
+  /** Sends a command, now or as soon as there is a line, and again until it is answered; returns its id. */
+  send(order: Order): string {
+    const id = freshId();
+    const command: Command = { ...order, id, base: this.seq };
+    this.#unanswered.set(id, command);
+    if (this.#welcomed) this.#say(command);
+    return id;
+  }
+
+  /** The network or the page is back: no more waiting, and a line that may be dead is put to the test. */
+  nudge(): void {
+    if (this.#line === "over" || this.#beat === undefined) return;
+    if (!this.#wire) this.#connect();
+    else if (this.#welcomed) {
+      this.#check();
+      if (this.#welcomed) this.#ping();
+    }
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry);
+    this.#dialled = Date.now();
+    this.#welcomed = false;
+    let current = true;
+    const wire = this.#dial({
+      opened: () => current && this.#hello(),
+      heard: (text) => current && this.#hear(JSON.parse(text) as FromServer),
+      closed: () => current && this.#lose(),
+    });
+    this.#wire = {
+      send: (text) => wire.send(text),
+      close: () => {
+        current = false;
+        wire.close();
+      },
+    };
+  }
+
+  #drop(): void {
+    this.#wire?.close();
+    this.#wire = null;
+    this.#welcomed = false;
+  }
+
+  /** The first try again is at once, the next ones ever later; chance keeps a hall full of tables from knocking together. */
+  #lose(): void {
+    if (this.#welcomed && Date.now() - this.#dialled > SETTLED) this.#attempts = 0;
+    this.#drop();
+    if (this.#line === "over") return;
+    this.#turn("lost");
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#attempts - 1));
+    const wait = this.#attempts === 0 ? 0 : longest * (0.5 + Math.random() / 2);
+    this.#attempts += 1;
+    this.#retry = setTimeout(() => this.#connect(), wait);
+  }
+
+  #check(): void {
+    if (!this.#wire) return;
+    const now = Date.now();
+    const since = this.#welcomed ? now - this.#heard : now - this.#dialled;
+    if (since >= (this.#welcomed ? SILENCE : ANSWER_WITHIN)) this.#lose();
+    else if (this.#welcomed && now - this.#pinged >= PING_EVERY) this.#ping();
+  }
+
+  #ping(): void {
+    this.#pinged = Date.now();
+    this.#say({ t: "ping", n: this.#pinged });
+  }
+
+  #hello(): void {
+    this.#say({ t: "hello", table: this.#table, seq: this.seq });
+  }
+
+  #say(message: FromClient): void {
+    this.#wire?.send(JSON.stringify(message));
+  }
+
+  #hear(message: FromServer): void {
+    this.#heard = Date.now();
+    switch (message.t) {
+      case "welcome":
+        return this.#welcome(message);
+      case "happened":
+        return this.#happened(message);
+      case "ack":
+        this.#unanswered.delete(message.id);
+        return this.#listener.news(message);
+      case "reject":
+        return this.#reject(message);
+      case "pong":
+        this.ahead = message.now - (this.#heard + message.n) / 2;
+        return;
+      case "bye":
+        if (!message.again) this.#turn("over");
+        return this.#listener.news(message);
+    }
+  }
+
+  #welcome(message: Welcome): void {
+    const missed = (message.missed ?? []).filter((each) => each.seq > this.seq);
+    this.seq = message.seq;
+    this.ahead = message.now - Date.now();
+    this.#pinged = Date.now();
+    this.#welcomed = true;
+    this.#listener.news({ ...message, missed });
+    this.#turn("live");
+    for (const command of this.#unanswered.values()) this.#say(command);
+  }
+
+  #happened(message: Happened): void {
+    if (!this.#welcomed || message.seq <= this.seq) return;
+    if (message.seq > this.seq + 1) {
+      this.#welcomed = false;
+      this.#dialled = Date.now();
+      return this.#hello();
+    }
+    this.seq = message.seq;
+    this.#listener.news(message);
+  }
+
+  /** A table older than the one known is left out. */
+  #reject(message: Reject): void {
+    if (message.id !== null) this.#unanswered.delete(message.id);
+    if (message.code === "no_table" || message.code === "no_spectators") this.#turn("over");
+    const table = message.seq != null && message.seq >= this.seq ? (message.table ?? null) : null;
+    if (table && message.seq != null) this.seq = message.seq;
+    this.#listener.news({ ...message, table });
+  }
+
+  #turn(line: Line): void {
+    if (line === this.#line) return;
+    this.#line = line;
+    if (line === "over") this.#drop();
+    this.#listener.line(line);
+  }
+}
+
+/** A name for a command that no other has. */
+function freshId(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(12)));
+}
+
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
