@@ -1,0 +1,71 @@
+// Events at the pace of people: what is on screen after each, and for how long before the next may be shown.
+
+import { PASS, isPlay } from "./calls";
+import type { AnyEvent, Laid, Snapshot } from "../protocol";
+
+/** What is on screen. `full`: the trick is complete and lies there; `gathered`: its winner takes it. */
+export interface Scene {
+  table: Snapshot;
+  trick: Laid | null;
+  mood: "open" | "full" | "gathered";
+}
+
+/** A scene, and how long it stays at least; `event` is what it begins with. */
+export interface Beat {
+  scene: Scene;
+  ms: number;
+  event: AnyEvent | null;
+}
+
+const CARD = 220;
+const CALL = 650;
+const PASSED = 350;
+const DEAL = 500;
+const TRICK = 1_000;
+const GATHER = 380;
+const SHOWN_CARDS = 1_500;
+
+/** How far what is shown may be behind what is known, in milliseconds. */
+export const MOST_BEHIND = 2_000;
+
+export function still(table: Snapshot): Scene {
+  return { table, trick: table.hand?.trick ?? null, mood: "open" };
+}
+
+/** What is to be seen of an event that made `after` of `before`. */
+export function beats(before: Snapshot, event: AnyEvent, after: Snapshot): Beat[] {
+  const plain = { scene: still(after), event };
+  if (event.k === "dealt") return [{ ...plain, ms: DEAL }];
+  if (event.k !== "acted") return [{ ...plain, ms: 0 }];
+  if (!isPlay(event.action)) {
+    if (after.stage === "hand") return [{ ...plain, ms: event.action === PASS ? PASSED : CALL }];
+    const ended = still({ ...after, stage: "hand", count: null, sheet: before.sheet ?? null });
+    return [
+      { scene: ended, ms: SHOWN_CARDS, event },
+      { scene: still(after), ms: 0, event: null },
+    ];
+  }
+  const last = after.hand?.last;
+  if (!after.hand || !last || after.hand.trick.cards?.length) return [{ ...plain, ms: CARD }];
+  const hand = { ...after.hand, taken: before.hand?.taken ?? [0, 0], last: before.hand?.last ?? null };
+  const lying: Scene = {
+    table: { ...after, stage: "hand", count: null, sheet: before.sheet ?? null, hand },
+    trick: last,
+    mood: "full",
+  };
+  return [
+    { scene: lying, ms: TRICK, event },
+    { scene: { ...lying, mood: "gathered" }, ms: GATHER, event: null },
+    { scene: still(after), ms: 0, event: null },
+  ];
+}
+
+/** The same beats, the earliest of them cut so that all are over within `most` milliseconds. */
+export function hurry(queue: readonly Beat[], most: number): Beat[] {
+  let over = queue.reduce((sum, beat) => sum + beat.ms, 0) - most;
+  return queue.map((beat) => {
+    const cut = Math.min(beat.ms, Math.max(0, over));
+    over -= cut;
+    return cut ? { ...beat, ms: beat.ms - cut } : beat;
+  });
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+
+import type { Happened } from "../protocol";
+import { hand, sheet, snapshot, you } from "./fixtures";
+import { type Known, apply, nextDeal, onTurn, ownSeat, viewpoint } from "./state";
+
+const known: Known = { seq: 5, table: snapshot(), commit: null };
+
+function happened(changes: Partial<Happened>): Happened {
+  return { t: "happened", seq: 6, at: 0, e: { k: "acted", seat: 1, action: 3, by: "bot" }, stage: "hand", ...changes };
+}
+
+test("a welcome is the table, whatever was known", () => {
+  const table = snapshot({ code: "other", stage: "open" });
+  expect(apply(known, { t: "welcome", seq: 9, now: 0, table })).toEqual({ seq: 9, table, commit: null });
+});
+
+test("an event brings the parts that changed, and leaves the others as they were", () => {
+  const next = hand({ to_act: 2, trick: { leader: 1, cards: [3] } });
+  const after = apply(known, happened({ hand: next }));
+  expect(after?.table).toEqual({ ...known.table, hand: next });
+  expect(after?.seq).toBe(6);
+  expect(after?.table.sheet).toBe(known.table.sheet);
+  expect(known.table.hand).toEqual(hand());
+});
+
+test("a part that is null is no more", () => {
+  const asked = { ...known, table: snapshot({ pending: { seat: 1, wish: "undo", waiting: [2] } }) };
+  expect(apply(asked, happened({ pending: null }))?.table.pending).toBeNull();
+});
+
+test("the stage is always that of the event", () => {
+  expect(apply(known, happened({ stage: "counted" }))?.table.stage).toBe("counted");
+});
+
+test("a refusal with a table replaces it, one without leaves it", () => {
+  const table = snapshot({ sheet: sheet({ score: [8, 0] }) });
+  expect(apply(known, { t: "reject", id: "a", code: "stale", seq: 8, table })).toMatchObject({ seq: 8, table });
+  expect(apply(known, { t: "reject", id: "a", code: "too_fast" })).toBe(known);
+});
+
+test("an answer or a goodbye changes nothing, and without a table there is nothing to change", () => {
+  expect(apply(known, { t: "ack", id: "a", seq: 6 })).toBe(known);
+  expect(apply(known, { t: "bye", code: "restart", again: true })).toBe(known);
+  expect(apply(null, happened({}))).toBeNull();
+});
+
+test("the commitment to the next deal is kept from its event, missed or not", () => {
+  const e = { k: "committed", deal: 2, commit: "cd".repeat(32), seed: null } as const;
+  expect(apply(known, happened({ e }))?.commit).toBe(e.commit);
+  expect(apply(known, { t: "welcome", seq: 9, now: 0, table: snapshot(), missed: [{ seq: 8, at: 0, e }] })?.commit).toBe(
+    e.commit,
+  );
+});
+
+test("the table is seen from one's own seat, or from South by who watches", () => {
+  expect(viewpoint(snapshot({ you: you({ seat: 3 }) }))).toBe(3);
+  const watched = snapshot({ you: {} });
+  expect([ownSeat(watched), viewpoint(watched)]).toEqual([null, 2]);
+});
+
+test("one is on turn at one's own seat while a hand is on", () => {
+  expect(onTurn(snapshot({ hand: hand({ to_act: 2 }) }))).toBe(true);
+  expect(onTurn(snapshot({ hand: hand({ to_act: 1 }) }))).toBe(false);
+  expect(onTurn(snapshot({ hand: hand({ to_act: 2 }), stage: "counted" }))).toBe(false);
+  expect(onTurn(snapshot({ hand: hand({ to_act: 2 }), you: {} }))).toBe(false);
+});
+
+test("deals are numbered without a gap", () => {
+  expect(nextDeal(snapshot({ hand: null }))).toBe(1);
+  expect(nextDeal(snapshot({ hand: hand({ deal: 4 }) }))).toBe(5);
+});

@@ -1,0 +1,61 @@
+// What is known of a table: a fold of what the server sends, and of nothing else.
+
+import type { Snapshot, You } from "../protocol";
+import type { News } from "./connection";
+
+export interface Known {
+  seq: number;
+  table: Snapshot;
+  /** The server's commitment to the next deal, where it was heard. */
+  commit: string | null;
+}
+
+/** What is known after a message; null before the first table. The messages come in order (`Connection`). */
+export function apply(known: Known | null, message: News): Known | null {
+  switch (message.t) {
+    case "welcome": {
+      const heard = message.missed?.findLast(({ e }) => e.k === "committed")?.e;
+      const commit = heard?.k === "committed" ? heard.commit : (known?.commit ?? null);
+      return { seq: message.seq, table: message.table, commit };
+    }
+    case "happened": {
+      if (!known) return null;
+      const { t, seq, at, e, ...parts } = message;
+      return { seq, table: { ...known.table, ...parts }, commit: e.k === "committed" ? e.commit : known.commit };
+    }
+    case "reject":
+      if (!message.table || message.seq == null) return known;
+      return { seq: message.seq, table: message.table, commit: known?.commit ?? null };
+    default:
+      return known;
+  }
+}
+
+export function youAt(table: Snapshot): You {
+  return table.you ?? {};
+}
+
+/** One's seat, or null for who only watches. */
+export function ownSeat(table: Snapshot): number | null {
+  return table.you?.seat ?? null;
+}
+
+/** Whose eyes the table is seen with: one's own, or South's. */
+export function viewpoint(table: Snapshot): number {
+  return ownSeat(table) ?? 2;
+}
+
+/** Whether one is on turn, to call or to play. */
+export function onTurn(table: Snapshot): boolean {
+  const seat = ownSeat(table);
+  return table.stage === "hand" && seat !== null && table.hand?.to_act === seat;
+}
+
+/** The number of the deal the table waits for, where it waits for one: deals are numbered without a gap. */
+export function nextDeal(table: Snapshot): number {
+  return (table.hand?.deal ?? 0) + 1;
+}
+
+export function nameAt(table: Snapshot, seat: number): string {
+  return table.seats[seat]?.name ?? "";
+}
