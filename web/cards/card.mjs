@@ -34,7 +34,7 @@ export function frame(breaks, colour) {
   );
 }
 
-/** A number or letter for the upper left corner. */
+/** A number or letter for the upper left corner, on a rim of paper that parts it from what it covers. */
 export function index(sprite, label, colour) {
   let x = 15;
   const letters = [...label].map((letter) => {
@@ -42,7 +42,8 @@ export function index(sprite, label, colour) {
     x += label.length > 1 && letter === "1" ? 20 : 29;
     return sprite.put("letters.svg", `l${letter}`, place);
   });
-  return `<g stroke="${colour}" stroke-width="9" stroke-linejoin="miter" stroke-linecap="butt">${letters.join("")}</g>`;
+  const rim = label.length > 1 ? `<g stroke="#fdf6e4" stroke-width="16">${letters.join("")}</g>` : "";
+  return `<g stroke="${colour}" stroke-width="9" stroke-linejoin="miter" stroke-linecap="butt">${rim}${letters.join("")}</g>`;
 }
 
 /** What stands in the upper left corner, in the lower right one, upside down. */
