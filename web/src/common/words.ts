@@ -1,7 +1,7 @@
 // What cards, strains, calls and sides are called in the language spoken.
 
 import { language, t } from "../i18n/text.svelte";
-import { type Side, STRAINS, numberOf, sideOf, suitOf } from "./cards";
+import { STRAINS, numberOf, sideOf, suitOf } from "./cards";
 
 const DOUBLES = ["double.1", "double.2", "double.3"] as const;
 
@@ -29,7 +29,7 @@ export function doubleName(doubles: number): string {
 }
 
 /** "Nosaltres" and "Ells" for one who plays, else the names of the pair. */
-export function sideName(side: Side, names: readonly string[], you: number | null): string {
+export function sideName(side: number, names: readonly string[], you: number | null): string {
   if (you !== null) return t(sideOf(you) === side ? "side.us" : "side.them");
   return t("side.pair", { first: names[side] ?? "", second: names[side + 2] ?? "" });
 }
