@@ -16,7 +16,7 @@ def may_ask_undo(table: Table, seat: Seat) -> bool:
     board = table.board
     if board is None or table.stage != "hand" or table.ask is not None or not table.may_undo:
         return False
-    return board.undoer is seat
+    return board.undoer is seat and table.person_at(seat) is not None
 
 
 def may_claim(table: Table, seat: Seat) -> bool:
@@ -28,7 +28,9 @@ def may_claim(table: Table, seat: Seat) -> bool:
 def may_concede(table: Table, seat: Seat) -> bool:
     """Whether the player at `seat` may concede the rest now, or ask its partner to."""
     board = table.board
-    return table.on_turn is seat and board is not None and board.state.public.phase is Phase.PLAY
+    if board is None or table.on_turn is not seat or table.person_at(seat) is None:
+        return False
+    return board.state.public.phase is Phase.PLAY
 
 
 def act(table: Table, player: Player, _: str, command: Act, __: int) -> tuple[AnyEvent, ...]:

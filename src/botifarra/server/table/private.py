@@ -1,6 +1,8 @@
 """The part of a table that one person alone is shown."""
 
-from botifarra.core.actions import Play, action_id
+from collections.abc import Sequence
+
+from botifarra.core.actions import PLAYS, Action, action_id
 from botifarra.core.cards import Card, CardSet
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
@@ -18,7 +20,7 @@ def private_key(table: Table, player: Player | None) -> PrivateKey:
     seat = table.seat_of(player)
     if seat is None:
         return None, None, 0, False, False
-    turn = table.turn_seq if table.on_turn is seat else 0
+    turn = table.turn_seq if _plays_now(table, seat) else 0
     return seat, _hand_in_sight(table, seat), turn, may_ask_undo(table, seat), may_claim(table, seat)
 
 
@@ -30,19 +32,25 @@ def show_you(table: Table, player: Player | None) -> You:
     hand = _hand_in_sight(table, seat)
     if hand is None or table.board is None:
         return You(player, seat)
-    if table.on_turn is not seat:
+    if not _plays_now(table, seat):
         return You(player, seat, tuple(hand), undo=may_ask_undo(table, seat))
     view = table.board.state.view(seat)
+    actions = view.legal_actions
     return You(
         player,
         seat,
         tuple(hand),
-        legal=tuple(action_id(action) for action in view.legal_actions),
-        why=_why(view),
+        legal=tuple(map(action_id, actions)),
+        why=_why(view, actions),
         undo=may_ask_undo(table, seat),
         claim=may_claim(table, seat),
         concede=may_concede(table, seat),
     )
+
+
+def _plays_now(table: Table, seat: Seat) -> bool:
+    """Whether the seat is on turn, and its player there to act."""
+    return table.on_turn is seat and table.person_at(seat) is not None
 
 
 def _hand_in_sight(table: Table, seat: Seat) -> CardSet | None:
@@ -53,7 +61,7 @@ def _hand_in_sight(table: Table, seat: Seat) -> CardSet | None:
     return state.hands[seat] if state.public.sees_its_hand(seat) else None
 
 
-def _why(view: View) -> dict[Card, str]:
+def _why(view: View, actions: Sequence[Action]) -> dict[Card, str]:
     """The rule against each card in hand that may not be played."""
-    rules = ((card, view.why_illegal(Play(card))) for card in view.hand)
+    rules = ((card, view.why_illegal(PLAYS[card])) for card in view.hand if PLAYS[card] not in actions)
     return {card: rule for card, rule in rules if rule is not None}

@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from botifarra.server.events import Entry, Player, redacted
-from botifarra.server.protocol import parts
 from botifarra.server.protocol.parts import Snapshot
 from botifarra.server.protocol.replies import Happened
 from botifarra.server.table.counting import show_count
@@ -62,8 +61,9 @@ class Broadcast:
 def happened(before: Table, after: Table, entry: Entry) -> Broadcast:
     """What `entry`, which made `after` of `before`, is told as."""
     changed: dict[str, Any] = {}
-    if before.seats is not after.seats or before.seeds is not after.seeds or before.stage != after.stage:
-        changed["seats"] = show_seats(after)
+    seats = show_seats(after)
+    if seats != show_seats(before):
+        changed["seats"] = seats
     if before.settings is not after.settings:
         changed["settings"] = after.settings
     if before.match is not after.match or before.series is not after.series:
@@ -74,7 +74,7 @@ def happened(before: Table, after: Table, entry: Entry) -> Broadcast:
         changed["count"] = show_count(after)
     if before.ask is not after.ask:
         changed["pending"] = show_pending(after)
-    clock: parts.Clock | None = show_clock(after)
+    clock = show_clock(after)
     if clock != show_clock(before):
         changed["clock"] = clock
     event = redacted(entry.event)

@@ -124,9 +124,9 @@ class Table:
     def seat_of(self, player: Player | None) -> Seat | None:
         """Where a person sits."""
         if player is not None:
-            for seat, occupant in zip(Seat, self.seats, strict=True):
+            for place, occupant in enumerate(self.seats):
                 if occupant is not None and occupant.player == player:
-                    return seat
+                    return Seat(place)
         return None
 
     def person_at(self, seat: Seat) -> Occupant | None:

@@ -1,0 +1,165 @@
+"""Anything that can happen at a table, at random: sensible and not, by anybody, at any time."""
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from botifarra.core.seats import Seat
+from botifarra.records.rules import format_rules
+from botifarra.server.events import PHRASES_IN_PLAY, Player, Settings
+from botifarra.server.protocol.commands import (
+    Act,
+    Again,
+    Answer,
+    Ask,
+    Bot,
+    Command,
+    Configure,
+    Fill,
+    Ready,
+    Return,
+    Say,
+    Sit,
+    Stand,
+    Start,
+)
+from botifarra.server.table.refusal import Refusal
+from tests import strategies
+from tests.server.table.sitting import HOST, PEOPLE, STRANGER, Sitting
+
+CLAIM, CONCEDE = 57, 58
+
+
+@st.composite
+def settings_of_tables(draw: st.DrawFn) -> Settings:
+    """Any rules and any settings; matches end after a few hands."""
+    rules = draw(strategies.rules())
+    text = format_rules(rules)
+    if rules.max_hands not in range(1, 5):
+        text = " ".join((*(word for word in text.split() if "max_hands" not in word), "max_hands=4"))
+    return Settings(
+        rules=text,
+        public=draw(st.booleans()),
+        spectators=draw(st.booleans()),
+        series=draw(st.booleans()),
+        undo=draw(st.sampled_from((True, True, False))),
+        turn=draw(st.sampled_from((0, 0, 5, 20))),
+        reserve=draw(st.sampled_from((0, 10))),
+        grace=draw(st.sampled_from((5, 30))),
+    )
+
+
+class Anything:
+    """What happens next at a sitting. People who have gone say nothing until they are back."""
+
+    def __init__(self, sitting: Sitting, seed: int) -> None:
+        self.sitting = sitting
+        self.rng = Random(seed)
+        self.gone: set[Player] = set()
+
+    def happens(self) -> None:
+        """One thing: mostly what the table waits for."""
+        chance = self.rng.random()
+        if chance < 0.8:
+            self.goes_on()
+        elif chance < 0.92:
+            self.somebody_tries()
+        elif chance < 0.96:
+            self.sitting.wait(self.rng.choice((500, 3_000, 31_000, 61_000)))
+        else:
+            self.somebody_comes_or_goes()
+
+    def goes_on(self) -> None:
+        """What the table waits for, if anybody is there to do it."""
+        table = self.sitting.table
+        self.sitting.now += self.rng.choice((0, 300, 2_000))
+        if table.ask is not None and table.ask.waiting and self.rng.random() < 0.7:
+            self._try(
+                self._player_at(self.rng.choice(table.ask.waiting)), Answer, yes=self.rng.random() < 0.7
+            )
+        elif table.stage == "hand" and self.rng.random() < 0.12:
+            self._asks_or_ends()
+        elif table.stage == "hand":
+            self._plays_on()
+        elif table.seeds is not None:
+            for player in PEOPLE:
+                self._try(player, Ready, deal=table.seeds.deal, entropy=self.rng.randbytes(32).hex())
+        elif table.stage == "open":
+            self._try(self.rng.choice(PEOPLE), Sit, seat=self.rng.choice(tuple(Seat)))
+            self._try(HOST, Start)
+        else:
+            self._try(HOST, Again, kind=self.rng.choice(("next", "rematch", "series")))
+
+    def _plays_on(self) -> None:
+        table = self.sitting.table
+        assert table.on_turn is not None
+        occupant = table.seats[table.on_turn]
+        assert occupant is not None
+        if occupant.is_present and occupant.player in self.gone:
+            return
+        if occupant.is_present or table.idle_since is None:
+            try:
+                self.sitting.act_at_random()
+            except Refusal:
+                self.sitting.wait(1_000)
+
+    def _asks_or_ends(self) -> None:
+        """An undo or a concession asked for; from the ninth trick on, when it is quick to judge, a claim."""
+        board, chance = self.sitting.table.board, self.rng.random()
+        assert board is not None
+        if chance < 0.7 and board.undoer is not None:
+            self._try(self._player_at(board.undoer), Ask, wish="undo")
+        elif chance < 0.8:
+            self._try(self._player_at(board.to_act), Ask, wish="concede")
+        elif len(board.state.public.tricks) >= 8:
+            self._try(self._player_at(board.to_act), Act, action=CLAIM)
+
+    def somebody_tries(self) -> None:
+        """A command, sensible or not, by anybody."""
+        rng, table = self.rng, self.sitting.table
+        player = rng.choice((*PEOPLE, STRANGER))
+        seat = rng.choice(tuple(Seat))
+        kind, fields = rng.choice(
+            (
+                (Sit, {"seat": seat}),
+                (Stand, {}),
+                (Return, {}),
+                (Bot, {"seat": seat, "level": rng.choice(("greedy", None))}),
+                (Fill, {"level": "random"}),
+                (Configure, {"settings": table.settings}),
+                (Start, {}),
+                (Again, {"kind": "next"}),
+                (Ready, {"deal": rng.choice((1, 2)), "entropy": rng.randbytes(32).hex()}),
+                (Act, {"action": rng.randrange(57)}),
+                (Act, {"action": CONCEDE}),
+                (Ask, {"wish": "undo"}),
+                (Ask, {"wish": "concede"}),
+                (Answer, {"yes": True}),
+                (Say, {"phrase": rng.choice(tuple(PHRASES_IN_PLAY))}),
+            )
+        )
+        self._try(player, kind, **fields)
+
+    def somebody_comes_or_goes(self) -> None:
+        """Somebody's last connection closes, or its first opens."""
+        player = self.rng.choice(PEOPLE)
+        if player in self.gone:
+            self.gone.remove(player)
+            self.sitting.arrive(player)
+        else:
+            self.gone.add(player)
+            self.sitting.depart(player)
+        self.sitting.settle()
+
+    def _player_at(self, seat: Seat) -> Player | None:
+        occupant = self.sitting.table.seats[seat]
+        return occupant.player if occupant is not None else None
+
+    def _try(self, player: Player | None, kind: type[Command], /, **fields: object) -> None:
+        if player is None or player in self.gone:
+            return
+        before = self.sitting.table
+        try:
+            self.sitting.do(player, kind, **fields)
+        except Refusal:
+            assert self.sitting.table is before

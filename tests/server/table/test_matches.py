@@ -1,0 +1,126 @@
+"""Whole matches: the log, what it comes to, and what people are shown, agree at every step."""
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from botifarra.core.cards import Card, CardSet
+from botifarra.core.match import Match
+from botifarra.core.rules import PRESETS, Rules, Shuffle
+from botifarra.records.bgn import format_bgn, parse_bgn
+from botifarra.records.rules import format_rules
+from botifarra.server.events import Settings
+from botifarra.server.protocol.parts import Count, Snapshot
+from botifarra.server.protocol.replies import Happened
+from botifarra.server.table.records import match_records
+from botifarra.server.table.show import happened, snapshot
+from botifarra.server.table.table import tables
+from tests import strategies
+from tests.scale import scale
+from tests.server.table.at_random import Anything, settings_of_tables
+from tests.server.table.sitting import PEOPLE, STRANGER, Sitting
+
+VARIANTS = {
+    **PRESETS,
+    "stack and cut": replace(PRESETS["fournier"], shuffle=Shuffle.STACK_AND_CUT),
+    "codony": replace(Rules(), codony=CardSet([Card.O9])),
+    "bonus": replace(Rules(), last_trick_bonus=3),
+    "load": replace(Rules(), third_loads_only_if_safe=True, always_overtrump=True),
+}
+
+
+def rules_to_play(rules: Rules) -> str:
+    """Rules under which a match between random players ends."""
+    return format_rules(replace(rules, max_hands=rules.max_hands or 12))
+
+
+@settings(max_examples=scale(15, 400), deadline=None)
+@given(settings_of_tables(), strategies.SEEDS, st.integers(20, 250))
+def test_whatever_happens_the_log_tells_it_all(options: Settings, seed: int, steps: int) -> None:
+    sitting = Sitting(options, seed=seed)
+    anything = Anything(sitting, seed)
+    for _ in range(steps):
+        anything.happens()
+    assert list(tables(sitting.kept())) == sitting.tables
+    for player in (*PEOPLE, STRANGER):
+        check_what_is_told(sitting, player)
+    check_records(sitting)
+
+
+def check_what_is_told(sitting: Sitting, player: int) -> None:
+    """The parts told with each entry keep a snapshot true, and nobody is told `you` in vain."""
+    first, *others = sitting.tables
+    shown = snapshot(first, player)
+    for before, after, entry in zip(sitting.tables, others, sitting.log[1:], strict=False):
+        broadcast = happened(before, after, entry)
+        told = broadcast.to(player)
+        if told.you is msgspec.UNSET:
+            assert told is broadcast.public
+        shown = applied(shown, told)
+        assert shown == snapshot(after, player)
+        assert told.seq == after.seq
+        if isinstance(told.count, Count):
+            check_count(told.count, sum_of=after.match.rules.total if after.match else 0)
+
+
+def applied(shown: Snapshot, told: Happened) -> Snapshot:
+    changes = {
+        name: value
+        for name in ("seats", "settings", "sheet", "hand", "count", "pending", "clock", "you")
+        if (value := getattr(told, name)) is not msgspec.UNSET
+    }
+    return msgspec.structs.replace(shown, stage=told.stage, **changes)
+
+
+def check_count(count: Count, sum_of: int) -> None:
+    """The count adds up to the hand's total, card by card and trick by trick."""
+    assert sum(count.points) == sum_of
+    piles = [*count.tricks, *([count.rest] if count.rest else [])]
+    assert sorted(card for pile in piles for card in pile.cards) == list(range(48))
+    assert sorted(card for hand in count.hands for card in hand) == list(range(48))
+    assert len(count.tricks) + count.rest_tricks == 12 == sum(count.tricks_won)
+    for side in (0, 1):
+        cards = sum(pile.points for pile in piles if pile.side == side)
+        assert count.points[side] == cards + count.tricks_won[side] + count.last_bonus[side]
+    for pile in piles:
+        assert pile.points == sum(card.points for card in pile.cards)
+
+
+def check_records(sitting: Sitting) -> None:
+    """Each finished hand is a record that survives being written, and its match scores as core says."""
+    for played in match_records(sitting.log):
+        records = tuple(hand.record for hand in played.hands)
+        assert parse_bgn(format_bgn(records)) == records
+        assert [hand.number for hand in played.hands] == list(range(1, len(records) + 1))
+        assert (played.finished_at is not None) is played.match.is_over
+        if not records:
+            continue
+        match = Match(
+            played.match.rules, records[0].deal.dealer, played.match.carried, carried=played.match.carried
+        )
+        for hand in played.hands:
+            assert hand.record.deal.dealer is match.dealer
+            assert hand.record.scored is not None
+            assert hand.record.points == hand.count.points
+            assert len(hand.by) == len(hand.record.actions)
+            outcome = hand.record.state.outcome
+            assert outcome is not None
+            match = match.record(outcome)
+        assert match == played.match
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_whole_matches_of_every_preset(name: str) -> None:
+    sitting = Sitting(Settings(rules=rules_to_play(VARIANTS[name])), seed=len(name))
+    sitting.start()
+    sitting.play_match()
+    assert sitting.table.match is not None
+    assert sitting.table.match.is_over
+    assert list(tables(sitting.kept())) == sitting.tables
+    for player in (*PEOPLE, STRANGER):
+        check_what_is_told(sitting, player)
+    check_records(sitting)
+    assert len(match_records(sitting.log)[0].hands) == len(sitting.table.match.hands)

@@ -1,0 +1,206 @@
+"""What a person is sent is a function of what it may know, byte for byte.
+
+A twin of a sitting has the same log, and hidden cards that lie elsewhere: nobody from whom they are hidden
+can be sent anything that tells the two apart. Nor are the server's seeds seen before their hand is over.
+"""
+
+from random import Random
+from unittest.mock import patch
+
+from hypothesis import event, given, settings
+from hypothesis import strategies as st
+
+from botifarra.core.actions import DECLARES, DELEGATE, action_id
+from botifarra.core.auction import Phase
+from botifarra.core.cards import CardSet
+from botifarra.core.deal import Deal, Hands, Piles
+from botifarra.core.errors import IllegalAction
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.server import shuffle
+from botifarra.server.events import Committed, Entry, Player, Settings, Undone
+from botifarra.server.protocol.commands import Answer, Ask
+from botifarra.server.protocol.parts import You
+from botifarra.server.protocol.replies import Welcome, encode_message
+from botifarra.server.table.show import happened, snapshot
+from botifarra.server.table.table import Table, tables
+from tests import strategies
+from tests.scale import scale
+from tests.server.table.at_random import Anything, settings_of_tables
+from tests.server.table.sitting import PEOPLE, STRANGER, Sitting
+
+EVERYBODY: tuple[Player | None, ...] = (*PEOPLE, STRANGER, None)
+
+
+def sent(history: list[Table], log: list[Entry], player: Player | None) -> list[bytes]:
+    """All that a person is sent: each entry as it happened, and the table as it is at each moment."""
+    frames = [_welcome(history[0], player)]
+    for before, after, entry in zip(history[:-1], history[1:], log[1:], strict=True):
+        frames.append(encode_message(happened(before, after, entry).to(player)))
+        frames.append(_welcome(after, player))
+    return frames
+
+
+def _welcome(table: Table, player: Player | None) -> bytes:
+    return encode_message(Welcome(seq=table.seq, now=table.at, table=snapshot(table, player)))
+
+
+def known(history: list[Table], player: Player | None) -> CardSet:
+    """Cards of the deal on the table whose places the person has been shown: its own, and what was played."""
+    board = history[-1].board
+    assert board is not None
+    mask = board.state.public.played.mask
+    if board.state.public.shown_by is not None:
+        mask |= board.state.public.rules.codony.mask
+    for table in history:
+        seat = table.seat_of(player)
+        if table.board is None or table.board.seeds.deal != board.seeds.deal:
+            continue
+        public = table.board.state.public
+        mask |= public.played.mask
+        if seat is not None and public.sees_its_hand(seat):
+            mask |= table.board.state.hands[seat].mask
+        if public.phase is Phase.OVER:
+            return CardSet.from_mask(2**48 - 1)
+    return CardSet.from_mask(mask)
+
+
+def twin_deal(state: State, fixed: CardSet, rng: Random, swaps: int) -> Deal:
+    """The deal with hidden cards swapped in such a way that all that was done stays legal."""
+    deal = state.deal
+    for _ in range(swaps):
+        hidden = [(seat, card) for seat in Seat for card in deal.hands[seat] if card not in fixed]
+        if not hidden:
+            break
+        (one, first), (other, second) = rng.choice(hidden), rng.choice(hidden)
+        hands = list(deal.hands)
+        hands[one] = (hands[one] - {first}) | {second}
+        hands[other] = (hands[other] - {second}) | {first}
+        if one is other:
+            continue
+        swapped: Hands = (hands[0], hands[1], hands[2], hands[3])
+        try:
+            State.replay(state.public.rules, Deal(deal.dealer, swapped), state.public.actions)
+        except IllegalAction:
+            continue
+        deal = Deal(deal.dealer, swapped)
+    return deal
+
+
+def twin_history(log: list[Entry], number: int, deal: Deal, rng: Random) -> list[Table]:
+    """The tables of the same log if deal `number` were `deal`, and other seeds lay behind it."""
+    honest = shuffle.dealt
+
+    def dealt(
+        rules: Rules,
+        dealer: Seat,
+        seed: bytes,
+        code: str,
+        of: int,
+        entropy: shuffle.Entropy,
+        piles: Piles | None,
+    ) -> Deal:
+        return deal if of == number else honest(rules, dealer, seed, code, of, entropy, piles)
+
+    def other_seed(entry: Entry) -> Entry:
+        match entry.event:
+            case Committed(deal=of, commit=commit) if of >= number:
+                event = Committed(of, commit, rng.randbytes(32).hex())
+                return Entry(entry.seq, entry.at, event, entry.player, entry.id)
+        return entry
+
+    with patch.object(shuffle, "dealt", dealt):
+        return list(tables(map(other_seed, log)))
+
+
+def check_secrecy(sitting: Sitting, player: Player | None, rng: Random) -> bool:
+    """Checks a person's twin at this moment; whether any card lies elsewhere in it."""
+    board = sitting.table.board
+    assert board is not None
+    deal = twin_deal(board.state, known(sitting.tables, player), rng, swaps=30)
+    try:
+        twins = twin_history(sitting.log, board.seeds.deal + board.is_over, deal, rng)
+    except IllegalAction:
+        return False  # what was taken back would not have been legal in this twin
+    assert sent(sitting.tables, sitting.log, player) == sent(twins, sitting.log, player)
+    return deal != board.state.deal
+
+
+@settings(max_examples=scale(60, 2000), deadline=None)
+@given(settings_of_tables(), strategies.SEEDS, st.integers(0, 160), st.sampled_from(EVERYBODY))
+def test_nobody_is_sent_what_depends_on_cards_hidden_from_it(
+    options: Settings, seed: int, steps: int, player: Player | None
+) -> None:
+    sitting = Sitting(options, seed=seed)
+    sitting.dealt()
+    anything = Anything(sitting, seed)
+    for _ in range(steps):
+        anything.happens()
+    event(f"cards lie elsewhere: {check_secrecy(sitting, player, Random(seed))}")
+
+
+def check_everybody(sitting: Sitting) -> None:
+    """Checks several twins of everybody at this moment, some of them with cards elsewhere."""
+    for player in EVERYBODY:
+        assert sum(check_secrecy(sitting, player, Random(seed)) for seed in range(5)) > 0
+
+
+def test_the_naming_of_trumps_shows_nothing_but_to_the_blind_partner() -> None:
+    sitting = Sitting(Settings(rules="oriental partner_blind=true"))
+    sitting.dealt()
+    board = sitting.table.board
+    assert board is not None
+    partner = sitting.player(board.to_act.partner)
+    assert sitting.you(partner).hand is None
+    assert known(sitting.tables, partner) == CardSet()
+    check_everybody(sitting)
+    sitting.act(DECLARES[0])
+    named = happened(sitting.tables[-2], sitting.table, sitting.log[-1]).to(partner)
+    hand = CardSet(sitting.you(partner).hand or ())
+    assert len(hand) == 12
+    assert isinstance(named.you, You)
+    assert CardSet(named.you.hand or ()) == hand == known(sitting.tables, partner)
+    check_everybody(sitting)
+
+
+def test_a_delegation_shows_the_blind_partner_its_cards() -> None:
+    sitting = Sitting(Settings(rules="championship"))
+    sitting.dealt()
+    sitting.act(DELEGATE)
+    you = sitting.you(sitting.player())
+    assert len(you.hand or ()) == 12
+    assert you.legal == tuple(map(action_id, DECLARES))
+    check_everybody(sitting)
+
+
+def test_what_is_taken_back_shows_no_more_than_what_was_seen() -> None:
+    sitting = Sitting(Settings(rules="newcomer partner_blind=true"))
+    sitting.dealt()
+    sitting.act(DECLARES[0])
+    for _ in range(5):
+        sitting.act_at_random()
+    doer = sitting.table.board.undoer if sitting.table.board else None
+    assert doer is not None
+    sitting.do(sitting.player(doer), Ask, wish="undo")
+    for place in range(1, 4):
+        check_everybody(sitting)
+        sitting.do(sitting.player(Seat((doer + place) % 4)), Answer, yes=True)
+    assert isinstance(sitting.events[-1], Undone)
+    check_everybody(sitting)
+
+
+def test_the_seed_of_a_deal_is_sent_in_its_count_and_not_before() -> None:
+    sitting = Sitting(Settings(rules="oriental max_hands=2"))
+    sitting.start()
+    sitting.play_match()
+    for player in EVERYBODY:
+        frames = sent(sitting.tables, sitting.log, player)
+        seeds = [event.seed for event in sitting.events if isinstance(event, Committed)]
+        assert len(seeds) == 2
+        for deal, seed in enumerate(seeds, 1):
+            assert seed is not None
+            of_deal = f'"deal":{deal},"hands":'.encode()
+            first = next(place for place, frame in enumerate(frames) if seed.encode() in frame)
+            assert of_deal in frames[first]
+            assert not any(of_deal in frame for frame in frames[:first])
