@@ -3,11 +3,11 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Annotated, Any
+from typing import Any
 
-from litestar import Litestar, Response, Router, route
+from litestar import Litestar, Router
 from litestar.connection import ASGIConnection
-from litestar.datastructures import State
+from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
@@ -16,12 +16,13 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
 from botifarra import __version__
-from botifarra.server.api import health, invite, presets, session, tables
+from botifarra.server.api import health, history, invite, presets, session, tables
 from botifarra.server.bots.pool import Pool
 from botifarra.server.clock import Clock
 from botifarra.server.limits import Buckets, whose
 from botifarra.server.lobby import Lobby
 from botifarra.server.owner import Means
+from botifarra.server.page import page
 from botifarra.server.problem import Problem, on_http_error, on_problem, on_storage_error
 from botifarra.server.site import Site
 from botifarra.server.socket import table_socket
@@ -37,11 +38,102 @@ _MOST_BODY = 8192
 """Bytes of the largest request."""
 
 _HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
 """What every answer tells browsers not to do."""
+
+_ROUTES = (
+    session.give_name,
+    session.who_am_i,
+    presets.presets,
+    tables.make_table,
+    tables.list_tables,
+    tables.see_table,
+    history.hands,
+    history.hand,
+    history.match_file,
+    history.matches,
+    invite.invite,
+    health.health,
+    table_socket,
+)
+
+
+def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
+    """The server over an open store and bots that have started; closing these is the caller's."""
+    lobby = Lobby(Means(store, pool, Clock(site.rate), site.limits))
+    sockets = Sockets(site.limits)
+    assets = Assets(site.static)
+    requests = Buckets(site.limits.requests)
+
+    def check_request(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+        """Let nobody ask too fast, nor make things from a page that is not ours."""
+        makes = connection.scope.get("method") == "POST"
+        if makes and not site.is_own(connection.headers.get("origin"), connection.headers.get("host")):
+            raise Problem(403, "bad_origin")
+        address = whose(connection.client.host if connection.client else "")
+        if not requests.take(address, site.limits.post_cost if makes else 1):
+            raise Problem(429, "too_fast")
+
+    @asynccontextmanager
+    async def sweeping(_: Litestar) -> AsyncIterator[None]:
+        task = asyncio.create_task(_sweep(lobby, sockets))
+        yield
+        task.cancel()
+        await close_tables(app)
+
+    app = Litestar(
+        [Router("/api", route_handlers=_ROUTES, guards=[check_request]), page],
+        dependencies={
+            "store": Provide(lambda: store, sync_to_thread=False),
+            "lobby": Provide(lambda: lobby, sync_to_thread=False),
+            "sockets": Provide(lambda: sockets, sync_to_thread=False),
+            "assets": Provide(lambda: assets, sync_to_thread=False),
+            "site": Provide(lambda: site, sync_to_thread=False),
+            "person": Provide(session.asker),
+        },
+        exception_handlers={
+            Problem: on_problem,
+            StorageError: on_storage_error,
+            HTTPException: on_http_error,
+        },
+        before_send=[_add_headers],
+        lifespan=[sweeping],
+        request_max_body_size=_MOST_BODY,
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Botifarra",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/")],
+            use_handler_docstrings=True,
+        ),
+    )
+    app.state.lobby = lobby
+    app.state.sockets = sockets
+    return app
+
+
+async def close_tables(app: Litestar) -> None:
+    """Do what has been asked, keep it, and say goodbye to everybody; to do it again does nothing."""
+    await app.state.lobby.close()
+    await app.state.sockets.close()
+
+
+async def _sweep(lobby: Lobby, sockets: Sockets) -> None:
+    while True:
+        await asyncio.sleep(_SWEEP_S)
+        sockets.sweep()
+        lobby.unload()
+
+
+async def _add_headers(message: Message, _: Scope) -> None:
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in _HEADERS.items():
+            headers[name] = value

@@ -6,7 +6,7 @@ import time
 class Clock:
     """What tells the time, and how long to sleep until another; `rate` times as fast as the world's.
 
-    It is set once and then follows the steady clock, so that no correction of the machine's time moves a turn.
+    It is set once and then follows the steady clock: no correction of the machine's time moves a turn.
     """
 
     def __init__(self, rate: float = 1.0) -> None:

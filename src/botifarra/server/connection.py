@@ -21,8 +21,8 @@ class Connection:
     `since`, `heard` and `closed` are when it came, was last heard of and was let go, by the steady clock.
     """
 
-    __slots__ = ("_backlog", "_limits", "_outbox", "_wake", "address", "bucket", "bye", "closed", "code", "heard",
-                 "name", "owner", "player", "since")  # fmt: skip
+    __slots__ = ("_backlog", "_limits", "_outbox", "_wake", "address", "bucket", "bye", "closed", "code",
+                 "heard", "name", "owner", "player", "since")  # fmt: skip
 
     def __init__(self, player: int, name: str, address: str, limits: Limits) -> None:
         self.player = player

@@ -22,14 +22,16 @@ class Limits:
     """The bounds of a server that anybody may reach.
 
     `messages` are those of one socket, and `address_messages` those of all sockets of one address, behind
-    which a whole club may sit; `posts` are an address's HTTP requests that make something. `backlog` is how
-    many characters may wait for a slow peer, `silence_s` and `hello_s` how long a socket may say nothing, ever
-    and at first, and `idle_s` how long a table stays in memory when nobody is at it.
+    which a whole club may sit; `requests` are those of an address over HTTP, and one that makes something
+    counts for `post_cost`. `backlog` is how many characters may wait for a slow peer, `silence_s` and
+    `hello_s` how long a socket may say nothing, ever and at first, and `idle_s` how long a table stays in
+    memory when nobody is at it.
     """
 
     messages: Rate = Rate(40, 15)
     address_messages: Rate = Rate(2_000, 300)
-    posts: Rate = Rate(30, 0.5)
+    requests: Rate = Rate(300, 20)
+    post_cost: float = 10
     sockets_per_player: int = 16
     sockets_per_address: int = 400
     tables_per_player: int = 20
@@ -51,12 +53,12 @@ class Bucket:
         self._left = rate.burst
         self._since = monotonic() if now is None else now
 
-    def take(self, now: float | None = None) -> bool:
-        """Take a token, if there is one."""
+    def take(self, now: float | None = None, tokens: float = 1) -> bool:
+        """Take some tokens, if there are as many."""
         self._fill(monotonic() if now is None else now)
-        if self._left < 1:
+        if self._left < tokens:
             return False
-        self._left -= 1
+        self._left -= tokens
         return True
 
     def is_full(self, now: float) -> bool:
@@ -81,15 +83,15 @@ class Buckets:
     def __len__(self) -> int:
         return len(self._buckets)
 
-    def take(self, address: str) -> bool:
-        """Take a token of an address, if there is one."""
+    def take(self, address: str, tokens: float = 1) -> bool:
+        """Take some tokens of an address, if there are as many."""
         now = self._clock()
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= self._many:
                 self._forget(now)
             bucket = self._buckets[address] = Bucket(self._rate, now)
-        return bucket.take(now)
+        return bucket.take(now, tokens)
 
     def _forget(self, now: float) -> None:
         self._buckets = {

@@ -18,9 +18,8 @@ from botifarra.server.protocol.replies import Ack, Bye, Heard, Reject, RejectCod
 from botifarra.server.steps import Step, finished, last_began, next_steps
 from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.store import Store
-from botifarra.server.table.bots import bot_acted, bot_turn
 from botifarra.server.table.decide import decide, done_before
-from botifarra.server.table.due import arrived, departed, due, wakes_at
+from botifarra.server.table.due import arrived, bot_acted, bot_turn, departed, due, wakes_at
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.show import happened, may_watch, snapshot
 from botifarra.server.table.table import Table
@@ -138,18 +137,19 @@ class Owner:
     async def _run(self) -> None:
         farewell = Bye("restart", again=True)
         try:
-            while self._inbox or not self._stopping:
+            while self.table.stage != "closed":
                 self._wake.clear()
                 await self._advance()
                 if self._inbox:
                     await self._do(*self._inbox.popleft())
-                if self.table.stage == "closed":
-                    farewell = Bye("closed", again=False)
+                elif self._stopping:
                     break
-                if not (self._inbox or self._stopping):
+                else:
                     self._resting = True
                     await self._wake.wait()
                     self._resting = False
+            else:
+                farewell = Bye("closed", again=False)
         except Exception:
             _log.exception("table %s broke", self.table.code)
         finally:
@@ -169,9 +169,7 @@ class Owner:
             return
         now = self._means.clock.now()
         try:
-            events = decide(
-                self.table, peer.player, peer.name, command, now, secrets.token_bytes(SEED_BYTES)
-            )
+            events = decide(self.table, peer.player, peer.name, command, now, secrets.token_bytes(SEED_BYTES))
             steps = next_steps(self.table, events, now, peer.player, command.id)
             await self._keep(steps)
         except Refusal as refusal:
@@ -232,11 +230,13 @@ class Owner:
         """Tell everybody what happened, each what it may know."""
         for before, entry, after in steps:
             news = happened(before, after, entry)
-            texts: dict[Player, str] = {}
+            public = encode_message(news.public).decode()
+            own: dict[Player, str] = {}
             for peer in self.connections:
-                if peer.player not in texts:
-                    texts[peer.player] = encode_message(news.to(peer.player)).decode()
-                peer.send(texts[peer.player])
+                if peer.player not in own:
+                    told = news.to(peer.player)
+                    own[peer.player] = public if told is news.public else encode_message(told).decode()
+                peer.send(own[peer.player])
         if not self.table.settings.spectators:
             for peer in [peer for peer in self.connections if not may_watch(self.table, peer.player)]:
                 peer.tell(Reject(None, "no_spectators"))

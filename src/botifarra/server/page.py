@@ -3,10 +3,10 @@
 from typing import Any
 
 from litestar import HttpMethod, Response, route
+from litestar.params import FromPath
 
-from botifarra.server.api.session import AnyRequest
+from botifarra.server.given import AnyRequest, TheAssets
 from botifarra.server.problem import Problem
-from botifarra.server.static import Assets
 
 
 @route(
@@ -14,9 +14,8 @@ from botifarra.server.static import Assets
     http_method=[HttpMethod.GET, HttpMethod.HEAD],
     include_in_schema=False,
     sync_to_thread=False,
-    cache_control=None,
 )
-def page(request: AnyRequest, assets: Assets, path: str = "") -> Response[Any]:
+def page(request: AnyRequest, assets: TheAssets, path: FromPath[str] = "") -> Response[Any]:
     """A file of the front end, packed as the browser takes it."""
     name = path.strip("/")
     asset = None if name == "api" or name.startswith("api/") else assets.find(name)

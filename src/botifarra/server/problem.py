@@ -11,7 +11,9 @@ from botifarra.server.store.errors import StorageError
 
 ProblemCode = (
     RejectCode
-    | Literal["no_session", "bad_name", "bad_origin", "no_hand", "no_match", "not_found", "too_many", "failed"]
+    | Literal[
+        "no_session", "bad_name", "bad_origin", "no_hand", "no_match", "not_found", "too_many", "failed"
+    ]
 )
 """Why not; as on the socket where it is the same."""
 

@@ -14,8 +14,8 @@ STATIC = Path(__file__).parent / "static"
 class Site:
     """`public_url` is the address people know it by, where a proxy stands in front; none on a LAN.
 
-    `on_lan`: other machines of the same network can reach it. `origins` may open a socket besides the server's own pages. `rate` is how much faster than the world's
-    its time runs.
+    `on_lan`: other machines of the same network can reach it. `origins` are those of pages elsewhere that may
+    ask and open sockets too. `rate` is how much faster than the world's its time runs.
     """
 
     public_url: str | None = None

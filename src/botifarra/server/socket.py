@@ -6,16 +6,15 @@ import msgspec
 from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from botifarra.server.api.session import AnySocket, find_person
+from botifarra.server.api.session import find_person
 from botifarra.server.connection import NOT_TEXT, UNWANTED, Connection
+from botifarra.server.given import AnySocket, TheLobby, TheSite, TheSockets, TheStore
 from botifarra.server.limits import whose
 from botifarra.server.lobby import Lobby
 from botifarra.server.protocol.commands import Hello, Ping, decode_message
 from botifarra.server.protocol.replies import Bye, Pong, Reject, encode_message
-from botifarra.server.site import Site
 from botifarra.server.sockets import Sockets
 from botifarra.server.store.errors import StorageError
-from botifarra.server.store.store import Store
 
 _MOST_DETAIL = 200
 """Characters of what is said about a message that is none."""
@@ -23,7 +22,7 @@ _MOST_DETAIL = 200
 
 @websocket("/socket")
 async def table_socket(
-    socket: AnySocket, store: Store, lobby: Lobby, sockets: Sockets, site: Site
+    socket: AnySocket, store: TheStore, lobby: TheLobby, sockets: TheSockets, site: TheSite
 ) -> None:
     """Serve one socket from its opening to its end."""
     if not site.is_own(socket.headers.get("origin"), socket.headers.get("host")):

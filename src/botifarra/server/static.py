@@ -81,9 +81,9 @@ def _asset(name: str, bodies: dict[str, bytes]) -> Asset:
 
 # Told here because a machine's own table of types may say otherwise.
 _KINDS = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",

@@ -18,12 +18,16 @@ class Step(NamedTuple):
 
 
 def next_steps(
-    table: Table, events: Sequence[AnyEvent], now: int, player: Player | None = None, id: str | None = None
+    table: Table,
+    events: Sequence[AnyEvent],
+    now: int,
+    player: Player | None = None,
+    command: str | None = None,
 ) -> tuple[Step, ...]:
-    """What these events make of a table at `now`; `player` and `id` are those of the command, if one did it."""
+    """What these events make of a table at `now`, by a player's `command`, if one caused them: its id."""
     steps = []
     for place, event in enumerate(events, 1):
-        cause = (player, id) if place == len(events) else (None, None)
+        cause = (player, command) if place == len(events) else (None, None)
         entry = Entry(table.seq + 1, max(now, table.at), event, *cause)
         after = table.evolve(entry)
         steps.append(Step(table, entry, after))

@@ -8,7 +8,7 @@ from botifarra.core.actions import Action
 from botifarra.server.bots.fallback import fallback
 from botifarra.server.bots.pool import Pool
 from botifarra.server.clock import Clock
-from botifarra.server.table.bots import BotTurn
+from botifarra.server.table.due import BotTurn
 
 _LATE_S = 0.3
 """Seconds that a bot is waited for after its time; then something is played without it."""

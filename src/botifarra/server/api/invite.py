@@ -3,9 +3,10 @@
 import msgspec
 import segno
 from litestar import get
+from litestar.params import FromPath
 
-from botifarra.server.api.session import AnyRequest
 from botifarra.server.codes import parse_code
+from botifarra.server.given import AnyRequest, TheSite
 from botifarra.server.lan import lan_addresses
 from botifarra.server.problem import Problem
 from botifarra.server.site import Site
@@ -19,7 +20,7 @@ class Invite(msgspec.Struct, frozen=True):
 
 
 @get("/invite/{code:str}", sync_to_thread=False, summary="Invite to a table", tags=["tables"])
-def invite(request: AnyRequest, code: str, site: Site) -> Invite:
+def invite(request: AnyRequest, code: FromPath[str], site: TheSite) -> Invite:
     """The addresses of a table; it is not asked whether there is one."""
     parsed = parse_code(code)
     if parsed is None:
@@ -29,7 +30,7 @@ def invite(request: AnyRequest, code: str, site: Site) -> Invite:
 
 
 def base_urls(request: AnyRequest, site: Site) -> tuple[str, ...]:
-    """Under what addresses this server is reached: by its public name, or else on the LAN and as it was asked."""
+    """Under what addresses this server is reached: its public one, or else those on the LAN and as asked."""
     if site.public_url is not None:
         return (site.public_url.rstrip("/"),)
     asked = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"

@@ -1,13 +1,16 @@
 """Who asks: a guest name, and the cookie by which its browser is known again."""
 
-from typing import Annotated, Any
+from typing import Annotated, TypeAlias
 
 import msgspec
-from litestar import Request, Response, WebSocket, get, post
+from litestar import Response, get, post
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
 from msgspec import Meta
 
 from botifarra.server.events import Player
+from botifarra.server.given import AnyRequest, TheStore
 from botifarra.server.identity import clean_name
 from botifarra.server.problem import Problem
 from botifarra.server.store.store import Store
@@ -17,9 +20,6 @@ COOKIE = "botifarra"
 
 _COOKIE_S = 400 * 24 * 3600
 """As long as browsers keep a cookie at most; each new name given begins it anew."""
-
-AnyRequest = Request[Any, Any, Any]
-AnySocket = WebSocket[Any, Any, Any]
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ async def find_person(cookies: dict[str, str], store: Store) -> Person | None:
     return Person(*known) if known else None
 
 
-async def asker(request: AnyRequest, store: Store) -> Person:
+async def asker(request: AnyRequest, store: TheStore) -> Person:
     """Who asks; a 401 for somebody without a session."""
     person = await find_person(request.cookies, store)
     if person is None:
@@ -50,8 +50,12 @@ async def asker(request: AnyRequest, store: Store) -> Person:
     return person
 
 
+Asker: TypeAlias = NamedDependency[Person]
+"""What a handler takes that serves only people with a session."""
+
+
 @post("/session", status_code=200, summary="Give a name", tags=["session"])
-async def give_name(request: AnyRequest, data: NameForm, store: Store) -> Response[Person]:
+async def give_name(request: AnyRequest, data: JSONBody[NameForm], store: TheStore) -> Response[Person]:
     """Make a player and set its cookie; with a cookie, another name for the same player."""
     name = clean_name(data.name)
     if name is None:
@@ -75,6 +79,6 @@ async def give_name(request: AnyRequest, data: NameForm, store: Store) -> Respon
 
 
 @get("/session", summary="Who am I?", tags=["session"])
-async def who_am_i(person: Person) -> Person:
+async def who_am_i(person: Asker) -> Person:
     """Number and name of the one who asks."""
     return person

@@ -1,16 +1,15 @@
 """Tables over HTTP: made, listed, looked at. All else goes over the socket."""
 
-from typing import Annotated
-
 import msgspec
 from litestar import get, post
-from msgspec import Meta
+from litestar.params import FromPath, JSONBody
 
 from botifarra.core.seats import Seat
-from botifarra.server.api.session import AnyRequest, Person
+from botifarra.server.api.session import Asker
 from botifarra.server.events import Level, Settings
+from botifarra.server.given import AnyRequest, TheLobby
 from botifarra.server.limits import whose
-from botifarra.server.lobby import Lobby, TooManyTables
+from botifarra.server.lobby import TooManyTables
 from botifarra.server.owner import Owner
 from botifarra.server.problem import Problem
 from botifarra.server.protocol.parts import Score, Sitters, Stage
@@ -65,7 +64,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 @post("/tables", summary="Make a table", tags=["tables"])
-async def make_table(request: AnyRequest, data: TableForm, person: Person, lobby: Lobby) -> Made:
+async def make_table(request: AnyRequest, data: JSONBody[TableForm], person: Asker, lobby: TheLobby) -> Made:
     """Make a table, whose host is the one who asks."""
     address = whose(request.client.host if request.client else "")
     try:
@@ -80,7 +79,7 @@ async def make_table(request: AnyRequest, data: TableForm, person: Person, lobby
 
 
 @get("/tables", sync_to_thread=False, summary="List the public tables", tags=["tables"])
-def list_tables(lobby: Lobby) -> Tables:
+def list_tables(lobby: TheLobby) -> Tables:
     """The public tables at which somebody is."""
     public = [owner for owner in lobby.live if owner.table.settings.public and owner.connections]
     public.sort(key=lambda owner: owner.created, reverse=True)
@@ -88,7 +87,7 @@ def list_tables(lobby: Lobby) -> Tables:
 
 
 @get("/tables/{code:str}", summary="Look at a table", tags=["tables"])
-async def see_table(code: str, lobby: Lobby) -> Seen:
+async def see_table(code: FromPath[str], lobby: TheLobby) -> Seen:
     """Who is at a table, for somebody who wonders whether to go there."""
     owner = await lobby.find(code)
     if owner is None:
@@ -99,12 +98,12 @@ async def see_table(code: str, lobby: Lobby) -> Seen:
 
 def _listed(owner: Owner) -> Listed:
     shown = snapshot(owner.table, None)
-    north, west, south, east = (sitter and sitter.name for sitter in shown.seats)
+    north, west, south, east = (sitter.name if sitter else None for sitter in shown.seats)
     return Listed(
         shown.code,
         shown.settings.rules,
         (north, west, south, east),
         shown.stage,
-        shown.sheet and shown.sheet.score,
+        shown.sheet.score if shown.sheet else None,
         owner.created,
     )

@@ -1,0 +1,199 @@
+"""What was played: the hands of a table, their replays and records, and one's own matches."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from litestar import Response, get
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath
+
+from botifarra.core.actions import action_id
+from botifarra.core.auction import spoken_calls
+from botifarra.core.cards import Card
+from botifarra.core.seats import Seat, Side
+from botifarra.core.state import State
+from botifarra.records.bgn import format_bgn
+from botifarra.records.rules import format_rules
+from botifarra.server.api.session import Asker
+from botifarra.server.codes import parse_code
+from botifarra.server.events import Doer, Hex
+from botifarra.server.given import TheStore
+from botifarra.server.problem import Problem
+from botifarra.server.protocol.parts import Call, Count, Points, Score
+from botifarra.server.store.store import Store
+from botifarra.server.table.records import Names, PlayedHand, PlayedMatch, match_records
+
+_MOST_MATCHES = 200
+"""Matches of one person that are listed, the last ones."""
+
+
+class HandLine(msgspec.Struct, frozen=True):
+    """A finished hand in a list: the `deal`th of its table, the `number`th of its match."""
+
+    deal: int
+    match: int
+    number: int
+    dealer: Seat
+    points: Points
+    scored: Score
+
+
+class Hands(msgspec.Struct, frozen=True):
+    """The finished hands of a table, in the order played."""
+
+    hands: tuple[HandLine, ...]
+
+
+class Done(msgspec.Struct, frozen=True):
+    """An action, who did it and who chose it."""
+
+    seat: Seat
+    action: int
+    by: Doer
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A finished hand with all there is to know of it; `hands` are the cards dealt, by seat."""
+
+    code: str
+    deal: int
+    match: int
+    number: int
+    rules: str
+    names: Names
+    dealer: Seat
+    hands: tuple[tuple[Card, ...], ...]
+    calls: tuple[Call, ...]
+    actions: tuple[Done, ...]
+    count: Count
+    commit: Hex
+    seed: Hex
+    entropy: tuple[Hex | None, Hex | None, Hex | None, Hex | None]
+
+
+class MatchLine(msgspec.Struct, frozen=True):
+    """A finished match in a list; `side` is the one's who asks."""
+
+    code: str
+    match: int
+    finished: int
+    names: Names
+    side: Side
+    score: Score
+    winner: Side
+
+
+class Matches(msgspec.Struct, frozen=True):
+    """The finished matches of the one who asks, the last one first."""
+
+    matches: tuple[MatchLine, ...]
+
+
+@get("/matches", summary="My finished matches", tags=["history"])
+async def matches(person: Asker, store: TheStore) -> Matches:
+    """The last matches in which the one who asks had a seat."""
+    found = await store.matches_of(person.player, _MOST_MATCHES)
+    return Matches(
+        tuple(
+            MatchLine(
+                one.code,
+                one.number,
+                one.finished_at,
+                one.names,
+                Seat(one.players.index(person.player)).side,
+                one.score,
+                one.winner,
+            )
+            for one in found
+        )
+    )
+
+
+@get("/tables/{code:str}/hands", summary="Finished hands of a table", tags=["history"])
+async def hands(code: FromPath[str], store: TheStore) -> Hands:
+    """The finished hands of a table, for whoever knows its code: they hide nothing any more."""
+    played = await _played(code, store)
+    return Hands(tuple(_line(match, one) for match in played for one in match.hands))
+
+
+@get(
+    "/tables/{code:str}/hands/{deal:str}",
+    summary="Replay of a hand, or its record",
+    tags=["history"],
+    responses={200: ResponseSpec(Replay, description="The hand; with .bgn after its number, as BGN")},
+)
+async def hand(code: FromPath[str], deal: FromPath[str], store: TheStore) -> Response[Any]:
+    """A finished hand, from its deal to its count; `DEAL.bgn` is its record (docs/notation.md)."""
+    number, dot, kind = deal.partition(".")
+    if dot and kind != "bgn":
+        raise Problem(404, "not_found")
+    for match in await _played(code, store):
+        for played in match.hands:
+            if number == str(played.deal):
+                return (
+                    _file(match, (played,), f"-{played.deal}") if kind else Response(_replay(match, played))
+                )
+    raise Problem(404, "no_hand")
+
+
+@get("/tables/{code:str}/matches/{file:str}", summary="Record of a match", tags=["history"])
+async def match_file(code: FromPath[str], file: FromPath[str], store: TheStore) -> Response[str]:
+    """The finished hands of a match, `NUMBER.bgn`, as BGN (docs/notation.md)."""
+    for match in await _played(code, store):
+        if file == f"{match.number}.bgn" and match.hands:
+            return _file(match, match.hands, f"-m{match.number}")
+    raise Problem(404, "no_match")
+
+
+async def _played(code: str, store: Store) -> tuple[PlayedMatch, ...]:
+    parsed = parse_code(code)
+    log = await store.log(parsed) if parsed else None
+    if log is None:
+        raise Problem(404, "no_table")
+    return await asyncio.to_thread(match_records, log)  # a long log takes longer than others should wait
+
+
+def _line(match: PlayedMatch, played: PlayedHand) -> HandLine:
+    dealer = played.record.deal.dealer
+    count = played.count
+    return HandLine(played.deal, match.number, played.number, dealer, count.points, count.scored)
+
+
+def _replay(match: PlayedMatch, played: PlayedHand) -> Replay:
+    record = played.record
+    given = dict(part.split(":") for part in (record.tag("Entropy") or "").split())
+    state = State.start(record.rules, record.deal)
+    actions = []
+    for action, by in zip(record.actions, played.by, strict=True):
+        actions.append(Done(state.public.to_act, action_id(action), by))
+        state = state.apply(action)
+    return Replay(
+        code=match.code,
+        deal=played.deal,
+        match=match.number,
+        number=played.number,
+        rules=format_rules(record.rules),
+        names=match.names,
+        dealer=record.deal.dealer,
+        hands=played.count.hands,
+        actions=tuple(actions),
+        count=played.count,
+        calls=tuple(
+            Call(said.seat, action_id(said.call), said.doubles)
+            for said in spoken_calls(record.rules, record.deal.dealer, record.actions)
+        ),
+        commit=record.tag("Commit") or "",
+        seed=played.count.seed,
+        entropy=(given.get("N"), given.get("W"), given.get("S"), given.get("E")),
+    )
+
+
+def _file(match: PlayedMatch, played: Iterable[PlayedHand], ending: str) -> Response[str]:
+    """Hands as a file to be kept."""
+    return Response(
+        format_bgn(one.record for one in played),
+        media_type="text/plain",
+        headers={"Content-Disposition": f'attachment; filename="{match.code}{ending}.bgn"'},
+    )

@@ -1,0 +1,151 @@
+"""The server in a process: sockets open, until it is told to end."""
+
+import asyncio
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import uvicorn
+from litestar import Litestar
+
+from botifarra.server.app import close_tables, create_app
+from botifarra.server.bots.pool import Pool
+from botifarra.server.protocol.commands import MAX_FRAME
+from botifarra.server.site import Site
+from botifarra.server.store.store import Store
+
+_NEXT_PORTS = 20
+"""Ports tried after the usual one, where that is taken."""
+
+_BACKLOG = 2048
+"""Connections that may wait to be taken."""
+
+_UNHEARD_MS = 30_000
+"""How long a peer may not confirm what it was sent, until the system drops it."""
+
+_GRACE_S = 5
+"""Seconds that open requests have to end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to serve: over which database (its URL), with how many bot processes, for what `site`."""
+
+    site: Site
+    database: str
+    workers: int
+
+
+def open_port(host: str, port: int, fixed: bool) -> socket.socket:
+    """A socket that listens on the port or, unless it is `fixed`, on the next one that is free.
+
+    Raises `OSError` where there is none.
+    """
+    last = port if fixed or port == 0 else port + _NEXT_PORTS
+    for candidate in range(port, last + 1):
+        try:
+            return _listen(host, candidate)
+        except OSError:
+            if candidate == last:
+                raise
+    raise AssertionError("unreachable")
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":  # where it would let two servers share a port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNHEARD_MS)
+        listening.bind((host, port))
+        listening.listen(_BACKLOG)
+    except OSError:
+        listening.close()
+        raise
+    listening.setblocking(False)
+    return listening
+
+
+def run(plan: Plan, listening: socket.socket, started: Callable[["TableServer"], None]) -> None:
+    """Serve until ctrl-C or a request to end; `started` is given the server when the first guest may come.
+
+    Raises `StorageError` where the database cannot be opened.
+    """
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(serve(plan, listening, started))
+
+
+async def serve(plan: Plan, listening: socket.socket, started: Callable[["TableServer"], None]) -> None:
+    """The same within a running loop."""
+    store = await Store.open(plan.database)
+    pool = Pool()
+    try:
+        await pool.start(plan.workers)
+        app = create_app(store, pool, plan.site)
+        await TableServer(app, plan.site, started).serve([listening])
+    finally:
+        await pool.close()
+        await store.close()
+
+
+class TableServer(uvicorn.Server):
+    """A server that says goodbye at every table before it ends; `should_exit` ends it."""
+
+    def __init__(self, app: Litestar, site: Site, started: Callable[["TableServer"], None]) -> None:
+        # Of the implementations of WebSocket this one takes the least memory and time (measured); compressing
+        # would cost a quarter of a megabyte a socket, and pings are the browsers' to send.
+        config = uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=MAX_FRAME,
+            ws_per_message_deflate=False,
+            ws_ping_interval=None,
+            proxy_headers=site.public_url is not None,
+            server_header=False,
+            access_log=False,
+            log_level="warning",
+            timeout_graceful_shutdown=_GRACE_S,
+        )
+        super().__init__(config)
+        self._app = app
+        self._started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open for guests, and tell so."""
+        await super().startup(sockets)
+        if self.started:
+            self._started(self)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye, then close."""
+        await close_tables(self._app)
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End in order at ctrl-C, as is meant by it, and leave no trace of it."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {
+            number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)
+        }
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop  # noqa: PLC0415
+    except ImportError:  # there is none for Windows
+        return None
+    return uvloop.new_event_loop

@@ -1,0 +1,217 @@
+"""A real server on a free port of this machine, over a real database, and clients that talk to it."""
+
+import asyncio
+import secrets
+import threading
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from botifarra.server.limits import Limits, Rate
+from botifarra.server.run import Plan, TableServer, open_port, serve
+from botifarra.server.site import Site
+
+FAST = 200.0
+"""How much faster than the world's the time of a server runs in the tests: bots answer in milliseconds."""
+
+PLENTY = Rate(1e9, 1e9)
+
+ROOMY = Limits(messages=PLENTY, address_messages=PLENTY, requests=PLENTY)
+"""Limits that no test meets by being quick."""
+
+Json = dict[str, Any]
+
+T = TypeVar("T")
+
+
+@dataclass
+class Served:
+    """A running server."""
+
+    port: int
+    server: TableServer
+    sessions: list[httpx.Client] = field(default_factory=list)
+    sockets: list[ClientConnection] = field(default_factory=list)
+
+    def run(self, story: Coroutine[Any, Any, T]) -> T:
+        """What a story about some people comes to; the sockets they leave open are closed."""
+
+        async def told() -> T:
+            try:
+                return await story
+            finally:
+                for socket in self.sockets:
+                    await socket.close()
+                self.sockets.clear()
+
+        return asyncio.run(told())
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def guest(self, name: str) -> "Guest":
+        """Somebody with a session."""
+        http = httpx.Client(base_url=self.url)
+        self.sessions.append(http)
+        answer = http.post("/api/session", json={"name": name})
+        assert answer.status_code == 200, answer.text
+        return Guest(self, http, answer.json()["player"], answer.cookies["botifarra"])
+
+
+@dataclass
+class Guest:
+    """A person with a session."""
+
+    served: Served
+    http: httpx.Client
+    player: int
+    token: str
+
+    def make(self, **form: Any) -> str:
+        """The code of a new table."""
+        answer = self.http.post("/api/tables", json=form)
+        assert answer.status_code == 201, answer.text
+        code: str = answer.json()["code"]
+        return code
+
+    async def open(self, **options: Any) -> ClientConnection:
+        """A bare socket."""
+        headers = {"Cookie": f"botifarra={self.token}"}
+        socket = await connect(
+            f"ws://127.0.0.1:{self.served.port}/api/socket", additional_headers=headers, ping_interval=None,
+            compression=None, **options,
+        )  # fmt: skip
+        self.served.sockets.append(socket)
+        return socket
+
+    async def sit_at(self, code: str, seq: int = 0) -> "Client":
+        """A client at a table, greeted."""
+        client = Client(self, await self.open())
+        await client.hello(code, seq)
+        return client
+
+
+@dataclass
+class Client:
+    """A client as a browser is one: it applies every part that it is sent."""
+
+    guest: Guest
+    socket: ClientConnection
+    seq: int = 0
+    table: Json = field(default_factory=dict)
+    heard: list[Json] = field(default_factory=list)
+    sent: int = 0
+
+    async def send(self, t: str, **fields: Any) -> str:
+        """Send a message; commands get an id and the base."""
+        if t not in ("hello", "ping"):
+            self.sent += 1
+            fields = {"id": f"c{self.sent}-{secrets.token_hex(4)}", "base": self.seq} | fields
+        await self.socket.send(msgspec.json.encode({"t": t} | fields).decode())
+        return str(fields.get("id", ""))
+
+    async def hello(self, code: str, seq: int = 0) -> Json:
+        await self.send("hello", table=code, seq=seq)
+        return await self.until("welcome")
+
+    async def next(self) -> Json:
+        """The next message, applied."""
+        async with asyncio.timeout(20):
+            message: Json = msgspec.json.decode(await self.socket.recv())
+        self.heard.append(message)
+        match message["t"]:
+            case "welcome":
+                self.seq, self.table = message["seq"], message["table"]
+            case "happened":
+                assert message["seq"] == self.seq + 1, "a gap"
+                self.seq = message["seq"]
+                parts = {key: part for key, part in message.items() if key not in ("t", "seq", "at", "e")}
+                self.table = self.table | parts
+            case _:
+                pass
+        return message
+
+    async def until(self, t: str, **fields: Any) -> Json:
+        """The next message of a type, with these fields."""
+        while True:
+            message = await self.next()
+            if message["t"] == t and fields.items() <= message.items():
+                return message
+
+    async def do(self, t: str, **fields: Any) -> Json:
+        """Send a command; its ack or reject."""
+        wanted = await self.send(t, **fields)
+        while True:
+            message = await self.next()
+            if message["t"] in ("ack", "reject") and message["id"] == wanted:
+                return message
+
+    @property
+    def you(self) -> Json:
+        you: Json = self.table.get("you", {})
+        return you
+
+    async def play(self, rng: Random, until: tuple[str, ...] = ("finished",), hands: int = 0) -> None:
+        """Go on to each deal and play at random until the table is at one of these stages."""
+        while self.table["stage"] not in until and not (hands and len(self.table["sheet"]["hands"]) >= hands):
+            await self.move(rng)
+            await self.next()
+
+    async def move(self, rng: Random) -> None:
+        """Do what the table waits for, if it does for us and has not been asked already."""
+        stage, seat = self.table["stage"], self.you.get("seat")
+        key = (stage, self.seq)
+        if seat is None or getattr(self, "_moved", None) == key:
+            return
+        if stage in ("dealing", "counted") and not self.table["seats"][seat].get("ready"):
+            hand = self.table.get("hand")
+            deal = hand["deal"] + 1 if hand else 1
+            self._moved = key
+            await self.send("ready", deal=deal, entropy=secrets.token_hex(32))
+        elif stage == "hand" and self.you.get("legal"):
+            self._moved = key
+            cards = [action for action in self.you["legal"] if action < 57]
+            await self.send("act", action=rng.choice(cards))
+
+
+@contextmanager
+def serving(folder: Path, *, rate: float = FAST, limits: Limits = ROOMY, **site: Any) -> Iterator[Served]:
+    """A server over the database of a folder, in a thread of its own."""
+    plan = Plan(Site(rate=rate, limits=limits, **site), f"sqlite:///{folder / 'tables.db'}", workers=1)
+    listening = open_port("127.0.0.1", 0, fixed=True)
+    running: list[TableServer] = []
+    up = threading.Event()
+
+    def started(server: TableServer) -> None:
+        running.append(server)
+        up.set()
+
+    def work() -> None:
+        try:
+            asyncio.run(serve(plan, listening, started))
+        finally:
+            up.set()
+
+    thread = threading.Thread(target=work)
+    port = listening.getsockname()[1]
+    thread.start()
+    try:
+        assert up.wait(30)
+        assert running
+        served = Served(port, running[0])
+        yield served
+        for session in served.sessions:
+            session.close()
+    finally:
+        for server in running:
+            server.should_exit = True
+        thread.join(30)
+        assert not thread.is_alive()
