@@ -1,0 +1,190 @@
+"""A proxy between browsers and a server, which does to their sockets whatever networks do, and worse.
+
+A cut, a black hole and a delay are the network's. That a message comes twice or after a later one no TCP will
+do; it stands for clients that send again, and for what comes over another socket.
+"""
+
+import asyncio
+from asyncio import StreamReader, StreamWriter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from enum import StrEnum
+from random import Random
+
+_GONE = (OSError, asyncio.IncompleteReadError)
+_LATE_S = 0.05
+"""How long a message waits for a later one to go before it."""
+
+_DATA = (0x1, 0x2)
+"""Opcodes of frames that hold a message; ours are never longer than a frame."""
+
+
+class Fault(StrEnum):
+    """What can be done to a connection."""
+
+    CUT = "cut"
+    BLACK_HOLE = "black_hole"
+    DELAY = "delay"
+    DUPLICATE = "duplicate"
+    REORDER = "reorder"
+
+
+class Lane:
+    """One direction of a connection: frames that come in, and go on unless something is done to them."""
+
+    def __init__(self, reader: StreamReader, writer: StreamWriter) -> None:
+        self.delay = 0.0
+        self.duplicates = 0
+        self.swaps = 0
+        self.is_open = asyncio.Event()
+        self.is_open.set()
+        self._reader = reader
+        self._writer = writer
+        self._frames: asyncio.Queue[bytes] = asyncio.Queue()
+
+    async def read(self) -> None:
+        """Take the frames in until no more come; first the handshake of HTTP."""
+        await self._frames.put(await self._reader.readuntil(b"\r\n\r\n"))
+        while True:
+            await self._frames.put(await read_frame(self._reader))
+
+    async def write(self) -> None:
+        """Let them out."""
+        await self._send(await self._frames.get())
+        while True:
+            frame = await self._frames.get()
+            is_message = frame[0] & 0xF in _DATA
+            if self.swaps and is_message:
+                self.swaps -= 1
+                await self._send(await self._later())
+            await self._send(frame)
+            if self.duplicates and is_message:
+                self.duplicates -= 1
+                await self._send(frame)
+
+    async def _later(self) -> bytes:
+        """The next frame, or nothing if none follows soon."""
+        try:
+            async with asyncio.timeout(_LATE_S):
+                return await self._frames.get()
+        except TimeoutError:
+            return b""
+
+    async def _send(self, frame: bytes) -> None:
+        if self.delay:
+            await asyncio.sleep(self.delay)
+        await self.is_open.wait()
+        self._writer.write(frame)
+        await self._writer.drain()
+
+
+class Link:
+    """A connection through the proxy: a lane up to the server and one down."""
+
+    def __init__(self, client: tuple[StreamReader, StreamWriter], server: tuple[StreamReader, StreamWriter]):
+        self.lanes = Lane(client[0], server[1]), Lane(server[0], client[1])
+        self._writers = client[1], server[1]
+        self._is_cut = asyncio.Event()
+
+    async def carry(self) -> None:
+        """Carry both ways until an end closes or the link is cut."""
+        tasks = [asyncio.create_task(work()) for lane in self.lanes for work in (lane.read, lane.write)]
+        tasks.append(asyncio.create_task(self._cut()))
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            task.cancel()
+        for result in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(result, Exception) and not isinstance(result, _GONE):
+                raise result
+        for writer in self._writers:
+            writer.transport.abort()
+            with suppress(*_GONE):
+                await writer.wait_closed()
+
+    async def _cut(self) -> None:
+        await self._is_cut.wait()
+
+    def disturb(self, fault: Fault, rng: Random) -> None:
+        """Do something to the connection, one way or both."""
+        lane = rng.choice(self.lanes)
+        match fault:
+            case Fault.CUT:
+                self._is_cut.set()
+            case Fault.BLACK_HOLE:
+                for each in rng.choice((self.lanes, (lane,))):
+                    each.is_open.clear()
+            case Fault.DELAY:
+                lane.delay = rng.uniform(0.0, 0.1)
+            case Fault.DUPLICATE:
+                lane.duplicates += 1
+            case Fault.REORDER:
+                lane.swaps += 1
+
+
+class Proxy:
+    """A port that leads to the server's, for as many connections as may come."""
+
+    def __init__(self, target: int) -> None:
+        self.port = 0
+        self.links: list[Link] = []
+        self._target = target
+        self._serving: set[asyncio.Task[None]] = set()
+
+    async def serve(self, reader: StreamReader, writer: StreamWriter) -> None:
+        """Carry one connection to the server and back."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._serving.add(task)
+        try:
+            server = await asyncio.open_connection("127.0.0.1", self._target)
+            link = Link((reader, writer), server)
+            self.links.append(link)
+            try:
+                await link.carry()
+            finally:
+                self.links.remove(link)
+        except _GONE:
+            writer.transport.abort()
+        except asyncio.CancelledError:
+            pass
+        finally:
+            self._serving.discard(task)
+
+    def disturb(self, fault: Fault, rng: Random) -> bool:
+        """Do something to one of the connections; False when there is none."""
+        if not self.links:
+            return False
+        rng.choice(self.links).disturb(fault, rng)
+        return True
+
+    async def close(self) -> None:
+        """Cut all connections."""
+        for link in self.links:
+            link.disturb(Fault.CUT, Random(0))
+        await asyncio.gather(*self._serving, return_exceptions=True)
+
+
+@asynccontextmanager
+async def proxy(target: int) -> AsyncIterator[Proxy]:
+    """A proxy to a port of this machine."""
+    self = Proxy(target)
+    listening = await asyncio.start_server(self.serve, "127.0.0.1", 0)
+    self.port = listening.sockets[0].getsockname()[1]
+    try:
+        yield self
+    finally:
+        listening.close()
+        await self.close()
+        await listening.wait_closed()
+
+
+async def read_frame(reader: StreamReader) -> bytes:
+    """One frame of a WebSocket as it is (RFC 6455, 5.2)."""
+    head = await reader.readexactly(2)
+    length = head[1] & 0x7F
+    wide = {126: 2, 127: 8}.get(length, 0)
+    extended = await reader.readexactly(wide)
+    if wide:
+        length = int.from_bytes(extended, "big")
+    mask = 4 if head[1] & 0x80 else 0
+    return head + extended + await reader.readexactly(mask + length)
