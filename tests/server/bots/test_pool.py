@@ -185,18 +185,21 @@ def test_nobody_free_before_the_deadline() -> None:
     with_pool(test)
 
 
-def test_a_question_taken_back_frees_its_worker() -> None:
+@pytest.mark.parametrize("hangs", [False, True])
+def test_a_question_taken_back_frees_its_worker(hangs: bool) -> None:
     async def test(pool: Pool) -> None:
         (pid,) = pool.pids
         os.kill(pid, signal.SIGSTOP)
-        asked = asyncio.create_task(ask(pool))
+        asked = asyncio.create_task(ask(pool, SHORT if hangs else LONG))
         await asyncio.sleep(0.05)
         asked.cancel()
         with suppress(asyncio.CancelledError):
             await asked
         assert asked.cancelled()
+        if not hangs:
+            os.kill(pid, signal.SIGCONT)
         assert await ask(pool) == GREEDY
-        assert pid not in pool.pids
+        assert (pid in pool.pids) is not hangs
 
     with_pool(test)
 

@@ -20,6 +20,7 @@ class Pool:
     def __init__(self) -> None:
         self._workers: set[Worker] = set()
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        self._answers: set[asyncio.Task[Action | None]] = set()
         self._renewals: set[asyncio.Task[None]] = set()
         self._is_open = False
 
@@ -36,6 +37,7 @@ class Pool:
             renewal.cancel()
         await asyncio.gather(*self._renewals, return_exceptions=True)
         await asyncio.gather(*(worker.end() for worker in self._workers))
+        await asyncio.gather(*self._answers)
         self._workers.clear()
 
     @property
@@ -46,21 +48,31 @@ class Pool:
     async def ask(self, level: str, view: View, seed: str, deadline_s: float) -> Action | None:
         """What the bot called `level` would do; None if it has not said so by the deadline.
 
-        The answer is an action, but may be one that the rules forbid.
+        The answer is an action, but may be one that the rules forbid. When this is cancelled, the worker is
+        free again once it has answered, by the same deadline.
         """
+        clock = asyncio.get_running_loop().time
+        deadline = clock() + deadline_s
         try:
-            async with asyncio.timeout(deadline_s) as deadline:
+            async with asyncio.timeout_at(deadline):
                 worker = await self._free.get()
-                try:
-                    left = (deadline.when() or 0.0) - asyncio.get_running_loop().time()
-                    action = await worker.ask(question(level, view, seed, max(0.0, left * THINKING)))
-                except BaseException:
-                    self._replace(worker)
-                    raise
-                self._free.put_nowait(worker)
-                return action
-        except (TimeoutError, WorkerFailed):
+        except TimeoutError:
             return None
+        asked = question(level, view, seed, max(0.0, (deadline - clock()) * THINKING))
+        answer = asyncio.create_task(self._answer(worker, asked, deadline))
+        self._answers.add(answer)
+        answer.add_done_callback(self._answers.discard)
+        return await asyncio.shield(answer)
+
+    async def _answer(self, worker: Worker, asked: bytes, deadline: float) -> Action | None:
+        try:
+            async with asyncio.timeout_at(deadline):
+                action = await worker.ask(asked)
+        except (TimeoutError, WorkerFailed):
+            self._replace(worker)
+            return None
+        self._free.put_nowait(worker)
+        return action
 
     def _replace(self, worker: Worker) -> None:
         """Give up a worker: nobody waits any more for what it may still say."""
