@@ -16,7 +16,7 @@ from botifarra.server.events import (
     encode_event,
 )
 from botifarra.server.protocol.commands import Act, AnyCommand, Command, Fill, Ready, Sit, Start
-from botifarra.server.protocol.parts import You
+from botifarra.server.protocol.parts import Stage, You
 from botifarra.server.table.decide import decide
 from botifarra.server.table.due import arrived, bot_acted, bot_turn, departed, due, wakes_at
 from botifarra.server.table.refusal import Refusal
@@ -45,6 +45,13 @@ class Sitting:
     @property
     def events(self) -> list[AnyEvent]:
         return [entry.event for entry in self.log]
+
+    def stage(self) -> Stage:
+        return self.table.stage
+
+    def last(self) -> AnyEvent:
+        """What happened last."""
+        return self.log[-1].event
 
     def put(
         self, events: tuple[AnyEvent, ...], player: Player | None = None, command: str | None = None

@@ -186,7 +186,7 @@ def test_what_is_taken_back_shows_no_more_than_what_was_seen() -> None:
     for place in range(1, 4):
         check_everybody(sitting)
         sitting.do(sitting.player(Seat((doer + place) % 4)), Answer, yes=True)
-    assert isinstance(sitting.events[-1], Undone)
+    assert isinstance(sitting.last(), Undone)
     check_everybody(sitting)
 
 

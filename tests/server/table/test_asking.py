@@ -1,0 +1,225 @@
+"""What needs the consent of others: an undo, before the next card and never in public; a concession."""
+
+import pytest
+
+from botifarra.core.actions import CONCEDE, DECLARES, action_id
+from botifarra.core.seats import Seat
+from botifarra.server.events import Acted, Answered, Asked, Settings, Undone
+from botifarra.server.protocol.commands import Act, Answer, Ask, Return, Stand
+from botifarra.server.protocol.parts import Pending
+from botifarra.server.table.due import bot_turn, wakes_at
+from botifarra.server.table.show import snapshot
+from tests.server.table.sitting import Sitting
+
+
+def in_play(people: int = 4, **settings: object) -> Sitting:
+    """The first card is led by a person, if one sits there."""
+    sitting = Sitting(Settings(rules="newcomer", **settings))  # type: ignore[arg-type]
+    sitting.dealt(people)
+    sitting.act(DECLARES[0])
+    return sitting
+
+
+def pending(sitting: Sitting) -> Pending | None:
+    return snapshot(sitting.table, None).pending
+
+
+def played(sitting: Sitting) -> int:
+    """Somebody plays a card: who."""
+    player = sitting.player()
+    sitting.act_at_random()
+    return player
+
+
+def others(sitting: Sitting, player: int) -> list[int]:
+    return [other for other in (1, 2, 3, 4) if other != player]
+
+
+def test_an_undo_needs_the_yes_of_all_others() -> None:
+    sitting = in_play()
+    before = sitting.table
+    player = played(sitting)
+    assert sitting.you(player).undo
+    sitting.do(player, Ask, wish="undo")
+    assert not sitting.you(player).undo
+    shown = pending(sitting)
+    assert shown is not None
+    assert (shown.wish, len(shown.waiting)) == ("undo", 3)
+    first, second, third = others(sitting, player)
+    sitting.do(first, Answer, yes=True)
+    sitting.do(third, Answer, yes=True)
+    shown = pending(sitting)
+    assert shown is not None
+    assert shown.waiting == (Seat(second - 1),)
+    answered, undone = sitting.do(second, Answer, yes=True)
+    assert isinstance(answered, Answered)
+    assert isinstance(undone, Undone)
+    assert before.board is not None
+    assert sitting.table.board is not None
+    assert sitting.table.board.state == before.board.state
+    assert sitting.table.board.doers == before.board.doers
+    assert sitting.player() == player
+    assert sitting.you(player).legal
+    assert pending(sitting) is None
+
+
+def test_a_no_ends_the_matter_and_it_may_be_asked_again() -> None:
+    sitting = in_play()
+    player = played(sitting)
+    sitting.do(player, Ask, wish="undo")
+    assert len(sitting.do(others(sitting, player)[0], Answer, yes=False)) == 1
+    assert pending(sitting) is None
+    assert sitting.refused(others(sitting, player)[1], Answer, yes=True) == ("not_asked", None)
+    sitting.do(player, Ask, wish="undo")
+
+
+def test_silence_is_a_no() -> None:
+    sitting = in_play()
+    player = played(sitting)
+    sitting.do(player, Ask, wish="undo")
+    assert wakes_at(sitting.table, sitting.now) == sitting.now + 20_000
+    sitting.wait(19_999)
+    assert pending(sitting) is not None
+    sitting.wait(1)
+    assert pending(sitting) is None
+    last = sitting.last()
+    assert isinstance(last, Answered)
+    assert not last.yes
+
+
+def test_an_undo_is_void_once_the_next_has_acted() -> None:
+    sitting = in_play()
+    player = played(sitting)
+    sitting.do(player, Ask, wish="undo")
+    played(sitting)
+    assert pending(sitting) is None
+    assert sitting.refused(player, Ask, wish="undo") == ("not_now", None)
+
+
+def test_only_who_acted_last_may_ask_and_only_once() -> None:
+    sitting = in_play()
+    player = played(sitting)
+    for other in others(sitting, player):
+        assert sitting.refused(other, Ask, wish="undo") == ("not_now", None)
+    sitting.do(player, Ask, wish="undo")
+    assert sitting.refused(player, Ask, wish="undo") == ("not_now", None)
+    for other in others(sitting, player):
+        sitting.do(other, Answer, yes=True)
+    for other in (1, 2, 3, 4):
+        assert sitting.refused(other, Ask, wish="undo") == ("not_now", None)
+
+
+@pytest.mark.parametrize("settings", [{"undo": False}, {"public": True}])
+def test_no_undo_where_none_is_played(settings: dict[str, bool]) -> None:
+    sitting = in_play(**settings)
+    player = played(sitting)
+    assert not sitting.you(player).undo
+    assert sitting.refused(player, Ask, wish="undo") == ("not_now", None)
+
+
+def test_no_undo_of_the_last_card_nor_of_what_a_bot_did() -> None:
+    sitting = in_play()
+    sitting.play_hand()
+    for player in (1, 2, 3, 4):
+        assert sitting.refused(player, Ask, wish="undo") == ("not_now", None)
+    sitting = in_play()
+    player = sitting.player()
+    sitting.do(player, Stand)
+    sitting.act_at_random()
+    sitting.do(player, Return)
+    assert sitting.refused(player, Ask, wish="undo") == ("not_now", None)
+
+
+def test_an_undo_among_bots_is_granted_at_once() -> None:
+    sitting = in_play(people=1)
+    while sitting.table.on_turn is not Seat.NORTH:
+        sitting.act_at_random()
+    seq = sitting.table.seq
+    sitting.act_at_random()
+    events = sitting.do(1, Ask, wish="undo")
+    assert events == (Asked(Seat.NORTH, "undo"), Undone(Seat.NORTH))
+    assert sitting.table.on_turn is Seat.NORTH
+    assert sitting.refused(1, Act, action=0, base=seq) == ("stale", None)
+
+
+def test_bots_wait_while_an_undo_is_asked() -> None:
+    sitting = in_play(people=3, pace_ms=900)
+    while sitting.table.on_turn is not Seat.SOUTH:
+        sitting.act_at_random()
+    sitting.act_at_random()
+    assert bot_turn(sitting.table, sitting.now) is not None
+    sitting.now += 400
+    sitting.do(3, Ask, wish="undo")
+    assert bot_turn(sitting.table, sitting.now) is None
+    sitting.now += 5_000
+    sitting.do(1, Answer, yes=False)
+    turn = bot_turn(sitting.table, sitting.now)
+    assert turn is not None
+    shown = 900 if sitting.table.board and not sitting.table.board.state.public.trick.cards else 0
+    assert turn.answers_at == sitting.now + 500 + shown
+
+
+def test_who_goes_away_is_no_longer_waited_for() -> None:
+    sitting = in_play()
+    player = played(sitting)
+    first, second, third = others(sitting, player)
+    sitting.do(player, Ask, wish="undo")
+    sitting.depart(first)
+    sitting.do(second, Stand)
+    sitting.do(third, Answer, yes=True)
+    assert isinstance(sitting.last(), Undone)
+
+
+def test_who_asked_and_leaves_asks_no_more() -> None:
+    sitting = in_play()
+    player = played(sitting)
+    sitting.do(player, Ask, wish="undo")
+    sitting.do(player, Stand)
+    assert pending(sitting) is None
+    sitting.do(player, Return)
+    assert sitting.you(player).undo
+
+
+def test_a_concession_needs_the_partners_yes() -> None:
+    sitting = in_play()
+    player = sitting.player()
+    partner = (player + 1) % 4 + 1
+    assert sitting.you(player).concede
+    assert not sitting.you(partner).concede
+    sitting.do(player, Ask, wish="concede")
+    shown = pending(sitting)
+    assert shown == Pending(Seat(player - 1), "concede", (Seat(partner - 1),))
+    assert sitting.refused(player % 4 + 1, Answer, yes=True) == ("not_asked", None)
+    sitting.do(partner, Answer, yes=False)
+    assert sitting.stage() == "hand"
+    sitting.do(player, Ask, wish="concede")
+    assert sitting.refused(player, Ask, wish="concede") == ("not_now", None)
+    events = sitting.do(partner, Answer, yes=True)
+    assert events[1] == Acted(Seat(player - 1), action_id(CONCEDE), "player")
+    assert sitting.stage() == "counted"
+    count = snapshot(sitting.table, None).count
+    assert count is not None
+    assert (count.ended, count.ended_by) == ("concede", Seat(player - 1))
+    assert count.points[Seat(player - 1).side] == 0
+
+
+def test_a_concession_without_a_partner_to_ask_is_at_once_and_may_be_played() -> None:
+    for command, fields in ((Ask, {"wish": "concede"}), (Act, {"action": action_id(CONCEDE)})):
+        sitting = in_play(people=2)
+        while sitting.table.on_turn is not Seat.WEST:
+            sitting.act_at_random()
+        sitting.do(2, command, **fields)
+        assert sitting.stage() == "counted"
+
+
+def test_a_concession_asked_is_void_when_its_player_acts_or_its_time_is_up() -> None:
+    sitting = in_play()
+    player = sitting.player()
+    sitting.do(player, Ask, wish="concede")
+    played(sitting)
+    assert pending(sitting) is None
+    sitting = in_play()
+    sitting.do(sitting.player(), Ask, wish="concede")
+    sitting.wait(20_000)
+    assert pending(sitting) is None
+    assert sitting.stage() == "hand"

@@ -1,0 +1,142 @@
+"""Coming and going: away, relieved after the grace, back at any time; nothing moves while nobody is there."""
+
+from botifarra.core.seats import Seat
+from botifarra.server.events import Away, Relieved, Returned, Settings
+from botifarra.server.protocol.commands import Return, Stand
+from botifarra.server.table.due import arrived, bot_turn, departed, wakes_at
+from botifarra.server.table.show import snapshot
+from tests.server.table.sitting import STRANGER, Sitting
+
+
+def dealt(people: int = 4, **settings: object) -> Sitting:
+    sitting = Sitting(Settings(**settings))  # type: ignore[arg-type]
+    sitting.dealt(people)
+    return sitting
+
+
+def test_away_at_once_and_relieved_after_the_grace() -> None:
+    sitting = dealt(grace=30)
+    sitting.depart(2)
+    assert sitting.last() == Away(Seat.WEST)
+    assert departed(sitting.table, 2, sitting.now) == ()
+    assert wakes_at(sitting.table, sitting.now) == sitting.now + 30_000
+    sitting.wait(29_999)
+    assert sitting.last() == Away(Seat.WEST)
+    sitting.wait(1)
+    assert sitting.last() == Relieved(Seat.WEST)
+    sitter = snapshot(sitting.table, None).seats[Seat.WEST]
+    assert sitter is not None
+    assert sitter.away
+    assert sitter.relieved
+
+
+def test_back_within_the_grace_or_after_it() -> None:
+    sitting = dealt(grace=30)
+    for wait in (10_000, 40_000):
+        sitting.depart(2)
+        sitting.wait(wait)
+        sitting.arrive(2)
+        assert sitting.last() == Returned(Seat.WEST)
+        sitter = snapshot(sitting.table, None).seats[Seat.WEST]
+        assert sitter is not None
+        assert not sitter.away
+        assert not sitter.relieved
+        sitting.wait(100_000)
+        assert sitting.last() == Returned(Seat.WEST)
+
+
+def test_who_comes_without_having_gone_and_who_has_no_seat() -> None:
+    sitting = dealt()
+    assert arrived(sitting.table, 2, sitting.now) == ()
+    assert arrived(sitting.table, STRANGER, sitting.now) == ()
+    assert departed(sitting.table, STRANGER, sitting.now) == ()
+
+
+def test_who_left_by_its_own_wish_is_back_by_its_own_wish_alone() -> None:
+    sitting = dealt()
+    sitting.do(2, Stand)
+    assert departed(sitting.table, 2, sitting.now) == ()
+    assert arrived(sitting.table, 2, sitting.now) == ()
+    assert sitting.do(2, Return) == (Returned(Seat.WEST),)
+    sitting.depart(2)
+    sitting.arrive(2)
+    assert sitting.table.person_at(Seat.WEST) is not None
+
+
+def test_a_player_back_in_time_plays_its_own_cards() -> None:
+    sitting = dealt(grace=5)
+    player = sitting.player()
+    sitting.depart(player)
+    assert bot_turn(sitting.table, sitting.now) is None
+    sitting.wait(5_000)
+    assert bot_turn(sitting.table, sitting.now) is not None
+    sitting.arrive(player)
+    assert bot_turn(sitting.table, sitting.now) is None
+    sitting.act_at_random()
+    assert sitting.log[-1].player == player
+
+
+def test_nothing_moves_while_nobody_is_there() -> None:
+    sitting = dealt(2, grace=30, turn=20)
+    sitting.depart(1)
+    sitting.wait(10_000)
+    sitting.depart(2)
+    assert wakes_at(sitting.table, sitting.now) is None
+    seq = sitting.table.seq
+    sitting.wait(10_000_000)
+    assert sitting.settle() == ()
+    assert bot_turn(sitting.table, sitting.now) is None
+    assert sitting.table.seq == seq
+    sitting.arrive(2)
+    assert sitting.table.seq == seq + 1
+    reliefs = [event for event in sitting.events if isinstance(event, Relieved)]
+    assert reliefs == []
+    sitting.wait(19_999)
+    assert Relieved(Seat.NORTH) not in sitting.events
+    sitting.wait(1)
+    assert Relieved(Seat.NORTH) in sitting.events
+
+
+def test_a_bot_on_turn_waits_for_the_only_person_to_be_back() -> None:
+    sitting = dealt(1)
+    while bot_turn(sitting.table, sitting.now) is None:
+        sitting.act_at_random()
+    turn = bot_turn(sitting.table, sitting.now)
+    assert turn is not None
+    sitting.now += 200
+    sitting.depart(1)
+    assert bot_turn(sitting.table, sitting.now) is None
+    sitting.now += 3_600_000
+    sitting.arrive(1)
+    later = bot_turn(sitting.table, sitting.now)
+    assert later is not None
+    assert later.answers_at == turn.answers_at + 3_600_000
+
+
+def test_only_those_who_are_there_are_waited_for() -> None:
+    sitting = Sitting()
+    sitting.start()
+    sitting.ready(1)
+    sitting.ready(2)
+    sitting.depart(3)
+    sitting.do(4, Stand)
+    assert sitting.stage() == "hand"
+
+
+def test_the_last_to_be_ready_leaves_and_the_deal_is_due() -> None:
+    sitting = Sitting()
+    sitting.start()
+    for player in (1, 2, 3):
+        sitting.ready(player)
+    sitting.depart(4)
+    assert wakes_at(sitting.table, sitting.now) == sitting.now
+    sitting.settle()
+    assert sitting.stage() == "hand"
+
+
+def test_nobody_is_relieved_outside_a_match() -> None:
+    sitting = Sitting(Settings(grace=5))
+    sitting.seat_all()
+    sitting.depart(2)
+    sitting.wait(1_000_000)
+    assert sitting.last() == Away(Seat.WEST)

@@ -1,0 +1,128 @@
+"""A table's finished hands as records: tags that tell who, where and by what chance; nothing taken back."""
+
+from datetime import UTC, datetime
+
+from botifarra.core.actions import DECLARES, PLAYS
+from botifarra.core.seats import Seat
+from botifarra.records.bgn import format_bgn, parse_bgn
+from botifarra.server import shuffle
+from botifarra.server.events import Committed, Settings
+from botifarra.server.protocol.commands import Again, Ask, Bot, Stand
+from botifarra.server.table.records import match_records
+from botifarra.server.table.show import snapshot
+from tests.server.table.sitting import PEOPLE, Sitting
+
+
+def test_the_tags_of_a_hand() -> None:
+    sitting = Sitting(Settings(rules="oriental max_hands=2"), code="pi-blau")
+    sitting.dealt(2)
+    sitting.play_match()
+    sitting.do(1, Again, kind="next")
+    sitting.ready_all()
+    sitting.play_hand()
+    played = match_records(sitting.log)
+    assert [(match.number, match.kind, len(match.hands)) for match in played] == [
+        (1, "first", 2),
+        (2, "next", 1),
+    ]
+    committed = [event for event in sitting.events if isinstance(event, Committed)]
+    record = played[1].hands[0].record
+    tags = dict(record.tags)
+    entropy = tags.pop("Entropy")
+    assert tags == {
+        "Table": "pi-blau",
+        "Match": "2",
+        "Board": "1",
+        "DealNumber": "3",
+        "Date": datetime.fromtimestamp(sitting.now // 1000, UTC).strftime("%Y.%m.%d"),
+        "North": "name 1",
+        "West": "name 2",
+        "South": "random",
+        "East": "random",
+        "Bots": "S E",
+        "Commit": committed[2].commit,
+        "Seed": committed[2].seed,
+    }
+    north, west = (part.split(":") for part in entropy.split())
+    assert (north[0], west[0]) == ("N", "W")
+    seed = bytes.fromhex(committed[2].seed or "")
+    assert shuffle.commitment(seed) == tags["Commit"]
+    parts = (north[1], west[1], None, None)
+    dealt = shuffle.dealt(record.rules, record.deal.dealer, seed, "pi-blau", 3, parts, None)
+    assert dealt == record.deal
+
+
+def test_a_match_of_four_people_has_no_bots_and_tells_how_it_ended() -> None:
+    sitting = Sitting(Settings(rules="oriental max_hands=1"))
+    sitting.dealt()
+    began = sitting.log[-1].at
+    sitting.now += 600_000
+    sitting.play_match()
+    (match,) = match_records(sitting.log)
+    assert match.players == PEOPLE
+    assert match.names == ("name 1", "name 2", "name 3", "name 4")
+    assert (match.began_at, match.finished_at) == (began, sitting.now)
+    assert match.match == sitting.table.match
+    (hand,) = match.hands
+    assert hand.record.tag("Bots") is None
+    assert hand.count == snapshot(sitting.table, None).count
+    assert set(hand.by) == {"player"}
+
+
+def test_a_match_that_goes_on_has_the_hands_that_are_over() -> None:
+    sitting = Sitting()
+    sitting.start()
+    assert match_records(sitting.log) == ()
+    sitting.ready_all()
+    (match,) = match_records(sitting.log)
+    assert (match.hands, match.finished_at) == ((), None)
+    sitting.play_hand()
+    sitting.ready_all()
+    (match,) = match_records(sitting.log)
+    assert len(match.hands) == 1
+    assert match.finished_at is None
+
+
+def test_what_was_taken_back_is_not_in_the_record() -> None:
+    sitting = Sitting(Settings(rules="newcomer"))
+    sitting.dealt(1)
+    sitting.act(DECLARES[0])
+    while sitting.table.on_turn is not Seat.NORTH or len(sitting.you(1).legal) < 2:
+        sitting.act_at_random()
+    taken_back, kept, *_ = sitting.you(1).legal
+    board = sitting.table.board
+    assert board is not None
+    place = len(board.state.public.actions)
+    sitting.act(PLAYS[taken_back])
+    sitting.do(1, Ask, wish="undo")
+    sitting.act(PLAYS[kept])
+    sitting.play_hand()
+    (match,) = match_records(sitting.log)
+    record = match.hands[0].record
+    assert record.actions[place] == PLAYS[kept]
+    assert len(record.actions) == len(match.hands[0].by) == 48 + 1
+    assert parse_bgn(format_bgn([record])) == (record,)
+
+
+def test_a_hand_that_a_bot_finished_for_a_player_tells_so() -> None:
+    sitting = Sitting(Settings(rules="oriental max_hands=1"))
+    sitting.dealt()
+    sitting.do(2, Stand)
+    sitting.play_match()
+    (match,) = match_records(sitting.log)
+    assert match.players == PEOPLE
+    assert match.hands[0].record.tag("Bots") is None
+    assert set(match.hands[0].by) == {"player", "bot"}
+
+
+def test_who_took_over_between_hands_is_named_from_then_on() -> None:
+    sitting = Sitting(Settings(rules="oriental max_hands=2"))
+    sitting.dealt()
+    sitting.do(4, Stand)
+    sitting.play_hand()
+    sitting.do(1, Bot, seat=Seat.EAST, level="greedy")
+    sitting.play_match()
+    (match,) = match_records(sitting.log)
+    assert [hand.record.tag("East") for hand in match.hands] == ["name 4", "greedy"]
+    assert [hand.record.tag("Bots") for hand in match.hands] == [None, "E"]
+    assert match.names[Seat.EAST] == "greedy"
