@@ -1,4 +1,4 @@
-"""What is written when tables go on: rows of all of them, each kind by one statement."""
+"""What is written when tables go on: rows of all of them, those of a kind by one statement."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,53 +12,52 @@ from botifarra.server.store.schema import ENTRIES, MATCHES, SEATS, TABLES
 
 Row = dict[str, object]
 
-_INSERT_TABLES = insert(TABLES)
-_INSERT_ENTRIES = insert(ENTRIES)
-_INSERT_MATCHES = insert(MATCHES)
-_INSERT_SEATS = insert(SEATS)
-_LIST_TABLES = update(TABLES).where(TABLES.c.code == bindparam("table")).values(listed=bindparam("shown"))
+_STATEMENTS = (
+    insert(TABLES),
+    insert(ENTRIES),
+    update(TABLES).where(TABLES.c.code == bindparam("table")).values(listed=bindparam("shown")),
+    insert(MATCHES),
+    insert(SEATS),
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Append:
-    """Entries that go on one table's log, and the match they finish if they do."""
+    """What goes on one table's log: the numbers of its entries, and rows for each of the statements."""
 
     code: str
-    entries: Sequence[Entry]
-    finished: Finished | None
+    seqs: list[int]
+    rows: tuple[list[Row], ...]
+
+    @classmethod
+    def of(cls, code: str, entries: Sequence[Entry], finished: Finished | None) -> "Append":
+        """These entries, and the match they finish if they do."""
+        opened: list[Row] = []
+        listed: list[Row] = []
+        for entry in entries:
+            match entry.event:
+                case Opened(settings=settings):
+                    opened.append({"code": code, "created": entry.at, "listed": settings.public})
+                case Configured(settings=settings):
+                    listed.append({"table": code, "shown": settings.public})
+                case Closed():
+                    listed.append({"table": code, "shown": False})
+                case _:
+                    pass
+        matches = [match_row(code, finished)] if finished else []
+        seats = seat_rows(code, finished) if finished else []
+        rows = (opened, [_entry_row(code, entry) for entry in entries], listed, matches, seats)
+        return cls(code, [entry.seq for entry in entries], rows)
 
     def follows(self, head: int) -> bool:
-        """Whether the log is without a gap when its last entry has had the number `head`."""
-        return [entry.seq for entry in self.entries] == list(range(head + 1, head + 1 + len(self.entries)))
+        """Whether there is no gap after a log whose last entry is number `head`, nor within."""
+        return self.seqs == list(range(head + 1, head + 1 + len(self.seqs)))
 
 
 async def write_appends(connection: AsyncConnection, appends: Sequence[Append]) -> None:
     """Write all of them in the transaction of this connection."""
-    opened: list[Row] = []
-    entries: list[Row] = []
-    listed: list[Row] = []
-    for append in appends:
-        for entry in append.entries:
-            entries.append(_entry_row(append.code, entry))
-            match entry.event:
-                case Opened(settings=settings):
-                    opened.append({"code": append.code, "created": entry.at, "listed": settings.public})
-                case Configured(settings=settings):
-                    listed.append({"table": append.code, "shown": settings.public})
-                case Closed():
-                    listed.append({"table": append.code, "shown": False})
-                case _:
-                    pass
-    finished = [(append.code, append.finished) for append in appends if append.finished is not None]
-    matches = [match_row(code, match) for code, match in finished]
-    seats = [row for code, match in finished for row in seat_rows(code, match)]
-    for statement, rows in (
-        (_INSERT_TABLES, opened),
-        (_INSERT_ENTRIES, entries),
-        (_LIST_TABLES, listed),
-        (_INSERT_MATCHES, matches),
-        (_INSERT_SEATS, seats),
-    ):
+    for kind, statement in enumerate(_STATEMENTS):
+        rows = [row for append in appends for row in append.rows[kind]]
         if rows:
             await connection.execute(statement, rows)
 

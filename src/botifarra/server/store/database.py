@@ -1,5 +1,7 @@
 """A database by its address: how to connect to it, and its schema brought up to date."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
@@ -8,9 +10,10 @@ from alembic.config import Config
 from alembic.util.exc import CommandError
 from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from botifarra.server.store.errors import UnknownSchema
+from botifarra.server.store.errors import StorageError, UnknownSchema
 
 _CONNECTIONS = 5
 """Of the pool: one writes, the others read."""
@@ -18,16 +21,8 @@ _CONNECTIONS = 5
 _PATIENCE = 10
 """Seconds after which a database that does not answer counts as gone."""
 
-# A log on disk is what an acknowledgement stands for, so every commit waits for the disk (FULL). Checkpoints
-# are a quarter as frequent as by default, and the file they leave behind is cut back to 64 MB.
-_PRAGMAS = (
-    "journal_mode = WAL",
-    "synchronous = FULL",
-    "foreign_keys = ON",
-    "busy_timeout = 10000",
-    "wal_autocheckpoint = 4000",
-    "journal_size_limit = 67108864",
-)
+# An acknowledgement stands for what is on disk, so every commit waits for the disk (FULL).
+_PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000")
 
 # Any number that nobody else locks in the same PostgreSQL database.
 _MIGRATION_LOCK = 2_072_724_348
@@ -63,6 +58,20 @@ class Database:
         return found.st_dev, found.st_ino
 
 
+@contextmanager
+def trouble() -> Iterator[None]:
+    """Tell whatever goes wrong in a database as `StorageError`."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError) as error:
+        raise storage_error(error) from error
+
+
+def storage_error(error: Exception) -> StorageError:
+    """What went wrong, without the statement and what it was to write, which is nobody's business."""
+    return StorageError(str(error.orig if isinstance(error, DBAPIError) else error))
+
+
 def sqlite_path(url: str) -> Path | None:
     """The file of a SQLite database, None for another kind."""
     parsed = make_url(url)
@@ -74,6 +83,7 @@ def _sqlite(path: Path) -> AsyncEngine:
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=f"file:{quote(str(path))}", query=query),
         pool_size=_CONNECTIONS,
+        hide_parameters=True,
     )
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -88,9 +98,13 @@ def _sqlite(path: Path) -> AsyncEngine:
 
 def _postgresql(url: str) -> AsyncEngine:
     # asyncpg reads the address itself, and so knows all that PostgreSQL's own programs do.
-    reading = {"dsn": url, "timeout": _PATIENCE, "command_timeout": _PATIENCE}
+    given = {"dsn": url, "timeout": _PATIENCE, "command_timeout": _PATIENCE}
     return create_async_engine(
-        "postgresql+asyncpg://", connect_args=reading, pool_size=_CONNECTIONS, pool_pre_ping=True
+        "postgresql+asyncpg://",
+        connect_args=given,
+        pool_size=_CONNECTIONS,
+        pool_pre_ping=True,
+        hide_parameters=True,
     )
 
 

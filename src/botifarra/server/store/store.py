@@ -1,18 +1,16 @@
 """The store: what the server keeps, and finds again after a restart."""
 
 import secrets
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from sqlalchemy import Row, Select, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from botifarra.server.events import Entry, Player, decode_event
 from botifarra.server.store.append import Append
-from botifarra.server.store.database import Database
+from botifarra.server.store.database import Database, trouble
 from botifarra.server.store.errors import Conflict, StorageError, UnknownSchema
 from botifarra.server.store.finished import Finished, FinishedMatch, matches_query, read_matches
 from botifarra.server.store.schema import ENTRIES, PLAYERS, SESSIONS, TABLES
@@ -41,8 +39,8 @@ class Store:
 
         Raises `StorageError`, and `UnknownSchema` where a newer version has been at it.
         """
-        database = Database(url)
-        async with _trouble():
+        with trouble():
+            database = Database(url)
             try:
                 await database.migrate()
             except BaseException:
@@ -61,7 +59,7 @@ class Store:
         The first entry of a log, `Opened`, makes the table. Raises `Conflict` where the entries do not follow
         the last one without a gap, as they do not when somebody else owns the table.
         """
-        await self._writer.append(Append(code, entries, finished))
+        await self._writer.append(Append.of(code, entries, finished))
 
     async def log(self, code: str) -> list[Entry] | None:
         """All that happened at a table; None if there never was one."""
@@ -123,18 +121,10 @@ class Store:
         return read_matches(await self._read(matches_query(limit)))
 
     async def _read(self, query: Select[Any]) -> Sequence[Row[Any]]:
-        async with _trouble(), self._database.engine.connect() as connection:
-            rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
-            return rows
-
-
-@asynccontextmanager
-async def _trouble() -> AsyncIterator[None]:
-    """What goes wrong in a database as `StorageError`."""
-    try:
-        yield
-    except (SQLAlchemyError, OSError) as error:
-        raise StorageError(str(error)) from error
+        with trouble():
+            async with self._database.engine.connect() as connection:
+                rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
+                return rows
 
 
 def _digest(token: str) -> bytes:
