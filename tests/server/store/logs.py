@@ -1,0 +1,49 @@
+"""Logs to be kept; what happens in them is of no matter to the store."""
+
+from collections.abc import Awaitable, Callable
+
+from botifarra.core.seats import Seat, Side
+from botifarra.server.events import Acted, AnyEvent, Entry, Opened, Settings
+from botifarra.server.store.store import Finished, Store
+
+NOW = 1_770_000_000_000
+"""Milliseconds since 1970."""
+
+
+def opened(code: str, *, public: bool = True, at: int = NOW) -> Entry:
+    return Entry(1, at, Opened(code, 1, Settings(public=public)))
+
+
+def acted(seq: int) -> Entry:
+    return Entry(seq, NOW + seq, Acted(Seat(seq % 4), seq % 48, "player"), seq % 7, f"id-{seq}")
+
+
+def happened(seq: int, event: AnyEvent) -> Entry:
+    return Entry(seq, NOW + seq, event)
+
+
+def log(code: str, length: int) -> list[Entry]:
+    return [opened(code), *(acted(seq) for seq in range(2, length + 1))]
+
+
+def finished(number: int, *, players: tuple[int | None, ...] = (1, None, None, 2), at: int = NOW) -> Finished:
+    north, west, south, east = players
+    return Finished(
+        number=number,
+        finished_at=at,
+        names=("Núria", "Bot W", "Bot S", "Eudald"),
+        players=(north, west, south, east),
+        score=(101.5, 44),
+        winner=Side.NS,
+        first_seq=2,
+        last_seq=9,
+    )
+
+
+async def using(url: str, story: Callable[[Store], Awaitable[None]]) -> None:
+    """Open the store, let the story happen, and close it."""
+    store = await Store.open(url)
+    try:
+        await story(store)
+    finally:
+        await store.close()
