@@ -4,7 +4,8 @@ from collections.abc import Awaitable, Callable
 
 from botifarra.core.seats import Seat, Side
 from botifarra.server.events import Acted, AnyEvent, Entry, Opened, Settings
-from botifarra.server.store.store import Finished, Store
+from botifarra.server.store.finished import Finished
+from botifarra.server.store.store import Store
 
 NOW = 1_770_000_000_000
 """Milliseconds since 1970."""

@@ -8,8 +8,10 @@ from sqlalchemy import select
 
 from botifarra.server.events import Closed, Configured, Entry, Settings
 from botifarra.server.store.database import Database
+from botifarra.server.store.errors import Conflict, StorageError
+from botifarra.server.store.finished import FinishedMatch
 from botifarra.server.store.schema import METADATA
-from botifarra.server.store.store import Conflict, FinishedMatch, PublicTable, StorageError, Store
+from botifarra.server.store.store import PublicTable, Store
 from tests.server.store.logs import NOW, acted, finished, happened, log, opened, using
 
 

@@ -7,13 +7,17 @@ from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
-from alembic.util.exc import CommandError
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from botifarra.server.store.errors import StorageError, UnknownSchema
+
+MIGRATIONS = "botifarra.server.store:migrations"
+"""Where Alembic finds them."""
 
 _CONNECTIONS = 5
 """Of the pool: one writes, the others read."""
@@ -110,9 +114,10 @@ def _postgresql(url: str) -> AsyncEngine:
 
 def _upgrade(connection: Connection) -> None:
     config = Config()
-    config.set_main_option("script_location", "botifarra.server.store:migrations")
+    config.set_main_option("script_location", MIGRATIONS)
+    revision = MigrationContext.configure(connection).get_current_revision()
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if revision is not None and revision not in known:
+        raise UnknownSchema(revision)
     config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
-        raise UnknownSchema(str(error)) from error
+    command.upgrade(config, "head")

@@ -11,12 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from botifarra.server.events import Entry, Player, decode_event
 from botifarra.server.store.append import Append
 from botifarra.server.store.database import Database, trouble
-from botifarra.server.store.errors import Conflict, StorageError, UnknownSchema
 from botifarra.server.store.finished import Finished, FinishedMatch, matches_query, read_matches
 from botifarra.server.store.schema import ENTRIES, PLAYERS, SESSIONS, TABLES
 from botifarra.server.store.writer import Writer
-
-__all__ = ["Conflict", "Finished", "FinishedMatch", "PublicTable", "StorageError", "Store", "UnknownSchema"]
 
 
 class PublicTable(NamedTuple):

@@ -1,0 +1,122 @@
+"""Databases of every earlier version, and of a later one."""
+
+import asyncio
+from unittest.mock import patch
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from botifarra.server.store.database import MIGRATIONS, Database
+from botifarra.server.store.errors import StorageError, UnknownSchema
+from botifarra.server.store.schema import METADATA
+from botifarra.server.store.store import Store
+from tests.server.store.logs import log, using
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", MIGRATIONS)
+    return config
+
+
+REVISIONS = [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()][::-1]
+"""Every revision, the first one first."""
+
+
+def _upgrade(connection: Connection, revision: str) -> None:
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def _differences(connection: Connection) -> list[object]:
+    return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+
+
+async def _at_revision(url: str, revision: str) -> None:
+    """Make a database as the version of that revision would, a log of that time in it."""
+    database = Database(url)
+    async with database.engine.begin() as connection:
+        await connection.run_sync(_upgrade, revision)
+        await connection.execute(text("INSERT INTO tables (code, created, listed) VALUES ('a', 1, true)"))
+        closed = """INSERT INTO entries (code, seq, at, event) VALUES ('a', 1, 1, '{"k":"closed"}')"""
+        await connection.exec_driver_sql(closed)
+    await database.engine.dispose()
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_an_older_database_is_brought_up_to_date(url: str, revision: str) -> None:
+    async def story(store: Store) -> None:
+        assert [(entry.seq, entry.at) for entry in await store.log("a") or ()] == [(1, 1)]
+        assert [table.code for table in await store.public_tables(9)] == ["a"]
+
+    asyncio.run(_at_revision(url, revision))
+    asyncio.run(using(url, story))
+
+
+def test_the_migrations_make_the_schema(url: str) -> None:
+    async def story() -> None:
+        database = Database(url)
+        await database.migrate()
+        async with database.engine.connect() as connection:
+            assert await connection.run_sync(_differences) == []
+        await database.engine.dispose()
+
+    asyncio.run(story())
+
+
+def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
+    async def story() -> None:
+        store = await Store.open(url)
+        await store.append("a", log("a", 2))
+        await store.close()
+        database = Database(url)
+        async with database.engine.begin() as connection:
+            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        await database.engine.dispose()
+        with pytest.raises(UnknownSchema) as caught:
+            await Store.open(url)
+        assert caught.value.detail == "9999"
+
+    asyncio.run(story())
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.append("a", log("a", 2))
+
+    failing = patch("alembic.op.create_index", side_effect=OSError("disk full"))  # some tables are made by then
+    with failing, pytest.raises(StorageError, match="disk full"):
+        asyncio.run(Store.open(url))
+    asyncio.run(using(url, story))
+
+
+def test_two_that_open_a_new_database_at_once(url: str) -> None:
+    async def story() -> None:
+        stores = await asyncio.gather(*(Store.open(url) for _ in range(4)))
+        await stores[0].append("a", log("a", 2))
+        assert [await store.log("a") for store in stores] == [log("a", 2)] * 4
+        for store in stores:
+            await store.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "no address",
+        "mysql://localhost/botifarra",
+        "postgresql://127.0.0.1:1/botifarra",
+        "sqlite:////dev/null/tables.sqlite3",
+    ],
+)
+def test_a_database_that_cannot_be_reached(wrong: str) -> None:
+    with pytest.raises(StorageError) as caught:
+        asyncio.run(Store.open(wrong))
+    assert caught.value.detail
