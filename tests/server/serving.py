@@ -196,7 +196,8 @@ def serving(folder: Path, *, rate: float = FAST, limits: Limits = ROOMY, **site:
 
     def work() -> None:
         try:
-            asyncio.run(serve(plan, listening, started))
+            with listening:
+                asyncio.run(serve(plan, listening, started))
         finally:
             up.set()
 

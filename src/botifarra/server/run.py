@@ -1,6 +1,7 @@
 """The server in a process: sockets open, until it is told to end."""
 
 import asyncio
+import errno
 import signal
 import socket
 import sys
@@ -49,8 +50,8 @@ def open_port(host: str, port: int, fixed: bool) -> socket.socket:
     for candidate in range(port, last + 1):
         try:
             return _listen(host, candidate)
-        except OSError:
-            if candidate == last:
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or candidate == last:
                 raise
     raise AssertionError("unreachable")
 
@@ -77,7 +78,7 @@ def run(plan: Plan, listening: socket.socket, started: Callable[["TableServer"],
 
     Raises `StorageError` where the database cannot be opened.
     """
-    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+    with listening, asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(serve(plan, listening, started))
 
 

@@ -37,6 +37,12 @@ class Site:
         return host is not None and urlsplit(origin).netloc.lower() == host.lower()
 
 
+def is_address(url: str) -> bool:
+    """Whether it is the address of a whole site: scheme and host, and no path."""
+    parts = urlsplit(url)
+    return parts.scheme in ("http", "https") and url.rstrip("/") == origin_of(url) != f"{parts.scheme}://"
+
+
 def origin_of(url: str) -> str:
     """Scheme, host and port of an address."""
     parts = urlsplit(url)

@@ -1,0 +1,36 @@
+"""Where what the server keeps is found: an address of a database, or a folder of one's own."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from typer import Option
+
+Data = Annotated[Path | None, Option("--data", metavar="FOLDER")]
+"""The folder of the SQLite database."""
+
+Database = Annotated[str | None, Option("--database", metavar="URL")]
+"""The database, where it is none in a folder."""
+
+_FILE = "tables.db"
+
+
+def database_url(data: Path | None, database: str | None) -> str:
+    """The address of the database: as told, or in the folder told, or by DATABASE_URL, or at home."""
+    if database is not None:
+        return database
+    if data is None and (known := os.environ.get("DATABASE_URL")):
+        return known
+    return f"sqlite:///{(data or _home()).absolute() / _FILE}"
+
+
+def _home() -> Path:
+    """Where programs keep what is a person's own."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "botifarra"

@@ -1,0 +1,88 @@
+"""The command `serve`: the table in the browser, for this machine, its network, or everybody."""
+
+import os
+import sys
+import threading
+import webbrowser
+from ipaddress import ip_address
+from typing import Annotated
+
+from typer import Option
+
+from botifarra.cli.database import Data, Database, database_url
+from botifarra.cli.errors import CommandError, UsageError, file_message
+from botifarra.cli.options import Lang
+from botifarra.cli.prose import Prose, prose
+from botifarra.server.lan import lan_addresses
+from botifarra.server.run import Plan, open_port, run
+from botifarra.server.site import Site, is_address
+from botifarra.server.store.errors import StorageError, UnknownSchema
+
+_PORT = 8080
+
+_MOST_WORKERS = 4
+"""Processes for bots where nobody says how many."""
+
+
+def serve(
+    host: Annotated[str, Option("--host", metavar="ADDRESS")] = "0.0.0.0",
+    port: Annotated[int | None, Option("--port", min=0, max=65535, metavar="NUMBER")] = None,
+    open_browser: Annotated[bool, Option("--open")] = False,
+    data: Data = None,
+    database: Database = None,
+    workers: Annotated[int | None, Option("--workers", min=1, max=64, metavar="NUMBER")] = None,
+    public_url: Annotated[str | None, Option("--public-url", metavar="URL")] = None,
+    lang: Lang = None,
+) -> None:
+    """Serve tables until ctrl-C."""
+    text = prose(lang)
+    if public_url is not None and not is_address(public_url):
+        raise UsageError(text("serve.bad_url", url=public_url))
+    try:
+        listening = open_port(host, _PORT if port is None else port, fixed=port is not None)
+    except OSError as error:
+        where = f"{host}:{_PORT if port is None else port}"
+        raise CommandError(f"{where}: {file_message(text, error)}") from None
+    addresses = _addresses(host, listening.getsockname()[1], public_url)
+
+    def started(_: object) -> None:
+        sys.stdout.write(_welcome(text, addresses))
+        sys.stdout.flush()
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(addresses[0],), daemon=True).start()
+
+    site = Site(public_url=public_url, on_lan=not _is_loopback(host))
+    plan = Plan(site, database_url(data, database), workers or _usual_workers())
+    try:
+        run(plan, listening, started)
+    except UnknownSchema as error:
+        raise CommandError(text("serve.newer", revision=error.detail)) from None
+    except StorageError as error:
+        raise CommandError(text("serve.storage", detail=error.detail)) from None
+    sys.stdout.write(f"{text('serve.ended')}\n")
+
+
+def _addresses(host: str, port: int, public_url: str | None) -> tuple[str, ...]:
+    """Where to find the server: first from this machine, then from others."""
+    if public_url is not None:
+        return (public_url,)
+    if host not in ("0.0.0.0", "::"):
+        return (f"http://{f'[{host}]' if ':' in host else host}:{port}",)
+    return (f"http://localhost:{port}", *(f"http://{address}:{port}" for address in lan_addresses()))
+
+
+def _welcome(text: Prose, addresses: tuple[str, ...]) -> str:
+    own, *others = addresses
+    lines = [text("serve.here", url=own), *(text("serve.lan", url=url) for url in others), text("serve.end")]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _usual_workers() -> int:
+    return max(1, min(_MOST_WORKERS, (os.cpu_count() or 2) - 1))
