@@ -87,11 +87,16 @@ class Link:
         self._is_cut = asyncio.Event()
 
     async def carry(self) -> None:
-        """Carry both ways until an end closes or the link is cut."""
-        tasks = [asyncio.create_task(work()) for lane in self.lanes for work in (lane.read, lane.write)]
-        tasks.append(asyncio.create_task(self._cut()))
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in tasks:
+        """Carry both ways until an end closes, which is not heard of out of a black hole, or the link is cut."""
+        ends = [asyncio.create_task(lane.read()) for lane in self.lanes]
+        tasks = [*ends, *(asyncio.create_task(lane.write()) for lane in self.lanes)]
+        cut = asyncio.create_task(self._cut())
+        await asyncio.wait([*tasks, cut], return_when=asyncio.FIRST_COMPLETED)
+        if not all(lane.is_open.is_set() for lane in self.lanes) and not cut.done():
+            both = asyncio.create_task(asyncio.wait(ends))
+            await asyncio.wait([both, cut], return_when=asyncio.FIRST_COMPLETED)
+            both.cancel()
+        for task in (*tasks, cut):
             task.cancel()
         for result in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(result, Exception) and not isinstance(result, _GONE):

@@ -13,6 +13,7 @@ from tests.server.proxy import Fault, Link, proxy
 
 RNG = Random(1)
 LONG = 20.0
+END = "the end"
 
 
 def through(test: Callable[[ClientConnection, Link, list[str]], Awaitable[None]]) -> None:
@@ -22,9 +23,12 @@ def through(test: Callable[[ClientConnection, Link, list[str]], Awaitable[None]]
         heard: list[str] = []
 
         async def echo(socket: ServerConnection) -> None:
-            async for message in socket:
-                heard.append(str(message))
-                await socket.send(message)
+            try:
+                async for message in socket:
+                    heard.append(str(message))
+                    await socket.send(message)
+            except ConnectionClosed:
+                heard.append(END)
 
         async with serve(echo, "127.0.0.1", 0) as server, asyncio.timeout(LONG):
             port = next(iter(server.sockets)).getsockname()[1]
@@ -63,7 +67,8 @@ def test_a_cut() -> None:
         link.disturb(Fault.CUT, RNG)
         with pytest.raises(ConnectionClosed):
             await client.recv()
-        assert heard == ["a"]
+        while END not in heard:
+            await asyncio.sleep(0.01)
 
     through(test)
 
@@ -77,6 +82,20 @@ def test_a_black_hole() -> None:
             async with asyncio.timeout(0.2):
                 await client.recv()
         assert not all(lane.is_open.is_set() for lane in link.lanes)
+
+    through(test)
+
+
+def test_out_of_a_black_hole_no_end_hears_of_the_other() -> None:
+    async def test(client: ClientConnection, link: Link, heard: list[str]) -> None:
+        await echoed(client, "a")
+        link.lanes[0].is_open.clear()
+        await client.close()
+        await asyncio.sleep(0.1)
+        assert heard == ["a"]
+        link.disturb(Fault.CUT, RNG)
+        while END not in heard:
+            await asyncio.sleep(0.01)
 
     through(test)
 

@@ -1,0 +1,63 @@
+"""A server in a process of its own, which can be killed: `python -m tests.server.child FOLDER PORT RATE`."""
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process, create_subprocess_exec
+from pathlib import Path
+
+from botifarra.server.limits import Limits, Rate
+from botifarra.server.run import Plan, open_port, run
+from botifarra.server.site import Site
+from tests.server.ports import free_port
+
+_PLENTY = Rate(1e9, 1e9)
+
+
+def database(folder: Path) -> str:
+    """Where a server with this folder keeps its tables."""
+    return f"sqlite:///{folder / 'tables.db'}"
+
+
+class Child:
+    """A server over the database of a folder, always at the same port; its time runs `rate` times as fast."""
+
+    def __init__(self, folder: Path, rate: float) -> None:
+        self.port = free_port()
+        self._arguments = (str(folder), str(self.port), str(rate))
+        self._process: Process | None = None
+
+    @property
+    def pid(self) -> int:
+        """The number of the process that runs now."""
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self) -> None:
+        """Start it, and wait until guests may come."""
+        command = (sys.executable, "-m", "tests.server.child", *self._arguments)
+        self._process = await create_subprocess_exec(*command, stdout=PIPE)
+        assert self._process.stdout is not None
+        async with asyncio.timeout(60):
+            assert await self._process.stdout.readline() == b"up\n"
+
+    async def kill(self) -> None:
+        """End it as `kill -9` does."""
+        assert self._process is not None
+        self._process.kill()
+        await self._process.communicate()
+
+    async def stop(self) -> None:
+        """End it in order."""
+        assert self._process is not None
+        self._process.terminate()
+        await self._process.communicate()
+
+
+def main(folder: str, port: str, rate: str) -> None:
+    limits = Limits(messages=_PLENTY, address_messages=_PLENTY, requests=_PLENTY)
+    plan = Plan(Site(rate=float(rate), limits=limits), database(Path(folder)), workers=1)
+    run(plan, open_port("127.0.0.1", int(port), fixed=True), lambda _: print("up", flush=True))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,212 @@
+"""Many tables while their connections are disturbed and their server is killed: no move is lost or done twice."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import httpx
+import msgspec
+import psutil
+
+from botifarra.server.events import Acted, AnyEvent, Entry, Overclaimed, redacted
+from botifarra.server.protocol.parts import Snapshot, You
+from botifarra.server.store.store import Store
+from botifarra.server.table.show import snapshot
+from botifarra.server.table.table import Table
+from tests.scale import scale
+from tests.server.child import Child, database
+from tests.server.client import Client, Json
+from tests.server.proxy import Fault, proxy
+
+RATE = 20.0
+"""How much faster than the world's the servers' time runs: bots answer within 50 ms."""
+
+QUIET_S = 1.0
+"""How long nothing happens at any table before all has been said."""
+
+PATIENCE_S = 60.0
+
+RESUMED_S = scale(30, 3)
+"""How soon after the server is up again things have gone on at all tables."""
+
+
+class Last(NamedTuple):
+    """What a client has of its table in the end."""
+
+    seq: int
+    table: Snapshot
+
+
+SETTINGS = (
+    {"grace": 3600, "pace_ms": 200},
+    {"grace": 5, "pace_ms": 200},
+    {"grace": 5, "pace_ms": 200, "rules": "championship target=5"},
+    {"grace": 3600, "pace_ms": 200, "turn": 60, "reserve": 60, "rules": "occidental shuffle=stack_and_cut"},
+)
+"""What the tables play: with a player's absence hardly noticed, soon made up for, and by the clock."""
+
+
+def test_disturbed_connections(tmp_path: Path) -> None:
+    asyncio.run(_disturb(tmp_path, tables=scale(4, 24), disturbances=scale(200, 10_000)))
+
+
+def test_a_server_killed_under_load(tmp_path: Path) -> None:
+    asyncio.run(_kill(tmp_path, tables=scale(4, 24), kills=scale(3, 50)))
+
+
+async def _disturb(folder: Path, tables: int, disturbances: int) -> None:
+    rng = Random(disturbances)
+    async with _server(folder) as child, proxy(child.port) as between:
+        async with _playing(child, between.port, tables) as clients:
+            for _ in range(disturbances):
+                await _until(lambda: between.disturb(rng.choice(tuple(Fault)), rng))
+                await asyncio.sleep(rng.uniform(0.0, 0.04))
+            for link in between.links:
+                link.disturb(Fault.CUT, rng)
+            last = await _settle(clients)
+    await _judge(folder, clients, last)
+    assert sum(client.visits for client in clients) > len(clients) + disturbances // 10
+
+
+async def _kill(folder: Path, tables: int, kills: int) -> None:
+    rng = Random(kills)
+    clock = asyncio.get_running_loop().time
+    async with _server(folder) as child, _playing(child, child.port, tables) as clients:
+        for _ in range(kills):
+            await asyncio.sleep(rng.uniform(0.2, 1.0))
+            workers = psutil.Process(child.pid).children(recursive=True)
+            await child.kill()
+            done = [_done(four) for four in _by_table(clients)]
+            await child.start()
+            up = clock()
+            await _until(
+                lambda before=done: all(map(int.__lt__, before, map(_done, _by_table(clients))))
+            )
+            assert clock() - up < RESUMED_S
+            _, left = psutil.wait_procs(workers, timeout=PATIENCE_S)
+            assert left == []
+        last = await _settle(clients)
+    await _judge(folder, clients, last)
+
+
+def _done(four: Sequence[Client]) -> int:
+    return sum(len(client.done) for client in four)
+
+
+@asynccontextmanager
+async def _server(folder: Path) -> AsyncIterator[Child]:
+    child = Child(folder, RATE)
+    await child.start()
+    try:
+        yield child
+    finally:
+        await child.stop()
+
+
+@asynccontextmanager
+async def _playing(child: Child, port: int, tables: int) -> AsyncIterator[list[Client]]:
+    """Four clients at each of some tables, connected through `port`; they play until the end."""
+    clients: list[Client] = []
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{child.port}", timeout=PATIENCE_S) as http:
+        for number in range(tables):
+            clients += await _sit_down(http, port, SETTINGS[number % len(SETTINGS)], number)
+    tasks = [asyncio.create_task(client.run()) for client in clients]
+    try:
+        yield clients
+        assert not any(task.done() for task in tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+        assert all(isinstance(end, asyncio.CancelledError) for end in ends), ends
+
+
+async def _sit_down(http: httpx.AsyncClient, port: int, settings: Json, number: int) -> list[Client]:
+    """Four clients for a new table."""
+    clients: list[Client] = []
+    code = ""
+    for chair in range(4):
+        http.cookies.clear()
+        session = await http.post("/api/session", json={"name": f"Player {chair}"})
+        if chair == 0:
+            code = (await http.post("/api/tables", json={"settings": settings, "seat": 0})).json()["code"]
+        token, player = session.cookies["botifarra"], session.json()["player"]
+        clients.append(Client(port, token, player, code, chair, Random(4 * number + chair)))
+    return clients
+
+
+async def _settle(clients: Sequence[Client]) -> dict[str, list[Last]]:
+    """What each client has of its table, by table, once nobody has anything to say and all have heard all."""
+    for client in clients:
+        client.plays = False
+    clock = asyncio.get_running_loop().time
+    seqs: list[int] = []
+    since = clock()
+    async with asyncio.timeout(PATIENCE_S):
+        while clock() < since + QUIET_S:
+            if seqs != (seqs := [client.seq for client in clients]) or not all(
+                map(_is_settled, _by_table(clients))
+            ):
+                since = clock()
+            await asyncio.sleep(0.02)
+    return {
+        four[0].code: [Last(client.seq, client.snapshot) for client in four] for four in _by_table(clients)
+    }
+
+
+def _by_table(clients: Sequence[Client]) -> list[Sequence[Client]]:
+    return [clients[first : first + 4] for first in range(0, len(clients), 4)]
+
+
+def _is_settled(four: Sequence[Client]) -> bool:
+    return not any(client.open for client in four) and len({client.seq for client in four}) == 1
+
+
+async def _judge(folder: Path, clients: Sequence[Client], last: dict[str, list[Last]]) -> None:
+    """Hold what the clients were told against the logs."""
+    store = await Store.open(database(folder))
+    try:
+        for four in _by_table(clients):
+            log = await store.log(four[0].code)
+            assert log is not None
+            assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
+            for client, end in zip(four, last[four[0].code], strict=True):
+                _judge_client(log, client, end)
+            assert len({_digest(end.table) for end in last[four[0].code]}) == 1
+    finally:
+        await store.close()
+
+
+def _judge_client(log: Sequence[Entry], client: Client, end: Last) -> None:
+    ours = [(entry.id, entry.seq) for entry in log if entry.player == client.player and entry.id is not None]
+    assert sorted(ours) == sorted(client.done.items())
+    assert not client.open
+    assert client.done.keys() | client.refused.keys() == client.sent.keys()
+    acted = [client.sent[name]["action"] for name, seq in ours if _is_act(client.sent[name], log[seq - 1])]
+    assert acted == [
+        entry.event.action
+        for entry in log
+        if isinstance(entry.event, Acted) and entry.event.seat == client.chair and entry.event.by == "player"
+    ]
+    for seq, event in client.heard.items():
+        assert msgspec.convert(event, AnyEvent) == redacted(log[seq - 1].event)
+    assert end.table == snapshot(Table.replay(log[: end.seq]), client.player)
+
+
+def _is_act(command: Json, entry: Entry) -> bool:
+    return command["t"] == "act" and not isinstance(entry.event, Overclaimed)
+
+
+def _digest(table: Snapshot) -> str:
+    """A hash of all that everybody may see."""
+    return sha256(msgspec.json.encode(msgspec.structs.replace(table, you=You()))).hexdigest()
+
+
+async def _until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not holds():
+            await asyncio.sleep(0.01)
