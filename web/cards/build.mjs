@@ -1,7 +1,9 @@
 // Writes the two card sprites: node cards/build.mjs. How they are made stands in README.md.
 import { mkdirSync, writeFileSync } from "node:fs";
+import { french } from "./french.mjs";
 import { spanish } from "./spanish.mjs";
 
 const OUT = new URL("../public/cards/", import.meta.url);
 mkdirSync(OUT, { recursive: true });
 writeFileSync(new URL("spanish.svg", OUT), spanish());
+writeFileSync(new URL("french.svg", OUT), french());

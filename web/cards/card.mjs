@@ -43,7 +43,8 @@ export function index(sprite, label, colour) {
     return sprite.put("letters.svg", `l${letter}`, place);
   });
   const rim = label.length > 1 ? `<g stroke="#fdf6e4" stroke-width="16">${letters.join("")}</g>` : "";
-  return `<g stroke="${colour}" stroke-width="9" stroke-linejoin="miter" stroke-linecap="butt">${rim}${letters.join("")}</g>`;
+  const ink = `fill="none" stroke="${colour}" color="${colour}" stroke-width="9"`;
+  return `<g ${ink} stroke-linejoin="miter" stroke-linecap="butt">${rim}${letters.join("")}</g>`;
 }
 
 /** What stands in the upper left corner, in the lower right one, upside down. */
