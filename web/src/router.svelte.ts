@@ -1,7 +1,8 @@
 // Which page the address asks for. Links are plain `<a href>`; a click within the site changes the address alone.
 
 export type Page =
-  | { name: "home" | "new" | "learn" | "history" | "verify" | "lost" }
+  | { name: "home" | "new" | "learn" | "history" | "lost" }
+  | { name: "verify"; hand: { code: string; deal: number } | null }
   | { name: "table"; code: string }
   | { name: "rules"; chapter: string | null }
   | { name: "replay"; code: string; deal: number };
@@ -19,10 +20,10 @@ export function pageOf(path: string): Page {
   if (first === "") return { name: "home" };
   if (first === "t" && second) return { name: "table", code: second };
   if (first === "rules") return { name: "rules", chapter: second ?? null };
-  if (first === "replay" && second && third && /^\d+$/.test(third)) {
-    return { name: "replay", code: second, deal: Number(third) };
-  }
-  if (first === "new" || first === "learn" || first === "history" || first === "verify") return { name: first };
+  const hand = second && third && /^\d+$/.test(third) ? { code: second, deal: Number(third) } : null;
+  if (first === "replay" && hand) return { name: "replay", ...hand };
+  if (first === "verify") return { name: "verify", hand };
+  if (first === "new" || first === "learn" || first === "history") return { name: first };
   return { name: "lost" };
 }
 
@@ -38,7 +39,8 @@ document.addEventListener("click", (event) => {
   const link = (event.target as Element | null)?.closest?.("a");
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
-  if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.hash) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  if (link.hash && link.pathname === location.pathname) return;
   event.preventDefault();
-  visit(link.pathname);
+  visit(link.pathname + link.hash);
 });

@@ -1,0 +1,37 @@
+// Light or dark: as chosen here before, else as the system is.
+
+const STORED = "botifarra.theme";
+const system = matchMedia("(prefers-color-scheme: dark)");
+
+export type Theme = "light" | "dark";
+
+let chosen = $state<Theme | null>(stored());
+let systemDark = $state(system.matches);
+system.addEventListener("change", () => (systemDark = system.matches));
+
+export const theme = {
+  get now(): Theme {
+    return chosen ?? (systemDark ? "dark" : "light");
+  },
+  /** What was chosen; null leaves it to the system. */
+  get chosen(): Theme | null {
+    return chosen;
+  },
+  choose(wanted: Theme | null): void {
+    chosen = wanted;
+    if (wanted) localStorage.setItem(STORED, wanted);
+    else localStorage.removeItem(STORED);
+    dress();
+  },
+};
+
+/** Before anything is drawn, and at every change. */
+export function dress(): void {
+  if (chosen) document.documentElement.dataset["theme"] = chosen;
+  else delete document.documentElement.dataset["theme"];
+}
+
+function stored(): Theme | null {
+  const kept = localStorage.getItem(STORED);
+  return kept === "light" || kept === "dark" ? kept : null;
+}

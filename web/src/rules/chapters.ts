@@ -1,0 +1,26 @@
+// The pages of the rules, and which of them tells of which numbered rule (docs/rules.md).
+
+export const CHAPTERS = ["cards", "deal", "calls", "play", "load", "score", "variants", "manners"] as const;
+export type Chapter = (typeof CHAPTERS)[number];
+
+/** The rules each page tells of, as its paragraphs do: a rule that is not named goes with its own beginning. */
+export const TOLD: Record<Chapter, readonly string[]> = {
+  cards: ["R1.1", "R1.2", "R1.3", "R1.5"],
+  deal: ["R2.1", "R2.2", "R2.3", "R2.4"],
+  calls: ["R3.1", "R3.2", "R3.3", "R3.4", "R3.5"],
+  play: ["R4.1", "R4.2", "R4.3", "R4.4", "R4.5", "R4.8"],
+  load: ["R4.6", "R4.6a", "R4.6b", "R4.6c"],
+  score: ["R5.1", "R5.3", "R5.5", "R6.1", "R6.4"],
+  variants: [
+    "R4.9", "R4.10", "R4.11", "R4.12", "R1.4", "R2.5", "R2.6", "R2.7", "R5.4", "R6.3", "R6.5", "R7.2", "R8",
+  ],
+  manners: ["R4.13", "R5.2"],
+}; // prettier-ignore
+
+export const isChapter = (name: string | null): name is Chapter => CHAPTERS.some((chapter) => chapter === name);
+
+/** Where a rule is told: the page, and the place on it. */
+export function placeOf(rule: string): string {
+  const chapter = CHAPTERS.find((each) => TOLD[each].includes(rule));
+  return chapter ? `/rules/${chapter}#${rule}` : "/rules";
+}
