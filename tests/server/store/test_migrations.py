@@ -90,7 +90,9 @@ def test_a_migration_that_fails_leaves_nothing_behind(url: str) -> None:
     async def story(store: Store) -> None:
         await store.append("a", log("a", 2))
 
-    failing = patch("alembic.op.create_index", side_effect=OSError("disk full"))  # some tables are made by then
+    failing = patch(
+        "alembic.op.create_index", side_effect=OSError("disk full")
+    )  # some tables are made by then
     with failing, pytest.raises(StorageError, match="disk full"):
         asyncio.run(Store.open(url))
     asyncio.run(using(url, story))
