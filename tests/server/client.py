@@ -1,4 +1,4 @@
-"""A player's program as it should be: it comes back, says where it was, and sends again what had no answer."""
+"""A player's program as it should be: it comes back, says where it was, sends again what had no answer."""
 
 import asyncio
 import secrets

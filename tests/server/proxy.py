@@ -87,7 +87,7 @@ class Link:
         self._is_cut = asyncio.Event()
 
     async def carry(self) -> None:
-        """Carry both ways until an end closes, which is not heard of out of a black hole, or the link is cut."""
+        """Carry both ways until an end closes, of which nothing comes out of a black hole, or a cut."""
         ends = [asyncio.create_task(lane.read()) for lane in self.lanes]
         tasks = [*ends, *(asyncio.create_task(lane.write()) for lane in self.lanes)]
         cut = asyncio.create_task(self._cut())

@@ -1,8 +1,9 @@
-"""Many tables while their connections are disturbed and their server is killed: no move is lost or done twice."""
+"""Tables whose connections are disturbed and whose server is killed: no move is lost or done twice."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -60,14 +61,17 @@ def test_a_server_killed_under_load(tmp_path: Path) -> None:
 
 async def _disturb(folder: Path, tables: int, disturbances: int) -> None:
     rng = Random(disturbances)
-    async with _server(folder) as child, proxy(child.port) as between:
-        async with _playing(child, between.port, tables) as clients:
-            for _ in range(disturbances):
-                await _until(lambda: between.disturb(rng.choice(tuple(Fault)), rng))
-                await asyncio.sleep(rng.uniform(0.0, 0.04))
-            for link in between.links:
-                link.disturb(Fault.CUT, rng)
-            last = await _settle(clients)
+    async with (
+        _server(folder) as child,
+        proxy(child.port) as between,
+        _playing(child, between.port, tables) as clients,
+    ):
+        for _ in range(disturbances):
+            await _until(lambda: between.disturb(rng.choice(tuple(Fault)), rng))
+            await asyncio.sleep(rng.uniform(0.0, 0.04))
+        for link in between.links:
+            link.disturb(Fault.CUT, rng)
+        last = await _settle(clients)
     await _judge(folder, clients, last)
     assert sum(client.visits for client in clients) > len(clients) + disturbances // 10
 
@@ -80,12 +84,10 @@ async def _kill(folder: Path, tables: int, kills: int) -> None:
             await asyncio.sleep(rng.uniform(0.2, 1.0))
             workers = psutil.Process(child.pid).children(recursive=True)
             await child.kill()
-            done = [_done(four) for four in _by_table(clients)]
+            done = _done(clients)
             await child.start()
             up = clock()
-            await _until(
-                lambda before=done: all(map(int.__lt__, before, map(_done, _by_table(clients))))
-            )
+            await _until(partial(_have_gone_on, clients, done))
             assert clock() - up < RESUMED_S
             _, left = psutil.wait_procs(workers, timeout=PATIENCE_S)
             assert left == []
@@ -93,8 +95,13 @@ async def _kill(folder: Path, tables: int, kills: int) -> None:
     await _judge(folder, clients, last)
 
 
-def _done(four: Sequence[Client]) -> int:
-    return sum(len(client.done) for client in four)
+def _done(clients: Sequence[Client]) -> list[int]:
+    """How many commands were acknowledged at each table."""
+    return [sum(len(client.done) for client in four) for four in _by_table(clients)]
+
+
+def _have_gone_on(clients: Sequence[Client], before: Sequence[int]) -> bool:
+    return all(now > then for now, then in zip(_done(clients), before, strict=True))
 
 
 @asynccontextmanager
