@@ -18,7 +18,7 @@ const HEADS = {
 /** Where the pips stand, by number: columns at -1, 0 and 1, heights from -1 to 1. */
 const FOUR = [[-1, -1], [1, -1], [-1, 1], [1, 1]];
 const SIX = [...FOUR, [-1, 0], [1, 0]];
-const EIGHT = [...FOUR, [-1, -1 / 3], [1, -1 / 3], [-1, 1 / 3], [1, 1 / 3]];
+const EIGHT = [...FOUR, [-1, -0.4], [1, -0.4], [-1, 0.4], [1, 0.4]];
 const PLACES = {
   2: [[0, -1], [0, 1]],
   3: [[0, -1], [0, 0], [0, 1]],
@@ -42,7 +42,7 @@ function inside(sprite, suit, number, pip) {
     const [gown, front] = GOWNS[suit];
     const half =
       `<g fill="${gown}" color="${front}">${sprite.put("french/busts.svg", "gown")}</g>` +
-      sprite.put(...HEADS[number](suit)) + pip([165, 98, 0.8]);
+      sprite.put(...HEADS[number](suit)) + pip([168, 98, 0.8]);
     return half + opposite(half) + `<g fill="${gown}">${sprite.put("french/busts.svg", "sash")}</g>`;
   }
   return PLACES[number].map(([x, y]) => pip([100 + 27 * x, 154 + 98 * y, 0.82, y > 0 ? 180 : 0])).join("");

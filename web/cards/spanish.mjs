@@ -50,7 +50,7 @@ const PLACES = [
 
 function face(sprite, suit, number) {
   const court = COURTS[number];
-  const mark = sprite.put(`small/${SUITS[suit]}.svg`, `s-${SUITS[suit]}`, [14, 65]);
+  const mark = sprite.put(`small/${SUITS[suit]}.svg`, `s-${SUITS[suit]}`, [13, 64, 1.06]);
   const label = index(sprite, String(number), INKS[suit]);
   let body;
   if (court !== undefined) body = sprite.put(`figures/${court}-${SUITS[suit]}.svg`, `${court}-${SUITS[suit]}`);
