@@ -36,6 +36,7 @@ bench: .venv/.bench  ## rates and ratios
 	.venv/bin/python -m benchmarks.kernel_solver
 	.venv/bin/python -m benchmarks.kernel_inference
 	.venv/bin/python -m benchmarks.kernel_playouts
+	.venv/bin/python -m benchmarks.load
 
 docs: .venv/.dev  ## the generated pages of docs/
 	.venv/bin/python -m docs.build

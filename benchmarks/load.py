@@ -1,0 +1,267 @@
+"""Many tables under load: how long a move takes to reach the last seat, kept on disk and by the real rules.
+
+The server has one core, the swarm that plays another. Beside it stands a server that only echoes, with as
+many sockets, the same rate and messages as long: what the ways there and back cost by themselves. Times are
+those of the clock, and mean something only on a machine with nothing else to do.
+"""
+
+import argparse
+import asyncio
+import gc
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from random import Random
+
+import httpx
+import psutil
+import uvloop
+
+from benchmarks.report import Row, show
+from benchmarks.swarm import Echo, Group, Heard, Load, drive, in_batches, quantile
+from benchmarks.tables import Table, Told
+
+SEED = 1
+PING_S = 4.0
+"""Seconds between two pings of a browser."""
+
+BACK = 50
+"""Tables at which a player comes back."""
+
+MB = 1e6
+KB = 1e3
+FIRST = 10
+"""Tables opened before the memory of one is measured."""
+
+WARM_S = 2.0
+BACK_S = 3.0
+MOVES_A_HAND = 50
+"""About as many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Child:
+    """A server in a process of its own, on a core of its own."""
+
+    port: int
+    process: psutil.Process
+
+    @property
+    def memory(self) -> int:
+        """Bytes in memory, without the processes it has started."""
+        size: int = self.process.memory_info().rss
+        return size
+
+    @property
+    def busy(self) -> float:
+        """Seconds of processor time so far."""
+        times = self.process.cpu_times()
+        return float(times.user + times.system)
+
+
+def main() -> None:
+    """Print every figure with its aim."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=1_000)
+    parser.add_argument("--rate", type=float, default=1_000, help="moves a second")
+    parser.add_argument("--seconds", type=float, default=20)
+    plan = Plan(**vars(parser.parse_args()))
+    title = f"{plan.tables:,} tables of 4 sockets, {plan.rate:,.0f} moves a second for {plan.seconds:.0f} s"
+    show(title, uvloop.run(of_load(plan)))
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How many tables, how many moves a second, for how long."""
+
+    tables: int
+    rate: float
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A server under load: how busy its core was, bytes of all of it, and of a group of four idle sockets."""
+
+    load: Load
+    busy: float
+    memory: int
+    group: float
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredTables(Measured):
+    """The same of tables: moves a second as many as it can, seconds to come back, characters of an event."""
+
+    most: float
+    back: list[float]
+    characters: int
+
+
+async def of_load(plan: Plan) -> tuple[Row, ...]:
+    """Moves, memory and coming back; the yardstick is the echo."""
+    gc.disable()  # the swarm's own pauses would be taken for the server's
+    tables = await of_tables(plan)
+    echo = await of_echo(plan, tables.characters)
+    return (
+        (
+            "moves heard by all",
+            f"{tables.load.rate:,.0f}/s",
+            f"{tables.load.rate / echo.load.rate:.2f} x echo",
+            f"{plan.rate:,.0f}/s",
+        ),
+        _latency("p50", 0.5, "", tables, echo),
+        _latency("p99", 0.99, "under 25 ms", tables, echo),
+        _latency("p99.9", 0.999, "", tables, echo),
+        ("the server's core, busy", f"{tables.busy:.0%}", f"{tables.busy / echo.busy:.1f} x echo", ""),
+        ("moves a second, as many as it can", f"{tables.most:,.0f}/s", "", ""),
+        (
+            "memory of the server",
+            f"{tables.memory / MB:.0f} MB",
+            f"{tables.memory / echo.memory:.1f} x echo's {echo.memory / MB:.0f} MB",
+            "under 250 MB",
+        ),
+        (
+            "an idle table with four sockets",
+            f"{tables.group / KB:.0f} KB",
+            f"{tables.group / echo.group:.1f} x echo's {echo.group / KB:.0f} KB",
+            "under 150 KB",
+        ),
+        ("back after a cut, p99", f"{quantile(tables.back, 0.99) * 1e3:.1f} ms", "", "under 1 s"),
+        ("characters of an event", f"{tables.characters:,}", "", ""),
+    )
+
+
+async def of_tables(plan: Plan) -> MeasuredTables:
+    """Tables of four who play; raises `RuntimeError` when the server refused what is right."""
+    told = Told()
+    heard = Heard()
+    swarm: list[Table] = []
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving("table_server", f"sqlite:///{folder}/load.db") as child,
+    ):
+        url = f"127.0.0.1:{child.port}"
+        pinging = asyncio.create_task(ping(swarm, PING_S))
+        async with httpx.AsyncClient(base_url=f"http://{url}", timeout=60) as http:
+
+            async def open_table() -> None:
+                table = Table(heard, told, Random(len(swarm)), f"ws://{url}", http)
+                await table.open()
+                swarm.append(table)
+
+            group = await _open([open_table] * plan.tables, child)
+        most = await spread(heard, swarm, Random(SEED))
+        load, busy = await _drive(heard, plan, child)
+        memory = child.memory
+        back = await come_back(heard, plan.rate)
+        pinging.cancel()
+    if told.refused:
+        raise RuntimeError(f"the server refused what the swarm took for right: {told.refused}")
+    return MeasuredTables(load, busy, memory, group, most, back, told.characters // told.events)
+
+
+async def of_echo(plan: Plan, characters: int) -> Measured:
+    """As many groups of four, who are told so many characters."""
+    with serving("echo", str(characters)) as child:
+        heard = Heard()
+        echoes = [Echo(heard, f"ws://127.0.0.1:{child.port}/{number}") for number in range(plan.tables)]
+        group = await _open([echo.open for echo in echoes], child)
+        await drive(heard, plan.rate, WARM_S, Random(SEED))
+        load, busy = await _drive(heard, plan, child)
+        return Measured(load, busy, child.memory, group)
+
+
+async def _open(groups: Sequence[Callable[[], Awaitable[None]]], child: Child) -> float:
+    """Open all groups; bytes of one, when the server has what it needs for any."""
+    await in_batches(groups[:FIRST])
+    before = child.memory
+    await in_batches(groups[FIRST:])
+    return (child.memory - before) / (len(groups) - FIRST)
+
+
+async def _drive(heard: Heard, plan: Plan, child: Child) -> tuple[Load, float]:
+    """What was measured, and how busy the server's core was meanwhile."""
+    before = child.busy
+    load = await drive(heard, plan.rate, plan.seconds, Random(SEED))
+    return load, (child.busy - before) / load.seconds
+
+
+def _latency(name: str, part: float, aim: str, tables: Measured, echo: Measured) -> Row:
+    measured, yardstick = tables.load.quantile(part), echo.load.quantile(part)
+    return (
+        f"from move to last seat, {name}",
+        f"{measured * 1e3:.1f} ms",
+        f"{measured / yardstick:.1f} x echo's {yardstick * 1e3:.2f} ms",
+        aim,
+    )
+
+
+async def spread(heard: Heard, tables: list[Table], rng: Random) -> float:
+    """Bring each table to some point of a hand, all of them as fast as it goes; moves a second."""
+    owed = {id(table): rng.randrange(MOVES_A_HAND) for table in tables}
+    moves = sum(owed.values())
+    there: list[Group] = []
+    start = time.perf_counter()
+    while len(there) < len(tables):
+        while heard.ready:
+            table = heard.ready.pop()
+            if owed[id(table)]:
+                owed[id(table)] -= 1
+                await table.move()
+            else:
+                there.append(table)
+        await asyncio.sleep(0.001)
+    heard.ready.extend(there)
+    return moves / (time.perf_counter() - start)
+
+
+async def come_back(heard: Heard, rate: float) -> list[float]:
+    """While the other tables play on: seconds until a player who hung up is shown the table again, sorted."""
+    while len(heard.ready) < BACK:
+        await asyncio.sleep(0.01)
+    ready, heard.ready[:] = heard.ready[:BACK], heard.ready[BACK:]
+    playing = asyncio.create_task(drive(heard, rate, BACK_S, Random(SEED)))
+    times = [
+        await table.come_back(place % 4) for place, table in enumerate(ready) if isinstance(table, Table)
+    ]
+    await playing
+    return sorted(times)
+
+
+async def ping(tables: list[Table], every: float) -> None:
+    """Have each socket say every few seconds that it is there, as a browser does, one table after another."""
+    while True:
+        for table in [*tables]:
+            await table.ping()
+            await asyncio.sleep(every / len(tables))
+        await asyncio.sleep(0)
+
+
+@contextmanager
+def serving(module: str, argument: str) -> Iterator[Child]:
+    """Run a server of this folder on the first core, and the swarm on the second."""
+    cores = sorted(os.sched_getaffinity(0))
+    command = [sys.executable, "-m", f"benchmarks.{module}", argument]
+    os.sched_setaffinity(0, cores[:1])  # which the child takes over
+    try:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    finally:
+        os.sched_setaffinity(0, cores[1:2] or cores)
+    assert process.stdout is not None
+    try:
+        yield Child(int(process.stdout.readline()), psutil.Process(process.pid))
+    finally:
+        process.terminate()
+        process.wait()
+        process.stdout.close()
+        os.sched_setaffinity(0, cores)
+
+
+if __name__ == "__main__":
+    main()

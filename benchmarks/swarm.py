@@ -1,0 +1,140 @@
+"""Many groups of four sockets in one process: moves are sent at a rate, each timed until the last has heard.
+
+Moves come at random moments however quick the answers are, so that a server which falls behind is seen to.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Protocol
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+OPENING = 50
+"""Groups opened at the same time."""
+
+_MOVE = '{"t":"act","id":"12345678","base":100,"action":12}'
+
+
+class Group(Protocol):
+    """Four sockets that all hear of each move; one move at a time."""
+
+    async def move(self) -> None:
+        """Send a move, which it was ready for; once all have heard of it, tell `Heard`."""
+
+
+@dataclass(slots=True)
+class Heard:
+    """How long each move took to reach the last of four, in seconds, and which groups may move again."""
+
+    times: list[float] = field(default_factory=list)
+    ready: list[Group] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """How long the moves took, sorted; `lacked` are those for which no group was ready."""
+
+    times: list[float]
+    seconds: float
+    lacked: int
+
+    @property
+    def rate(self) -> float:
+        """Moves a second that all have heard of."""
+        return len(self.times) / self.seconds
+
+    def quantile(self, part: float) -> float:
+        """The time that this part of the moves kept within."""
+        return quantile(self.times, part)
+
+
+class Line:
+    """A socket and the task that hands on what it hears."""
+
+    def __init__(self, socket: ClientConnection, hear: Callable[[str | bytes], Awaitable[None]]) -> None:
+        self.socket = socket
+        self._reader = asyncio.create_task(self._read(hear))
+
+    @classmethod
+    async def open(cls, url: str, hear: Callable[[str | bytes], Awaitable[None]], cookie: str = "") -> "Line":
+        """Connect; nothing is compressed, and no pings are sent besides those of the table's own."""
+        headers = {"Cookie": cookie} if cookie else {}
+        socket = await connect(
+            url, additional_headers=headers, compression=None, ping_interval=None, max_queue=None
+        )
+        return cls(socket, hear)
+
+    async def close(self) -> None:
+        """Hang up."""
+        self._reader.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._reader
+        await self.socket.close()
+
+    async def _read(self, hear: Callable[[str | bytes], Awaitable[None]]) -> None:
+        with contextlib.suppress(ConnectionClosed):  # whoever sends next is told
+            async for frame in self.socket:
+                await hear(frame)
+
+
+class Echo:
+    """Four sockets of a server that tells all four what one says."""
+
+    def __init__(self, heard: Heard, url: str) -> None:
+        self._heard = heard
+        self._url = url
+        self._lines: list[Line] = []
+        self._sent = 0.0
+        self._unheard = 0
+
+    async def open(self) -> None:
+        """Connect all four."""
+        self._lines = [await Line.open(self._url, self._hear) for _ in range(4)]
+        self._heard.ready.append(self)
+
+    async def move(self) -> None:
+        """Say as much as a move is."""
+        self._unheard = 4
+        self._sent = time.perf_counter()
+        await self._lines[0].socket.send(_MOVE)
+
+    async def _hear(self, _: str | bytes) -> None:
+        self._unheard -= 1
+        if not self._unheard:
+            self._heard.times.append(time.perf_counter() - self._sent)
+            self._heard.ready.append(self)
+
+
+def quantile(times: list[float], part: float) -> float:
+    """The time that this part of the times, which are sorted, keep within."""
+    return times[min(len(times) - 1, int(part * len(times)))]
+
+
+async def drive(heard: Heard, rate: float, seconds: float, rng: Random) -> Load:
+    """Have `rate` moves a second made for so many seconds, each by a group that is ready."""
+    heard.times.clear()
+    lacked = 0
+    start = due = time.perf_counter()
+    while (now := time.perf_counter()) < start + seconds:
+        if due > now:
+            await asyncio.sleep(due - now)
+            continue
+        due += rng.expovariate(rate)
+        if not heard.ready:
+            lacked += 1
+            continue
+        at = int(rng.random() * len(heard.ready))
+        heard.ready[at], heard.ready[-1] = heard.ready[-1], heard.ready[at]
+        await heard.ready.pop().move()
+    return Load(sorted(heard.times), time.perf_counter() - start, lacked)
+
+
+async def in_batches(work: Sequence[Callable[[], Awaitable[None]]]) -> None:
+    """Do all of it, a bounded number at a time."""
+    for start in range(0, len(work), OPENING):
+        await asyncio.gather(*(each() for each in work[start : start + OPENING]))

@@ -1,0 +1,33 @@
+"""The server of tables without the limits of strangers: `python -m benchmarks.table_server DATABASE`.
+
+Its port is the one line that it writes.
+"""
+
+import sys
+
+from botifarra.server.limits import Limits, Rate
+from botifarra.server.run import Plan, open_port, run
+from botifarra.server.site import Site
+
+_PLENTY = Rate(1e9, 1e9)
+_MANY = 1_000_000
+
+LIMITS = Limits(
+    messages=_PLENTY,
+    address_messages=_PLENTY,
+    requests=_PLENTY,
+    sockets_per_address=_MANY,
+    tables_per_address=_MANY,
+)
+"""All players come from one address here, and are quicker than people."""
+
+
+def main() -> None:
+    """Serve until told to end."""
+    listening = open_port("127.0.0.1", 0, fixed=True)
+    plan = Plan(Site(limits=LIMITS), sys.argv[1], workers=1)
+    run(plan, listening, lambda _: print(listening.getsockname()[1], flush=True))
+
+
+if __name__ == "__main__":
+    main()
