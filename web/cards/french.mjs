@@ -45,7 +45,8 @@ function inside(sprite, suit, number, pip) {
       sprite.put(...HEADS[number](suit)) + pip([168, 98, 0.8]);
     return half + opposite(half) + `<g fill="${gown}">${sprite.put("french/busts.svg", "sash")}</g>`;
   }
-  return PLACES[number].map(([x, y]) => pip([100 + 27 * x, 154 + 98 * y, 0.82, y > 0 ? 180 : 0])).join("");
+  const scale = number > 3 ? 0.82 : 1.2;
+  return PLACES[number].map(([x, y]) => pip([100 + 27 * x, 154 + 98 * y, scale, y > 0 ? 180 : 0])).join("");
 }
 
 /** The French-faced pack, for those who own no other (R1.5). */
