@@ -17,7 +17,7 @@ from botifarra.cli.help import help_page, usage_message
 from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.records.errors import ParseError
 
-COMMANDS = ("serve", "play", "deal", "show", "check", "verify", "solve", "infer", "perft", "bench")
+COMMANDS = ("serve", "play", "deal", "show", "check", "export", "verify", "solve", "infer", "perft", "bench")
 """Every command, in the order of the help page; its function is in the module of the same name."""
 
 

@@ -2,10 +2,16 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 from typer import Option
+
+from botifarra.cli.errors import CommandError
+from botifarra.cli.prose import Prose
+from botifarra.server.store.errors import StorageError, UnknownSchema
 
 Data = Annotated[Path | None, Option("--data", metavar="FOLDER")]
 """The folder of the SQLite database."""
@@ -23,6 +29,17 @@ def database_url(data: Path | None, database: str | None) -> str:
     if data is None and (known := os.environ.get("DATABASE_URL")):
         return known
     return f"sqlite:///{(data or _home()).absolute() / _FILE}"
+
+
+@contextmanager
+def told_of_storage(text: Prose) -> Iterator[None]:
+    """Whatever is the matter with the database, as a complaint in the person's language."""
+    try:
+        yield
+    except UnknownSchema as error:
+        raise CommandError(text("store.newer", revision=error.detail)) from None
+    except StorageError as error:
+        raise CommandError(text("store.trouble", detail=error.detail)) from None
 
 
 def _home() -> Path:

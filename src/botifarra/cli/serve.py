@@ -9,14 +9,13 @@ from typing import Annotated
 
 from typer import Option
 
-from botifarra.cli.database import Data, Database, database_url
+from botifarra.cli.database import Data, Database, database_url, told_of_storage
 from botifarra.cli.errors import CommandError, UsageError, file_message
 from botifarra.cli.options import Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.server.lan import lan_addresses
 from botifarra.server.run import Plan, open_port, run
 from botifarra.server.site import Site, is_address
-from botifarra.server.store.errors import StorageError, UnknownSchema
 
 _PORT = 8080
 
@@ -53,12 +52,8 @@ def serve(
 
     site = Site(public_url=public_url, on_lan=not _is_loopback(host))
     plan = Plan(site, database_url(data, database), workers or _usual_workers())
-    try:
+    with told_of_storage(text):
         run(plan, listening, started)
-    except UnknownSchema as error:
-        raise CommandError(text("serve.newer", revision=error.detail)) from None
-    except StorageError as error:
-        raise CommandError(text("serve.storage", detail=error.detail)) from None
     sys.stdout.write(f"{text('serve.ended')}\n")
 
 

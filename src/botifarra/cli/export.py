@@ -1,0 +1,102 @@
+"""The command `export`: finished matches of the browser's table, for other programs and for keeping."""
+
+import asyncio
+import errno
+import sys
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import msgspec
+from typer import Argument, Option
+
+from botifarra.cli.database import Data, Database, database_url, told_of_storage
+from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.options import Json, Lang
+from botifarra.cli.prose import Prose, prose
+from botifarra.records.bgn import format_bgn
+from botifarra.records.json import format_json
+from botifarra.server.codes import parse_code
+from botifarra.server.store.database import sqlite_path
+from botifarra.server.store.finished import FinishedMatch
+from botifarra.server.store.store import Store
+from botifarra.server.table.records import PlayedMatch, match_records
+
+T = TypeVar("T")
+
+
+def export(
+    code: Annotated[str | None, Argument(metavar="CODE")] = None,
+    number: Annotated[int | None, Option("--match", min=1, metavar="NUMBER")] = None,
+    output: Annotated[Path | None, Option("--output", metavar="FILE")] = None,
+    data: Data = None,
+    database: Database = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Write the finished matches of a table, or list those of all tables."""
+    text = prose(lang)
+    if code is None and number is not None:
+        raise UsageError(text("export.match_of"))
+    url = database_url(data, database)
+    with told_of_storage(text):
+        if code is None:
+            written = _listed(_asked(url, Store.matches), as_json)
+        else:
+            written = _records(_played(text, url, code, number), as_json)
+    if output is None:
+        sys.stdout.write(written)
+    else:
+        output.write_text(written, encoding="utf-8")
+
+
+def _asked(url: str, question: Callable[[Store], Awaitable[T]]) -> T:
+    """What the store says; raises `OSError` where there is none, so that asking makes none."""
+    path = sqlite_path(url)
+    if path is not None and not path.exists():
+        raise FileNotFoundError(errno.ENOENT, "no such file", str(path))
+
+    async def ask() -> T:
+        store = await Store.open(url)
+        try:
+            return await question(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(ask())
+
+
+def _played(text: Prose, url: str, code: str, number: int | None) -> list[PlayedMatch]:
+    known = parse_code(code) or code
+    log = _asked(url, lambda store: store.log(known))
+    if log is None:
+        raise CommandError(text("export.no_table", code=code))
+    finished = [match for match in match_records(log) if match.finished_at is not None]
+    if not finished:
+        raise CommandError(text("export.none", code=known))
+    chosen = [match for match in finished if number in (None, match.number)]
+    if not chosen:
+        numbers = ", ".join(str(match.number) for match in finished)
+        raise CommandError(text("export.no_match", code=known, numbers=numbers))
+    return chosen
+
+
+def _records(matches: list[PlayedMatch], as_json: bool) -> str:
+    records = [hand.record for match in matches for hand in match.hands]
+    return format_json(records).decode() if as_json else format_bgn(records)
+
+
+def _listed(matches: list[FinishedMatch], as_json: bool) -> str:
+    if as_json:
+        return f"{msgspec.json.encode(matches).decode()}\n"
+    return "".join(f"{_line(match)}\n" for match in matches)
+
+
+def _line(match: FinishedMatch) -> str:
+    """A match in a line: table and number, date, and what each side has come to."""
+    date = datetime.fromtimestamp(match.finished_at / 1000, UTC).strftime("%Y-%m-%d")
+    north, west, south, east = match.names
+    north_south, east_west = match.score
+    score = f"{north} · {south} {north_south:g} – {east_west:g} {west} · {east}"
+    return f"{match.code} {match.number} {date}  {score}"

@@ -1,0 +1,147 @@
+"""`botifarra export`."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from botifarra.records.bgn import parse_bgn
+from botifarra.records.json import parse_json
+from botifarra.server.events import Entry, Settings
+from botifarra.server.protocol.commands import Again
+from botifarra.server.steps import Step, finished, last_began
+from botifarra.server.store.database import Database
+from botifarra.server.store.store import Store
+from botifarra.server.table.records import match_records
+from tests.cli.program import botifarra
+from tests.server.table.sitting import Sitting
+
+CODE = "7KQM-X2PA-9WTR"
+
+
+@pytest.fixture(scope="module")
+def sitting() -> Sitting:
+    """A table with two matches that are over and one that is not."""
+    sitting = Sitting(Settings(rules="oriental max_hands=1"), code=CODE)
+    sitting.dealt(2)
+    sitting.play_match()
+    sitting.now += 86_400_000
+    sitting.do(1, Again, kind="next")
+    sitting.play_match()
+    sitting.do(1, Again, kind="rematch")
+    sitting.ready_all()
+    return sitting
+
+
+@pytest.fixture
+def kept(tmp_path: Path, sitting: Sitting) -> str:
+    """The address of the database in which that table is."""
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+
+    async def keep() -> None:
+        store = await Store.open(url)
+        waiting = sitting.log[:1]
+        for before, entry, after in zip(sitting.tables, sitting.log[1:], sitting.tables[1:], strict=False):
+            waiting.append(entry)
+            ended = finished([Step(before, entry, after)], last_began(sitting.log[: entry.seq]))
+            if ended is not None or entry is sitting.log[-1]:
+                await store.append(CODE, waiting, ended)
+                waiting = []
+        await store.append("quiet", [Entry(1, 1, sitting.log[0].event)])
+        await store.close()
+
+    asyncio.run(keep())
+    return url
+
+
+def test_the_finished_matches_of_a_table(kept: str) -> None:
+    run = botifarra("export", CODE, "--database", kept)
+    assert (run.status, run.err) == (0, "")
+    records = parse_bgn(run.out)
+    assert [(record.tag("Table"), record.tag("Match")) for record in records] == [(CODE, "1"), (CODE, "2")]
+    assert {record.tag("North") for record in records} == {"name 1"}
+    as_json = botifarra("export", CODE, "--database", kept, "--json")
+    assert parse_json(as_json.out) == records
+
+
+def test_one_match_of_a_code_as_it_is_typed(kept: str) -> None:
+    (record,) = parse_bgn(botifarra("export", "7kqm x2pa9wtr", "--match", "2", "--database", kept).out)
+    assert record.tag("Match") == "2"
+
+
+def test_into_a_file_that_the_other_commands_read(kept: str, tmp_path: Path) -> None:
+    path = tmp_path / "matches.bgn"
+    run = botifarra("export", CODE, "--data", str(tmp_path), "--output", str(path))
+    assert (run.status, run.out, run.err) == (0, "", "")
+    assert path.read_text(encoding="utf-8") == botifarra("export", CODE, "--database", kept).out
+    assert botifarra("check", str(path)).status == 0
+    assert botifarra("verify", str(path)).status == 0
+
+
+def test_without_a_code_finished_matches_are_listed_the_last_first(kept: str, sitting: Sitting) -> None:
+    run = botifarra("export", "--database", kept)
+    (first_ns, first_ew), (second_ns, second_ew), _ = (one.match.score for one in match_records(sitting.log))
+    assert run.out.splitlines() == [
+        f"{CODE} 2 2023-11-15  name 1 · random {second_ns} – {second_ew} name 2 · random",
+        f"{CODE} 1 2023-11-14  name 1 · random {first_ns} – {first_ew} name 2 · random",
+    ]
+    facts = json.loads(botifarra("export", "--database", kept, "--json").out)
+    assert [(one["code"], one["number"], one["names"][0]) for one in facts] == [
+        (CODE, 2, "name 1"),
+        (CODE, 1, "name 1"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("AAAA-AAAA-AAAA", "There is no table AAAA-AAAA-AAAA."),
+        ("quiet", "quiet: no match has ended yet"),
+        (f"{CODE} --match 3", f"{CODE}: no such match has ended; those that have: 1, 2"),
+    ],
+)
+def test_what_is_not_there(kept: str, arguments: str, complaint: str) -> None:
+    run = botifarra("export", *arguments.split(), "--database", kept)
+    assert (run.status, run.out, run.err) == (1, "", f"{complaint}\n")
+
+
+def test_a_match_without_its_table(kept: str) -> None:
+    run = botifarra("export", "--match", "1", "--database", kept)
+    assert (run.status, run.err) == (2, "--match needs the code of a table.\n")
+
+
+def test_looking_makes_no_database(tmp_path: Path) -> None:
+    run = botifarra("export", "--data", str(tmp_path / "nowhere"))
+    assert run.status == 1
+    assert run.err == f"{tmp_path / 'nowhere' / 'tables.db'}: no such file\n"
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_database_of_a_newer_version(kept: str) -> None:
+    async def grow_newer() -> None:
+        database = Database(kept)
+        async with database.engine.begin() as connection:
+            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        await database.engine.dispose()
+
+    asyncio.run(grow_newer())
+    run = botifarra("export", "--database", kept)
+    assert (run.status, run.err) == (1, "The database is of a newer version of this program (9999).\n")
+
+
+def test_a_database_that_cannot_be_reached() -> None:
+    run = botifarra("export", "--database", "postgresql://127.0.0.1:1/botifarra")
+    assert run.status == 1
+    assert run.err.startswith("The database cannot be opened: ")
+
+
+def test_help_does_without_a_database() -> None:
+    looking = "import sys; from botifarra.cli.app import run; run([]); print({*sys.modules} & {*sys.argv})"
+    modules = ("sqlalchemy", "alembic", "aiosqlite", "asyncpg", "litestar")
+    command = [sys.executable, "-c", looking, "botifarra.cli", *modules]
+    out = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert out.splitlines()[-1] == "{'botifarra.cli'}"
