@@ -7,13 +7,11 @@ from typing import Any
 
 from litestar import Litestar, Router
 from litestar.connection import ASGIConnection
-from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Message, Scope
 
 from botifarra import __version__
 from botifarra.server.api import health, history, invite, presets, session, tables
@@ -25,7 +23,7 @@ from botifarra.server.owner import Means
 from botifarra.server.page import page
 from botifarra.server.problem import Problem, on_http_error, on_problem, on_storage_error
 from botifarra.server.site import Site
-from botifarra.server.socket import table_socket
+from botifarra.server.socket import socket_route
 from botifarra.server.sockets import Sockets
 from botifarra.server.static import Assets
 from botifarra.server.store.errors import StorageError
@@ -36,16 +34,6 @@ _SWEEP_S = 2.0
 
 _MOST_BODY = 8192
 """Bytes of the largest request."""
-
-_HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
-"""What every answer tells browsers not to do."""
 
 _ROUTES = (
     session.give_name,
@@ -60,7 +48,6 @@ _ROUTES = (
     history.matches,
     invite.invite,
     health.health,
-    table_socket,
 )
 
 
@@ -88,11 +75,14 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
         await close_tables(app)
 
     app = Litestar(
-        [Router("/api", route_handlers=_ROUTES, guards=[check_request]), page],
+        [
+            Router("/api", route_handlers=_ROUTES, guards=[check_request]),
+            socket_route("/api/socket", store, lobby, sockets, site),
+            page,
+        ],
         dependencies={
             "store": Provide(lambda: store, sync_to_thread=False),
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
-            "sockets": Provide(lambda: sockets, sync_to_thread=False),
             "assets": Provide(lambda: assets, sync_to_thread=False),
             "site": Provide(lambda: site, sync_to_thread=False),
             "person": Provide(session.asker),
@@ -102,7 +92,6 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
             StorageError: on_storage_error,
             HTTPException: on_http_error,
         },
-        before_send=[_add_headers],
         lifespan=[sweeping],
         request_max_body_size=_MOST_BODY,
         logging_config=None,
@@ -130,10 +119,3 @@ async def _sweep(lobby: Lobby, sockets: Sockets) -> None:
         await asyncio.sleep(_SWEEP_S)
         sockets.sweep()
         lobby.unload()
-
-
-async def _add_headers(message: Message, _: Scope) -> None:
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in _HEADERS.items():
-            headers[name] = value

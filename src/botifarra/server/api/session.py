@@ -35,16 +35,25 @@ class NameForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=200)]
 
 
-async def find_person(cookies: dict[str, str], store: Store) -> Person | None:
-    """Whose session it is."""
-    token = cookies.get(COOKIE)
+async def find_person(cookies: str | None, store: Store) -> Person | None:
+    """Whose session it is, by the header `Cookie`."""
+    token = token_of(cookies)
     known = await store.player(token) if token else None
     return Person(*known) if known else None
 
 
+def token_of(cookies: str | None) -> str | None:
+    """The secret in the header `Cookie`; what other programs put there beside it does not matter."""
+    for pair in (cookies or "").split(";"):
+        name, _, value = pair.strip().partition("=")
+        if name == COOKIE:
+            return value
+    return None
+
+
 async def asker(request: AnyRequest, store: TheStore) -> Person:
     """Who asks; a 401 for somebody without a session."""
-    person = await find_person(request.cookies, store)
+    person = await find_person(request.headers.get("cookie"), store)
     if person is None:
         raise Problem(401, "no_session")
     return person
@@ -60,11 +69,12 @@ async def give_name(request: AnyRequest, data: JSONBody[NameForm], store: TheSto
     name = clean_name(data.name)
     if name is None:
         raise Problem(400, "bad_name")
-    known = await find_person(request.cookies, store)
-    if known is None:
+    cookies = request.headers.get("cookie")
+    known, token = await find_person(cookies, store), token_of(cookies)
+    if known is None or token is None:
         player, token = await store.new_player(name)
     else:
-        player, token = known.player, request.cookies[COOKIE]
+        player = known.player
         await store.rename(player, name)
     cookie = Cookie(
         COOKIE,
