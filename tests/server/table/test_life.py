@@ -108,6 +108,16 @@ def test_the_next_deal_waits_a_minute_and_no_longer() -> None:
     assert sitting.stage() == "hand"
 
 
+def test_nobody_is_hurried_on_from_the_count_while_nobody_waits() -> None:
+    sitting = Sitting()
+    sitting.dealt(2)
+    sitting.play_hand()
+    sitting.wait(600_000)
+    assert sitting.stage() == "counted"
+    sitting.ready(1)
+    assert sitting.stage() == "hand"
+
+
 def test_next_goes_on_with_the_deal_and_rematch_draws_anew() -> None:
     sitting = finished("oriental max_hands=2")
     dealer = sheet(sitting).dealer

@@ -59,6 +59,8 @@ def check_what_is_told(sitting: Sitting, player: int) -> None:
         told = broadcast.to(player)
         if told.you is msgspec.UNSET:
             assert told is broadcast.public
+        else:
+            assert told.you != shown.you
         shown = applied(shown, told)
         assert shown == snapshot(after, player)
         assert told.seq == after.seq

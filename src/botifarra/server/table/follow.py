@@ -17,7 +17,7 @@ from botifarra.server.events import (
 from botifarra.server.table.table import Table
 
 DEAL_WAIT = 60_000
-"""How long the next deal waits for people to be ready, in milliseconds."""
+"""How long those who are ready wait for the others, from the commitment on, in milliseconds."""
 
 ASK_WAIT = 20_000
 """How long what was asked waits for answers, in milliseconds; silence is a no."""
@@ -74,14 +74,16 @@ def reliefs(table: Table) -> list[tuple[Seat, int]]:
 
 
 def _next_deal(table: Table, time: int) -> AnyEvent | None:
+    """The draw or the deal, once all who are there are ready, or one of them has waited for long enough."""
     seeds = table.seeds
     if seeds is None:
         return None
-    ready = all(
-        entropy is not None or table.person_at(seat) is None
+    ready = [
+        entropy is not None
         for seat, entropy in zip(Seat, seeds.entropy, strict=True)
-    )
-    if not ready and time < seeds.since + DEAL_WAIT:
+        if table.person_at(seat) is not None
+    ]
+    if not all(ready) and not (any(ready) and time >= seeds.since + DEAL_WAIT):
         return None
     if table.match is not None:
         return Dealt(seeds.deal)
