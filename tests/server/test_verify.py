@@ -11,10 +11,15 @@ from botifarra.core.rules import FirstDealer, Rules, Shuffle
 from botifarra.core.seats import Seat
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.record import Record
+from botifarra.server.events import Settings
 from botifarra.server.shuffle import Entropy
+from botifarra.server.table.records import match_records
 from botifarra.server.verify import Judgement, Lack, Verdict, Wrong, format_entropy, judge, judge_all
+from tests.scale import scale
 from tests.server.dealt import dealt_hands, with_deal, with_tag
 from tests.server.goldens import STACKED
+from tests.server.table.at_random import Anything
+from tests.server.table.sitting import Sitting
 from tests.server.test_shuffle import entropies
 from tests.strategies import rules
 
@@ -147,3 +152,20 @@ def test_a_hand_at_another_table_is_not_the_one_before() -> None:
 def test_rules_that_deal_otherwise_are_false() -> None:
     first, second, _ = dealt_hands(STACKED)
     assert judge(replace(second, rules=Rules()), first) == FALSE_CARDS
+
+
+@pytest.mark.parametrize("method", FirstDealer)
+@pytest.mark.parametrize("shuffle", Shuffle)
+def test_what_a_table_exports_is_proved(method: FirstDealer, shuffle: Shuffle) -> None:
+    """Whatever happens there: matches, rematches and series, people who are late or away, claims."""
+    options = f"first_dealer={method} shuffle={shuffle} max_hands=3"
+    judged: list[Judgement] = []
+    for seed in range(scale(3, 40)):
+        sitting = Sitting(Settings(rules=options, series=seed % 2 == 0), seed=seed, code=f"T{seed}")
+        anything = Anything(sitting, seed)
+        for _ in range(1_200):
+            anything.happens()
+        played = match_records(sitting.log)
+        judged += judge_all(hand.record for match in played for hand in match.hands)
+    assert judged
+    assert set(judged) == {PROVED}

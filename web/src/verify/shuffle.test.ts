@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import answers from "../../../tests/data/shuffle.json";
 import { hmac, sha256 } from "./sha256";
-import { chance, check, cutOf, type Dealt, deckOf, handsOf, type Piles } from "./shuffle";
+import { chance, check, cutOf, type Dealt, deckOf, handsOf, type Piles, pilesOf } from "./shuffle";
 
 interface Case extends Dealt {
   words: number[];
@@ -80,6 +80,17 @@ for (const known of CASES) {
     expect(check({ ...known, seed: "" }).commitment).toBe(false);
   });
 }
+
+test("the piles of a count: tricks in the order taken, a claim's cards last", () => {
+  const tricks = [
+    { cards: [3, 1, 2, 0], points: 0, side: 1 },
+    { cards: [4, 5, 6, 7], points: 1, side: 0 },
+    { cards: [11, 10, 9, 8], points: 14, side: 1 },
+  ];
+  expect(pilesOf({ tricks })).toEqual([[4, 5, 6, 7], [3, 1, 2, 0, 11, 10, 9, 8]]);
+  const rest = { cards: [20, 12, 13], points: 1, side: 0 };
+  expect(pilesOf({ tricks, rest })).toEqual([[4, 5, 6, 7, 20, 12, 13], [3, 1, 2, 0, 11, 10, 9, 8]]);
+});
 
 test("words that would favour some numbers are left out", () => {
   const [known] = CASES as [Case];

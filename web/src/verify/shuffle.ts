@@ -1,5 +1,6 @@
 // The deal from its seeds, once more and apart from the server's code: docs/shuffle.md is what both follow.
 
+import type { Count } from "../protocol";
 import { hmac, sha256 } from "./sha256";
 
 /** Each player's part of the chance, 64 hexadecimal digits, by the seat that gave it. */
@@ -37,6 +38,13 @@ export function check(dealt: Dealt, piles: Piles | null = null): Checked {
     commitment: hex(sha256(seed)) === dealt.commit,
     cards: hands.every((hand, seat) => hand.join() === ascending(dealt.hands[seat] ?? []).join()),
   };
+}
+
+/** What the sides won in a hand, as its count tells. */
+export function pilesOf({ tricks, rest }: Pick<Count, "tricks" | "rest">): Piles {
+  const won = rest ? [...tricks, rest] : tricks;
+  const of = (side: number): number[] => won.filter((pile) => pile.side === side).flatMap((pile) => pile.cards);
+  return [of(0), of(1)];
 }
 
 /** The seeds of a deal, and which deal it is. */
