@@ -1,0 +1,48 @@
+// The pictures of the rules: positions told in a file, so that a test can hold them to the rules themselves.
+
+import { STRAINS, parseCard } from "../common/cards";
+import told from "./diagrams.json";
+
+export type DiagramName = keyof typeof told;
+
+/** A trick as the reader at south sees it; `hand` and `legal` where it is the reader's turn. */
+export interface Diagram {
+  strain: number;
+  trick: { card: number; seat: number }[];
+  hand: number[];
+  legal: number[];
+  /** The card that is winning. */
+  best: number;
+  /** Points of a full trick. */
+  worth: number | null;
+  seen: number[];
+}
+
+interface Told {
+  rules?: string;
+  strain: string;
+  trick: string[];
+  hand?: string[];
+  legal?: string[];
+  seen?: string[];
+  wins: number;
+  worth?: number;
+}
+
+const SOUTH = 2;
+const NAMES = ["oros", "copes", "espases", "bastos", "botifarra"];
+
+export function diagram(name: DiagramName): Diagram {
+  const { strain, trick, hand = [], legal = [], seen = [], wins, worth }: Told = told[name];
+  const cards = trick.map(parseCard);
+  const leader = SOUTH - (hand.length ? cards.length : cards.length - 1);
+  return {
+    strain: Math.min(NAMES.indexOf(strain), STRAINS.length - 1),
+    trick: cards.map((card, place) => ({ card, seat: (leader + place + 4) % 4 })),
+    hand: hand.map(parseCard),
+    legal: legal.map(parseCard),
+    best: cards[wins] ?? 0,
+    worth: worth ?? null,
+    seen: seen.map(parseCard),
+  };
+}
