@@ -178,11 +178,3 @@ class Sitting:
             Entry(entry.seq, entry.at, decode_event(encode_event(entry.event)), entry.player, entry.id)
             for entry in self.log
         ]
-
-    def branch(self) -> "Sitting":
-        """Another sitting that goes on from here."""
-        other = Sitting()
-        other.now, other.log, other.tables = self.now, self.log[:], self.tables[:]
-        other._ids = self._ids
-        other.rng.setstate(self.rng.getstate())
-        return other
