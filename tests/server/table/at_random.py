@@ -23,6 +23,7 @@ from botifarra.server.protocol.commands import (
     Stand,
     Start,
 )
+from botifarra.server.table.due import bot_turn
 from botifarra.server.table.refusal import Refusal
 from tests import strategies
 from tests.server.table.sitting import HOST, PEOPLE, STRANGER, Sitting
@@ -93,15 +94,10 @@ class Anything:
     def _plays_on(self) -> None:
         table = self.sitting.table
         assert table.on_turn is not None
-        occupant = table.seats[table.on_turn]
-        assert occupant is not None
-        if occupant.is_present and occupant.player in self.gone:
-            return
-        if occupant.is_present or table.idle_since is None:
-            try:
-                self.sitting.act_at_random()
-            except Refusal:
-                self.sitting.wait(1_000)
+        if table.person_at(table.on_turn) is not None or bot_turn(table, self.sitting.now) is not None:
+            self.sitting.act_at_random()
+        else:
+            self.sitting.wait(1_000)
 
     def _asks_or_ends(self) -> None:
         """An undo or a concession asked for; from the ninth trick on, when it is quick to judge, a claim."""

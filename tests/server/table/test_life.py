@@ -201,10 +201,15 @@ def test_the_highest_card_changes_seats_and_people_keep_all_that_is_theirs() -> 
         sitting = Sitting(Settings(rules="fournier"), seed=seed)
         sitting.start(2)
         sitting.ready_all()
-        drawn = next(event for event in sitting.events if isinstance(event, Drawn))
+        drawn, dealt = sitting.events[-2:]
+        assert isinstance(drawn, Drawn)
+        assert isinstance(dealt, Dealt)
         assert len(drawn.cards) == 4
         for seat, old in zip(Seat, drawn.order, strict=True):
             assert sitting.table.seats[seat] == sitting.tables[-3].seats[old]
+        hand = snapshot(sitting.table, None).hand
+        assert hand is not None
+        assert [part is not None for part in hand.entropy] == [True, True, False, False]
         best = max(range(4), key=lambda place: (drawn.cards[place].strength, -drawn.cards[place].suit))
         assert drawn.order[drawn.dealer] == best
 

@@ -38,9 +38,11 @@ def rules_to_play(rules: Rules) -> str:
 
 
 @settings(max_examples=scale(15, 400), deadline=None)
-@given(settings_of_tables(), strategies.SEEDS, st.integers(20, 250))
-def test_whatever_happens_the_log_tells_it_all(options: Settings, seed: int, steps: int) -> None:
+@given(settings_of_tables(), strategies.SEEDS, st.integers(0, 4), st.integers(20, 250))
+def test_whatever_happens_the_log_tells_it_all(options: Settings, seed: int, people: int, steps: int) -> None:
     sitting = Sitting(options, seed=seed)
+    if people:
+        sitting.dealt(people)
     anything = Anything(sitting, seed)
     for _ in range(steps):
         anything.happens()

@@ -128,12 +128,14 @@ def check_secrecy(sitting: Sitting, player: Player | None, rng: Random) -> bool:
 
 
 @settings(max_examples=scale(60, 2000), deadline=None)
-@given(settings_of_tables(), strategies.SEEDS, st.integers(0, 160), st.sampled_from(EVERYBODY))
+@given(
+    settings_of_tables(), strategies.SEEDS, st.integers(1, 4), st.integers(0, 160), st.sampled_from(EVERYBODY)
+)
 def test_nobody_is_sent_what_depends_on_cards_hidden_from_it(
-    options: Settings, seed: int, steps: int, player: Player | None
+    options: Settings, seed: int, people: int, steps: int, player: Player | None
 ) -> None:
     sitting = Sitting(options, seed=seed)
-    sitting.dealt()
+    sitting.dealt(people)
     anything = Anything(sitting, seed)
     for _ in range(steps):
         anything.happens()

@@ -16,13 +16,18 @@ Entropy = tuple[Hex | None, Hex | None, Hex | None, Hex | None]
 
 @dataclass(frozen=True, slots=True)
 class Seeds:
-    """What the `deal`th deal of a table comes from; `since` is when the server committed to it."""
+    """What the `deal`th deal of a table comes from; `since` is when the server committed to it.
+
+    `ready` are the seats whose players want it dealt: it goes with them in a draw, while their parts of the
+    chance count for the seats from which they gave them.
+    """
 
     deal: int
     commit: Hex
     seed: Hex
     since: int
     entropy: Entropy = (None, None, None, None)
+    ready: tuple[bool, bool, bool, bool] = (False, False, False, False)
 
 
 @dataclass(frozen=True, slots=True)

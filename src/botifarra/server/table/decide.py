@@ -136,7 +136,7 @@ def _ready(table: Table, player: Player, _: str, command: Ready, __: int) -> tup
         raise Refusal("not_now")
     if command.deal != table.seeds.deal:
         raise Refusal("wrong_deal", detail=str(table.seeds.deal))
-    if table.seeds.entropy[seat] is not None:
+    if table.seeds.ready[seat]:
         raise Refusal("not_now")
     return (Readied(seat, command.entropy),)
 

@@ -32,7 +32,7 @@ def _configured(table: "Table", event: events.Configured) -> "Table":
 def _sat(table: "Table", event: events.Sat) -> "Table":
     seeds = table.seeds
     if seeds is not None:
-        seeds = replace(seeds, entropy=with_place(seeds.entropy, event.seat, None))
+        seeds = _with_part(seeds, event.seat, None)
     occupant = Occupant(event.name, event.player, event.bot)
     return replace(table, seats=with_place(table.seats, event.seat, occupant), seeds=seeds)
 
@@ -73,17 +73,27 @@ def _committed(table: "Table", event: events.Committed) -> "Table":
 
 def _readied(table: "Table", event: events.Readied) -> "Table":
     assert table.seeds is not None
-    entropy = with_place(table.seeds.entropy, event.seat, event.entropy)
-    return replace(table, seeds=replace(table.seeds, entropy=entropy))
+    return replace(table, seeds=_with_part(table.seeds, event.seat, event.entropy))
+
+
+def _with_part(seeds: Seeds, seat: Seat, entropy: events.Hex | None) -> Seeds:
+    """The seeds with the part of the player at a seat, or without."""
+    return replace(
+        seeds,
+        entropy=with_place(seeds.entropy, seat, entropy),
+        ready=with_place(seeds.ready, seat, entropy is not None),
+    )
 
 
 def _drawn(table: "Table", event: events.Drawn) -> "Table":
+    assert table.seeds is not None
     series = Series.start(table.rules, event.dealer) if table.settings.series else None
     return replace(
         table,
         match=Match(table.rules, event.dealer),
         series=series,
         seats=reordered(table.seats, event.order),
+        seeds=replace(table.seeds, ready=reordered(table.seeds.ready, event.order)),
     )
 
 

@@ -78,11 +78,7 @@ def _next_deal(table: Table, time: int) -> AnyEvent | None:
     seeds = table.seeds
     if seeds is None:
         return None
-    ready = [
-        entropy is not None
-        for seat, entropy in zip(Seat, seeds.entropy, strict=True)
-        if table.person_at(seat) is not None
-    ]
+    ready = [seeds.ready[seat] for seat in Seat if table.person_at(seat) is not None]
     if not all(ready) and not (any(ready) and time >= seeds.since + DEAL_WAIT):
         return None
     if table.match is not None:

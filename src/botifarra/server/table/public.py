@@ -35,7 +35,7 @@ def _show_sitter(table: Table, seat: Seat) -> parts.Sitter | None:
         bot=occupant.bot,
         away=occupant.away_at is not None,
         relieved=occupant.relieved_at is not None,
-        ready=table.seeds is not None and table.seeds.entropy[seat] is not None,
+        ready=table.seeds is not None and table.seeds.ready[seat],
         reserve_ms=occupant.reserve if table.settings.turn and occupant.is_person else None,
     )
 
