@@ -4,7 +4,7 @@ import asyncio
 import secrets
 import threading
 from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -13,8 +13,10 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from botifarra.server.limits import Limits, Rate
+from botifarra.server.lobby import Lobby
 from botifarra.server.run import Plan, TableServer, open_port, serve
 from botifarra.server.site import Site
 
@@ -57,6 +59,19 @@ class Served:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def socket_url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/api/socket"
+
+    @property
+    def lobby(self) -> Lobby:
+        lobby: Lobby = self.server.app.state.lobby
+        return lobby
+
+    def seq(self, code: str) -> int:
+        """The last entry of a live table."""
+        return next(owner.table.seq for owner in self.lobby.live if owner.table.code == code)
+
     def guest(self, name: str) -> "Guest":
         """Somebody with a session."""
         http = httpx.Client(base_url=self.url)
@@ -86,9 +101,13 @@ class Guest:
         """A bare socket."""
         headers = {"Cookie": f"botifarra={self.token}"}
         socket = await connect(
-            f"ws://127.0.0.1:{self.served.port}/api/socket", additional_headers=headers, ping_interval=None,
-            compression=None, **options,
-        )  # fmt: skip
+            self.served.socket_url,
+            additional_headers=headers,
+            ping_interval=None,
+            max_queue=None,
+            compression=None,
+            **options,
+        )
         self.served.sockets.append(socket)
         return socket
 
@@ -109,6 +128,8 @@ class Client:
     table: Json = field(default_factory=dict)
     heard: list[Json] = field(default_factory=list)
     sent: int = 0
+    acted: int = 0
+    moved: tuple[str, int] | None = None
 
     async def send(self, t: str, **fields: Any) -> str:
         """Send a message; commands get an id and the base."""
@@ -135,6 +156,7 @@ class Client:
                 self.seq = message["seq"]
                 parts = {key: part for key, part in message.items() if key not in ("t", "seq", "at", "e")}
                 self.table = self.table | parts
+                self.acted += message["e"]["k"] == "acted"
             case _:
                 pass
         return message
@@ -154,14 +176,24 @@ class Client:
             if message["t"] in ("ack", "reject") and message["id"] == wanted:
                 return message
 
+    async def ended(self) -> list[Json]:
+        """What comes until the server closes the socket."""
+        messages = []
+        with suppress(ConnectionClosed):
+            while True:
+                messages.append(await self.next())
+        return messages
+
     @property
     def you(self) -> Json:
         you: Json = self.table.get("you", {})
         return you
 
-    async def play(self, rng: Random, until: tuple[str, ...] = ("finished",), hands: int = 0) -> None:
-        """Go on to each deal and play at random until the table is at one of these stages."""
-        while self.table["stage"] not in until and not (hands and len(self.table["sheet"]["hands"]) >= hands):
+    async def play(
+        self, rng: Random, stages: tuple[str, ...] = ("finished",), actions: int = 1_000_000
+    ) -> None:
+        """Go on to each deal and play at random until a stage, or until so many actions are seen."""
+        while self.table["stage"] not in stages and self.acted < actions:
             await self.move(rng)
             await self.next()
 
@@ -169,15 +201,15 @@ class Client:
         """Do what the table waits for, if it does for us and has not been asked already."""
         stage, seat = self.table["stage"], self.you.get("seat")
         key = (stage, self.seq)
-        if seat is None or getattr(self, "_moved", None) == key:
+        if seat is None or self.moved == key:
             return
         if stage in ("dealing", "counted") and not self.table["seats"][seat].get("ready"):
             hand = self.table.get("hand")
             deal = hand["deal"] + 1 if hand else 1
-            self._moved = key
+            self.moved = key
             await self.send("ready", deal=deal, entropy=secrets.token_hex(32))
         elif stage == "hand" and self.you.get("legal"):
-            self._moved = key
+            self.moved = key
             cards = [action for action in self.you["legal"] if action < 57]
             await self.send("act", action=rng.choice(cards))
 

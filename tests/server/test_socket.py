@@ -1,12 +1,19 @@
-"""Tables over real sockets."""
+"""The socket: who may open one, what is refused, and when it ends."""
 
 import asyncio
+import socket
 from collections.abc import Iterator
-from random import Random
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
 
+import msgspec
 import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidStatus
 
-from tests.server.serving import Client, Served, serving
+from botifarra.server.limits import Limits, Rate
+from tests.server.serving import PLENTY, ROOMY, Client, Guest, Json, Served, serving
 
 
 @pytest.fixture(scope="module")
@@ -15,29 +22,240 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-def test_one_person_plays_a_match_with_three_bots(served: Served) -> None:
-    async def run() -> Client:
+def test_a_ping_is_answered_at_once(served: Served) -> None:
+    async def story() -> Json:
         guest = served.guest("Núria")
-        code = guest.make(settings={"rules": "oriental target=30", "pace_ms": 200}, fill="greedy", start=True)
-        client = await guest.sit_at(code)
-        await client.play(Random(1))
-        return client
+        client = Client(guest, await guest.open())
+        await client.send("ping", n=2**53)
+        return await client.next()
 
-    client = served.run(run())
-    assert client.table["stage"] == "finished"
-    assert max(client.table["sheet"]["score"]) >= 30
+    pong = served.run(story())
+    assert pong["n"] == 2**53
+    assert pong["now"] > 1_700_000_000_000
 
 
-def test_four_people_play_a_match(served: Served) -> None:
-    async def run() -> list[Client]:
-        guests = [served.guest(name) for name in ("Anna", "Biel", "Clara", "Dídac")]
-        code = guests[0].make(settings={"rules": "oriental target=30"}, seat=0)
-        clients = [await guest.sit_at(code) for guest in guests]
-        for seat, client in enumerate(clients[1:], 1):
-            assert (await client.do("sit", seat=seat))["t"] == "ack"
-        assert (await clients[3].do("start"))["t"] == "ack"
-        await asyncio.gather(*(client.play(Random(seat)) for seat, client in enumerate(clients)))
-        return clients
+def test_an_unknown_table(served: Served) -> None:
+    async def story() -> list[Json]:
+        guest = served.guest("Núria")
+        client = Client(guest, await guest.open())
+        answers = []
+        for code in ("ABCD-EFGH-JKLM", "x", "ñ"):
+            await client.send("hello", table=code)
+            answers.append(await client.next())
+        answers.append(await client.do("start", id="early"))
+        return answers
 
-    clients = served.run(run())
-    assert {client.seq for client in clients} == {clients[0].seq}
+    *unknown, early = served.run(story())
+    assert unknown == [{"t": "reject", "id": None, "code": "no_table"}] * 3
+    assert early == {"t": "reject", "id": "early", "code": "no_table"}
+
+
+@pytest.mark.parametrize("cookie", [{}, {"Cookie": "botifarra=guess"}, {"Cookie": "other=1; botifarra="}])
+def test_without_a_session(served: Served, cookie: dict[str, str]) -> None:
+    async def story() -> tuple[Json, int | None]:
+        socket = await connect(f"{served.socket_url}", additional_headers=cookie)
+        bye = msgspec.json.decode(await socket.recv())
+        await socket.wait_closed()
+        return bye, socket.close_code
+
+    assert served.run(story()) == ({"t": "bye", "code": "no_session", "again": False}, 1008)
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "file://"])
+def test_a_foreign_page_opens_no_socket(served: Served, origin: str) -> None:
+    async def story() -> None:
+        with pytest.raises(InvalidStatus) as refused:
+            await served.guest("Núria").open(origin=origin)
+        assert refused.value.response.status_code == 403
+
+    served.run(story())
+
+
+def test_our_own_page_opens_a_socket(served: Served) -> None:
+    async def story() -> ClientConnection:
+        return await served.guest("Núria").open(origin=served.url)
+
+    assert served.run(story()).protocol.origin == served.url
+
+
+MALFORMED = [
+    "",
+    "null",
+    "[]",
+    "{}",
+    "{",
+    "hello",
+    '{"t":"hello"}',
+    '{"t":"nothing","id":"a","base":0}',
+    '{"t":"hello","table":"ABCD-EFGH-JKLM","seq":-1}',
+    '{"t":"hello","table":7}',
+    '{"t":"ping","n":9007199254740993}',
+    '{"t":"ping"}',
+    '{"t":"sit","id":"a","base":0,"seat":4}',
+    '{"t":"sit","id":"a","base":0,"seat":true}',
+    '{"t":"sit","id":"","base":0,"seat":1}',
+    '{"t":"sit","id":"a b","base":0,"seat":1}',
+    '{"t":"sit","base":0,"seat":1}',
+    '{"t":"sit","id":"a","base":0,"seat":1,"more":1}',
+    '{"t":"act","id":"a","base":0,"action":59}',
+    '{"t":"ready","id":"a","base":0,"deal":1,"entropy":"ZZ"}',
+    '{"t":"say","id":"a","base":0,"phrase":"play a coin"}',
+    '{"t":"configure","id":"a","base":0,"settings":{"turn":1e9}}',
+    '{"t":"say","id":"a","base":0,"phrase":"\\ud800"}',
+    "[" * 4000,
+    '{"t":"ping","n":1}{"t":"ping","n":2}',
+]
+
+
+def test_malformed_messages_are_refused_and_change_nothing(served: Served) -> None:
+    async def story() -> tuple[Client, int]:
+        guest = served.guest("Núria")
+        client = await guest.sit_at(guest.make())
+        seq = client.seq
+        for text in MALFORMED:
+            await client.socket.send(text)
+            answer = await client.next()
+            assert (answer["t"], answer["id"], answer["code"]) == ("reject", None, "bad_message"), text
+            assert len(answer["detail"]) <= 200
+        return client, seq
+
+    client, seq = served.run(story())
+    assert client.seq == seq
+
+
+@pytest.mark.parametrize(("frame", "code"), [("x" * 8193, 1009), (b"{}", 1003)])
+def test_frames_that_are_too_large_or_binary_end_the_socket(
+    served: Served, frame: str | bytes, code: int
+) -> None:
+    async def story() -> int | None:
+        guest = served.guest("Núria")
+        client = await guest.sit_at(guest.make())
+        await client.socket.send(frame)
+        await client.ended()
+        return client.socket.close_code
+
+    assert served.run(story()) == code
+
+
+def test_the_largest_frame_is_read(served: Served) -> None:
+    async def story() -> Json:
+        guest = served.guest("Núria")
+        client = Client(guest, await guest.open())
+        await client.socket.send('{"t":"ping","n":1}'.ljust(8192))
+        return await client.next()
+
+    assert served.run(story())["t"] == "pong"
+
+
+def test_a_flood_is_told_and_ended_and_nobody_else_is(tmp_path: Path) -> None:
+    limits = Limits(requests=PLENTY, messages=Rate(burst=20, per_second=5))
+
+    async def story() -> tuple[list[Json], Json]:
+        guest = own.guest("Núria")
+        code = guest.make()
+        flooder, other = await guest.sit_at(code), await own.guest("Pere").sit_at(code)
+        for number in range(100):
+            await flooder.send("ping", n=number)
+        answers = await flooder.ended()
+        await other.send("ping", n=1)
+        return answers, await other.until("pong")
+
+    with serving(tmp_path, limits=limits) as own:
+        answers, pong = own.run(story())
+    assert len([answer for answer in answers if answer["t"] == "pong"]) == 19
+    assert answers[-1] == {"t": "bye", "code": "too_fast", "again": True}
+    assert pong["n"] == 1
+
+
+def test_a_peer_that_does_not_read_is_let_go_and_does_not_hold_up_the_others(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=replace(ROOMY, backlog=20_000)) as own:
+
+        async def story() -> bool:
+            guest, deaf = own.guest("Núria"), own.guest("Pere")
+            code = guest.make(fill="greedy", start=True)
+            client = await guest.sit_at(code)
+            plug = await asyncio.to_thread(deaf_socket, deaf, code)
+            with plug:
+                for _ in range(2_000):
+                    await asyncio.to_thread(shout, plug, code)
+                    await client.hello(code)
+                    (owner,) = own.lobby.live
+                    if {peer.player for peer in owner.connections} == {guest.player}:
+                        return True
+            return False
+
+        assert own.run(story())
+
+
+def deaf_socket(guest: Guest, code: str) -> socket.socket:
+    """A socket that takes next to nothing, and reads nothing any more."""
+    plug = socket.socket()
+    plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    plug.connect(("127.0.0.1", guest.served.port))
+    plug.sendall(
+        b"GET /api/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+        + f"Cookie: botifarra={guest.token}\r\n\r\n".encode()
+    )
+    assert plug.recv(12) == b"HTTP/1.1 101"
+    return plug
+
+
+def shout(plug: socket.socket, code: str) -> None:
+    """Ask for the whole table, in frames that are masked with nothing."""
+    text = f'{{"t":"hello","table":"{code}"}}'.encode()
+    frame = bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text
+    with suppress(OSError):  # it has been let go
+        plug.sendall(frame * 20)
+
+
+def test_who_says_nothing_is_let_go(tmp_path: Path) -> None:
+    limits = replace(ROOMY, silence_s=1.0, hello_s=1.0)
+
+    async def story() -> tuple[int | None, int | None, bool]:
+        guest = own.guest("Núria")
+        code = guest.make()
+        silent, lost = await guest.sit_at(code), await guest.open()
+        client = await own.guest("Pere").sit_at(code)
+        async with asyncio.timeout(20):
+            while silent.socket.close_code is None or lost.close_code is None:
+                await client.send("ping", n=1)
+                await asyncio.sleep(0.3)
+        await client.send("ping", n=2)
+        await client.until("pong", n=2)
+        return silent.socket.close_code, lost.close_code, client.socket.close_code is None
+
+    with serving(tmp_path, limits=limits) as own:
+        assert own.run(story()) == (1008, 1008, True)
+
+
+def test_a_person_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
+    async def story() -> tuple[Json, Json, Json]:
+        guest = own.guest("Núria")
+        first = Client(guest, await guest.open())
+        await guest.open()
+        bye = await Client(guest, await guest.open()).next()
+        await first.send("ping", n=1)
+        pong = await first.next()
+        other = own.guest("Pere")
+        await other.open()
+        return bye, pong, await Client(other, await other.open()).next()
+
+    with serving(tmp_path, limits=replace(ROOMY, sockets_per_player=2, sockets_per_address=3)) as own:
+        bye, pong, crowded = own.run(story())
+    assert bye == crowded == {"t": "bye", "code": "too_many", "again": False}
+    assert pong["t"] == "pong"
+
+
+def test_the_end_of_the_server_is_told(tmp_path: Path) -> None:
+    async def story() -> tuple[Json, Json]:
+        guest = own.guest("Núria")
+        client = await guest.sit_at(guest.make())
+        waiting = Client(guest, await guest.open())
+        await waiting.send("ping", n=1)
+        await waiting.until("pong")
+        own.server.should_exit = True
+        return await client.until("bye"), await waiting.until("bye")
+
+    with serving(tmp_path) as own:
+        assert own.run(story()) == ({"t": "bye", "code": "restart", "again": True},) * 2

@@ -10,7 +10,7 @@ from botifarra.server.protocol.replies import Bye, FromServer, encode_message
 if TYPE_CHECKING:
     from botifarra.server.owner import Owner
 
-NORMAL, NOT_TEXT, UNWANTED = 1000, 1003, 1008
+NORMAL, NOT_TEXT, UNWANTED, FAILED = 1000, 1003, 1008, 1011
 """Codes of RFC 6455 for why a socket is closed."""
 
 

@@ -14,7 +14,9 @@ from botifarra.server.limits import Limits
 from botifarra.server.owner import Means, Owner
 from botifarra.server.protocol.commands import AnyCommand, Fill, Sit, Start
 from botifarra.server.steps import next_steps
+from botifarra.server.store.errors import StorageError
 from botifarra.server.table.decide import check_settings, decide
+from botifarra.server.table.due import departed
 from botifarra.server.table.table import Table
 
 _log = logging.getLogger(__name__)
@@ -116,15 +118,21 @@ class Lobby:
         if log is None:
             return None
         try:
-            table = Table.replay(log)
-        except Exception:
+            table = await asyncio.to_thread(Table.replay, log)  # others should not wait for it
+        except Exception as error:
             _log.exception("the log of table %s cannot be read", code)
-            return None
+            raise StorageError("a log that cannot be read") from error
         if table.stage == "closed":
             return None
-        owner = self._own(table, log, None)
-        owner.notice_all()
-        return owner
+        # Nobody can have been there since the last entry, and since then the table's time has stood still.
+        people = [seat.player for seat in table.seats if seat is not None and seat.player is not None]
+        gone = [event for player in people for event in departed(table, player, table.at)]
+        if gone:
+            steps = next_steps(table, gone, table.at)
+            await self._means.store.append(code, [step.entry for step in steps])
+            log += [step.entry for step in steps]
+            table = steps[-1].after
+        return self._own(table, log, None)
 
     def _own(self, table: Table, log: list[Entry], address: str | None) -> Owner:
         def gone() -> None:

@@ -111,11 +111,6 @@ class Owner:
         self._inbox.append((peer, command))
         self._wake.set()
 
-    def notice_all(self) -> None:
-        """Look who is there and who is not: all who sit are strangers after a restart."""
-        self._moved.update(seat.player for seat in self.table.seats if seat is not None and seat.player)
-        self._wake.set()
-
     # How it ends.
 
     def unload(self) -> bool:
@@ -266,6 +261,8 @@ class Owner:
         if self._present[player] == max(0, change):
             self._moved.add(player)
             self._wake.set()
+        if not self._present[player]:
+            del self._present[player]
 
     def _wake_in(self, seconds: float | None) -> None:
         if self._timer is not None:

@@ -137,7 +137,7 @@ class TableServer(uvicorn.Server):
             timeout_graceful_shutdown=_GRACE_S,
         )
         super().__init__(config)
-        self._app = app
+        self.app = app
         self._started = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -148,7 +148,7 @@ class TableServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then close."""
-        await close_tables(self._app)
+        await close_tables(self.app)
         await super().shutdown(sockets)
 
     @contextmanager

@@ -8,7 +8,7 @@ from litestar.handlers import asgi
 from litestar.types import Receive, Scope, Send
 
 from botifarra.server.api.session import find_person
-from botifarra.server.connection import NOT_TEXT, UNWANTED, Connection
+from botifarra.server.connection import FAILED, NOT_TEXT, UNWANTED, Connection
 from botifarra.server.limits import whose
 from botifarra.server.lobby import Lobby
 from botifarra.server.problem import Problem
@@ -30,15 +30,18 @@ def socket_route(path: str, store: Store, lobby: Lobby, sockets: Sockets, site: 
     async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.WEBSOCKET:
             raise Problem(404, "not_found")
-        own = site.is_own(_header(scope, b"origin"), _header(scope, b"host"))
-        person = await find_person(_header(scope, b"cookie"), store) if own else None
         await receive()
-        if not own:
+        if not site.is_own(_header(scope, b"origin"), _header(scope, b"host")):
             await _close(send, UNWANTED)
             return
+        try:
+            person = await find_person(_header(scope, b"cookie"), store)
+            bye = Bye("no_session", again=False)
+        except StorageError:
+            person, bye = None, Bye("restart", again=True)
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         if person is None:
-            await _say(send, encode_message(Bye("no_session", again=False)).decode())
+            await _say(send, encode_message(bye).decode())
             await _close(send, UNWANTED)
             return
         address = whose(scope["client"][0] if scope["client"] else "")
@@ -56,6 +59,7 @@ async def _serve(
     assert writing is not None
     sockets.admit(connection, writing)
     reading = asyncio.create_task(_read(connection, receive, sockets, lobby))
+    reading.add_done_callback(lambda _: connection.close(code=FAILED))
     try:
         await _write(connection, send)
     except OSError:  # the peer has gone

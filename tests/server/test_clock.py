@@ -1,0 +1,28 @@
+"""The server's time."""
+
+import time
+
+import pytest
+
+from botifarra.server.clock import Clock
+
+
+def test_it_is_the_time_of_the_world() -> None:
+    assert abs(Clock().now() - time.time() * 1000) < 1000
+
+
+def test_no_correction_of_the_machines_time_moves_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    before = clock.now()
+    monkeypatch.setattr(time, "time", lambda: 0.0)
+    assert before <= clock.now() < before + 1000
+
+
+def test_it_can_run_faster(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "monotonic", lambda: 50.0)
+    clock = Clock(rate=100)
+    start = clock.now()
+    monkeypatch.setattr(time, "monotonic", lambda: 51.0)
+    assert clock.now() - start == 100_000
+    assert clock.until(start + 150_000) == pytest.approx(0.5, abs=0.001)
+    assert clock.until(start) == 0
