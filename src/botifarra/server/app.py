@@ -21,7 +21,7 @@ from botifarra.server.limits import Buckets, whose
 from botifarra.server.lobby import Lobby
 from botifarra.server.owner import Means
 from botifarra.server.page import page
-from botifarra.server.problem import Problem, on_http_error, on_problem, on_storage_error
+from botifarra.server.problem import Problem, on_failure, on_http_error, on_problem, on_storage_error
 from botifarra.server.site import Site
 from botifarra.server.socket import socket_route
 from botifarra.server.sockets import Sockets
@@ -91,6 +91,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
             Problem: on_problem,
             StorageError: on_storage_error,
             HTTPException: on_http_error,
+            Exception: on_failure,
         },
         lifespan=[sweeping],
         request_max_body_size=_MOST_BODY,

@@ -1,5 +1,6 @@
 """What an HTTP request is answered that cannot be done: a status, a code and perhaps a detail."""
 
+import logging
 from typing import Any, Literal
 
 import msgspec
@@ -8,6 +9,8 @@ from litestar.exceptions import HTTPException
 
 from botifarra.server.protocol.replies import RejectCode
 from botifarra.server.store.errors import StorageError
+
+_log = logging.getLogger(__name__)
 
 ProblemCode = (
     RejectCode
@@ -42,6 +45,14 @@ def on_problem(_: Request[Any, Any, Any], problem: Problem) -> Response[ProblemB
 def on_storage_error(_: Request[Any, Any, Any], error: StorageError) -> Response[ProblemBody]:
     """The answer while nothing can be kept or read."""
     return Response(ProblemBody("storage"), status_code=503, headers={"Retry-After": "5"})
+
+
+def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[ProblemBody]:
+    """The answer to what went wrong: to JSON too deep to be read, a refusal; else that it is our fault."""
+    if isinstance(error, RecursionError):
+        return Response(ProblemBody("bad_message"), status_code=400)
+    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return Response(ProblemBody("failed"), status_code=500)
 
 
 _CODES: dict[int, ProblemCode] = {400: "bad_message", 404: "not_found", 405: "not_found", 413: "bad_message"}

@@ -1,0 +1,102 @@
+"""What holds for all that is asked over HTTP."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.serving import Served
+
+
+def names_of(answer: httpx.Response) -> tuple[int, Any]:
+    return answer.status_code, answer.json()
+
+
+def test_the_front_end_is_served(served: Served) -> None:
+    for path in ("/", "/t/7KQM-X2PA-9WTR", "/rules/one"):
+        page = httpx.get(served.url + path)
+        assert (page.status_code, page.text) == (200, "<!doctype html>page")
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+    script = httpx.get(f"{served.url}/assets/app-1.js", headers={"Accept-Encoding": "gzip"})
+    assert (script.text, script.headers["cache-control"]) == ("script", "public, max-age=31536000, immutable")
+    again = httpx.get(f"{served.url}/assets/app-1.js", headers={"If-None-Match": script.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    with httpx.stream("GET", f"{served.url}/assets/app-1.js", headers={"Accept-Encoding": "br"}) as packed:
+        assert packed.headers["content-encoding"] == "br"
+        assert b"".join(packed.iter_raw()) == b"packed"
+    head = httpx.head(f"{served.url}/assets/app-1.js", headers={"Accept-Encoding": "identity"})
+    assert (head.status_code, head.headers["content-length"], head.content) == (200, "6", b"")
+    assert httpx.get(f"{served.url}/assets/app-2.js").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/api/health", "/api/session", "/api/nothing", "/assets/none.js"])
+def test_every_answer_tells_browsers_what_not_to_do(served: Served, path: str) -> None:
+    headers = httpx.get(served.url + path).headers
+    assert "default-src 'self'" in headers["content-security-policy"]
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "server" not in headers
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api", 404),
+        ("GET", "/api/nothing", 404),
+        ("DELETE", "/api/session", 405),
+        ("POST", "/", 405),
+        ("GET", "/api/socket", 404),
+    ],
+)
+def test_what_is_not_there_is_told_in_json(served: Served, method: str, path: str, status: int) -> None:
+    assert names_of(httpx.request(method, served.url + path)) == (status, {"code": "not_found"})
+
+
+ROUTES = {
+    ("post", "/api/session"),
+    ("get", "/api/session"),
+    ("get", "/api/presets"),
+    ("post", "/api/tables"),
+    ("get", "/api/tables"),
+    ("get", "/api/tables/{code}"),
+    ("get", "/api/tables/{code}/hands"),
+    ("get", "/api/tables/{code}/hands/{deal}"),
+    ("get", "/api/tables/{code}/matches/{file}"),
+    ("get", "/api/matches"),
+    ("get", "/api/invite/{code}"),
+    ("get", "/api/health"),
+}
+
+
+def test_the_schema_is_complete(served: Served) -> None:
+    schema = httpx.get(f"{served.url}/api/schema").json()
+    operations = {
+        (method, path): operation
+        for path, item in schema["paths"].items()
+        for method, operation in item.items()
+    }
+    assert set(operations) == ROUTES
+    for operation in operations.values():
+        assert operation["summary"]
+        assert operation["description"]
+        assert any(
+            status.startswith("2") and answer["content"] for status, answer in operation["responses"].items()
+        )
+    names = schema["components"]["schemas"]
+    assert {"Person", "TableForm", "Settings", "Replay", "Count", "Presets", "Invite", "Matches"} <= set(
+        names
+    )
+    assert all(reference.rsplit("/", 1)[1] in names for reference in _references(schema))
+
+
+def _references(node: Any) -> Iterator[str]:
+    if isinstance(node, dict):
+        for key, value in node.items():
+            if key == "$ref":
+                yield value
+            yield from _references(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from _references(value)

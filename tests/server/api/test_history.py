@@ -1,0 +1,68 @@
+"""What was played, over HTTP."""
+
+import httpx
+import pytest
+
+from botifarra.records.bgn import parse_bgn
+from botifarra.server.verify import Verdict, judge_all
+from tests.server.serving import Client, Served
+
+
+def test_the_hands_of_a_table(served: Served, played: Client) -> None:
+    code = played.table["code"]
+    hands = httpx.get(f"{served.url}/api/tables/{code}/hands").json()["hands"]
+    assert [(hand["deal"], hand["match"], hand["number"]) for hand in hands] == [
+        (deal, 1, deal) for deal in range(1, len(hands) + 1)
+    ]
+    assert len(hands) == played.table["hand"]["deal"] - 1
+    assert all(sum(hand["points"]) == 72 for hand in hands)
+
+
+def test_a_replay_has_all_there_is_to_know(served: Served, played: Client) -> None:
+    code = played.table["code"]
+    replay = httpx.get(f"{served.url}/api/tables/{code}/hands/1").json()
+    assert (replay["code"], replay["deal"], replay["match"], replay["number"]) == (code, 1, 1, 1)
+    assert replay["rules"] == "occidental target=1"
+    assert replay["names"][3] == "Núria"
+    assert sorted(card for hand in replay["hands"] for card in hand) == list(range(48))
+    heard = [one["e"] for one in played.heard if one.get("e", {}).get("k") == "acted"]
+    done = [{"seat": one["seat"], "action": one["action"], "by": one["by"]} for one in heard]
+    assert replay["actions"] == done[: len(replay["actions"])]
+    assert [call["action"] for call in replay["calls"]] == [
+        one["action"] for one in replay["actions"] if one["action"] >= 48
+    ][: len(replay["calls"])]
+    counts = [one["count"] for one in played.heard if one.get("count")]
+    assert replay["count"] == counts[0]
+    assert replay["seed"] == replay["count"]["seed"]
+    assert replay["entropy"].count(None) == 3
+
+
+def test_records_can_be_kept_and_proved(served: Served, played: Client) -> None:
+    code = played.table["code"]
+    one = httpx.get(f"{served.url}/api/tables/{code}/hands/1.bgn")
+    match = httpx.get(f"{served.url}/api/tables/{code}/matches/1.bgn")
+    for answer, name in ((one, f"{code}-1.bgn"), (match, f"{code}-m1.bgn")):
+        assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+        assert answer.headers["content-disposition"] == f'attachment; filename="{name}"'
+    records = parse_bgn(match.text)
+    assert records[0] == parse_bgn(one.text)[0]
+    assert [judged.verdict for judged in judge_all(records)] == [Verdict.PROVED] * len(records)
+
+
+@pytest.mark.parametrize(
+    "path", ["hands/99", "hands/x", "hands/1.txt", "matches/1", "matches/2.bgn", "matches/9.bgn"]
+)
+def test_what_was_not_played(served: Served, played: Client, path: str) -> None:
+    answer = httpx.get(f"{served.url}/api/tables/{played.table['code']}/{path}")
+    assert answer.status_code == 404
+
+
+def test_my_matches(served: Served, played: Client) -> None:
+    (match,) = played.guest.http.get("/api/matches").json()["matches"]
+    sheets = [one["sheet"] for one in played.heard if one.get("sheet")]
+    over = next(sheet for sheet in sheets if sheet.get("over"))
+    assert (match["code"], match["match"], match["side"]) == (played.table["code"], 1, played.you["seat"] % 2)
+    assert (match["score"], match["winner"]) == (over["score"], over["winner"])
+    assert match["names"][played.you["seat"]] == "Núria"
+    assert served.guest("Pere").http.get("/api/matches").json() == {"matches": []}
+    assert httpx.get(f"{served.url}/api/matches").status_code == 401

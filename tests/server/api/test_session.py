@@ -1,0 +1,112 @@
+"""Who asks, over HTTP."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from botifarra.server.limits import Rate
+from tests.server.serving import ROOMY, Served, serving
+
+
+def names_of(answer: httpx.Response) -> tuple[int, Any]:
+    return answer.status_code, answer.json()
+
+
+def test_a_name_makes_a_session(served: Served) -> None:
+    http = httpx.Client(base_url=served.url)
+    with http:
+        assert names_of(http.get("/api/session")) == (401, {"code": "no_session"})
+        made = http.post("/api/session", json={"name": "  Núria\u202e "})
+        assert made.json()["name"] == "Núria"
+        assert http.get("/api/session").json() == made.json()
+        renamed = http.post("/api/session", json={"name": "Pere"})
+        assert renamed.json() == {"player": made.json()["player"], "name": "Pere"}
+        assert http.get("/api/session").json() == renamed.json()
+        assert renamed.cookies["botifarra"] == made.cookies["botifarra"]
+
+
+def test_the_cookie_is_of_this_site_alone_and_no_script_reads_it(served: Served) -> None:
+    cookie = httpx.post(f"{served.url}/api/session", json={"name": "Núria"}).headers["set-cookie"]
+    value, *flags = [part.strip().lower() for part in cookie.split(";")]
+    assert len(value.removeprefix("botifarra=")) >= 43
+    assert {"httponly", "samesite=lax", "path=/", "max-age=34560000"} == set(flags)
+
+
+def test_behind_a_proxy_that_speaks_https_the_cookie_is_secure(tmp_path: Path) -> None:
+    forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.5"}
+    with serving(tmp_path, public_url="https://botifarra.example") as public:
+        proxied = httpx.post(f"{public.url}/api/session", json={"name": "Núria"}, headers=forwarded)
+        assert "secure" in proxied.headers["set-cookie"].lower()
+
+
+def test_who_is_no_proxy_is_not_believed(served: Served) -> None:
+    forged = {"X-Forwarded-Proto": "https"}
+    answer = httpx.post(f"{served.url}/api/session", json={"name": "Núria"}, headers=forged)
+    assert "secure" not in answer.headers["set-cookie"].lower()
+
+
+@pytest.mark.parametrize(
+    "cookie", ["botifarra=guess", "botifarra=", "botifarra", "x=1; y", '{"a":1}; botifarra=no']
+)
+def test_a_cookie_that_was_never_given(served: Served, cookie: str) -> None:
+    answer = httpx.get(f"{served.url}/api/session", headers={"Cookie": cookie})
+    assert names_of(answer) == (401, {"code": "no_session"})
+
+
+def test_cookies_of_others_do_not_matter(served: Served) -> None:
+    guest = served.guest("Núria")
+    answer = httpx.get(
+        f"{served.url}/api/session", headers={"Cookie": f'a={{"b": 1}}; c; botifarra={guest.token}'}
+    )
+    assert answer.json()["player"] == guest.player
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b'{"name":" \\u200b "}', "bad_name"),
+        (b'{"name":""}', "bad_name"),
+        (b'{"name":7}', "bad_message"),
+        (b'{"name":"a","more":1}', "bad_message"),
+        (b'{"name":"' + b"a" * 201 + b'"}', "bad_message"),
+        (b"{", "bad_message"),
+        (b"", "bad_message"),
+        (b"[" * 5000, "bad_message"),
+    ],
+)
+def test_what_is_no_name_is_refused(served: Served, body: bytes, code: str) -> None:
+    answer = httpx.post(
+        f"{served.url}/api/session", content=body, headers={"Content-Type": "application/json"}
+    )
+    assert (answer.status_code, answer.json()["code"]) == (400, code)
+
+
+def test_a_body_that_is_too_large_is_not_read(served: Served) -> None:
+    answer = httpx.post(f"{served.url}/api/session", json={"name": "a" * 10_000})
+    assert (answer.status_code, answer.json()["code"]) == (413, "bad_message")
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"), [("https://evil.example", 403), ("null", 403), (None, 200), ("", 403)]
+)
+def test_pages_of_others_make_nothing(served: Served, origin: str | None, status: int) -> None:
+    headers = {} if origin is None else {"Origin": origin}
+    answer = httpx.post(f"{served.url}/api/session", json={"name": "Núria"}, headers=headers)
+    assert answer.status_code == status
+
+
+def test_our_own_pages_may_ask(served: Served) -> None:
+    answer = httpx.post(f"{served.url}/api/session", json={"name": "Núria"}, headers={"Origin": served.url})
+    assert answer.status_code == 200
+
+
+def test_who_asks_too_fast_is_told(tmp_path: Path) -> None:
+    limits = replace(ROOMY, requests=Rate(burst=25, per_second=0.001), post_cost=10)
+    with serving(tmp_path, limits=limits) as strict, httpx.Client(base_url=strict.url) as http:
+        answers = [http.post("/api/session", json={"name": "Núria"}) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert answers[-1].json() == {"code": "too_fast"}
+        assert [http.get("/api/health").status_code for _ in range(6)] == [200] * 5 + [429]
