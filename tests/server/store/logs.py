@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from botifarra.core.seats import Seat, Side
-from botifarra.server.events import Acted, AnyEvent, Entry, Opened, Settings
+from botifarra.server.events import Acted, Entry, Opened, Settings
 from botifarra.server.store.finished import Finished
 from botifarra.server.store.store import Store
 
@@ -11,16 +11,12 @@ NOW = 1_770_000_000_000
 """Milliseconds since 1970."""
 
 
-def opened(code: str, *, public: bool = True, at: int = NOW) -> Entry:
-    return Entry(1, at, Opened(code, 1, Settings(public=public)))
+def opened(code: str) -> Entry:
+    return Entry(1, NOW, Opened(code, 1, Settings()))
 
 
 def acted(seq: int) -> Entry:
     return Entry(seq, NOW + seq, Acted(Seat(seq % 4), seq % 48, "player"), seq % 7, f"id-{seq}")
-
-
-def happened(seq: int, event: AnyEvent) -> Entry:
-    return Entry(seq, NOW + seq, event)
 
 
 def log(code: str, length: int) -> list[Entry]:

@@ -6,13 +6,13 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from botifarra.server.events import Closed, Configured, Entry, Settings
+from botifarra.server.events import Entry
 from botifarra.server.store.database import Database
 from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.finished import FinishedMatch
 from botifarra.server.store.schema import METADATA
-from botifarra.server.store.store import PublicTable, Store
-from tests.server.store.logs import NOW, acted, finished, happened, log, opened, using
+from botifarra.server.store.store import Store
+from tests.server.store.logs import NOW, acted, finished, log, opened, using
 
 
 def test_a_log_is_what_was_appended_even_after_a_restart(url: str) -> None:
@@ -126,28 +126,6 @@ def test_a_name_that_cannot_be_kept_does_not_hinder_the_others(postgresql_url: s
         assert await store.log("a") == log("a", 2)
 
     asyncio.run(using(postgresql_url, story))
-
-
-def test_public_tables_are_listed_until_they_are_closed(url: str) -> None:
-    async def story(store: Store) -> None:
-        for number, code in enumerate(("old", "new", "made private", "closed", "retired")):
-            await store.append(code, [opened(code, at=NOW + number)])
-        await store.append("private", [opened("private", public=False, at=NOW + 6)])
-        await store.append("made public", [opened("made public", public=False, at=NOW + 7)])
-        await store.append("made public", [happened(2, Configured(Settings(public=True)))])
-        await store.append("made private", [happened(2, Configured(Settings(public=False)))])
-        await store.append("closed", [happened(2, Closed())])
-        await store.retire("retired")
-        listed = [
-            PublicTable("made public", NOW + 7),
-            PublicTable("new", NOW + 1),
-            PublicTable("old", NOW),
-        ]
-        assert await store.public_tables(10) == listed
-        assert await store.public_tables(2) == listed[:2]
-        assert await store.log("retired") == [opened("retired", at=NOW + 4)]
-
-    asyncio.run(using(url, story))
 
 
 def test_a_player_is_known_by_its_token(url: str) -> None:

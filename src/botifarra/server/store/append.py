@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from botifarra.server.events import Closed, Configured, Entry, Opened, encode_event
+from botifarra.server.events import Entry, Opened, encode_event
 from botifarra.server.store.finished import Finished, match_row, seat_rows
 from botifarra.server.store.schema import ENTRIES, MATCHES, SEATS, TABLES
 
@@ -15,7 +15,6 @@ Row = dict[str, object]
 _STATEMENTS = (
     insert(TABLES),
     insert(ENTRIES),
-    update(TABLES).where(TABLES.c.code == bindparam("table")).values(listed=bindparam("shown")),
     insert(MATCHES),
     insert(SEATS),
 )
@@ -32,21 +31,12 @@ class Append:
     @classmethod
     def of(cls, code: str, entries: Sequence[Entry], finished: Finished | None) -> "Append":
         """These entries, and the match they finish if they do."""
-        opened: list[Row] = []
-        listed: list[Row] = []
-        for entry in entries:
-            match entry.event:
-                case Opened(settings=settings):
-                    opened.append({"code": code, "created": entry.at, "listed": settings.public})
-                case Configured(settings=settings):
-                    listed.append({"table": code, "shown": settings.public})
-                case Closed():
-                    listed.append({"table": code, "shown": False})
-                case _:
-                    pass
+        opened: list[Row] = [
+            {"code": code, "created": entry.at} for entry in entries if isinstance(entry.event, Opened)
+        ]
         matches = [match_row(code, finished)] if finished else []
         seats = seat_rows(code, finished) if finished else []
-        rows = (opened, [_entry_row(code, entry) for entry in entries], listed, matches, seats)
+        rows = (opened, [_entry_row(code, entry) for entry in entries], matches, seats)
         return cls(code, [entry.seq for entry in entries], rows)
 
     def follows(self, head: int) -> bool:

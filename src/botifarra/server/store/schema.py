@@ -2,7 +2,6 @@
 
 from sqlalchemy import (
     BigInteger,
-    Boolean,
     Column,
     Float,
     ForeignKey,
@@ -14,7 +13,6 @@ from sqlalchemy import (
     SmallInteger,
     Table,
     Text,
-    text,
 )
 
 METADATA = MetaData()
@@ -28,10 +26,8 @@ TABLES = Table(
     METADATA,
     Column("code", Text, primary_key=True),
     Column("created", BigInteger, nullable=False),
-    Column("listed", Boolean, nullable=False),
-    Index("tables_listed", "created", sqlite_where=text("listed"), postgresql_where=text("listed")),
 )
-"""A row for each table there ever was; `listed` are those that anybody may find and that are not closed."""
+"""A row for each table there ever was, made by its first entry."""
 
 ENTRIES = Table(
     "entries",

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Row, Select, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -12,15 +12,8 @@ from botifarra.server.events import Entry, Player, decode_event
 from botifarra.server.store.append import Append
 from botifarra.server.store.database import Database, trouble
 from botifarra.server.store.finished import Finished, FinishedMatch, matches_query, read_matches
-from botifarra.server.store.schema import ENTRIES, PLAYERS, SESSIONS, TABLES
+from botifarra.server.store.schema import ENTRIES, PLAYERS, SESSIONS
 from botifarra.server.store.writer import Writer
-
-
-class PublicTable(NamedTuple):
-    """A table that anybody may find, and when it was made: milliseconds since 1970."""
-
-    code: str
-    created: int
 
 
 class Store:
@@ -63,24 +56,6 @@ class Store:
         query = select(ENTRIES).where(ENTRIES.c.code == code).order_by(ENTRIES.c.seq)
         rows = await self._read(query)
         return [Entry(row.seq, row.at, decode_event(row.event), row.player, row.id) for row in rows] or None
-
-    async def public_tables(self, limit: int) -> list[PublicTable]:
-        """Tables that anybody may find, the newest first."""
-        query = (
-            select(TABLES.c.code, TABLES.c.created)
-            .where(TABLES.c.listed)
-            .order_by(TABLES.c.created.desc())
-            .limit(limit)
-        )
-        return [PublicTable(row.code, row.created) for row in await self._read(query)]
-
-    async def retire(self, code: str) -> None:
-        """Take a table off the list of public ones, as `Closed` does too."""
-
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(update(TABLES).where(TABLES.c.code == code).values(listed=False))
-
-        await self._writer.run(write)
 
     async def new_player(self, name: str) -> tuple[Player, str]:
         """A person's number, and the secret by which its browser is known again; kept is only its hash."""

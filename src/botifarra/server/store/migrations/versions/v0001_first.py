@@ -13,10 +13,7 @@ def upgrade() -> None:
         "tables",
         sa.Column("code", sa.Text, primary_key=True),
         sa.Column("created", sa.BigInteger, nullable=False),
-        sa.Column("listed", sa.Boolean, nullable=False),
     )
-    listed = sa.text("listed")
-    op.create_index("tables_listed", "tables", ["created"], sqlite_where=listed, postgresql_where=listed)
     op.create_table(
         "entries",
         sa.Column("code", sa.Text, sa.ForeignKey("tables.code"), primary_key=True),
