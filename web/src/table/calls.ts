@@ -1,7 +1,10 @@
 // Actions that are no plays, by their number in the flat action space (core/actions.py), and what a contract is worth.
 
 import { NO_TRUMP, sideOf } from "../common/cards";
-import type { Bid } from "../protocol";
+import { callName } from "../common/words";
+import { t } from "../i18n/text.svelte";
+import type { Bid, Hand } from "../protocol";
+import { capital } from "./names";
 
 export const DECLARE = 48;
 export const DELEGATE = 53;
@@ -33,4 +36,13 @@ export function multipliers(rules: string, bid: Bid): [number, number] {
 /** The text of an option of the rules, where it is not the preset's (records/rules.py). */
 function option(rules: string, name: string): string | undefined {
   return new RegExp(`(?:^|\\s)${name}=(\\S+)`).exec(rules)?.[1];
+}
+
+/** The last that a player said of this hand, while calls are made and until the first card is played. */
+export function spokenCall(hand: Hand, seat: number): string | null {
+  if (Math.min(...hand.held) < 12) return null;
+  const call = hand.calls?.findLast((each) => each.seat === seat);
+  if (!call) return null;
+  const words = capital(callName(call.action, call.doubles));
+  return isDeclare(call.action) || call.action === DOUBLE || call.action === SHOW ? t("call.aloud", { words }) : words;
 }

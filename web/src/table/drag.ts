@@ -1,0 +1,53 @@
+// Dragging a card up to play it: an extra, for all of it can be done by a tap or by keys.
+
+import type { Attachment } from "svelte/attachments";
+
+const MOVED = 8;
+const PLAYED = 70;
+
+/** Lets an element be dragged upwards while `may`, and calls `play` when it is let go high enough. */
+export function dragged(may: () => boolean, play: () => void): Attachment<HTMLElement> {
+  return (element) => {
+    let from: { x: number; y: number } | null = null;
+    let moved = false;
+
+    const start = (event: PointerEvent): void => {
+      moved = false;
+      from = may() && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
+    };
+    const drag = (event: PointerEvent): void => {
+      if (!from) return;
+      const x = event.clientX - from.x;
+      const y = Math.min(0, event.clientY - from.y);
+      if (!moved && Math.hypot(x, y) < MOVED) return;
+      if (!moved) element.setPointerCapture(event.pointerId);
+      moved = true;
+      element.style.transform = `translate(${x}px, ${y}px)`;
+      element.style.zIndex = "4";
+    };
+    const drop = (event: PointerEvent): void => {
+      const far = moved && from !== null && from.y - event.clientY > PLAYED;
+      from = null;
+      element.style.transform = element.style.zIndex = "";
+      setTimeout(() => (moved = false));
+      if (far && event.type === "pointerup" && may()) play();
+    };
+    /** What ends a drag is no tap. */
+    const tap = (event: MouseEvent): void => {
+      if (moved) event.stopImmediatePropagation();
+    };
+
+    element.addEventListener("pointerdown", start);
+    element.addEventListener("pointermove", drag);
+    element.addEventListener("pointerup", drop);
+    element.addEventListener("pointercancel", drop);
+    element.addEventListener("click", tap, { capture: true });
+    return () => {
+      element.removeEventListener("pointerdown", start);
+      element.removeEventListener("pointermove", drag);
+      element.removeEventListener("pointerup", drop);
+      element.removeEventListener("pointercancel", drop);
+      element.removeEventListener("click", tap, { capture: true });
+    };
+  };
+}

@@ -1,0 +1,26 @@
+// What an event sounds like.
+
+import { sideOf } from "../common/cards";
+import type { Snapshot } from "../protocol";
+import type { Sound } from "../sounds";
+import { DOUBLE, PASS, isPlay } from "./calls";
+import type { Beat } from "./pace";
+import { onTurn, ownSeat } from "./state";
+
+/** The sounds a scene begins with, after a table that was shown before it. */
+export function heardAs(before: Snapshot, { event, scene: { table, mood } }: Beat): Sound[] {
+  const sounds: Sound[] = [];
+  const seat = ownSeat(table);
+  if (event?.k === "dealt") sounds.push("deal");
+  if (event?.k === "acted") {
+    if (isPlay(event.action)) sounds.push("play");
+    else if (event.action === PASS) sounds.push("knock");
+    else if (event.action === DOUBLE) sounds.push("double");
+    if (onTurn(table) && event.seat !== seat) sounds.push("turn");
+  }
+  if (mood === "gathered") sounds.push("gather");
+  if (table.sheet?.over && !before.sheet?.over && seat !== null) {
+    sounds.push(table.sheet.winner === sideOf(seat) ? "won" : "lost");
+  }
+  return sounds;
+}

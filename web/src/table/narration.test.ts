@@ -1,0 +1,134 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { parseCard } from "../common/cards";
+import type { AnyEvent, Count, Snapshot } from "../protocol";
+import { hand, sheet, snapshot, you } from "./fixtures";
+import { narrate, narrateMissed, turnCome } from "./narration";
+import { speaking } from "./spoken";
+
+beforeAll(() => speaking("ca"));
+
+const NORTH = 0;
+const EAST = 3;
+const LAIA = 2;
+const cards = (text: string): number[] => text.split(" ").map(parseCard);
+
+function acted(seat: number, action: number, by: "player" | "bot" | "clock" = "bot"): AnyEvent {
+  return { k: "acted", seat, action, by };
+}
+
+function after(changes: Parameters<typeof hand>[0], more: Partial<Snapshot> = {}): Snapshot {
+  return snapshot({ hand: hand(changes), ...more });
+}
+
+test("a card is told with its name, and one's own in the second person", () => {
+  const table = after({ to_act: LAIA, trick: { leader: 1, cards: cards("o1") } });
+  expect(narrate(snapshot(), acted(1, parseCard("o1")), table)).toEqual(["Quim juga l'as d'oros."]);
+  const own = after({ to_act: EAST, trick: { leader: LAIA, cards: cards("eR") } });
+  expect(narrate(snapshot(), acted(LAIA, parseCard("eR"), "player"), own)).toEqual(["Jugues el rei d'espases."]);
+});
+
+test("a full trick is told with who takes it", () => {
+  const last = { leader: 1, cards: cards("o5 oR o2 o9"), winner: NORTH };
+  const table = after({ to_act: NORTH, trick: { leader: NORTH }, last, taken: [1, 0] });
+  expect(narrate(snapshot(), acted(NORTH, parseCard("o9")), table)).toEqual([
+    "Roser juga la manilla d'oros.",
+    "La basa és per a Roser.",
+  ]);
+});
+
+test("a call is told in the words of who makes it, and a double by its turn", () => {
+  const named = after({ phase: "double", bid: { declarer: NORTH, strain: 2 } });
+  const open = snapshot({ hand: hand({ phase: "declare", bid: null }) });
+  expect(narrate(open, acted(NORTH, 50), named)).toEqual(["Roser: «espases»."]);
+  const doubled = after({ phase: "double", bid: { declarer: NORTH, strain: 2, doublers: [EAST] } });
+  expect(narrate(named, acted(EAST, 55), doubled)).toEqual(["Pau: «contro»."]);
+  expect(narrate(doubled, acted(LAIA, 55, "player"), doubled)).toEqual(["Tu: «recontro»."]);
+  const playing = after({ phase: "play", bid: { declarer: NORTH, strain: 2 } });
+  expect(narrate(named, acted(1, 54), playing)).toEqual(["Quim: «bé».", "Es juga a espases; ha cantat Roser."]);
+});
+
+test("one's cards are read out when they are dealt, by suit", () => {
+  const table = after({ dealer: LAIA, phase: "declare", bid: null }, { you: you({ hand: cards("c2 o9 e1") }) });
+  expect(narrate(snapshot(), { k: "dealt", deal: 1 }, table)).toEqual([
+    "Mà 1",
+    "Dones tu.",
+    "Les teves cartes: manilla d'oros, as d'espases, 2 de copes.",
+  ]);
+});
+
+test("cards that may not be looked at are told of, and read out with the call that uncovers them (R2.7)", () => {
+  const blind = after({ phase: "declare", bid: null }, { you: you({ hand: null }) });
+  expect(narrate(snapshot(), { k: "dealt", deal: 1 }, blind).at(-1)).toMatch(/^Les teves cartes estan cara avall/);
+  const seen = after({ phase: "answer", bid: null }, { you: you({ hand: cards("b3") }) });
+  expect(narrate(blind, acted(NORTH, 53), seen)).toEqual(["Roser: «delego».", "Les teves cartes: 3 de bastos."]);
+});
+
+test("who plays for a person is told", () => {
+  const table = after({ trick: { leader: LAIA, cards: cards("b3") } });
+  expect(narrate(snapshot(), acted(LAIA, parseCard("b3"), "clock"), table)[0]).toBe(
+    "S'ha acabat el teu temps i un bot juga per tu.",
+  );
+  expect(narrate(snapshot(), acted(LAIA, parseCard("b3"), "bot"), table)[0]).toBe("Un bot juga per tu.");
+  expect(narrate(snapshot(), acted(NORTH, parseCard("b3"), "bot"), table)).toEqual(["Roser juga el 3 de bastos."]);
+});
+
+test("the end of a hand is told with its points, and that of a match with its winner", () => {
+  const count = { points: [40, 32], scored: [4, 0] } as unknown as Count;
+  const last = { leader: 1, cards: cards("o5 oR o2 o9"), winner: NORTH };
+  const over = { phase: "over", to_act: NORTH, trick: { leader: NORTH }, last } as const;
+  const table = after(over, { stage: "counted", count, sheet: sheet({ score: [4, 20] }) });
+  expect(narrate(snapshot(), acted(NORTH, parseCard("o9")), table).slice(2)).toEqual([
+    "S'ha acabat la mà. Nosaltres: 40 punts. Ells: 32.",
+    "S'apunten: Nosaltres, 4; Ells, 0.",
+    "La partida va així: Nosaltres, 4; Ells, 20.",
+  ]);
+  const won = { ...table, stage: "finished" as const, sheet: sheet({ score: [104, 20], over: true, winner: 0 }) };
+  expect(narrate(snapshot(), acted(NORTH, parseCard("o9")), won).at(-1)).toBe("Guanyen la partida: Nosaltres.");
+});
+
+test("one's turn is told with what one has to do, when it comes and not again", () => {
+  const trick = { leader: 1, cards: cards("c5") };
+  const own = you({ hand: cards("c9 c2 o1"), legal: cards("c9"), why: { [parseCard("c2")]: "R4.5" } });
+  const table = after({ to_act: LAIA, trick }, { you: own });
+  expect(turnCome(snapshot(), acted(1, parseCard("c5")), table)).toEqual([
+    "És el teu torn. Només pots jugar la manilla de copes.",
+  ]);
+  expect(turnCome(table, { k: "away", seat: 1 }, table)).toEqual([]);
+  expect(turnCome(snapshot(), acted(LAIA, 0, "player"), snapshot())).toEqual([]);
+});
+
+test("every other event that people should hear of has its sentence, in both persons", () => {
+  const events: [AnyEvent, string][] = [
+    [{ k: "sat", seat: 1, name: "Quim", player: null, bot: "greedy" }, "Quim, un bot, seu a la taula."],
+    [{ k: "sat", seat: LAIA, name: "Laia", player: 7, bot: null }, "Seus a la taula."],
+    [{ k: "stood", seat: 1 }, "Quim s'aixeca de la taula."],
+    [{ k: "began", kind: "first", order: [0, 1, 2, 3] }, "Comença la partida."],
+    [{ k: "drawn", dealer: LAIA, order: [0, 1, 2, 3], cards: [] }, "Primer dones tu."],
+    [{ k: "overclaimed", seat: 1 }, "Quim estén, però no és segur: es continua jugant."],
+    [{ k: "asked", seat: 1, wish: "undo" }, "Quim demana de tornar enrere."],
+    [{ k: "answered", seat: LAIA, yes: false }, "Dius que no."],
+    [{ k: "undone", seat: 1 }, "Quim torna enrere."],
+    [{ k: "away", seat: 1 }, "Quim s'ha quedat sense connexió."],
+    [{ k: "returned", seat: 1 }, "Quim torna a ser a la taula."],
+    [{ k: "relieved", seat: 1 }, "Un bot juga les cartes de Quim."],
+    [{ k: "said", seat: 1, phrase: "well_played" }, "Quim: «Ben jugat!»"],
+    [{ k: "closed" }, "La taula s'ha tancat."],
+  ];
+  for (const [event, sentence] of events) expect(narrate(snapshot(), event, snapshot())).toEqual([sentence]);
+});
+
+test("what nobody need hear of is not told", () => {
+  const events: AnyEvent[] = [
+    { k: "committed", deal: 1, commit: "", seed: null },
+    { k: "readied", seat: 1, entropy: "" },
+  ];
+  for (const event of events) expect(narrate(snapshot(), event, snapshot())).toEqual([]);
+});
+
+test("of what was missed, the last cards are told", () => {
+  const missed = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((seq) => ({ seq, at: 0, e: acted(1, seq) }));
+  const told = narrateMissed(missed, snapshot());
+  expect(told.length).toBe(8);
+  expect(told.at(-1)).toBe("Quim juga l'as d'oros.");
+});

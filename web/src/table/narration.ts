@@ -1,0 +1,128 @@
+// What happens at the table, told in sentences: for who listens instead of looking.
+
+import { cardName, callName, numeral, sideName, strainName } from "../common/words";
+import { other, sideOf } from "../common/cards";
+import { type Values, t } from "../i18n/text.svelte";
+import type { Acted, AnyEvent, Count, Heard, Snapshot } from "../protocol";
+import { isPlay } from "./calls";
+import { theCard } from "./names";
+import { duty } from "./reasons";
+import { nameAt, onTurn, ownSeat, youAt } from "./state";
+import { fanned } from "./trick";
+
+type Told =
+  | "sat" | "stood" | "drawn" | "dealt" | "play" | "call" | "won" | "clock" | "relief" | "overclaimed" | "undo" | "concede"
+  | "yes" | "no" | "undone" | "away" | "returned" | "relieved"; // prettier-ignore
+
+/** The longest account of what was missed. */
+const MISSED = 8;
+
+/** The sentences for an event that made `after` of `before`; none for what need not be told. */
+export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): string[] {
+  const who = (told: Told, seat: number, values: Values = {}): string => whoDid(after, told, seat, values);
+  switch (event.k) {
+    case "configured":
+      return [t("told.configured")];
+    case "sat":
+      return [event.bot ? t("told.bot", { who: event.name }) : who("sat", event.seat)];
+    case "stood":
+      return [whoDid(before, "stood", event.seat)];
+    case "began":
+      return [t("told.began")];
+    case "drawn":
+      return [...event.cards.map((card) => t("told.lot", { card: theCard(card) })), who("drawn", event.dealer)];
+    case "dealt":
+      return dealt(after);
+    case "acted":
+      return acted(before, event, after);
+    case "overclaimed":
+      return [who("overclaimed", event.seat)];
+    case "asked":
+      return [who(event.wish, event.seat)];
+    case "answered":
+      return [who(event.yes ? "yes" : "no", event.seat)];
+    case "undone":
+    case "away":
+    case "returned":
+    case "relieved":
+      return [who(event.k, event.seat)];
+    case "said":
+      return [t("told.said", { who: nameAt(after, event.seat), words: t(`phrase.${event.phrase}`) })];
+    case "closed":
+      return [t("told.closed")];
+    default:
+      return [];
+  }
+}
+
+/** What one has to do, where an event has brought one's turn. */
+export function turnCome(before: Snapshot, event: AnyEvent, after: Snapshot): string[] {
+  const same = onTurn(before) && event.k !== "acted" && event.k !== "undone";
+  return onTurn(after) && !same ? [t("turn.yours", { duty: duty(after) })] : [];
+}
+
+/** What was played while one was not there, the last of it. */
+export function narrateMissed(missed: readonly Heard[], table: Snapshot): string[] {
+  const plays = missed.flatMap(({ e }) => (e.k === "acted" && isPlay(e.action) ? [e] : []));
+  return plays.slice(-MISSED).map((e) => whoDid(table, "play", e.seat, { card: theCard(e.action) }));
+}
+
+/** A hand of cards as it is read out: by suit. */
+export function handAloud(cards: readonly number[]): string {
+  return fanned(cards).map(cardName).join(", ");
+}
+
+function whoDid(table: Snapshot, told: Told, seat: number, values: Values = {}): string {
+  const you = ownSeat(table) === seat;
+  return t(`told.${told}.${you ? "you" : "other"}`, { who: nameAt(table, seat), ...values });
+}
+
+function dealt(table: Snapshot): string[] {
+  const { hand } = table;
+  if (!hand) return [];
+  const cards = youAt(table).hand;
+  const number = t("told.hand", { number: hand.number });
+  const own = cards?.length ? [t("told.cards", { cards: handAloud(cards) })] : [];
+  const blind = ownSeat(table) !== null && !cards ? [t("hand.blind")] : [];
+  return [number, whoDid(table, "dealt", hand.dealer), ...own, ...blind];
+}
+
+function acted(before: Snapshot, event: Acted, after: Snapshot): string[] {
+  const person = after.seats[event.seat]?.bot == null;
+  const stead = event.by === "clock" ? "clock" : event.by === "bot" && person ? "relief" : null;
+  const sentences = stead ? [whoDid(after, stead, event.seat)] : [];
+  if (isPlay(event.action)) sentences.push(whoDid(after, "play", event.seat, { card: theCard(event.action) }));
+  else {
+    const doubles = before.hand?.bid?.doublers?.length ?? 0;
+    sentences.push(whoDid(after, "call", event.seat, { call: callName(event.action, doubles) }));
+  }
+  const { hand } = after;
+  if (hand && !hand.trick.cards?.length && hand.last?.winner != null && isPlay(event.action)) {
+    sentences.push(whoDid(after, "won", hand.last.winner));
+  }
+  if (hand?.phase === "play" && before.hand?.phase !== "play" && hand.bid) {
+    sentences.push(t("told.contract", { strain: strainName(hand.bid.strain), who: nameAt(after, hand.bid.declarer) }));
+  }
+  if (youAt(after).hand && !youAt(before).hand) sentences.push(...dealt(after).slice(2));
+  if (after.count && after.stage !== "hand") sentences.push(...counted(after, after.count));
+  return sentences;
+}
+
+function counted(table: Snapshot, count: Count): string[] {
+  const { sheet } = table;
+  const seat = ownSeat(table);
+  const names = [0, 1, 2, 3].map((each) => nameAt(table, each));
+  const own = sideOf(seat ?? 0);
+  const values = (points: readonly [number, number]): Values => ({
+    us: sideName(own, names, seat),
+    them: sideName(other(own), names, seat),
+    ours: numeral(points[own]),
+    theirs: numeral(points[other(own)]),
+  });
+  const sentences = [t("told.points", values(count.points)), t("told.scored", values(count.scored))];
+  if (sheet) sentences.push(t("told.score", values(sheet.score)));
+  if (sheet?.over && sheet.winner != null) {
+    sentences.push(t("told.match", { side: sideName(sheet.winner === 0 ? 0 : 1, names, seat) }));
+  } else if (sheet?.over) sentences.push(t("told.drawn_match"));
+  return sentences;
+}

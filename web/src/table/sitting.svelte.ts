@@ -1,0 +1,189 @@
+// Sitting at a table: what is known of it, what of that is on screen by now, and what one does there.
+
+import { createContext } from "svelte";
+
+import type { AnyEvent, Reject, Snapshot } from "../protocol";
+import { sound } from "../sounds";
+import { Connection, type Line, type News, type Order } from "./connection";
+import { freshEntropy } from "./entropy";
+import { heardAs } from "./heard";
+import { narrate, narrateMissed, turnCome } from "./narration";
+import { type Beat, MOST_BEHIND, type Scene, beats, hurry, still } from "./pace";
+import { type Reason, whyRefused } from "./reasons";
+import { dial, onReturn } from "./socket";
+import { type Known, apply, nextDeal, onTurn, ownSeat } from "./state";
+
+type Phrase = Extract<AnyEvent, { k: "said" }>["phrase"];
+type Farewell = { code: Reject["code"] | Extract<News, { t: "bye" }>["code"] };
+
+/** How long what somebody says is seen, and a refusal. */
+const BUBBLE = 4_000;
+const REFUSAL = 7_000;
+/** After one's own card nobody waits for what came before. */
+const AT_ONCE = 250;
+const TOLD = 12;
+
+export class Sitting {
+  known = $state.raw<Known | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  line = $state<Line>("connecting");
+  farewell = $state.raw<Farewell | null>(null);
+  /** The last sentences, each with a number of its own. */
+  told = $state.raw<readonly { n: number; text: string }[]>([]);
+  refusal = $state.raw<(Reason & { n: number }) | null>(null);
+  said = $state.raw<readonly (Phrase | null)[]>([null, null, null, null]);
+  /** The action that is on its way to the server. */
+  sent = $state<number | null>(null);
+
+  readonly code: string;
+  readonly #connection: Connection;
+  readonly #stopReturns: () => void;
+  #queue: Beat[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #until = 0;
+  #sentId: string | null = null;
+  #readied = 0;
+  #counter = 0;
+
+  constructor(code: string) {
+    this.code = code;
+    this.#connection = new Connection(code, dial, {
+      news: (message) => this.#news(message),
+      line: (line) => (this.line = line),
+    });
+    this.#connection.open();
+    this.#stopReturns = onReturn(() => this.#connection.nudge());
+  }
+
+  leave(): void {
+    clearTimeout(this.#timer);
+    this.#stopReturns();
+    this.#connection.close();
+  }
+
+  /** The table as it is, of which `scene` may be a little behind. */
+  get table(): Snapshot | null {
+    return this.known?.table ?? null;
+  }
+
+  /** The server's clock. */
+  serverNow(): number {
+    return Date.now() + this.#connection.ahead;
+  }
+
+  send(order: Order): void {
+    this.#connection.send(order);
+  }
+
+  act(action: number): void {
+    if (this.sent !== null) return;
+    this.refusal = null;
+    this.sent = action;
+    this.#sentId = this.#connection.send({ t: "act", action });
+    this.#rush(AT_ONCE);
+  }
+
+  /** Go on to the next deal, with one's own part of its chance. */
+  ready(): void {
+    const table = this.table;
+    if (!table || this.#readied === nextDeal(table)) return;
+    this.#readied = nextDeal(table);
+    this.send({ t: "ready", deal: this.#readied, entropy: freshEntropy(this.code, this.#readied) });
+  }
+
+  refuse(reason: Reason): void {
+    sound("refused");
+    const n = ++this.#counter;
+    this.refusal = { ...reason, n };
+    setTimeout(() => this.refusal?.n === n && (this.refusal = null), REFUSAL);
+  }
+
+  #news(message: News): void {
+    const before = this.table;
+    this.known = apply(this.known, message);
+    const after = this.table;
+    if (message.t === "bye") this.farewell = message.again ? null : message;
+    else if (message.t === "ack") this.#answered(message.id);
+    else if (message.t === "reject") this.#rejected(message, after);
+    else if (!after) return;
+    else if (message.t === "welcome") this.#restart(after, narrateMissed(message.missed ?? [], after));
+    else if (before) this.#push(before, message.e, after);
+    if (after && message.t !== "reject") this.#readyForFirst(after);
+  }
+
+  #rejected(message: Reject, after: Snapshot | null): void {
+    this.#answered(message.id);
+    if (message.code === "no_table" || message.code === "no_spectators") this.farewell = message;
+    else {
+      this.#readied = 0;
+      this.refuse(whyRefused(after, message));
+    }
+    if (message.table && after) this.#restart(after, []);
+  }
+
+  #answered(id: string | null): void {
+    if (id === null || id !== this.#sentId) return;
+    this.sent = null;
+    this.#sentId = null;
+  }
+
+  /** The first deal of a match asks nobody to go on: the page gives its part of the chance by itself. */
+  #readyForFirst(table: Snapshot): void {
+    const seat = ownSeat(table);
+    if (table.stage !== "dealing" || seat === null) return;
+    const sitter = table.seats[seat];
+    if (sitter && !sitter.ready && !sitter.relieved) this.ready();
+  }
+
+  #restart(table: Snapshot, told: readonly string[]): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#queue = [];
+    this.scene = still(table);
+    const turn = onTurn(table) ? turnCome({ ...table, stage: "counted" }, { k: "closed" }, table) : [];
+    this.#tell([...told, ...turn]);
+  }
+
+  #push(before: Snapshot, event: AnyEvent, after: Snapshot): void {
+    if (event.k === "said") this.#say(event.seat, event.phrase);
+    this.#tell([...narrate(before, event, after), ...turnCome(before, event, after)]);
+    const shown = beats(before, event, after);
+    this.#queue = hurry([...this.#queue, ...shown], document.hidden ? 0 : MOST_BEHIND);
+    if (this.#timer === undefined) this.#next();
+  }
+
+  #next(): void {
+    const [beat, ...rest] = this.#queue;
+    this.#timer = undefined;
+    if (!beat) return;
+    this.#queue = rest;
+    if (this.scene && !document.hidden) heardAs(this.scene.table, beat).forEach(sound);
+    this.scene = beat.scene;
+    this.#wait(beat.ms);
+  }
+
+  #wait(ms: number): void {
+    this.#until = Date.now() + ms;
+    if (ms === 0) this.#next();
+    else this.#timer = setTimeout(() => this.#next(), ms);
+  }
+
+  #rush(most: number): void {
+    this.#queue = hurry(this.#queue, most);
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#wait(Math.min(most, Math.max(0, this.#until - Date.now())));
+  }
+
+  #tell(sentences: readonly string[]): void {
+    const fresh = sentences.map((text) => ({ n: ++this.#counter, text }));
+    if (fresh.length) this.told = [...this.told, ...fresh].slice(-TOLD);
+  }
+
+  #say(seat: number, phrase: Phrase): void {
+    this.said = this.said.with(seat, phrase);
+    setTimeout(() => this.said[seat] === phrase && (this.said = this.said.with(seat, null)), BUBBLE);
+  }
+}
+
+export const [sitting, provideSitting] = createContext<Sitting>();

@@ -1,0 +1,12 @@
+// For the tests: a language without a page.
+
+import { vi } from "vitest";
+
+import { type Language, speak } from "../i18n/text.svelte";
+
+/** Has the texts speak a language where there is no browser. */
+export async function speaking(language: Language): Promise<void> {
+  vi.stubGlobal("document", { documentElement: {} });
+  vi.stubGlobal("localStorage", { setItem: () => undefined, getItem: () => null });
+  await speak(language);
+}
