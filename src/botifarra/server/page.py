@@ -23,7 +23,7 @@ def page(request: AnyRequest, assets: TheAssets, path: FromPath[str] = "") -> Re
         raise Problem(404, "not_found")
     headers = {"Cache-Control": asset.caching, "ETag": asset.etag, "Vary": "Accept-Encoding"}
     if asset.etag in request.headers.get("if-none-match", ""):
-        return Response(None, status_code=304, headers=headers, media_type=asset.kind)
+        return Response(b"", status_code=304, headers=headers, media_type=asset.kind)
     encoding, body = asset.best(request.headers.get("accept-encoding", ""))
     if encoding != "identity":
         headers["Content-Encoding"] = encoding
