@@ -14,6 +14,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     (front / "index.html").write_text("<!doctype html>page", encoding="utf-8")
     (front / "assets").mkdir()
     (front / "assets" / "app-1.js").write_text("script", encoding="utf-8")
+    (front / "icon.svg").write_text("<svg/>", encoding="utf-8")
     (front / "assets" / "app-1.js.br").write_bytes(b"packed")
     with serving(tmp_path_factory.mktemp("served"), static=front) as served:
         yield served

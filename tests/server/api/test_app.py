@@ -20,8 +20,10 @@ def test_the_front_end_is_served(served: Served) -> None:
         assert page.headers["content-type"] == "text/html; charset=utf-8"
     script = httpx.get(f"{served.url}/assets/app-1.js", headers={"Accept-Encoding": "gzip"})
     assert (script.text, script.headers["cache-control"]) == ("script", "public, max-age=31536000, immutable")
-    again = httpx.get(f"{served.url}/assets/app-1.js", headers={"If-None-Match": script.headers["etag"]})
-    assert (again.status_code, again.content) == (304, b"")
+    for path in ("/", "/assets/app-1.js", "/icon.svg"):
+        etag = httpx.get(served.url + path).headers["etag"]
+        again = httpx.get(served.url + path, headers={"If-None-Match": etag})
+        assert (again.status_code, again.content) == (304, b"")
     with httpx.stream("GET", f"{served.url}/assets/app-1.js", headers={"Accept-Encoding": "br"}) as packed:
         assert packed.headers["content-encoding"] == "br"
         assert b"".join(packed.iter_raw()) == b"packed"
