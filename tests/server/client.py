@@ -19,6 +19,9 @@ Json = dict[str, Any]
 PATIENCE_S = 0.5
 """How long nothing is heard before it asks whether anybody is there, and then before it comes anew."""
 
+QUICK = 3
+"""Cards in hand from which a claim is judged at once; of more, a server would judge little else."""
+
 
 class SentAway(Exception):
     """The server does not want to see this client again."""
@@ -176,7 +179,7 @@ class Client:
         return {"t": "start"} if self.chair == 0 and all(seats) else None
 
     def _act(self, you: Json) -> Json | None:
-        if you.get("claim") and self.rng.random() < 0.05:
+        if you.get("claim") and len(you["hand"]) <= QUICK and self.rng.random() < 0.2:
             return {"t": "act", "action": action_id(CLAIM)}
         legal = you.get("legal")
         return {"t": "act", "action": self.rng.choice(legal)} if legal else None
