@@ -1,4 +1,5 @@
-"""Writes what is generated from the code, the pages and pictures of docs/ and the browser's types.
+"""Writes what is generated from the code, the pages and pictures of docs/, the browser's types and
+its guided hand.
 
 `python -m docs.build` writes all of it.
 """
@@ -10,11 +11,13 @@ from pathlib import Path
 from botifarra.cli.app import COMMANDS, build_command
 from botifarra.cli.prose import prose
 from docs.draw import draw_pictures
+from docs.lesson import lesson_json
 from docs.typescript import protocol_types
 
 PAGES = Path(__file__).parent
 
 TYPES = PAGES.parent / "web" / "src" / "protocol.ts"
+LESSON = PAGES.parent / "web" / "src" / "learn" / "lesson.json"
 
 _COLUMNS = 80
 
@@ -54,4 +57,5 @@ def _section(title: str, *arguments: str) -> str:
 if __name__ == "__main__":
     (PAGES / "commands.md").write_text(commands_page(), encoding="utf-8")
     TYPES.write_text(protocol_types(), encoding="utf-8")
+    LESSON.write_text(lesson_json(), encoding="utf-8")
     draw_pictures(PAGES / "pictures")

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+
+import { madeUp } from "../count/made_up";
+import { type Played, callsOf, momentAt, stepOfTrick } from "./replay";
+
+const WINNERS = [0, 1, 2, 3, 0, 0, 1, 2, 2, 3, 1, 0];
+const CALLS = [
+  { seat: 2, action: 53 },
+  { seat: 0, action: 52 },
+  { seat: 1, action: 55 },
+  { seat: 2, action: 54 },
+  { seat: 0, action: 54 },
+];
+
+/** A hand made of a made-up count: each trick by its cards, from its leader on. */
+function played(winners = WINNERS, ending: Played["actions"] = []): Played {
+  const count = madeUp({ winners });
+  const plays = count.tricks.flatMap((pile) =>
+    pile.cards.map((action, place) => ({ seat: ((pile.leader ?? 0) + place) % 4, action })),
+  );
+  return { hands: count.hands, actions: [...CALLS, ...plays, ...ending], count };
+}
+
+test("before anything all cards are held, and the dealer is on turn", () => {
+  const moment = momentAt(played(), 0);
+  expect(moment.held.map((hand) => hand.length)).toEqual([12, 12, 12, 12]);
+  expect(moment).toMatchObject({ trick: null, bid: null, taken: [0, 0], points: [0, 0], turn: 2, isOver: false });
+});
+
+test("calls are heard one by one, and what was named is known then", () => {
+  expect(momentAt(played(), 1)).toMatchObject({ bid: null, calls: [{ action: 53 }] });
+  expect(momentAt(played(), 2).bid).toEqual({ declarer: 0, strain: 4, doublers: [] });
+  expect(momentAt(played(), 5).bid?.doublers).toEqual([1]);
+  expect(momentAt(played(), 5).calls.map((call) => call.doubles)).toEqual([0, 0, 0, 1, 1]);
+  expect(callsOf(played())).toBe(5);
+});
+
+test("a card goes from its hand to the table", () => {
+  const hand = played();
+  const card = hand.actions[5]?.action;
+  expect(momentAt(hand, 5).held[0]).toContain(card);
+  const moment = momentAt(hand, 6);
+  expect(moment.held[0]).not.toContain(card);
+  expect(moment.trick).toEqual({ leader: 0, cards: [card] });
+  expect(moment.turn).toBe(1);
+});
+
+test("a full trick stays with its winner until the next card", () => {
+  const hand = played();
+  const full = momentAt(hand, stepOfTrick(hand, 1));
+  expect(full.trick?.cards).toHaveLength(4);
+  expect(full.trick?.winner).toBe(0);
+  expect(full.taken).toEqual([1, 0]);
+  expect(full.points[0]).toBe((hand.count.tricks[0]?.points ?? 0) + 1);
+  expect(momentAt(hand, stepOfTrick(hand, 1) + 1)).toMatchObject({ number: 2, trick: { cards: { length: 1 } } });
+});
+
+test("each step takes one card off, and the way back is the same", () => {
+  const hand = played();
+  const held = (step: number): number => momentAt(hand, step).held.flat().length;
+  for (let step = 6; step <= hand.actions.length; step += 1) expect(held(step - 1) - held(step)).toBe(1);
+  expect(momentAt(hand, hand.actions.length).held.flat()).toEqual([]);
+});
+
+test("points grow to those of the count", () => {
+  const hand = played();
+  let before = 0;
+  for (let number = 1; number <= 12; number += 1) {
+    const { points } = momentAt(hand, stepOfTrick(hand, number));
+    expect(points[0] + points[1]).toBeGreaterThan(before);
+    before = points[0] + points[1];
+  }
+  expect(momentAt(hand, hand.actions.length)).toMatchObject({ points: hand.count.points, isOver: true, turn: null });
+});
+
+test("a claim ends the hand with what it took", () => {
+  const hand = played(WINNERS.slice(0, 8), [{ seat: 2, action: 57 }]);
+  expect(momentAt(hand, hand.actions.length - 1).isOver).toBe(false);
+  const end = momentAt(hand, hand.actions.length);
+  expect(end.points).toEqual(hand.count.points);
+  expect(end.taken[0] + end.taken[1]).toBe(12);
+  expect(end.held.flat()).toHaveLength(16);
+});

@@ -1,0 +1,102 @@
+// A finished hand, step by step: what lay where after so many actions. No rule is needed, as the count tells who
+// won each trick.
+
+import { SIDES, sorted } from "../common/cards";
+import type { Bid, Call, Count, Laid } from "../protocol";
+
+const DECLARE = 48;
+const DELEGATE = 53;
+const DOUBLE = 55;
+const SHOW = 56;
+
+/** What is needed of a hand to go through it. */
+export interface Played {
+  hands: readonly (readonly number[])[];
+  actions: readonly { seat: number; action: number }[];
+  count: Count;
+}
+
+/** A hand after `step` actions. */
+export interface Moment {
+  step: number;
+  /** The cards each seat still has, suit by suit. */
+  held: number[][];
+  calls: Call[];
+  bid: Bid | null;
+  /** The trick on the table; a full one stays until the next card. */
+  trick: Laid | null;
+  /** Which trick that is, from 1. */
+  number: number;
+  /** Tricks and points of each side, of the full tricks; at the end those of the count. */
+  taken: [number, number];
+  points: [number, number];
+  /** Who acts next; null at the end. */
+  turn: number | null;
+  isOver: boolean;
+}
+
+export const isPlay = (action: number): boolean => action < DECLARE;
+const isCall = (action: number): boolean => action >= DECLARE && action <= SHOW;
+
+/** How many actions there are before the first card. */
+export function callsOf({ actions }: Played): number {
+  const first = actions.findIndex(({ action }) => !isCall(action));
+  return first < 0 ? actions.length : first;
+}
+
+/** The step at which the `number`th trick, from 1, is full. */
+export const stepOfTrick = (played: Played, number: number): number => callsOf(played) + 4 * number;
+
+export function momentAt(played: Played, step: number): Moment {
+  const { actions, count } = played;
+  const done = actions.slice(0, Math.max(0, step));
+  const cards = done.filter(({ action }) => isPlay(action)).map(({ action }) => action);
+  const isOver = done.length === actions.length;
+  const full = count.tricks.slice(0, Math.floor(cards.length / 4));
+  const calls = callsHeard(done);
+  const sum = (worth: (points: number) => number): [number, number] => {
+    const totals = SIDES.map((side) =>
+      full.filter((pile) => pile.side === side).reduce((all, pile) => all + worth(pile.points), 0),
+    );
+    return [totals[0] ?? 0, totals[1] ?? 0];
+  };
+  return {
+    step: done.length,
+    held: played.hands.map((hand) => sorted(hand.filter((card) => !cards.includes(card)))),
+    calls,
+    bid: bidOf(calls),
+    trick: trickAfter(played, done, cards.length),
+    number: Math.max(1, Math.ceil(cards.length / 4)),
+    taken: isOver ? count.tricks_won : sum(() => 1),
+    points: isOver ? count.points : sum((points) => points + 1),
+    turn: actions[done.length]?.seat ?? null,
+    isOver,
+  };
+}
+
+function trickAfter({ count }: Played, done: Played["actions"], played: number): Laid | null {
+  if (played === 0) return null;
+  const cards = done.filter(({ action }) => isPlay(action)).slice(played % 4 === 0 ? -4 : -(played % 4));
+  const laid: Laid = { leader: cards[0]?.seat ?? 0, cards: cards.map(({ action }) => action) };
+  const winner = played % 4 === 0 ? count.tricks[played / 4 - 1]?.winner : null;
+  return winner === undefined || winner === null ? laid : { ...laid, winner };
+}
+
+function callsHeard(done: Played["actions"]): Call[] {
+  let doubles = 0;
+  return done
+    .filter(({ action }) => isCall(action))
+    .map(({ seat, action }) => {
+      const call = { seat, action, doubles };
+      if (action === DOUBLE) doubles += 1;
+      return call;
+    });
+}
+
+function bidOf(calls: readonly Call[]): Bid | null {
+  const named = calls.find(({ action }) => action >= DECLARE && action < DELEGATE);
+  if (!named) return null;
+  const doublers = calls.filter(({ action }) => action === DOUBLE).map(({ seat }) => seat);
+  return { declarer: named.seat, strain: named.action - DECLARE, doublers };
+}
+

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+
+import { momentAt } from "../history/replay";
+import { LEARNER, choiceAt, choiceCount, judge, lesson, nextChoice, pauseAfter } from "./lesson";
+
+const steps = lesson.actions.flatMap((step, index) => (step.legal ? [index] : []));
+
+test("each choice is the learner's, and is known by its number", () => {
+  expect(choiceCount(lesson)).toBe(7);
+  steps.forEach((step, number) => {
+    expect(choiceAt(lesson, step)).toBe(number);
+    expect(momentAt(lesson, step).turn).toBe(LEARNER);
+  });
+  expect(choiceAt(lesson, 1)).toBeNull();
+});
+
+test("what is done in the lesson is right; what else may be done is legal; the rest breaks a rule", () => {
+  for (const step of steps) {
+    const { action, legal = [], why = {} } = lesson.actions[step] ?? { action: -1 };
+    expect(judge(lesson, step, action)).toEqual({ kind: "right" });
+    for (const each of legal) if (each !== action) expect(judge(lesson, step, each)).toEqual({ kind: "legal" });
+    for (const [card, rule] of Object.entries(why)) {
+      expect(judge(lesson, step, Number(card))).toEqual({ kind: "illegal", rule });
+    }
+  }
+});
+
+test("every card in the hand is judged", () => {
+  for (const step of steps.slice(1)) {
+    const { legal = [], why = {} } = lesson.actions[step] ?? {};
+    const held = momentAt(lesson, step).held[LEARNER] ?? [];
+    expect([...legal, ...Object.keys(why).map(Number)].sort()).toEqual([...held].sort());
+  }
+});
+
+test("the hand pauses when the calls are over and when a trick is full", () => {
+  expect(momentAt(lesson, pauseAfter(lesson, 0))).toMatchObject({ trick: null, turn: 3 });
+  for (const step of steps.slice(1)) {
+    const paused = momentAt(lesson, pauseAfter(lesson, step));
+    expect(paused.trick?.cards).toHaveLength(4);
+    expect(paused.trick?.cards).toContain(lesson.actions[step]?.action);
+  }
+});
+
+test("from each pause the next choice follows, and then the end", () => {
+  const paused = steps.map((step) => pauseAfter(lesson, step));
+  expect(paused.map((step) => nextChoice(lesson, step))).toEqual([...steps.slice(1), lesson.actions.length]);
+});
