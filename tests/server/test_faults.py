@@ -31,8 +31,8 @@ QUIET_S = 1.0
 
 PATIENCE_S = 60.0
 
-RESUMED_S = scale(30, 3)
-"""How soon after the server is up again things have gone on at all tables."""
+RESUMED_S = 3.0
+"""How soon after the server is up again things have gone on at all tables, if it has a processor to itself."""
 
 
 class Last(NamedTuple):
@@ -78,7 +78,6 @@ async def _disturb(folder: Path, tables: int, disturbances: int) -> None:
 
 async def _kill(folder: Path, tables: int, kills: int) -> None:
     rng = Random(kills)
-    clock = asyncio.get_running_loop().time
     async with _server(folder) as child, _playing(child, child.port, tables) as clients:
         for _ in range(kills):
             await asyncio.sleep(rng.uniform(0.2, 1.0))
@@ -86,13 +85,19 @@ async def _kill(folder: Path, tables: int, kills: int) -> None:
             await child.kill()
             done = _done(clients)
             await child.start()
-            up = clock()
+            up = _worked(child)
             await _until(partial(_have_gone_on, clients, done))
-            assert clock() - up < RESUMED_S
+            assert _worked(child) - up < RESUMED_S
             _, left = psutil.wait_procs(workers, timeout=PATIENCE_S)
             assert left == []
         last = await _settle(clients)
     await _judge(folder, clients, last)
+
+
+def _worked(child: Child) -> float:
+    """Seconds of a processor that the server has had; the clock would tell of whatever else runs here."""
+    times = psutil.Process(child.pid).cpu_times()
+    return float(times.user + times.system)
 
 
 def _done(clients: Sequence[Client]) -> list[int]:
