@@ -31,7 +31,7 @@ test("a card that may be played needs no reason", () => {
 test("out of turn, and before the play, no card can be played", () => {
   const waiting = snapshot({ hand: hand({ to_act: 3 }), you: you({ hand: cards("o9") }) });
   expect(whyNot(waiting, parseCard("o9"))).toEqual({ rule: "R2.1", text: "Encara no et toca: ara juga Pau." });
-  const calling = snapshot({ hand: hand({ to_act: 2, phase: "double" }), you: you({ hand: cards("o9") }) });
+  const calling = snapshot({ hand: hand({ to_act: 2, phase: "double" }), you: you({ hand: cards("o9"), legal: [54] }) });
   expect(whyNot(calling, parseCard("o9"))?.rule).toBe("R4.1");
 });
 

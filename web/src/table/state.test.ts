@@ -59,10 +59,12 @@ test("the table is seen from one's own seat, or from South by who watches", () =
   expect([ownSeat(watched), viewpoint(watched)]).toEqual([null, 2]);
 });
 
-test("one is on turn at one's own seat while a hand is on", () => {
-  expect(onTurn(snapshot({ hand: hand({ to_act: 2 }) }))).toBe(true);
-  expect(onTurn(snapshot({ hand: hand({ to_act: 1 }) }))).toBe(false);
-  expect(onTurn(snapshot({ hand: hand({ to_act: 2 }), stage: "counted" }))).toBe(false);
+test("one is on turn at one's own seat while a hand is on and something can be done", () => {
+  const own = you({ legal: [3] });
+  expect(onTurn(snapshot({ hand: hand({ to_act: 2 }), you: own }))).toBe(true);
+  expect(onTurn(snapshot({ hand: hand({ to_act: 1 }), you: own }))).toBe(false);
+  expect(onTurn(snapshot({ hand: hand({ to_act: 2 }), you: own, stage: "counted" }))).toBe(false);
+  expect(onTurn(snapshot({ hand: hand({ to_act: 2 }), you: you() }))).toBe(false);
   expect(onTurn(snapshot({ hand: hand({ to_act: 2 }), you: {} }))).toBe(false);
 });
 

@@ -45,10 +45,10 @@ export function viewpoint(table: Snapshot): number {
   return ownSeat(table) ?? 2;
 }
 
-/** Whether one is on turn, to call or to play. */
+/** Whether one can call or play now: one is on turn, and the table does not stand still. */
 export function onTurn(table: Snapshot): boolean {
-  const seat = ownSeat(table);
-  return table.stage === "hand" && seat !== null && table.hand?.to_act === seat;
+  const { seat, legal = [] } = youAt(table);
+  return table.stage === "hand" && table.hand?.to_act === seat && legal.length > 0;
 }
 
 /** The number of the deal the table waits for, where it waits for one: deals are numbered without a gap. */
