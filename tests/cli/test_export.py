@@ -16,6 +16,7 @@ from botifarra.server.protocol.commands import Again
 from botifarra.server.steps import Step, finished, last_began
 from botifarra.server.store.database import Database
 from botifarra.server.store.store import Store
+from botifarra.server.table.names import NAMES
 from botifarra.server.table.records import match_records
 from tests.cli.program import botifarra
 from tests.server.table.sitting import Sitting
@@ -84,10 +85,13 @@ def test_into_a_file_that_the_other_commands_read(kept: str, tmp_path: Path) -> 
 
 def test_without_a_code_finished_matches_are_listed_the_last_first(kept: str, sitting: Sitting) -> None:
     run = botifarra("export", "--database", kept)
-    (first_ns, first_ew), (second_ns, second_ew), _ = (one.match.score for one in match_records(sitting.log))
+    first, second, _ = match_records(sitting.log)
+    _, _, south, east = first.names
+    assert {south, east} < set(NAMES)
+    (first_ns, first_ew), (second_ns, second_ew) = first.match.score, second.match.score
     assert run.out.splitlines() == [
-        f"{CODE} 2 2023-11-15  name 1 · random {second_ns} – {second_ew} name 2 · random",
-        f"{CODE} 1 2023-11-14  name 1 · random {first_ns} – {first_ew} name 2 · random",
+        f"{CODE} 2 2023-11-15  name 1 · {south} {second_ns} – {second_ew} name 2 · {east}",
+        f"{CODE} 1 2023-11-14  name 1 · {south} {first_ns} – {first_ew} name 2 · {east}",
     ]
     facts = json.loads(botifarra("export", "--database", kept, "--json").out)
     assert [(one["code"], one["number"], one["names"][0]) for one in facts] == [

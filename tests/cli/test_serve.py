@@ -67,7 +67,9 @@ def test_a_taken_port_is_told(tmp_path: Path) -> None:
     assert wrong.err == f"127.0.0.1:{port}: Address already in use\n"
 
 
-@pytest.mark.parametrize("url", ["botifarra.example", "https://botifarra.example/play", "ftp://x", "https://"])
+@pytest.mark.parametrize(
+    "url", ["botifarra.example", "https://botifarra.example/play", "ftp://x", "https://"]
+)
 def test_a_public_address_without_a_path_is_expected(url: str) -> None:
     wrong = botifarra("serve", "--public-url", url)
     assert (wrong.status, wrong.out) == (2, "")

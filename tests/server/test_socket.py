@@ -148,7 +148,7 @@ def test_the_largest_frame_is_read(served: Served) -> None:
 
 
 def test_a_flood_is_told_and_ended_and_nobody_else_is(tmp_path: Path) -> None:
-    limits = Limits(requests=PLENTY, messages=Rate(burst=20, per_second=5))
+    limits = Limits(requests=PLENTY, messages=Rate(burst=20, per_second=0.01))
 
     async def story() -> tuple[list[Json], Json]:
         guest = own.guest("Núria")

@@ -6,8 +6,9 @@ from botifarra.core.actions import DECLARES, PLAYS
 from botifarra.core.seats import Seat
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.server import shuffle
-from botifarra.server.events import Committed, Settings
+from botifarra.server.events import Committed, Sat, Settings
 from botifarra.server.protocol.commands import Again, Ask, Bot, Stand
+from botifarra.server.table.names import NAMES
 from botifarra.server.table.records import match_records
 from botifarra.server.table.show import snapshot
 from tests.server.table.sitting import PEOPLE, Sitting
@@ -26,6 +27,7 @@ def test_the_tags_of_a_hand() -> None:
         (2, "next", 1),
     ]
     committed = [event for event in sitting.events if isinstance(event, Committed)]
+    bots = [event.name for event in sitting.events if isinstance(event, Sat) and event.bot]
     record = played[1].hands[0].record
     tags = dict(record.tags)
     entropy = tags.pop("Entropy")
@@ -37,8 +39,8 @@ def test_the_tags_of_a_hand() -> None:
         "Date": datetime.fromtimestamp(sitting.now // 1000, UTC).strftime("%Y.%m.%d"),
         "North": "name 1",
         "West": "name 2",
-        "South": "random",
-        "East": "random",
+        "South": bots[0],
+        "East": bots[1],
         "Bots": "S E",
         "Commit": committed[2].commit,
         "Seed": committed[2].seed,
@@ -120,9 +122,10 @@ def test_who_took_over_between_hands_is_named_from_then_on() -> None:
     sitting.dealt()
     sitting.do(4, Stand)
     sitting.play_hand()
-    sitting.do(1, Bot, seat=Seat.EAST, level="greedy")
+    (sat,) = sitting.do(1, Bot, seat=Seat.EAST, level="greedy")
+    assert isinstance(sat, Sat)
     sitting.play_match()
     (match,) = match_records(sitting.log)
-    assert [hand.record.tag("East") for hand in match.hands] == ["name 4", "greedy"]
+    assert [hand.record.tag("East") for hand in match.hands] == ["name 4", sat.name]
     assert [hand.record.tag("Bots") for hand in match.hands] == [None, "E"]
-    assert match.names[Seat.EAST] == "greedy"
+    assert match.names[Seat.EAST] == sat.name in NAMES

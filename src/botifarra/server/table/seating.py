@@ -3,6 +3,7 @@
 from botifarra.core.seats import Seat
 from botifarra.server.events import AnyEvent, Level, Player, Relieved, Returned, Sat, Stood
 from botifarra.server.protocol.commands import Bot, Fill, Return, Sit, Stand
+from botifarra.server.table.names import bot_name
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.table import Table
 
@@ -67,7 +68,7 @@ def bot(table: Table, player: Player, _: str, command: Bot, __: int) -> tuple[An
     if occupant is not None and occupant.is_person and not _is_absent(table, command.seat):
         raise Refusal("seat_taken")
     if command.level is not None:
-        return (_bot_sat(command.seat, command.level),)
+        return (_bot_sat(table, command.seat, command.level, _names(table)),)
     if occupant is None:
         raise Refusal("not_now")
     return (Stood(command.seat),)
@@ -79,7 +80,11 @@ def fill(table: Table, player: Player, _: str, command: Fill, __: int) -> tuple[
     free = [seat for seat, occupant in zip(Seat, table.seats, strict=True) if occupant is None]
     if not free:
         raise Refusal("seat_taken")
-    return tuple(_bot_sat(seat, command.level) for seat in free)
+    names, bots = _names(table), []
+    for seat in free:
+        bots.append(_bot_sat(table, seat, command.level, names))
+        names.append(bots[-1].name)
+    return tuple(bots)
 
 
 def _is_absent(table: Table, seat: Seat) -> bool:
@@ -90,5 +95,9 @@ def _is_absent(table: Table, seat: Seat) -> bool:
     return occupant.relieved_at is not None or (occupant.away_at is not None and not table.in_match)
 
 
-def _bot_sat(seat: Seat, level: Level) -> Sat:
-    return Sat(seat, level, bot=level)
+def _names(table: Table) -> list[str]:
+    return [occupant.name for occupant in table.seats if occupant is not None]
+
+
+def _bot_sat(table: Table, seat: Seat, level: Level, taken: list[str]) -> Sat:
+    return Sat(seat, bot_name(table.code, seat, taken), bot=level)

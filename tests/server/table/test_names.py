@@ -1,0 +1,58 @@
+"""What bots are called: as people are, and never two alike at a table."""
+
+from random import Random
+
+from botifarra.core.seats import Seat
+from botifarra.server.codes import new_code
+from botifarra.server.events import MAX_NAME, Opened, Sat
+from botifarra.server.identity import clean_name
+from botifarra.server.protocol.commands import Bot, Fill, Sit
+from botifarra.server.table.names import NAMES, bot_name
+from botifarra.server.table.show import snapshot
+from tests.server.table.sitting import HOST, Sitting
+
+
+def test_the_names_are_some_24_first_names_as_they_are_shown() -> None:
+    assert len({name.casefold() for name in NAMES}) == len(NAMES) == 24
+    assert all(clean_name(name) == name and name[0].isupper() and len(name) <= MAX_NAME for name in NAMES)
+
+
+def test_a_name_goes_with_the_seat_of_a_table() -> None:
+    codes = [new_code() for _ in range(200)]
+    named = {(code, seat): bot_name(code, seat, ()) for code in codes for seat in Seat}
+    assert set(named.values()) == set(NAMES)
+    assert all(bot_name(code, seat, ("Núria",)) == name for (code, seat), name in named.items())
+
+
+def test_no_name_is_given_that_somebody_at_the_table_has() -> None:
+    rng = Random(1)
+    for _ in range(200):
+        taken = [rng.choice((name, name.upper(), name.lower())) for name in rng.sample(NAMES, 4)]
+        name = bot_name(new_code(), rng.choice(tuple(Seat)), taken)
+        assert name in NAMES
+        assert name.casefold() not in {other.casefold() for other in taken}
+    *others, last = NAMES
+    assert bot_name("any", Seat.SOUTH, others) == last
+
+
+def test_bots_are_named_apart_from_each_other_and_from_people() -> None:
+    for seed in range(100):
+        sitting = Sitting(code=f"table {seed}")
+        sitting.do(HOST, Sit, seat=Seat.SOUTH)
+        sitting.do(HOST, Fill, level="greedy")
+        sitting.do(HOST, Bot, seat=Seat.EAST, level="random")
+        shown = snapshot(sitting.table, None).seats
+        bots = [sitter.name for sitter in shown if sitter and sitter.bot]
+        assert [sitter.bot if sitter else "" for sitter in shown] == ["greedy", "greedy", None, "random"]
+        assert len(set(bots)) == 3
+        assert set(bots) <= set(NAMES)
+
+
+def test_a_bot_is_not_called_like_a_person_who_was_there_first() -> None:
+    opened = Sitting(code="a table")
+    namesake = bot_name("a table", Seat.NORTH, ())
+    opened.put((Sat(Seat.WEST, namesake, player=2),))
+    assert isinstance(opened.log[0].event, Opened)
+    (sat,) = opened.do(HOST, Bot, seat=Seat.NORTH, level="greedy")
+    assert isinstance(sat, Sat)
+    assert sat.name in set(NAMES) - {namesake}
