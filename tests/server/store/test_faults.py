@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
+from shutil import copytree
 from typing import Any
 
 import pytest
 
-from botifarra.server.store.errors import StorageError
+from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.store import Store
 from tests.scale import scale
 from tests.server.store.logs import acted, log, opened, using
@@ -158,6 +159,24 @@ def test_a_file_that_is_gone_is_not_made_anew(sqlite_url: str, tmp_path: Path) -
             with pytest.raises(StorageError):
                 await store.append("t0", [acted(3)])
         assert list((tmp_path / "kept here").iterdir()) == []
+
+    asyncio.run(using(sqlite_url, story))
+
+
+def test_an_older_copy_put_in_its_place_leaves_no_gap(sqlite_url: str, tmp_path: Path) -> None:
+    folder = tmp_path / "kept here"
+
+    async def story(store: Store) -> None:
+        await store.append("t0", log("t0", 2))
+        copytree(folder, tmp_path / "copy")
+        await store.append("t0", [acted(3)])
+        folder.rename(tmp_path / "elsewhere")
+        (tmp_path / "copy").rename(folder)
+        with pytest.raises(StorageError):
+            await store.append("t0", [acted(4)])
+        with pytest.raises(Conflict):
+            await store.append("t0", [acted(4)])
+        assert await store.log("t0") == log("t0", 2)
 
     asyncio.run(using(sqlite_url, story))
 

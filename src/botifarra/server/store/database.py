@@ -26,7 +26,7 @@ _PATIENCE = 10
 """Seconds after which a database that does not answer counts as gone."""
 
 # An acknowledgement stands for what is on disk, so every commit waits for the disk (FULL).
-_PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000")
+_PRAGMAS = ("busy_timeout = 10000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 
 # Any number that nobody else locks in the same PostgreSQL database.
 _MIGRATION_LOCK = 2_072_724_348
