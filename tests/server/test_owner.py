@@ -1,0 +1,227 @@
+"""The task that owns a table: what it does when the store, the bots or the peers fail it."""
+
+import asyncio
+from itertools import pairwise
+
+import pytest
+
+from botifarra.core.actions import CLAIM, PLAYS, Action, action_id
+from botifarra.core.cards import Card
+from botifarra.core.seats import Seat
+from botifarra.core.view import View
+from botifarra.server.bots.fallback import fallback
+from botifarra.server.events import Acted, Away, Entry, Relieved, Returned, Said
+from botifarra.server.limits import Limits
+from botifarra.server.owner import Owner
+from botifarra.server.protocol.commands import Act, Ready, Say, Sit, Start
+from botifarra.server.store.errors import Conflict, StorageError
+from tests.server.house import HOST, House, Peer, told, until
+
+
+def log_of(house: House, owner: Owner) -> list[Entry]:
+    return house.store.logs[owner.table.code]
+
+
+def acted(house: House, owner: Owner) -> list[Acted]:
+    return [entry.event for entry in log_of(house, owner) if isinstance(entry.event, Acted)]
+
+
+async def play_on(owner: Owner, peer: Peer, actions: int = 60) -> None:
+    """Have the host do the first thing it may until so many things are done, or the hand is over."""
+    while (board := owner.table.board) and owner.table.stage == "hand" and len(board.doers) < actions:
+        seq = owner.table.seq
+        if board.to_act == owner.table.seat_of(HOST):
+            owner.submit(peer, Act(f"act{seq}", seq, action_id(board.state.legal_actions[0])))
+        await until(lambda seq=seq: owner.table.seq > seq)  # type: ignore[misc]
+    if owner.table.stage == "counted" and owner.table.seeds is not None:
+        owner.submit(peer, Ready(f"ready{owner.table.seq}", 0, owner.table.seeds.deal, "1" * 64))
+        await until(lambda: owner.table.stage == "hand")
+
+
+def test_what_cannot_be_kept_is_refused_and_has_not_happened() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.table()
+        other = Peer(2)
+        owner.join(other, 0)
+        before = owner.table
+        house.store.fault = StorageError("the disk is full")
+        owner.submit(peer, Start("start", 1))
+        await until(lambda: len(peer.news) > 1)
+        rejected = peer.last("reject")
+        assert (rejected["id"], rejected["code"], rejected["seq"]) == ("start", "storage", before.seq)
+        assert rejected["table"]["stage"] == "open"
+        assert owner.table is before
+        assert len(other.news) == 1
+        house.store.fault = None
+        owner.submit(peer, Start("start", 1))
+        await until(lambda: len(other.news) > 1)
+        assert peer.last("ack")["id"] == "start"
+
+    told(story)
+
+
+def test_what_is_due_is_done_when_it_can_be_kept_again() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand()
+        owner.leave(peer)
+        house.store.fault = StorageError("the database is gone")
+        tries = house.store.tries
+        await until(lambda: house.store.tries > tries)
+        assert not any(isinstance(entry.event, Away) for entry in log_of(house, owner))
+        house.store.fault = None
+        await until(lambda: isinstance(log_of(house, owner)[-1].event, Away))
+
+    told(story)
+
+
+def test_a_log_that_somebody_else_wrote_to_is_read_again() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand()
+        house.store.fault = Conflict("seq")
+        owner.submit(peer, Say("say", 0, "one_moment"))
+        await until(lambda: peer.closed is not None)
+        assert peer.bye is not None
+        assert (peer.bye.code, peer.bye.again, peer.owner) == ("restart", True, None)
+        assert not list(house.lobby.live)
+        house.store.fault = None
+        again = await house.lobby.find(owner.table.code)
+        assert again is not None
+        assert again is not owner
+        back = Peer()
+        again.join(back, 0)
+        await until(lambda: any(isinstance(one.event, Returned) for one in log_of(house, owner)))
+
+    told(story)
+
+
+def test_more_commands_than_can_wait_are_refused_at_once() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand()
+        house.store.hold = asyncio.Event()
+        for number in range(12):
+            owner.submit(peer, Say(f"say{number}", 0, "one_moment"))
+            await asyncio.sleep(0)
+        busy = [message["id"] for message in peer.news if message.get("code") == "busy"]
+        house.store.hold.set()
+        await until(lambda: peer.last("reject")["id"] == f"say{11 - len(busy)}")
+        assert busy == [f"say{number}" for number in range(12 - len(busy), 12)]
+        assert 6 <= len(busy) <= 7
+
+    told(story, limits=Limits(inbox=5))
+
+
+def test_nobody_is_told_before_it_is_kept() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.table()
+        heard = len(peer.news)
+        house.store.hold = asyncio.Event()
+        owner.submit(peer, Say("say", 0, "hello"))
+        await asyncio.sleep(0.05)
+        newcomer = Peer(3)
+        owner.join(newcomer, 0)
+        assert len(peer.news) == heard
+        house.store.hold.set()
+        await until(lambda: len(peer.news) >= heard + 2)
+        assert peer.last("ack")["seq"] == newcomer.last("welcome")["seq"] + 1 == newcomer.news[1]["seq"]
+
+    told(story)
+
+
+def test_a_command_sent_twice_before_it_is_kept_is_done_once() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand()
+        for _ in range(3):
+            owner.submit(peer, Say("say", 0, "one_moment"))
+        await until(lambda: [message.get("id") for message in peer.news].count("say") == 3)
+        (answer,) = {(message["t"], message["seq"]) for message in peer.news if message.get("id") == "say"}
+        assert answer[0] == "ack"
+        assert [one.seq for one in log_of(house, owner) if isinstance(one.event, Said)] == [answer[1]]
+
+    told(story)
+
+
+@pytest.mark.parametrize("answer", [None, PLAYS[Card["O2"]], CLAIM])
+def test_for_a_bot_that_is_late_or_wrong_something_legal_is_done(answer: Action | None) -> None:
+    views: list[View] = []
+
+    def reply(view: View) -> Action | None:
+        views.append(view)
+        return answer
+
+    async def story(house: House) -> None:
+        house.pool.answer = reply
+        owner, peer = await house.hand()
+        await play_on(owner, peer, 30)
+        bots = [event for event in acted(house, owner) if event.by == "bot"]
+        assert len(bots) > 10
+        for event, view in zip(bots, views, strict=False):
+            wanted = answer if answer in view.legal_actions else None
+            assert event.action == action_id(wanted or fallback(view))
+
+    told(story)
+
+
+def test_a_bot_takes_its_time_over_a_forced_card_too() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand()
+        await play_on(owner, peer, 50)
+        log = log_of(house, owner)
+        hand = [(one.at, one.event.by) for one in log if isinstance(one.event, Acted)]
+        waits = [at - before for (before, _), (at, by) in pairwise(hand) if by == "bot"]
+        assert len(waits) > 20
+        assert min(waits) >= 200
+        assert max(deadline for _, _, deadline in house.pool.asked) < 0.5
+
+    told(story)
+
+
+def test_bots_play_on_for_who_has_left_until_it_is_back() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.table(grace=5)
+        other = Peer(2)
+        owner.join(other, 0)
+        owner.submit(other, Sit("sit", 0, Seat.WEST))
+        await house.deal(owner, peer, other)
+        owner.leave(peer)
+        await until(lambda: any(isinstance(one.event, Relieved) for one in log_of(house, owner)))
+        owner.join(peer, owner.table.seq)
+        await until(lambda: any(isinstance(one.event, Returned) for one in log_of(house, owner)))
+        away, relieved, returned = (
+            next(one for one in log_of(house, owner) if isinstance(one.event, kind))
+            for kind in (Away, Relieved, Returned)
+        )
+        assert relieved.at - away.at >= 5_000
+        assert returned.seq > relieved.seq
+
+    told(story)
+
+
+def test_while_nobody_is_there_nothing_moves() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand(grace=5)
+        owner.leave(peer)
+        await until(lambda: isinstance(log_of(house, owner)[-1].event, Away))
+        seq = owner.table.seq
+        await asyncio.sleep(0.1)  # fifty seconds, at five hundred times the speed
+        assert owner.table.seq == seq
+
+    told(story)
+
+
+def test_a_finished_match_is_kept_with_who_played_it() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand(rules="oriental target=1")
+        while owner.table.stage != "finished":
+            await play_on(owner, peer)
+        (finished,) = house.store.finished
+        match = owner.table.match
+        assert match is not None
+        assert (finished.number, finished.players) == (1, (None, None, HOST, None))
+        assert (finished.names[2], finished.names[0]) == ("Núria", "greedy")
+        assert finished.score == tuple(map(float, match.score))
+        assert finished.winner == match.winner
+        log = log_of(house, owner)
+        assert type(log[finished.first_seq - 1].event).__name__ == "Began"
+        assert (log[finished.last_seq - 1].at, finished.last_seq) == (finished.finished_at, owner.table.seq)
+
+    told(story)
