@@ -12,6 +12,7 @@ from botifarra.cli.app import COMMANDS, build_command
 from botifarra.cli.prose import prose
 from docs.draw import draw_pictures
 from docs.lesson import lesson_json
+from docs.protocol import protocol_page
 from docs.typescript import protocol_types
 
 PAGES = Path(__file__).parent
@@ -56,6 +57,7 @@ def _section(title: str, *arguments: str) -> str:
 
 if __name__ == "__main__":
     (PAGES / "commands.md").write_text(commands_page(), encoding="utf-8")
+    (PAGES / "protocol.md").write_text(protocol_page(), encoding="utf-8")
     TYPES.write_text(protocol_types(), encoding="utf-8")
     LESSON.write_text(lesson_json(), encoding="utf-8")
     draw_pictures(PAGES / "pictures")

@@ -36,7 +36,9 @@ def _collect(kind: type[msgspec.Struct], structs: dict[str, str]) -> None:
     structs[kind.__name__] = ""  # keeps its place, and ends the walk where types turn back to themselves
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
-    fields = [f"  {field.encode_name}{_optional(kind, field)}: {_name(field.type)};" for field in info.fields]
+    fields = [
+        f"  {field.encode_name}{_optional(kind, field)}: {type_name(field.type)};" for field in info.fields
+    ]
     if info.tag_field is not None:
         fields.insert(0, f'  {info.tag_field}: "{info.tag}";')
     told = (kind.__doc__ or "").strip().splitlines()[0]
@@ -44,7 +46,7 @@ def _collect(kind: type[msgspec.Struct], structs: dict[str, str]) -> None:
         f"/** {told} */\nexport interface {kind.__name__} {{\n" + "\n".join(fields) + "\n}\n"
     )
     for field in info.fields:
-        for inner in _structs_in(field.type):
+        for inner in structs_in(field.type):
             _collect(inner, structs)
 
 
@@ -55,34 +57,36 @@ def _optional(kind: type[msgspec.Struct], field: inspect.Field) -> str:
     return "?" if not field.required and (leaves_out or is_unset) else ""
 
 
-def _structs_in(kind: inspect.Type) -> Iterator[type[msgspec.Struct]]:
+def structs_in(kind: inspect.Type) -> Iterator[type[msgspec.Struct]]:
+    """The structs that values of a type are made of."""
     match kind:
         case inspect.StructType():
             yield kind.cls
         case inspect.UnionType():
             for each in kind.types:
-                yield from _structs_in(each)
+                yield from structs_in(each)
         case inspect.TupleType():
             for each in kind.item_types:
-                yield from _structs_in(each)
+                yield from structs_in(each)
         case inspect.VarTupleType():
-            yield from _structs_in(kind.item_type)
+            yield from structs_in(kind.item_type)
 
 
-def _name(kind: inspect.Type) -> str:
+def type_name(kind: inspect.Type) -> str:
+    """A type as TypeScript writes it."""
     match kind:
         case inspect.StructType():
             return kind.cls.__name__
         case inspect.UnionType():
-            names = tuple(map(_name, kind.types))
+            names = tuple(map(type_name, kind.types))
             return "AnyEvent" if names == _EVENTS else " | ".join(names)
         case inspect.TupleType():
-            return f"[{', '.join(map(_name, kind.item_types))}]"
+            return f"[{', '.join(map(type_name, kind.item_types))}]"
         case inspect.VarTupleType():
-            inner = _name(kind.item_type)
+            inner = type_name(kind.item_type)
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         case inspect.DictType():
-            return f"Partial<Record<{_name(kind.key_type)}, {_name(kind.value_type)}>>"
+            return f"Partial<Record<{type_name(kind.key_type)}, {type_name(kind.value_type)}>>"
         case inspect.LiteralType():
             return " | ".join(f'"{value}"' for value in kind.values)
         case inspect.EnumType(cls=cls) if issubclass(cls, IntEnum):

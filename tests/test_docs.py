@@ -3,9 +3,17 @@
 import doctest
 import json
 import re
+from typing import get_args
+
+import msgspec
 
 from botifarra.cli.app import COMMANDS
+from botifarra.server.events import AnyEvent
+from botifarra.server.protocol.commands import Command, FromClient, decode_message
+from botifarra.server.protocol.replies import FromServer, Happened, Welcome
 from docs.build import PAGES, TYPES, commands_page
+from docs.protocol import protocol_page
+from docs.session import SESSION
 from docs.typescript import protocol_types
 from tests.cli.program import botifarra
 from tests.records.goldens import FOLDER
@@ -17,6 +25,31 @@ def test_commands_page_is_up_to_date() -> None:
 
 def test_the_types_of_the_browser_are_up_to_date() -> None:
     assert TYPES.read_text(encoding="utf-8") == protocol_types()
+
+
+def test_protocol_page_is_up_to_date() -> None:
+    assert (PAGES / "protocol.md").read_text(encoding="utf-8") == protocol_page()
+
+
+def test_protocol_page_has_every_message_and_field() -> None:
+    page = protocol_page()
+    for kind in (*get_args(FromClient), *get_args(FromServer), *get_args(AnyEvent)):
+        _, section = page.split(f"\n### `{kind.__struct_config__.tag}`\n", 1)
+        section, *_ = section.split("\n#")
+        shared = Command.__struct_fields__ if issubclass(kind, Command) else ()
+        own = [field for field in kind.__struct_encode_fields__ if field not in shared]
+        assert re.findall(r"^\| `([a-z_]+)` \|", section, re.MULTILINE) == own
+
+
+def test_the_worked_session_is_of_this_protocol() -> None:
+    lines = [line.split(" ", 1) for line in SESSION.read_text(encoding="utf-8").splitlines()]
+    sent = [decode_message(text) for side, text in lines if side == ">"]
+    heard = [msgspec.json.decode(text, type=FromServer) for side, text in lines if side == "<"]
+    assert {side for side, _ in lines} == {">", "<", "#"}
+    assert {type(message).__name__ for message in sent} == {"Hello", "Fill", "Start", "Ready", "Act", "Ping"}
+    assert {type(message) for message in heard} == set(get_args(FromServer))
+    seqs = [message.seq for message in heard if isinstance(message, Happened | Welcome)]
+    assert seqs == sorted(set(seqs))
 
 
 def test_every_command_has_a_section() -> None:

@@ -1,0 +1,165 @@
+"""The page docs/protocol.md: how a table is played over a socket, every message, and a session."""
+
+import inspect as python
+from collections.abc import Iterable
+from typing import Any, get_args
+
+import msgspec
+from msgspec import inspect
+
+from botifarra.server.events import AnyEvent
+from botifarra.server.protocol.commands import Command, FromClient
+from botifarra.server.protocol.replies import FromServer
+from docs.session import SESSION
+from docs.typescript import structs_in, type_name
+
+_STORY = """\
+# Table protocol
+
+A table is played over a WebSocket at `/api/socket`; what is made, listed and looked up goes over HTTP and
+is described in OpenAPI at `/api/schema`. This page is made by `make docs` from the types the server itself
+reads and writes (`src/botifarra/server/protocol`), and the session at its end was captured from a real one.
+
+## The socket
+
+- Messages are JSON texts, one to a frame, at most 8192 bytes from a client. `t` says which message it is. A
+  field that is not known is refused; one with a default may be left out, as the server does in all but
+  events.
+- The session cookie (`POST /api/session`) says who is there; without one the answer is `bye` with
+  `no_session`. A page of another origin is not let in: 403. One person may have several sockets.
+- The first message is `hello`, within ten seconds. It is answered with `welcome`: the table as one may see
+  it.
+- From then on comes a `happened` for each event of the table, with every part of the table that is not as
+  it was before; a part that is left out has not changed, and `null` is one that is no more. `seq` counts
+  without a gap: who sees one says `hello` again.
+- Seats, cards, strains and actions are numbers. Seats are 0 to 3 for north, west, south and east, which is
+  the playing order. A card is suit × 12 + strength: suits are coins, cups, swords, batons, and strength
+  goes from the two up to the manille. Actions are 0–47 to play a card, 48–52 to name a suit or botifarra,
+  53 to delegate, 54 to pass, 55 to double, 56 to show the codony, 57 to claim and 58 to concede.
+- Times are milliseconds since 1970 by the server's clock, which `welcome` and `pong` tell.
+
+## Commands
+
+All messages to the server but `hello` and `ping` are commands. Each has, besides what is its own:
+
+- `id`, 1 to 40 letters, digits, `_` and `-`: the client's own name for it. The same one again is answered
+  with the same `ack` and nothing else happens: who does not know whether a command arrived sends it again.
+  The last 64 of a table are known, also after the server was started anew.
+- `base`, the last `seq` the client has applied. An `act` is refused as `stale` when what it answers is no
+  longer what there is to answer; the other commands do not mind.
+
+A command is checked, kept, and only then acknowledged and told: what was acknowledged is on disk. `ack` has
+the `seq` of the last event it caused. Every command is answered, by `ack` or by `reject` with a code, the
+number of the rule where there is one ([rules.md](rules.md)), and the table as it stands.
+
+## Coming back
+
+`hello` with the last `seq` seen is answered in one round trip with the table as it is, and with the events
+missed, to be told but not applied, where the server still has all of them. When the last socket of a player
+closes, all see `away`; after the table's `grace` a bot plays for it (`relieved`) until it is there again
+(`returned`). While nobody is present nothing moves.
+
+A client pings every few seconds; who is not heard of for thirty seconds is let go. Of the three clocks this
+one is the line's: presence is told by `away` and `returned`, and the time of a turn by the part `clock`.
+
+## Limits
+
+About fifteen messages a second, and forty at once: beyond, the answer is `bye` with `too_fast`. Who does
+not take what is sent is let go with `too_slow`; nobody else waits for it. Too many sockets: `too_many`.
+`again` says whether to come again, a little later each time.
+
+The server closes with 1000 after a `bye`; 1003 after a binary frame; 1008 for who says nothing or has no
+session; 1009 after a frame that is too large.
+
+## What a seat may know
+
+A hand is sent to its own player only, and the count of a hand to all when it is over. `you` is the part
+that differs from person to person; all else is the same for all. With `partner_blind` (R2.7) the dealer's
+partner is sent its cards when trumps are named or delegated, and no sooner. Whoever watches is sent what
+lies on the table, and no `hand`. How the cards are dealt, and why nobody can choose them, is in
+[shuffle.md](shuffle.md).
+"""
+
+_SESSION_HEAD = """\
+## A session
+
+Núria has made a table and sits at south. She fills it with bots and starts; she tries a card while trumps
+are being doubled; she says the same twice; her line is lost. `>` goes to the server, `<` comes from it.
+"""
+
+
+def protocol_page() -> str:
+    """The whole page."""
+    commands, replies = get_args(FromClient), get_args(FromServer)
+    events = get_args(AnyEvent)
+    parts = [kind for kind in _inner((*commands, *replies, *events)) if kind not in events]
+    session = SESSION.read_text(encoding="utf-8")
+    return "\n".join(
+        (
+            _STORY,
+            _reference("To the server", commands),
+            _reference("From the server", replies),
+            _reference("Events", events),
+            _reference("Parts of what is shown", parts),
+            f"{_SESSION_HEAD}\n```\n{session}```\n",
+        )
+    )
+
+
+def _inner(kinds: Iterable[type[msgspec.Struct]]) -> list[type[msgspec.Struct]]:
+    """The structs that these are made of, and those again, each once."""
+    found: dict[type[msgspec.Struct], None] = {}
+    for kind in kinds:
+        for field in _fields(kind):
+            for inner in structs_in(field.type):
+                if inner not in found:
+                    found[inner] = None
+                    found.update(dict.fromkeys(_inner([inner])))
+    return list(found)
+
+
+def _reference(title: str, kinds: Iterable[type[msgspec.Struct]]) -> str:
+    return f"## {title}\n\n" + "\n".join(map(_entry, kinds))
+
+
+def _entry(kind: type[msgspec.Struct]) -> str:
+    config = kind.__struct_config__
+    name = f"`{config.tag}`" if config.tag_field else f"{kind.__name__}"
+    shared = Command.__struct_fields__ if issubclass(kind, Command) else ()
+    rows = [_row(field) for field in _fields(kind) if field.name not in shared]
+    table = "| field | type | default |\n| --- | --- | --- |\n" + "".join(rows) if rows else ""
+    return (
+        "\n\n".join(part for part in (f"### {name}", python.getdoc(kind) or "", table.rstrip()) if part)
+        + "\n"
+    )
+
+
+def _row(field: inspect.Field) -> str:
+    default = ""
+    if field.default is not msgspec.NODEFAULT:
+        default = f"`{msgspec.json.encode(field.default).decode()}`"
+    elif field.default_factory is not msgspec.NODEFAULT:
+        default = f"`{msgspec.json.encode(field.default_factory()).decode()}`"
+    elif not field.required:
+        default = "as before"
+    written = type_name(field.type).replace("|", "\\|")
+    return f"| `{field.encode_name}` | `{written}`{_bounds(field.type)} | {default} |\n"
+
+
+def _bounds(kind: inspect.Type) -> str:
+    """Between what a number or a text must be."""
+    match kind:
+        case inspect.IntType(ge=int(low), le=high):
+            return f", {low} to {high}" if high is not None else f", {low} or more"
+        case inspect.StrType(pattern=str(pattern)):
+            return f", `{pattern}`"
+        case inspect.StrType(max_length=int(most)):
+            return f", {most} characters at most"
+        case _:
+            return ""
+
+
+def _fields(kind: type[msgspec.Struct]) -> tuple[inspect.Field, ...]:
+    info: Any = inspect.type_info(kind)
+    fields: tuple[inspect.Field, ...] = info.fields
+    return fields

@@ -1,0 +1,106 @@
+"""Captures the worked session of docs/protocol.md from a real server: `python -m docs.session`.
+
+Run by hand when messages change: chance makes every session another one.
+"""
+
+import asyncio
+import json
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from botifarra.server.run import Plan, TableServer, open_port, serve
+from botifarra.server.site import Site
+
+SESSION = Path(__file__).parent / "session.txt"
+"""One message a line, `>` to the server and `<` from it; `#` is what happens meanwhile."""
+
+_ENTROPY = "5eed" * 16
+
+
+class _Line:
+    """A socket that writes down what goes over it."""
+
+    def __init__(self, socket: ClientConnection, lines: list[str]) -> None:
+        self.socket = socket
+        self.lines = lines
+        self.seq = 0
+        self.table: dict[str, Any] = {}
+
+    async def send(self, **message: Any) -> None:
+        text = json.dumps(message, separators=(",", ":"))
+        self.lines.append(f"> {text}")
+        await self.socket.send(text)
+
+    async def until(self, t: str, **fields: Any) -> dict[str, Any]:
+        while True:
+            text = await self.socket.recv()
+            self.lines.append(f"< {text!s}")
+            message: dict[str, Any] = json.loads(text)
+            self.seq = message.get("seq", self.seq)
+            self.table |= message.get("table") or message
+            if message["t"] == t and fields.items() <= message.items():
+                return message
+
+
+async def capture() -> list[str]:
+    """The lines of a session: somebody sits down with three bots, plays, loses the line and comes back."""
+    lines: list[str] = []
+    running: asyncio.Queue[TableServer] = asyncio.Queue()
+    with tempfile.TemporaryDirectory() as folder, open_port("127.0.0.1", 0, fixed=True) as listening:
+        port = listening.getsockname()[1]
+        plan = Plan(Site(), f"sqlite:///{folder}/tables.db", workers=1)
+        serving = asyncio.create_task(serve(plan, listening, running.put_nowait))
+        server = await running.get()
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as http:
+            token = (await http.post("/api/session", json={"name": "Núria"})).cookies["botifarra"]
+            settings = {"rules": "oriental", "pace_ms": 400}
+            code = (await http.post("/api/tables", json={"settings": settings, "seat": 2})).json()["code"]
+        cookie = {"Cookie": f"botifarra={token}"}
+        url = f"ws://127.0.0.1:{port}/api/socket"
+        async with connect(url, additional_headers=cookie) as socket:
+            line = _Line(socket, lines)
+            await _play(line, code)
+            seq = line.seq
+            lines.append("# the line is lost, and another one opened")
+        async with connect(url, additional_headers=cookie) as socket:
+            line = _Line(socket, lines)
+            await line.send(t="hello", table=code, seq=seq)
+            await line.until("happened")
+            lines.append("# the server is started anew")
+            server.should_exit = True
+            await line.until("bye")
+        await serving
+    return lines
+
+
+async def _play(line: _Line, code: str) -> None:
+    await line.send(t="hello", table=code, seq=0)
+    await line.until("welcome")
+    await line.send(t="fill", id="a1", base=line.seq, level="greedy")
+    await line.until("ack")
+    await line.send(t="start", id="a2", base=line.seq)
+    while line.table["stage"] != "dealing" or line.table["e"]["k"] != "committed":
+        await line.until("happened")
+    await line.send(t="ready", id="a3", base=line.seq, deal=1, entropy=_ENTROPY)
+    await line.until("happened", stage="hand")
+    while not line.table["you"].get("legal"):
+        await line.until("happened")
+    hand, legal = line.table["you"]["hand"], line.table["you"]["legal"]
+    await line.send(t="act", id="a4", base=line.seq, action=next(card for card in hand if card not in legal))
+    await line.until("reject")
+    act = {"t": "act", "id": "a5", "base": line.seq, "action": legal[0]}
+    await line.send(**act)
+    await line.until("ack")
+    await line.until("happened")
+    await line.send(**act)
+    await line.until("ack")
+    await line.send(t="ping", n=1)
+    await line.until("pong")
+
+
+if __name__ == "__main__":
+    SESSION.write_text("\n".join(asyncio.run(capture())) + "\n", encoding="utf-8")
