@@ -184,9 +184,9 @@ export class Connection {
     this.ahead = message.now - Date.now();
     this.#pinged = Date.now();
     this.#welcomed = true;
+    for (const command of this.#unanswered.values()) this.#say(command);
     this.#listener.news({ ...message, missed });
     this.#turn("live");
-    for (const command of this.#unanswered.values()) this.#say(command);
   }
 
   #happened(message: Happened): void {

@@ -14,13 +14,13 @@ export function dragged(may: () => boolean, play: () => void): Attachment<HTMLEl
     const start = (event: PointerEvent): void => {
       moved = false;
       from = may() && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
+      if (from) element.setPointerCapture(event.pointerId);
     };
     const drag = (event: PointerEvent): void => {
       if (!from) return;
       const x = event.clientX - from.x;
       const y = Math.min(0, event.clientY - from.y);
       if (!moved && Math.hypot(x, y) < MOVED) return;
-      if (!moved) element.setPointerCapture(event.pointerId);
       moved = true;
       element.style.transform = `translate(${x}px, ${y}px)`;
       element.style.zIndex = "4";

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { parseCard } from "../common/cards";
 import type { AnyEvent, Count, Snapshot } from "../protocol";
 import { hand, sheet, snapshot, you } from "./fixtures";
-import { narrate, narrateMissed, turnCome } from "./narration";
+import { isNews, narrate, narrateMissed, turnCome } from "./narration";
 import { speaking } from "./spoken";
 
 beforeAll(() => speaking("ca"));
@@ -116,6 +116,13 @@ test("every other event that people should hear of has its sentence, in both per
     [{ k: "closed" }, "La taula s'ha tancat."],
   ];
   for (const [event, sentence] of events) expect(narrate(snapshot(), event, snapshot())).toEqual([sentence]);
+});
+
+test("what leaves nothing to be seen on the table is news", () => {
+  expect(isNews({ k: "overclaimed", seat: 1 })).toBe(true);
+  expect(isNews(acted(1, 3, "clock"))).toBe(true);
+  expect(isNews(acted(1, 3))).toBe(false);
+  expect(isNews({ k: "said", seat: 1, phrase: "hello" })).toBe(false);
 });
 
 test("what nobody need hear of is not told", () => {

@@ -4,7 +4,7 @@ import { cardName, callName, numeral, sideName, strainName } from "../common/wor
 import { other, sideOf } from "../common/cards";
 import { type Values, t } from "../i18n/text.svelte";
 import type { Acted, AnyEvent, Count, Heard, Snapshot } from "../protocol";
-import { isPlay } from "./calls";
+import { CLAIM, isPlay } from "./calls";
 import { theCard } from "./names";
 import { duty } from "./reasons";
 import { nameAt, onTurn, ownSeat, youAt } from "./state";
@@ -13,6 +13,10 @@ import { fanned } from "./trick";
 type Told =
   | "sat" | "stood" | "drawn" | "dealt" | "play" | "call" | "won" | "clock" | "relief" | "overclaimed" | "undo" | "concede"
   | "yes" | "no" | "undone" | "away" | "returned" | "relieved"; // prettier-ignore
+
+const NEWS: ReadonlySet<AnyEvent["k"]> = new Set([
+  "configured", "drawn", "overclaimed", "answered", "undone", "away", "returned", "relieved",
+]); // prettier-ignore
 
 /** The longest account of what was missed. */
 const MISSED = 8;
@@ -53,6 +57,12 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
     default:
       return [];
   }
+}
+
+/** Whether an event leaves nothing to be seen on the table, and so has to be told to everybody. */
+export function isNews(event: AnyEvent): boolean {
+  if (event.k === "acted") return event.by === "clock" || event.action >= CLAIM;
+  return NEWS.has(event.k);
 }
 
 /** What one has to do, where an event has brought one's turn. */

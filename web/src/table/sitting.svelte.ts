@@ -4,10 +4,10 @@ import { createContext } from "svelte";
 
 import type { AnyEvent, Reject, Snapshot } from "../protocol";
 import { sound } from "../sounds";
-import { Connection, type Line, type News, type Order } from "./connection";
+import { Connection, type Dial, type Line, type News, type Order } from "./connection";
 import { freshEntropy } from "./entropy";
 import { heardAs } from "./heard";
-import { narrate, narrateMissed, turnCome } from "./narration";
+import { isNews, narrate, narrateMissed, turnCome } from "./narration";
 import { type Beat, MOST_BEHIND, type Scene, beats, hurry, still } from "./pace";
 import { type Reason, whyRefused } from "./reasons";
 import { dial, onReturn } from "./socket";
@@ -16,9 +16,10 @@ import { type Known, apply, nextDeal, onTurn, ownSeat } from "./state";
 type Phrase = Extract<AnyEvent, { k: "said" }>["phrase"];
 type Farewell = { code: Reject["code"] | Extract<News, { t: "bye" }>["code"] };
 
-/** How long what somebody says is seen, and a refusal. */
+/** How long what somebody says is seen, a refusal, and news. */
 const BUBBLE = 4_000;
 const REFUSAL = 7_000;
+const NEWS = 5_000;
 /** After one's own card nobody waits for what came before. */
 const AT_ONCE = 250;
 const TOLD = 12;
@@ -31,6 +32,8 @@ export class Sitting {
   /** The last sentences, each with a number of its own. */
   told = $state.raw<readonly { n: number; text: string }[]>([]);
   refusal = $state.raw<(Reason & { n: number }) | null>(null);
+  /** What everybody should see happen, and would not see on the table. */
+  news = $state.raw<{ n: number; text: string } | null>(null);
   said = $state.raw<readonly (Phrase | null)[]>([null, null, null, null]);
   /** The action that is on its way to the server. */
   sent = $state<number | null>(null);
@@ -45,9 +48,9 @@ export class Sitting {
   #readied = 0;
   #counter = 0;
 
-  constructor(code: string) {
+  constructor(code: string, socket: Dial = dial) {
     this.code = code;
-    this.#connection = new Connection(code, dial, {
+    this.#connection = new Connection(code, socket, {
       news: (message) => this.#news(message),
       line: (line) => (this.line = line),
     });
@@ -146,7 +149,9 @@ export class Sitting {
 
   #push(before: Snapshot, event: AnyEvent, after: Snapshot): void {
     if (event.k === "said") this.#say(event.seat, event.phrase);
-    this.#tell([...narrate(before, event, after), ...turnCome(before, event, after)]);
+    const sentences = narrate(before, event, after);
+    this.#tell([...sentences, ...turnCome(before, event, after)]);
+    if (isNews(event) && sentences[0]) this.#announce(sentences[0]);
     const shown = beats(before, event, after);
     this.#queue = hurry([...this.#queue, ...shown], document.hidden ? 0 : MOST_BEHIND);
     if (this.#timer === undefined) this.#next();
@@ -178,6 +183,12 @@ export class Sitting {
   #tell(sentences: readonly string[]): void {
     const fresh = sentences.map((text) => ({ n: ++this.#counter, text }));
     if (fresh.length) this.told = [...this.told, ...fresh].slice(-TOLD);
+  }
+
+  #announce(text: string): void {
+    const n = ++this.#counter;
+    this.news = { n, text };
+    setTimeout(() => this.news?.n === n && (this.news = null), NEWS);
   }
 
   #say(seat: number, phrase: Phrase): void {

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import type { AnyEvent } from "../protocol";
+import { DOUBLE, PASS } from "./calls";
+import { hand, sheet, snapshot, you } from "./fixtures";
+import { heardAs } from "./heard";
+import { still } from "./pace";
+
+function acted(action: number, seat = 1): AnyEvent {
+  return { k: "acted", seat, action, by: "bot" };
+}
+
+const beat = (event: AnyEvent | null, table = snapshot()) => ({ scene: still(table), ms: 0, event });
+
+test("cards, calls, knocks and doubles each have their sound", () => {
+  expect(heardAs(snapshot(), beat(acted(3)))).toEqual(["play"]);
+  expect(heardAs(snapshot(), beat(acted(PASS)))).toEqual(["knock"]);
+  expect(heardAs(snapshot(), beat(acted(DOUBLE)))).toEqual(["double"]);
+  expect(heardAs(snapshot(), beat({ k: "dealt", deal: 1 }))).toEqual(["deal"]);
+  expect(heardAs(snapshot(), { ...beat(null), scene: { ...still(snapshot()), mood: "gathered" } })).toEqual(["gather"]);
+  expect(heardAs(snapshot(), beat({ k: "away", seat: 1 }))).toEqual([]);
+});
+
+test("one's turn is heard when another brings it", () => {
+  const table = snapshot({ hand: hand({ to_act: 2 }), you: you({ legal: [3] }) });
+  expect(heardAs(snapshot(), beat(acted(3), table))).toEqual(["play", "turn"]);
+  expect(heardAs(snapshot(), beat(acted(3, 2), table))).toEqual(["play"]);
+});
+
+test("the end of a match is heard once, as won or lost", () => {
+  const over = (winner: number) => snapshot({ sheet: sheet({ over: true, winner }) });
+  expect(heardAs(snapshot(), beat(null, over(0)))).toEqual(["won"]);
+  expect(heardAs(snapshot(), beat(null, over(1)))).toEqual(["lost"]);
+  expect(heardAs(over(0), beat(null, over(0)))).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { parseCard } from "../common/cards";
+import type { FromClient, FromServer, Happened, Snapshot } from "../protocol";
+import type { Ear } from "./connection";
+import { hand, snapshot, you } from "./fixtures";
+import { MOST_BEHIND } from "./pace";
+import { Sitting } from "./sitting.svelte";
+import { speaking } from "./spoken";
+
+let at: Sitting;
+let ear: Ear;
+let sent: FromClient[];
+
+function hears(message: FromServer): void {
+  ear.heard(JSON.stringify(message));
+}
+
+function welcome(table: Snapshot, seq = 1): void {
+  ear.opened();
+  hears({ t: "welcome", seq, now: 0, table });
+}
+
+beforeEach(async () => {
+  await speaking("ca");
+  vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  vi.stubGlobal("document", { addEventListener: () => undefined, removeEventListener: () => undefined, hidden: false });
+  vi.useFakeTimers();
+  sent = [];
+  at = new Sitting("cafe", (opened) => {
+    ear = opened;
+    return { send: (text) => void sent.push(JSON.parse(text) as FromClient), close: () => undefined };
+  });
+});
+
+afterEach(() => {
+  at.leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const FULL = { leader: 1, cards: [1, 2, 3, 9], winner: 2 };
+const own = you({ hand: [5, 6], legal: [5, 6] });
+
+/** West leads, and South takes the trick with North's card still to be seen on it. */
+function trickTaken(seq: number): Happened {
+  const after = hand({ to_act: 2, trick: { leader: 2 }, last: FULL, taken: [1, 0] });
+  return { t: "happened", seq, at: 0, e: { k: "acted", seat: 0, action: 9, by: "bot" }, stage: "hand", hand: after, you: own };
+}
+
+test("a full trick is seen while one may already lead to the next", () => {
+  welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }) }));
+  hears(trickTaken(2));
+  expect(at.scene?.mood).toBe("full");
+  expect(at.table?.you?.legal).toEqual([5, 6]);
+  vi.advanceTimersByTime(1_000);
+  expect(at.scene?.mood).toBe("gathered");
+  vi.advanceTimersByTime(400);
+  expect(at.scene).toMatchObject({ mood: "open", trick: { leader: 2 } });
+});
+
+test("who plays on at once does not wait for the trick before", () => {
+  welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }) }));
+  hears(trickTaken(2));
+  at.act(5);
+  expect(sent.at(-1)).toMatchObject({ t: "act", action: 5, base: 2 });
+  expect(at.sent).toBe(5);
+  vi.advanceTimersByTime(600);
+  expect(at.scene?.mood).toBe("open");
+});
+
+test("one action is sent at a time, and the next when the first was answered", () => {
+  welcome(snapshot({ you: own }));
+  at.act(5);
+  at.act(6);
+  const acts = sent.filter((message) => message.t === "act");
+  expect(acts.length).toBe(1);
+  hears({ t: "ack", id: (acts[0] as { id: string }).id, seq: 2 });
+  expect(at.sent).toBeNull();
+});
+
+test("what is refused is told, and can be tried again", () => {
+  const trick = { leader: 1, cards: [parseCard("cR")] };
+  const table = snapshot({ hand: hand({ to_act: 2, trick }), you: own });
+  welcome(table);
+  at.act(5);
+  const id = (sent.at(-1) as { id: string }).id;
+  hears({ t: "reject", id, code: "illegal", rule: "R4.4", seq: 1, table });
+  expect(at.sent).toBeNull();
+  expect(at.refusal).toMatchObject({ rule: "R4.4", text: "Tens copes: n'has de servir." });
+  vi.advanceTimersByTime(10_000);
+  expect(at.refusal).toBeNull();
+});
+
+test("after a burst what is shown is soon what is known", () => {
+  welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }) }));
+  for (let seq = 2; seq < 12; seq += 1) hears(trickTaken(seq));
+  expect(at.scene?.table).not.toBe(at.table);
+  vi.advanceTimersByTime(MOST_BEHIND + 1_000);
+  expect(at.scene?.table).toBe(at.table);
+});
+
+test("a welcome is shown as it is, whatever was still to be seen", () => {
+  welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }) }));
+  hears(trickTaken(2));
+  hears({ t: "welcome", seq: 5, now: 0, table: snapshot({ code: "later" }) });
+  expect(at.scene?.table.code).toBe("later");
+  vi.advanceTimersByTime(5_000);
+  expect(at.scene?.table.code).toBe("later");
+});
+
+test("the first deal of a match gets one's part of the chance once, and by itself", () => {
+  const dealing = snapshot({ stage: "dealing", hand: null });
+  welcome(dealing);
+  hears({ t: "happened", seq: 2, at: 0, e: { k: "away", seat: 1 }, stage: "dealing" });
+  const readies = sent.filter((message) => message.t === "ready");
+  expect(readies).toMatchObject([{ deal: 1 }]);
+  expect(readies[0]).toHaveProperty("entropy", expect.stringMatching(/^[0-9a-f]{64}$/));
+});
+
+test("after a count one goes on when one wants to", () => {
+  welcome(snapshot({ stage: "counted", hand: hand({ deal: 3 }) }));
+  expect(sent.some((message) => message.t === "ready")).toBe(false);
+  at.ready();
+  at.ready();
+  expect(sent.filter((message) => message.t === "ready")).toMatchObject([{ deal: 4 }]);
+});
+
+test("a phrase is seen for a while where it was said, and what leaves no trace is told as news", () => {
+  welcome(snapshot());
+  hears({ t: "happened", seq: 2, at: 0, e: { k: "said", seat: 1, phrase: "hello" }, stage: "hand" });
+  hears({ t: "happened", seq: 3, at: 0, e: { k: "away", seat: 1 }, stage: "hand" });
+  expect(at.said).toEqual([null, "hello", null, null]);
+  expect(at.news?.text).toBe("Quim s'ha quedat sense connexió.");
+  vi.advanceTimersByTime(6_000);
+  expect(at.said).toEqual([null, null, null, null]);
+  expect(at.news).toBeNull();
+});
+
+test("where there is no table one is told so", () => {
+  ear.opened();
+  hears({ t: "reject", id: null, code: "no_table" });
+  expect(at.farewell?.code).toBe("no_table");
+  expect(at.line).toBe("over");
+});
