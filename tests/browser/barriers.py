@@ -1,0 +1,49 @@
+"""What would shut somebody out of a page: what axe-core finds, small targets, too wide a page."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+_AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+_TARGETS = Path(__file__).with_name("targets.js")
+
+# WCAG 2.2's own rule on the size of targets is off in axe unless asked for.
+_OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
+
+_SIZE = 44
+"""Pixels of the smallest target, both ways."""
+
+
+def barriers(page: Page) -> list[str]:
+    """All of them, a line each."""
+    return [*axe_findings(page), *small_targets(page), *overflow(page)]
+
+
+def axe_findings(page: Page) -> list[str]:
+    """What axe finds, a line for each element: the rule, where, and what to do."""
+    page.evaluate(_read(_AXE))
+    found: Any = page.evaluate("options => axe.run(document, options)", _OPTIONS)
+    return [
+        f"{violation['id']}: {' '.join(map(str, node['target']))}: {node['failureSummary']}"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+def small_targets(page: Page) -> list[str]:
+    """What can be pressed and is smaller than 44 pixels one way, as far as it can be hit."""
+    found: list[str] = page.evaluate(_read(_TARGETS), _SIZE)
+    return [f"small: {target}" for target in found]
+
+
+def overflow(page: Page) -> list[str]:
+    """Whether one would have to scroll to the side."""
+    wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return [f"{wider} pixels wider than the window"] if wider > 0 else []
+
+
+@cache
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")

@@ -1,0 +1,69 @@
+"""A server and a browser for each worker of the tests, made when the first test here wants them."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Protocol
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from botifarra.server.site import STATIC
+from tests.browser.person import EVERYDAY, Look, Person
+from tests.browser.site import Served, serving
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
+_LACKS = "needs Chromium, as `apt-get install chromium` brings it"
+
+
+class Come(Protocol):
+    """Has somebody come with a browser of their own to a server, which is the fixture `fast` or `calm`."""
+
+    def __call__(self, look: Look = ..., server: str = ...) -> Person: ...
+
+
+# Of the package and no more: Playwright keeps an event loop running in this thread, with which no test
+# elsewhere could run one of its own.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium; without one the test is skipped, except in CI."""
+    program = next(filter(None, map(shutil.which, _NAMES)), None)
+    if program is None:
+        assert os.environ.get("CI") != "true", _LACKS
+        pytest.skip(_LACKS)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=_FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def fast(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server whose bots answer at once; a hand's count waits six seconds for those who read it."""
+    yield from _serve(tmp_path_factory, 10)
+
+
+@pytest.fixture(scope="package")
+def calm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with the world's time."""
+    yield from _serve(tmp_path_factory, 1)
+
+
+def _serve(folders: pytest.TempPathFactory, rate: float) -> Iterator[Served]:
+    assert (STATIC / "index.html").exists(), "the pages are not built; `make test` builds them first"
+    with serving(folders.mktemp("served"), rate) as served:
+        yield served
+    assert not served.complaints
+
+
+@pytest.fixture
+def come(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Come]:
+    """Brings people; in the end their browsers must have nothing to complain of."""
+    with ExitStack() as guests:
+
+        def come(look: Look = EVERYDAY, server: str = "fast") -> Person:
+            return guests.enter_context(Person.coming(browser, request.getfixturevalue(server), look))
+
+        yield come

@@ -1,0 +1,41 @@
+"""What a screen reader would say: whatever is put into a live region after it is there."""
+
+from dataclasses import dataclass
+
+from tests.browser.person import Person
+
+_PATIENCE_S = 20
+_LOOKS_A_SECOND = 20
+
+_LISTEN = """
+const REGIONS = "[role=log], [role=status], [role=alert], [aria-live]";
+window.heard = [];
+new MutationObserver((changes) => {
+  for (const { target, addedNodes } of changes) {
+    if (!(target instanceof Element && target.closest(REGIONS))) continue;
+    heard.push(...[...addedNodes].map((node) => node.textContent.trim()).filter(Boolean));
+  }
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+@dataclass
+class Listener:
+    """Somebody who hears a page instead of seeing it."""
+
+    person: Person
+
+    @classmethod
+    def at(cls, person: Person) -> "Listener":
+        """Listen from the next page on."""
+        person.page.add_init_script(_LISTEN)
+        return cls(person)
+
+    def hear(self) -> list[str]:
+        """What has been said since one last listened; waits until something is."""
+        for _ in range(_PATIENCE_S * _LOOKS_A_SECOND):
+            said: list[str] = self.person.page.evaluate("heard.splice(0)")
+            if said:
+                return said
+            self.person.page.wait_for_timeout(1_000 / _LOOKS_A_SECOND)
+        raise AssertionError("nothing more is said")

@@ -1,0 +1,171 @@
+"""A person with a browser, who finds things by the names that are read out and never by how they are made."""
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response
+
+from botifarra.core.cards import Card
+from tests.browser.site import Served
+from tests.browser.texts import Language, pattern, read, text
+
+PHONE = (360, 740)
+DESKTOP = (1280, 800)
+ZOOMED = (640, 400)
+"""A desk's window at 200 % is as wide as one half its size."""
+
+_PATIENCE_MS = 20_000
+
+_LANGUAGE = "botifarra.language"
+"""Where the pages keep the language that was chosen."""
+
+# A browser asks who it is before it has been anybody.
+_EXPECTED = re.compile(r"/api/session$")
+
+
+Light = Literal["light", "dark"]
+
+
+@dataclass(frozen=True)
+class Look:
+    """What somebody reads, through what window, in what light."""
+
+    language: Language = "en"
+    size: tuple[int, int] = DESKTOP
+    light: Light = "light"
+
+    def __str__(self) -> str:
+        return f"{self.language}-{self.size[0]}-{self.light}"
+
+
+EVERYDAY = Look()
+
+
+@dataclass
+class Person:
+    """Somebody at a page of the server, and what went wrong in the browser meanwhile."""
+
+    page: Page
+    served: Served
+    language: Language
+    complaints: list[str]
+
+    @classmethod
+    @contextmanager
+    def coming(cls, browser: Browser, served: Served, look: Look) -> "Iterator[Person]":
+        """Somebody with a browser that has never been here; nothing may go wrong until they leave."""
+        width, height = look.size
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=look.light,
+            reduced_motion="reduce",
+            locale="en-GB",
+        )
+        try:
+            person = cls._at(context.new_page(), served, look.language, [])
+            person.page.add_init_script(f"localStorage['{_LANGUAGE}'] ??= '{look.language}'")
+            yield person
+            assert not person.complaints, "\n".join(person.complaints)
+        finally:
+            context.close()
+
+    @classmethod
+    def _at(cls, page: Page, served: Served, language: Language, complaints: list[str]) -> "Person":
+        page.set_default_timeout(_PATIENCE_MS)
+        person = cls(page, served, language, complaints)
+        person._listen()
+        return person
+
+    def _listen(self) -> None:
+        """Take note of whatever the browser complains of."""
+
+        def said(message: ConsoleMessage) -> None:
+            where = message.location.get("url", "")
+            if message.type in ("error", "warning") and not _EXPECTED.search(where):
+                self.complaints.append(f"{message.type}: {message.text} ({where})")
+
+        def failed(request: Request) -> None:
+            self.complaints.append(f"failed: {request.url} {request.failure}")
+
+        def answered(response: Response) -> None:
+            if response.status >= 400 and not _EXPECTED.search(response.url):
+                self.complaints.append(f"{response.status}: {response.url}")
+
+        self.page.on("console", said)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"thrown: {error}"))
+        self.page.on("requestfailed", failed)
+        self.page.on("response", answered)
+
+    # What is read.
+
+    def text(self, key: str, **values: str | int) -> str:
+        """A text of the pages in the person's language."""
+        return text(self.language, key, **values)
+
+    def pattern(self, key: str, **values: str) -> re.Pattern[str]:
+        """The same whatever stands in the blanks that are not given."""
+        return pattern(self.language, key, **values)
+
+    def read(self, key: str, sentence: str) -> dict[str, str] | None:
+        """What stands in the blanks of a sentence made of this text; None where it was not."""
+        return read(self.language, key, sentence)
+
+    def button(self, key: str, **values: str | int) -> Locator:
+        """The button of this name."""
+        return self.page.get_by_role("button", name=self.text(key, **values), exact=True)
+
+    def heading(self, key: str, **values: str) -> Locator:
+        """The heading of this text."""
+        return self.page.get_by_role("heading", name=self.pattern(key, **values))
+
+    def card(self, card: Card) -> str:
+        """The name of a card."""
+        return self.text(f"card.{card.suit.name.lower()}", rank=self.text(f"rank.{card.number}"))
+
+    # What is done.
+
+    def visit(self, path: str) -> None:
+        """Go to an address of the server."""
+        self.page.goto(self.served.url + path, wait_until="networkidle")
+
+    def again(self) -> "Person":
+        """The same person in another window of the same browser, at the same address."""
+        person = self._at(self.page.context.new_page(), self.served, self.language, self.complaints)
+        person.page.goto(self.page.url)
+        return person
+
+    def look(self, look: Look) -> None:
+        """Load the page again and look at it so."""
+        width, height = look.size
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.emulate_media(color_scheme=look.light, reduced_motion="reduce")
+        self.page.evaluate(
+            "([name, language]) => localStorage.setItem(name, language)", [_LANGUAGE, look.language]
+        )
+        self.language = look.language
+        self.visit(self.page.url.removeprefix(self.served.url))
+
+    def shoot(self, name: str) -> None:
+        """Leave a picture of the page in the folder BOTIFARRA_SHOTS, where one is wanted."""
+        if folder := os.environ.get("BOTIFARRA_SHOTS"):
+            self.page.screenshot(path=Path(folder) / f"{name}.png")
+
+    def introduce(self, name: str) -> None:
+        """Give a name, by which the server knows this browser from now on."""
+        self.ask("/api/session", {"name": name})
+
+    def ask(self, path: str, form: object) -> Any:
+        """What the server answers to a form that a page would send."""
+        answer = self.page.request.post(self.served.url + path, data=form)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def speak(self, language: Language) -> None:
+        """Change the language by the button of its own name, as it stands on the page."""
+        self.page.get_by_role("button", name=self.text(f"language.{language}")).click()
+        self.language = language

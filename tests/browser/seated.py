@@ -1,0 +1,163 @@
+"""What a person does at a table, by the names of buttons alone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+from random import Random
+
+from playwright.sync_api import Locator
+
+from botifarra.core.cards import Card
+from tests.browser.person import Person
+
+_NAMES = "buttons => buttons.map(each => each.getAttribute('aria-label') ?? each.textContent.trim())"
+_HAS_FOCUS = "button => button === document.activeElement"
+_IS_NEAR = "button => button.closest('[role=toolbar]')?.contains(document.activeElement) ?? false"
+
+_SEEN_AT = """button => {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  for (const part of [0.5, 0.3, 0.15]) {
+    const [x, y] = [width * part, height * part];
+    if (button.contains(document.elementFromPoint(left + x, top + y))) return [x, y];
+  }
+  return [width / 2, height / 2];
+}"""
+
+_MOST_KEYS = 60
+"""More than anybody would press to get somewhere."""
+
+
+@dataclass
+class Seated:
+    """Somebody at a table, who takes at random whatever may be chosen."""
+
+    person: Person
+    rng: Random
+
+    @classmethod
+    def with_bots(cls, person: Person, rng: Random, rules: str = "oriental") -> "Seated":
+        """Somebody at a new table with three quick bots."""
+        person.introduce("Anna")
+        settings = {"rules": rules, "pace_ms": 200, "grace": 600}
+        form = {"settings": settings, "seat": 2, "fill": "greedy", "start": True}
+        person.visit(f"/t/{person.ask('/api/tables', form)['code']}")
+        return cls(person, rng)
+
+    @property
+    def calls(self) -> Locator:
+        """What may be said now."""
+        groups = [
+            self.person.page.get_by_role("toolbar", name=self.person.text(f"calls.{phase}"))
+            for phase in ("declare", "answer", "double", "show")
+        ]
+        return _any(groups).get_by_role("button", disabled=False)
+
+    @property
+    def hand(self) -> Locator:
+        """One's own cards."""
+        toolbar = self.person.page.get_by_role("toolbar", name=self.person.text("hand.title"))
+        return toolbar.get_by_role("button")
+
+    @property
+    def legal(self) -> Locator:
+        """Those that may be played, when it is one's turn."""
+        return self.hand.and_(self._named("hand.can"))
+
+    @property
+    def barred(self) -> Locator:
+        """Those that may not."""
+        return self.hand.and_(self._named("hand.cannot"))
+
+    @property
+    def go_on(self) -> Locator:
+        """To the next hand."""
+        return self.person.button("count.go_on")
+
+    @property
+    def over(self) -> Locator:
+        """How the match ended."""
+        ends = ("match.won.us", "match.won.them", "match.won.pair", "match.drawn")
+        return _any([self.person.page.get_by_text(self.person.pattern(key)) for key in ends])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.over.count() > 0
+
+    def held(self) -> list[Card]:
+        """One's cards as they are laid out, read by their names."""
+        known = {self.person.card(card): card for card in Card}
+        return [known[self._bare(name)] for name in self.names(self.hand)]
+
+    def wait(self) -> None:
+        """Until there is something to do, or the match is over."""
+        _any([self.calls, self.legal, self.go_on, self.over]).first.wait_for()
+
+    def play_to(self, goal: Locator) -> None:
+        """Play on until this is there, or the match is over."""
+        while not (goal.count() or self.is_over):
+            self.act()
+            _any([goal, self.calls, self.legal, self.go_on, self.over]).first.wait_for()
+
+    def act(self) -> bool:
+        """Do what is waited for; whether anything was."""
+        if not _any([self.legal, self.calls, self.go_on]).count():
+            return False
+        if names := self.names(self.legal):
+            self.play(names[int(self.rng.random() * len(names))])
+        elif names := self.names(self.calls):
+            self.say(names[int(self.rng.random() * len(names))])
+        elif self.go_on.count():
+            self.press(self.go_on)
+            self.go_on.wait_for(state="hidden")
+        return True
+
+    def play(self, name: str) -> None:
+        """Play the card whose button has this name."""
+        self.press(self.hand.and_(self.called(name)))
+        self.hand.and_(self.called(name)).wait_for(state="detached")
+
+    def say(self, name: str) -> None:
+        """Call what the button has for a name."""
+        self.press(self.calls.and_(self.called(name)))
+
+    def press(self, button: Locator) -> None:
+        """Press a button where it can be seen: a card under another is not pressed in its middle."""
+        button.scroll_into_view_if_needed()
+        x, y = button.evaluate(_SEEN_AT)
+        button.click(position={"x": x, "y": y})
+
+    def names(self, buttons: Locator) -> list[str]:
+        """What buttons are called."""
+        names: list[str] = buttons.evaluate_all(_NAMES)
+        return names
+
+    def called(self, name: str) -> Locator:
+        """The button of this name."""
+        return self.person.page.get_by_role("button", name=name, exact=True)
+
+    def _bare(self, name: str) -> str:
+        """The name of a card without what is said of it."""
+        told = self.person.read("hand.can", name) or self.person.read("hand.cannot", name)
+        return told["card"] if told else name
+
+    def _named(self, key: str) -> Locator:
+        return self.person.page.get_by_role("button", name=self.person.pattern(key))
+
+
+class ByKeyboard(Seated):
+    """The same without a mouse."""
+
+    def press(self, button: Locator) -> None:
+        """Go to a button, by arrows among one's cards and by the tab key elsewhere, and press Enter."""
+        keyboard = self.person.page.keyboard
+        for _ in range(_MOST_KEYS):
+            if button.evaluate(_HAS_FOCUS):
+                keyboard.press("Enter")
+                return
+            keyboard.press("ArrowRight" if button.evaluate(_IS_NEAR) else "Tab")
+        raise AssertionError(f"no key leads to {button}")
+
+
+def _any(locators: Sequence[Locator]) -> Locator:
+    return reduce(Locator.or_, locators)

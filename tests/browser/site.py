@@ -1,0 +1,65 @@
+"""The server as a process of its own, with its database in a folder of the test's."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from botifarra.server.limits import Limits, Rate
+from botifarra.server.run import Plan, open_port, run
+from botifarra.server.site import Site
+
+_PLENTY = Rate(1e9, 1e9)
+
+_LIMITS = Limits(messages=_PLENTY, address_messages=_PLENTY, requests=_PLENTY)
+"""Limits that no test meets by being quick."""
+
+_PATIENCE_S = 30
+
+
+@dataclass(frozen=True)
+class Served:
+    """A running server: where it is, and what it has complained of."""
+
+    url: str
+    log: Path
+
+    @property
+    def complaints(self) -> str:
+        return self.log.read_text(encoding="utf-8")
+
+
+@contextmanager
+def serving(folder: Path, rate: float) -> Iterator[Served]:
+    """A server over the database of a folder, on a free port, whose time runs faster than the world's."""
+    log = folder / "server.log"
+    command = [sys.executable, "-m", "tests.browser.site", str(folder / "tables.db"), str(rate)]
+    with (
+        log.open("w", encoding="utf-8") as errors,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as process,
+    ):
+        assert process.stdout is not None
+        try:
+            port = process.stdout.readline().strip()
+            assert port, log.read_text(encoding="utf-8")
+            yield Served(f"http://127.0.0.1:{port}", log)
+        finally:
+            process.terminate()
+            try:
+                process.wait(_PATIENCE_S)
+            finally:
+                process.kill()
+
+
+def main() -> None:
+    """Serve until told to end; the port is the one line that is written."""
+    listening = open_port("127.0.0.1", 0, fixed=True)
+    database, rate = sys.argv[1:]
+    plan = Plan(Site(rate=float(rate), limits=_LIMITS), f"sqlite:///{database}", workers=1)
+    run(plan, listening, lambda _: print(listening.getsockname()[1], flush=True))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

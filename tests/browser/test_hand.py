@@ -1,0 +1,67 @@
+"""What can happen in the middle of a hand."""
+
+import re
+from random import Random
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.person import PHONE, Look
+from tests.browser.seated import Seated
+
+RULE = re.compile(r"^R\d+\.\d+[a-z]?$")
+
+
+def test_a_card_that_may_not_be_played_says_which_rule_and_why(come: Come) -> None:
+    seated = Seated.with_bots(come(Look(size=PHONE)), Random(3))
+    seated.play_to(seated.barred)
+    held = seated.held()
+    barred = seated.barred.first
+    name = seated.names(barred)[0]
+    told = seated.person.read("hand.cannot", name)
+    assert told
+    seated.press(barred)
+    expect(seated.person.page.get_by_role("alert")).to_have_text(told["why"])
+    expect(seated.person.page.get_by_text(told["why"]).last).to_be_visible()
+    expect(seated.person.page.get_by_text(RULE)).to_be_visible()
+    assert seated.held() == held
+
+
+def test_the_language_can_be_changed_in_the_middle_of_a_hand(come: Come) -> None:
+    person = come(Look("ca"))
+    seated = Seated.with_bots(person, Random(4))
+    seated.play_to(seated.legal)
+    held = seated.held()
+    for language in ("es", "en", "ca"):
+        person.button("menu.title").click()
+        person.speak(language)
+        person.button("panel.close").click()
+        assert person.page.locator("html").get_attribute("lang") == language
+        assert seated.held() == held
+        assert seated.legal.count() > 0
+
+
+def test_whoever_comes_back_finds_the_same_seat_and_cards(come: Come) -> None:
+    person = come()
+    seated = Seated.with_bots(person, Random(5))
+    seated.play_to(seated.legal)
+    held, legal = seated.held(), seated.names(seated.legal)
+    person.page.reload()
+    seated.legal.first.wait_for()
+    assert seated.held() == held
+    assert seated.names(seated.legal) == legal
+    assert seated.act()
+    seated.wait()
+    assert len(seated.held()) == len(held) - 1
+
+
+def test_a_second_window_shows_the_same_seat(come: Come) -> None:
+    person = come()
+    seated = Seated.with_bots(person, Random(6))
+    seated.play_to(seated.legal)
+    other = Seated(person.again(), Random(6))
+    other.legal.first.wait_for()
+    assert other.held() == seated.held()
+    (played, *_) = other.names(other.legal)
+    other.play(played)
+    expect(seated.hand.and_(seated.called(played))).to_have_count(0)

@@ -1,0 +1,95 @@
+"""Whole matches: by keyboard alone, by ear alone, and four people together."""
+
+from itertools import cycle
+from random import Random
+
+from tests.browser.conftest import Come
+from tests.browser.listener import Listener
+from tests.browser.person import DESKTOP, PHONE, Look, Person
+from tests.browser.seated import ByKeyboard, Seated
+from tests.scale import scale
+
+RULES = f"oriental target={scale(8, 101)}"
+"""A match of a hand or two, or a whole one."""
+
+
+def test_one_person_plays_a_match_by_keyboard_alone(come: Come) -> None:
+    seated = ByKeyboard.with_bots(come(), Random(1), RULES)
+    seated.play_to(seated.over)
+    seated.press(seated.person.button("count.again.rematch"))
+    seated.hand.first.wait_for()
+
+
+def test_a_match_is_played_by_ear_alone(come: Come) -> None:
+    person = come()
+    listener = Listener.at(person)
+    seated = ByKeyboard.with_bots(person, Random(2), RULES)
+    story: list[str] = []
+    while not told("told.match", story, person):
+        for sentence in listener.hear():
+            story.append(sentence)
+            if turn := person.read("turn.yours", sentence):
+                if only := person.read("turn.only", turn["duty"]):
+                    assert [name.split(",")[0] for name in seated.names(seated.legal)] == [bare(only["card"])]
+                assert seated.act(), sentence
+            elif person.read("told.score", sentence):
+                seated.wait()
+                seated.act()
+    hands = divide(story, person)
+    assert sum(len(told("told.points", hand, person)) for hand in hands) == len(hands)
+    for hand in hands:
+        own = [play["card"] for play in told("told.play.you", hand, person)]
+        others = [play["card"] for play in told("told.play.other", hand, person)]
+        assert len({*own, *others}) == len(own) + len(others) == 48
+        (dealt,) = told("told.cards", hand, person)
+        assert {*map(bare, own)} == {*dealt["cards"].split(", ")}
+        (points,) = told("told.points", hand, person)
+        assert int(points["ours"]) + int(points["theirs"]) == 72
+        assert len(told("told.won.you", hand, person)) + len(told("told.won.other", hand, person)) == 12
+
+
+def test_four_people_play_a_match_together(come: Come) -> None:
+    host = come(Look("ca"))
+    guests = [come(Look("es", PHONE)), come(Look("en", PHONE)), come(Look("ca", DESKTOP))]
+    host.introduce("Núria")
+    settings = {"rules": RULES, "grace": 600}
+    code = host.ask("/api/tables", {"settings": settings, "seat": 2, "fill": None, "start": False})["code"]
+    host.visit(f"/t/{code}")
+    for guest, name in zip(guests, ("Óscar", "Peggy", "Quim"), strict=True):
+        guest.visit(f"/t/{code}")
+        guest.page.get_by_label(guest.text("guest.name")).fill(name)
+        guest.button("guest.enter").click()
+        guest.button("open.sit").first.click()
+        guest.button("open.stand").wait_for()
+    host.button("open.start").click()
+
+    seated = [Seated(person, Random(seat)) for seat, person in enumerate([host, *guests])]
+    for each in cycle(seated):
+        each.act()
+        if all(each.is_over for each in seated):
+            break
+    ends = [each.over.inner_text() for each in seated]
+    won = [end == each.person.text("match.won.us") for end, each in zip(ends, seated, strict=True)]
+    lost = [end == each.person.text("match.won.them") for end, each in zip(ends, seated, strict=True)]
+    assert sum(won) == sum(lost) == 2
+
+
+def told(key: str, story: list[str], person: Person) -> list[dict[str, str]]:
+    """What the sentences made of a text had in their blanks."""
+    return [blanks for sentence in story if (blanks := person.read(key, sentence)) is not None]
+
+
+def divide(story: list[str], person: Person) -> list[list[str]]:
+    """The hands of a story, each from its announcement on."""
+    hands: list[list[str]] = []
+    for sentence in story:
+        if person.read("told.hand", sentence) is not None:
+            hands.append([])
+        if hands:
+            hands[-1].append(sentence)
+    return hands
+
+
+def bare(card: str) -> str:
+    """A card without its article, in English."""
+    return card.removeprefix("the ")

@@ -1,0 +1,39 @@
+"""Every screen, in three languages, on a phone and at a desk, by day and by night: nobody is shut out."""
+
+from itertools import product
+
+import pytest
+
+from tests.browser.barriers import barriers, overflow
+from tests.browser.conftest import Come
+from tests.browser.person import DESKTOP, PHONE, ZOOMED, Light, Look
+from tests.browser.screens import SCREENS
+from tests.browser.texts import LANGUAGES
+from tests.scale import scale
+
+LIGHTS: tuple[Light, ...] = ("light", "dark")
+
+LOOKS = [
+    Look(language, size, light) for light, language, size in product(LIGHTS, LANGUAGES, (PHONE, DESKTOP))
+]
+
+EACH = scale(2, len(LOOKS))
+"""How many of them at each screen; no two screens in a row are looked at in the same ways."""
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_nobody_is_shut_out(name: str, come: Come) -> None:
+    screen = SCREENS[name]
+    person = come(server="calm")
+    screen.reach(person)
+    first = [*SCREENS].index(name) * 5
+    for number in range(EACH):
+        # Seven is prime to twelve: both sizes, and in the end every look.
+        look = LOOKS[(first + 7 * number) % len(LOOKS)]
+        person.look(look)
+        screen.show(person)
+        person.shoot(f"{name}-{look}")
+        assert barriers(person.page) == [], look
+    person.look(Look(person.language, ZOOMED, "light"))
+    screen.show(person)
+    assert overflow(person.page) == []

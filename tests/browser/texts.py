@@ -1,0 +1,65 @@
+"""What stands on the pages, from web/src/i18n, so that a test finds things by the names people see."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Literal, get_args
+
+_I18N = Path(__file__).parents[2] / "web" / "src" / "i18n"
+
+Language = Literal["ca", "es", "en"]
+
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+_BLANK = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
+
+
+@cache
+def texts(language: Language) -> dict[str, str]:
+    """All texts of a language, by key."""
+    return dict(_read(language))
+
+
+def text(language: Language, key: str, **values: str | int) -> str:
+    """The text of a key with its blanks filled in, as `t` of web/src/i18n/text.svelte.ts does."""
+
+    def fill(blank: re.Match[str]) -> str:
+        name, one, other = blank.groups()
+        value = values[name]
+        if one is None:
+            return str(value)
+        return one if value == 1 else other
+
+    return _BLANK.sub(fill, texts(language)[key])
+
+
+def pattern(language: Language, key: str, **values: str) -> re.Pattern[str]:
+    """Matches the whole text of a key whatever stands in its blanks, those apart that are given."""
+    return re.compile(_pattern(texts(language)[key], values, lambda _: "(?:.+?)"))
+
+
+def read(language: Language, key: str, sentence: str) -> dict[str, str] | None:
+    """What stands in the blanks of a sentence that was made of the text of a key; None where it was not."""
+    found = re.search(_pattern(texts(language)[key], {}, lambda name: f"(?P<{name}>.+?)"), sentence)
+    return found.groupdict() if found else None
+
+
+def _pattern(whole: str, values: dict[str, str], blank_by: Callable[[str], str]) -> str:
+    parts = []
+    end = 0
+    for blank in _BLANK.finditer(whole):
+        parts.append(re.escape(whole[end : blank.start()]))
+        name, one, other = blank.groups()
+        if one is not None:
+            parts.append(f"(?:{re.escape(one)}|{re.escape(other)})")
+        else:
+            parts.append(re.escape(values[name]) if name in values else blank_by(name))
+        end = blank.end()
+    return f"^{''.join(parts)}{re.escape(whole[end:])}$"
+
+
+def _read(language: Language) -> Iterator[tuple[str, str]]:
+    for path in sorted((_I18N / language).glob("*.json")):
+        yield from json.loads(path.read_text(encoding="utf-8")).items()
