@@ -51,7 +51,6 @@ class Client:
     heard: dict[int, Json] = field(default_factory=dict)
     visits: int = 0
     welcomes: int = 0
-    deal: int = 1
 
     async def run(self) -> None:
         """Stay at the table until cancelled, whatever becomes of the connections; raises `SentAway`."""
@@ -128,8 +127,6 @@ class Client:
             return
         self.refused[message["id"]] = message["code"]
         self._close(message["id"])
-        if message["code"] == "wrong_deal":
-            self.deal = int(message["detail"])
         if message.get("table") and message["seq"] >= self.seq:
             self.seq, self.table = message["seq"], message["table"]
 
@@ -184,7 +181,7 @@ class Client:
         legal = you.get("legal")
         return {"t": "act", "action": self.rng.choice(legal)} if legal else None
 
-    def _ready(self) -> Json:
-        hand = self.table.get("hand")
-        deal = max(self.deal, hand["deal"] + 1 if hand else 1)
-        return {"t": "ready", "deal": deal, "entropy": secrets.token_hex(32)}
+    def _ready(self) -> Json | None:
+        if not self.table.get("next"):
+            return None
+        return {"t": "ready", "deal": self.table["next"]["deal"], "entropy": secrets.token_hex(32)}

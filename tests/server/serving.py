@@ -155,7 +155,7 @@ class Client:
                 assert message["seq"] == self.seq + 1, "a gap"
                 self.seq = message["seq"]
                 parts = {key: part for key, part in message.items() if key not in ("t", "seq", "at", "e")}
-                self.table = self.table | parts
+                self.table = {key: part for key, part in (self.table | parts).items() if part is not None}
                 self.acted += message["e"]["k"] == "acted"
             case _:
                 pass
@@ -203,11 +203,10 @@ class Client:
         key = (stage, self.seq)
         if seat is None or self.moved == key:
             return
-        if stage in ("dealing", "counted") and not self.table["seats"][seat].get("ready"):
-            hand = self.table.get("hand")
-            deal = hand["deal"] + 1 if hand else 1
+        coming = self.table.get("next")
+        if coming and not self.table["seats"][seat].get("ready"):
             self.moved = key
-            await self.send("ready", deal=deal, entropy=secrets.token_hex(32))
+            await self.send("ready", deal=coming["deal"], entropy=secrets.token_hex(32))
         elif stage == "hand" and self.you.get("legal"):
             self.moved = key
             cards = [action for action in self.you["legal"] if action < 57]

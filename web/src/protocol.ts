@@ -155,6 +155,7 @@ export interface Snapshot {
   sheet?: Sheet | null;
   hand?: Hand | null;
   count?: Count | null;
+  next?: Next | null;
   pending?: Pending | null;
   clock?: Clock | null;
   you?: You;
@@ -252,6 +253,12 @@ export interface Pile {
   side: number;
   leader?: number | null;
   winner?: number | null;
+}
+
+/** The deal the table waits for, `deal` of the table, and what the server has bound itself to for it. */
+export interface Next {
+  deal: number;
+  commit: string;
 }
 
 /** What was asked and is not settled: who asked, and who has still to answer. */
@@ -427,6 +434,7 @@ export interface Happened {
   sheet?: Sheet | null;
   hand?: Hand | null;
   count?: Count | null;
+  next?: Next | null;
   pending?: Pending | null;
   clock?: Clock | null;
   you?: You;

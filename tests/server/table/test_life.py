@@ -19,7 +19,7 @@ from botifarra.server.events import (
     Stood,
 )
 from botifarra.server.protocol.commands import Act, Again, Bot, Configure, Fill, Ready, Say, Sit, Stand, Start
-from botifarra.server.protocol.parts import Sheet
+from botifarra.server.protocol.parts import Next, Sheet
 from botifarra.server.table.decide import done_before
 from botifarra.server.table.show import may_watch, snapshot
 from botifarra.server.table.table import BrokenLog, Table
@@ -75,6 +75,26 @@ def test_a_match_begins_with_a_commitment_and_waits_for_all_who_are_there() -> N
     assert (hand.number, hand.deal, hand.commit) == (1, 1, committed.commit)
     assert hand.entropy == ("0a" * 32, "0b" * 32, None, None)
     assert sheet(sitting).dealer is hand.dealer
+
+
+def test_what_the_server_is_bound_to_is_shown_until_it_is_dealt_also_to_who_comes_late() -> None:
+    sitting = Sitting(Settings(rules="oriental max_hands=2"))
+    sitting.seat_all()
+    assert snapshot(sitting.table, STRANGER).next is None
+    sitting.do(HOST, Start)
+    for deal in (1, 2):
+        committed = sitting.last()
+        assert isinstance(committed, Committed)
+        for player in PEOPLE:
+            for somebody in (player, STRANGER):
+                assert snapshot(sitting.table, somebody).next == Next(deal, committed.commit)
+            sitting.ready(player)
+        shown = snapshot(sitting.table, STRANGER)
+        assert (shown.stage, shown.next) == ("hand", None)
+        assert shown.hand is not None
+        assert (shown.hand.deal, shown.hand.commit) == (deal, committed.commit)
+        sitting.play_hand()
+    assert snapshot(sitting.table, STRANGER).next is None
 
 
 def test_after_the_count_the_next_deal_waits_until_all_go_on() -> None:

@@ -73,10 +73,10 @@ def check_what_is_told(sitting: Sitting, player: int) -> None:
 def applied(shown: Snapshot, told: Happened) -> Snapshot:
     changes = {
         name: value
-        for name in ("seats", "settings", "sheet", "hand", "count", "pending", "clock", "you")
+        for name in set(Happened.__struct_fields__) & set(Snapshot.__struct_fields__)
         if (value := getattr(told, name)) is not msgspec.UNSET
     }
-    return msgspec.structs.replace(shown, stage=told.stage, **changes)
+    return msgspec.structs.replace(shown, **changes)
 
 
 def check_count(count: Count, sum_of: int) -> None:

@@ -11,7 +11,7 @@ import { isNews, narrate, narrateMissed, turnCome } from "./narration";
 import { type Beat, MOST_BEHIND, type Scene, beats, hurry, still } from "./pace";
 import { type Reason, whyRefused } from "./reasons";
 import { dial, onReturn } from "./socket";
-import { type Known, apply, nextDeal, onTurn, ownSeat } from "./state";
+import { type Known, apply, onTurn, ownSeat } from "./state";
 
 type Phrase = Extract<AnyEvent, { k: "said" }>["phrase"];
 type Farewell = { code: Reject["code"] | Extract<News, { t: "bye" }>["code"] };
@@ -88,10 +88,10 @@ export class Sitting {
 
   /** Go on to the next deal, with one's own part of its chance. */
   ready(): void {
-    const table = this.table;
-    if (!table || this.#readied === nextDeal(table)) return;
-    this.#readied = nextDeal(table);
-    this.send({ t: "ready", deal: this.#readied, entropy: freshEntropy(this.code, this.#readied) });
+    const deal = this.table?.next?.deal;
+    if (deal === undefined || this.#readied === deal) return;
+    this.#readied = deal;
+    this.send({ t: "ready", deal, entropy: freshEntropy(this.code, deal) });
   }
 
   refuse(reason: Reason): void {

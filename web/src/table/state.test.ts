@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import type { Happened } from "../protocol";
 import { hand, sheet, snapshot, you } from "./fixtures";
-import { type Known, apply, nextDeal, onTurn, ownSeat, viewpoint } from "./state";
+import { type Known, apply, onTurn, ownSeat, viewpoint } from "./state";
 
-const known: Known = { seq: 5, table: snapshot(), commit: null };
+const known: Known = { seq: 5, table: snapshot() };
 
 function happened(changes: Partial<Happened>): Happened {
   return { t: "happened", seq: 6, at: 0, e: { k: "acted", seat: 1, action: 3, by: "bot" }, stage: "hand", ...changes };
@@ -12,7 +12,7 @@ function happened(changes: Partial<Happened>): Happened {
 
 test("a welcome is the table, whatever was known", () => {
   const table = snapshot({ code: "other", stage: "open" });
-  expect(apply(known, { t: "welcome", seq: 9, now: 0, table })).toEqual({ seq: 9, table, commit: null });
+  expect(apply(known, { t: "welcome", seq: 9, now: 0, table })).toEqual({ seq: 9, table });
 });
 
 test("an event brings the parts that changed, and leaves the others as they were", () => {
@@ -45,14 +45,6 @@ test("an answer or a goodbye changes nothing, and without a table there is nothi
   expect(apply(null, happened({}))).toBeNull();
 });
 
-test("the commitment to the next deal is kept from its event, missed or not", () => {
-  const e = { k: "committed", deal: 2, commit: "cd".repeat(32), seed: null } as const;
-  expect(apply(known, happened({ e }))?.commit).toBe(e.commit);
-  expect(apply(known, { t: "welcome", seq: 9, now: 0, table: snapshot(), missed: [{ seq: 8, at: 0, e }] })?.commit).toBe(
-    e.commit,
-  );
-});
-
 test("the table is seen from one's own seat, or from South by who watches", () => {
   expect(viewpoint(snapshot({ you: you({ seat: 3 }) }))).toBe(3);
   const watched = snapshot({ you: {} });
@@ -66,9 +58,4 @@ test("one is on turn at one's own seat while a hand is on and something can be d
   expect(onTurn(snapshot({ hand: hand({ to_act: 2 }), you: own, stage: "counted" }))).toBe(false);
   expect(onTurn(snapshot({ hand: hand({ to_act: 2 }), you: you() }))).toBe(false);
   expect(onTurn(snapshot({ hand: hand({ to_act: 2 }), you: {} }))).toBe(false);
-});
-
-test("deals are numbered without a gap", () => {
-  expect(nextDeal(snapshot({ hand: null }))).toBe(1);
-  expect(nextDeal(snapshot({ hand: hand({ deal: 4 }) }))).toBe(5);
 });

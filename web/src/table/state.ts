@@ -6,26 +6,21 @@ import type { News } from "./connection";
 export interface Known {
   seq: number;
   table: Snapshot;
-  /** The server's commitment to the next deal, where it was heard. */
-  commit: string | null;
 }
 
 /** What is known after a message; null before the first table. The messages come in order (`Connection`). */
 export function apply(known: Known | null, message: News): Known | null {
   switch (message.t) {
-    case "welcome": {
-      const heard = message.missed?.findLast(({ e }) => e.k === "committed")?.e;
-      const commit = heard?.k === "committed" ? heard.commit : (known?.commit ?? null);
-      return { seq: message.seq, table: message.table, commit };
-    }
+    case "welcome":
+      return { seq: message.seq, table: message.table };
     case "happened": {
       if (!known) return null;
       const { t, seq, at, e, ...parts } = message;
-      return { seq, table: { ...known.table, ...parts }, commit: e.k === "committed" ? e.commit : known.commit };
+      return { seq, table: { ...known.table, ...parts } };
     }
     case "reject":
       if (!message.table || message.seq == null) return known;
-      return { seq: message.seq, table: message.table, commit: known?.commit ?? null };
+      return { seq: message.seq, table: message.table };
     default:
       return known;
   }
@@ -49,11 +44,6 @@ export function viewpoint(table: Snapshot): number {
 export function onTurn(table: Snapshot): boolean {
   const { seat, legal = [] } = youAt(table);
   return table.stage === "hand" && table.hand?.to_act === seat && legal.length > 0;
-}
-
-/** The number of the deal the table waits for, where it waits for one: deals are numbered without a gap. */
-export function nextDeal(table: Snapshot): number {
-  return (table.hand?.deal ?? 0) + 1;
 }
 
 export function nameAt(table: Snapshot, seat: number): string {

@@ -111,6 +111,13 @@ class Hand(Part, frozen=True):
     shown_by: Seat | None = None
 
 
+class Next(Part, frozen=True):
+    """The deal the table waits for, `deal` of the table, and what the server has bound itself to for it."""
+
+    deal: int
+    commit: Hex
+
+
 class Pile(Part, frozen=True):
     """A counted trick, or what a claim took: the cards as they were played, and points of the cards alone."""
 
@@ -192,6 +199,7 @@ class Snapshot(Part, frozen=True, kw_only=True):
     sheet: Sheet | None = None
     hand: Hand | None = None
     count: Count | None = None
+    next: Next | None = None
     pending: Pending | None = None
     clock: Clock | None = None
     you: You = You()

@@ -6,7 +6,18 @@ import msgspec
 
 from botifarra.server.events import AnyEvent, Settings
 from botifarra.server.protocol.commands import Id
-from botifarra.server.protocol.parts import Clock, Count, Hand, Pending, Sheet, Sitters, Snapshot, Stage, You
+from botifarra.server.protocol.parts import (
+    Clock,
+    Count,
+    Hand,
+    Next,
+    Pending,
+    Sheet,
+    Sitters,
+    Snapshot,
+    Stage,
+    You,
+)
 
 
 class Reply(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, omit_defaults=True):
@@ -49,6 +60,7 @@ class Happened(Reply, frozen=True, kw_only=True):
     sheet: Sheet | msgspec.UnsetType | None = msgspec.UNSET
     hand: Hand | msgspec.UnsetType | None = msgspec.UNSET
     count: Count | msgspec.UnsetType | None = msgspec.UNSET
+    next: Next | msgspec.UnsetType | None = msgspec.UNSET
     pending: Pending | msgspec.UnsetType | None = msgspec.UNSET
     clock: Clock | msgspec.UnsetType | None = msgspec.UNSET
     you: You | msgspec.UnsetType = msgspec.UNSET

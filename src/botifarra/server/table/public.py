@@ -100,6 +100,12 @@ def _show_last(trick: Trick | None, winner: Seat) -> parts.Laid | None:
     return parts.Laid(trick.leader, trick.cards, winner) if trick is not None else None
 
 
+def show_next(table: Table) -> parts.Next | None:
+    """The deal the table waits for, once the server has committed to it."""
+    seeds = table.seeds
+    return parts.Next(seeds.deal, seeds.commit) if seeds is not None else None
+
+
 def show_pending(table: Table) -> parts.Pending | None:
     """What was asked."""
     ask = table.ask

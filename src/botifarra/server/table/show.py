@@ -10,7 +10,14 @@ from botifarra.server.protocol.parts import Snapshot
 from botifarra.server.protocol.replies import Happened
 from botifarra.server.table.counting import show_count
 from botifarra.server.table.private import private_key, show_you
-from botifarra.server.table.public import show_clock, show_hand, show_pending, show_seats, show_sheet
+from botifarra.server.table.public import (
+    show_clock,
+    show_hand,
+    show_next,
+    show_pending,
+    show_seats,
+    show_sheet,
+)
 from botifarra.server.table.table import Table
 
 
@@ -34,6 +41,7 @@ def snapshot(table: Table, player: Player | None) -> Snapshot:
         sheet=show_sheet(table),
         hand=show_hand(table),
         count=show_count(table),
+        next=show_next(table),
         pending=show_pending(table),
         clock=show_clock(table),
         you=show_you(table, player),
@@ -72,6 +80,9 @@ def happened(before: Table, after: Table, entry: Entry) -> Broadcast:
         changed["hand"] = show_hand(after)
     if _has_count(before) is not _has_count(after):
         changed["count"] = show_count(after)
+    coming = show_next(after)
+    if coming != show_next(before):
+        changed["next"] = coming
     if before.ask is not after.ask:
         changed["pending"] = show_pending(after)
     clock = show_clock(after)
