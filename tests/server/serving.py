@@ -19,6 +19,7 @@ from botifarra.server.limits import Limits, Rate
 from botifarra.server.lobby import Lobby
 from botifarra.server.run import Plan, TableServer, open_port, serve
 from botifarra.server.site import Site
+from tests.server.child import database
 
 FAST = 200.0
 """How much faster than the world's the time of a server runs in the tests: bots answer in milliseconds."""
@@ -216,7 +217,7 @@ class Client:
 @contextmanager
 def serving(folder: Path, *, rate: float = FAST, limits: Limits = ROOMY, **site: Any) -> Iterator[Served]:
     """A server over the database of a folder, in a thread of its own."""
-    plan = Plan(Site(rate=rate, limits=limits, **site), f"sqlite:///{folder / 'tables.db'}", workers=1)
+    plan = Plan(Site(rate=rate, limits=limits, **site), database(folder), workers=1)
     listening = open_port("127.0.0.1", 0, fixed=True)
     running: list[TableServer] = []
     up = threading.Event()

@@ -44,7 +44,7 @@ def finished(steps: Sequence[Step], began: int) -> Finished | None:
     """The match that ends in these steps, if one does; `began` is the `seq` at which it began."""
     for before, entry, after in steps:
         match = after.match
-        if after.stage == "finished" != before.stage and match is not None and match.winner is not None:
+        if after.stage == "finished" != before.stage and match is not None:
             north, west, south, east = map(_known, after.seats)
             north_south, east_west = map(float, match.score)
             return Finished(

@@ -1,11 +1,18 @@
 """What was played, over HTTP."""
 
+import asyncio
+from pathlib import Path
+
 import httpx
 import pytest
 
 from botifarra.records.bgn import parse_bgn
+from botifarra.server.steps import Step, finished
+from botifarra.server.store.store import Store
 from botifarra.server.verify import Verdict, judge_all
-from tests.server.serving import Client, Served
+from tests.server.child import database
+from tests.server.serving import Client, Served, serving
+from tests.server.table.sitting import drawn_match
 
 
 def test_the_hands_of_a_table(served: Served, played: Client) -> None:
@@ -66,3 +73,22 @@ def test_my_matches(served: Served, played: Client) -> None:
     assert match["names"][played.you["seat"]] == "Núria"
     assert served.guest("Pere").http.get("/api/matches").json() == {"matches": []}
     assert httpx.get(f"{served.url}/api/matches").status_code == 401
+
+
+def test_a_drawn_match_is_mine_as_well(tmp_path: Path) -> None:
+    sitting = drawn_match()
+    last = Step(sitting.tables[-2], sitting.log[-1], sitting.tables[-1])
+
+    async def keep() -> list[str]:
+        store = await Store.open(database(tmp_path))
+        tokens = [(await store.new_player(name))[1] for name in ("name 1", "name 2")]
+        await store.append(sitting.table.code, sitting.log, finished([last], 1))
+        await store.close()
+        return tokens
+
+    tokens = asyncio.run(keep())
+    with serving(tmp_path) as own:
+        for side, token in enumerate(tokens):
+            answer = httpx.get(f"{own.url}/api/matches", cookies={"botifarra": token})
+            (match,) = answer.json()["matches"]
+            assert (match["side"], match["score"], match["winner"]) == (side, [0.0, 0.0], None)

@@ -23,7 +23,13 @@ def log(code: str, length: int) -> list[Entry]:
     return [opened(code), *(acted(seq) for seq in range(2, length + 1))]
 
 
-def finished(number: int, *, players: tuple[int | None, ...] = (1, None, None, 2), at: int = NOW) -> Finished:
+def finished(
+    number: int,
+    *,
+    players: tuple[int | None, ...] = (1, None, None, 2),
+    at: int = NOW,
+    winner: Side | None = Side.NS,
+) -> Finished:
     north, west, south, east = players
     return Finished(
         number=number,
@@ -31,7 +37,7 @@ def finished(number: int, *, players: tuple[int | None, ...] = (1, None, None, 2
         names=("Núria", "Bot W", "Bot S", "Eudald"),
         players=(north, west, south, east),
         score=(101.5, 44),
-        winner=Side.NS,
+        winner=winner,
         first_seq=2,
         last_seq=9,
     )

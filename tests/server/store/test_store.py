@@ -166,7 +166,7 @@ def test_tokens_are_kept_nowhere(url: str) -> None:
 def test_the_matches_of_a_player_are_told_the_last_first(url: str) -> None:
     three = [
         ("a", finished(1, at=NOW + 1)),
-        ("b", finished(1, players=(None, 2, 3, None), at=NOW + 3)),
+        ("b", finished(1, players=(None, 2, 3, None), at=NOW + 3, winner=None)),
         ("a", finished(2, at=NOW + 2)),
     ]
 

@@ -1,6 +1,7 @@
 """A table driven by hand: people 1 to 4, each at the seat of its number less one, and a clock of its own."""
 
 from collections.abc import Callable
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -178,3 +179,14 @@ class Sitting:
             Entry(entry.seq, entry.at, decode_event(encode_event(entry.event)), entry.player, entry.id)
             for entry in self.log
         ]
+
+
+def drawn_match() -> Sitting:
+    """A match of two people and two bots that nobody has won: of one hand, 36 to 36 (R6.1)."""
+    for seed in count():
+        sitting = Sitting(Settings(rules="oriental max_hands=1"), seed=seed)
+        sitting.start(2)
+        sitting.play_match()
+        if sitting.table.match is not None and sitting.table.match.winner is None:
+            return sitting
+    raise AssertionError("unreachable")

@@ -19,7 +19,7 @@ export function heardAs(before: Snapshot, { event, scene: { table, mood } }: Bea
     if (onTurn(table) && event.seat !== seat) sounds.push("turn");
   }
   if (mood === "gathered") sounds.push("gather");
-  if (table.sheet?.over && !before.sheet?.over && seat !== null) {
+  if (table.sheet?.winner != null && !before.sheet?.over && seat !== null) {
     sounds.push(table.sheet.winner === sideOf(seat) ? "won" : "lost");
   }
   return sounds;

@@ -74,7 +74,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 class MatchLine(msgspec.Struct, frozen=True):
-    """A finished match in a list; `side` is the one's who asks."""
+    """A finished match in a list; `side` is the one's who asks. A drawn match has no winner."""
 
     code: str
     match: int
@@ -82,7 +82,7 @@ class MatchLine(msgspec.Struct, frozen=True):
     names: Names
     side: Side
     score: Score
-    winner: Side
+    winner: Side | None
 
 
 class Matches(msgspec.Struct, frozen=True):

@@ -15,7 +15,8 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     """The end of the `number`th match of a table: who sat where, and what came of it.
 
     It all follows from the log, whose entries `first_seq` to `last_seq` are the match. `finished_at` is
-    milliseconds since 1970, `players` has None for a bot, `score` is of N-S and E-W.
+    milliseconds since 1970, `players` has None for a bot, `score` is of N-S and E-W; a drawn match has no
+    `winner`.
     """
 
     number: int
@@ -23,7 +24,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     names: tuple[str, str, str, str]
     players: tuple[Player | None, Player | None, Player | None, Player | None]
     score: tuple[float, float]
-    winner: Side
+    winner: Side | None
     first_seq: int
     last_seq: int
 
@@ -83,7 +84,7 @@ def _read_match(rows: Sequence[Row[Any]]) -> FinishedMatch:
         names=(north.name, west.name, south.name, east.name),
         players=(north.player, west.player, south.player, east.player),
         score=(north.score_ns, north.score_ew),
-        winner=Side(north.winner),
+        winner=None if north.winner is None else Side(north.winner),
         first_seq=north.first_seq,
         last_seq=north.last_seq,
     )

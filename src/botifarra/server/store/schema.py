@@ -50,7 +50,7 @@ MATCHES = Table(
     Column("finished_at", BigInteger, nullable=False),
     Column("score_ns", Float, nullable=False),
     Column("score_ew", Float, nullable=False),
-    Column("winner", SmallInteger, nullable=False),
+    Column("winner", SmallInteger),
     Column("first_seq", Integer, nullable=False),
     Column("last_seq", Integer, nullable=False),
     Index("matches_finished_at", "finished_at"),

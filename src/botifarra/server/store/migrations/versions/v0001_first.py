@@ -31,7 +31,7 @@ def upgrade() -> None:
         sa.Column("finished_at", sa.BigInteger, nullable=False),
         sa.Column("score_ns", sa.Float, nullable=False),
         sa.Column("score_ew", sa.Float, nullable=False),
-        sa.Column("winner", sa.SmallInteger, nullable=False),
+        sa.Column("winner", sa.SmallInteger),
         sa.Column("first_seq", sa.Integer, nullable=False),
         sa.Column("last_seq", sa.Integer, nullable=False),
     )
