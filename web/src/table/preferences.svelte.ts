@@ -19,8 +19,9 @@ function stored(): Preferences {
   }
 }
 
-let kept = $state.raw(stored());
-setSilent(kept.silent);
+const first = stored();
+let kept = $state.raw(first);
+setSilent(first.silent);
 
 export const preferences = {
   get now(): Preferences {
