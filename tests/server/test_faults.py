@@ -32,7 +32,7 @@ QUIET_S = 1.0
 PATIENCE_S = 60.0
 
 RESUMED_S = 3.0
-"""How soon after the server is up again things have gone on at all tables, if it has a processor to itself."""
+"""How soon after the server is up things have gone on at all tables, if it has a processor to itself."""
 
 
 class Last(NamedTuple):
