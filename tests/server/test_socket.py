@@ -209,6 +209,20 @@ def shout(plug: socket.socket, code: str) -> None:
         plug.sendall(frame * 20)
 
 
+def test_who_opens_sockets_too_fast_is_refused(tmp_path: Path) -> None:
+    async def story() -> None:
+        guest = own.guest("Núria")
+        for _ in range(5):
+            await guest.open()
+        with pytest.raises(InvalidStatus) as refused:
+            await guest.open()
+        assert refused.value.response.status_code == 403
+
+    limits = replace(ROOMY, requests=Rate(burst=15, per_second=0.001), post_cost=10)
+    with serving(tmp_path, limits=limits) as own:
+        own.run(story())
+
+
 def test_who_says_nothing_is_let_go(tmp_path: Path) -> None:
     limits = replace(ROOMY, silence_s=1.0, hello_s=1.0)
 

@@ -54,9 +54,9 @@ _ROUTES = (
 def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
     """The server over an open store and bots that have started; closing these is the caller's."""
     lobby = Lobby(Means(store, pool, Clock(site.rate), site.limits))
-    sockets = Sockets(site.limits)
-    assets = Assets(site.static)
     requests = Buckets(site.limits.requests)
+    sockets = Sockets(site.limits, requests)
+    assets = Assets(site.static)
 
     def check_request(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         """Let nobody ask too fast, nor make things from a page that is not ours."""

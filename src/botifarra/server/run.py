@@ -125,6 +125,7 @@ class TableServer(uvicorn.Server):
         # Pings are the browsers' to send, and compressing would cost more memory than all else.
         config = uvicorn.Config(
             app,
+            lifespan="on",
             ws=LeanSocket,
             ws_max_size=MAX_FRAME,
             ws_per_message_deflate=False,

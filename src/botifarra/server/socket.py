@@ -31,7 +31,9 @@ def socket_route(path: str, store: Store, lobby: Lobby, sockets: Sockets, site: 
         if scope["type"] != ScopeType.WEBSOCKET:
             raise Problem(404, "not_found")
         await receive()
-        if not site.is_own(_header(scope, b"origin"), _header(scope, b"host")):
+        address = whose(scope["client"][0] if scope["client"] else "")
+        own = site.is_own(_header(scope, b"origin"), _header(scope, b"host"))
+        if not own or not sockets.may_open(address):
             await _close(send, UNWANTED)
             return
         try:
@@ -44,7 +46,6 @@ def socket_route(path: str, store: Store, lobby: Lobby, sockets: Sockets, site: 
             await _say(send, encode_message(bye).decode())
             await _close(send, UNWANTED)
             return
-        address = whose(scope["client"][0] if scope["client"] else "")
         connection = Connection(person.player, person.name, address, lobby.limits)
         await _serve(connection, receive, send, sockets, lobby)
 

@@ -17,10 +17,14 @@ _FAREWELL_S = 5.0
 
 
 class Sockets:
-    """The open sockets of a server, each with the task that serves it."""
+    """The open sockets of a server, each with the task that serves it.
 
-    def __init__(self, limits: Limits) -> None:
+    To open one counts as one of the `requests` of an address.
+    """
+
+    def __init__(self, limits: Limits, requests: Buckets) -> None:
         self._limits = limits
+        self._requests = requests
         self._tasks: dict[Connection, asyncio.Task[None]] = {}
         self._players: Counter[Player] = Counter()
         self._addresses: Counter[str] = Counter()
@@ -29,6 +33,10 @@ class Sockets:
 
     def __len__(self) -> int:
         return len(self._tasks)
+
+    def may_open(self, address: str) -> bool:
+        """Whether an address may open a socket already."""
+        return self._requests.take(address)
 
     def admit(self, connection: Connection, task: "asyncio.Task[None]") -> None:
         """Count a socket in; one too many is closed at once."""

@@ -12,6 +12,7 @@ from tests.server.serving import Client, Served, serving
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     front = tmp_path_factory.mktemp("front")
     (front / "index.html").write_text("<!doctype html>page", encoding="utf-8")
+    (front / "cards.svg").write_text("<svg/>", encoding="utf-8")
     (front / "assets").mkdir()
     (front / "assets" / "app-1.js").write_text("script", encoding="utf-8")
     (front / "icon.svg").write_text("<svg/>", encoding="utf-8")
