@@ -1,10 +1,11 @@
 """Tables whose connections are disturbed and whose server is killed: no move is lost or done twice."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -32,7 +33,7 @@ QUIET_S = 1.0
 PATIENCE_S = 60.0
 
 RESUMED_S = 3.0
-"""How soon after the server is up things have gone on at all tables, if it has a processor to itself."""
+"""How soon after the server is up everybody is back at the tables, were the processor all its own."""
 
 
 class Last(NamedTuple):
@@ -59,12 +60,16 @@ def test_a_server_killed_under_load(tmp_path: Path) -> None:
     asyncio.run(_kill(tmp_path, tables=scale(4, 24), kills=scale(3, 50)))
 
 
+def test_bots_killed_while_they_think(tmp_path: Path) -> None:
+    asyncio.run(_kill_bots(tmp_path, kills=scale(5, 200)))
+
+
 async def _disturb(folder: Path, tables: int, disturbances: int) -> None:
     rng = Random(disturbances)
     async with (
         _server(folder) as child,
         proxy(child.port) as between,
-        _playing(child, between.port, tables) as clients,
+        _playing(await _sit_down(child, between.port, tables)) as clients,
     ):
         for _ in range(disturbances):
             await _until(lambda: between.disturb(rng.choice(tuple(Fault)), rng))
@@ -78,20 +83,38 @@ async def _disturb(folder: Path, tables: int, disturbances: int) -> None:
 
 async def _kill(folder: Path, tables: int, kills: int) -> None:
     rng = Random(kills)
-    async with _server(folder) as child, _playing(child, child.port, tables) as clients:
+    async with _server(folder) as child, _playing(await _sit_down(child, child.port, tables)) as clients:
         for _ in range(kills):
             await asyncio.sleep(rng.uniform(0.2, 1.0))
             workers = psutil.Process(child.pid).children(recursive=True)
             await child.kill()
-            done = _done(clients)
+            done, welcomes = _done(clients), [client.welcomes for client in clients]
             await child.start()
             up = _worked(child)
-            await _until(partial(_have_gone_on, clients, done))
+            await _until(partial(_are_back, clients, welcomes))
             assert _worked(child) - up < RESUMED_S
+            await _until(partial(_have_gone_on, clients, done))
             _, left = psutil.wait_procs(workers, timeout=PATIENCE_S)
             assert left == []
         last = await _settle(clients)
     await _judge(folder, clients, last)
+
+
+async def _kill_bots(folder: Path, kills: int) -> None:
+    rng = Random(kills)
+    async with _server(folder) as child, _playing(await _sit_alone(child)) as clients:
+        (client,) = clients
+        for _ in range(kills):
+            await asyncio.sleep(rng.uniform(0.0, 0.1))
+            for worker in psutil.Process(child.pid).children():
+                worker.kill()
+            await _until(partial(_has_seen, client, client.seq + 5))
+        last = await _settle(clients)
+    await _judge(folder, clients, last)
+
+
+def _has_seen(client: Client, seq: int) -> bool:
+    return client.seq >= seq
 
 
 def _worked(child: Child) -> float:
@@ -102,7 +125,11 @@ def _worked(child: Child) -> float:
 
 def _done(clients: Sequence[Client]) -> list[int]:
     """How many commands were acknowledged at each table."""
-    return [sum(len(client.done) for client in four) for four in _by_table(clients)]
+    return [sum(len(client.done) for client in those) for those in _by_table(clients)]
+
+
+def _are_back(clients: Sequence[Client], before: Sequence[int]) -> bool:
+    return all(client.welcomes > then for client, then in zip(clients, before, strict=True))
 
 
 def _have_gone_on(clients: Sequence[Client], before: Sequence[int]) -> bool:
@@ -120,12 +147,8 @@ async def _server(folder: Path) -> AsyncIterator[Child]:
 
 
 @asynccontextmanager
-async def _playing(child: Child, port: int, tables: int) -> AsyncIterator[list[Client]]:
-    """Four clients at each of some tables, connected through `port`; they play until the end."""
-    clients: list[Client] = []
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{child.port}", timeout=PATIENCE_S) as http:
-        for number in range(tables):
-            clients += await _sit_down(http, port, SETTINGS[number % len(SETTINGS)], number)
+async def _playing(clients: list[Client]) -> AsyncIterator[list[Client]]:
+    """Clients that play until the end."""
     tasks = [asyncio.create_task(client.run()) for client in clients]
     try:
         yield clients
@@ -137,17 +160,35 @@ async def _playing(child: Child, port: int, tables: int) -> AsyncIterator[list[C
         assert all(isinstance(end, asyncio.CancelledError) for end in ends), ends
 
 
-async def _sit_down(http: httpx.AsyncClient, port: int, settings: Json, number: int) -> list[Client]:
-    """Four clients for a new table."""
+async def _sit_down(child: Child, port: int, tables: int) -> list[Client]:
+    """Four clients at each of some tables, who come to the server by `port`."""
+    return [
+        client
+        for number in range(tables)
+        for client in await _come(
+            child, port, {"settings": SETTINGS[number % len(SETTINGS)]}, range(4), number
+        )
+    ]
+
+
+async def _sit_alone(child: Child) -> list[Client]:
+    """A client at a table with three bots."""
+    form = {"settings": SETTINGS[0], "fill": "greedy", "start": True}
+    return await _come(child, child.port, form, range(1), 0)
+
+
+async def _come(child: Child, port: int, form: Json, chairs: Iterable[int], number: int) -> list[Client]:
+    """Clients for a new table."""
     clients: list[Client] = []
     code = ""
-    for chair in range(4):
-        http.cookies.clear()
-        session = await http.post("/api/session", json={"name": f"Player {chair}"})
-        if chair == 0:
-            code = (await http.post("/api/tables", json={"settings": settings, "seat": 0})).json()["code"]
-        token, player = session.cookies["botifarra"], session.json()["player"]
-        clients.append(Client(port, token, player, code, chair, Random(4 * number + chair)))
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{child.port}", timeout=PATIENCE_S) as http:
+        for chair in chairs:
+            http.cookies.clear()
+            session = await http.post("/api/session", json={"name": f"Player {chair}"})
+            if not clients:
+                code = (await http.post("/api/tables", json=form | {"seat": chair})).json()["code"]
+            token, player = session.cookies["botifarra"], session.json()["player"]
+            clients.append(Client(port, token, player, code, chair, Random(4 * number + chair)))
     return clients
 
 
@@ -166,29 +207,29 @@ async def _settle(clients: Sequence[Client]) -> dict[str, list[Last]]:
                 since = clock()
             await asyncio.sleep(0.02)
     return {
-        four[0].code: [Last(client.seq, client.snapshot) for client in four] for four in _by_table(clients)
+        those[0].code: [Last(client.seq, client.snapshot) for client in those] for those in _by_table(clients)
     }
 
 
-def _by_table(clients: Sequence[Client]) -> list[Sequence[Client]]:
-    return [clients[first : first + 4] for first in range(0, len(clients), 4)]
+def _by_table(clients: Sequence[Client]) -> list[list[Client]]:
+    return [list(those) for _, those in groupby(clients, key=lambda client: client.code)]
 
 
-def _is_settled(four: Sequence[Client]) -> bool:
-    return not any(client.open for client in four) and len({client.seq for client in four}) == 1
+def _is_settled(those: Sequence[Client]) -> bool:
+    return not any(client.open for client in those) and len({client.seq for client in those}) == 1
 
 
 async def _judge(folder: Path, clients: Sequence[Client], last: dict[str, list[Last]]) -> None:
     """Hold what the clients were told against the logs."""
     store = await Store.open(database(folder))
     try:
-        for four in _by_table(clients):
-            log = await store.log(four[0].code)
+        for those in _by_table(clients):
+            log = await store.log(those[0].code)
             assert log is not None
             assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
-            for client, end in zip(four, last[four[0].code], strict=True):
+            for client, end in zip(those, last[those[0].code], strict=True):
                 _judge_client(log, client, end)
-            assert len({_digest(end.table) for end in last[four[0].code]}) == 1
+            assert len({_digest(end.table) for end in last[those[0].code]}) == 1
     finally:
         await store.close()
 

@@ -43,10 +43,8 @@ class Worker:
                 await self._questions.drain()
                 answer = await self._answers.readline()
             number = int(answer) if answer.endswith(b"\n") else -1
-        except (
-            OSError,
-            ValueError,
-        ) as error:  # a pipe that nobody reads; a line that is no number, or endless
+        except (OSError, RuntimeError, ValueError) as error:
+            # A pipe that nobody reads, as asyncio or uvloop tells of it; a line that is no number, or endless.
             raise WorkerFailed from error
         if not 0 <= number < len(ACTIONS):
             raise WorkerFailed
