@@ -1,6 +1,7 @@
 """The bots of all tables: questions wait in one queue for the next worker that is free."""
 
 import asyncio
+from contextlib import suppress
 
 from botifarra.core.actions import Action
 from botifarra.core.view import View
@@ -65,13 +66,16 @@ class Pool:
         return await asyncio.shield(answer)
 
     async def _answer(self, worker: Worker, asked: bytes, deadline: float) -> Action | None:
+        action = None
         try:
-            async with asyncio.timeout_at(deadline):
-                action = await worker.ask(asked)
-        except (TimeoutError, WorkerFailed):
-            self._replace(worker)
-            return None
-        self._free.put_nowait(worker)
+            with suppress(TimeoutError, WorkerFailed):
+                async with asyncio.timeout_at(deadline):
+                    action = await worker.ask(asked)
+        finally:
+            if action is not None:
+                self._free.put_nowait(worker)
+            else:
+                self._replace(worker)
         return action
 
     def _replace(self, worker: Worker) -> None:

@@ -44,7 +44,7 @@ class Worker:
                 answer = await self._answers.readline()
             number = int(answer) if answer.endswith(b"\n") else -1
         except (OSError, RuntimeError, ValueError) as error:
-            # A pipe that nobody reads, as asyncio or uvloop tells of it; a line that is no number, or endless.
+            # A pipe that nobody reads, as asyncio or uvloop has it; a line that is no number, or endless.
             raise WorkerFailed from error
         if not 0 <= number < len(ACTIONS):
             raise WorkerFailed
