@@ -8,6 +8,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",
+    rolldownOptions: { checks: { pluginTimings: false } }, // a slow machine is no fault of the build
   },
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } },
