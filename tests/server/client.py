@@ -182,6 +182,7 @@ class Client:
         return {"t": "act", "action": self.rng.choice(legal)} if legal else None
 
     def _ready(self) -> Json | None:
-        if not self.table.get("next"):
+        waited_for = self.table.get("next")
+        if not waited_for:
             return None
-        return {"t": "ready", "deal": self.table["next"]["deal"], "entropy": secrets.token_hex(32)}
+        return {"t": "ready", "deal": waited_for["deal"], "entropy": secrets.token_hex(32)}
