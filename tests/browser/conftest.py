@@ -19,9 +19,9 @@ _LACKS = "needs Chromium, as `apt-get install chromium` brings it"
 
 
 class Come(Protocol):
-    """Has somebody come with a browser of their own to a server, which is the fixture `fast` or `calm`."""
+    """Has somebody come with a browser of their own to a fixture's server, perhaps by another address."""
 
-    def __call__(self, look: Look = ..., server: str = ...) -> Person: ...
+    def __call__(self, look: Look = ..., server: str = ..., url: str | None = ...) -> Person: ...
 
 
 # Of the package and no more: Playwright keeps an event loop running in this thread, with which no test
@@ -63,7 +63,8 @@ def come(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Come]:
     """Brings people; in the end their browsers must have nothing to complain of."""
     with ExitStack() as guests:
 
-        def come(look: Look = EVERYDAY, server: str = "fast") -> Person:
-            return guests.enter_context(Person.coming(browser, request.getfixturevalue(server), look))
+        def come(look: Look = EVERYDAY, server: str = "fast", url: str | None = None) -> Person:
+            served: Served = request.getfixturevalue(server)
+            return guests.enter_context(Person.coming(browser, url or served.url, look))
 
         yield come

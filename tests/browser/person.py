@@ -11,7 +11,6 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response
 
 from botifarra.core.cards import Card
-from tests.browser.site import Served
 from tests.browser.texts import Language, pattern, read, text
 
 PHONE = (360, 740)
@@ -51,13 +50,13 @@ class Person:
     """Somebody at a page of the server, and what went wrong in the browser meanwhile."""
 
     page: Page
-    served: Served
+    url: str
     language: Language
     complaints: list[str]
 
     @classmethod
     @contextmanager
-    def coming(cls, browser: Browser, served: Served, look: Look) -> "Iterator[Person]":
+    def coming(cls, browser: Browser, url: str, look: Look) -> "Iterator[Person]":
         """Somebody with a browser that has never been here; nothing may go wrong until they leave."""
         width, height = look.size
         context = browser.new_context(
@@ -67,7 +66,7 @@ class Person:
             locale="en-GB",
         )
         try:
-            person = cls._at(context.new_page(), served, look.language, [])
+            person = cls._at(context.new_page(), url, look.language, [])
             person.page.add_init_script(f"localStorage['{_LANGUAGE}'] ??= '{look.language}'")
             yield person
             assert not person.complaints, "\n".join(person.complaints)
@@ -75,9 +74,9 @@ class Person:
             context.close()
 
     @classmethod
-    def _at(cls, page: Page, served: Served, language: Language, complaints: list[str]) -> "Person":
+    def _at(cls, page: Page, url: str, language: Language, complaints: list[str]) -> "Person":
         page.set_default_timeout(_PATIENCE_MS)
-        person = cls(page, served, language, complaints)
+        person = cls(page, url, language, complaints)
         person._listen()
         return person
 
@@ -131,11 +130,11 @@ class Person:
 
     def visit(self, path: str) -> None:
         """Go to an address of the server."""
-        self.page.goto(self.served.url + path, wait_until="networkidle")
+        self.page.goto(self.url + path, wait_until="networkidle")
 
     def again(self) -> "Person":
         """The same person in another window of the same browser, at the same address."""
-        person = self._at(self.page.context.new_page(), self.served, self.language, self.complaints)
+        person = self._at(self.page.context.new_page(), self.url, self.language, self.complaints)
         person.page.goto(self.page.url)
         return person
 
@@ -148,7 +147,11 @@ class Person:
             "([name, language]) => localStorage.setItem(name, language)", [_LANGUAGE, look.language]
         )
         self.language = look.language
-        self.visit(self.page.url.removeprefix(self.served.url))
+        self.visit(self.page.url.removeprefix(self.url))
+
+    def forgive(self, what: str) -> None:
+        """Forget the complaints that speak of this."""
+        self.complaints[:] = [complaint for complaint in self.complaints if what not in complaint]
 
     def shoot(self, name: str) -> None:
         """Leave a picture of the page in the folder BOTIFARRA_SHOTS, where one is wanted."""
@@ -161,7 +164,7 @@ class Person:
 
     def ask(self, path: str, form: object) -> Any:
         """What the server answers to a form that a page would send."""
-        answer = self.page.request.post(self.served.url + path, data=form)
+        answer = self.page.request.post(self.url + path, data=form)
         assert answer.ok, answer.text()
         return answer.json()
 

@@ -1,0 +1,27 @@
+"""How much has to be loaded before the first card can be played."""
+
+from random import Random
+from typing import Any
+
+from tests.browser.conftest import Come
+from tests.browser.seated import Seated
+
+MOST = 150_000
+"""Bytes over the line, headers and the cards' pictures included."""
+
+
+def test_the_first_hand_is_light(come: Come) -> None:
+    person = come()
+    loaded: list[int] = []
+
+    def finished(event: dict[str, Any]) -> None:
+        loaded.append(event["encodedDataLength"])
+
+    network = person.page.context.new_cdp_session(person.page)
+    network.on("Network.loadingFinished", finished)
+    network.send("Network.enable")
+    person.visit("/")
+    person.button("home.play").click()
+    Seated(person, Random(1)).hand.first.wait_for()
+    person.page.wait_for_load_state("networkidle")
+    assert 30_000 < sum(loaded) < MOST

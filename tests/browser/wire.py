@@ -1,0 +1,88 @@
+"""The way between a browser and a server, which can be cut, or swallow what goes over it."""
+
+import asyncio
+import threading
+from asyncio import StreamReader, StreamWriter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+_CHUNK = 1 << 16
+
+
+@dataclass(eq=False)
+class _Connection:
+    """A connection of the browser's, and the one to the server that it goes on by."""
+
+    writers: list[StreamWriter] = field(default_factory=list)
+    is_open: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def break_off(self) -> None:
+        """End it without a word."""
+        for writer in self.writers:
+            writer.transport.abort()
+        self.is_open.set()
+
+    async def carry(self, reader: StreamReader, writer: StreamWriter) -> None:
+        """Hand on what comes in, unless it is swallowed."""
+        with suppress(OSError):
+            while chunk := await reader.read(_CHUNK):
+                await self.is_open.wait()
+                writer.write(chunk)
+                await writer.drain()
+        writer.close()
+
+
+class Wire:
+    """A proxy below HTTP, in a thread of its own."""
+
+    def __init__(self, url: str) -> None:
+        self.url = ""
+        self._port = urlsplit(url).port
+        self._loop = asyncio.new_event_loop()
+        self._connections: set[_Connection] = set()
+
+    @classmethod
+    @contextmanager
+    def to(cls, url: str) -> "Iterator[Wire]":
+        """A way to the server at this address."""
+        wire = cls(url)
+        up = threading.Event()
+        thread = threading.Thread(target=wire._run, args=(up,))
+        thread.start()
+        try:
+            assert up.wait(10)
+            yield wire
+        finally:
+            wire._loop.call_soon_threadsafe(wire._loop.stop)
+            thread.join(10)
+
+    def cut(self) -> None:
+        """Break all connections; new ones are carried."""
+        self._do(_Connection.break_off)
+
+    def swallow(self) -> None:
+        """Let nothing more through any connection there is, and end none; new ones are carried."""
+        self._do(lambda connection: connection.is_open.clear())
+
+    def _do(self, what: Callable[[_Connection], object]) -> None:
+        self._loop.call_soon_threadsafe(lambda: [what(connection) for connection in self._connections])
+
+    def _run(self, up: threading.Event) -> None:
+        server = self._loop.run_until_complete(asyncio.start_server(self._carry, "127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        up.set()
+        self._loop.run_forever()
+        server.close()
+        for connection in self._connections:
+            connection.break_off()
+        self._loop.run_until_complete(asyncio.gather(*asyncio.all_tasks(self._loop), return_exceptions=True))
+        self._loop.close()
+
+    async def _carry(self, reader: StreamReader, writer: StreamWriter) -> None:
+        onward_reader, onward_writer = await asyncio.open_connection("127.0.0.1", self._port)
+        connection = _Connection([writer, onward_writer])
+        connection.is_open.set()
+        self._connections.add(connection)
+        await asyncio.gather(connection.carry(reader, onward_writer), connection.carry(onward_reader, writer))
