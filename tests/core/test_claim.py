@@ -218,24 +218,40 @@ def test_r5_5_after_a_claim_that_does_not_stand_play_goes_on() -> None:
     assert state.apply(state.legal_actions[0]).public.to_act is EAST
 
 
+@pytest.fixture
+def plays(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Every play that is looked at from now on."""
+    seen: list[Any] = []
+
+    def looked_at(*args: Any) -> int:
+        seen.append(args)
+        return legal_mask(*args)
+
+    monkeypatch.setattr(claim, "legal_mask", looked_at)
+    return seen
+
+
 @pytest.mark.parametrize("style", Style)
-def test_a_hopeless_claim_too_deep_to_refute_ends_in_bounded_work(
-    monkeypatch: pytest.MonkeyPatch, style: Style
-) -> None:
+def test_a_hopeless_claim_too_deep_to_refute_ends_in_bounded_work(plays: list[Any], style: Style) -> None:
     # North has eleven sure tricks, in many orders, and loses the two of bastos to West whenever it is led.
     deal = deal_of(
         EAST, "o9 o1 oR oC oS o8 c9 c1 e9 e1 b9 b2", "bR b1 o7 o6 c8 c7 eC e8", "cR cC eR", "e7 b8"
     )
-    plays = 0
-
-    def counted(*args: Any) -> int:
-        nonlocal plays
-        plays += 1
-        return legal_mask(*args)
-
-    monkeypatch.setattr(claim, "legal_mask", counted)
     assert after(Rules(style=style), deal, "botifarra pass pass").why_illegal(CLAIM) == "R5.5"
-    assert plays == CLAIM_NODES
+    assert len(plays) == CLAIM_NODES
+
+
+def test_a_claim_is_judged_once_though_it_is_asked_about_before_it_is_made(plays: list[Any]) -> None:
+    rules = Rules(target=77)  # of which no other test has asked
+    assert not plays
+    state = after(rules, A_SUIT_EACH, "oros pass pass")
+    assert state.why_illegal(CLAIM) is None
+    looked_at = len(plays)
+    assert looked_at > 0
+    assert state.apply(CLAIM).public.rest is Side.NS
+    assert len(plays) == looked_at
+    assert after(rules, A_SUIT_EACH, "copes pass pass").why_illegal(CLAIM) == "R5.5"
+    assert len(plays) > looked_at
 
 
 def test_a_claim_not_shown_within_the_limit_does_not_stand(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """Whether a side wins all the rest against every defence (R5.5)."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from botifarra.core.cards import DECK, SUIT_MASKS, Card, CardSet, Strain
 from botifarra.core.deal import Hands
@@ -12,6 +13,9 @@ from botifarra.core.trick import legal_mask, winning_place
 CLAIM_NODES = 20_000
 """Plays looked at before a claim counts as not shown."""
 
+_REMEMBERED = 64
+"""Answers kept: who asks whether a claim may be made has it made next, and judged again."""
+
 _Masks = tuple[int, int, int, int]
 
 
@@ -22,25 +26,34 @@ def wins_the_rest(public: PublicState, hands: Hands) -> bool:
     most: a claim that is not shown within them does not stand, and play goes on.
     """
     north, west, south, east = (hand.mask for hand in hands)
-    search = _Search(public.rules, public.strain, public.to_act.side)
+    masks = north, west, south, east
+    return _is_shown(public.rules, public.strain, masks, public.trick.leader, public.trick.cards, CLAIM_NODES)
+
+
+@lru_cache(_REMEMBERED)
+def _is_shown(
+    rules: Rules, strain: Strain, hands: _Masks, leader: Seat, cards: tuple[Card, ...], nodes: int
+) -> bool:
+    """Whether the side that adds the next card to `cards` wins the rest, as far as `nodes` plays show."""
+    side = Seat((leader + len(cards)) & 3).side
     try:
-        return search.wins((north, west, south, east), public.trick.leader, public.trick.cards)
+        return _Search(rules, strain, side, nodes).wins(hands, leader, cards)
     except _TooDeep:
         return False
 
 
 class _TooDeep(Exception):
-    """The claim was not settled within `CLAIM_NODES`."""
+    """The claim was not settled within the plays that may be looked at."""
 
 
 class _Search:
     """Looks for a defence that wins a trick; remembers what it found where tricks begin."""
 
-    def __init__(self, rules: Rules, strain: Strain, side: Side) -> None:
+    def __init__(self, rules: Rules, strain: Strain, side: Side, nodes: int) -> None:
         self.rules = rules
         self.strain = strain
         self.side = side
-        self.nodes = 0
+        self.nodes = nodes
         self.known: dict[tuple[_Masks, Seat], bool] = {}
 
     def wins(self, hands: _Masks, leader: Seat, cards: tuple[Card, ...]) -> bool:
@@ -48,9 +61,9 @@ class _Search:
         if len(cards) == 4:
             winner = Seat((leader + winning_place(cards, self.strain)) & 3)
             return winner.side is self.side and self._wins_from(hands, winner)
-        self.nodes += 1
-        if self.nodes > CLAIM_NODES:
+        if self.nodes == 0:
             raise _TooDeep
+        self.nodes -= 1
         seat = Seat((leader + len(cards)) & 3)
         claims = seat.side is self.side
         held = hands[0] | hands[1] | hands[2] | hands[3]
