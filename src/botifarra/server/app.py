@@ -111,6 +111,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
 
 async def close_tables(app: Litestar) -> None:
     """Do what has been asked, keep it, and say goodbye to everybody; to do it again does nothing."""
+    app.state.sockets.shut()
     await app.state.lobby.close()
     await app.state.sockets.close()
 

@@ -89,8 +89,10 @@ class Lobby:
 
         Raises `StorageError`.
         """
+        if self._closing:
+            raise StorageError("the server ends")
         parsed = parse_code(code)
-        if parsed is None or self._closing:
+        if parsed is None:
             return None
         owner = self._owners.get(parsed)
         if owner is not None:

@@ -79,9 +79,12 @@ class Sockets:
             ):
                 connection.close(code=UNWANTED)
 
-    async def close(self) -> None:
-        """Close all of them, and let no more in."""
+    def shut(self) -> None:
+        """Let no more in."""
         self._closing = True
+
+    async def close(self) -> None:
+        """Close all of them."""
         for connection in self._tasks:
             connection.close(Bye("restart", again=True))
         if self._tasks:
