@@ -112,7 +112,7 @@ test("a welcome is shown as it is, whatever was still to be seen", () => {
 });
 
 test("the first deal of a match gets one's part of the chance once, and by itself", () => {
-  const dealing = snapshot({ stage: "dealing", hand: null });
+  const dealing = snapshot({ stage: "dealing", hand: null, next: { deal: 1, commit: "cd".repeat(32) } });
   welcome(dealing);
   hears({ t: "happened", seq: 2, at: 0, e: { k: "away", seat: 1 }, stage: "dealing" });
   const readies = sent.filter((message) => message.t === "ready");
@@ -121,7 +121,7 @@ test("the first deal of a match gets one's part of the chance once, and by itsel
 });
 
 test("after a count one goes on when one wants to", () => {
-  welcome(snapshot({ stage: "counted", hand: hand({ deal: 3 }) }));
+  welcome(snapshot({ stage: "counted", next: { deal: 4, commit: "cd".repeat(32) } }));
   expect(sent.some((message) => message.t === "ready")).toBe(false);
   at.ready();
   at.ready();
