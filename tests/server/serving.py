@@ -3,8 +3,8 @@
 import asyncio
 import secrets
 import threading
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -19,7 +19,7 @@ from botifarra.server.limits import Limits, Rate
 from botifarra.server.lobby import Lobby
 from botifarra.server.run import Plan, TableServer, open_port, serve
 from botifarra.server.site import Site
-from tests.server.child import database
+from tests.server.child import Child, database
 
 FAST = 200.0
 """How much faster than the world's the time of a server runs in the tests: bots answer in milliseconds."""
@@ -36,10 +36,10 @@ T = TypeVar("T")
 
 @dataclass
 class Served:
-    """A running server."""
+    """A running server; `server` where it is one of this process."""
 
     port: int
-    server: TableServer
+    server: TableServer | None = None
     sessions: list[httpx.Client] = field(default_factory=list)
     sockets: list[ClientConnection] = field(default_factory=list)
 
@@ -50,11 +50,15 @@ class Served:
             try:
                 return await story
             finally:
-                for socket in self.sockets:
-                    await socket.close()
-                self.sockets.clear()
+                await self.hang_up()
 
         return asyncio.run(told())
+
+    async def hang_up(self) -> None:
+        """Close all sockets."""
+        for socket in self.sockets:
+            await socket.close()
+        self.sockets.clear()
 
     @property
     def url(self) -> str:
@@ -66,6 +70,7 @@ class Served:
 
     @property
     def lobby(self) -> Lobby:
+        assert self.server is not None
         lobby: Lobby = self.server.app.state.lobby
         return lobby
 
@@ -212,6 +217,20 @@ class Client:
             self.moved = key
             cards = [action for action in self.you["legal"] if action < 57]
             await self.send("act", action=rng.choice(cards))
+
+
+@asynccontextmanager
+async def serving_apart(child: Child) -> AsyncIterator[Served]:
+    """A server in a process of its own, which in the end is stopped in order."""
+    await child.start()
+    served = Served(child.port)
+    try:
+        yield served
+    finally:
+        await served.hang_up()
+        for session in served.sessions:
+            session.close()
+        await child.stop()
 
 
 @contextmanager

@@ -103,6 +103,8 @@ MALFORMED = [
     '{"t":"configure","id":"a","base":0,"settings":{"turn":1e9}}',
     '{"t":"say","id":"a","base":0,"phrase":"\\ud800"}',
     "[" * 4000,
+    '{"t":' * 1600,
+    '{"t":"ping","n":' + '{"n":' * 1600,
     '{"t":"ping","n":1}{"t":"ping","n":2}',
 ]
 
@@ -268,6 +270,7 @@ def test_the_end_of_the_server_is_told(tmp_path: Path) -> None:
         waiting = Client(guest, await guest.open())
         await waiting.send("ping", n=1)
         await waiting.until("pong")
+        assert own.server is not None
         own.server.should_exit = True
         return await client.until("bye"), await waiting.until("bye")
 

@@ -129,7 +129,10 @@ FromClient = Hello | Ping | AnyCommand
 
 def decode_message(frame: bytes | str) -> FromClient:
     """What a client sent; raises `msgspec.DecodeError`, of which `ValidationError` is one."""
-    return _DECODER.decode(frame)
+    try:
+        return _DECODER.decode(frame)
+    except RecursionError:  # within 8 KB some thousand objects may lie in each other
+        raise msgspec.DecodeError("nested too deeply") from None
 
 
 _DECODER: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
