@@ -36,7 +36,7 @@ Phrase = Literal[
 """All that can be said at a table."""
 
 PHRASES_IN_PLAY: frozenset[Phrase] = frozenset(("one_moment", "here_i_am"))
-"""What may be said while a hand is on; the rest waits for its end, so that none tells of cards (R4.13)."""
+"""What the player on turn may say; the rest waits for the end of the hand, so as to tell nothing (R4.13)."""
 
 Kind = Literal["first", "next", "rematch", "series"]
 """How a match came about: the first one; with the deal going on (R2.4); drawn anew; one of three (R6.4)."""
@@ -55,9 +55,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """What a table is played by, apart from who plays.
 
     `rules` is a preset and the options that differ from it, as `records.rules` writes them. Times are in
-    seconds unless their name says otherwise; a `turn` of 0 means no clock, and then `reserve` counts for
-    nothing. `grace` is how long a player may be away before a bot plays for it. `pace_ms` is how long a bot
-    takes over any action. At a public table, which anybody may find, `undo` is off.
+    seconds unless their name says otherwise; a `turn` of 0 means no clock, but a minute at a public table;
+    without a clock `reserve` counts for nothing. `grace` is how long a player may be away before a bot plays
+    for it. `pace_ms` is how long a bot takes over any action. At a public table, which anybody may find,
+    `undo` is off.
     """
 
     rules: Annotated[str, Meta(max_length=500)] = "oriental"

@@ -63,14 +63,13 @@ def test_an_undo_needs_the_yes_of_all_others() -> None:
     assert pending(sitting) is None
 
 
-def test_a_no_ends_the_matter_and_it_may_be_asked_again() -> None:
+def test_a_no_ends_the_matter() -> None:
     sitting = in_play()
     player = played(sitting)
     sitting.do(player, Ask, wish="undo")
     assert len(sitting.do(others(sitting, player)[0], Answer, yes=False)) == 1
     assert pending(sitting) is None
     assert sitting.refused(others(sitting, player)[1], Answer, yes=True) == ("not_asked", None)
-    sitting.do(player, Ask, wish="undo")
 
 
 def test_silence_is_a_no() -> None:
@@ -159,15 +158,55 @@ def test_bots_wait_while_an_undo_is_asked() -> None:
     assert turn.answers_at == sitting.now + 500 + shown
 
 
-def test_who_goes_away_is_no_longer_waited_for() -> None:
+def test_a_line_that_is_lost_is_no_yes() -> None:
     sitting = in_play()
     player = played(sitting)
     first, second, third = others(sitting, player)
     sitting.do(player, Ask, wish="undo")
     sitting.depart(first)
-    sitting.do(second, Stand)
+    sitting.do(second, Answer, yes=True)
     sitting.do(third, Answer, yes=True)
+    shown = pending(sitting)
+    assert shown is not None
+    assert shown.waiting == (Seat(first - 1),)
+    sitting.arrive(first)
+    sitting.do(first, Answer, yes=True)
     assert isinstance(sitting.last(), Undone)
+
+
+def test_who_leaves_when_asked_says_no() -> None:
+    sitting = in_play()
+    player = played(sitting)
+    sitting.do(player, Ask, wish="undo")
+    sitting.do(others(sitting, player)[0], Stand)
+    assert pending(sitting) is None
+    assert not any(isinstance(event, Undone) for event in sitting.events)
+
+
+def test_a_partner_whose_line_is_lost_is_asked_all_the_same() -> None:
+    sitting = in_play()
+    player = sitting.player()
+    partner = Seat(player - 1).partner + 1
+    sitting.depart(partner)
+    assert sitting.refused(player, Act, action=action_id(CONCEDE)) == ("illegal", "R5.5")
+    sitting.do(player, Ask, wish="concede")
+    shown = pending(sitting)
+    assert shown is not None
+    assert shown.waiting == (Seat(partner - 1),)
+
+
+def test_one_asks_once_for_the_same_thing() -> None:
+    sitting = in_play()
+    player = sitting.player()
+    sitting.do(player, Ask, wish="concede")
+    sitting.do(Seat(player - 1).partner + 1, Answer, yes=False)
+    assert not sitting.you(player).concede
+    assert sitting.refused(player, Ask, wish="concede") == ("not_now", None)
+    sitting.act_at_random()
+    sitting.do(player, Ask, wish="undo")
+    sitting.do(others(sitting, player)[0], Answer, yes=False)
+    assert not sitting.you(player).undo
+    assert sitting.refused(player, Ask, wish="undo") == ("not_now", None)
 
 
 def test_who_asked_and_leaves_asks_no_more() -> None:
@@ -177,7 +216,7 @@ def test_who_asked_and_leaves_asks_no_more() -> None:
     sitting.do(player, Stand)
     assert pending(sitting) is None
     sitting.do(player, Return)
-    assert sitting.you(player).undo
+    assert not sitting.you(player).undo
 
 
 def test_a_concession_needs_the_partners_yes() -> None:
@@ -190,10 +229,8 @@ def test_a_concession_needs_the_partners_yes() -> None:
     shown = pending(sitting)
     assert shown == Pending(Seat(player - 1), "concede", (Seat(partner - 1),))
     assert sitting.refused(player % 4 + 1, Answer, yes=True) == ("not_asked", None)
-    sitting.do(partner, Answer, yes=False)
-    assert sitting.stage() == "hand"
-    sitting.do(player, Ask, wish="concede")
     assert sitting.refused(player, Ask, wish="concede") == ("not_now", None)
+    assert sitting.stage() == "hand"
     events = sitting.do(partner, Answer, yes=True)
     assert events[1] == Acted(Seat(player - 1), action_id(CONCEDE), "player")
     assert sitting.stage() == "counted"

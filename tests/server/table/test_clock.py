@@ -154,7 +154,7 @@ def test_the_clock_runs_while_a_concession_is_asked_and_while_somebody_speaks() 
     clock = snapshot(sitting.table, 1).clock
     sitting.now += 1_000
     sitting.do(sitting.player(), Ask, wish="concede")
-    sitting.do(1, Say, phrase="one_moment")
+    sitting.do(sitting.player(), Say, phrase="one_moment")
     assert snapshot(sitting.table, 1).clock == clock
 
 

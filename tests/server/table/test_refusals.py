@@ -93,7 +93,7 @@ def test_stale_an_action_whose_player_had_not_seen_what_is_on_the_table() -> Non
     before = sitting.table.turn_seq - 1
     assert sitting.refused(sitting.player(), Act, action=card, base=before) == ("stale", None)
     assert sitting.refused(off_turn(sitting), Act, action=card, base=before) == ("stale", None)
-    sitting.do(HOST, Say, phrase="one_moment", base=0)
+    sitting.do(sitting.player(), Say, phrase="one_moment", base=0)
     sitting.do(sitting.player(), Act, action=card, base=before + 1)
 
 
@@ -151,13 +151,15 @@ def test_seat_taken_a_persons_seat_is_its_own_unless_it_is_absent() -> None:
     sitting.do(STRANGER, Sit, seat=Seat.WEST)
 
 
-def test_seat_taken_in_a_match_an_absent_player_keeps_its_seat_for_the_grace() -> None:
+def test_seat_taken_in_a_match_an_absent_player_keeps_its_seat() -> None:
     sitting = Sitting(Settings(grace=30))
     sitting.start()
     sitting.depart(2)
     assert sitting.refused(1, Bot, seat=Seat.WEST, level="greedy") == ("seat_taken", None)
     sitting.wait(30_000)
-    sitting.do(1, Bot, seat=Seat.WEST, level="greedy")
+    assert sitting.refused(1, Bot, seat=Seat.WEST, level="greedy") == ("seat_taken", None)
+    sitting.arrive(2)
+    assert sitting.you(2).seat is Seat.WEST
 
 
 def test_not_now_before_the_match() -> None:

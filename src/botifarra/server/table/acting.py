@@ -16,17 +16,26 @@ def may_ask_undo(table: Table, seat: Seat) -> bool:
     board = table.board
     if board is None or table.stage != "hand" or table.ask is not None or not table.may_undo:
         return False
-    return board.undoer is seat and table.person_at(seat) is not None
+    is_theirs = board.undoer is seat and (seat, "undo") not in board.asked
+    return is_theirs and table.person_at(seat) is not None
 
 
 def may_claim(table: Table, seat: Seat) -> bool:
     """Whether the player at `seat` may claim the rest now; whether that stands is another matter."""
     board = table.board
-    return may_concede(table, seat) and board is not None and seat.side not in board.overclaimed
+    return _may_end(table, seat) and board is not None and seat.side not in board.overclaimed
 
 
 def may_concede(table: Table, seat: Seat) -> bool:
-    """Whether the player at `seat` may concede the rest now, or ask its partner to."""
+    """Whether the player at `seat` may concede the rest now, or ask its partner to: once in a turn."""
+    board = table.board
+    if not _may_end(table, seat) or board is None:
+        return False
+    return table.ask is None and (seat, "concede") not in board.asked
+
+
+def _may_end(table: Table, seat: Seat) -> bool:
+    """Whether a word of the player at `seat` can end the hand (R5.5)."""
     board = table.board
     if board is None or table.on_turn is not seat or table.person_at(seat) is None:
         return False
@@ -42,7 +51,7 @@ def act(table: Table, player: Player, _: str, command: Act, __: int) -> tuple[An
     action = ACTIONS[command.action]
     if isinstance(action, Claim):
         return _claim(board, seat)
-    if isinstance(action, Concede) and table.person_at(seat.partner) is not None:
+    if isinstance(action, Concede) and table.must_consent(seat.partner):
         raise Refusal("illegal", "R5.5", "ask")
     rule = board.state.why_illegal(action)
     if rule is not None:
@@ -61,7 +70,7 @@ def ask(table: Table, player: Player, _: str, command: Ask, __: int) -> tuple[An
     rule = board.state.why_illegal(CONCEDE)
     if rule is not None:
         raise Refusal("illegal", rule)
-    if table.ask is not None:
+    if not may_concede(table, seat):
         raise Refusal("not_now")
     return (Asked(seat, "concede"),)
 

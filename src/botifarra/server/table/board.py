@@ -8,7 +8,7 @@ from botifarra.core.rules import TRICKS
 from botifarra.core.score import Points
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
-from botifarra.server.events import Doer, Hex
+from botifarra.server.events import Doer, Hex, Wish
 
 Entropy = tuple[Hex | None, Hex | None, Hex | None, Hex | None]
 """The players' parts of the chance, by the seat each had when giving it; None where none was given."""
@@ -16,7 +16,7 @@ Entropy = tuple[Hex | None, Hex | None, Hex | None, Hex | None]
 
 @dataclass(frozen=True, slots=True)
 class Seeds:
-    """What the `deal`th deal of a table comes from; `since` is when the server committed to it.
+    """What the `deal`th deal of a table comes from; `since` is when the first player was ready for it.
 
     `ready` are the seats whose players want it dealt: it goes with them in a draw, while their parts of the
     chance count for the seats from which they gave them.
@@ -25,7 +25,7 @@ class Seeds:
     deal: int
     commit: Hex
     seed: Hex
-    since: int
+    since: int | None = None
     entropy: Entropy = (None, None, None, None)
     ready: tuple[bool, bool, bool, bool] = (False, False, False, False)
 
@@ -35,7 +35,8 @@ class Board:
     """A deal as it is played, the `number`th of its match.
 
     `doers` are who chose each action, `taken` the tricks of each side, `overclaimed` the sides whose claim
-    did not stand. `before` is the board before the last action, as long as that may be taken back.
+    did not stand. `asked` is what was asked since the last action, and from where. `before` is the board
+    before that action, as long as it may be taken back.
     """
 
     number: int
@@ -45,6 +46,7 @@ class Board:
     doers: tuple[Doer, ...] = ()
     taken: Points = (0, 0)
     overclaimed: tuple[Side, ...] = ()
+    asked: tuple[tuple[Seat, Wish], ...] = ()
     before: "Board | None" = None
 
     @property
@@ -78,7 +80,11 @@ class Board:
         over = state.public.phase is Phase.OVER
         before = None if over else replace(self, before=None)
         doers = (*self.doers, by)
-        return Board(self.number, self.seeds, state, calls, doers, taken, self.overclaimed, before)
+        return Board(self.number, self.seeds, state, calls, doers, taken, self.overclaimed, before=before)
+
+    def asked_for(self, seat: Seat, wish: Wish) -> "Board":
+        """The board after a player has asked for something, as it may once between two actions."""
+        return replace(self, asked=(*self.asked, (seat, wish)))
 
     def overclaim(self, side: Side) -> "Board":
         """The board after a claim that does not stand (R5.5)."""

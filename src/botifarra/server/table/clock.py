@@ -22,12 +22,12 @@ def turn_ends(table: "Table") -> TurnEnds | None:
     """
     seat = table.on_turn
     occupant = table.seats[seat] if seat is not None else None
-    if table.settings.turn == 0 or occupant is None or not occupant.is_person:
+    if table.turn_ms == 0 or occupant is None or not occupant.is_person:
         return None
     stands_still = table.idle_since is not None or (table.ask is not None and table.ask.wish == "undo")
     if occupant.relieved_at is not None or stands_still:
         return None
-    turn = table.turn_since + table.settings.turn * 1000
+    turn = table.turn_since + table.turn_ms
     return TurnEnds(turn, turn + occupant.reserve)
 
 
@@ -37,8 +37,8 @@ def reserve_left(table: "Table", event: Acted) -> int:
     reserve = occupant.reserve if occupant is not None else 0
     if event.by == "clock":
         return 0
-    if event.by == "bot" or table.settings.turn == 0:
+    if event.by == "bot" or table.turn_ms == 0:
         return reserve
     stopped = table.ask.since if table.ask is not None and table.ask.wish == "undo" else table.now
-    overtime = stopped - table.turn_since - table.settings.turn * 1000
+    overtime = stopped - table.turn_since - table.turn_ms
     return max(0, reserve - max(0, overtime))

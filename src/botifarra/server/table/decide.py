@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from botifarra.core.match import SERIES_SEATS
-from botifarra.core.rules import Rules
+from botifarra.core.rules import Rules, Shuffle
 from botifarra.core.seats import Seat
 from botifarra.records.errors import ParseError
 from botifarra.records.rules import parse_rules
@@ -75,9 +75,13 @@ def done_before(table: Table, player: Player, command_id: str) -> int | None:
 def check_settings(settings: Settings) -> Rules:
     """The rules of some settings; raises `Refusal`."""
     try:
-        return parse_rules(settings.rules)
+        rules = parse_rules(settings.rules)
     except ParseError as error:
         raise Refusal("bad_settings", error.rule, error.found) from None
+    if settings.public and rules.shuffle is Shuffle.STACK_AND_CUT:
+        # All have seen the stack in the count: one's own cards then tell where it was cut.
+        raise Refusal("bad_settings", "R2.5", "public")
+    return rules
 
 
 def _configure(table: Table, player: Player, _: str, command: Configure, __: int) -> tuple[AnyEvent, ...]:
@@ -143,7 +147,7 @@ def _ready(table: Table, player: Player, _: str, command: Ready, __: int) -> tup
 
 def _say(table: Table, player: Player, _: str, command: Say, now: int) -> tuple[AnyEvent, ...]:
     seat = must_sit(table, player)
-    if table.stage == "hand" and command.phrase not in PHRASES_IN_PLAY:
+    if table.stage == "hand" and (command.phrase not in PHRASES_IN_PLAY or table.on_turn is not seat):
         raise Refusal("not_now", "R4.13")
     occupant = table.seats[seat]
     said_at = occupant.said_at if occupant is not None else None

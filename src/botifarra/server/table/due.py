@@ -64,11 +64,11 @@ def wakes_at(table: Table, now: int) -> int | None:
         return now
     if table.idle_since is not None:
         return None
-    ends = turn_ends(table)
+    ends, seeds = turn_ends(table), table.seeds
     times = [
         *(at for _, at in reliefs(table)),
         *([table.ask.since + ASK_WAIT] if table.ask is not None else ()),
-        *([table.seeds.since + DEAL_WAIT] if table.seeds is not None else ()),
+        *([seeds.since + DEAL_WAIT] if seeds is not None and seeds.since is not None else ()),
         *([ends.reserve] if ends is not None else ()),
     ]
     return min((time + table.idle for time in times if time + table.idle > now), default=None)

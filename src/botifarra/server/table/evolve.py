@@ -68,12 +68,13 @@ def _next_match(table: "Table", kind: events.Kind) -> tuple[Match | None, Series
 
 
 def _committed(table: "Table", event: events.Committed) -> "Table":
-    return replace(table, seeds=Seeds(event.deal, event.commit, event.seed or "", table.now))
+    return replace(table, seeds=Seeds(event.deal, event.commit, event.seed or ""))
 
 
 def _readied(table: "Table", event: events.Readied) -> "Table":
     assert table.seeds is not None
-    return replace(table, seeds=_with_part(table.seeds, event.seat, event.entropy))
+    seeds = _with_part(table.seeds, event.seat, event.entropy)
+    return replace(table, seeds=seeds if seeds.since is not None else replace(seeds, since=table.now))
 
 
 def _with_part(seeds: Seeds, seat: Seat, entropy: events.Hex | None) -> Seeds:
@@ -155,9 +156,11 @@ def _undone(table: "Table", event: events.Undone) -> "Table":
 
 
 def _asked(table: "Table", event: events.Asked) -> "Table":
+    assert table.board is not None
     others = [event.seat.partner] if event.wish == "concede" else [s for s in Seat if s is not event.seat]
-    waiting = tuple(seat for seat in others if table.person_at(seat) is not None)
-    return replace(table, ask=Ask(event.seat, event.wish, waiting, table.now))
+    waiting = tuple(seat for seat in others if table.must_consent(seat))
+    board = table.board.asked_for(event.seat, event.wish)
+    return replace(table, board=board, ask=Ask(event.seat, event.wish, waiting, table.now))
 
 
 def _answered(table: "Table", event: events.Answered) -> "Table":
@@ -165,7 +168,7 @@ def _answered(table: "Table", event: events.Answered) -> "Table":
 
 
 def _away(table: "Table", event: events.Away) -> "Table":
-    return _without_waiting(_with(table, event.seat, away_at=table.now), event.seat)
+    return _with(table, event.seat, away_at=table.now)
 
 
 def _returned(table: "Table", event: events.Returned) -> "Table":
@@ -176,9 +179,8 @@ def _relieved(table: "Table", event: events.Relieved) -> "Table":
     occupant = table.seats[event.seat]
     assert occupant is not None
     table = _with(table, event.seat, relieved_at=table.now, left=occupant.away_at is None)
-    if table.ask is not None and table.ask.seat is event.seat:
-        return _unasked(table)
-    return _without_waiting(table, event.seat)
+    is_asked = table.ask is not None and event.seat in (table.ask.seat, *table.ask.waiting)
+    return _unasked(table) if is_asked else table
 
 
 def _said(table: "Table", event: events.Said) -> "Table":

@@ -17,7 +17,7 @@ from botifarra.server.events import (
 from botifarra.server.table.table import Table
 
 DEAL_WAIT = 60_000
-"""How long those who are ready wait for the others, from the commitment on, in milliseconds."""
+"""How long the first player who is ready for a deal waits for the others, in milliseconds."""
 
 ASK_WAIT = 20_000
 """How long what was asked waits for answers, in milliseconds; silence is a no."""
@@ -79,7 +79,8 @@ def _next_deal(table: Table, time: int) -> AnyEvent | None:
     if seeds is None:
         return None
     ready = [seeds.ready[seat] for seat in Seat if table.person_at(seat) is not None]
-    if not all(ready) and not (any(ready) and time >= seeds.since + DEAL_WAIT):
+    waited = seeds.since is not None and time >= seeds.since + DEAL_WAIT
+    if not all(ready) and not (any(ready) and waited):
         return None
     if table.match is not None:
         return Dealt(seeds.deal)

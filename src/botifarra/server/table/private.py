@@ -11,7 +11,7 @@ from botifarra.server.protocol.parts import You
 from botifarra.server.table.acting import may_ask_undo, may_claim, may_concede
 from botifarra.server.table.table import Table
 
-PrivateKey = tuple[Seat | None, CardSet | None, int, bool, bool]
+PrivateKey = tuple[Seat | None, CardSet | None, int, bool, bool, bool]
 """What `show_you` depends on: seat, hand in sight, the turn if it is on turn, and what it may ask for."""
 
 
@@ -19,9 +19,10 @@ def private_key(table: Table, player: Player | None) -> PrivateKey:
     """A value that is the same at two moments only if the person is shown the same of its own."""
     seat = table.seat_of(player)
     if seat is None:
-        return None, None, 0, False, False
+        return None, None, 0, False, False, False
     turn = table.turn_seq if _plays_now(table, seat) else 0
-    return seat, _hand_in_sight(table, seat), turn, may_ask_undo(table, seat), may_claim(table, seat)
+    asks = may_ask_undo(table, seat), may_claim(table, seat), may_concede(table, seat)
+    return seat, _hand_in_sight(table, seat), turn, *asks
 
 
 def show_you(table: Table, player: Player | None) -> You:

@@ -36,7 +36,7 @@ def _show_sitter(table: Table, seat: Seat) -> parts.Sitter | None:
         away=occupant.away_at is not None,
         relieved=occupant.relieved_at is not None,
         ready=table.seeds is not None and table.seeds.ready[seat],
-        reserve_ms=occupant.reserve if table.settings.turn and occupant.is_person else None,
+        reserve_ms=occupant.reserve if table.turn_ms and occupant.is_person else None,
     )
 
 

@@ -35,7 +35,7 @@ def sit(table: Table, player: Player, name: str, command: Sit, _: int) -> tuple[
     if table.stage == "hand":
         raise Refusal("not_now")
     own, occupant = table.seat_of(player), table.seats[command.seat]
-    if own is not None and (own is command.seat or table.in_match):
+    if own is not None and (own is command.seat or table.in_match or table.in_series):
         raise Refusal("seated")
     if occupant is not None and occupant.is_person:
         raise Refusal("seat_taken")
@@ -88,11 +88,11 @@ def fill(table: Table, player: Player, _: str, command: Fill, __: int) -> tuple[
 
 
 def _is_absent(table: Table, seat: Seat) -> bool:
-    """Whether the seat's player may be replaced: it is away, and in a match a bot plays for it already."""
+    """Whether the seat's player may be replaced: it has gone, and no match is on to come back to."""
     occupant = table.seats[seat]
-    if occupant is None:
+    if occupant is None or table.in_match:
         return False
-    return occupant.relieved_at is not None or (occupant.away_at is not None and not table.in_match)
+    return occupant.relieved_at is not None or occupant.away_at is not None
 
 
 def _names(table: Table) -> list[str]:

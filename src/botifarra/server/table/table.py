@@ -18,6 +18,9 @@ from botifarra.server.table.seats import Occupant, Occupants
 REMEMBERED = 64
 """How many commands a table knows again."""
 
+PUBLIC_TURN_S = 60
+"""Seconds to a turn at a public table that sets none."""
+
 MATCH_STAGES: frozenset[Stage] = frozenset(("dealing", "hand", "counted"))
 """The stages of a table at which a match is on."""
 
@@ -103,6 +106,11 @@ class Table:
         return self.stage in MATCH_STAGES
 
     @property
+    def in_series(self) -> bool:
+        """Whether a series is on: who partners whom is settled until its end (R6.4)."""
+        return self.series is not None and not self.series.is_over
+
+    @property
     def on_turn(self) -> Seat | None:
         """The seat the hand waits for, if one is on."""
         return self.board.to_act if self.board is not None and self.stage == "hand" else None
@@ -133,6 +141,16 @@ class Table:
         """The person present at a seat, if one is."""
         occupant = self.seats[seat]
         return occupant if occupant is not None and occupant.is_present else None
+
+    def must_consent(self, seat: Seat) -> bool:
+        """Whether the seat's own word counts: a person's does, away or not, until a bot plays for it."""
+        occupant = self.seats[seat]
+        return occupant is not None and occupant.is_person and occupant.relieved_at is None
+
+    @property
+    def turn_ms(self) -> int:
+        """How long a turn may take, 0 for as long as one likes; at a public table there is always an end."""
+        return (self.settings.turn or (PUBLIC_TURN_S if self.settings.public else 0)) * 1000
 
 
 def tables(entries: Iterable[Entry]) -> Iterator[Table]:
