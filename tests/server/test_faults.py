@@ -89,10 +89,12 @@ async def _kill(folder: Path, tables: int, kills: int) -> None:
             workers = psutil.Process(child.pid).children(recursive=True)
             await child.kill()
             done, welcomes = _done(clients), [client.welcomes for client in clients]
+            _play(clients, False)  # so that the time is that of coming back alone
             await child.start()
             up = _worked(child)
             await _until(partial(_are_back, clients, welcomes))
             assert _worked(child) - up < RESUMED_S
+            _play(clients, True)
             await _until(partial(_have_gone_on, clients, done))
             _, left = psutil.wait_procs(workers, timeout=PATIENCE_S)
             assert left == []
@@ -121,6 +123,11 @@ def _worked(child: Child) -> float:
     """Seconds of a processor that the server has had; the clock would tell of whatever else runs here."""
     times = psutil.Process(child.pid).cpu_times()
     return float(times.user + times.system)
+
+
+def _play(clients: Sequence[Client], plays: bool) -> None:
+    for client in clients:
+        client.plays = plays
 
 
 def _done(clients: Sequence[Client]) -> list[int]:
@@ -194,8 +201,7 @@ async def _come(child: Child, port: int, form: Json, chairs: Iterable[int], numb
 
 async def _settle(clients: Sequence[Client]) -> dict[str, list[Last]]:
     """What each client has of its table, by table, once nobody has anything to say and all have heard all."""
-    for client in clients:
-        client.plays = False
+    _play(clients, False)
     clock = asyncio.get_running_loop().time
     seqs: list[int] = []
     since = clock()
