@@ -16,7 +16,7 @@ export const page = {
 };
 
 export function pageOf(path: string): Page {
-  const [first = "", second, third] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", second, third] = path.split("/").filter(Boolean).map(decoded);
   if (first === "") return { name: "home" };
   if (first === "t" && second) return { name: "table", code: second };
   if (first === "rules") return { name: "rules", chapter: second ?? null };
@@ -25,6 +25,14 @@ export function pageOf(path: string): Page {
   if (first === "verify") return { name: "verify", hand };
   if (first === "new" || first === "learn" || first === "history") return { name: first };
   return { name: "lost" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export function visit(path: string, replace = false): void {
