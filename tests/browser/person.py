@@ -18,6 +18,9 @@ DESKTOP = (1280, 800)
 ZOOMED = (640, 400)
 """A desk's window at 200 % is as wide as one half its size."""
 
+_LEFT = "net::ERR_ABORTED"
+"""Somebody went on before it was loaded."""
+
 _PATIENCE_MS = 20_000
 
 _LANGUAGE = "botifarra.language"
@@ -89,7 +92,8 @@ class Person:
                 self.complaints.append(f"{message.type}: {message.text} ({where})")
 
         def failed(request: Request) -> None:
-            self.complaints.append(f"failed: {request.url} {request.failure}")
+            if request.failure != _LEFT:
+                self.complaints.append(f"failed: {request.url} {request.failure}")
 
         def answered(response: Response) -> None:
             if response.status >= 400 and not _EXPECTED.search(response.url):
@@ -130,7 +134,7 @@ class Person:
 
     def visit(self, path: str) -> None:
         """Go to an address of the server."""
-        self.page.goto(self.url + path, wait_until="networkidle")
+        self.page.goto(self.url + path)
 
     def again(self) -> "Person":
         """The same person in another window of the same browser, at the same address."""

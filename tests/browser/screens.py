@@ -4,10 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from playwright.sync_api import Locator
+
 from tests.browser.person import Person
 from tests.browser.seated import Seated
 
 Step = Callable[[Person], object]
+Sight = Callable[[Person], Locator]
+
+_CHAPTERS = ("cards", "deal", "calls", "play", "load", "score", "variants", "manners")
 
 
 def _nothing(_: Person) -> None:
@@ -16,9 +21,10 @@ def _nothing(_: Person) -> None:
 
 @dataclass(frozen=True)
 class Screen:
-    """`reach` goes to the page; `show` does what a reload undoes, such as opening a panel."""
+    """`reach` goes to the page, which is there when `sight` is; `show` does what a reload undoes."""
 
     reach: Step
+    sight: Sight
     show: Step = _nothing
 
 
@@ -98,27 +104,61 @@ def _menu(person: Person) -> None:
     person.button("panel.close").wait_for()
 
 
+def _open(key: str) -> Step:
+    """What stands behind a line to be opened."""
+    return lambda person: person.page.get_by_text(person.text(key)).first.click()
+
+
+def _begin(person: Person) -> None:
+    """The first question of the guided hand."""
+    person.button("lesson.begin").click()
+    person.page.get_by_text(person.pattern("lesson.progress")).wait_for()
+
+
+def _button(key: str) -> Sight:
+    return lambda person: person.button(key)
+
+
+def _heading(key: str) -> Sight:
+    return lambda person: person.heading(key).first
+
+
+def _text(key: str) -> Sight:
+    return lambda person: person.page.get_by_text(person.text(key)).first
+
+
+def _legal(person: Person) -> Locator:
+    return Seated(person, Random(1)).legal.first
+
+
+def _calls(person: Person) -> Locator:
+    return Seated(person, Random(1)).calls.first
+
+
 SCREENS = {
-    "home": Screen(_page("/")),
-    "new": Screen(_page("/new"), lambda person: person.page.get_by_text(person.text("new.more")).click()),
-    "guest": Screen(_guest),
-    "room": Screen(_room),
-    "auction": Screen(_auction),
-    "play": Screen(_play),
-    "menu": Screen(_play, _menu),
-    "last": Screen(_play, _panel("menu.last")),
-    "sheet": Screen(_play, _panel("menu.sheet")),
-    "say": Screen(_play, _panel("menu.say")),
-    "claim": Screen(_play, _panel("menu.claim")),
-    "preferences": Screen(_play, _panel("menu.preferences")),
-    "keys": Screen(_play, _panel("menu.keys")),
-    "count": Screen(_count),
-    "finished": Screen(_finished),
-    "replay": Screen(_of_finished("/replay/{code}/1")),
-    "history": Screen(_of_finished("/history")),
-    "verify": Screen(_page("/verify")),
-    "verify-hand": Screen(_of_finished("/verify/{code}/1")),
-    "rules": Screen(_page("/rules")),
-    "learn": Screen(_page("/learn")),
-    "lost": Screen(_page("/nowhere")),
+    "home": Screen(_page("/"), _button("home.play")),
+    "new": Screen(_page("/new"), _text("preset.oriental"), _open("new.more")),
+    "guest": Screen(_guest, _button("guest.enter")),
+    "room": Screen(_room, _button("open.start")),
+    "auction": Screen(_auction, _calls),
+    "play": Screen(_play, _legal),
+    "menu": Screen(_play, _legal, _menu),
+    **{
+        name: Screen(_play, _legal, _panel(f"menu.{name}"))
+        for name in ("last", "sheet", "say", "claim", "concede", "preferences", "keys")
+    },
+    "count": Screen(_count, _heading("count.laid")),
+    "finished": Screen(_finished, _heading("count.laid")),
+    "replay": Screen(_of_finished("/replay/{code}/1"), _heading("replay.title")),
+    "history": Screen(_of_finished("/history"), _text("history.hands"), _open("history.hands")),
+    "verify": Screen(_page("/verify"), _heading("verify.how")),
+    "verify-hand": Screen(_of_finished("/verify/{code}/1"), _text("verify.numbers"), _open("verify.numbers")),
+    "rules": Screen(_page("/rules"), _heading("rules.title")),
+    **{
+        f"rules-{chapter}": Screen(_page(f"/rules/{chapter}"), _heading(f"chapter.{chapter}"))
+        for chapter in _CHAPTERS
+    },
+    "learn": Screen(_page("/learn"), _button("lesson.begin")),
+    "lesson": Screen(_page("/learn"), _button("lesson.begin"), _begin),
+    "lost": Screen(_page("/nowhere"), _heading("page.lost")),
 }

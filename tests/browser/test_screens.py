@@ -26,14 +26,18 @@ def test_nobody_is_shut_out(name: str, come: Come) -> None:
     screen = SCREENS[name]
     person = come(server="calm")
     screen.reach(person)
+
+    def look(at: Look) -> None:
+        person.look(at)
+        screen.sight(person).wait_for()
+        screen.show(person)
+
     first = [*SCREENS].index(name) * 5
     for number in range(EACH):
-        # Seven is prime to twelve: both sizes, and in the end every look.
-        look = LOOKS[(first + 7 * number) % len(LOOKS)]
-        person.look(look)
-        screen.show(person)
-        person.shoot(f"{name}-{look}")
-        assert barriers(person.page) == [], look
-    person.look(Look(person.language, ZOOMED, "light"))
-    screen.show(person)
+        # Seven is prime to twelve: one after the other is of another size, and in the end all are seen.
+        at = LOOKS[(first + 7 * number) % len(LOOKS)]
+        look(at)
+        person.shoot(f"{name}-{at}")
+        assert barriers(person.page) == [], at
+    look(Look(person.language, ZOOMED, "light"))
     assert overflow(person.page) == []
