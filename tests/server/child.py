@@ -1,4 +1,4 @@
-"""A server in a process of its own, which can be killed: `python -m tests.server.child FOLDER PORT RATE`."""
+"""A server in a process of its own, which can be killed: `python -m tests.server.child URL PORT RATE`."""
 
 import asyncio
 import sys
@@ -19,11 +19,11 @@ def database(folder: Path) -> str:
 
 
 class Child:
-    """A server over the database of a folder, always at the same port; its time runs `rate` times as fast."""
+    """A server over a database, always at the same port; its time runs `rate` times as fast."""
 
-    def __init__(self, folder: Path, rate: float) -> None:
+    def __init__(self, url: str, rate: float) -> None:
         self.port = free_port()
-        self._arguments = (str(folder), str(self.port), str(rate))
+        self._arguments = (url, str(self.port), str(rate))
         self._process: Process | None = None
 
     @property
@@ -53,9 +53,9 @@ class Child:
         await self._process.communicate()
 
 
-def main(folder: str, port: str, rate: str) -> None:
+def main(url: str, port: str, rate: str) -> None:
     limits = Limits(messages=_PLENTY, address_messages=_PLENTY, requests=_PLENTY)
-    plan = Plan(Site(rate=float(rate), limits=limits), database(Path(folder)), workers=1)
+    plan = Plan(Site(rate=float(rate), limits=limits), url, workers=1)
     run(plan, open_port("127.0.0.1", int(port), fixed=True), lambda _: print("up", flush=True))  # noqa: T201
 
 

@@ -145,7 +145,7 @@ def _have_gone_on(clients: Sequence[Client], before: Sequence[int]) -> bool:
 
 @asynccontextmanager
 async def _server(folder: Path) -> AsyncIterator[Child]:
-    child = Child(folder, RATE)
+    child = Child(database(folder), RATE)
     await child.start()
     try:
         yield child

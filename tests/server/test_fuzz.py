@@ -17,6 +17,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from botifarra.server.api.tables import TableForm
 from botifarra.server.events import MAX_NAME, Away
 from botifarra.server.protocol.commands import MAX_FRAME
 from botifarra.server.protocol.parts import Snapshot
@@ -248,11 +249,12 @@ async def _asks_over_http(guest: Guest, http: httpx.AsyncClient, rng: Random) ->
                 assert not any(unicodedata.category(char)[0] == "C" for char in name)
                 assert answer.json()["player"] == guest.player
         case 1:
-            form = broken(
-                rng, {"settings": SETTINGS | {"turn": -1}, "seat": 0, "fill": "greedy", "start": True}
-            )
+            form = broken(rng, {"settings": SETTINGS, "seat": 0, "fill": "greedy", "start": True})
+            with suppress(msgspec.DecodeError, RecursionError):
+                msgspec.json.decode(form, type=TableForm)
+                return
             answer = await http.post("/api/tables", content=form.encode())
-            assert 400 <= answer.status_code < 500, (form, answer.text)
+            assert answer.status_code == 400, (form, answer.text)
         case _:
             answer = await http.get(f"/api/tables/{quote(odd, safe='')}/hands/1")
             assert answer.status_code in (400, 404), answer.text
@@ -289,7 +291,7 @@ def _hostiles(honest: Honest, served: Served) -> list[Hostile]:
 async def _fuzz(folder: Path) -> tuple[Honest, Counter[str], int]:
     """All of it; who played, what was answered how often, and the bytes by which the server grew."""
     rng = Random(MESSAGES)
-    child = Child(folder, rate=1.0)
+    child = Child(database(folder), rate=1.0)
     async with serving_apart(child) as served:
         honest = await _sit_down(served, rng)
         hostiles = _hostiles(honest, served)

@@ -102,18 +102,6 @@ def test_files_that_may_not_grow(sqlite_url: str) -> None:
     asyncio.run(using(sqlite_url, restarted))
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of four megabytes."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(disk)]
-    if sys.platform != "linux" or subprocess.run(mount, check=False, capture_output=True).returncode:
-        pytest.skip("may not mount a disk")
-    yield disk
-    subprocess.run(["umount", str(disk)], check=True)
-
-
 def test_a_full_disk(small_disk: Path) -> None:
     ballast = small_disk / "ballast"
     ballast.write_bytes(bytes(3_000_000))

