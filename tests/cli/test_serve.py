@@ -6,15 +6,20 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 import httpx
+import psutil
 import pytest
 
 from botifarra.cli.database import database_url
 from tests.cli.program import botifarra
+from tests.server.ports import free_port
+from tests.server.serving import Served
 
 PROGRAM = [sys.executable, "-c", "from botifarra.cli import main; main()", "serve"]
 
@@ -57,6 +62,55 @@ def test_it_serves_until_it_is_ended(tmp_path: Path, end: signal.Signals) -> Non
         out, err = program.communicate(timeout=30)
         assert (program.returncode, out, err) == (0, "Ended. The tables are kept.\n", "")
     assert (tmp_path / "tables.db").exists()
+
+
+def test_neither_guests_who_go_nor_bots_that_die_end_it(tmp_path: Path) -> None:
+    port = free_port()
+    with serve("--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path)) as program:
+        lines_of(program)
+        rng = Random(1)
+        for _ in range(40):
+            cut_download(port, rng.uniform(0.0, 0.15))
+        served = Served(port)
+
+        async def story() -> None:
+            guest = served.guest("Núria")
+            client = await guest.sit_at(guest.make(settings={"pace_ms": 200}, fill="greedy", start=True))
+            for actions in (1, 2, 3):
+                for worker in psutil.Process(program.pid).children():
+                    worker.kill()
+                await client.play(Random(1), actions=actions)
+
+        served.run(story())
+        for session in served.sessions:
+            session.close()
+        assert httpx.get(f"{served.url}/api/health").json()["ok"] is True
+        program.terminate()
+        out, err = program.communicate(timeout=30)
+        assert (program.returncode, out, err) == (0, "Ended. The tables are kept.\n", "")
+
+
+def cut_download(port: int, delay: float) -> None:
+    """Ask for much, read nothing of it, and go."""
+    with socket.socket() as plug:
+        plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        plug.connect(("127.0.0.1", port))
+        plug.sendall(b"GET /api/schema HTTP/1.1\r\nHost: localhost\r\n\r\n" * 4)
+        time.sleep(delay)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+def test_it_may_have_as_many_sockets_as_the_system_allows(tmp_path: Path) -> None:
+    import resource  # noqa: PLC0415
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(256, soft), hard))
+    try:
+        with serve("--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)) as program:
+            lines_of(program)
+            assert psutil.Process(program.pid).rlimit(psutil.RLIMIT_NOFILE) == (hard, hard)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def test_a_taken_port_is_told(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -20,6 +20,9 @@ from botifarra.server.bots.pool import Pool
 from botifarra.server.protocol.commands import MAX_FRAME
 from botifarra.server.site import Site
 from botifarra.server.store.store import Store
+
+if sys.platform != "win32":
+    import resource
 
 _NEXT_PORTS = 20
 """Ports tried after the usual one, where that is taken."""
@@ -91,8 +94,24 @@ def run(plan: Plan, listening: socket.socket, started: Callable[["TableServer"],
 
     Raises `StorageError` where the database cannot be opened.
     """
-    with listening, asyncio.Runner(loop_factory=_loop_factory()) as runner:
+    with listening, _as_a_server(), asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(serve(plan, listening, started))
+
+
+@contextmanager
+def _as_a_server() -> Iterator[None]:
+    """Have the system treat this process as one that serves many, not as a command in a pipe."""
+    if sys.platform == "win32":
+        yield
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):  # macOS allows fewer than it says
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    before = signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # who has gone must not end those who stay
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGPIPE, before)
 
 
 async def serve(plan: Plan, listening: socket.socket, started: Callable[["TableServer"], None]) -> None:

@@ -40,7 +40,8 @@ def read_question(source: BinaryIO) -> tuple[str, View, str, float] | None:
 def main() -> None:
     """Answer questions until the server closes the pipe, as it also does by dying."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-C is the server's, which will close the pipe
-    os.nice(NICENESS)
+    if hasattr(os, "nice"):  # Windows has no such thing
+        os.nice(NICENESS)
     answers, sys.stdout = sys.stdout, sys.stderr  # what a bot prints is no answer
     while (asked := read_question(sys.stdin.buffer)) is not None:
         level, view, seed, seconds = asked
