@@ -10,16 +10,20 @@ from botifarra.core.cards import Card
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
 from botifarra.server.bots.fallback import fallback
-from botifarra.server.events import Acted, Away, Entry, Relieved, Returned, Said
+from botifarra.server.events import Acted, AnyEvent, Away, Entry, Relieved, Returned, Said, Settings
 from botifarra.server.limits import Limits
 from botifarra.server.owner import Owner
-from botifarra.server.protocol.commands import Act, Ready, Say, Sit, Start
+from botifarra.server.protocol.commands import Act, Ready, Return, Say, Sit, Stand, Start
 from botifarra.server.store.errors import Conflict, StorageError
 from tests.server.house import HOST, House, Peer, told, until
 
 
 def log_of(house: House, owner: Owner) -> list[Entry]:
     return house.store.logs[owner.table.code]
+
+
+def events(house: House, owner: Owner) -> list[AnyEvent]:
+    return [entry.event for entry in log_of(house, owner)]
 
 
 def acted(house: House, owner: Owner) -> list[Acted]:
@@ -194,6 +198,51 @@ def test_bots_play_on_for_who_has_left_until_it_is_back() -> None:
         assert returned.seq > relieved.seq
 
     told(story)
+
+
+def test_who_sits_down_and_is_gone_is_away() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.table(grace=5)
+        other = Peer(2)
+        owner.join(other, 0)
+        owner.submit(other, Sit("sit", 0, Seat.WEST))
+        owner.leave(other)  # its line drops with the command on its way in
+        await until(lambda: isinstance(log_of(house, owner)[-1].event, Away))
+        await house.deal(owner, peer)
+        await until(lambda: any(one.event == Relieved(Seat.WEST) for one in log_of(house, owner)))
+
+    told(story)
+
+
+def test_who_returns_and_is_gone_is_away() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.table()
+        other = Peer(2)
+        owner.join(other, 0)
+        owner.submit(other, Sit("sit", 0, Seat.WEST))
+        await house.deal(owner, peer, other)
+        owner.submit(other, Stand("stand", 0))
+        await until(lambda: Relieved(Seat.WEST) in events(house, owner))
+        owner.submit(other, Return("return", 0))
+        owner.leave(other)
+        await until(lambda: Away(Seat.WEST) in events(house, owner))
+        assert events(house, owner).index(Returned(Seat.WEST)) + 1 == events(house, owner).index(
+            Away(Seat.WEST)
+        )
+
+    told(story)
+
+
+def test_who_makes_a_table_and_does_not_come_is_away() -> None:
+    async def story(house: House) -> None:
+        owner = await house.lobby.make(HOST, "Núria", Settings(), Seat.SOUTH, "greedy", start=True)
+        assert owner.table.is_attended
+        await until(lambda: isinstance(log_of(house, owner)[-1].event, Away))
+        assert not owner.table.is_attended
+        owner.join(Peer(), 0)
+        await until(lambda: isinstance(log_of(house, owner)[-1].event, Returned))
+
+    told(story, limits=Limits(arrive_s=0.1))
 
 
 def test_while_nobody_is_there_nothing_moves() -> None:

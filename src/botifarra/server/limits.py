@@ -24,8 +24,8 @@ class Limits:
     `messages` are those of one socket, and `address_messages` those of all sockets of one address, behind
     which a whole club may sit; `requests` are those of an address over HTTP, and one that makes something
     counts for `post_cost`. `backlog` is how many characters may wait for a slow peer, `silence_s` and
-    `hello_s` how long a socket may say nothing, ever and at first, and `idle_s` how long a table stays in
-    memory when nobody is at it.
+    `hello_s` how long a socket may say nothing, ever and at first, `arrive_s` how long who makes a table may
+    take to come there, and `idle_s` how long a table stays in memory when nobody is at it.
     """
 
     messages: Rate = Rate(40, 15)
@@ -40,6 +40,7 @@ class Limits:
     backlog: int = 256 * 1024
     silence_s: float = 30
     hello_s: float = 10
+    arrive_s: float = 10
     idle_s: float = 180
 
 

@@ -82,7 +82,7 @@ class Lobby:
             entries += [step.entry for step in steps]
             table = steps[-1].after
         await self._means.store.append(code, entries)
-        return self._own(table, entries, address)
+        return self._own(table, entries, address, player)
 
     async def find(self, code: str) -> Owner | None:
         """The table of a code, however it was typed; None if there is none, or it is closed.
@@ -134,14 +134,16 @@ class Lobby:
             await self._means.store.append(code, [step.entry for step in steps])
             log += [step.entry for step in steps]
             table = steps[-1].after
-        return self._own(table, log, None)
+        return self._own(table, log)
 
-    def _own(self, table: Table, log: list[Entry], address: str | None) -> Owner:
+    def _own(
+        self, table: Table, log: list[Entry], address: str | None = None, awaited: Player | None = None
+    ) -> Owner:
         def gone() -> None:
             if self._owners.get(table.code) is owner:
                 del self._owners[table.code]
 
-        owner = self._owners[table.code] = Owner(table, log, address, self._means, gone)
+        owner = self._owners[table.code] = Owner(table, log, address, self._means, gone, awaited)
         return owner
 
     def _count(self, player: Player, address: str | None) -> None:

@@ -50,11 +50,17 @@ class Owner:
     Nobody is told of what is not durable, and an entry that does not fold is never kept. Should the log and
     this table come apart all the same, everybody is sent away to come again, and find what the log has.
     `left_at` is since when nobody is connected, by the steady clock; `gone` is called when the table is no
-    longer served here.
+    longer served here. One who is `awaited` counts as present for a while before it connects.
     """
 
     def __init__(
-        self, table: Table, log: Sequence[Entry], address: str | None, means: Means, gone: Callable[[], None]
+        self,
+        table: Table,
+        log: Sequence[Entry],
+        address: str | None,
+        means: Means,
+        gone: Callable[[], None],
+        awaited: Player | None = None,
     ) -> None:
         self.table = table
         self.address = address
@@ -70,7 +76,8 @@ class Owner:
         self._resting = False
         self._stopping = False
         self._present: Counter[Player] = Counter()
-        self._moved: set[Player] = set()
+        self._awaited = awaited
+        self._patience = asyncio.get_running_loop().call_later(means.limits.arrive_s, self._await_no_more)
         self._bot = Thinker(means.pool, means.clock, self._wake.set)
         self._timer: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._run(), name=f"table {table.code}")
@@ -115,7 +122,7 @@ class Owner:
 
     def unload(self) -> bool:
         """Let go of the table if there is nothing to do and nobody is there."""
-        if not self._resting or self.connections or self._moved:
+        if not self._resting or self.connections or self._wake.is_set():
             return False
         self._gone()
         self._task.cancel()
@@ -149,6 +156,7 @@ class Owner:
             _log.exception("table %s broke", self.table.code)
         finally:
             self._bot.forget()
+            self._patience.cancel()
             if self._timer is not None:
                 self._timer.cancel()
             for peer in self.connections:
@@ -197,12 +205,8 @@ class Owner:
     def _due(self) -> tuple[AnyEvent, ...]:
         """The next thing that is due: who came or went, what a bot has thought, what time brings."""
         now = self._means.clock.now()
-        while self._moved:
-            player = next(iter(self._moved))
-            events = (arrived if self._present[player] else departed)(self.table, player, now)
-            if events:
-                return events
-            self._moved.discard(player)
+        if events := self._presence(now):
+            return events
         secret = secrets.token_bytes(SEED_BYTES)
         if self._bot.answer is not None:
             try:
@@ -210,6 +214,18 @@ class Owner:
             except Refusal:  # it has been given, or its turn is past
                 self._bot.forget()
         return due(self.table, now, secret)
+
+    def _presence(self, now: int) -> tuple[AnyEvent, ...]:
+        """What makes a player as present at the table as it is here, whatever it did on its way out."""
+        for occupant in self.table.seats:
+            if occupant is None or occupant.player is None:
+                continue
+            is_here = occupant.player in self._present or occupant.player == self._awaited
+            if is_here is not (occupant.away_at is None):
+                events = (arrived if is_here else departed)(self.table, occupant.player, now)
+                if events:
+                    return events
+        return ()
 
     async def _keep(self, steps: Sequence[Step]) -> None:
         """Make the log go on; from here on it has happened. Raises `StorageError`: then it has not."""
@@ -258,11 +274,15 @@ class Owner:
 
     def _moves(self, player: Player, change: int) -> None:
         self._present[player] += change
-        if self._present[player] == max(0, change):
-            self._moved.add(player)
-            self._wake.set()
         if not self._present[player]:
             del self._present[player]
+        if player == self._awaited:
+            self._awaited = None
+        self._wake.set()
+
+    def _await_no_more(self) -> None:
+        self._awaited = None
+        self._wake.set()
 
     def _wake_in(self, seconds: float | None) -> None:
         if self._timer is not None:
