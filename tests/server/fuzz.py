@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 
 from botifarra.core.actions import ACTIONS, CLAIM, action_id
+from botifarra.server.codes import parse_code
 from botifarra.server.events import PHRASES_IN_PLAY, Kind, Phrase
 from botifarra.server.protocol.commands import MAX_FRAME, Hello, Ping, decode_message
 from tests.server.serving import Json
@@ -164,11 +165,11 @@ def by_a_stranger(rng: Random, code: str, settings: Json, said: list[Said]) -> S
             ({"t": "ping", "n": 1}, {"t": "hello", "table": code, "seq": rng.choice((0, 1, 2**60))})
         )
     text = encode(message) if rng.random() < 0.4 else broken(rng, message)
-    return _expected(text)
+    return _expected(text, code) or by_a_stranger(rng, code, settings, said)
 
 
-def _expected(text: str) -> Shot:
-    """What somebody without a seat is answered."""
+def _expected(text: str, code: str) -> Shot | None:
+    """What somebody without a seat is answered; None for what would lead it away from its table."""
     try:
         message = decode_message(text)
     except msgspec.DecodeError:
@@ -176,7 +177,7 @@ def _expected(text: str) -> Shot:
     if isinstance(message, Ping):
         return Shot(text, None, ("pong",))
     if isinstance(message, Hello):
-        return Shot(text, None, ("welcome", "reject no_table"))
+        return Shot(text, None, ("welcome",)) if parse_code(message.table) == code else None
     return Shot(text, message.id, (_OTHERS,))
 
 
@@ -309,8 +310,8 @@ def _says_again(one: Seated, rng: Random) -> Foul:
 
 def _says_nothing_that_is_one(one: Seated, rng: Random) -> Foul:
     text = broken(rng, any_command(rng, one.table["settings"]))
-    shot = _expected(text)
-    return shot if shot.answers == (MALFORMED,) else None
+    shot = _expected(text, one.table["code"])
+    return shot if shot is not None and shot.answers == (MALFORMED,) else None
 
 
 _FOULS: tuple[Callable[[Seated, Random], Foul], ...] = (

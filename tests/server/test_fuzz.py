@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from botifarra.server.api.tables import TableForm
+from botifarra.server.codes import new_code
 from botifarra.server.events import MAX_NAME, Away
 from botifarra.server.protocol.commands import MAX_FRAME
 from botifarra.server.protocol.parts import Snapshot
@@ -226,10 +227,18 @@ async def _speaks_another_protocol(client: Client, rng: Random) -> None:
         await writer.wait_closed()
 
 
+async def _asks_for_another_table(client: Client, rng: Random) -> None:
+    for _ in range(3):
+        await client.send("hello", table=rng.choice((new_code(), "x", "ñ" * 40)), seq=rng.choice((0, 2**60)))
+        assert (await client.until("reject"))["code"] == "no_table"
+        assert (await client.do("start"))["code"] == "no_table"
+
+
 _VISITS: tuple[Callable[[Client, Random], Awaitable[None]], ...] = (
     _sends,
     _sends,
     _sends_no_text,
+    _asks_for_another_table,
     _comes_from_elsewhere,
     _comes_without_a_session,
     _speaks_another_protocol,

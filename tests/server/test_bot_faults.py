@@ -1,0 +1,133 @@
+"""A real server whose bot workers are killed: the table goes on, first with cards nobody thought over."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import psutil
+
+from botifarra.bots import BOTS
+from botifarra.bots.base import Budget
+from botifarra.core.actions import Action, action_id
+from botifarra.core.view import View
+from botifarra.server.bots.fallback import fallback
+from botifarra.server.events import Acted, Entry
+from botifarra.server.store.store import Store
+from botifarra.server.table.table import tables
+from tests.scale import scale
+from tests.server.child import Child, database
+from tests.server.serving import Client, serving_apart
+
+SETTINGS = {"rules": "oriental target=999", "pace_ms": 200}
+
+ACTIONS = scale(12, 200)
+"""Actions of all at the table while no worker lives long enough to answer."""
+
+KILLS = scale(10, 200)
+"""Workers killed at moments of chance, most of them while they think."""
+
+PATIENCE_S = scale(60, 1_200)
+
+
+@asynccontextmanager
+async def _playing(folder: Path) -> AsyncIterator[tuple[Child, Client]]:
+    """A person who plays at random with three bots."""
+    child = Child(database(folder), rate=4.0)
+    async with asyncio.timeout(PATIENCE_S), serving_apart(child) as served:
+        guest = served.guest("Núria")
+        client = await guest.sit_at(guest.make(settings=SETTINGS, fill="greedy", start=True))
+        playing = asyncio.create_task(client.play(Random(1), stages=()))
+        try:
+            yield child, client
+            assert not playing.done()
+        finally:
+            playing.cancel()
+            await asyncio.gather(playing, return_exceptions=True)
+
+
+def _kill_workers(child: Child) -> list[psutil.Process]:
+    """Kill all workers there are now."""
+    workers: list[psutil.Process] = psutil.Process(child.pid).children()
+    for worker in workers:
+        worker.kill()
+    return workers
+
+
+async def _plays_on(client: Client, actions: int) -> int:
+    """Wait until so many more actions are done; the `seq` of the last."""
+    wanted = client.acted + actions
+    while client.acted < wanted:
+        await asyncio.sleep(0.005)
+    return client.seq
+
+
+async def _are_thought_over(folder: Path, client: Client) -> None:
+    """Wait until a worker has answered that was started anew."""
+    since = client.seq
+    while True:
+        await _plays_on(client, 4)
+        for entry, view in await _bot_actions(folder, client.table["code"]):
+            if entry.seq > since and _is(entry, _greedy(view)) and not _is(entry, fallback(view)):
+                return
+
+
+async def _bot_actions(folder: Path, code: str) -> list[tuple[Entry, View]]:
+    """What was done by bots, each with what its seat knew."""
+    store = await Store.open(database(folder))
+    log = await store.log(code) or []
+    await store.close()
+    found = []
+    for table, entry in zip(tables(log), log[1:], strict=False):
+        if isinstance(entry.event, Acted) and entry.event.by == "bot":
+            assert table.board is not None
+            found.append((entry, table.board.state.view(entry.event.seat)))
+    return found
+
+
+def _is(entry: Entry, action: Action) -> bool:
+    return isinstance(entry.event, Acted) and entry.event.action == action_id(action)
+
+
+def _greedy(view: View) -> Action:
+    return BOTS["greedy"].act(view, Random(0), Budget())
+
+
+def test_while_no_worker_lives_long_enough_the_fallback_is_played(tmp_path: Path) -> None:
+    async def story() -> tuple[int, int, str]:
+        async with _playing(tmp_path) as (child, client):
+            killing = asyncio.create_task(_again_and_again(lambda: _kill_workers(child)))
+            since = await _plays_on(client, 1)
+            until = await _plays_on(client, ACTIONS)
+            killing.cancel()
+            await _are_thought_over(tmp_path, client)
+            code: str = client.table["code"]
+            return since, until, code
+
+    since, until, code = asyncio.run(story())
+    done = asyncio.run(_bot_actions(tmp_path, code))
+    played = [_is(entry, fallback(view)) for entry, view in done if since < entry.seq <= until]
+    assert len(played) >= ACTIONS // 2
+    assert played.count(True) > 0.9 * len(played)  # one may come through while this process has to wait
+
+
+async def _again_and_again(kill: Callable[[], object]) -> None:
+    while True:
+        kill()
+        await asyncio.sleep(0.003)
+
+
+def test_workers_killed_at_any_moment(tmp_path: Path) -> None:
+    async def story() -> None:
+        rng = Random(KILLS)
+        async with _playing(tmp_path) as (child, client):
+            killed: list[psutil.Process] = []
+            while len(killed) < KILLS:
+                await asyncio.sleep(rng.uniform(0.0, 0.6))
+                killed += _kill_workers(child)
+            await _are_thought_over(tmp_path, client)
+            assert not any(worker.is_running() for worker in killed)
+            assert len(psutil.Process(child.pid).children()) == 1
+
+    asyncio.run(story())
