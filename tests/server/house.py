@@ -31,11 +31,12 @@ USUAL = Limits()
 
 @dataclass
 class FakeStore:
-    """A store in memory that fails when it is told to."""
+    """A store in memory that fails when it is told to: with a `fault` or, of what it has kept, once as `lost`."""
 
     logs: dict[str, list[Entry]] = field(default_factory=dict)
     finished: list[Finished] = field(default_factory=list)
     fault: StorageError | None = None
+    lost: StorageError | None = None
     tries: int = 0
     hold: asyncio.Event | None = None
 
@@ -50,6 +51,14 @@ class FakeStore:
         kept += entries
         if finished is not None:
             self.finished.append(finished)
+        if self.lost is not None:
+            lost, self.lost = self.lost, None
+            raise lost
+
+    async def log_after(self, code: str, seq: int) -> list[Entry]:
+        if self.fault is not None:
+            raise self.fault
+        return self.logs[code][seq:]
 
     async def log(self, code: str) -> list[Entry] | None:
         await asyncio.sleep(0)

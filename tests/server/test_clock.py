@@ -26,3 +26,12 @@ def test_it_can_run_faster(monkeypatch: pytest.MonkeyPatch) -> None:
     assert clock.now() - start == 100_000
     assert clock.until(start + 150_000) == pytest.approx(0.5, abs=0.001)
     assert clock.until(start) == 0
+
+
+def test_it_is_no_earlier_than_what_happened() -> None:
+    clock = Clock(rate=100)
+    now = clock.now()
+    assert clock.no_earlier(now) is clock
+    later = clock.no_earlier(now + 3_600_000)
+    assert (later.rate, later.no_earlier(0)) == (100, later)
+    assert now + 3_600_000 <= later.now() < now + 3_600_000 + 100_000

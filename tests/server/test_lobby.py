@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from botifarra.core.seats import Seat
@@ -11,7 +12,7 @@ from botifarra.server.limits import Limits
 from botifarra.server.lobby import TooManyTables
 from botifarra.server.store.errors import StorageError
 from botifarra.server.table.refusal import Refusal
-from tests.server.house import HOST, House, told, until
+from tests.server.house import HOST, House, Peer, told, until
 
 
 def test_a_table_is_one_however_often_it_is_asked_for_at_once() -> None:
@@ -66,6 +67,26 @@ def test_after_a_crash_all_are_away_since_the_last_entry() -> None:
         away = house.store.logs[code][-1]
         assert away == Entry(len(log) + 1, log[-1].at, Away(Seat.SOUTH))
         assert again.table.idle_since == log[-1].at
+
+    told(story)
+
+
+def test_a_clock_that_was_set_back_stops_no_table() -> None:
+    async def story(house: House) -> None:
+        owner, _ = await house.hand()
+        code = owner.table.code
+        await owner.stop()
+        house.store.logs[code] = [
+            msgspec.structs.replace(one, at=one.at + 1_000_000_000) for one in house.store.logs[code]
+        ]
+        again = await house.lobby.find(code)
+        assert again is not None
+        assert again.clock.now() >= again.table.at
+        host = Peer()
+        again.join(host, 0)
+        assert host.last("welcome")["now"] >= again.table.at
+        for bot in (Seat.NORTH, Seat.WEST, Seat.EAST):
+            await until(lambda bot=bot: again.table.on_turn is not bot)  # type: ignore[misc]
 
     told(story)
 

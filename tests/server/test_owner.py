@@ -1,6 +1,7 @@
 """The task that owns a table: what it does when the store, the bots or the peers fail it."""
 
 import asyncio
+import threading
 from itertools import pairwise
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from botifarra.core.actions import CLAIM, PLAYS, Action, action_id
 from botifarra.core.cards import Card
 from botifarra.core.seats import Seat
+from botifarra.core.state import State
 from botifarra.core.view import View
 from botifarra.server.bots.fallback import fallback
 from botifarra.server.events import Acted, AnyEvent, Away, Entry, Relieved, Returned, Said, Settings
@@ -15,6 +17,7 @@ from botifarra.server.limits import Limits
 from botifarra.server.owner import Owner
 from botifarra.server.protocol.commands import Act, Ready, Return, Say, Sit, Stand, Start
 from botifarra.server.store.errors import Conflict, StorageError
+from botifarra.server.table.show import snapshot
 from tests.server.house import HOST, House, Peer, told, until
 
 
@@ -64,6 +67,43 @@ def test_what_cannot_be_kept_is_refused_and_has_not_happened() -> None:
     told(story)
 
 
+def test_what_was_kept_after_all_is_known_before_anything_else_is_done() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.table()
+        house.store.lost = StorageError("the line broke at COMMIT")
+        owner.submit(peer, Say("say", 0, "hello"))
+        await until(lambda: peer.news[-1]["t"] == "happened")
+        assert (peer.last("reject")["id"], peer.last("reject")["code"]) == ("say", "storage")
+        assert peer.last("happened")["seq"] == owner.table.seq == len(log_of(house, owner))
+        owner.submit(peer, Say("say", 0, "hello"))
+        await until(lambda: peer.news[-1]["t"] == "ack")
+        assert [type(event) for event in events(house, owner)].count(Said) == 1
+        assert peer.closed is None
+
+    told(story)
+
+
+def test_a_claim_is_judged_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[threading.Thread] = []
+
+    def weighed(*_: object) -> None:
+        threads.append(threading.current_thread())
+
+    async def story(house: House) -> None:
+        owner, peer = await house.hand()
+        while owner.table.seat_of(HOST) is not owner.table.on_turn or "claim" not in claims(owner):
+            await play_on(owner, peer, len(owner.table.board.doers) + 1 if owner.table.board else 0)
+        monkeypatch.setattr(State, "why_illegal", weighed)
+        owner.submit(peer, Act("claim", owner.table.seq, action_id(CLAIM)))
+        await until(lambda: threads)
+        assert threads[0] is not threading.main_thread()
+
+    def claims(owner: Owner) -> str:
+        return "claim" if snapshot(owner.table, HOST).you.claim else ""
+
+    told(story)
+
+
 def test_what_is_due_is_done_when_it_can_be_kept_again() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.hand()
@@ -109,6 +149,7 @@ def test_more_commands_than_can_wait_are_refused_at_once() -> None:
         house.store.hold.set()
         await until(lambda: peer.last("reject")["id"] == f"say{11 - len(busy)}")
         assert busy == [f"say{number}" for number in range(12 - len(busy), 12)]
+        assert all(message["table"]["stage"] == "hand" for message in peer.news if message["t"] == "reject")
         assert 6 <= len(busy) <= 7
 
     told(story, limits=Limits(inbox=5))
@@ -127,6 +168,23 @@ def test_nobody_is_told_before_it_is_kept() -> None:
         house.store.hold.set()
         await until(lambda: len(peer.news) >= heard + 2)
         assert peer.last("ack")["seq"] == newcomer.last("welcome")["seq"] + 1 == newcomer.news[1]["seq"]
+
+    told(story)
+
+
+@pytest.mark.parametrize("goes", [True, False])
+def test_who_is_not_at_the_table_any_more_is_told_nothing_of_it(goes: bool) -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand(spectators=goes)
+        watcher = Peer(7)
+        owner.join(watcher, 0)
+        for number in range(3):
+            owner.submit(watcher, Act(f"act{number}", 0, 1))
+        if goes:
+            owner.leave(watcher)  # for another table
+        owner.submit(peer, Say("say", 0, "one_moment"))
+        await until(lambda: any(message["t"] == "ack" for message in peer.news))
+        assert [message["t"] for message in watcher.news] == (["welcome"] if goes else ["reject"])
 
     told(story)
 

@@ -9,13 +9,17 @@ class Clock:
     It is set once and then follows the steady clock: no correction of the machine's time moves a turn.
     """
 
-    def __init__(self, rate: float = 1.0) -> None:
+    def __init__(self, rate: float = 1.0, earliest: int = 0) -> None:
         self.rate = rate
-        self._start = time.time() * 1000 - time.monotonic() * 1000 * rate
+        self._start = max(time.time() * 1000, earliest) - time.monotonic() * 1000 * rate
 
     def now(self) -> int:
         """Milliseconds since 1970."""
         return int(self._start + time.monotonic() * 1000 * self.rate)
+
+    def no_earlier(self, moment: int) -> "Clock":
+        """This clock, or where it has not come to a moment one as fast that begins there."""
+        return self if moment <= self.now() else Clock(self.rate, moment)
 
     def until(self, moment: int) -> float:
         """Seconds of the world from now to a moment; 0 when it is past."""

@@ -8,16 +8,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import monotonic
 
+from botifarra.core.actions import CLAIM, action_id
 from botifarra.server.bots.pool import Pool
 from botifarra.server.clock import Clock
 from botifarra.server.connection import Connection
 from botifarra.server.events import SEED_BYTES, AnyEvent, Entry, Player, redacted
 from botifarra.server.limits import Limits
-from botifarra.server.protocol.commands import AnyCommand
+from botifarra.server.protocol.commands import Act, AnyCommand, Id
 from botifarra.server.protocol.replies import Ack, Bye, Heard, Reject, RejectCode, Welcome, encode_message
-from botifarra.server.steps import Step, finished, last_began, next_steps
+from botifarra.server.steps import Step, finished, last_began, next_steps, retold
 from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.store import Store
+from botifarra.server.table.acting import may_claim
 from botifarra.server.table.decide import decide, done_before
 from botifarra.server.table.due import arrived, bot_acted, bot_turn, departed, due, wakes_at
 from botifarra.server.table.refusal import Refusal
@@ -29,6 +31,8 @@ _log = logging.getLogger(__name__)
 
 _TAIL = 32
 """Entries kept for those who come back, so that they are told what they missed."""
+
+_CLAIM = action_id(CLAIM)
 
 _AGAIN_S = 1.0
 """Seconds to the next try when what is due could not be kept."""
@@ -49,8 +53,9 @@ class Owner:
 
     Nobody is told of what is not durable, and an entry that does not fold is never kept. Should the log and
     this table come apart all the same, everybody is sent away to come again, and find what the log has.
-    `left_at` is since when nobody is connected, by the steady clock; `gone` is called when the table is no
-    longer served here. One who is `awaited` counts as present for a while before it connects.
+    Its `clock` is never behind the log, though the machine's time were set back. `left_at` is since when
+    nobody is connected, by the steady clock; `gone` is called when the table is no longer served here. One
+    who is `awaited` counts as present for a while before it connects.
     """
 
     def __init__(
@@ -63,6 +68,7 @@ class Owner:
         awaited: Player | None = None,
     ) -> None:
         self.table = table
+        self.clock = means.clock.no_earlier(table.at)
         self.address = address
         self.created = log[0].at
         self.connections: set[Connection] = set()
@@ -74,11 +80,12 @@ class Owner:
         self._inbox: deque[tuple[Connection, AnyCommand]] = deque()
         self._wake = asyncio.Event()
         self._resting = False
+        self._unsure = False
         self._stopping = False
         self._present: Counter[Player] = Counter()
         self._awaited = awaited
         self._patience = asyncio.get_running_loop().call_later(means.limits.arrive_s, self._await_no_more)
-        self._bot = Thinker(means.pool, means.clock, self._wake.set)
+        self._bot = Thinker(means.pool, self.clock, self._wake.set)
         self._timer: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._run(), name=f"table {table.code}")
 
@@ -96,7 +103,7 @@ class Owner:
         peer.tell(
             Welcome(
                 seq=self.table.seq,
-                now=self._means.clock.now(),
+                now=self.clock.now(),
                 table=snapshot(self.table, peer.player),
                 missed=self._missed(seq),
             )
@@ -113,7 +120,7 @@ class Owner:
     def submit(self, peer: Connection, command: AnyCommand) -> None:
         """Have a command done after those before it; too many are refused at once."""
         if self._stopping or len(self._inbox) >= self._means.limits.inbox:
-            peer.tell(Reject(command.id, "busy"))
+            self._reject(peer, command.id, "busy")
             return
         self._inbox.append((peer, command))
         self._wake.set()
@@ -168,27 +175,39 @@ class Owner:
         """Do a command, or say why not."""
         done = done_before(self.table, peer.player, command.id)
         if done is not None:
-            peer.tell(Ack(command.id, done))
+            self._answer(peer, Ack(command.id, done))
             return
-        now = self._means.clock.now()
+        if self._unsure:
+            self._reject(peer, command.id, "storage")
+            return
+        if isinstance(command, Act) and command.action == _CLAIM:
+            await self._weigh_claim(peer.player)
+        now = self.clock.now()
         try:
             events = decide(self.table, peer.player, peer.name, command, now, secrets.token_bytes(SEED_BYTES))
             steps = next_steps(self.table, events, now, peer.player, command.id)
             await self._keep(steps)
         except Refusal as refusal:
-            self._reject(peer, command, refusal.code, refusal.rule, refusal.detail)
+            self._reject(peer, command.id, refusal.code, refusal.rule, refusal.detail)
         except Conflict:
             raise
         except StorageError:
-            self._reject(peer, command, "storage")
+            self._reject(peer, command.id, "storage")
         else:
-            peer.tell(Ack(command.id, steps[-1].entry.seq))
+            self._answer(peer, Ack(command.id, steps[-1].entry.seq))
             self._tell(steps)
+
+    async def _weigh_claim(self, player: Player) -> None:
+        """Have a claim judged beside the loop, which is not held up for it; the rules remember the answer."""
+        seat, board = self.table.seat_of(player), self.table.board
+        if seat is not None and board is not None and may_claim(self.table, seat):
+            await asyncio.to_thread(board.state.why_illegal, CLAIM)
 
     async def _advance(self) -> None:
         """Do all that is due, have a bot think whose turn it is, and see when to wake up next."""
         try:
-            while steps := next_steps(self.table, self._due(), self._means.clock.now()):
+            await self._make_sure()
+            while steps := next_steps(self.table, self._due(), self.clock.now()):
                 await self._keep(steps)
                 self._tell(steps)
         except Conflict:
@@ -197,14 +216,14 @@ class Owner:
             _log.warning("table %s waits for the store: %s", self.table.code, error)
             self._wake_in(_AGAIN_S)
             return
-        now = self._means.clock.now()
+        now = self.clock.now()
         self._bot.follow(bot_turn(self.table, now))
         moment = wakes_at(self.table, now)
-        self._wake_in(None if moment is None else self._means.clock.until(moment))
+        self._wake_in(None if moment is None else self.clock.until(moment))
 
     def _due(self) -> tuple[AnyEvent, ...]:
         """The next thing that is due: who came or went, what a bot has thought, what time brings."""
-        now = self._means.clock.now()
+        now = self.clock.now()
         if events := self._presence(now):
             return events
         secret = secrets.token_bytes(SEED_BYTES)
@@ -228,9 +247,26 @@ class Owner:
         return ()
 
     async def _keep(self, steps: Sequence[Step]) -> None:
-        """Make the log go on; from here on it has happened. Raises `StorageError`: then it has not."""
+        """Make the log go on; from here on it has happened. Raises `StorageError`: then nobody knows."""
         entries = [step.entry for step in steps]
+        self._unsure = True
         await self._means.store.append(self.table.code, entries, finished(steps, self._began))
+        self._unsure = False
+        self._follow(steps)
+
+    async def _make_sure(self) -> None:
+        """Where the last entries may have been kept or not, see; raises `StorageError`."""
+        if not self._unsure:
+            return
+        kept = await self._means.store.log_after(self.table.code, self.table.seq)
+        steps = tuple(retold(self.table, kept))
+        self._unsure = False
+        if steps:
+            self._follow(steps)
+            self._tell(steps)
+
+    def _follow(self, steps: Sequence[Step]) -> None:
+        entries = [step.entry for step in steps]
         self.table = steps[-1].after
         self._tail.extend(entries)
         self._began = last_began(entries, self._began)
@@ -253,16 +289,21 @@ class Owner:
                 peer.tell(Reject(None, "no_spectators"))
                 self.leave(peer)
 
+    def _answer(self, peer: Connection, answer: Ack | Reject) -> None:
+        """Answer a command, unless its peer is not at the table any more."""
+        if peer in self.connections:
+            peer.tell(answer)
+
     def _reject(
         self,
         peer: Connection,
-        command: AnyCommand,
+        command: Id,
         code: RejectCode,
         rule: str | None = None,
         detail: str | None = None,
     ) -> None:
         shown = snapshot(self.table, peer.player)
-        peer.tell(Reject(command.id, code, rule, detail, self.table.seq, shown))
+        self._answer(peer, Reject(command, code, rule, detail, self.table.seq, shown))
 
     def _missed(self, seq: int) -> tuple[Heard, ...]:
         """What happened after `seq`, if all of it is still at hand; nothing to who has seen nothing."""

@@ -104,7 +104,8 @@ async def _hear(connection: Connection, text: str, lobby: Lobby) -> None:
         connection.tell(Reject(None, "bad_message", detail=str(error)[:_MOST_DETAIL]))
         return
     if isinstance(message, Ping):
-        connection.tell(Pong(message.n, lobby.clock.now()))
+        clock = lobby.clock if connection.owner is None else connection.owner.clock
+        connection.tell(Pong(message.n, clock.now()))
     elif isinstance(message, Hello):
         await _greet(connection, message, lobby)
     elif connection.owner is None:

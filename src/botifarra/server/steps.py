@@ -1,6 +1,6 @@
 """From events to entries: how a table goes on, before any of it is kept."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from botifarra.server.events import AnyEvent, Began, Entry, Player
@@ -33,6 +33,14 @@ def next_steps(
         steps.append(Step(table, entry, after))
         table = after
     return tuple(steps)
+
+
+def retold(table: Table, entries: Iterable[Entry]) -> Iterator[Step]:
+    """What entries that were kept have made of a table."""
+    for entry in entries:
+        after = table.evolve(entry)
+        yield Step(table, entry, after)
+        table = after
 
 
 def last_began(entries: Iterable[Entry], before: int = 0) -> int:

@@ -54,8 +54,12 @@ class Store:
     async def log(self, code: str) -> list[Entry] | None:
         """All that happened at a table; None if there never was one."""
         query = select(ENTRIES).where(ENTRIES.c.code == code).order_by(ENTRIES.c.seq)
-        rows = await self._read(query)
-        return [Entry(row.seq, row.at, decode_event(row.event), row.player, row.id) for row in rows] or None
+        return [_entry(row) for row in await self._read(query)] or None
+
+    async def log_after(self, code: str, seq: int) -> list[Entry]:
+        """What happened at a table after entry `seq`."""
+        query = select(ENTRIES).where(ENTRIES.c.code == code, ENTRIES.c.seq > seq).order_by(ENTRIES.c.seq)
+        return [_entry(row) for row in await self._read(query)]
 
     async def new_player(self, name: str) -> tuple[Player, str]:
         """A person's number, and the secret by which its browser is known again; kept is only its hash."""
@@ -97,6 +101,10 @@ class Store:
             async with self._database.engine.connect() as connection:
                 rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
                 return rows
+
+
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(row.seq, row.at, decode_event(row.event), row.player, row.id)
 
 
 def _digest(token: str) -> bytes:
