@@ -149,3 +149,12 @@ def test_help_does_without_a_database() -> None:
     command = [sys.executable, "-c", looking, "botifarra.cli", *modules]
     out = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     assert out.splitlines()[-1] == "{'botifarra.cli'}"
+
+
+@pytest.mark.parametrize("url", ["foo", "postgresql://[", "mysql://x/y"])
+@pytest.mark.parametrize("command", [("export",), ("serve", "--host", "127.0.0.1", "--port", "0")])
+def test_what_is_no_address_of_a_database_is_told(command: tuple[str, ...], url: str) -> None:
+    wrong = botifarra(*command, "--database", url)
+    assert (wrong.status, wrong.out) == (1, "")
+    assert wrong.err.startswith("The database cannot be opened: ")
+    assert wrong.err.count("\n") == 1

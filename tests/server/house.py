@@ -31,7 +31,7 @@ USUAL = Limits()
 
 @dataclass
 class FakeStore:
-    """A store in memory that fails when it is told to: with a `fault` or, of what it has kept, once as `lost`."""
+    """A store in memory that fails when it is told to: with a `fault` or, having kept it, once as `lost`."""
 
     logs: dict[str, list[Entry]] = field(default_factory=dict)
     finished: list[Finished] = field(default_factory=list)

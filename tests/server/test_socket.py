@@ -169,6 +169,54 @@ def test_a_flood_is_told_and_ended_and_nobody_else_is(tmp_path: Path) -> None:
     assert pong["n"] == 1
 
 
+FRAMES = {"continuation": 0x00, "ping": 0x89, "pong": 0x8A, "empty text": 0x81}
+
+
+@pytest.mark.parametrize("kind", FRAMES)
+def test_frames_that_are_no_messages_are_counted(tmp_path: Path, kind: str) -> None:
+    limits = Limits(requests=PLENTY)
+
+    async def story() -> tuple[int, Json]:
+        guest = own.guest("Núria")
+        other = Client(guest, await guest.open())
+        plug = deaf_socket(own.guest("Pere"), "")
+        with plug:
+            if kind == "continuation":
+                plug.sendall(bytes((0x01, 0x80, 0, 0, 0, 0)))
+            received = await asyncio.to_thread(flood, plug, bytes((FRAMES[kind], 0x80, 0, 0, 0, 0)))
+        await other.send("ping", n=1)
+        return received, await other.next()
+
+    with serving(tmp_path, limits=limits) as own:
+        received, pong = own.run(story())
+    assert received < 20_000
+    assert pong["t"] == "pong"
+
+
+def flood(plug: socket.socket, frame: bytes) -> int:
+    """Send a frame very often; how many bytes came back until the other end let go."""
+    with suppress(OSError):
+        plug.sendall(frame * 50_000)
+    received = 0
+    plug.settimeout(10)
+    with suppress(ConnectionError):
+        while data := plug.recv(65_536):
+            received += len(data)
+    return received
+
+
+def test_few_pings_and_fragments_do_no_harm(served: Served) -> None:
+    async def story() -> Json:
+        guest = served.guest("Núria")
+        client = Client(guest, await guest.open())
+        for _ in range(5):
+            await (await client.socket.ping())
+        await client.socket.send(['{"t":"ping",', '"n":7', "}"])
+        return await client.next()
+
+    assert served.run(story())["n"] == 7
+
+
 def test_a_peer_that_does_not_read_is_let_go_and_does_not_hold_up_the_others(tmp_path: Path) -> None:
     with serving(tmp_path, limits=replace(ROOMY, backlog=20_000)) as own:
 
@@ -195,7 +243,7 @@ def deaf_socket(guest: Guest, code: str) -> socket.socket:
     plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     plug.connect(("127.0.0.1", guest.served.port))
     plug.sendall(
-        b"GET /api/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
         + f"Cookie: botifarra={guest.token}\r\n\r\n".encode()
     )

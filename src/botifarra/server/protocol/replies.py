@@ -92,7 +92,7 @@ RejectCode = Literal[
     "bad_message",
 ]
 """Why not. `illegal` names the rule; `stale`: something happened that the client had not seen; `storage`:
-nothing can be kept just now, and nobody knows yet whether this was: sent again with its id, it is done once."""
+nothing can be kept just now, and nobody knows whether this was: sent again with its id, it is done once."""
 
 
 class Reject(Reply, frozen=True):

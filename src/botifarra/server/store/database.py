@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from alembic import command
 from alembic.config import Config
@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from botifarra.server.store.errors import StorageError, UnknownSchema
@@ -77,8 +77,12 @@ def storage_error(error: Exception) -> StorageError:
 
 
 def sqlite_path(url: str) -> Path | None:
-    """The file of a SQLite database, None for another kind."""
-    parsed = make_url(url)
+    """The file of a SQLite database, None for another kind; raises `StorageError` for what is no address."""
+    try:
+        urlsplit(url)  # as asyncpg will read it
+        parsed = make_url(url)
+    except (ArgumentError, ValueError) as error:
+        raise storage_error(error) from None
     return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
 
 
