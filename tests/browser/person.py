@@ -26,10 +26,6 @@ _PATIENCE_MS = 20_000
 _LANGUAGE = "botifarra.language"
 """Where the pages keep the language that was chosen."""
 
-# A browser asks who it is before it has been anybody.
-_EXPECTED = re.compile(r"/api/session$")
-
-
 Light = Literal["light", "dark"]
 
 
@@ -88,7 +84,7 @@ class Person:
 
         def said(message: ConsoleMessage) -> None:
             where = message.location.get("url", "")
-            if message.type in ("error", "warning") and not _EXPECTED.search(where):
+            if message.type in ("error", "warning"):
                 self.complaints.append(f"{message.type}: {message.text} ({where})")
 
         def failed(request: Request) -> None:
@@ -96,7 +92,7 @@ class Person:
                 self.complaints.append(f"failed: {request.url} {request.failure}")
 
         def answered(response: Response) -> None:
-            if response.status >= 400 and not _EXPECTED.search(response.url):
+            if response.status >= 400:
                 self.complaints.append(f"{response.status}: {response.url}")
 
         self.page.on("console", said)

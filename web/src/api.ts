@@ -115,12 +115,8 @@ export const matchBgnOf = (code: string, match: number): string => `/api/tables/
 
 /** Who one is, or null for somebody without a session. */
 export async function whoAmI(): Promise<Session | null> {
-  try {
-    return await ask<Session>("GET", "/session");
-  } catch (refused) {
-    if (refused instanceof Refused && refused.code === "no_session") return null;
-    throw refused;
-  }
+  const { player, name } = await ask<Session | { player: null; name?: never }>("GET", "/session");
+  return player === null ? null : { player, name };
 }
 
 async function ask<Answer>(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer> {

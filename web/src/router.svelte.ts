@@ -16,15 +16,17 @@ export const page = {
 };
 
 export function pageOf(path: string): Page {
-  const [first = "", second, third] = path.split("/").filter(Boolean).map(decoded);
-  if (first === "") return { name: "home" };
+  const [first, second, third, ...more] = path.split("/").filter(Boolean).map(decoded);
+  if (first === undefined) return { name: "home" };
+  if (more.length) return { name: "lost" };
+  const hand = second && third && /^[1-9]\d{0,5}$/.test(third) ? { code: second, deal: Number(third) } : null;
+  if (first === "replay" && hand) return { name: "replay", ...hand };
+  if (first === "verify" && (hand || second === undefined)) return { name: "verify", hand };
+  if (third !== undefined) return { name: "lost" };
   if (first === "t" && second) return { name: "table", code: second };
   if (first === "rules") return { name: "rules", chapter: second ?? null };
-  const hand = second && third && /^\d+$/.test(third) ? { code: second, deal: Number(third) } : null;
-  if (first === "replay" && hand) return { name: "replay", ...hand };
-  if (first === "verify") return { name: "verify", hand };
-  if (first === "new" || first === "learn" || first === "history") return { name: first };
-  return { name: "lost" };
+  const plain = first === "new" || first === "learn" || first === "history";
+  return plain && second === undefined ? { name: first } : { name: "lost" };
 }
 
 function decoded(part: string): string {

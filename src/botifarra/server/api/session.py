@@ -29,6 +29,13 @@ class Person(msgspec.Struct, frozen=True):
     name: str
 
 
+class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who asks; `player` is null, and there is no name, where it is nobody yet."""
+
+    player: Player | None
+    name: str | None = None
+
+
 class NameForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The name somebody wants to go by."""
 
@@ -89,6 +96,7 @@ async def give_name(request: AnyRequest, data: JSONBody[NameForm], store: TheSto
 
 
 @get("/session", summary="Who am I?", tags=["session"])
-async def who_am_i(person: Asker) -> Person:
-    """Number and name of the one who asks."""
-    return person
+async def who_am_i(request: AnyRequest, store: TheStore) -> Asked:
+    """Number and name of the one who asks; to be nobody yet is no error."""
+    person = await find_person(request.headers.get("cookie"), store)
+    return Asked(None) if person is None else Asked(person.player, person.name)
