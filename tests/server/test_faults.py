@@ -57,7 +57,7 @@ def test_disturbed_connections(tmp_path: Path) -> None:
 
 
 def test_a_server_killed_under_load(tmp_path: Path) -> None:
-    asyncio.run(_kill(tmp_path, tables=scale(4, 24), kills=scale(3, 50)))
+    asyncio.run(_kill(tmp_path, tables=scale(4, 12), kills=scale(3, 50)))
 
 
 def test_bots_killed_while_they_think(tmp_path: Path) -> None:
