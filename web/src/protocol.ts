@@ -201,6 +201,7 @@ export interface Hand {
   taken?: [number, number];
   calls?: Call[];
   bid?: Bid | null;
+  factors?: [number, number];
   last?: Laid | null;
   shown_by?: number | null;
 }

@@ -1,20 +1,22 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { multipliers } from "./calls";
+import { PASS, SHOW, isSilent, spokenCall } from "./calls";
+import { hand, snapshot } from "./fixtures";
+import { speaking } from "./spoken";
 
-const suit = { declarer: 0, strain: 2 };
-const botifarra = { declarer: 1, strain: 4 };
+beforeAll(() => speaking("ca"));
 
-test("a suit counts once and botifarra twice, times the ladder (R3.4)", () => {
-  expect(multipliers("oriental", suit)).toEqual([1, 1]);
-  expect(multipliers("oriental", { ...suit, doublers: [1, 0] })).toEqual([4, 4]);
-  expect(multipliers("oriental", { ...botifarra, doublers: [0] })).toEqual([4, 4]);
-  expect(multipliers("occidental target=50 ladder=1-2-3-5", { ...suit, doublers: [1, 0, 1] })).toEqual([5, 5]);
+test("the last that a player said is heard until the first card", () => {
+  const calls = [{ seat: 0, action: 50 }, { seat: 3, action: PASS }]; // prettier-ignore
+  expect(spokenCall(hand({ calls }), 0)).toBe("Espases!");
+  expect(spokenCall(hand({ calls }), 3)).toBe("Bé");
+  expect(spokenCall(hand({ calls }), 1)).toBeNull();
+  expect(spokenCall(hand({ calls, held: [12, 11, 12, 12] }), 0)).toBeNull();
 });
 
-test("on a duplicate board each side has what it announced itself (R7.2)", () => {
-  expect(multipliers("championship", botifarra)).toEqual([1, 2]);
-  expect(multipliers("championship", { ...suit, doublers: [3] })).toEqual([1, 2]);
-  expect(multipliers("oriental scoring=duplicate", { ...botifarra, doublers: [0, 1] })).toEqual([2, 2]);
-  expect(multipliers("championship scoring=match", botifarra)).toEqual([2, 2]);
+test("who does not show the codony says nothing (R5.4)", () => {
+  const at = (phase: "double" | "show") => snapshot({ hand: hand({ phase }) });
+  expect(isSilent(at("show"), PASS)).toBe(true);
+  expect(isSilent(at("show"), SHOW)).toBe(false);
+  expect(isSilent(at("double"), PASS)).toBe(false);
 });

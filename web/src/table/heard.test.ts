@@ -15,6 +15,7 @@ const beat = (event: AnyEvent | null, table = snapshot()) => ({ scene: still(tab
 test("cards, calls, knocks and doubles each have their sound", () => {
   expect(heardAs(snapshot(), beat(acted(3)))).toEqual(["play"]);
   expect(heardAs(snapshot(), beat(acted(PASS)))).toEqual(["knock"]);
+  expect(heardAs(snapshot({ hand: hand({ phase: "show" }) }), beat(acted(PASS)))).toEqual([]);
   expect(heardAs(snapshot(), beat(acted(DOUBLE)))).toEqual(["double"]);
   expect(heardAs(snapshot(), beat({ k: "dealt", deal: 1 }))).toEqual(["deal"]);
   expect(heardAs(snapshot(), { ...beat(null), scene: { ...still(snapshot()), mood: "gathered" } })).toEqual(["gather"]);

@@ -3,7 +3,7 @@
 import { sideOf } from "../common/cards";
 import type { Snapshot } from "../protocol";
 import type { Sound } from "../sounds";
-import { DOUBLE, PASS, isPlay } from "./calls";
+import { DOUBLE, PASS, isPlay, isSilent } from "./calls";
 import type { Beat } from "./pace";
 import { onTurn, ownSeat } from "./state";
 
@@ -14,7 +14,7 @@ export function heardAs(before: Snapshot, { event, scene: { table, mood } }: Bea
   if (event?.k === "dealt") sounds.push("deal");
   if (event?.k === "acted") {
     if (isPlay(event.action)) sounds.push("play");
-    else if (event.action === PASS) sounds.push("knock");
+    else if (event.action === PASS && !isSilent(before, event.action)) sounds.push("knock");
     else if (event.action === DOUBLE) sounds.push("double");
     if (onTurn(table) && event.seat !== seat) sounds.push("turn");
   }

@@ -48,6 +48,13 @@ test("a call is told in the words of who makes it, and a double by its turn", ()
   expect(narrate(named, acted(1, 54), playing)).toEqual(["Quim: «bé».", "Es juga a espases; ha cantat Roser."]);
 });
 
+test("who does not show the codony says nothing", () => {
+  const asked = after({ phase: "show" });
+  expect(narrate(asked, acted(1, 54), asked)).toEqual([]);
+  expect(narrate(asked, acted(1, 54), after({}))).toEqual(["Es juga a espases; ha cantat Roser."]);
+  expect(narrate(asked, acted(1, 56), asked)).toEqual(["Quim: «codony»."]);
+});
+
 test("one's cards are read out when they are dealt, by suit", () => {
   const table = after({ dealer: LAIA, phase: "declare", bid: null }, { you: you({ hand: cards("c2 o9 e1") }) });
   expect(narrate(snapshot(), { k: "dealt", deal: 1 }, table)).toEqual([

@@ -4,7 +4,7 @@ import { cardName, callName, numeral, sideName, strainName } from "../common/wor
 import { other, sideOf } from "../common/cards";
 import { type Values, t } from "../i18n/text.svelte";
 import type { Acted, AnyEvent, Count, Heard, Snapshot } from "../protocol";
-import { CLAIM, isPlay } from "./calls";
+import { CLAIM, isPlay, isSilent } from "./calls";
 import { theCard } from "./names";
 import { duty } from "./reasons";
 import { nameAt, onTurn, ownSeat, youAt } from "./state";
@@ -102,7 +102,7 @@ function acted(before: Snapshot, event: Acted, after: Snapshot): string[] {
   const stead = event.by === "clock" ? "clock" : event.by === "bot" && person ? "relief" : null;
   const sentences = stead ? [whoDid(after, stead, event.seat)] : [];
   if (isPlay(event.action)) sentences.push(whoDid(after, "play", event.seat, { card: theCard(event.action) }));
-  else {
+  else if (!isSilent(before, event.action)) {
     const doubles = before.hand?.bid?.doublers?.length ?? 0;
     sentences.push(whoDid(after, "call", event.seat, { call: callName(event.action, doubles) }));
   }

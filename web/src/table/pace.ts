@@ -1,6 +1,6 @@
 // Events at the pace of people: what is on screen after each, and for how long before the next may be shown.
 
-import { PASS, isPlay } from "./calls";
+import { PASS, isPlay, isSilent } from "./calls";
 import type { AnyEvent, Laid, Snapshot } from "../protocol";
 
 /** What is on screen. `full`: the trick is complete and lies there; `gathered`: its winner takes it. */
@@ -37,6 +37,7 @@ export function beats(before: Snapshot, event: AnyEvent, after: Snapshot): Beat[
   const plain = { scene: still(after), event };
   if (event.k === "dealt") return [{ ...plain, ms: DEAL }];
   if (event.k !== "acted") return [{ ...plain, ms: 0 }];
+  if (isSilent(before, event.action)) return [{ ...plain, ms: 0 }];
   if (!isPlay(event.action)) {
     if (after.stage === "hand") return [{ ...plain, ms: event.action === PASS ? PASSED : CALL }];
     const ended = still({ ...after, stage: "hand", count: null, sheet: before.sheet ?? null });

@@ -93,6 +93,7 @@ class Hand(Part, frozen=True):
 
     `number` counts within the match and `deal` within the table, both from 1. `taken` is how many tricks each
     side has, `held` how many cards each seat. `entropy` are the players' parts of the chance, by seat.
+    `calls` are those that were heard; `factors`, as they stand, what each side's excess is multiplied by.
     """
 
     number: int
@@ -107,6 +108,7 @@ class Hand(Part, frozen=True):
     taken: tuple[int, int] = (0, 0)
     calls: tuple[Call, ...] = ()
     bid: Bid | None = None
+    factors: tuple[int, int] = (1, 1)
     last: Laid | None = None
     shown_by: Seat | None = None
 

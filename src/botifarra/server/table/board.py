@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from botifarra.core.actions import Action, Claim, Concede, Play
+from botifarra.core.actions import PASS, Action, Claim, Concede, Play
 from botifarra.core.auction import Phase, Spoken
 from botifarra.core.rules import TRICKS
 from botifarra.core.score import Points
@@ -34,9 +34,10 @@ class Seeds:
 class Board:
     """A deal as it is played, the `number`th of its match.
 
-    `doers` are who chose each action, `taken` the tricks of each side, `overclaimed` the sides whose claim
-    did not stand. `asked` is what was asked since the last action, and from where. `before` is the board
-    before that action, as long as it may be taken back.
+    `calls` are those that were heard: who does not show the codony says nothing (R5.4). `doers` are who chose
+    each action, `taken` the tricks of each side, `overclaimed` the sides whose claim did not stand. `asked`
+    is what was asked since the last action, and from where. `before` is the board before that action, as long
+    as it may be taken back.
     """
 
     number: int
@@ -69,7 +70,8 @@ class Board:
         public = self.state.public
         state = self.state.apply(action)
         calls = self.calls
-        if not isinstance(action, Play | Claim | Concede):
+        is_silence = public.phase is Phase.SHOW and action == PASS
+        if not (is_silence or isinstance(action, Play | Claim | Concede)):
             doubles = public.contract.doubles if public.contract else 0
             calls = (*calls, Spoken(public.to_act, action, doubles))
         taken = self.taken

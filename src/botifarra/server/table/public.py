@@ -90,6 +90,7 @@ def show_hand(table: Table) -> parts.Hand | None:
         taken=board.taken,
         calls=tuple(parts.Call(said.seat, action_id(said.call), said.doubles) for said in board.calls),
         bid=parts.Bid(contract.declarer, contract.strain, contract.doublers) if contract else None,
+        factors=public.factors,
         last=_show_last(last, public.to_act if not public.trick.cards else public.trick.leader),
         shown_by=public.shown_by,
     )
