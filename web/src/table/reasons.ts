@@ -4,6 +4,7 @@ import { pointsOf, suitOf } from "../common/cards";
 import { strainName } from "../common/words";
 import { type Values, t } from "../i18n/text.svelte";
 import type { Reject, Snapshot } from "../protocol";
+import { SHOW } from "./calls";
 import { theCard } from "./names";
 import { nameAt, onTurn, youAt } from "./state";
 import { best, suitIndex } from "./trick";
@@ -38,6 +39,7 @@ export function whyRefused(table: Snapshot | null, refusal: Reject): Reason {
 export function duty(table: Snapshot): string {
   const { hand } = table;
   if (!hand) return "";
+  if (hand.phase === "show" && !youAt(table).legal?.includes(SHOW)) return t("calls.no_codony");
   if (hand.phase !== "play") return hand.phase === "over" ? "" : t(`turn.${hand.phase}`);
   const strain = hand.bid?.strain ?? 0;
   const top = best(hand.trick, strain);

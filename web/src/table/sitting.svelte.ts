@@ -2,6 +2,7 @@
 
 import { createContext } from "svelte";
 
+import { t } from "../i18n/text.svelte";
 import type { AnyEvent, Reject, Snapshot } from "../protocol";
 import { sound } from "../sounds";
 import { Connection, type Dial, type Line, type News, type Order } from "./connection";
@@ -52,7 +53,7 @@ export class Sitting {
     this.code = code;
     this.#connection = new Connection(code, socket, {
       news: (message) => this.#news(message),
-      line: (line) => (this.line = line),
+      line: (line) => this.#lineIs(line),
     });
     this.#connection.open();
     this.#stopReturns = onReturn(() => this.#connection.nudge());
@@ -99,6 +100,11 @@ export class Sitting {
     const n = ++this.#counter;
     this.refusal = { ...reason, n };
     setTimeout(() => this.refusal?.n === n && (this.refusal = null), REFUSAL);
+  }
+
+  #lineIs(line: Line): void {
+    if (line === "lost" && this.line !== "lost") this.#tell([t("line.lost")]);
+    this.line = line;
   }
 
   #news(message: News): void {

@@ -139,6 +139,13 @@ test("a phrase is seen for a while where it was said, and what leaves no trace i
   expect(at.news).toBeNull();
 });
 
+test("a lost connection is told once", () => {
+  welcome(snapshot());
+  ear.closed();
+  expect(at.line).toBe("lost");
+  expect(at.told.filter(({ text }) => text.startsWith("S'ha perdut la connexió"))).toHaveLength(1);
+});
+
 test("where there is no table one is told so", () => {
   ear.opened();
   hears({ t: "reject", id: null, code: "no_table" });

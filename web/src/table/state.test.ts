@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Happened } from "../protocol";
 import { hand, sheet, snapshot, you } from "./fixtures";
-import { type Known, apply, onTurn, ownSeat, viewpoint } from "./state";
+import { type Known, apply, maySay, nameAt, onTurn, ownSeat, turnSeconds, viewpoint } from "./state";
 
 const known: Known = { seq: 5, table: snapshot() };
 
@@ -58,4 +58,24 @@ test("one is on turn at one's own seat while a hand is on and something can be d
   expect(onTurn(snapshot({ hand: hand({ to_act: 2 }), you: own, stage: "counted" }))).toBe(false);
   expect(onTurn(snapshot({ hand: hand({ to_act: 2 }), you: you() }))).toBe(false);
   expect(onTurn(snapshot({ hand: hand({ to_act: 2 }), you: {} }))).toBe(false);
+});
+
+test("during a hand only who is on turn may say a phrase (R4.13)", () => {
+  expect(maySay(snapshot({ hand: hand({ to_act: 2 }) }))).toBe(true);
+  expect(maySay(snapshot({ hand: hand({ to_act: 3 }) }))).toBe(false);
+  expect(maySay(snapshot({ stage: "counted", hand: hand({ to_act: 3 }) }))).toBe(true);
+  expect(maySay(snapshot({ stage: "counted", you: {} }))).toBe(false);
+});
+
+test("a public table has a clock whatever its settings say", () => {
+  const { settings } = snapshot();
+  expect(turnSeconds(settings)).toBe(0);
+  expect(turnSeconds({ ...settings, public: true })).toBe(60);
+  expect(turnSeconds({ ...settings, public: true, turn: 12 })).toBe(12);
+});
+
+test("a name written from right to left is set apart from the words beside it", () => {
+  const named = (name: string) => nameAt(snapshot({ seats: [{ name }, null, null, null] }), 0);
+  expect(named("דוד")).toBe("\u2068דוד\u2069");
+  expect(named("Núria")).toBe("Núria");
 });

@@ -1,6 +1,6 @@
 // What is known of a table: a fold of what the server sends, and of nothing else.
 
-import type { Snapshot, You } from "../protocol";
+import type { Settings, Snapshot, You } from "../protocol";
 import type { News } from "./connection";
 
 export interface Known {
@@ -46,8 +46,22 @@ export function onTurn(table: Snapshot): boolean {
   return table.stage === "hand" && table.hand?.to_act === seat && legal.length > 0;
 }
 
+/** Whether a phrase may be said: during a hand only by who is on turn (R4.13). */
+export function maySay(table: Snapshot): boolean {
+  return ownSeat(table) !== null && (table.stage !== "hand" || table.hand?.to_act === ownSeat(table));
+}
+
+/** How long a turn is; at a public table without a clock of its own it is a minute. */
+export function turnSeconds(settings: Settings): number {
+  return settings.turn || (settings.public ? 60 : 0);
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** Who sits at a seat; a name written from right to left is set apart, so that it turns no words beside it. */
 export function nameAt(table: Snapshot, seat: number): string {
-  return table.seats[seat]?.name ?? "";
+  const name = table.seats[seat]?.name ?? "";
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 export type Place = "bottom" | "right" | "top" | "left";
