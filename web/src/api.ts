@@ -104,7 +104,7 @@ export const giveName = (name: string): Promise<Session> => ask("POST", "/sessio
 export const presets = (): Promise<Presets> => ask("GET", "/presets");
 export const makeTable = (form: TableForm): Promise<{ code: string }> => ask("POST", "/tables", form);
 export const publicTables = (): Promise<{ tables: ListedTable[] }> => ask("GET", "/tables");
-export const seeTable = (code: string): Promise<SeenTable> => ask("GET", `/tables/${code}`);
+export const seeTable = (code: string): Promise<SeenTable> => ask("GET", `/tables/${encodeURIComponent(code)}`);
 export const handsOf = (code: string): Promise<{ hands: HandLine[] }> => ask("GET", `/tables/${code}/hands`);
 export const replayOf = (code: string, deal: number): Promise<Replay> => ask("GET", `/tables/${code}/hands/${deal}`);
 export const myMatches = (): Promise<{ matches: MatchLine[] }> => ask("GET", "/matches");

@@ -2,6 +2,7 @@
 
 import { createContext } from "svelte";
 
+import { rememberSeat } from "../common/seated";
 import { t } from "../i18n/text.svelte";
 import type { AnyEvent, Reject, Snapshot } from "../protocol";
 import { sound } from "../sounds";
@@ -46,6 +47,7 @@ export class Sitting {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #until = 0;
   #sentId: string | null = null;
+  #seated: boolean | null = null;
   #readied = 0;
   #counter = 0;
 
@@ -111,6 +113,7 @@ export class Sitting {
     const before = this.table;
     this.known = apply(this.known, message);
     const after = this.table;
+    if (after) this.#remember(ownSeat(after) !== null);
     if (message.t === "bye") this.farewell = message.again ? null : message;
     else if (message.t === "ack") this.#answered(message.id);
     else if (message.t === "reject") this.#rejected(message, after);
@@ -118,6 +121,13 @@ export class Sitting {
     else if (message.t === "welcome") this.#restart(after, narrateMissed(message.missed ?? [], after));
     else if (before) this.#push(before, message.e, after);
     if (after && message.t !== "reject") this.#readyForFirst(after);
+  }
+
+  /** Where one sits, or not, is worth writing down only when it changes. */
+  #remember(seated: boolean): void {
+    if (seated === this.#seated) return;
+    this.#seated = seated;
+    rememberSeat(this.code, seated);
   }
 
   #rejected(message: Reject, after: Snapshot | null): void {
