@@ -133,6 +133,7 @@ class Client:
     seq: int = 0
     table: Json = field(default_factory=dict)
     heard: list[Json] = field(default_factory=list)
+    frames: list[str | bytes] = field(default_factory=list)
     sent: int = 0
     acted: int = 0
     moved: tuple[str, int] | None = None
@@ -152,7 +153,8 @@ class Client:
     async def next(self) -> Json:
         """The next message, applied."""
         async with asyncio.timeout(20):
-            message: Json = msgspec.json.decode(await self.socket.recv())
+            self.frames.append(await self.socket.recv())
+        message: Json = msgspec.json.decode(self.frames[-1])
         self.heard.append(message)
         match message["t"]:
             case "welcome":

@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 from botifarra.core.actions import DECLARES, DELEGATE, action_id
 from botifarra.core.auction import Phase
 from botifarra.core.cards import CardSet
-from botifarra.core.deal import Deal, Hands, Piles
+from botifarra.core.deal import Deal, Piles
 from botifarra.core.errors import IllegalAction
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
-from botifarra.core.state import State
 from botifarra.server import shuffle
 from botifarra.server.events import Committed, Entry, Player, Settings, Undone
 from botifarra.server.protocol.commands import Answer, Ask
@@ -29,6 +28,7 @@ from tests import strategies
 from tests.scale import scale
 from tests.server.table.at_random import Anything, settings_of_tables
 from tests.server.table.sitting import PEOPLE, STRANGER, Sitting
+from tests.server.table.twins import twin_deal
 
 EVERYBODY: tuple[Player | None, ...] = (*PEOPLE, STRANGER, None)
 
@@ -64,28 +64,6 @@ def known(history: list[Table], player: Player | None) -> CardSet:
         if public.phase is Phase.OVER:
             return CardSet.from_mask(2**48 - 1)
     return CardSet.from_mask(mask)
-
-
-def twin_deal(state: State, fixed: CardSet, rng: Random, swaps: int) -> Deal:
-    """The deal with hidden cards swapped in such a way that all that was done stays legal."""
-    deal = state.deal
-    for _ in range(swaps):
-        hidden = [(seat, card) for seat in Seat for card in deal.hands[seat] if card not in fixed]
-        if not hidden:
-            break
-        (one, first), (other, second) = rng.choice(hidden), rng.choice(hidden)
-        hands = list(deal.hands)
-        hands[one] = (hands[one] - {first}) | {second}
-        hands[other] = (hands[other] - {second}) | {first}
-        if one is other:
-            continue
-        swapped: Hands = (hands[0], hands[1], hands[2], hands[3])
-        try:
-            State.replay(state.public.rules, Deal(deal.dealer, swapped), state.public.actions)
-        except IllegalAction:
-            continue
-        deal = Deal(deal.dealer, swapped)
-    return deal
 
 
 def twin_history(log: list[Entry], number: int, deal: Deal, rng: Random) -> list[Table]:
