@@ -13,7 +13,9 @@ from botifarra.server.site import Site
 
 _PLENTY = Rate(1e9, 1e9)
 
-_LIMITS = Limits(messages=_PLENTY, address_messages=_PLENTY, requests=_PLENTY)
+_LIMITS = Limits(
+    messages=_PLENTY, player_messages=_PLENTY, address_messages=_PLENTY, requests=_PLENTY, changes=_PLENTY
+)
 """Limits that no test meets by being quick."""
 
 _PATIENCE_S = 30

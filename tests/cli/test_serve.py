@@ -17,6 +17,7 @@ import psutil
 import pytest
 
 from botifarra.cli.database import database_url
+from botifarra.server.run import Plan
 from tests.cli.program import botifarra
 from tests.server.ports import free_port
 from tests.server.serving import Served
@@ -128,6 +129,24 @@ def test_a_public_address_without_a_path_is_expected(url: str) -> None:
     wrong = botifarra("serve", "--public-url", url)
     assert (wrong.status, wrong.out) == (2, "")
     assert url in wrong.err
+
+
+@pytest.mark.parametrize(("told", "proxies"), [(None, "127.0.0.1,::1"), ("10.0.0.0/8", "10.0.0.0/8")])
+def test_whom_it_believes_who_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: str | None, proxies: str
+) -> None:
+    plans: list[Plan] = []
+
+    def keep(plan: Plan, listening: socket.socket, _: object) -> None:
+        plans.append(plan)
+        listening.close()
+
+    monkeypatch.setattr("botifarra.cli.serve.run", keep)
+    monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
+    if told is not None:
+        monkeypatch.setenv("FORWARDED_ALLOW_IPS", told)
+    botifarra("serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path))
+    assert [plan.site.proxies for plan in plans] == [proxies]
 
 
 def test_a_database_that_cannot_be_opened_is_told(tmp_path: Path) -> None:

@@ -54,7 +54,9 @@ class Child:
 
 
 def main(url: str, port: str, rate: str) -> None:
-    limits = Limits(messages=_PLENTY, address_messages=_PLENTY, requests=_PLENTY)
+    limits = Limits(
+        messages=_PLENTY, player_messages=_PLENTY, address_messages=_PLENTY, requests=_PLENTY, changes=_PLENTY
+    )
     plan = Plan(Site(rate=float(rate), limits=limits), url, workers=1)
     run(plan, open_port("127.0.0.1", int(port), fixed=True), lambda _: print("up", flush=True))  # noqa: T201
 

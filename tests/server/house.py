@@ -55,6 +55,9 @@ class FakeStore:
             lost, self.lost = self.lost, None
             raise lost
 
+    async def head(self, code: str) -> int | None:
+        return len(self.logs[code]) if code in self.logs else None
+
     async def log_after(self, code: str, seq: int) -> list[Entry]:
         if self.fault is not None:
             raise self.fault

@@ -26,7 +26,7 @@ FAST = 200.0
 
 PLENTY = Rate(1e9, 1e9)
 
-ROOMY = Limits(messages=PLENTY, address_messages=PLENTY, requests=PLENTY)
+ROOMY = Limits(messages=PLENTY, player_messages=PLENTY, address_messages=PLENTY, requests=PLENTY)
 """Limits that no test meets by being quick."""
 
 Json = dict[str, Any]
@@ -107,7 +107,7 @@ class Guest:
         """A bare socket."""
         headers = {"Cookie": f"botifarra={self.token}"}
         socket = await connect(
-            self.served.socket_url,
+            options.pop("uri", self.served.socket_url),
             additional_headers=headers,
             ping_interval=None,
             max_queue=None,

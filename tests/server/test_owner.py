@@ -155,6 +155,20 @@ def test_more_commands_than_can_wait_are_refused_at_once() -> None:
     told(story, limits=Limits(inbox=5))
 
 
+def test_nobody_fills_the_log_by_coming_and_going() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand()
+        for number in range(30):
+            for command in (Stand(f"stand{number}", 0), Return(f"return{number}", 0)):
+                owner.submit(peer, command)
+                await until(lambda: command.id in {message.get("id") for message in peer.news})  # noqa: B023
+        await until(lambda: any(message.get("code") == "too_fast" for message in peer.news))
+        changes = [type(event) for event in events(house, owner)]
+        assert changes.count(Relieved) + changes.count(Returned) < 45
+
+    told(story, rate=1)
+
+
 def test_nobody_is_told_before_it_is_kept() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.table()
@@ -294,7 +308,6 @@ def test_who_returns_and_is_gone_is_away() -> None:
 def test_who_makes_a_table_and_does_not_come_is_away() -> None:
     async def story(house: House) -> None:
         owner = await house.lobby.make(HOST, "Núria", Settings(), Seat.SOUTH, "greedy", start=True)
-        assert owner.table.is_attended
         await until(lambda: isinstance(log_of(house, owner)[-1].event, Away))
         assert not owner.table.is_attended
         owner.join(Peer(), 0)

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from botifarra.server.limits import Limits, Rate
 from tests.server.serving import PLENTY, ROOMY, Client, Guest, Json, Served, serving
@@ -66,6 +66,17 @@ def test_a_foreign_page_opens_no_socket(served: Served, origin: str) -> None:
     async def story() -> None:
         with pytest.raises(InvalidStatus) as refused:
             await served.guest("Núria").open(origin=origin)
+        assert refused.value.response.status_code == 403
+
+    served.run(story())
+
+
+def test_under_the_name_of_another_site_no_socket_is_opened(served: Served) -> None:
+    async def story() -> None:
+        with pytest.raises(InvalidStatus) as refused:
+            await served.guest("Núria").open(
+                uri=f"ws://evil.example:{served.port}/api/socket", host="127.0.0.1", port=served.port
+            )
         assert refused.value.response.status_code == 403
 
     served.run(story())
@@ -291,6 +302,39 @@ def test_who_says_nothing_is_let_go(tmp_path: Path) -> None:
 
     with serving(tmp_path, limits=limits) as own:
         assert own.run(story()) == (1008, 1008, True)
+
+
+def test_a_person_with_many_sockets_does_not_end_those_of_its_neighbours(tmp_path: Path) -> None:
+    limits = replace(
+        ROOMY,
+        player_messages=Rate(burst=30, per_second=0.01),
+        address_messages=Rate(burst=60, per_second=0.01),
+    )
+
+    async def story() -> tuple[Json, Json]:
+        guest, other = own.guest("Núria"), own.guest("Pere")
+        near = Client(other, await other.open())
+        byes = []
+        for _ in range(4):
+            many = Client(guest, await guest.open())
+            for number in range(20):
+                await many.send("ping", n=number)
+            byes = [one for one in await asyncio.wait_for(heard(many), 20) if one["t"] == "bye"]
+        await near.send("ping", n=1)
+        return byes[-1], await near.next()
+
+    async def heard(client: Client) -> list[Json]:
+        answers: list[Json] = []
+        while len([one for one in answers if one["t"] == "pong"]) < 20:
+            try:
+                answers.append(await client.next())
+            except ConnectionClosed:
+                break
+        return answers
+
+    with serving(tmp_path, limits=limits) as own:
+        bye, pong = own.run(story())
+    assert (bye["code"], pong["t"]) == ("too_fast", "pong")
 
 
 def test_a_person_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:

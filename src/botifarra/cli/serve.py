@@ -15,7 +15,7 @@ from botifarra.cli.options import Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.server.lan import lan_addresses
 from botifarra.server.run import Plan, open_port, run
-from botifarra.server.site import Site, is_address
+from botifarra.server.site import USUAL_PROXIES, Site, is_address
 
 _PORT = 8080
 
@@ -50,7 +50,8 @@ def serve(
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(addresses[0],), daemon=True).start()
 
-    site = Site(public_url=public_url, on_lan=not _is_loopback(host))
+    proxies = os.environ.get("FORWARDED_ALLOW_IPS") or USUAL_PROXIES
+    site = Site(public_url=public_url, proxies=proxies, on_lan=not _is_loopback(host))
     plan = Plan(site, database_url(data, database), workers or _usual_workers())
     with told_of_storage(text):
         run(plan, listening, started)

@@ -15,6 +15,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from botifarra import __version__
 from botifarra.server.api import health, history, invite, presets, session, tables
+from botifarra.server.api.history import DEAR
+from botifarra.server.archive import Archive
 from botifarra.server.bots.pool import Pool
 from botifarra.server.clock import Clock
 from botifarra.server.limits import Buckets, whose
@@ -57,14 +59,18 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
     requests = Buckets(site.limits.requests)
     sockets = Sockets(site.limits, requests)
     assets = Assets(site.static)
+    archive = Archive(store)
 
-    def check_request(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-        """Let nobody ask too fast, nor make things from a page that is not ours."""
+    def check_request(connection: ASGIConnection[Any, Any, Any, Any], route: BaseRouteHandler) -> None:
+        """Let nobody ask too fast, nor under another's name, nor make things from a page that is not ours."""
+        if not site.is_known_as(connection.headers.get("host")):
+            raise Problem(421, "bad_host")
         makes = connection.scope.get("method") == "POST"
         if makes and not site.is_own(connection.headers.get("origin"), connection.headers.get("host")):
             raise Problem(403, "bad_origin")
         address = whose(connection.client.host if connection.client else "")
-        if not requests.take(address, site.limits.post_cost if makes else 1):
+        is_dear = makes or DEAR in route.opt
+        if not requests.take(address, site.limits.post_cost if is_dear else 1):
             raise Problem(429, "too_fast")
 
     @asynccontextmanager
@@ -83,6 +89,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
         dependencies={
             "store": Provide(lambda: store, sync_to_thread=False),
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
+            "archive": Provide(lambda: archive, sync_to_thread=False),
             "assets": Provide(lambda: assets, sync_to_thread=False),
             "site": Provide(lambda: site, sync_to_thread=False),
             "person": Provide(session.asker),

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 from litestar import Request
 from litestar.di import NamedDependency
 
+from botifarra.server.archive import Archive
 from botifarra.server.lobby import Lobby
 from botifarra.server.site import Site
 from botifarra.server.static import Assets
@@ -14,5 +15,6 @@ AnyRequest: TypeAlias = Request[Any, Any, Any]
 
 TheStore: TypeAlias = NamedDependency[Store]
 TheLobby: TypeAlias = NamedDependency[Lobby]
+TheArchive: TypeAlias = NamedDependency[Archive]
 TheAssets: TypeAlias = NamedDependency[Assets]
 TheSite: TypeAlias = NamedDependency[Site]

@@ -1,6 +1,6 @@
 """How much one person, one socket and one address may ask for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
@@ -21,15 +21,19 @@ class Rate:
 class Limits:
     """The bounds of a server that anybody may reach.
 
-    `messages` are those of one socket, and `address_messages` those of all sockets of one address, behind
-    which a whole club may sit; `requests` are those of an address over HTTP, and one that makes something
+    `messages` are those of one socket, `player_messages` those of all sockets of one person, and
+    `address_messages` those of one address, behind which a whole club may sit. `changes` are what a person
+    may do at one table that is neither a card nor a call, by the table's time: the log keeps it all.
+    `requests` are those of an address over HTTP, and one that makes something
     counts for `post_cost`. `backlog` is how many characters may wait for a slow peer, `silence_s` and
     `hello_s` how long a socket may say nothing, ever and at first, `arrive_s` how long who makes a table may
     take to come there, and `idle_s` how long a table stays in memory when nobody is at it.
     """
 
     messages: Rate = Rate(40, 15)
+    player_messages: Rate = Rate(120, 40)
     address_messages: Rate = Rate(2_000, 300)
+    changes: Rate = Rate(40, 0.5)
     requests: Rate = Rate(300, 20)
     post_cost: float = 10
     sockets_per_player: int = 16
@@ -73,31 +77,29 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address; the ones that have filled up again are forgotten."""
+    """A bucket for each address or person; the ones that have filled up again are forgotten."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
         self._rate = rate
         self._clock = clock
-        self._buckets: dict[str, Bucket] = {}
+        self._buckets: dict[Hashable, Bucket] = {}
         self._many = _MANY
 
     def __len__(self) -> int:
         return len(self._buckets)
 
-    def take(self, address: str, tokens: float = 1) -> bool:
-        """Take some tokens of an address, if there are as many."""
+    def take(self, whose: Hashable, tokens: float = 1) -> bool:
+        """Take some tokens of an address or person, if there are as many."""
         now = self._clock()
-        bucket = self._buckets.get(address)
+        bucket = self._buckets.get(whose)
         if bucket is None:
             if len(self._buckets) >= self._many:
                 self._forget(now)
-            bucket = self._buckets[address] = Bucket(self._rate, now)
+            bucket = self._buckets[whose] = Bucket(self._rate, now)
         return bucket.take(now, tokens)
 
     def _forget(self, now: float) -> None:
-        self._buckets = {
-            address: bucket for address, bucket in self._buckets.items() if not bucket.is_full(now)
-        }
+        self._buckets = {whose: bucket for whose, bucket in self._buckets.items() if not bucket.is_full(now)}
         self._many = max(_MANY, 2 * len(self._buckets))
 
 

@@ -13,8 +13,8 @@ from botifarra.server.bots.pool import Pool
 from botifarra.server.clock import Clock
 from botifarra.server.connection import Connection
 from botifarra.server.events import SEED_BYTES, AnyEvent, Entry, Player, redacted
-from botifarra.server.limits import Limits
-from botifarra.server.protocol.commands import Act, AnyCommand, Id
+from botifarra.server.limits import Buckets, Limits
+from botifarra.server.protocol.commands import Act, AnyCommand, Id, Ready
 from botifarra.server.protocol.replies import Ack, Bye, Heard, Reject, RejectCode, Welcome, encode_message
 from botifarra.server.steps import Step, finished, last_began, next_steps, retold
 from botifarra.server.store.errors import Conflict, StorageError
@@ -77,6 +77,7 @@ class Owner:
         self._began = last_began(log)
         self._means = means
         self._gone = gone
+        self._changes = Buckets(means.limits.changes, lambda: self.clock.now() / 1000)
         self._inbox: deque[tuple[Connection, AnyCommand]] = deque()
         self._wake = asyncio.Event()
         self._resting = False
@@ -179,6 +180,9 @@ class Owner:
             return
         if self._unsure:
             self._reject(peer, command.id, "storage")
+            return
+        if not isinstance(command, Act | Ready) and not self._changes.take(peer.player):
+            self._reject(peer, command.id, "too_fast")
             return
         if isinstance(command, Act) and command.action == _CLAIM:
             await self._weigh_claim(peer.player)

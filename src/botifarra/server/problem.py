@@ -15,7 +15,15 @@ _log = logging.getLogger(__name__)
 ProblemCode = (
     RejectCode
     | Literal[
-        "no_session", "bad_name", "bad_origin", "no_hand", "no_match", "not_found", "too_many", "failed"
+        "no_session",
+        "bad_name",
+        "bad_origin",
+        "bad_host",
+        "no_hand",
+        "no_match",
+        "not_found",
+        "too_many",
+        "failed",
     ]
 )
 """Why not; as on the socket where it is the same."""

@@ -139,6 +139,7 @@ class TableServer(uvicorn.Server):
             ws_per_message_deflate=False,
             ws_ping_interval=None,
             proxy_headers=site.public_url is not None,
+            forwarded_allow_ips=site.proxies,
             server_header=False,
             headers=list(_HEADERS.items()),
             access_log=False,

@@ -1,10 +1,20 @@
 """What one server is told when it starts."""
 
+import socket
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from botifarra.server.limits import Limits
+
+USUAL_PROXIES = "127.0.0.1,::1"
+"""Where a proxy stands unless somebody says otherwise: on this machine."""
+
+_LONGEST_HOST = 255
+
+_PRIVATE = (".localhost", ".local", ".lan", ".home.arpa", ".internal")
+"""How names end that no public server gives away."""
 
 STATIC = Path(__file__).parent / "static"
 """The built front end, where there is one."""
@@ -14,16 +24,39 @@ STATIC = Path(__file__).parent / "static"
 class Site:
     """`public_url` is the address people know it by, where a proxy stands in front; none on a LAN.
 
+    What its `proxies` say of who asks and how (`X-Forwarded-For`, `X-Forwarded-Proto`) is believed, where
+    there is a public address: their own addresses and networks, with commas between them, or `*` for all.
     `on_lan`: other machines of the same network can reach it. `origins` are those of pages elsewhere that may
     ask and open sockets too. `rate` is how much faster than the world's its time runs.
     """
 
     public_url: str | None = None
+    proxies: str = USUAL_PROXIES
     on_lan: bool = False
     origins: frozenset[str] = frozenset()
     static: Path = STATIC
     limits: Limits = field(default_factory=Limits)
     rate: float = 1.0
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether people reach it over https, whatever the proxy in front says."""
+        return self.public_url is not None and urlsplit(self.public_url).scheme == "https"
+
+    def is_known_as(self, host: str | None) -> bool:
+        """Whether a request for this host, as its header has it, may be for us.
+
+        A page elsewhere may have its own name point to this machine, and would then be one of ours. What has
+        no dot or ends as home networks do is no name that it could have; nor is an address.
+        """
+        if host is None:  # no browser
+            return True
+        name = _name_of(host)
+        if name is None or len(host) > _LONGEST_HOST:
+            return False
+        public = urlsplit(self.public_url).hostname if self.public_url is not None else None
+        is_ours = name in (public, socket.gethostname().lower())
+        return is_ours or "." not in name or name.endswith(_PRIVATE) or _is_ip(name)
 
     def is_own(self, origin: str | None, host: str | None) -> bool:
         """Whether a page of this origin is one of ours: under the public address, or the host it asks.
@@ -35,6 +68,22 @@ class Site:
         if self.public_url is not None:
             return origin == origin_of(self.public_url)
         return host is not None and urlsplit(origin).netloc.lower() == host.lower()
+
+
+def _name_of(host: str) -> str | None:
+    """The name or address in a header `Host`, without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+
+
+def _is_ip(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def is_address(url: str) -> bool:

@@ -32,7 +32,8 @@ def socket_route(path: str, store: Store, lobby: Lobby, sockets: Sockets, site: 
             raise Problem(404, "not_found")
         await receive()
         address = whose(scope["client"][0] if scope["client"] else "")
-        own = site.is_own(_header(scope, b"origin"), _header(scope, b"host"))
+        host = _header(scope, b"host")
+        own = site.is_known_as(host) and site.is_own(_header(scope, b"origin"), host)
         if not own or not sockets.may_open(address):
             await _close(send, UNWANTED)
             return

@@ -28,6 +28,7 @@ class Sockets:
         self._tasks: dict[Connection, asyncio.Task[None]] = {}
         self._players: Counter[Player] = Counter()
         self._addresses: Counter[str] = Counter()
+        self._player_messages = Buckets(limits.player_messages)
         self._messages = Buckets(limits.address_messages)
         self._closing = False
 
@@ -62,7 +63,11 @@ class Sockets:
     def hear(self, connection: Connection) -> bool:
         """Take note of a message; False when they come too fast, and then the socket is closed."""
         connection.heard = monotonic()
-        if connection.bucket.take(connection.heard) and self._messages.take(connection.address):
+        if (
+            connection.bucket.take(connection.heard)
+            and self._player_messages.take(connection.player)  # before it takes from its neighbours
+            and self._messages.take(connection.address)
+        ):
             return True
         connection.close(Bye("too_fast", again=True))
         return False

@@ -56,6 +56,13 @@ def test_what_is_not_there_is_told_in_json(served: Served, method: str, path: st
     assert names_of(httpx.request(method, served.url + path)) == (status, {"code": "not_found"})
 
 
+@pytest.mark.parametrize("host", ["evil.example", "x" * 3000, "evil.example:8080"])
+@pytest.mark.parametrize("path", ["/api/session", "/api/invite/7KQM-X2PA-9WTR", "/api/tables"])
+def test_under_the_name_of_another_site_nothing_is_told(served: Served, host: str, path: str) -> None:
+    answer = httpx.get(served.url + path, headers={"Host": host})
+    assert names_of(answer) == (421, {"code": "bad_host"})
+
+
 ROUTES = {
     ("post", "/api/session"),
     ("get", "/api/session"),

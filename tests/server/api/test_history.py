@@ -1,17 +1,19 @@
 """What was played, over HTTP."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 
 from botifarra.records.bgn import parse_bgn
+from botifarra.server.limits import Rate
 from botifarra.server.steps import Step, finished
 from botifarra.server.store.store import Store
 from botifarra.server.verify import Verdict, judge_all
 from tests.server.child import database
-from tests.server.serving import Client, Served, serving
+from tests.server.serving import ROOMY, Client, Served, serving
 from tests.server.table.sitting import drawn_match
 
 
@@ -62,6 +64,14 @@ def test_records_can_be_kept_and_proved(served: Served, played: Client) -> None:
 def test_what_was_not_played(served: Served, played: Client, path: str) -> None:
     answer = httpx.get(f"{served.url}/api/tables/{played.table['code']}/{path}")
     assert answer.status_code == 404
+
+
+def test_looking_back_is_dear(tmp_path: Path) -> None:
+    limits = replace(ROOMY, requests=Rate(burst=35, per_second=0.001), post_cost=10)
+    with serving(tmp_path, limits=limits) as strict:
+        path = f"{strict.url}/api/tables/ABCD-EFGH-JKLM"
+        paths = ("/hands", "/hands/1", "/matches/1.bgn", "/hands", "")
+        assert [httpx.get(path + more).status_code for more in paths] == [404, 404, 404, 429, 404]
 
 
 def test_my_matches(served: Served, played: Client) -> None:

@@ -42,6 +42,27 @@ def test_behind_a_proxy_that_speaks_https_the_cookie_is_secure(tmp_path: Path) -
         assert "secure" in proxied.headers["set-cookie"].lower()
 
 
+def test_the_cookie_of_an_https_site_is_secure_whatever_the_proxy_says(tmp_path: Path) -> None:
+    with serving(tmp_path, public_url="https://botifarra.example") as public:
+        answer = httpx.post(f"{public.url}/api/session", json={"name": "Núria"})
+        assert "secure" in answer.headers["set-cookie"].lower()
+
+
+@pytest.mark.parametrize(
+    ("proxies", "statuses"), [("127.0.0.1", [200, 200, 429]), ("192.0.2.1,10.0.0.0/8", [200, 429, 429])]
+)
+def test_what_proxies_say_of_who_asks_is_believed_of_them_alone(
+    tmp_path: Path, proxies: str, statuses: list[int]
+) -> None:
+    limits = replace(ROOMY, requests=Rate(burst=15, per_second=0.001), post_cost=10)
+    with serving(tmp_path, public_url="https://botifarra.example", proxies=proxies, limits=limits) as public:
+        answers = [
+            httpx.post(f"{public.url}/api/session", json={"name": "a"}, headers={"X-Forwarded-For": guest})
+            for guest in ("203.0.113.5", "203.0.113.6", "203.0.113.6")
+        ]
+    assert [answer.status_code for answer in answers] == statuses
+
+
 def test_who_is_no_proxy_is_not_believed(served: Served) -> None:
     forged = {"X-Forwarded-Proto": "https"}
     answer = httpx.post(f"{served.url}/api/session", json={"name": "Núria"}, headers=forged)

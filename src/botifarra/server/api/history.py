@@ -1,6 +1,5 @@
 """What was played: the hands of a table, their replays and records, and one's own matches."""
 
-import asyncio
 from collections.abc import Iterable
 from typing import Any
 
@@ -17,13 +16,18 @@ from botifarra.core.state import State
 from botifarra.records.bgn import format_bgn
 from botifarra.records.rules import format_rules
 from botifarra.server.api.session import Asker
+from botifarra.server.archive import Archive
 from botifarra.server.codes import parse_code
 from botifarra.server.events import Doer, Hex
-from botifarra.server.given import TheStore
+from botifarra.server.given import TheArchive, TheStore
 from botifarra.server.problem import Problem
 from botifarra.server.protocol.parts import Call, Count, Points, Score
-from botifarra.server.store.store import Store
-from botifarra.server.table.records import Names, PlayedHand, PlayedMatch, match_records
+from botifarra.server.table.records import Names, PlayedHand, PlayedMatch
+
+DEAR = "dear"
+"""Among the `opt` of a route: who asks for it pays as for something made."""
+
+_DEAR = {DEAR: True}
 
 _MOST_MATCHES = 200
 """Matches of one person that are listed, the last ones."""
@@ -111,10 +115,10 @@ async def matches(person: Asker, store: TheStore) -> Matches:
     )
 
 
-@get("/tables/{code:str}/hands", summary="Finished hands of a table", tags=["history"])
-async def hands(code: FromPath[str], store: TheStore) -> Hands:
+@get("/tables/{code:str}/hands", summary="Finished hands of a table", tags=["history"], opt=_DEAR)
+async def hands(code: FromPath[str], archive: TheArchive) -> Hands:
     """The finished hands of a table, for whoever knows its code: they hide nothing any more."""
-    played = await _played(code, store)
+    played = await _played(code, archive)
     return Hands(tuple(_line(match, one) for match in played for one in match.hands))
 
 
@@ -122,14 +126,15 @@ async def hands(code: FromPath[str], store: TheStore) -> Hands:
     "/tables/{code:str}/hands/{deal:str}",
     summary="Replay of a hand, or its record",
     tags=["history"],
+    opt=_DEAR,
     responses={200: ResponseSpec(Replay, description="The hand; with .bgn after its number, as BGN")},
 )
-async def hand(code: FromPath[str], deal: FromPath[str], store: TheStore) -> Response[Any]:
+async def hand(code: FromPath[str], deal: FromPath[str], archive: TheArchive) -> Response[Any]:
     """A finished hand, from its deal to its count; `DEAL.bgn` is its record (docs/notation.md)."""
     number, dot, kind = deal.partition(".")
     if dot and kind != "bgn":
         raise Problem(404, "not_found")
-    for match in await _played(code, store):
+    for match in await _played(code, archive):
         for played in match.hands:
             if number == str(played.deal):
                 return (
@@ -138,21 +143,21 @@ async def hand(code: FromPath[str], deal: FromPath[str], store: TheStore) -> Res
     raise Problem(404, "no_hand")
 
 
-@get("/tables/{code:str}/matches/{file:str}", summary="Record of a match", tags=["history"])
-async def match_file(code: FromPath[str], file: FromPath[str], store: TheStore) -> Response[str]:
+@get("/tables/{code:str}/matches/{file:str}", summary="Record of a match", tags=["history"], opt=_DEAR)
+async def match_file(code: FromPath[str], file: FromPath[str], archive: TheArchive) -> Response[str]:
     """The finished hands of a match, `NUMBER.bgn`, as BGN (docs/notation.md)."""
-    for match in await _played(code, store):
+    for match in await _played(code, archive):
         if file == f"{match.number}.bgn" and match.hands:
             return _file(match, match.hands, f"-m{match.number}")
     raise Problem(404, "no_match")
 
 
-async def _played(code: str, store: Store) -> tuple[PlayedMatch, ...]:
+async def _played(code: str, archive: Archive) -> tuple[PlayedMatch, ...]:
     parsed = parse_code(code)
-    log = await store.log(parsed) if parsed else None
-    if log is None:
+    played = await archive.matches(parsed) if parsed else None
+    if played is None:
         raise Problem(404, "no_table")
-    return await asyncio.to_thread(match_records, log)  # a long log takes longer than others should wait
+    return played
 
 
 def _line(match: PlayedMatch, played: PlayedHand) -> HandLine:

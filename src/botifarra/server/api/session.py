@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from botifarra.server.events import Player
-from botifarra.server.given import AnyRequest, TheStore
+from botifarra.server.given import AnyRequest, TheSite, TheStore
 from botifarra.server.identity import clean_name
 from botifarra.server.problem import Problem
 from botifarra.server.store.store import Store
@@ -71,7 +71,9 @@ Asker: TypeAlias = NamedDependency[Person]
 
 
 @post("/session", status_code=200, summary="Give a name", tags=["session"])
-async def give_name(request: AnyRequest, data: JSONBody[NameForm], store: TheStore) -> Response[Person]:
+async def give_name(
+    request: AnyRequest, data: JSONBody[NameForm], store: TheStore, site: TheSite
+) -> Response[Person]:
     """Make a player and set its cookie; with a cookie, another name for the same player."""
     name = clean_name(data.name)
     if name is None:
@@ -90,7 +92,7 @@ async def give_name(request: AnyRequest, data: JSONBody[NameForm], store: TheSto
         max_age=_COOKIE_S,
         httponly=True,
         samesite="lax",
-        secure=request.url.scheme == "https",
+        secure=site.is_secure or request.url.scheme == "https",
     )
     return Response(Person(player, name), cookies=[cookie])
 

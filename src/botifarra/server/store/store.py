@@ -3,9 +3,9 @@
 import secrets
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, cast
 
-from sqlalchemy import Row, Select, insert, select, update
+from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from botifarra.server.events import Entry, Player, decode_event
@@ -55,6 +55,12 @@ class Store:
         """All that happened at a table; None if there never was one."""
         query = select(ENTRIES).where(ENTRIES.c.code == code).order_by(ENTRIES.c.seq)
         return [_entry(row) for row in await self._read(query)] or None
+
+    async def head(self, code: str) -> int | None:
+        """The `seq` of a table's last entry; None if there never was such a table."""
+        query = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.code == code)
+        ((head,),) = await self._read(query)
+        return cast(int | None, head)
 
     async def log_after(self, code: str, seq: int) -> list[Entry]:
         """What happened at a table after entry `seq`."""

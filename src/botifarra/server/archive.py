@@ -1,0 +1,36 @@
+"""What was played at the tables that somebody looks back at."""
+
+import asyncio
+from collections import OrderedDict
+
+from botifarra.server.store.store import Store
+from botifarra.server.table.records import PlayedMatch, match_records
+
+_TABLES = 8
+"""Tables whose hands are remembered."""
+
+
+class Archive:
+    """The hands of a few tables, read from their logs one at a time, and again when these went on."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._read: OrderedDict[str, tuple[int, tuple[PlayedMatch, ...]]] = OrderedDict()
+        self._reading = asyncio.Lock()
+
+    async def matches(self, code: str) -> tuple[PlayedMatch, ...] | None:
+        """The matches of a table with their finished hands; None for no table. Raises `StorageError`."""
+        async with self._reading:
+            head = await self._store.head(code)
+            if head is None:
+                return None
+            known = self._read.get(code)
+            if known is None or known[0] != head:
+                log = await self._store.log(code) or []
+                # A long log takes longer than others should wait.
+                known = log[-1].seq, await asyncio.to_thread(match_records, log)
+                self._read[code] = known
+                if len(self._read) > _TABLES:
+                    self._read.popitem(last=False)
+            self._read.move_to_end(code)
+            return known[1]

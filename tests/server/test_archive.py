@@ -1,0 +1,52 @@
+"""What was played, as it is looked back at."""
+
+import asyncio
+from typing import cast
+
+import pytest
+
+from botifarra.server import archive
+from botifarra.server.archive import Archive
+from botifarra.server.events import Entry, Settings
+from botifarra.server.store.store import Store
+from tests.server.house import FakeStore
+from tests.server.table.sitting import Sitting
+
+
+def test_a_log_is_read_again_only_when_it_went_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = Sitting(Settings(rules="newcomer"))
+    sitting.dealt(4)
+    sitting.play_hand()
+    once = len(sitting.log)
+    sitting.ready_all()
+    sitting.play_hand()
+    read: list[int] = []
+    real = archive.match_records
+
+    def counted(log: list[Entry]) -> object:
+        read.append(len(log))
+        return real(log)
+
+    monkeypatch.setattr(archive, "match_records", counted)
+
+    async def story() -> None:
+        store = FakeStore({"a": sitting.log[:once]})
+        past = Archive(cast(Store, store))
+        assert await past.matches("none") is None
+        for matches in await asyncio.gather(*(past.matches("a") for _ in range(5))):
+            assert matches is not None
+            assert [len(match.hands) for match in matches] == [1]
+        assert read == [once]
+        store.logs["a"] = sitting.log
+        (match,) = await past.matches("a") or ()
+        assert len(match.hands) == 2
+        for number in range(20):
+            store.logs[f"t{number}"] = sitting.log[:once]
+            await past.matches(f"t{number}")
+        read.clear()
+        await past.matches("t19")
+        assert read == []
+        await past.matches("a")
+        assert read == [len(sitting.log)]
+
+    asyncio.run(story())

@@ -1,0 +1,45 @@
+"""What a server is told when it starts."""
+
+import socket
+
+import pytest
+
+from botifarra.server.site import Site
+
+PUBLIC = Site(public_url="https://botifarra.example")
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        None,
+        "localhost:8080",
+        "LOCALHOST",
+        "127.0.0.1:8080",
+        "192.168.1.7:8080",
+        "[::1]:8080",
+        "[fe80::1]",
+        "table:8080",
+        "table.local",
+        "table.home.arpa:80",
+        socket.gethostname(),
+    ],
+)
+def test_names_that_nobody_elsewhere_can_have(host: str | None) -> None:
+    assert Site().is_known_as(host)
+    assert PUBLIC.is_known_as(host)
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["", ":80", "evil.example", "evil.example:8080", "local.example", "[::1", "[x]:1", "a" * 256, "a.b" * 99],
+)
+def test_names_that_others_may_have(host: str) -> None:
+    assert not Site().is_known_as(host)
+    assert not PUBLIC.is_known_as(host)
+
+
+def test_its_public_name() -> None:
+    assert PUBLIC.is_known_as("botifarra.example")
+    assert PUBLIC.is_known_as("Botifarra.Example:443")
+    assert not Site().is_known_as("botifarra.example")
