@@ -2,6 +2,8 @@
 
 import pytest
 
+from botifarra.core.actions import DECLARES, DOUBLE, PASS
+from botifarra.core.cards import Strain
 from botifarra.core.match import SERIES_SEATS, Match
 from botifarra.core.seats import Seat, Side
 from botifarra.server.events import (
@@ -364,3 +366,20 @@ def test_a_side_wins_the_match_that_the_sheet_says_it_has_won() -> None:
     assert shown.winner is not None
     assert shown.score[shown.winner] >= 20 > shown.score[shown.winner.other]
     assert tuple(map(sum, zip(*shown.hands, strict=True))) == shown.score
+
+
+def test_who_does_not_show_the_codony_is_not_heard() -> None:
+    sitting = Sitting(Settings(rules="oriental codony=o9"))
+    sitting.dealt()
+    sitting.act(DECLARES[Strain.COINS], DOUBLE)
+    hand = snapshot(sitting.table, HOST).hand
+    assert hand is not None
+    assert hand.factors == (2, 2)
+    sitting.act(PASS, PASS)
+    heard = snapshot(sitting.table, HOST).hand
+    assert heard is not None
+    assert (heard.phase, len(heard.calls)) == ("show", 4)
+    sitting.act(PASS, PASS, PASS, PASS)
+    played = snapshot(sitting.table, HOST).hand
+    assert played is not None
+    assert (played.phase, played.calls) == ("play", heard.calls)
