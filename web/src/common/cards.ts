@@ -35,6 +35,9 @@ export function parseCard(text: string): number {
   return suit * 12 + strength;
 }
 
+/** As in a record: `o9`. */
+export const formatCard = (card: number): string => LETTERS.charAt(Math.floor(card / 12)) + RANKS.charAt(card % 12);
+
 export class NotACard extends Error {}
 
 /** A hand as it is held: suit by suit, the strongest first. */

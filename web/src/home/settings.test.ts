@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Option } from "../api";
-import { GROUPS, grouped, rulesText } from "./settings";
+import { GROUPS, grouped, rulesText, wrongOption } from "./settings";
 
 const ORIENTAL = { name: "oriental", rules: { style: "oriental", target: "101", ladder: "1-2-4-8", codony: "-" } };
 
@@ -16,8 +16,15 @@ test("only what differs is written, in the order of the options", () => {
   );
 });
 
-test("an emptied field is the preset's value", () => {
-  expect(rulesText(ORIENTAL, { target: "" })).toBe("oriental");
+test("an emptied field is not taken for the preset's value", () => {
+  expect(rulesText(ORIENTAL, { target: " " })).toBe("oriental target=");
+});
+
+test("the field that the server found wrong is known", () => {
+  const options: Option[] = [{ name: "target", kind: "int", rule: "R6.1" }];
+  expect(wrongOption("target=1.5", options)).toEqual({ name: "target", value: "1.5" });
+  expect(wrongOption("target=", options)).toEqual({ name: "target", value: "" });
+  for (const detail of ["public", "codony=zz", "", null]) expect(wrongOption(detail, options)).toBeNull();
 });
 
 test("every option stands under one heading", () => {

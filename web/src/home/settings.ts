@@ -5,10 +5,16 @@ import type { Option, Preset } from "../api";
 /** The rules as text: `oriental target=50`. */
 export function rulesText(preset: Preset, values: Record<string, string>): string {
   const changes = Object.entries(preset.rules).flatMap(([option, value]) => {
-    const chosen = (values[option] ?? value).trim();
-    return chosen === value || chosen === "" ? [] : [`${option}=${chosen.replaceAll(" ", "")}`];
+    const chosen = (values[option] ?? value).replaceAll(/\s/g, "");
+    return chosen === value ? [] : [`${option}=${chosen}`];
   });
   return [preset.name, ...changes].join(" ");
+}
+
+/** Which option the server found wrong, and what stood there: from `target=1.5`; null where it is none. */
+export function wrongOption(detail: string | null, options: readonly Option[]): { name: string; value: string } | null {
+  const [name = "", value = ""] = (detail ?? "").split("=", 2);
+  return options.some((option) => option.name === name) ? { name, value } : null;
 }
 
 /** The options under the heading they belong to, in the order of the form. */

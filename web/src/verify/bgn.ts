@@ -3,10 +3,14 @@
 import { parseCard } from "../common/cards";
 import type { Dealt, Entropy } from "./shuffle";
 
+/** What a proof needs, by the names of the tags. */
+export const NEEDED = ["Table", "DealNumber", "Commit", "Seed", "Entropy", "Deal", "Dealer"] as const;
+export type Needed = (typeof NEEDED)[number];
+
 export interface Written {
   dealt: Dealt | null;
   /** The tags that lack or cannot be read. */
-  lacks: string[];
+  lacks: Needed[];
   /** Under R2.5 the deal is stacked from the hand before, which a page does not play again. */
   stacked: boolean;
 }
@@ -26,7 +30,7 @@ function parseRecord(text: string): Written {
   const tag = (name: string): string => tags.get(name) ?? "";
   const hands = parseDeal(tag("Deal"));
   const entropy = parseEntropy(tag("Entropy"));
-  const holds: Record<string, boolean> = {
+  const holds: Record<Needed, boolean> = {
     Table: tag("Table") !== "",
     DealNumber: /^[1-9]\d*$/.test(tag("DealNumber")),
     Commit: HEX.test(tag("Commit")),
@@ -35,7 +39,7 @@ function parseRecord(text: string): Written {
     Deal: hands !== null,
     Dealer: SEATS.includes(tag("Dealer")) && tag("Dealer").length === 1,
   };
-  const lacks = Object.keys(holds).filter((name) => !holds[name]);
+  const lacks = NEEDED.filter((name) => !holds[name]);
   const stacked = /\bshuffle=stack_and_cut\b/.test(tag("Rules")) && tag("Board") !== "1";
   if (lacks.length || !hands || !entropy) return { dealt: null, lacks, stacked };
   const dealt: Dealt = {
