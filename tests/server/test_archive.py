@@ -9,6 +9,7 @@ from botifarra.server import archive
 from botifarra.server.archive import Archive
 from botifarra.server.events import Entry, Settings
 from botifarra.server.store.store import Store
+from botifarra.server.table.records import match_records
 from tests.server.house import FakeStore
 from tests.server.table.sitting import Sitting
 
@@ -21,7 +22,7 @@ def test_a_log_is_read_again_only_when_it_went_on(monkeypatch: pytest.MonkeyPatc
     sitting.ready_all()
     sitting.play_hand()
     read: list[int] = []
-    real = archive.match_records
+    real = match_records
 
     def counted(log: list[Entry]) -> object:
         read.append(len(log))

@@ -1,6 +1,7 @@
 """The bot whose turn it is at one table: asked at once, answering when its time has come."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from secrets import token_hex
 
@@ -9,6 +10,8 @@ from botifarra.server.bots.fallback import fallback
 from botifarra.server.bots.pool import Pool
 from botifarra.server.clock import Clock
 from botifarra.server.table.due import BotTurn
+
+_log = logging.getLogger(__name__)
 
 _LATE_S = 0.3
 """Seconds that a bot is waited for after its time; then something is played without it."""
@@ -42,7 +45,11 @@ class Thinker:
 
     async def _think(self, turn: BotTurn) -> None:
         time_left = self._clock.until(turn.answers_at) + _LATE_S
-        action = await self._pool.ask(turn.level, turn.view, token_hex(), time_left)
+        action = None
+        try:
+            action = await self._pool.ask(turn.level, turn.view, token_hex(), time_left)
+        except Exception:  # whatever it is, a table must not wait for ever
+            _log.exception("a bot could not be asked")
         if action is None or action not in turn.view.legal_actions:
             action = fallback(turn.view)
         while time_left := self._clock.until(turn.answers_at):
