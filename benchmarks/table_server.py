@@ -14,8 +14,10 @@ _MANY = 1_000_000
 
 LIMITS = Limits(
     messages=_PLENTY,
+    player_messages=_PLENTY,
     address_messages=_PLENTY,
     requests=_PLENTY,
+    changes=_PLENTY,
     sockets_per_address=_MANY,
     tables_per_address=_MANY,
 )

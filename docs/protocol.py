@@ -64,7 +64,10 @@ one is the line's: presence is told by `away` and `returned`, and the time of a 
 
 ## Limits
 
-About fifteen messages a second, and forty at once: beyond, the answer is `bye` with `too_fast`. Who does
+About fifteen messages a second, and forty at once, and forty a second from all sockets of a person: beyond,
+the answer is `bye` with `too_fast`. Pings, pongs and fragments of the line itself count as frames, twice as
+many of which may come. What is neither a card, a call nor `ready` is done thirty times a minute at one table,
+and refused with `too_fast` beyond. Who does
 not take what is sent is let go with `too_slow`; nobody else waits for it. Too many sockets: `too_many`.
 `again` says whether to come again, a little later each time.
 
