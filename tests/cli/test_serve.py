@@ -114,12 +114,41 @@ def test_it_may_have_as_many_sockets_as_the_system_allows(tmp_path: Path) -> Non
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def test_a_taken_port_is_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("ca", "El port {port} ja és ocupat; prova --port {other}.\n"),
+        ("es", "El puerto {port} ya está ocupado; prueba --port {other}.\n"),
+        ("en", "Port {port} is taken already; try --port {other}.\n"),
+    ],
+)
+def test_a_taken_port_is_told(tmp_path: Path, lang: str, told: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        wrong = botifarra("serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path))
+        where = ("--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path))
+        wrong = botifarra("serve", *where, lang=lang)
     assert (wrong.status, wrong.out) == (1, "")
-    assert wrong.err == f"127.0.0.1:{port}: Address already in use\n"
+    assert wrong.err == told.format(port=port, other=port + 1)
+
+
+@pytest.mark.parametrize("host", ["no.such.host.invalid", "198.51.100.7"])
+def test_an_address_of_no_computer_or_another_is_told(tmp_path: Path, host: str) -> None:
+    wrong = botifarra("serve", "--host", host, "--port", "0", "--data", str(tmp_path), lang="ca")
+    assert (wrong.status, wrong.out) == (1, "")
+    assert wrong.err.startswith(f"--host: «{host}» no és cap adreça d'aquest ordinador")
+
+
+def test_a_folder_is_served_by_one_server_alone(tmp_path: Path) -> None:
+    here = ("--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path))
+    with serve(*here) as first:
+        lines_of(first)
+        second = botifarra("serve", *here)
+        assert (second.status, second.out) == (1, "")
+        assert second.err.startswith(f"A server is using {tmp_path} already")
+        first.kill()
+        first.wait(timeout=30)
+    with serve(*here) as third:
+        assert lines_of(third)[0].startswith("The table is laid at ")
 
 
 @pytest.mark.parametrize(

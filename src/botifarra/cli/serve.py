@@ -1,6 +1,8 @@
 """The command `serve`: the table in the browser, for this machine, its network, or everybody."""
 
+import errno
 import os
+import socket
 import sys
 import threading
 import webbrowser
@@ -13,11 +15,13 @@ from botifarra.cli.database import Data, Database, database_url, told_of_storage
 from botifarra.cli.errors import CommandError, UsageError, file_message
 from botifarra.cli.options import Lang
 from botifarra.cli.prose import Prose, prose
+from botifarra.server import lock
 from botifarra.server.lan import lan_addresses
 from botifarra.server.run import Plan, open_port, run
 from botifarra.server.site import USUAL_PROXIES, Site, is_address
 
 _PORT = 8080
+_LAST_PORT = 65535
 
 _MOST_WORKERS = 4
 """Processes for bots where nobody says how many."""
@@ -40,8 +44,7 @@ def serve(
     try:
         listening = open_port(host, _PORT if port is None else port, fixed=port is not None)
     except OSError as error:
-        where = f"{host}:{_PORT if port is None else port}"
-        raise CommandError(f"{where}: {file_message(text, error)}") from None
+        raise CommandError(_port_message(text, error, host, _PORT if port is None else port)) from None
     addresses = _addresses(host, listening.getsockname()[1], public_url)
 
     def started(_: object) -> None:
@@ -53,9 +56,20 @@ def serve(
     proxies = os.environ.get("FORWARDED_ALLOW_IPS") or USUAL_PROXIES
     site = Site(public_url=public_url, proxies=proxies, on_lan=not _is_loopback(host))
     plan = Plan(site, database_url(data, database), workers or _usual_workers())
-    with told_of_storage(text):
+    with told_of_storage(text), listening, lock.hold(plan.database):
         run(plan, listening, started)
     sys.stdout.write(f"{text('serve.ended')}\n")
+
+
+def _port_message(text: Prose, error: OSError, host: str, port: int) -> str:
+    """Why nothing can be heard there."""
+    if error.errno == errno.EADDRINUSE:
+        return text("serve.taken", port=port, other=port + 1 if port < _LAST_PORT else _PORT)
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return text("serve.bad_host", host=host)
+    if error.errno == errno.EACCES:
+        return text("serve.barred", port=port, other=_PORT)
+    return f"{host}:{port}: {file_message(text, error)}"
 
 
 def _addresses(host: str, port: int, public_url: str | None) -> tuple[str, ...]:

@@ -13,5 +13,9 @@ class Conflict(StorageError):
     """The entries do not follow the last one of their table's log: somebody else wrote to it."""
 
 
+class InUse(StorageError):
+    """Another server has the database; `detail` is its folder."""
+
+
 class UnknownSchema(StorageError):
     """The database is of a newer version of this program; `detail` is its revision."""
