@@ -5,7 +5,7 @@ from pathlib import Path
 
 import botifarra.core
 
-PURE = {"collections.abc", "dataclasses", "enum", "fractions", "random", "typing"}
+PURE = {"collections.abc", "dataclasses", "enum", "fractions", "functools", "random", "typing"}
 
 
 def test_core_imports_nothing_but_itself_and_pure_modules() -> None:

@@ -207,11 +207,11 @@ def test_a_command_sent_twice_before_it_is_kept_is_done_once() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.hand()
         for _ in range(3):
-            owner.submit(peer, Say("say", 0, "one_moment"))
-        await until(lambda: [message.get("id") for message in peer.news].count("say") == 3)
-        (answer,) = {(message["t"], message["seq"]) for message in peer.news if message.get("id") == "say"}
+            owner.submit(peer, Stand("up", 0))
+        await until(lambda: [message.get("id") for message in peer.news].count("up") == 3)
+        (answer,) = {(message["t"], message["seq"]) for message in peer.news if message.get("id") == "up"}
         assert answer[0] == "ack"
-        assert [one.seq for one in log_of(house, owner) if isinstance(one.event, Said)] == [answer[1]]
+        assert [one.seq for one in log_of(house, owner) if isinstance(one.event, Relieved)] == [answer[1]]
 
     told(story)
 

@@ -176,7 +176,7 @@ def test_a_worker_that_hangs() -> None:
         os.kill(pid, signal.SIGSTOP)
         start = asyncio.get_running_loop().time()
         assert await ask(pool, SHORT) is None
-        assert asyncio.get_running_loop().time() - start >= SHORT
+        assert asyncio.get_running_loop().time() - start > SHORT - 0.01  # its clock is a coarse one
         assert await ask(pool) == GREEDY
         assert not psutil.pid_exists(pid)
 
