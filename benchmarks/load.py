@@ -16,6 +16,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 
 import httpx
@@ -29,6 +30,8 @@ from benchmarks.tables import Table, Told
 SEED = 1
 PING_S = 4.0
 """Seconds between two pings of a browser."""
+
+WRITES = 300
 
 BACK = 50
 """Tables at which a player comes back."""
@@ -96,10 +99,15 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class MeasuredTables(Measured):
-    """The same of tables: moves a second as many as it can, seconds to come back, characters of an event."""
+    """The same of tables.
+
+    `most`: moves a second, as many as it can. `back`: seconds to come back, sorted. `writes`: seconds that
+    the disk alone takes to make something durable, sorted. `characters` of an event, on average.
+    """
 
     most: float
     back: list[float]
+    writes: list[float]
     characters: int
 
 
@@ -132,6 +140,12 @@ async def of_load(plan: Plan) -> tuple[Row, ...]:
             f"{tables.group / echo.group:.1f} x echo's {echo.group / KB:.0f} KB",
             "under 150 KB",
         ),
+        (
+            "4 KB made durable by this disk, p99",
+            f"{quantile(tables.writes, 0.99) * 1e3:.1f} ms",
+            f"p50 {quantile(tables.writes, 0.5) * 1e3:.2f} ms",
+            "",
+        ),
         ("back after a cut, p99", f"{quantile(tables.back, 0.99) * 1e3:.1f} ms", "", "under 1 s"),
         ("characters of an event", f"{tables.characters:,}", "", ""),
     )
@@ -161,9 +175,10 @@ async def of_tables(plan: Plan) -> MeasuredTables:
         memory = child.memory
         back = await come_back(heard, plan.rate)
         pinging.cancel()
+        writes = made_durable(Path(folder))
     if told.refused:
         raise RuntimeError(f"the server refused what the swarm took for right: {told.refused}")
-    return MeasuredTables(load, busy, memory, group, most, back, told.characters // told.events)
+    return MeasuredTables(load, busy, memory, group, most, back, writes, told.characters // told.events)
 
 
 async def of_echo(plan: Plan, characters: int) -> Measured:
@@ -231,6 +246,18 @@ async def come_back(heard: Heard, rate: float) -> list[float]:
         await table.come_back(place % 4) for place, table in enumerate(ready) if isinstance(table, Table)
     ]
     await playing
+    return sorted(times)
+
+
+def made_durable(folder: Path) -> list[float]:
+    """Seconds that each of some writes takes, as the log's are, sorted."""
+    times = []
+    with (folder / "writes").open("wb", buffering=0) as file:
+        for _ in range(WRITES):
+            start = time.perf_counter()
+            file.write(bytes(4096))
+            os.fsync(file.fileno())
+            times.append(time.perf_counter() - start)
     return sorted(times)
 
 

@@ -20,8 +20,10 @@ LIMITS = Limits(
     changes=_PLENTY,
     sockets_per_address=_MANY,
     tables_per_address=_MANY,
+    silence_s=600,
+    hello_s=60,
 )
-"""All players come from one address here, and are quicker than people."""
+"""All players come from one address here, are quicker than people, and may be late to say they are there."""
 
 
 def main() -> None:
