@@ -24,6 +24,8 @@ SETTINGS = {"rules": "oriental", "pace_ms": 1_000, "grace": 3600}
 WAITS_S = 3.0
 """How long a bot's turn is seen to wait: several times what it takes; what is due is tried each second."""
 
+PATIENCE_S = 10.0
+
 MANY = 500
 """Names given until none can be kept any more."""
 
@@ -136,9 +138,14 @@ async def _nothing_can_be_kept(guest: Guest) -> None:
 
 
 async def _is_done(client: Client, move: Json, done: dict[str, int]) -> None:
-    """Do it, note that it was acknowledged, and hear of it."""
-    answer = await client.do(**move)
-    assert answer["t"] == "ack", answer
+    """Do it, note that it was acknowledged, and hear of it.
+
+    That something was wrong may be noticed only when it is over: then one says the same again.
+    """
+    async with asyncio.timeout(PATIENCE_S):
+        while (answer := await client.do(**move))["t"] == "reject":
+            assert answer["code"] == "storage"
+            await asyncio.sleep(0.1)
     done[move["id"]] = answer["seq"]
     while client.seq < answer["seq"]:
         await client.next()
