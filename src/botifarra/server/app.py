@@ -19,6 +19,7 @@ from botifarra.server.api.history import DEAR
 from botifarra.server.archive import Archive
 from botifarra.server.bots.pool import Pool
 from botifarra.server.clock import Clock
+from botifarra.server.garbage import Garbage
 from botifarra.server.limits import Buckets, whose
 from botifarra.server.lobby import Lobby
 from botifarra.server.owner import Means
@@ -58,6 +59,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
     lobby = Lobby(Means(store, pool, Clock(site.rate), site.limits))
     requests = Buckets(site.limits.requests)
     sockets = Sockets(site.limits, requests)
+    garbage = Garbage()
     assets = Assets(site.static)
     archive = Archive(store)
 
@@ -75,7 +77,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
 
     @asynccontextmanager
     async def sweeping(_: Litestar) -> AsyncIterator[None]:
-        task = asyncio.create_task(_sweep(lobby, sockets))
+        task = asyncio.create_task(_sweep(lobby, sockets, garbage))
         yield
         task.cancel()
         await close_tables(app)
@@ -123,8 +125,9 @@ async def close_tables(app: Litestar) -> None:
     await app.state.sockets.close()
 
 
-async def _sweep(lobby: Lobby, sockets: Sockets) -> None:
+async def _sweep(lobby: Lobby, sockets: Sockets, garbage: Garbage) -> None:
     while True:
         await asyncio.sleep(_SWEEP_S)
         sockets.sweep()
         lobby.unload()
+        garbage.sweep()
