@@ -1,13 +1,12 @@
 """What one person asks of the others."""
 
-from dataclasses import dataclass
+import msgspec
 
 from botifarra.core.seats import Seat
 from botifarra.server.events import Wish
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(msgspec.Struct, frozen=True):
     """What was asked, who has still to answer, and since when by the table's own time."""
 
     seat: Seat

@@ -1,6 +1,7 @@
 """A deal of the table: the chance it comes from, and how it is played."""
 
-from dataclasses import dataclass, replace
+import msgspec
+from msgspec.structs import replace
 
 from botifarra.core.actions import PASS, Action, Claim, Concede, Play
 from botifarra.core.auction import Phase, Spoken
@@ -14,8 +15,7 @@ Entropy = tuple[Hex | None, Hex | None, Hex | None, Hex | None]
 """The players' parts of the chance, by the seat each had when giving it; None where none was given."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seeds:
+class Seeds(msgspec.Struct, frozen=True):
     """What the `deal`th deal of a table comes from; `since` is when the first player was ready for it.
 
     `ready` are the seats whose players want it dealt: it goes with them in a draw, while their parts of the
@@ -30,8 +30,7 @@ class Seeds:
     ready: tuple[bool, bool, bool, bool] = (False, False, False, False)
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(msgspec.Struct, frozen=True):
     """A deal as it is played, the `number`th of its match.
 
     `calls` are those that were heard: who does not show the codony says nothing (R5.4). `doers` are who chose

@@ -1,8 +1,9 @@
 """What each event makes of a table: one transition for each."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from botifarra.core.actions import ACTIONS
 from botifarra.core.match import Match, Series

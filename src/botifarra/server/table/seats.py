@@ -1,8 +1,9 @@
 """Who holds the four seats."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeVar
+
+import msgspec
 
 from botifarra.core.seats import Seat
 from botifarra.server.events import Four, Level, Player
@@ -10,8 +11,7 @@ from botifarra.server.events import Four, Level, Player
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Occupant:
+class Occupant(msgspec.Struct, frozen=True):
     """Who holds a seat: a person, by number, or a bot, by level.
 
     Times are the table's own (`Table.time`), in milliseconds. `away_at` is when its last connection closed,

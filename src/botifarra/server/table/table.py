@@ -1,8 +1,10 @@
 """A table: what the entries of its log come to."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from botifarra.core.match import Match, Series
 from botifarra.core.rules import Rules
@@ -37,8 +39,7 @@ class Done(NamedTuple):
     seq: int
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(msgspec.Struct, frozen=True):
     """A table as of entry `seq`, which came at `at`.
 
     `number` counts the matches begun. `match` is None until the first dealer is drawn; `seeds` are those of
