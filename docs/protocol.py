@@ -59,8 +59,9 @@ missed, to be told but not applied, where the server still has all of them. When
 closes, all see `away`; after the table's `grace` a bot plays for it (`relieved`) until it is there again
 (`returned`). While nobody is present nothing moves.
 
-A client pings every few seconds; who is not heard of for thirty seconds is let go. Of the three clocks this
-one is the line's: presence is told by `away` and `returned`, and the time of a turn by the part `clock`.
+A client pings when it has heard nothing for a few seconds, and now and then in any case; who is not heard of
+for thirty seconds is let go. Of the three clocks this one is the line's: presence is told by `away` and
+`returned`, and the time of a turn by the part `clock`.
 
 ## Limits
 

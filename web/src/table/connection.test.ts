@@ -176,6 +176,18 @@ test("answers keep a quiet line up", () => {
   expect(connection.ahead).toBeLessThanOrEqual(1_000);
 });
 
+test("on a line with news it is said now and then that somebody listens", () => {
+  last().welcome(1);
+  for (let seq = 2; seq < 62; seq += 1) {
+    last().say(happened(seq));
+    vi.advanceTimersByTime(1_000);
+  }
+  const pings = last().sent.filter((each) => each.t === "ping").length;
+  expect(pings).toBeGreaterThanOrEqual(4);
+  expect(pings).toBeLessThanOrEqual(6);
+  expect(sockets.length).toBe(1);
+});
+
 test("a socket that never opens is given up", () => {
   vi.advanceTimersByTime(5_000);
   expect(sockets.length).toBe(2);

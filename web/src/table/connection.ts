@@ -34,7 +34,9 @@ export interface Listener {
   line(line: Line): void;
 }
 
-const PING_EVERY = 4_000;
+/** Whether a silent line still stands is asked so often; on a busy one it is only said that somebody listens. */
+const PING_AFTER = 4_000;
+const PING_EVERY = 12_000;
 const SILENCE = 9_000;
 const ANSWER_WITHIN = 4_000;
 const BEAT = 1_000;
@@ -141,7 +143,11 @@ export class Connection {
     const now = Date.now();
     const since = this.#welcomed ? now - this.#heard : now - this.#dialled;
     if (since >= (this.#welcomed ? SILENCE : ANSWER_WITHIN)) this.#lose();
-    else if (this.#welcomed && now - this.#pinged >= PING_EVERY) this.#ping();
+    else if (this.#welcomed && this.#isToPing(now)) this.#ping();
+  }
+
+  #isToPing(now: number): boolean {
+    return now - Math.max(this.#heard, this.#pinged) >= PING_AFTER || now - this.#pinged >= PING_EVERY;
   }
 
   #ping(): void {

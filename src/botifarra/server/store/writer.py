@@ -23,7 +23,7 @@ Job = Callable[[AsyncConnection], Awaitable[Any]]
 _MAX_HEADS = 20_000
 """Of how many tables the last `seq` is remembered; beyond it all are forgotten, and looked up again."""
 
-_PACE = 0.005
+_PACE = 0.01
 """Seconds at least from one commit to the next, so that those who come in between share it: it costs as much
 processor time as ten entries and more."""
 
