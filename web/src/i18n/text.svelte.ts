@@ -19,6 +19,8 @@ const load: Record<Language, () => Promise<{ default: Record<Key, string> }>> = 
 
 let texts = $state.raw<Record<Key, string> | null>(null);
 let spoken = $state<Language>("ca");
+/** What is to be spoken, perhaps once it is loaded. */
+let wanted: Language = "ca";
 let plurals = new Intl.PluralRules("ca");
 
 export const language = {
@@ -30,16 +32,22 @@ export const language = {
     const stored = localStorage.getItem(STORED);
     return LANGUAGES.find((each) => each === stored) ?? "ca";
   },
+  /** Spoken from now on; a choice alone is kept, or a page still loading would undo one made in another. */
+  choose(next: Language): void {
+    localStorage.setItem(STORED, next);
+    void speak(next);
+  },
 };
 
-/** Change the language of everything on screen. */
-export async function speak(wanted: Language): Promise<void> {
-  const loaded = await load[wanted]();
+/** Change the language of everything on screen; of two changes under way the later one stays. */
+export async function speak(next: Language): Promise<void> {
+  wanted = next;
+  const loaded = await load[next]();
+  if (wanted !== next) return;
   texts = loaded.default;
-  spoken = wanted;
-  plurals = new Intl.PluralRules(wanted);
-  document.documentElement.lang = wanted;
-  localStorage.setItem(STORED, wanted);
+  spoken = next;
+  plurals = new Intl.PluralRules(next);
+  document.documentElement.lang = next;
 }
 
 /**

@@ -1,8 +1,15 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { fill } from "./text.svelte";
+import { fill, language, speak } from "./text.svelte";
 
 const catalan = new Intl.PluralRules("ca");
+let stored: string | null = null;
+
+beforeEach(() => {
+  stored = null;
+  vi.stubGlobal("document", { documentElement: {} });
+  vi.stubGlobal("localStorage", { getItem: () => stored, setItem: (_: string, value: string) => (stored = value) });
+});
 
 test("blanks are filled by name", () => {
   expect(fill("{who} juga {card}", { who: "Pau", card: "l'as" }, catalan)).toBe("Pau juga l'as");
@@ -15,4 +22,24 @@ test("a word follows its number", () => {
 
 test("a blank without a value stays, so that it is seen", () => {
   expect(fill("{who}", {}, catalan)).toBe("{who}");
+});
+
+test("a choice made while a page loads is not undone by it", async () => {
+  stored = "es";
+  const loading = speak(language.asked());
+  stored = "en";
+  await loading;
+  expect(language.now).toBe("es");
+  expect(stored).toBe("en");
+});
+
+test("a language chosen is spoken and kept", async () => {
+  language.choose("en");
+  await vi.waitUntil(() => language.now === "en");
+  expect(language.asked()).toBe("en");
+});
+
+test("of two languages the one asked for last is spoken", async () => {
+  await Promise.all([speak("es"), speak("ca")]);
+  expect(language.now).toBe("ca");
 });
