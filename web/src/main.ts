@@ -1,11 +1,16 @@
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { renew } from "./common/build";
 import { dress } from "./common/theme.svelte";
 import "./style.css";
 import { language, speak } from "./i18n/text.svelte";
 
+function begin(): void {
+  const root = document.getElementById("app");
+  root?.replaceChildren();
+  if (root) mount(App, { target: root });
+}
+
 dress();
-await speak(language.asked());
-const root = document.getElementById("app");
-if (root) mount(App, { target: root });
+speak(language.asked()).then(begin, renew);

@@ -33,9 +33,9 @@ export const language = {
     return LANGUAGES.find((each) => each === stored) ?? "ca";
   },
   /** Spoken from now on; a choice alone is kept, or a page still loading would undo one made in another. */
-  choose(next: Language): void {
+  async choose(next: Language): Promise<void> {
     localStorage.setItem(STORED, next);
-    void speak(next);
+    await speak(next);
   },
 };
 

@@ -1,0 +1,110 @@
+"""Pages of which a part does not come: somebody is told, and nobody is left before an empty page."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Come
+from tests.browser.person import PHONE, Look, Person
+from tests.browser.texts import LANGUAGES, text
+
+ANOTHER_BUILD = "/assets/index-of-another-build.js"
+
+
+def refuse(page: Page, part: str) -> Callable[[], None]:
+    """Let nothing whose name begins so come to a page any more, until what is returned is called."""
+    pattern = re.compile(rf"/assets/{part}")
+    page.route(pattern, lambda route: route.abort())
+    return lambda: page.unroute(pattern)
+
+
+def forgive(person: Person) -> None:
+    """What the browser itself says of it."""
+    for complaint in ("ERR_FAILED", "dynamically imported module", "preload CSS"):
+        person.forgive(complaint)
+
+
+def test_a_page_that_does_not_come_can_be_tried_again(come: Come) -> None:
+    person = come(Look("ca", PHONE))
+    person.visit("/")
+    relent = refuse(person.page, "Rules-")
+    person.page.get_by_role("link", name=person.text("nav.short.rules")).first.click()
+    expect(person.page.get_by_role("alert")).to_have_text(person.text("app.unloaded"))
+    person.shoot("unloaded")
+    relent()
+    person.button("app.again").click()
+    person.heading("rules.title").wait_for()
+    forgive(person)
+
+
+def test_who_tries_again_while_the_server_is_away_keeps_the_page(come: Come) -> None:
+    person = come()
+    person.visit("/")
+    link = person.page.get_by_role("link", name=person.text("nav.new")).first
+    link.wait_for()
+    person.page.context.set_offline(True)
+    link.click()
+    person.button("app.again").click()
+    expect(person.page.get_by_role("alert")).to_have_text(person.text("failure.offline"))
+    person.page.context.set_offline(False)
+    person.button("app.again").click()
+    person.heading("new.title").wait_for()
+    person.forgive("ERR_INTERNET_DISCONNECTED")
+    forgive(person)
+
+
+@pytest.mark.parametrize("page_is_new", [True, False])
+def test_where_the_server_has_another_build_the_page_is_loaded_anew_once(
+    come: Come, page_is_new: bool
+) -> None:
+    person = come()
+    person.visit("/")
+    loads: list[str] = []
+    person.page.on("load", lambda page: loads.append(page.url))
+    relent = refuse(person.page, "New-")
+
+    def answer(route: Route) -> None:
+        """The server's first page, of another build than the one that is open."""
+        response = route.fetch()
+        if page_is_new:
+            relent()
+        body = re.sub(r"/assets/index-[^\"]*\.js", ANOTHER_BUILD, response.text())
+        route.fulfill(response=response, body=body)
+
+    person.page.route(person.url + "/", answer)
+    person.page.get_by_role("link", name=person.text("nav.new")).first.click()
+    (person.heading("new.title") if page_is_new else person.page.get_by_role("alert")).wait_for()
+    person.page.wait_for_load_state("networkidle")
+    assert loads == [person.url + "/new"]
+    forgive(person)
+
+
+@pytest.mark.parametrize("part", ["index-", "ca-"])
+def test_where_nothing_comes_at_first_it_is_said_in_every_language(come: Come, part: str) -> None:
+    person = come(Look("ca"))
+    relent = refuse(person.page, part + r".*\.js")
+    person.visit("/rules")
+    for language in LANGUAGES:
+        person.page.get_by_text(text(language, "app.unloaded")).wait_for()
+    person.shoot(f"nothing-{part}")
+    relent()
+    person.page.get_by_role("link", name=person.text("app.again")).click()
+    person.heading("rules.title").wait_for()
+    expect(person.page.get_by_text(text("en", "app.unloaded"))).to_have_count(0)
+    forgive(person)
+
+
+def test_a_language_that_does_not_come_leaves_the_one_there_is(come: Come) -> None:
+    person = come(Look("ca"))
+    person.visit("/")
+    relent = refuse(person.page, "en-")
+    person.page.get_by_role("button", name="English").click()
+    expect(person.page.get_by_role("alert").filter(has_text=person.text("app.unloaded"))).to_be_visible()
+    person.shoot("unloaded-language")
+    assert person.page.locator("html").get_attribute("lang") == "ca"
+    relent()
+    person.button("app.again").click()
+    expect(person.page.locator("html")).to_have_attribute("lang", "en")
+    forgive(person)
