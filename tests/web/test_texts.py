@@ -1,29 +1,38 @@
-"""What the form of a new table shows has its words in every language, and each of its rules a page."""
+"""What the server can send has its words in every language: what is played, and what is refused."""
 
-import json
 import re
 from enum import StrEnum
+from itertools import chain
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from botifarra.core.rules import OPTIONS, PRESETS, Rules
 from botifarra.server.api.presets import all_presets
+from botifarra.server.problem import ProblemCode
+from tests.browser.texts import LANGUAGES, Language, texts
 
 WEB = Path(__file__).parents[2] / "web" / "src"
-LANGUAGES = ("ca", "es", "en")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_presets_options_and_choices_have_names(language: str) -> None:
-    texts = json.loads((WEB / "i18n" / language / "home.json").read_text(encoding="utf-8"))
+def test_presets_options_and_choices_have_names(language: Language) -> None:
     wanted = [f"preset.{name}" for name in PRESETS] + [f"option.{name}" for name in OPTIONS]
     wanted += [f"{key}.told" for key in wanted]
     for option in OPTIONS:
         default = getattr(Rules(), option)
         if isinstance(default, StrEnum):
             wanted += [f"choice.{option}.{choice}" for choice in type(default)]
-    assert [key for key in wanted if key not in texts] == []
+    assert [key for key in wanted if key not in texts(language)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_its_words(language: Language) -> None:
+    codes = set(chain.from_iterable(map(get_args, get_args(ProblemCode))))
+    assert {"illegal", "too_fast", "bad_host"} <= codes
+    told = {key.partition(".")[2] for key in texts(language) if key.startswith(("failure.", "reject."))}
+    assert codes <= told
 
 
 def test_the_rule_of_each_option_is_told_on_a_page() -> None:

@@ -1,13 +1,11 @@
 // What went wrong, in words.
 
 import { Refused } from "../api";
-import { t } from "../i18n/text.svelte";
+import { type Key, isKey, t } from "../i18n/text.svelte";
 
-const KNOWN = [
-  "offline", "storage", "too_fast", "too_many", "no_table", "no_hand", "bad_name", "bad_settings", "no_session",
-] as const; // prettier-ignore
-
+/** A code has words of its own here, or those that the table says for it. */
 export function failure(error: unknown): string {
-  const code = KNOWN.find((each) => error instanceof Refused && each === error.code);
-  return code ? t(`failure.${code}`) : t("failure.other");
+  const code = error instanceof Refused ? error.code : "failed";
+  const key = [`failure.${code}`, `reject.${code}`].find((each): each is Key => isKey(each));
+  return t(key ?? "failure.failed");
 }

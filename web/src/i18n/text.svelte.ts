@@ -50,6 +50,11 @@ export async function speak(next: Language): Promise<void> {
   document.documentElement.lang = next;
 }
 
+/** Whether there is a text of this name, which was put together of parts. */
+export function isKey(name: string): name is Key {
+  return texts !== null && name in texts;
+}
+
 /**
  * The text of a key with its blanks filled in: `{name}` by a value, `{n:trick|tricks}` by the first word where
  * the number `n` is one in this language, else by the second.
