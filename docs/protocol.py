@@ -45,8 +45,8 @@ All messages to the server but `hello` and `ping` are commands. Each has, beside
 - `id`, 1 to 40 letters, digits, `_` and `-`: the client's own name for it. The same one again is answered
   with the same `ack` and nothing else happens: who does not know whether a command arrived sends it again.
   The last 64 of a table are known, also after the server was started anew.
-- `base`, the last `seq` the client has applied. An `act` is refused as `stale` when what it answers is no
-  longer what there is to answer; the other commands do not mind.
+- `base`, the last `seq` the client has applied. An `act`, an `ask` or an `answer` is refused as `stale` when
+  it comes from before what there is to act on or to answer; the other commands do not mind.
 
 A command is checked, kept, and only then acknowledged and told: what was acknowledged is on disk. `ack` has
 the `seq` of the last event it caused. Every command is answered, by `ack` or by `reject` with a code, the

@@ -8,6 +8,7 @@ from botifarra.server.events import Acted, Answered, Asked, Settings, Undone
 from botifarra.server.protocol.commands import Act, Answer, Ask, Return, Stand
 from botifarra.server.protocol.parts import Pending
 from botifarra.server.table.due import bot_turn, wakes_at
+from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.show import snapshot
 from tests.server.table.sitting import Sitting
 
@@ -260,3 +261,28 @@ def test_a_concession_asked_is_void_when_its_player_acts_or_its_time_is_up() -> 
     sitting.wait(20_000)
     assert pending(sitting) is None
     assert sitting.stage() == "hand"
+
+
+def test_a_yes_to_one_question_is_none_to_the_next() -> None:
+    sitting = in_play()
+    asker = played(sitting)
+    sitting.do(asker, Ask, wish="undo")
+    on_turn = sitting.player()
+    partner = (on_turn + 1) % 4 + 1
+    (other,) = {1, 2, 3, 4} - {asker, on_turn, partner}
+    yes = sitting.command(Answer, yes=True)
+    sitting.do(other, Answer, yes=False)
+    sitting.do(on_turn, Ask, wish="concede")
+    with pytest.raises(Refusal, match="stale"):
+        sitting.decide(partner, yes)
+    assert pending(sitting) == Pending(Seat(on_turn - 1), "concede", (Seat(partner - 1),))
+
+
+def test_what_is_asked_from_before_the_last_card_is_not_asked() -> None:
+    sitting = in_play()
+    concede = sitting.command(Ask, wish="concede")
+    undo = sitting.command(Ask, wish="undo")
+    player = played(sitting)
+    for late in (concede, undo):
+        with pytest.raises(Refusal, match="stale"):
+            sitting.decide(player, late)

@@ -62,6 +62,8 @@ def act(table: Table, player: Player, _: str, command: Act, __: int) -> tuple[An
 def ask(table: Table, player: Player, _: str, command: Ask, __: int) -> tuple[AnyEvent, ...]:
     """Ask the others for an undo, or the partner to concede."""
     seat, board = _must_play_on(table, player)
+    if command.base < table.turn_seq:
+        raise Refusal("stale")
     if command.wish == "undo":
         if not may_ask_undo(table, seat):
             raise Refusal("not_now")
@@ -80,6 +82,8 @@ def answer(table: Table, player: Player, _: str, command: Answer, __: int) -> tu
     seat = must_play(table, player)
     if table.ask is None or seat not in table.ask.waiting:
         raise Refusal("not_asked")
+    if command.base < table.ask.seq:
+        raise Refusal("stale")
     return (Answered(seat, command.yes),)
 
 

@@ -7,9 +7,10 @@ from botifarra.server.events import Wish
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """What was asked, who has still to answer, and since when by the table's own time."""
+    """What was asked by entry `seq`, who has still to answer, and since when by the table's own time."""
 
     seat: Seat
     wish: Wish
     waiting: tuple[Seat, ...]
     since: int
+    seq: int

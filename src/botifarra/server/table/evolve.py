@@ -161,7 +161,7 @@ def _asked(table: "Table", event: events.Asked) -> "Table":
     others = [event.seat.partner] if event.wish == "concede" else [s for s in Seat if s is not event.seat]
     waiting = tuple(seat for seat in others if table.must_consent(seat))
     board = table.board.asked_for(event.seat, event.wish)
-    return replace(table, board=board, ask=Ask(event.seat, event.wish, waiting, table.now))
+    return replace(table, board=board, ask=Ask(event.seat, event.wish, waiting, table.now, table.seq))
 
 
 def _answered(table: "Table", event: events.Answered) -> "Table":
