@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from botifarra.server.site import Site
+from botifarra.server.site import Site, is_address
 
 PUBLIC = Site(public_url="https://botifarra.example")
 
@@ -43,3 +43,22 @@ def test_its_public_name() -> None:
     assert PUBLIC.is_known_as("botifarra.example")
     assert PUBLIC.is_known_as("Botifarra.Example:443")
     assert not Site().is_known_as("botifarra.example")
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://a:b", "null", "", "https://evil.example"])
+def test_pages_that_are_not_ours(origin: str) -> None:
+    assert not Site().is_own(origin, "localhost:8080")
+    assert not PUBLIC.is_own(origin, "botifarra.example")
+
+
+@pytest.mark.parametrize("url", ["https://botifarra.example", "http://10.0.0.1:8080/", "http://[::1]:80"])
+def test_addresses_of_a_site(url: str) -> None:
+    assert is_address(url)
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["", "botifarra.example", "ftp://a", "http://", "http://[", "http://a:b", "http://:80", "http://a/b"],
+)
+def test_what_is_no_address_of_a_site(url: str) -> None:
+    assert not is_address(url)

@@ -4,7 +4,7 @@ import socket
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from botifarra.server.limits import Limits
 
@@ -67,15 +67,24 @@ class Site:
             return True
         if self.public_url is not None:
             return origin == origin_of(self.public_url)
-        return host is not None and urlsplit(origin).netloc.lower() == host.lower()
+        asking = _parts(origin)
+        return host is not None and asking is not None and asking.netloc.lower() == host.lower()
 
 
 def _name_of(host: str) -> str | None:
     """The name or address in a header `Host`, without its port."""
+    parts = _parts(f"//{host}")
+    return parts.hostname if parts is not None else None
+
+
+def _parts(url: str) -> SplitResult | None:
+    """The parts of an address; None for what is none."""
     try:
-        return urlsplit(f"//{host}").hostname
+        parts = urlsplit(url)
+        _ = parts.port  # which is not read before
     except ValueError:
         return None
+    return parts
 
 
 def _is_ip(name: str) -> bool:
@@ -88,8 +97,9 @@ def _is_ip(name: str) -> bool:
 
 def is_address(url: str) -> bool:
     """Whether it is the address of a whole site: scheme and host, and no path."""
-    parts = urlsplit(url)
-    return parts.scheme in ("http", "https") and url.rstrip("/") == origin_of(url) != f"{parts.scheme}://"
+    parts = _parts(url)
+    is_of_site = parts is not None and parts.scheme in ("http", "https") and parts.hostname is not None
+    return is_of_site and url.rstrip("/") == origin_of(url)
 
 
 def origin_of(url: str) -> str:
