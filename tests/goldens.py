@@ -3,7 +3,8 @@
 from tests import bench, perft, playthroughs
 from tests.records import goldens as records
 from tests.server import goldens as server
+from tests.server import logs
 
 if __name__ == "__main__":
-    for module in (playthroughs, perft, records, bench, server):
+    for module in (playthroughs, perft, records, bench, server, logs):
         module.regenerate()

@@ -1,0 +1,75 @@
+"""Logs as servers have kept them, and what they come to: tests/data/logs.
+
+What was kept once must be read for ever: a preset, an event or a draw may not come to mean something else.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from botifarra.records.bgn import format_bgn
+from botifarra.server.events import Entry, Settings, decode_event, encode_event
+from botifarra.server.table.records import match_records
+from tests.server.table.at_random import Anything
+from tests.server.table.sitting import Sitting
+
+FOLDER = Path(__file__).parents[1] / "data" / "logs"
+
+TABLES: dict[str, tuple[Settings, int]] = {
+    "oriental": (Settings(rules="oriental target=30"), 4),
+    "clock": (Settings(rules="occidental target=30", turn=20, reserve=10, grace=5), 4),
+    "load": (Settings(rules="oriental-load max_hands=3", public=True), 2),
+    "viquipedia": (Settings(rules="viquipedia max_hands=3"), 3),
+    "series": (Settings(rules="fournier max_hands=2", series=True), 4),
+    "club-swiss": (Settings(rules="club-swiss max_hands=3", undo=False), 1),
+    "championship": (Settings(rules="championship max_hands=3"), 2),
+    "newcomer": (Settings(rules="newcomer max_hands=3", spectators=False), 1),
+}
+"""The settings of each table, and how many people sit there."""
+
+MATCHES = 2
+_SEED = 5
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def regenerate() -> None:
+    """Write all of them anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for name in TABLES:
+        log = played(name)
+        lines = [_ENCODER.encode(_line(entry)).decode() for entry in log]
+        (FOLDER / f"{name}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        (FOLDER / f"{name}.bgn").write_text(told(log), encoding="utf-8")
+
+
+def played(name: str) -> list[Entry]:
+    """The log of a table until it has finished two matches, with all that may happen there."""
+    settings, people = TABLES[name]
+    sitting = Sitting(settings, seed=_SEED, code=name)
+    sitting.start(people)
+    anything = Anything(sitting, _SEED)
+    while sitting.table.number < MATCHES or sitting.stage() != "finished":
+        anything.happens()
+    return sitting.kept()
+
+
+def kept(name: str) -> list[tuple[Entry, str]]:
+    """The log as it was kept, each entry with its event as it was written."""
+    return list(_read((FOLDER / f"{name}.jsonl").read_text(encoding="utf-8")))
+
+
+def told(log: list[Entry]) -> str:
+    """All finished hands of a log."""
+    return format_bgn([hand.record for match in match_records(log) for hand in match.hands])
+
+
+def _line(entry: Entry) -> list[object]:
+    return [entry.seq, entry.at, entry.player, entry.id, encode_event(entry.event).decode()]
+
+
+def _read(text: str) -> Iterator[tuple[Entry, str]]:
+    for line in text.splitlines():
+        seq, at, player, command, event = msgspec.json.decode(line)
+        yield Entry(seq, at, decode_event(event), player, command), event
