@@ -99,6 +99,12 @@ def _panel(key: str) -> Step:
     return show
 
 
+def _settings(person: Person) -> None:
+    """The form in which the host changes how the table is played at."""
+    person.button("menu.settings").click()
+    _open("new.more")(person)
+
+
 def _menu(person: Person) -> None:
     person.button("menu.title").click()
     person.button("panel.close").wait_for()
@@ -140,6 +146,7 @@ SCREENS = {
     "new": Screen(_page("/new"), _text("preset.oriental"), _open("new.more")),
     "guest": Screen(_guest, _button("guest.enter")),
     "room": Screen(_room, _button("open.start")),
+    "settings": Screen(_room, _button("menu.settings"), _settings),
     "auction": Screen(_auction, _calls),
     "play": Screen(_play, _legal),
     "menu": Screen(_play, _legal, _menu),

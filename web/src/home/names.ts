@@ -1,13 +1,71 @@
-// Names of presets and options, for whichever the server has.
+// Names of presets and options, for whichever the server has, and of what else a table is played by.
 
-import { type Key, t } from "../i18n/text.svelte";
+import { NotACard, parseCard } from "../common/cards";
+import { cardName, doubleName, numeral } from "../common/words";
+import { type Key, isKey, t } from "../i18n/text.svelte";
+import type { Settings } from "../protocol";
+import { type Clock, PACES } from "./clocks";
+import { changesIn, presetOf } from "./settings";
 
 /** The name of the preset that rules as text begin with. */
-export function presetName(rules: string): string {
-  return t(`preset.${rules.split(" ")[0]}` as Key);
-}
+export const presetName = (rules: string): string => t(`preset.${presetOf(rules)}` as Key);
 
 export const presetTold = (name: string): string => t(`preset.${name}.told` as Key);
 export const optionName = (name: string): string => t(`option.${name}` as Key);
 export const optionTold = (name: string): string => t(`option.${name}.told` as Key);
 export const choiceName = (option: string, choice: string): string => t(`choice.${option}.${choice}` as Key);
+
+export function clockName({ turn, reserve }: Clock): string {
+  return turn ? t("new.clock.some", { turn, reserve }) : t("new.clock.none");
+}
+
+export function paceName(ms: number): string {
+  const pace = (["quick", "normal", "calm"] as const).find((each) => PACES[each] === ms);
+  return pace ? t(`new.pace.${pace}`) : `${numeral(ms / 1000)} s`;
+}
+
+const yesOrNo = (on: boolean): string => t(on ? "value.yes" : "value.no");
+
+/** The value of an option in words: "sí", "apilades i tallades", "9 d'oros". */
+export function valueName(option: string, value: string): string {
+  if (value === "true" || value === "false") return yesOrNo(value === "true");
+  if (option.startsWith("max_doubles")) return value === "0" ? t("new.no_doubles") : doubleName(Number(value));
+  if (option === "codony") return value === "-" ? t("new.no_cards") : value.split(",").map(cardNamed).join(", ");
+  return isKey(`choice.${option}.${value}`) ? choiceName(option, value) : value;
+}
+
+function cardNamed(text: string): string {
+  try {
+    return cardName(parseCard(text));
+  } catch (error) {
+    if (error instanceof NotACard) return text;
+    throw error;
+  }
+}
+
+/** A preset and the options that differ from it. */
+export function rulesName(rules: string): string {
+  const changes = changesIn(rules).map(([option, value]) => `${optionName(option)}: ${valueName(option, value)}`);
+  return [presetName(rules), ...changes].join(" · ");
+}
+
+/** All else a table is played by, each with its name. */
+export function settingsNamed(settings: Settings): string[] {
+  const named = [
+    [t("new.clock"), clockName(settings)],
+    [t("new.public"), yesOrNo(settings.public)],
+    [t("new.spectators"), yesOrNo(settings.spectators)],
+    [t("new.series"), yesOrNo(settings.series)],
+    [t("new.undo"), yesOrNo(settings.undo && !settings.public)],
+    [t("new.grace"), t("new.grace.seconds", { seconds: settings.grace })],
+    [t("new.pace"), paceName(settings.pace_ms)],
+  ];
+  return named.map(([name, value]) => `${name}: ${value}`);
+}
+
+/** What is not as it was, as it is now. */
+export function settingsChanged(before: Settings, after: Settings): string[] {
+  const was = settingsNamed(before);
+  const rules = before.rules === after.rules ? [] : [`${t("new.rules")}: ${rulesName(after.rules)}`];
+  return [...rules, ...settingsNamed(after).filter((named) => !was.includes(named))];
+}

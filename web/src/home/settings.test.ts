@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Option } from "../api";
-import { GROUPS, grouped, rulesText, wrongOption } from "./settings";
+import { GROUPS, grouped, presetOf, rulesText, valuesOf, wrongOption } from "./settings";
 
 const ORIENTAL = { name: "oriental", rules: { style: "oriental", target: "101", ladder: "1-2-4-8", codony: "-" } };
 
@@ -20,11 +20,23 @@ test("an emptied field is not taken for the preset's value", () => {
   expect(rulesText(ORIENTAL, { target: " " })).toBe("oriental target=");
 });
 
-test("the field that the server found wrong is known", () => {
-  const options: Option[] = [{ name: "target", kind: "int", rule: "R6.1" }];
-  expect(wrongOption("target=1.5", options)).toEqual({ name: "target", value: "1.5" });
-  expect(wrongOption("target=", options)).toEqual({ name: "target", value: "" });
-  for (const detail of ["public", "codony=zz", "", null]) expect(wrongOption(detail, options)).toBeNull();
+test("the field that the server found wrong is known, and its rule", () => {
+  const options: Option[] = [
+    { name: "target", kind: "int", rule: "R6.1" },
+    { name: "shuffle", kind: "choice", rule: "R2.5" },
+  ];
+  expect(wrongOption("target=1.5", options)).toEqual({ name: "target", value: "1.5", rule: "R6.1" });
+  expect(wrongOption("target=", options)).toEqual({ name: "target", value: "", rule: "R6.1" });
+  expect(wrongOption("public", options)).toEqual({ name: "shuffle", value: null, rule: "R2.5" });
+  for (const detail of ["codony=zz", "", null]) expect(wrongOption(detail, options)).toBeNull();
+});
+
+test("rules as text are a preset and what is changed of it", () => {
+  const rules = "oriental target=50 codony=o9,o1";
+  expect(presetOf(rules)).toBe("oriental");
+  expect(presetOf("target=50")).toBe("oriental");
+  expect(valuesOf(ORIENTAL, rules)).toEqual({ ...ORIENTAL.rules, target: "50", codony: "o9,o1" });
+  expect(rulesText(ORIENTAL, valuesOf(ORIENTAL, rules))).toBe(rules);
 });
 
 test("every option stands under one heading", () => {

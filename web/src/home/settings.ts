@@ -1,6 +1,36 @@
 // A table's rules as a form holds them, and as the server takes them: a preset and the options that differ.
 
 import type { Option, Preset } from "../api";
+import type { Settings } from "../protocol";
+
+/** What a new table is played by unless something is changed. */
+export const USUAL: Settings = {
+  rules: "oriental",
+  public: false,
+  spectators: true,
+  series: false,
+  undo: true,
+  turn: 0,
+  reserve: 0,
+  grace: 30,
+  pace_ms: 900,
+};
+
+/** The preset that rules as text begin with; the first one where they name none. */
+export function presetOf(rules: string): string {
+  const [first = ""] = rules.toLowerCase().trim().split(" ", 1);
+  return !first || first.includes("=") ? USUAL.rules : first;
+}
+
+/** The options that rules as text change, and what to. */
+export function changesIn(rules: string): [option: string, value: string][] {
+  return [...rules.toLowerCase().matchAll(/(\w+)=(\S*)/g)].map(([, option = "", value = ""]) => [option, value]);
+}
+
+/** The value of every option. */
+export function valuesOf(preset: Preset, rules: string): Record<string, string> {
+  return { ...preset.rules, ...Object.fromEntries(changesIn(rules)) };
+}
 
 /** The rules as text: `oriental target=50`. */
 export function rulesText(preset: Preset, values: Record<string, string>): string {
@@ -11,10 +41,18 @@ export function rulesText(preset: Preset, values: Record<string, string>): strin
   return [preset.name, ...changes].join(" ");
 }
 
-/** Which option the server found wrong, and what stood there: from `target=1.5`; null where it is none. */
-export function wrongOption(detail: string | null, options: readonly Option[]): { name: string; value: string } | null {
-  const [name = "", value = ""] = (detail ?? "").split("=", 2);
-  return options.some((option) => option.name === name) ? { name, value } : null;
+/** An option that cannot be as it is, its rule, and what stood there; no value where the table's openness is against it. */
+export interface Wrong {
+  name: string;
+  value: string | null;
+  rule: string;
+}
+
+/** Which option the server found wrong: from `target=1.5`, or `public`; null where it is none. */
+export function wrongOption(detail: string | null, options: readonly Option[]): Wrong | null {
+  const [, name = "", value = ""] = /^(\w+)=?(.*)$/.exec(detail === "public" ? "shuffle" : (detail ?? "")) ?? [];
+  const found = options.find((option) => option.name === name);
+  return found ? { name, value: detail === "public" ? null : value, rule: found.rule } : null;
 }
 
 /** The options under the heading they belong to, in the order of the form. */

@@ -146,3 +146,11 @@ test("of what was missed, the last cards are told", () => {
   expect(told.length).toBe(8);
   expect(told.at(-1)).toBe("Quim juga l'as d'oros.");
 });
+
+test("what the host changed is told, and nothing where nothing was", () => {
+  const before = snapshot({ stage: "open" });
+  const settings = { ...before.settings, rules: "occidental" };
+  const event: AnyEvent = { k: "configured", settings };
+  expect(narrate(before, event, { ...before, settings })).toEqual(["L'amfitrió ha canviat la taula. Com s'hi juga: Lliure."]);
+  expect(narrate(before, event, { ...before, settings: { ...before.settings } })).toEqual([]);
+});

@@ -2,6 +2,7 @@
 
 import { cardName, callName, numeral, sideName, strainName } from "../common/words";
 import { other, sideOf } from "../common/cards";
+import { settingsChanged } from "../home/names";
 import { type Values, t } from "../i18n/text.svelte";
 import type { Acted, AnyEvent, Count, Heard, Snapshot } from "../protocol";
 import { CLAIM, isPlay, isSilent } from "./calls";
@@ -26,7 +27,7 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
   const who = (told: Told, seat: number, values: Values = {}): string => whoDid(after, told, seat, values);
   switch (event.k) {
     case "configured":
-      return [t("told.configured")];
+      return configured(before, after);
     case "sat":
       return [event.bot ? t("told.bot", { who: event.name }) : who("sat", event.seat)];
     case "stood":
@@ -85,6 +86,11 @@ export function handAloud(cards: readonly number[]): string {
 function whoDid(table: Snapshot, told: Told, seat: number, values: Values = {}): string {
   const you = ownSeat(table) === seat;
   return t(`told.${told}.${you ? "you" : "other"}`, { who: nameAt(table, seat), ...values });
+}
+
+function configured(before: Snapshot, after: Snapshot): string[] {
+  const changes = settingsChanged(before.settings, after.settings);
+  return changes.length ? [t("told.configured", { changes: changes.join("; ") })] : [];
 }
 
 function dealt(table: Snapshot): string[] {

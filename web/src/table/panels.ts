@@ -1,3 +1,3 @@
 // What can lie open over the table.
 
-export type PanelName = "menu" | "last" | "sheet" | "say" | "claim" | "concede" | "preferences" | "keys";
+export type PanelName = "menu" | "last" | "sheet" | "say" | "claim" | "concede" | "settings" | "preferences" | "keys";

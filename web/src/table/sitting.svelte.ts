@@ -3,8 +3,9 @@
 import { createContext } from "svelte";
 
 import { rememberSeat } from "../common/seated";
+import { settingsChanged } from "../home/names";
 import { t } from "../i18n/text.svelte";
-import type { AnyEvent, Reject, Snapshot } from "../protocol";
+import type { AnyEvent, Reject, Settings, Snapshot } from "../protocol";
 import { sound } from "../sounds";
 import { Connection, type Dial, type Line, type News, type Order } from "./connection";
 import { freshEntropy } from "./entropy";
@@ -36,6 +37,8 @@ export class Sitting {
   refusal = $state.raw<(Reason & { n: number }) | null>(null);
   /** What everybody should see happen, and would not see on the table. */
   news = $state.raw<{ n: number; text: string } | null>(null);
+  /** What the host changed last, while one was looking on or away. */
+  changed = $state("");
   said = $state.raw<readonly (Phrase | null)[]>([null, null, null, null]);
   /** The action that is on its way to the server. */
   sent = $state<number | null>(null);
@@ -47,6 +50,7 @@ export class Sitting {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #until = 0;
   #sentId: string | null = null;
+  readonly #waiting = new Map<string, (refusal: Reject | null) => void>();
   #seated: boolean | null = null;
   #readied = 0;
   #counter = 0;
@@ -97,6 +101,11 @@ export class Sitting {
     this.send({ t: "ready", deal, entropy: freshEntropy(this.code, deal) });
   }
 
+  /** Change what the table is played by; what the server has against it is for who asked. */
+  configure(settings: Settings): Promise<Reject | null> {
+    return new Promise((answer) => this.#waiting.set(this.#connection.send({ t: "configure", settings }), answer));
+  }
+
   refuse(reason: Reason): void {
     sound("refused");
     const n = ++this.#counter;
@@ -114,8 +123,10 @@ export class Sitting {
     this.known = apply(this.known, message);
     const after = this.table;
     if (after) this.#remember(ownSeat(after) !== null);
+    const changes = before && after ? settingsChanged(before.settings, after.settings) : [];
+    if (changes.length) this.changed = t("told.configured", { changes: changes.join("; ") });
     if (message.t === "bye") this.farewell = message.again ? null : message;
-    else if (message.t === "ack") this.#answered(message.id);
+    else if (message.t === "ack") this.#answered(message.id, null);
     else if (message.t === "reject") this.#rejected(message, after);
     else if (!after) return;
     else if (message.t === "welcome") this.#restart(after, narrateMissed(message.missed ?? [], after));
@@ -131,19 +142,23 @@ export class Sitting {
   }
 
   #rejected(message: Reject, after: Snapshot | null): void {
-    this.#answered(message.id);
+    const wasAsked = this.#answered(message.id, message);
     if (message.code === "no_table" || message.code === "no_spectators") this.farewell = message;
-    else {
+    else if (!wasAsked) {
       this.#readied = 0;
       this.refuse(whyRefused(after, message));
     }
     if (message.table && after) this.#restart(after, []);
   }
 
-  #answered(id: string | null): void {
-    if (id === null || id !== this.#sentId) return;
-    this.sent = null;
-    this.#sentId = null;
+  /** Whether somebody was waiting for just this answer. */
+  #answered(id: string | null, refusal: Reject | null): boolean {
+    if (id === null) return false;
+    const answer = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    answer?.(refusal);
+    if (id === this.#sentId) this.sent = this.#sentId = null;
+    return answer !== undefined;
   }
 
   /** The first deal of a match asks nobody to go on: the page gives its part of the chance by itself. */

@@ -139,6 +139,30 @@ test("a phrase is seen for a while where it was said, and what leaves no trace i
   expect(at.news).toBeNull();
 });
 
+test("who changes the settings is answered, and nobody else", async () => {
+  const table = snapshot({ stage: "open" });
+  welcome(table);
+  const named = () => (sent.at(-1) as { id: string }).id;
+  const done = at.configure(table.settings);
+  hears({ t: "ack", id: named(), seq: 1 });
+  expect(await done).toBeNull();
+  const refused = at.configure(table.settings);
+  hears({ t: "reject", id: named(), code: "bad_settings", rule: "R6.1", detail: "target=0", seq: 1, table });
+  expect(await refused).toMatchObject({ code: "bad_settings", detail: "target=0" });
+  expect(at.refusal).toBeNull();
+});
+
+test("what the host changed stays to be read, also by who was away meanwhile", () => {
+  const table = snapshot({ stage: "open" });
+  welcome(table);
+  expect(at.changed).toBe("");
+  const settings = { ...table.settings, rules: "occidental" };
+  hears({ t: "welcome", seq: 5, now: 0, table: { ...table, settings } });
+  expect(at.changed).toBe("L'amfitrió ha canviat la taula. Com s'hi juga: Lliure.");
+  hears({ t: "happened", seq: 6, at: 0, e: { k: "away", seat: 1 }, stage: "open" });
+  expect(at.changed).toContain("Lliure");
+});
+
 test("a lost connection is told once", () => {
   welcome(snapshot());
   ear.closed();

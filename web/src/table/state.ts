@@ -51,6 +51,11 @@ export function maySay(table: Snapshot): boolean {
   return ownSeat(table) !== null && (table.stage !== "hand" || table.hand?.to_act === ownSeat(table));
 }
 
+/** Whether one may change what the table is played by: the host may, outside a match. */
+export function mayConfigure(table: Snapshot): boolean {
+  return youAt(table).player === table.host && (table.stage === "open" || table.stage === "finished");
+}
+
 /** How long a turn is; at a public table without a clock of its own it is a minute. */
 export function turnSeconds(settings: Settings): number {
   return settings.turn || (settings.public ? 60 : 0);

@@ -1,0 +1,69 @@
+"""The waiting room: what the host changes there is seen by all, and played by."""
+
+import re
+from itertools import cycle
+from random import Random
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.person import PHONE, Look, Person
+from tests.browser.seated import Seated
+
+EAST = 2
+"""Which of the free seats, from North on, where the host sits at South."""
+
+
+def change(host: Person, target: str) -> None:
+    """Change how many points win."""
+    host.button("menu.settings").click()
+    host.page.get_by_text(host.text("new.more")).click()
+    fill(host, target)
+
+
+def fill(host: Person, target: str) -> None:
+    host.page.get_by_label(host.text("option.target"), exact=True).fill(target)
+    host.button("settings.save").click()
+
+
+def test_what_the_host_changes_is_seen_by_all_and_played_by(come: Come) -> None:
+    host, guest = come(Look("ca", PHONE)), come(Look("en"))
+    host.introduce("Núria")
+    form = {"settings": {"pace_ms": 200, "grace": 600}, "seat": 2, "fill": None, "start": False}
+    code = host.ask("/api/tables", form)["code"]
+    for person in (host, guest):
+        person.visit(f"/t/{code}")
+    guest.page.get_by_label(guest.text("guest.name")).fill("Óscar")
+    guest.button("guest.enter").click()
+    guest.button("open.sit").nth(EAST).click()
+    guest.button("open.stand").wait_for()
+    expect(guest.button("menu.settings")).to_have_count(0)
+
+    change(host, "0")
+    told = host.text("new.wrong", option=host.text("option.target"), value="0")
+    alert = host.page.get_by_role("dialog").get_by_role("alert")
+    expect(alert).to_contain_text(told)
+    expect(alert.get_by_role("link", name=host.text("app.rule", rule="R6.1"))).to_be_visible()
+    expect(host.page.get_by_label(host.text("option.target"), exact=True)).to_be_focused()
+    host.shoot("settings-refused")
+
+    fill(host, "1")
+    expect(host.page.get_by_role("dialog")).to_have_count(0)
+    for person in (host, guest):
+        rules = f"{person.text('preset.oriental')} · {person.text('option.target')}: 1"
+        expect(person.page.get_by_text(rules, exact=True)).to_be_visible()
+        changes = person.text("told.configured", changes=f"{person.text('new.rules')}: {rules}")
+        expect(person.page.get_by_role("region").get_by_text(changes)).to_be_visible()
+        person.shoot(f"changed-{person.language}")
+
+    host.button("open.fill").click()
+    host.button("open.start").click()
+    seated = [Seated(person, Random(seat)) for seat, person in enumerate((host, guest))]
+    for each in cycle(seated):
+        each.act()
+        if all(one.is_over or one.go_on.count() for one in seated):
+            break
+    for each in seated:
+        each.over.wait_for()
+        target = each.person.text("sheet.target", target="1")
+        expect(each.person.page.get_by_text(re.compile(target))).to_be_visible()

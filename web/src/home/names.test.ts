@@ -1,0 +1,29 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { speaking } from "../table/spoken";
+import { rulesName, settingsChanged, settingsNamed } from "./names";
+import { USUAL } from "./settings";
+
+beforeAll(() => speaking("ca"));
+
+test("rules are told in words and not in codes", () => {
+  const rules = "occidental target=50 carry_over=true shuffle=stack_and_cut codony=o9,o1 max_doubles_suit=1";
+  expect(rulesName(rules)).toBe(
+    "Lliure · Punts per guanyar: 50 · Els punts que sobren passen a la següent: sí · Com es barreja: apilades i tallades" +
+      " · Codony: les cartes: manilla d'oros, as d'oros · Fins on es pot contrar un trumfo: contro",
+  );
+});
+
+test("only what is not as it was is told, as it is now", () => {
+  const after = { ...USUAL, rules: "oriental target=50", turn: 12, reserve: 30, spectators: false };
+  expect(settingsChanged(USUAL, after)).toEqual([
+    "Com s'hi juga: Obligada · Punts per guanyar: 50",
+    "Temps per jugar: 12 s per jugada, 30 s de reserva",
+    "S'hi pot mirar: no",
+  ]);
+  expect(settingsChanged(USUAL, { ...USUAL })).toEqual([]);
+});
+
+test("at a table open to all nothing is taken back", () => {
+  expect(settingsNamed({ ...USUAL, public: true })).toContain("Es pot demanar de tirar enrere: no");
+});
