@@ -63,14 +63,13 @@ def _relief(table: Table, time: int) -> AnyEvent | None:
 
 def reliefs(table: Table) -> list[tuple[Seat, int]]:
     """Who is to be relieved, and when."""
-    if not table.in_match:
-        return []
     grace = table.settings.grace * 1000
-    return [
-        (seat, occupant.away_at + grace)
-        for seat, occupant in zip(Seat, table.seats, strict=True)
+    waited_for = [
+        (Seat(place), occupant.away_at + grace)
+        for place, occupant in enumerate(table.seats)
         if occupant is not None and occupant.away_at is not None and occupant.relieved_at is None
     ]
+    return waited_for if table.in_match else []
 
 
 def _next_deal(table: Table, time: int) -> AnyEvent | None:
