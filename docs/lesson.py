@@ -9,9 +9,10 @@ from botifarra.core.actions import PLAYS, Play, action_id
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.records.bgn import parse_bgn
-from botifarra.server.protocol.parts import Count
+from botifarra.server.protocol.parts import Call, Count
 from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.counting import count_board
+from botifarra.server.table.public import show_calls
 
 GUIDED = 6
 """Tricks in which the learner, at south, chooses; the rest of the hand goes by itself."""
@@ -58,6 +59,7 @@ class Lesson(msgspec.Struct):
     dealer: Seat
     hands: tuple[tuple[int, ...], ...]
     actions: tuple[Step, ...]
+    calls: tuple[Call, ...]
     count: Count
 
 
@@ -73,6 +75,7 @@ def lesson() -> Lesson:
         record.deal.dealer,
         tuple(tuple(map(int, hand)) for hand in record.deal.hands),
         tuple(_steps(record.actions, State.start(record.rules, record.deal))),
+        show_calls(board.calls),
         count,
     )
 

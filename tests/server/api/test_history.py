@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import httpx
 import pytest
@@ -44,6 +45,22 @@ def test_a_replay_has_all_there_is_to_know(served: Served, played: Client) -> No
     assert replay["count"] == counts[0]
     assert replay["seed"] == replay["count"]["seed"]
     assert replay["entropy"].count(None) == 3
+
+
+def test_who_did_not_show_the_codony_is_not_heard_in_the_replay(served: Served) -> None:
+    async def story() -> Client:
+        guest = served.guest("Roc")
+        settings = {"rules": "newcomer target=1 codony=o9,c9,e9,b9,o1,c1,e1,b1", "pace_ms": 200}
+        client = await guest.sit_at(guest.make(settings=settings, fill="greedy", start=True))
+        await client.play(Random(2))
+        return client
+
+    client = served.run(story())
+    replay = httpx.get(f"{served.url}/api/tables/{client.table['code']}/hands/1").json()
+    before_the_lead = [one for one in replay["actions"] if one["action"] >= 48]
+    heard = [hand for one in client.heard if (hand := one.get("hand")) and hand["deal"] == 1][-1]["calls"]
+    assert heard == replay["calls"]
+    assert len(before_the_lead) == len(heard) + 4
 
 
 def test_records_can_be_kept_and_proved(served: Served, played: Client) -> None:

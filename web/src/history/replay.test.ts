@@ -5,11 +5,11 @@ import { type Played, callsOf, momentAt, stepOfTrick } from "./replay";
 
 const WINNERS = [0, 1, 2, 3, 0, 0, 1, 2, 2, 3, 1, 0];
 const CALLS = [
-  { seat: 2, action: 53 },
-  { seat: 0, action: 52 },
-  { seat: 1, action: 55 },
-  { seat: 2, action: 54 },
-  { seat: 0, action: 54 },
+  { seat: 2, action: 53, doubles: 0 },
+  { seat: 0, action: 52, doubles: 0 },
+  { seat: 1, action: 55, doubles: 0 },
+  { seat: 2, action: 54, doubles: 1 },
+  { seat: 0, action: 54, doubles: 1 },
 ];
 
 /** A hand made of a made-up count: each trick by its cards, from its leader on. */
@@ -18,7 +18,7 @@ function played(winners = WINNERS, ending: Played["actions"] = []): Played {
   const plays = count.tricks.flatMap((pile) =>
     pile.cards.map((action, place) => ({ seat: ((pile.leader ?? 0) + place) % 4, action })),
   );
-  return { hands: count.hands, actions: [...CALLS, ...plays, ...ending], count };
+  return { hands: count.hands, actions: [...CALLS, ...plays, ...ending], calls: CALLS, count };
 }
 
 test("before anything all cards are held, and the dealer is on turn", () => {
@@ -33,6 +33,15 @@ test("calls are heard one by one, and what was named is known then", () => {
   expect(momentAt(played(), 5).bid?.doublers).toEqual([1]);
   expect(momentAt(played(), 5).calls.map((call) => call.doubles)).toEqual([0, 0, 0, 1, 1]);
   expect(callsOf(played())).toBe(5);
+});
+
+test("who does not show the codony is not heard (R5.4)", () => {
+  const silent = [2, 3, 0, 1].map((seat) => ({ seat, action: seat === 0 ? 56 : 54 }));
+  const shown = { seat: 0, action: 56, doubles: 1 };
+  const hand = played();
+  const asked = { ...hand, actions: [...CALLS, ...silent, ...hand.actions.slice(5)], calls: [...CALLS, shown] };
+  expect(momentAt(asked, 7).calls).toEqual(CALLS);
+  expect(momentAt(asked, 9).calls).toEqual([...CALLS, shown]);
 });
 
 test("a card goes from its hand to the table", () => {

@@ -13,6 +13,8 @@ const SHOW = 56;
 export interface Played {
   hands: readonly (readonly number[])[];
   actions: readonly { seat: number; action: number }[];
+  /** The calls that were heard. */
+  calls: readonly Call[];
   count: Count;
 }
 
@@ -36,7 +38,7 @@ export interface Moment {
 }
 
 export const isPlay = (action: number): boolean => action < DECLARE;
-const isCall = (action: number): boolean => action >= DECLARE && action <= SHOW;
+export const isCall = (action: number): boolean => action >= DECLARE && action <= SHOW;
 
 /** How many actions there are before the first card. */
 export function callsOf({ actions }: Played): number {
@@ -53,7 +55,7 @@ export function momentAt(played: Played, step: number): Moment {
   const cards = done.filter(({ action }) => isPlay(action)).map(({ action }) => action);
   const isOver = done.length === actions.length;
   const full = count.tricks.slice(0, Math.floor(cards.length / 4));
-  const calls = callsHeard(done);
+  const calls = heardAmong(done, played.calls);
   const sum = (worth: (points: number) => number): [number, number] => {
     const totals = SIDES.map((side) =>
       full.filter((pile) => pile.side === side).reduce((all, pile) => all + worth(pile.points), 0),
@@ -82,15 +84,14 @@ function trickAfter({ count }: Played, done: Played["actions"], played: number):
   return winner === undefined || winner === null ? laid : { ...laid, winner };
 }
 
-function callsHeard(done: Played["actions"]): Call[] {
-  let doubles = 0;
-  return done
-    .filter(({ action }) => isCall(action))
-    .map(({ seat, action }) => {
-      const call = { seat, action, doubles };
-      if (action === DOUBLE) doubles += 1;
-      return call;
-    });
+/** The calls heard among these actions: who does not show the codony says nothing (R5.4). */
+function heardAmong(done: Played["actions"], calls: readonly Call[]): Call[] {
+  let heard = 0;
+  for (const { seat, action } of done) {
+    const next = calls[heard];
+    if (next?.seat === seat && next.action === action) heard += 1;
+  }
+  return calls.slice(0, heard);
 }
 
 function bidOf(calls: readonly Call[]): Bid | null {

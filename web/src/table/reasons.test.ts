@@ -83,7 +83,7 @@ test("what one has to do is told from what may be played", () => {
   expect(duty(turn("o5 c2 e4", "e9 e1 e2", "e9 e1", { e2: "R4.5" }))).toBe(
     "No tens oros: has de matar amb un trumfo més alt.",
   );
-  expect(duty(turn("oR c2", "c9 c3 b5", "c9 c3 b5"))).toBe("No tens oros: juga una de les cartes alçades.");
+  expect(duty(turn("oR c2", "c9 c3 b5", "c9 c3 b5"))).toBe("No tens oros: juga una carta de les que es poden jugar.");
   expect(duty(snapshot({ hand: hand({ phase: "answer" }) }))).toBe("T'han delegat: et toca cantar.");
   expect(duty(snapshot({ hand: null }))).toBe("");
 });

@@ -9,7 +9,6 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath
 
 from botifarra.core.actions import action_id
-from botifarra.core.auction import spoken_calls
 from botifarra.core.cards import Card
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
@@ -22,6 +21,7 @@ from botifarra.server.events import Doer, Hex
 from botifarra.server.given import TheArchive, TheStore
 from botifarra.server.problem import Problem
 from botifarra.server.protocol.parts import Call, Count, Points, Score
+from botifarra.server.table.public import show_calls
 from botifarra.server.table.records import Names, PlayedHand, PlayedMatch
 
 DEAR = "dear"
@@ -185,10 +185,7 @@ def _replay(match: PlayedMatch, played: PlayedHand) -> Replay:
         hands=played.count.hands,
         actions=tuple(actions),
         count=played.count,
-        calls=tuple(
-            Call(said.seat, action_id(said.call), said.doubles)
-            for said in spoken_calls(record.rules, record.deal.dealer, record.actions)
-        ),
+        calls=show_calls(played.calls),
         commit=record.tag("Commit") or "",
         seed=played.count.seed,
         entropy=(given.get("N"), given.get("W"), given.get("S"), given.get("E")),

@@ -1,7 +1,9 @@
 """The parts of a table that everybody is shown."""
 
+from collections.abc import Iterable
+
 from botifarra.core.actions import action_id
-from botifarra.core.auction import Phase
+from botifarra.core.auction import Phase, Spoken
 from botifarra.core.score import Score
 from botifarra.core.seats import Seat
 from botifarra.core.trick import Trick
@@ -88,12 +90,17 @@ def show_hand(table: Table) -> parts.Hand | None:
         trick=parts.Laid(public.trick.leader, public.trick.cards),
         held=(north, west, south, east),
         taken=board.taken,
-        calls=tuple(parts.Call(said.seat, action_id(said.call), said.doubles) for said in board.calls),
+        calls=show_calls(board.calls),
         bid=parts.Bid(contract.declarer, contract.strain, contract.doublers) if contract else None,
         factors=public.factors,
         last=_show_last(last, public.to_act if not public.trick.cards else public.trick.leader),
         shown_by=public.shown_by,
     )
+
+
+def show_calls(calls: Iterable[Spoken]) -> tuple[parts.Call, ...]:
+    """Calls as they were heard."""
+    return tuple(parts.Call(said.seat, action_id(said.call), said.doubles) for said in calls)
 
 
 def _show_last(trick: Trick | None, winner: Seat) -> parts.Laid | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
+from botifarra.core.auction import Spoken
 from botifarra.core.match import Match
 from botifarra.core.seats import Seat
 from botifarra.records.notation import format_seat
@@ -27,7 +28,8 @@ _NAME_TAGS = ("North", "West", "South", "East")
 class PlayedHand:
     """A finished hand: the `number`th of its match and the `deal`th of its table.
 
-    `by` is who chose each action of the record; times are milliseconds since 1970.
+    `calls` are those that were heard, `by` is who chose each action of the record; times are milliseconds
+    since 1970.
     """
 
     deal: int
@@ -35,6 +37,7 @@ class PlayedHand:
     dealt_at: int
     finished_at: int
     record: Record
+    calls: tuple[Spoken, ...]
     by: tuple[Doer, ...]
     count: Count
 
@@ -93,7 +96,9 @@ def _played_hand(table: Table, board: Board, dealt_at: int, finished_at: int) ->
     assert count is not None
     tags = _tags(table, board, dealt_at)
     record = Record(state.public.rules, state.deal, state.public.actions, tags)
-    return PlayedHand(board.seeds.deal, board.number, dealt_at, finished_at, record, board.doers, count)
+    return PlayedHand(
+        board.seeds.deal, board.number, dealt_at, finished_at, record, board.calls, board.doers, count
+    )
 
 
 def _tags(table: Table, board: Board, dealt_at: int) -> tuple[Tag, ...]:
