@@ -15,6 +15,9 @@ from botifarra.core.seats import Seat
 MAX_NAME = 24
 """Characters of the longest name."""
 
+PUBLIC_TURN_S = 60
+"""Seconds to a turn at a public table that sets none."""
+
 SEED_BYTES = 32
 """Bytes of the server's seed and of each player's (docs/shuffle.md)."""
 
@@ -58,7 +61,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     seconds unless their name says otherwise; a `turn` of 0 means no clock, but a minute at a public table;
     without a clock `reserve` counts for nothing. `grace` is how long a player may be away before a bot plays
     for it. `pace_ms` is how long a bot takes over any action. At a public table, which anybody may find,
-    `undo` is off.
+    `undo` is off. A table shows its settings as they count, with that minute and without that undo.
     """
 
     rules: Annotated[str, Meta(max_length=500)] = "oriental"
@@ -70,6 +73,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     reserve: Annotated[int, Meta(ge=0, le=3600)] = 0
     grace: Annotated[int, Meta(ge=5, le=3600)] = 30
     pace_ms: Annotated[int, Meta(ge=200, le=5000)] = 900
+
+    @property
+    def in_force(self) -> "Settings":
+        """As they count at a table."""
+        if not self.public:
+            return self
+        return msgspec.structs.replace(self, turn=self.turn or PUBLIC_TURN_S, undo=False)
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="k", tag=str.lower, forbid_unknown_fields=True):

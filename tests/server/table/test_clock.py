@@ -3,11 +3,11 @@
 from botifarra.core.actions import DECLARES
 from botifarra.core.seats import Seat
 from botifarra.server.events import Acted, Settings
-from botifarra.server.protocol.commands import Act, Answer, Ask, Say, Stand
+from botifarra.server.protocol.commands import Act, Answer, Ask, Configure, Say, Stand
 from botifarra.server.protocol.parts import Clock
 from botifarra.server.table.due import bot_turn, wakes_at
 from botifarra.server.table.show import snapshot
-from tests.server.table.sitting import Sitting
+from tests.server.table.sitting import HOST, Sitting
 
 
 def dealt(turn: int = 10, reserve: int = 60, people: int = 4, rules: str = "newcomer") -> Sitting:
@@ -169,3 +169,15 @@ def test_the_clock_stands_still_while_nobody_is_there() -> None:
     sitting.now += 1_000_000
     sitting.arrive(1)
     assert snapshot(sitting.table, 1).clock == Clock(began + 1_010_000, began + 1_070_000)
+
+
+def test_at_a_public_table_there_is_always_a_clock_and_all_are_told_so() -> None:
+    sitting = Sitting(Settings(public=True))
+    assert (sitting.table.settings.turn, sitting.table.settings.undo) == (60, False)
+    assert snapshot(sitting.table, None).settings == sitting.table.settings
+    sitting.do(HOST, Configure, settings=Settings(public=True, turn=12))
+    assert sitting.table.settings.turn == 12
+    sitting.do(HOST, Configure, settings=Settings(public=True, reserve=30))
+    assert sitting.table.settings.turn == 60
+    sitting.do(HOST, Configure, settings=Settings())
+    assert (sitting.table.settings.turn, sitting.table.settings.undo) == (0, True)

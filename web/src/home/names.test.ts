@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { speaking } from "../table/spoken";
-import { rulesName, settingsChanged, settingsNamed } from "./names";
+import { rulesName, settingsChanged } from "./names";
 import { USUAL } from "./settings";
 
 beforeAll(() => speaking("ca"));
@@ -22,8 +22,4 @@ test("only what is not as it was is told, as it is now", () => {
     "S'hi pot mirar: no",
   ]);
   expect(settingsChanged(USUAL, { ...USUAL })).toEqual([]);
-});
-
-test("at a table open to all nothing is taken back", () => {
-  expect(settingsNamed({ ...USUAL, public: true })).toContain("Es pot demanar de tirar enrere: no");
 });

@@ -49,14 +49,14 @@ export function rulesName(rules: string): string {
   return [presetName(rules), ...changes].join(" · ");
 }
 
-/** All else a table is played by, each with its name. */
+/** All else a table is played by, as the server shows it, each with its name. */
 export function settingsNamed(settings: Settings): string[] {
   const named = [
     [t("new.clock"), clockName(settings)],
     [t("new.public"), yesOrNo(settings.public)],
     [t("new.spectators"), yesOrNo(settings.spectators)],
     [t("new.series"), yesOrNo(settings.series)],
-    [t("new.undo"), yesOrNo(settings.undo && !settings.public)],
+    [t("new.undo"), yesOrNo(settings.undo)],
     [t("new.grace"), t("new.grace.seconds", { seconds: settings.grace })],
     [t("new.pace"), paceName(settings.pace_ms)],
   ];

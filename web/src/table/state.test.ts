@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Happened } from "../protocol";
 import { hand, sheet, snapshot, you } from "./fixtures";
-import { type Known, apply, maySay, nameAt, onTurn, ownSeat, turnSeconds, viewpoint } from "./state";
+import { type Known, apply, mayConfigure, maySay, nameAt, onTurn, ownSeat, viewpoint } from "./state";
 
 const known: Known = { seq: 5, table: snapshot() };
 
@@ -67,11 +67,12 @@ test("during a hand only who is on turn may say a phrase (R4.13)", () => {
   expect(maySay(snapshot({ stage: "counted", you: {} }))).toBe(false);
 });
 
-test("a public table has a clock whatever its settings say", () => {
-  const { settings } = snapshot();
-  expect(turnSeconds(settings)).toBe(0);
-  expect(turnSeconds({ ...settings, public: true })).toBe(60);
-  expect(turnSeconds({ ...settings, public: true, turn: 12 })).toBe(12);
+test("the host changes how the table is played, outside a match", () => {
+  expect(mayConfigure(snapshot({ stage: "open" }))).toBe(true);
+  expect(mayConfigure(snapshot({ stage: "finished" }))).toBe(true);
+  expect(mayConfigure(snapshot({ stage: "counted" }))).toBe(false);
+  expect(mayConfigure(snapshot({ stage: "open", host: 8 }))).toBe(false);
+  expect(mayConfigure(snapshot({ stage: "open", you: {} }))).toBe(false);
 });
 
 test("a name written from right to left is set apart from the words beside it", () => {

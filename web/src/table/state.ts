@@ -1,6 +1,6 @@
 // What is known of a table: a fold of what the server sends, and of nothing else.
 
-import type { Settings, Snapshot, You } from "../protocol";
+import type { Snapshot, You } from "../protocol";
 import type { News } from "./connection";
 
 export interface Known {
@@ -54,11 +54,6 @@ export function maySay(table: Snapshot): boolean {
 /** Whether one may change what the table is played by: the host may, outside a match. */
 export function mayConfigure(table: Snapshot): boolean {
   return youAt(table).player === table.host && (table.stage === "open" || table.stage === "finished");
-}
-
-/** How long a turn is; at a public table without a clock of its own it is a minute. */
-export function turnSeconds(settings: Settings): number {
-  return settings.turn || (settings.public ? 60 : 0);
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;

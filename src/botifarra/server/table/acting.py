@@ -14,7 +14,7 @@ from botifarra.server.table.table import Table
 def may_ask_undo(table: Table, seat: Seat) -> bool:
     """Whether the player at `seat` may ask to take its last action back now."""
     board = table.board
-    if board is None or table.stage != "hand" or table.ask is not None or not table.may_undo:
+    if board is None or table.stage != "hand" or table.ask is not None or not table.settings.undo:
         return False
     is_theirs = board.undoer is seat and (seat, "undo") not in board.asked
     return is_theirs and table.person_at(seat) is not None

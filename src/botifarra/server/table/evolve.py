@@ -27,7 +27,7 @@ def evolved(table: "Table", event: AnyEvent) -> "Table":
 
 
 def _configured(table: "Table", event: events.Configured) -> "Table":
-    return replace(table, settings=event.settings, rules=parse_rules(event.settings.rules))
+    return replace(table, settings=event.settings.in_force, rules=parse_rules(event.settings.rules))
 
 
 def _sat(table: "Table", event: events.Sat) -> "Table":

@@ -20,9 +20,6 @@ from botifarra.server.table.seats import Occupant, Occupants
 REMEMBERED = 64
 """How many commands a table knows again."""
 
-PUBLIC_TURN_S = 60
-"""Seconds to a turn at a public table that sets none."""
-
 MATCH_STAGES: frozenset[Stage] = frozenset(("dealing", "hand", "counted"))
 """The stages of a table at which a match is on."""
 
@@ -42,9 +39,10 @@ class Done(NamedTuple):
 class Table(msgspec.Struct, frozen=True):
     """A table as of entry `seq`, which came at `at`.
 
-    `number` counts the matches begun. `match` is None until the first dealer is drawn; `seeds` are those of
-    the next deal; `board` is the deal on the table, or the last one. `turn_seq` is the last entry that
-    changed what the seat on turn has before it, `turn_since` when its turn began.
+    `settings` are those in force. `number` counts the matches begun. `match` is None until the first dealer
+    is drawn; `seeds` are those of the next deal; `board` is the deal on the table, or the last one.
+    `turn_seq` is the last entry that changed what the seat on turn has before it, `turn_since` when its turn
+    began.
 
     A table's own time stands still while nobody is present: `idle` is how long that was in all, `idle_since`
     since when it is so. All other times are its own (`time`), in milliseconds.
@@ -78,7 +76,7 @@ class Table(msgspec.Struct, frozen=True):
         if not isinstance(event, Opened) or entry.seq != 1:
             raise BrokenLog("a log begins with its table being opened")
         rules = parse_rules(event.settings.rules)
-        return cls(event.code, event.host, event.settings, rules, 1, entry.at, idle_since=entry.at)
+        return cls(event.code, event.host, event.settings.in_force, rules, 1, entry.at, idle_since=entry.at)
 
     @classmethod
     def replay(cls, entries: Iterable[Entry]) -> "Table":
@@ -117,11 +115,6 @@ class Table(msgspec.Struct, frozen=True):
         return self.board.to_act if self.board is not None and self.stage == "hand" else None
 
     @property
-    def may_undo(self) -> bool:
-        """Whether undo is played here at all: never at a public table."""
-        return self.settings.undo and not self.settings.public
-
-    @property
     def now(self) -> int:
         """The table's own time as of its last entry."""
         return self.time(self.at)
@@ -150,8 +143,8 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def turn_ms(self) -> int:
-        """How long a turn may take, 0 for as long as one likes; at a public table there is always an end."""
-        return (self.settings.turn or (PUBLIC_TURN_S if self.settings.public else 0)) * 1000
+        """How long a turn may take, 0 for as long as one likes."""
+        return self.settings.turn * 1000
 
 
 def tables(entries: Iterable[Entry]) -> Iterator[Table]:
