@@ -24,10 +24,11 @@ class Limits:
     `messages` are those of one socket, `player_messages` those of all sockets of one person, and
     `address_messages` those of one address, behind which a whole club may sit. `changes` are what a person
     may do at one table that is neither a card nor a call, by the table's time: the log keeps it all.
-    `requests` are those of an address over HTTP, and one that makes something
-    counts for `post_cost`. `backlog` is how many characters may wait for a slow peer, `silence_s` and
-    `hello_s` how long a socket may say nothing, ever and at first, `arrive_s` how long who makes a table may
-    take to come there, and `idle_s` how long a table stays in memory when nobody is at it.
+    `requests` are those of an address over HTTP, and one that makes something counts for `post_cost`;
+    `request_s` is how long one may take to come in. `backlog` is how many characters may wait for a slow
+    peer, `silence_s` and `hello_s` how long a socket may say nothing, ever and at first, `arrive_s` how long
+    who makes a table may take to come there, and `idle_s` how long a table stays in memory when nobody is
+    at it.
     """
 
     messages: Rate = Rate(40, 15)
@@ -42,6 +43,7 @@ class Limits:
     tables_per_address: int = 200
     inbox: int = 32
     backlog: int = 256 * 1024
+    request_s: float = 10
     silence_s: float = 30
     hello_s: float = 10
     arrive_s: float = 10

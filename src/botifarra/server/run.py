@@ -17,6 +17,7 @@ from botifarra.server.app import close_tables, create_app
 from botifarra.server.bots.pool import Pool
 from botifarra.server.garbage import leave_the_oldest
 from botifarra.server.lean import lean_socket
+from botifarra.server.prompt import prompt_requests
 from botifarra.server.protocol.commands import MAX_FRAME
 from botifarra.server.site import Site
 from botifarra.server.store.store import Store
@@ -136,6 +137,7 @@ class TableServer(uvicorn.Server):
         config = uvicorn.Config(
             app,
             lifespan="on",
+            http=prompt_requests(site.limits.request_s),
             ws=lean_socket(site.limits.messages),
             ws_max_size=MAX_FRAME,
             ws_per_message_deflate=False,
