@@ -179,6 +179,7 @@ export interface Sheet {
   target: number;
   dealer: number;
   score: [number, number];
+  scoring?: "duplicate" | "match";
   hands?: [number, number][];
   carried?: [number, number];
   over?: boolean;

@@ -123,6 +123,9 @@ def test_whole_matches_of_every_preset(name: str) -> None:
     sitting.play_match()
     assert sitting.table.match is not None
     assert sitting.table.match.is_over
+    sheet = snapshot(sitting.table, None).sheet
+    assert sheet is not None
+    assert sheet.scoring == VARIANTS[name].scoring
     assert list(tables(sitting.kept())) == sitting.tables
     for player in (*PEOPLE, STRANGER):
         check_what_is_told(sitting, player)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { SIDES } from "../common/cards";
-import { isDuplicate, layOut, scoreOf, winnerOf } from "./laid";
+import { layOut, scoreOf, winnerOf } from "./laid";
 import { COINS, madeUp } from "./made_up";
 
 const PLAYED = [0, 1, 2, 3, 0, 0, 1, 2, 2, 3, 1, 0];
@@ -44,7 +44,7 @@ test("a bonus for the last trick is added to its winner, and the middle is a hal
   expect(layOut(count, 1).bonus).toBe(0);
   expect(layOut(count, 0).total + layOut(count, 1).total).toBe(75);
   const best = winnerOf(count) ?? 0;
-  const scored = scoreOf(count, COINS, "oriental last_trick_bonus=3", best);
+  const scored = scoreOf(count, COINS, "match", best);
   expect(scored.middle).toBe(37.5);
   expect(scored.excess % 1).toBe(0.5);
   expect(scored.scored).toBe(scored.points - 37.5);
@@ -61,7 +61,7 @@ test("36 each is nobody's hand", () => {
 test("botifarra and the doubles are told apart in the factor", () => {
   const bid = { declarer: 0, strain: 4, doublers: [1, 0] };
   const count = { ...madeUp({ winners: PLAYED, factor: 8 }), points: [44, 28] as [number, number] };
-  const scored = scoreOf({ ...count, scored: [64, 0] }, bid, "oriental", 0);
+  const scored = scoreOf({ ...count, scored: [64, 0] }, bid, "match", 0);
   expect(scored.factors).toEqual([
     { by: 2, cause: "botifarra", doubles: 0 },
     { by: 4, cause: "double", doubles: 2 },
@@ -70,7 +70,7 @@ test("botifarra and the doubles are told apart in the factor", () => {
 });
 
 test("a ladder that does not begin with one is told even without a double", () => {
-  expect(scoreOf(madeUp({ winners: PLAYED, factor: 3 }), COINS, "oriental ladder=3-4-5-6", 0).factors).toEqual([
+  expect(scoreOf(madeUp({ winners: PLAYED, factor: 3 }), COINS, "match", 0).factors).toEqual([
     { by: 3, cause: "ladder", doubles: 0 },
   ]);
 });
@@ -78,8 +78,8 @@ test("a ladder that does not begin with one is told even without a double", () =
 test("the codony is what the score has beyond the excess", () => {
   const count = { ...madeUp({ winners: PLAYED }), points: [30, 42] as [number, number] };
   const shown = { ...count, codony: 0, scored: [10, 6] as [number, number] };
-  expect(scoreOf(shown, COINS, "oriental codony=o9,o1", 0)).toMatchObject({ codony: 10, scored: 10 });
-  expect(scoreOf(shown, COINS, "oriental codony=o9,o1", 1)).toMatchObject({ codony: 0, scored: 6, excess: 6 });
+  expect(scoreOf(shown, COINS, "match", 0)).toMatchObject({ codony: 10, scored: 10 });
+  expect(scoreOf(shown, COINS, "match", 1)).toMatchObject({ codony: 0, scored: 6, excess: 6 });
 });
 
 test("on a board each side has its own factor, and points below the middle count", () => {
@@ -91,16 +91,9 @@ test("on a board each side has its own factor, and points below the middle count
     scored: [-8, 8] as [number, number],
     codony: 0,
   };
-  expect(scoreOf(count, bid, "championship", 0)).toMatchObject({
+  expect(scoreOf(count, bid, "duplicate", 0)).toMatchObject({
     codony: 0,
     factors: [{ by: 2, cause: "double", doubles: 1 }],
   });
-  expect(scoreOf(count, bid, "championship", 1).factors).toEqual([{ by: 2, cause: "botifarra", doubles: 0 }]);
-});
-
-test("the rules as text tell whether a hand is a board", () => {
-  expect(isDuplicate("championship target=50")).toBe(true);
-  expect(isDuplicate("championship scoring=match")).toBe(false);
-  expect(isDuplicate("oriental scoring=duplicate")).toBe(true);
-  expect(isDuplicate("club-swiss")).toBe(false);
+  expect(scoreOf(count, bid, "duplicate", 1).factors).toEqual([{ by: 2, cause: "botifarra", doubles: 0 }]);
 });

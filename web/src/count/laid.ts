@@ -1,7 +1,9 @@
 // The arithmetic of a hand that is over (R1.3, R1.4, R5), worked out anew from the cards.
 
 import { type Side, NO_TRUMP, SIDES, sideOf, sumOf } from "../common/cards";
-import type { Bid, Count, Pile } from "../protocol";
+import type { Bid, Count, Pile, Sheet } from "../protocol";
+
+export type Scoring = NonNullable<Sheet["scoring"]>;
 
 /** What one side took at once, a trick or all that a claim gave it; `running` is its points up to here. */
 export interface Line {
@@ -55,24 +57,24 @@ export interface Scored {
 }
 
 /** How the hand was scored for one side; a side below the middle scores nothing but in duplicate (R5.1, R7.2). */
-export function scoreOf(count: Count, bid: Bid, rules: string, side: Side): Scored {
+export function scoreOf(count: Count, bid: Bid, scoring: Scoring, side: Side): Scored {
   const excess = count.points[side] - count.middle;
-  const counts = excess > 0 || isDuplicate(rules);
+  const counts = excess > 0 || scoring === "duplicate";
   const product = counts ? excess * count.factors[side] : 0;
   return {
     points: count.points[side],
     middle: count.middle,
     excess,
-    factors: factorsOf(bid, isDuplicate(rules), side, count.factors[side]),
+    factors: factorsOf(bid, scoring, side, count.factors[side]),
     codony: count.codony === side ? count.scored[side] - product : 0,
     scored: count.scored[side],
   };
 }
 
 /** A factor in its parts: of the hand, botifarra and the doubles (R3.4); on a board, the side's own alone (R7.2). */
-function factorsOf(bid: Bid, duplicate: boolean, side: Side, factor: number): Factor[] {
+function factorsOf(bid: Bid, scoring: Scoring, side: Side, factor: number): Factor[] {
   const doubles = bid.doublers?.length ?? 0;
-  if (duplicate) {
+  if (scoring === "duplicate") {
     if (factor === 1) return [];
     const declared = sideOf(bid.declarer) === side;
     return [{ by: factor, cause: declared ? "botifarra" : "double", doubles: declared ? 0 : 1 }];
@@ -84,13 +86,6 @@ function factorsOf(bid: Bid, duplicate: boolean, side: Side, factor: number): Fa
   if (doubles > 0) factors.push({ by: ladder, cause: "double", doubles });
   else if (ladder !== 1) factors.push({ by: ladder, cause: "ladder", doubles });
   return factors;
-}
-
-/** Whether a hand is scored as a board, from the rules as text: a preset, and the options that differ. */
-export function isDuplicate(rules: string): boolean {
-  const words = rules.split(" ");
-  const told = words.find((word) => word.startsWith("scoring="));
-  return told ? told === "scoring=duplicate" : words[0] === "championship";
 }
 
 /** The side with more points than the middle, or none. */

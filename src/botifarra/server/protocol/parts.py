@@ -47,8 +47,9 @@ Sitters = tuple[Sitter | None, Sitter | None, Sitter | None, Sitter | None]
 class Sheet(Part, frozen=True):
     """The score sheet of the match, or of the last one.
 
-    `number` counts the matches of the table from 1, and `hands` are what each hand added. `wins` counts the
-    matches each seat's player has won of the series.
+    `number` counts the matches of the table from 1. `scoring` is how a hand is scored, as one of a match or
+    as a board (R7.2), and `hands` are what each added. `wins` counts the matches each seat's player has won of
+    the series.
     """
 
     number: int
@@ -56,6 +57,7 @@ class Sheet(Part, frozen=True):
     target: int
     dealer: Seat
     score: Score
+    scoring: Literal["match", "duplicate"] = "match"
     hands: tuple[Score, ...] = ()
     carried: Score = (0, 0)
     over: bool = False

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from botifarra.core.actions import action_id
 from botifarra.core.auction import Phase, Spoken
+from botifarra.core.rules import Scoring
 from botifarra.core.score import Score
 from botifarra.core.seats import Seat
 from botifarra.core.trick import Trick
@@ -57,6 +58,7 @@ def show_sheet(table: Table) -> parts.Sheet | None:
         target=match.rules.target,
         dealer=match.dealer,
         score=show_score(match.score),
+        scoring="duplicate" if match.rules.scoring is Scoring.DUPLICATE else "match",
         hands=tuple(map(show_score, match.hands)),
         carried=show_score(match.carried),
         over=match.is_over,
