@@ -2,6 +2,8 @@
 
 from random import Random
 
+from botifarra.core.actions import CLAIM, CONCEDE
+from botifarra.core.auction import Phase
 from botifarra.core.deal import Deal
 from botifarra.core.match import Match
 from botifarra.core.rules import Rules
@@ -15,9 +17,12 @@ CODE = "Kp3xQ9wZ"
 
 
 def dealt_hands(
-    rules: Rules = Rules(), hands: int = 3, seed: int = 0, matches: int = 1
+    rules: Rules = Rules(), hands: int = 3, seed: int = 0, matches: int = 1, ends: float = 0
 ) -> tuple[Record, ...]:
-    """The first hands of the first matches of a table, each by seeds of its own."""
+    """The first hands of the first matches of a table, each by seeds of its own.
+
+    `ends` is how likely each time whoever is to play claims the rest, or else concedes it.
+    """
     rng = Random(seed)
     records: list[Record] = []
     for number in range(matches):
@@ -29,7 +34,7 @@ def dealt_hands(
             if match is None:
                 dealer = drawn(rules, secret, CODE, deal, entropy).dealer
                 match = Match(rules, dealer)
-            state = _played(rules, dealt(rules, match.dealer, secret, CODE, deal, entropy, piles), rng)
+            state = _played(rules, dealt(rules, match.dealer, secret, CODE, deal, entropy, piles), rng, ends)
             tags: tuple[Tag, ...] = (
                 ("Table", CODE),
                 ("Match", str(number + 1)),
@@ -63,8 +68,11 @@ def _entropy(rng: Random) -> Entropy:
     return north, west, south, east
 
 
-def _played(rules: Rules, deal: Deal, rng: Random) -> State:
+def _played(rules: Rules, deal: Deal, rng: Random, ends: float = 0) -> State:
     state = State.start(rules, deal)
     while legal := state.legal_actions:
-        state = state.apply(rng.choice(legal))
+        if ends and state.public.phase is Phase.PLAY and rng.random() < ends:
+            state = state.apply(CONCEDE if state.why_illegal(CLAIM) else CLAIM)
+        else:
+            state = state.apply(rng.choice(legal))
     return state

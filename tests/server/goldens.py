@@ -1,4 +1,4 @@
-"""Known answers of the shuffle, which the browser's own check reads too: tests/data/shuffle.json."""
+"""What the browser's own check of deals is held to: known answers of the shuffle, and records of hands."""
 
 import json
 from collections.abc import Iterator
@@ -9,12 +9,17 @@ from typing import Any
 
 from botifarra.core.cards import Card
 from botifarra.core.deal import Deal, Piles
-from botifarra.core.rules import FirstDealer, Rules, Shuffle
+from botifarra.core.rules import PRESETS, FirstDealer, Rules, Shuffle
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
+from botifarra.records.bgn import format_bgn
 from botifarra.server.shuffle import Chance, Entropy, commitment, dealt, drawn
+from tests.server.dealt import dealt_hands
 
 GOLDEN = Path(__file__).parents[1] / "data" / "shuffle.json"
+
+GATHERED = GOLDEN.with_name("gathered")
+"""Records of tables where the cards are gathered and cut (R2.5), a file for each way to draw the dealer."""
 
 STACKED = replace(Rules(), shuffle=Shuffle.STACK_AND_CUT)
 
@@ -34,6 +39,8 @@ def regenerate() -> None:
     """Write the golden anew."""
     lines = ",\n ".join(json.dumps(case) for case in goldens())
     GOLDEN.write_text(f"[{lines}]\n", encoding="utf-8")
+    for method in FirstDealer:
+        (GATHERED / f"{method}.bgn").write_text(gathered(method), encoding="utf-8")
 
 
 def goldens() -> Iterator[dict[str, Any]]:
@@ -59,6 +66,13 @@ def goldens() -> Iterator[dict[str, Any]]:
                 for method in FirstDealer
             },
         }
+
+
+def gathered(method: FirstDealer) -> str:
+    """Two matches of three hands, played at random, some to the end and some claimed or conceded."""
+    preset = next(rules for rules in PRESETS.values() if rules.first_dealer is method)
+    rules = replace(preset, shuffle=Shuffle.STACK_AND_CUT, target=1_000)
+    return format_bgn(dealt_hands(rules, seed=10, matches=2, ends=0.02))
 
 
 def played_piles(seed: int) -> Piles:

@@ -20,7 +20,7 @@ from botifarra.server.table.records import match_records
 from botifarra.server.verify import Judgement, Lack, Verdict, Wrong, format_entropy, judge, judge_all
 from tests.scale import scale
 from tests.server.dealt import dealt_hands, with_deal, with_tag
-from tests.server.goldens import STACKED
+from tests.server.goldens import GATHERED, STACKED, gathered
 from tests.server.table.sitting import HOST, PEOPLE, Sitting
 from tests.server.test_shuffle import entropies
 from tests.strategies import rules
@@ -144,6 +144,15 @@ def test_a_stack_is_that_of_the_hand_before_as_it_was_played() -> None:
     assert judge(second, with_deal(first, first.deal, seed=9)) == FALSE_CARDS
     unfinished = Record(first.rules, first.deal, first.actions[:-1], first.tags)
     assert judge(second, unfinished) == NO_STACK
+
+
+@pytest.mark.parametrize("method", FirstDealer)
+def test_the_records_that_the_browser_is_held_to_are_proved(method: FirstDealer) -> None:
+    text = (GATHERED / f"{method}.bgn").read_text(encoding="utf-8")
+    assert text == gathered(method)
+    records = parse_bgn(text)
+    assert list(judge_all(records)) == [PROVED] * 6
+    assert {record.ending is not None for record in records} == {True, False}
 
 
 def test_a_hand_at_another_table_is_not_the_one_before() -> None:

@@ -1,17 +1,21 @@
 import { expect, test } from "vitest";
 
 import page from "../../../docs/shuffle.md?raw";
-import { parseRecords } from "./bgn";
-import { check } from "./shuffle";
+import highestCard from "../../../tests/data/gathered/highest_card.bgn?raw";
+import random from "../../../tests/data/gathered/random.bgn?raw";
+import turnedCard from "../../../tests/data/gathered/turned_card.bgn?raw";
+import { parseRecords, pilesBefore } from "./bgn";
+import { type Checked, check } from "./check";
 
+const RIGHT = { commitment: true, dealer: true, cards: true };
 const EXAMPLE = /```\n(\[BGN[\s\S]*?)```/.exec(page)?.[1] ?? "";
 
 test("the example of docs/shuffle.md is proved", () => {
   const [written, ...others] = parseRecords(EXAMPLE);
   expect(others).toEqual([]);
-  expect(written).toMatchObject({ lacks: [], stacked: false });
+  expect(written).toMatchObject({ lacks: [], piles: null });
   expect(written?.dealt?.hands.flat().toSorted((a, b) => a - b)).toEqual(Array.from({ length: 48 }, (_, card) => card));
-  expect(written?.dealt && check(written.dealt)).toEqual({ commitment: true, cards: true });
+  expect(written?.dealt && check(written.dealt, null)).toEqual(RIGHT);
 });
 
 test("two cards exchanged, or a digit of a seed, are seen", () => {
@@ -19,11 +23,11 @@ test("two cards exchanged, or a digit of a seed, are seen", () => {
   expect(exchanged).not.toBe(EXAMPLE);
   const tampered = EXAMPLE.replace('Seed "0001', 'Seed "0000');
   for (const [text, answer] of [
-    [exchanged, { commitment: true, cards: false }],
+    [exchanged, { commitment: true, dealer: true, cards: false }],
     [tampered, { commitment: false, cards: false }],
   ] as const) {
     const [written] = parseRecords(text);
-    expect(written?.dealt && check(written.dealt)).toEqual(answer);
+    expect(written?.dealt && check(written.dealt, null)).toMatchObject(answer);
   }
 });
 
@@ -45,8 +49,34 @@ test("nobody need have given a part", () => {
   expect(parseRecords(alone)[0]?.dealt?.entropy).toEqual([null, null, null, null]);
 });
 
-test("a stacked deal needs the hand before, but for the first of a match", () => {
-  const stacked = EXAMPLE.replace('Rules "oriental"', 'Rules "oriental shuffle=stack_and_cut"');
-  expect(parseRecords(stacked)[0]?.stacked).toBe(false);
-  expect(parseRecords(stacked.replace('Board "1"', 'Board "2"'))[0]?.stacked).toBe(true);
-});
+const checkAll = (text: string): (Checked | null)[] => {
+  const records = parseRecords(text);
+  return records.map(({ dealt }) => dealt && check(dealt, pilesBefore(records, dealt)));
+};
+
+for (const [method, text] of Object.entries({ highestCard, random, turnedCard })) {
+  test(`cards gathered and cut are checked with the hand before, the dealer as drawn: ${method}`, () => {
+    const later = { ...RIGHT, dealer: null };
+    expect(checkAll(text)).toEqual([RIGHT, later, later, later, later, later]);
+  });
+
+  test(`without the hand before, or with one not over, it cannot be told: ${method}`, () => {
+    const [first = "", second = "", third = ""] = text.split("\n\n");
+    const unknown = { commitment: true, dealer: null, cards: null };
+    expect(checkAll(`${first}\n\n${third}`)).toEqual([RIGHT, unknown]);
+    const notOver = first.split("\n").filter((line) => !/^12|Claim|Concede/.test(line)).join("\n");
+    expect(checkAll(`${notOver}\n\n${second}`)).toEqual([RIGHT, unknown]);
+    const elsewhere = first.replace(/Table "\w+"/, 'Table "other"');
+    expect(checkAll(`${elsewhere}\n\n${second}`)[1]).toEqual(unknown);
+  });
+
+  test(`another play of the hand before, or another dealer, is seen: ${method}`, () => {
+    const [first = "", second = ""] = text.split("\n\n");
+    const exchanged = first.replace(/^( 1 \w) (\w\w)(.*\n 2 \w) (\w\w)/m, "$1 $4$3 $2");
+    expect(exchanged).not.toBe(first);
+    expect(checkAll(`${exchanged}\n\n${second}`)[1]?.cards).toBe(false);
+    const dealer = /Dealer "(\w)"/.exec(first)?.[1] ?? "";
+    const other = first.replace(`Dealer "${dealer}"`, `Dealer "${dealer === "N" ? "S" : "N"}"`);
+    expect(checkAll(other)[0]?.dealer).toBe(false);
+  });
+}

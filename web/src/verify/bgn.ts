@@ -1,7 +1,9 @@
-// The tags of records that a proof needs (docs/shuffle.md), from BGN as it was pasted.
+// What a proof needs of records (docs/shuffle.md), from BGN as it was pasted.
 
-import { parseCard } from "../common/cards";
-import type { Dealt, Entropy } from "./shuffle";
+import { NotACard, parseCard, sideOf } from "../common/cards";
+import type { Laid, Pile } from "../protocol";
+import { best } from "../table/trick";
+import { type Dealt, type Entropy, type Piles, pilesOf } from "./shuffle";
 
 /** What a proof needs, by the names of the tags. */
 export const NEEDED = ["Table", "DealNumber", "Commit", "Seed", "Entropy", "Deal", "Dealer"] as const;
@@ -11,13 +13,19 @@ export interface Written {
   dealt: Dealt | null;
   /** The tags that lack or cannot be read. */
   lacks: Needed[];
-  /** Under R2.5 the deal is stacked from the hand before, which a page does not play again. */
-  stacked: boolean;
+  /** What the sides won in it, for the next hand; null where it is not over. */
+  piles: Piles | null;
 }
 
 const SEATS = "NWSE";
 const SUITS = "oceb";
+const STRAIN_WORDS = ["oros", "copes", "espases", "bastos", "botifarra"];
 const HEX = /^[0-9a-f]{64}$/;
+
+/** What the sides won in the hand before another at the same table, if it is among these. */
+export function pilesBefore(records: readonly Written[], { code, deal }: Dealt): Piles | null {
+  return records.find(({ dealt }) => dealt?.code === code && dealt.deal === deal - 1)?.piles ?? null;
+}
 
 /** Every record of a text. */
 export function parseRecords(text: string): Written[] {
@@ -40,19 +48,50 @@ function parseRecord(text: string): Written {
     Dealer: SEATS.includes(tag("Dealer")) && tag("Dealer").length === 1,
   };
   const lacks = NEEDED.filter((name) => !holds[name]);
-  const stacked = /\bshuffle=stack_and_cut\b/.test(tag("Rules")) && tag("Board") !== "1";
-  if (lacks.length || !hands || !entropy) return { dealt: null, lacks, stacked };
+  if (lacks.length || !hands || !entropy) return { dealt: null, lacks, piles: null };
   const dealt: Dealt = {
     code: tag("Table"),
     deal: Number(tag("DealNumber")),
+    number: Number(tag("Board")) || 0,
+    rules: tag("Rules"),
     dealer: SEATS.indexOf(tag("Dealer")),
     hands,
     commit: tag("Commit"),
     seed: tag("Seed"),
     entropy,
   };
-  return { dealt, lacks, stacked };
+  return { dealt, lacks, piles: pilesIn(text, tags, hands) };
 }
+
+function pilesIn(text: string, tags: ReadonlyMap<string, string>, hands: readonly number[][]): Piles | null {
+  try {
+    return parsePiles(text, tags, hands);
+  } catch (error) {
+    if (error instanceof NotACard) return null;
+    throw error;
+  }
+}
+
+/** The cards of each side at the end, trick by trick, and last what was claimed or conceded. */
+function parsePiles(text: string, tags: ReadonlyMap<string, string>, hands: readonly number[][]): Piles | null {
+  const named = (tags.get("Calls") ?? "").split(" ").map((call) => STRAIN_WORDS.indexOf(call.split(":")[1] ?? ""));
+  const strain = named.find((each) => each >= 0);
+  if (strain === undefined) return null;
+  const tricks = [...text.matchAll(/^[ \t]*\d+[ \t]+([NWSE])((?:[ \t]+\w\w){1,4})[ \t]*$/gm)].map(
+    ([, seat = "", cards = ""]): Laid => ({ leader: SEATS.indexOf(seat), cards: cards.trim().split(/\s+/).map(parseCard) }),
+  );
+  const full = tricks.filter(({ cards }) => cards?.length === 4);
+  const won = full.map((trick): Pile => pileOf(trick.cards ?? [], sideOf(best(trick, strain)?.seat ?? 0)));
+  const [claim, concede] = [SEATS.indexOf(tags.get("Claim") ?? "-"), SEATS.indexOf(tags.get("Concede") ?? "-")];
+  if (claim < 0 && concede < 0) return full.length === 12 ? pilesOf({ tricks: won }) : null;
+  const played = new Set(tricks.flatMap(({ cards }) => cards ?? []));
+  const onTable = tricks.find(({ cards }) => cards?.length !== 4)?.cards ?? [];
+  const held = hands.flatMap((hand) => hand.filter((card) => !played.has(card)).sort((one, other) => one - other));
+  const side = claim >= 0 ? sideOf(claim) : sideOf(concede + 1);
+  return pilesOf({ tricks: won, rest: pileOf([...onTable, ...held], side) });
+}
+
+const pileOf = (cards: number[], side: number): Pile => ({ cards, points: 0, side });
 
 /** `N:C652.973.95.764 ...` by seat; null where it is none. */
 function parseDeal(text: string): number[][] | null {

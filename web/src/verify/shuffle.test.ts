@@ -3,8 +3,9 @@
 import { expect, test } from "vitest";
 
 import answers from "../../../tests/data/shuffle.json";
+import { check, drawnDealer, verdictOf } from "./check";
 import { hmac, sha256 } from "./sha256";
-import { chance, check, cutOf, type Dealt, deckOf, handsOf, type Piles, pilesOf } from "./shuffle";
+import { chance, cutOf, type Dealt, deckOf, handsOf, type Piles, pilesOf } from "./shuffle";
 
 interface Case extends Dealt {
   words: number[];
@@ -14,7 +15,9 @@ interface Case extends Dealt {
   draws: Record<string, { dealer: number }>;
 }
 
-const CASES = answers as unknown as Case[];
+const SHUFFLED = { rules: "oriental", number: 1 };
+const GATHERED = { rules: "oriental shuffle=stack_and_cut", number: 2 };
+const CASES = answers.map((known) => ({ ...known, ...SHUFFLED })) as unknown as Case[];
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const hex = (octets: Uint8Array): string =>
   Array.from(octets, (octet) => octet.toString(16).padStart(2, "0")).join("");
@@ -54,32 +57,52 @@ for (const known of CASES) {
     expect(deckOf(known)).toEqual(known.deck);
     expect(handsOf(known.deck, dealer)).toEqual(known.hands);
     expect(handsOf(cutOf(known, known.piles), dealer)).toEqual(known.cut_hands);
-    expect(chance(known, "draw")(4)).toBe(known.draws["random"]?.dealer);
+    for (const [method, { dealer }] of Object.entries(known.draws)) expect(drawnDealer(known, method)).toBe(dealer);
   });
 
   test(`table ${code}, deal ${deal}, parts ${given}: what is right and what is not`, () => {
-    const right = { commitment: true, cards: true };
-    expect(check(known)).toEqual(right);
-    expect(check({ ...known, hands: known.hands.map((hand) => hand.toReversed()) })).toEqual(right);
-    expect(check({ ...known, hands: known.cut_hands }, known.piles)).toEqual(right);
+    const judged = (changes: Partial<Dealt>, piles: Piles | null = null): [boolean, boolean | null] => {
+      const { commitment, cards } = check({ ...known, ...changes }, piles);
+      return [commitment, cards];
+    };
+    expect(judged({})).toEqual([true, true]);
+    expect(judged({ hands: known.hands.map((hand) => hand.toReversed()) })).toEqual([true, true]);
+    expect(judged({ ...GATHERED, hands: known.cut_hands }, known.piles)).toEqual([true, true]);
+    expect(judged({ ...GATHERED, hands: known.cut_hands })).toEqual([true, null]);
 
-    const falseCards = { commitment: true, cards: false };
-    expect(check({ ...known, hands: known.cut_hands })).toEqual(falseCards);
-    expect(check(known, known.piles)).toEqual(falseCards);
-    expect(check({ ...known, dealer: (dealer + 1) % 4 })).toEqual(falseCards);
-    expect(check({ ...known, deal: deal + 1 })).toEqual(falseCards);
-    expect(check({ ...known, code: `${code}x` })).toEqual(falseCards);
-    expect(check({ ...known, hands: known.hands.slice(0, 3) })).toEqual(falseCards);
+    const falseCards = [true, false];
+    expect(judged({ hands: known.cut_hands })).toEqual(falseCards);
+    expect(judged(GATHERED, known.piles)).toEqual(falseCards);
+    expect(judged({ dealer: (dealer + 1) % 4 })).toEqual(falseCards);
+    expect(judged({ deal: deal + 1 })).toEqual(falseCards);
+    expect(judged({ code: `${code}x` })).toEqual(falseCards);
+    expect(judged({ hands: known.hands.slice(0, 3) })).toEqual(falseCards);
     for (const seat of [0, 1, 2, 3]) {
       const other = entropy.map((part, at) => (at === seat ? "5".repeat(64) : part)) as unknown as Dealt["entropy"];
-      expect(check({ ...known, entropy: other })).toEqual(falseCards);
+      expect(judged({ entropy: other })).toEqual(falseCards);
     }
 
-    expect(check({ ...known, commit: "0".repeat(64) })).toEqual({ commitment: false, cards: true });
-    expect(check({ ...known, seed: "1".repeat(64) })).toEqual({ commitment: false, cards: false });
-    expect(check({ ...known, seed: "" }).commitment).toBe(false);
+    expect(judged({ commit: "0".repeat(64) })).toEqual([false, true]);
+    expect(judged({ seed: "1".repeat(64) })).toEqual([false, false]);
+    expect(judged({ seed: "" })[0]).toBe(false);
+  });
+
+  test(`table ${code}, deal ${deal}, parts ${given}: the dealer is checked where there was a draw`, () => {
+    for (const [method, { dealer }] of Object.entries(known.draws)) {
+      const rules = `oriental first_dealer=${method}`;
+      const judged = (changes: Partial<Dealt>): boolean | null => check({ ...known, rules, ...changes }, null).dealer;
+      expect(judged({ dealer })).toBe(deal === 1 ? true : null);
+      expect(judged({ dealer: (dealer + 1) % 4 })).toBe(deal === 1 ? false : null);
+    }
   });
 }
+
+test("nothing false is not yet a proof", () => {
+  expect(verdictOf({ commitment: true, dealer: null, cards: true })).toBe("proved");
+  expect(verdictOf({ commitment: true, dealer: true, cards: null })).toBe("no_proof");
+  expect(verdictOf({ commitment: true, dealer: false, cards: true })).toBe("false");
+  expect(verdictOf({ commitment: false, dealer: null, cards: null })).toBe("false");
+});
 
 test("the piles of a count: tricks in the order taken, a claim's cards last", () => {
   const tricks = [

@@ -1,7 +1,7 @@
 // The deal from its seeds, once more and apart from the server's code: docs/shuffle.md is what both follow.
 
 import type { Count } from "../protocol";
-import { hmac, sha256 } from "./sha256";
+import { hmac } from "./sha256";
 
 /** Each player's part of the chance, 64 hexadecimal digits, by the seat that gave it. */
 export type Entropy = readonly [string | null, string | null, string | null, string | null];
@@ -15,29 +15,15 @@ export interface Dealt {
   code: string;
   /** Which deal of the table, from 1. */
   deal: number;
+  /** Which hand of its match, from 1; 0 where that is not told. */
+  number: number;
+  /** A preset and the options that differ from it. */
+  rules: string;
   dealer: number;
   hands: readonly (readonly number[])[];
   commit: string;
   seed: string;
   entropy: Entropy;
-}
-
-export interface Checked {
-  /** Whether the seed is the one that the server had bound itself to. */
-  commitment: boolean;
-  /** Whether the cards follow from the seeds. */
-  cards: boolean;
-}
-
-/** Whether a deal is right. `piles`: those of the hand before where they were stacked and cut (R2.5), else null. */
-export function check(dealt: Dealt, piles: Piles | null = null): Checked {
-  const seed = bytes(dealt.seed);
-  const deck = piles ? cutOf(dealt, piles) : deckOf(dealt);
-  const hands = handsOf(deck, dealt.dealer);
-  return {
-    commitment: hex(sha256(seed)) === dealt.commit,
-    cards: hands.every((hand, seat) => hand.join() === ascending(dealt.hands[seat] ?? []).join()),
-  };
 }
 
 /** What the sides won in a hand, as its count tells. */
@@ -98,14 +84,14 @@ function words(key: Uint8Array, message: string): () => number {
   };
 }
 
-function ascending(cards: readonly number[]): number[] {
+export function ascending(cards: readonly number[]): number[] {
   return [...cards].sort((one, other) => one - other);
 }
 
-function bytes(hexadecimal: string): Uint8Array {
+export function bytes(hexadecimal: string): Uint8Array {
   return Uint8Array.from(hexadecimal.match(/[0-9a-f]{2}/g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-function hex(octets: Uint8Array): string {
+export function hex(octets: Uint8Array): string {
   return Array.from(octets, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -48,8 +48,8 @@ class Sheet(Part, frozen=True):
     """The score sheet of the match, or of the last one.
 
     `number` counts the matches of the table from 1. `scoring` is how a hand is scored, as one of a match or
-    as a board (R7.2), and `hands` are what each added. `wins` counts the matches each seat's player has won of
-    the series.
+    as a board (R7.2), and `hands` are what each added. `wins` counts the matches each seat's player has won
+    of the series.
     """
 
     number: int
