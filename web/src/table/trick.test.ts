@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { parseCard } from "../common/cards";
-import { best, fanned, rows } from "./trick";
+import { best, fanned, keptPlace, rows } from "./trick";
 
 const cards = (text: string): number[] => text.split(" ").map(parseCard);
 const SWORDS = 2;
@@ -31,4 +31,15 @@ test("two rows part between suits where both fit, else in the middle", () => {
   expect(rows(long, 7)).toEqual([long.slice(0, 6), long.slice(6)]);
   expect(rows(twelve.slice(0, 5), 7)).toEqual([twelve.slice(0, 5)]);
   expect(rows([], 7)).toEqual([[]]);
+});
+
+test("the keyboard stays with its card, and goes to the next where that is gone", () => {
+  const before = cards("o9 oR e1 c9");
+  expect(keptPlace(before, cards("o9 oR c9"), 1)).toBe(1);
+  expect(keptPlace(before, cards("oR e1 c9"), 2)).toBe(1);
+  expect(keptPlace(before, cards("o9 e1 c9"), 1)).toBe(1);
+  expect(keptPlace(before, cards("o9 oR e1"), 3)).toBe(2);
+  expect(keptPlace(cards("o9 e1"), before, 1)).toBe(2);
+  expect(keptPlace(cards("o9"), [], 0)).toBe(0);
+  expect(keptPlace([], before, 0)).toBe(0);
 });

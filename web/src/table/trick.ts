@@ -42,3 +42,9 @@ export function rows(cards: readonly number[], most: number): number[][] {
   const cut = fits.sort((a, b) => Math.abs(a - half) - Math.abs(b - half))[0] ?? half;
   return [cards.slice(0, cut), cards.slice(cut)];
 }
+
+/** Where the keyboard goes on in a hand that has changed: with its card, or where that is gone with the next. */
+export function keptPlace(before: readonly number[], after: readonly number[], place: number): number {
+  const card = before.slice(place).find((each) => after.includes(each));
+  return card === undefined ? Math.max(0, Math.min(place, after.length - 1)) : after.indexOf(card);
+}

@@ -1,0 +1,141 @@
+"""Where the keyboard is, and what it does there: it is brought to what waits, and taken from nobody."""
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Come
+from tests.browser.person import Person
+from tests.browser.screens import SCREENS
+from tests.browser.seated import Seated
+
+_FOCUSED = """() => {
+  const active = document.activeElement;
+  return active.getAttribute("aria-label") ?? active.textContent.trim();
+}"""
+
+
+def test_news_leave_the_keyboard_on_the_card_that_was_chosen(come: Come) -> None:
+    anna, bea = _two(come)
+    _play_to(anna, bea, lambda: anna.legal.count() > 1)
+    anna.person.page.keyboard.press("2")
+    chosen = _focused(anna.person)
+    assert chosen == anna.names(anna.legal)[1]
+    bea.person.page.reload()
+    bea.hand.first.wait_for()
+    back = anna.person.text("told.returned.other", who="Bea")
+    expect(anna.person.page.get_by_role("log")).to_contain_text(back)
+    assert _focused(anna.person) == chosen
+
+
+def test_a_held_enter_plays_one_card(come: Come) -> None:
+    seated = Seated.with_bots(come(), Random(11))
+    seated.play_to(seated.legal)
+    held = len(seated.held())
+    seated.person.page.keyboard.press("ArrowRight")
+    _hold_enter(seated.person, 2_000)
+    seated.legal.first.wait_for()
+    assert len(seated.held()) == held - 1
+
+
+def test_an_enter_held_from_the_count_on_says_and_plays_nothing(come: Come) -> None:
+    person = come()
+    SCREENS["count"].reach(person)
+    seated = Seated(person, Random(1))
+    seated.go_on.focus()
+    _hold_enter(person, 4_000)
+    seated.wait()
+    told = person.page.get_by_role("log").locator("p").all_text_contents()
+    since = told[told.index(person.text("told.hand", number=2)) :]
+    assert not any(
+        person.read(key, sentence) for sentence in since for key in ("told.call.you", "told.play.you")
+    )
+    assert len(seated.held()) == 12
+
+
+def test_the_keyboard_is_at_the_next_hand_when_it_comes(come: Come) -> None:
+    person = come()
+    SCREENS["count"].reach(person)
+    seated = Seated(person, Random(1))
+    seated.go_on.focus()
+    person.page.keyboard.press("Enter")
+    seated.hand.first.wait_for()
+    assert person.page.evaluate("document.activeElement.getAttribute('role')") == "toolbar"
+
+
+def test_the_keys_of_the_table_work_from_the_calls(come: Come) -> None:
+    person = come()
+    SCREENS["auction"].reach(person)
+    person.page.keyboard.press("m")
+    person.button("panel.close").wait_for()
+    person.page.keyboard.press("Escape")
+    expect(person.button("panel.close")).to_have_count(0)
+    assert _toolbar(person).count() == 1
+
+
+def test_keys_of_the_browser_are_left_to_it_at_the_calls(come: Come) -> None:
+    person = come()
+    SCREENS["auction"].reach(person)
+    person.page.keyboard.press("1")
+    first = _focused(person)
+    person.page.keyboard.press("Alt+2")
+    assert _focused(person) == first
+    person.page.keyboard.press("2")
+    assert _focused(person) != first
+
+
+def test_after_a_card_the_keyboard_is_on_the_next(come: Come) -> None:
+    person = come()
+    seated = Seated.with_bots(person, Random(12))
+    seated.play_to(seated.legal)
+    person.page.keyboard.press("1")
+    played = _focused(person)
+    person.page.keyboard.press("Enter")
+    seated.hand.and_(seated.called(played)).wait_for(state="detached")
+    assert seated.hand.evaluate_all("cards => cards.includes(document.activeElement)")
+    person.page.keyboard.press("?")
+    expect(person.page.get_by_role("dialog", name=person.text("menu.keys"))).to_be_visible()
+
+
+def _two(come: Come) -> tuple[Seated, Seated]:
+    """Two people at a table with two bots."""
+    host, guest = come(), come()
+    host.introduce("Anna")
+    guest.introduce("Bea")
+    settings = {"rules": "oriental", "pace_ms": 200, "grace": 600}
+    form = {"settings": settings, "seat": 2, "fill": None, "start": False}
+    path = f"/t/{host.ask('/api/tables', form)['code']}"
+    host.visit(path)
+    guest.visit(path)
+    guest.button("open.sit").first.click()
+    guest.button("open.stand").wait_for()
+    host.button("open.fill").click()
+    host.button("open.start").click()
+    return Seated(host, Random(21)), Seated(guest, Random(22))
+
+
+def _play_to(one: Seated, other: Seated, is_there: Callable[[], bool]) -> None:
+    """Play on with both until something is there on the turn of one."""
+    while not is_there():
+        if not one.act() and not other.act():
+            one.person.page.wait_for_timeout(50)
+
+
+def _hold_enter(person: Person, ms: int) -> None:
+    """What a keyboard sends while a key is held."""
+    for _ in range(ms // 40):
+        person.page.keyboard.down("Enter")
+        person.page.wait_for_timeout(40)
+    person.page.keyboard.up("Enter")
+
+
+def _toolbar(person: Person) -> Locator:
+    """The toolbar where the keyboard is."""
+    return person.page.locator("[role=toolbar]:focus-within")
+
+
+def _focused(person: Person) -> str:
+    """The name of what has the keyboard."""
+    name: str = person.page.evaluate(_FOCUSED)
+    return name
