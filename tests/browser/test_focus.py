@@ -6,13 +6,21 @@ from random import Random
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Come
-from tests.browser.person import Person
+from tests.browser.person import Look, Person
 from tests.browser.screens import SCREENS
 from tests.browser.seated import Seated
+
+SMALL = (320, 568)
 
 _FOCUSED = """() => {
   const active = document.activeElement;
   return active.getAttribute("aria-label") ?? active.textContent.trim();
+}"""
+_KEYBOARD_IN = "element => element.contains(document.activeElement)"
+_IS_COVERED = """() => {
+  const { left, top, width, height } = document.activeElement.getBoundingClientRect();
+  const above = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !document.activeElement.contains(above) && above?.closest("[role=dialog]") !== null;
 }"""
 
 
@@ -98,6 +106,58 @@ def test_after_a_card_the_keyboard_is_on_the_next(come: Come) -> None:
     expect(person.page.get_by_role("dialog", name=person.text("menu.keys"))).to_be_visible()
 
 
+def test_the_count_takes_the_keyboard_from_no_panel(come: Come) -> None:
+    person = come()
+    seated = Seated.with_bots(person, Random(13))
+    seated.play_to(seated.legal)
+    other = person.again()
+    Seated(other, Random(13)).legal.first.wait_for()
+    other.page.keyboard.press("m")
+    other.button("menu.preferences").click()
+    _concede(person)
+    _count(other).wait_for()
+    panel = other.page.get_by_role("dialog", name=other.text("menu.preferences"))
+    expect(panel).to_be_visible()
+    assert panel.evaluate(_KEYBOARD_IN)
+    other.page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    assert other.page.evaluate("document.activeElement.id") == "count-title"
+
+
+def test_the_last_trick_goes_with_its_hand(come: Come) -> None:
+    person = come()
+    seated = Seated.with_bots(person, Random(14))
+    seated.play_to(person.button("menu.last"))
+    seated.play_to(seated.legal)
+    other = person.again()
+    again = Seated(other, Random(14))
+    again.legal.first.wait_for()
+    other.page.keyboard.press("u")
+    panel = other.page.get_by_role("dialog", name=other.text("last.title"))
+    panel.wait_for()
+    _concede(person)
+    _count(other).wait_for()
+    expect(panel).to_have_count(0)
+    seated.press(seated.go_on)
+    again.hand.first.wait_for()
+    again.wait()
+    assert _toolbar(other).count() == 1
+
+
+def test_what_the_keyboard_leaves_does_not_lie_over_where_it_goes(come: Come) -> None:
+    person = come(Look(size=SMALL))
+    SCREENS["play"].reach(person)
+    for back in ("Shift+Tab", "Tab"):
+        person.button("menu.title").click()
+        panel = person.page.get_by_role("dialog")
+        panel.wait_for()
+        for _ in range(30):
+            person.page.keyboard.press(back)
+            if not panel.count():
+                break
+            assert not person.page.evaluate(_IS_COVERED)
+
+
 def _two(come: Come) -> tuple[Seated, Seated]:
     """Two people at a table with two bots."""
     host, guest = come(), come()
@@ -128,6 +188,16 @@ def _hold_enter(person: Person, ms: int) -> None:
         person.page.keyboard.down("Enter")
         person.page.wait_for_timeout(40)
     person.page.keyboard.up("Enter")
+
+
+def _concede(person: Person) -> None:
+    person.button("menu.title").click()
+    person.button("menu.concede").click()
+    person.button("concede.yes").click()
+
+
+def _count(person: Person) -> Locator:
+    return person.page.get_by_role("heading", name=person.text("count.laid"))
 
 
 def _toolbar(person: Person) -> Locator:

@@ -1,3 +1,26 @@
 // What can lie open over the table.
 
+import type { Snapshot } from "../protocol";
+import { mayConfigure, ownSeat, youAt } from "./state";
+
 export type PanelName = "menu" | "last" | "sheet" | "say" | "claim" | "concede" | "settings" | "preferences" | "keys";
+
+/** Whether there still is what a panel shows or asks: an open one goes with it, and does not come back by itself. */
+export function hasSubject(panel: PanelName, table: Snapshot): boolean {
+  switch (panel) {
+    case "last":
+      return table.stage === "hand" && table.hand?.last != null;
+    case "sheet":
+      return table.sheet != null;
+    case "say":
+      return ownSeat(table) !== null;
+    case "claim":
+      return !!youAt(table).claim;
+    case "concede":
+      return !!youAt(table).concede;
+    case "settings":
+      return mayConfigure(table);
+    default:
+      return true;
+  }
+}

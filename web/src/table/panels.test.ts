@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { hand, snapshot, you } from "./fixtures";
+import { hasSubject } from "./panels";
+
+const last = { leader: 1, cards: [0, 1, 2, 3], winner: 2 };
+
+test("the last trick is there to be seen while its hand is played", () => {
+  expect(hasSubject("last", snapshot({ hand: hand({ last }) }))).toBe(true);
+  expect(hasSubject("last", snapshot({ hand: hand({ number: 2 }) }))).toBe(false);
+  expect(hasSubject("last", snapshot({ hand: hand({ last }), stage: "counted" }))).toBe(false);
+});
+
+test("a claim or a concession is asked about while it can be made", () => {
+  expect(hasSubject("claim", snapshot({ you: you({ claim: true }) }))).toBe(true);
+  expect(hasSubject("claim", snapshot())).toBe(false);
+  expect(hasSubject("concede", snapshot({ you: you({ concede: true }) }))).toBe(true);
+  expect(hasSubject("concede", snapshot())).toBe(false);
+});
+
+test("the sheet needs a match, and a phrase a seat", () => {
+  expect(hasSubject("sheet", snapshot())).toBe(true);
+  expect(hasSubject("sheet", snapshot({ sheet: null }))).toBe(false);
+  expect(hasSubject("say", snapshot())).toBe(true);
+  expect(hasSubject("say", snapshot({ you: you({ seat: null }) }))).toBe(false);
+});
+
+test("what is no moment's matter stays", () => {
+  for (const panel of ["menu", "preferences", "keys"] as const) {
+    expect(hasSubject(panel, snapshot({ stage: "finished", hand: null, sheet: null }))).toBe(true);
+  }
+});
