@@ -43,6 +43,22 @@ class Seated:
         person.visit(f"/t/{person.ask('/api/tables', form)['code']}")
         return cls(person, rng)
 
+    @classmethod
+    def together(cls, host: Person, guest: Person, rng: Random) -> tuple["Seated", "Seated"]:
+        """Anna, whose table it is, and Bea, with two quick bots."""
+        host.introduce("Anna")
+        guest.introduce("Bea")
+        settings = {"rules": "oriental", "pace_ms": 200, "grace": 600}
+        form = {"settings": settings, "seat": 2, "fill": None, "start": False}
+        path = f"/t/{host.ask('/api/tables', form)['code']}"
+        host.visit(path)
+        guest.visit(path)
+        guest.button("open.sit").first.click()
+        guest.button("open.stand").wait_for()
+        host.button("open.fill").click()
+        host.button("open.start").click()
+        return cls(host, rng), cls(guest, rng)
+
     @property
     def calls(self) -> Locator:
         """What may be said now."""

@@ -25,7 +25,7 @@ _IS_COVERED = """() => {
 
 
 def test_news_leave_the_keyboard_on_the_card_that_was_chosen(come: Come) -> None:
-    anna, bea = _two(come)
+    anna, bea = Seated.together(come(), come(), Random(21))
     _play_to(anna, bea, lambda: anna.legal.count() > 1)
     anna.person.page.keyboard.press("2")
     chosen = _focused(anna.person)
@@ -156,23 +156,6 @@ def test_what_the_keyboard_leaves_does_not_lie_over_where_it_goes(come: Come) ->
             if not panel.count():
                 break
             assert not person.page.evaluate(_IS_COVERED)
-
-
-def _two(come: Come) -> tuple[Seated, Seated]:
-    """Two people at a table with two bots."""
-    host, guest = come(), come()
-    host.introduce("Anna")
-    guest.introduce("Bea")
-    settings = {"rules": "oriental", "pace_ms": 200, "grace": 600}
-    form = {"settings": settings, "seat": 2, "fill": None, "start": False}
-    path = f"/t/{host.ask('/api/tables', form)['code']}"
-    host.visit(path)
-    guest.visit(path)
-    guest.button("open.sit").first.click()
-    guest.button("open.stand").wait_for()
-    host.button("open.fill").click()
-    host.button("open.start").click()
-    return Seated(host, Random(21)), Seated(guest, Random(22))
 
 
 def _play_to(one: Seated, other: Seated, is_there: Callable[[], bool]) -> None:
