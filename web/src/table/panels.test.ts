@@ -18,6 +18,14 @@ test("a claim or a concession is asked about while it can be made", () => {
   expect(hasSubject("concede", snapshot())).toBe(false);
 });
 
+test("who gets up in a hand is asked, and who closes a table that waits", () => {
+  expect(hasSubject("stand", snapshot())).toBe(true);
+  expect(hasSubject("stand", snapshot({ stage: "counted" }))).toBe(false);
+  expect(hasSubject("close", snapshot({ stage: "open", hand: null }))).toBe(true);
+  expect(hasSubject("close", snapshot())).toBe(false);
+  expect(hasSubject("close", snapshot({ stage: "open", hand: null, host: 8 }))).toBe(false);
+});
+
 test("the sheet needs a match, and a phrase a seat", () => {
   expect(hasSubject("sheet", snapshot())).toBe(true);
   expect(hasSubject("sheet", snapshot({ sheet: null }))).toBe(false);

@@ -3,7 +3,18 @@
 import type { Snapshot } from "../protocol";
 import { mayConfigure, ownSeat, youAt } from "./state";
 
-export type PanelName = "menu" | "last" | "sheet" | "say" | "claim" | "concede" | "settings" | "preferences" | "keys";
+export type PanelName =
+  | "menu"
+  | "last"
+  | "sheet"
+  | "say"
+  | "claim"
+  | "concede"
+  | "stand"
+  | "close"
+  | "settings"
+  | "preferences"
+  | "keys";
 
 /** Whether there still is what a panel shows or asks: an open one goes with it, and does not come back by itself. */
 export function hasSubject(panel: PanelName, table: Snapshot): boolean {
@@ -20,6 +31,10 @@ export function hasSubject(panel: PanelName, table: Snapshot): boolean {
       return !!youAt(table).concede;
     case "settings":
       return mayConfigure(table);
+    case "stand":
+      return table.stage === "hand" && ownSeat(table) !== null;
+    case "close":
+      return table.stage === "open" && youAt(table).player === table.host;
     default:
       return true;
   }

@@ -1,0 +1,63 @@
+"""Getting up, coming back, and what would end the table: one is asked first, and the way back is in sight."""
+
+from random import Random
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.screens import SCREENS
+from tests.browser.seated import Seated
+
+
+def test_who_stood_up_in_the_hand_comes_back_at_the_count(come: Come) -> None:
+    host, guest = come(), come()
+    anna, bea = Seated.together(host, guest, Random(31))
+    anna.hand.first.wait_for()
+    host.button("menu.title").click()
+    host.button("menu.stand").click()
+    host.button("stand.yes").click()
+    host.page.get_by_text(host.text("told.relieved.you"), exact=True).last.wait_for()
+    bea.play_to(bea.legal)
+    guest.button("menu.title").click()
+    guest.button("menu.concede").click()
+    guest.button("concede.yes").click()
+    host.heading("count.laid").wait_for()
+    expect(anna.go_on).to_have_count(0)
+    host.button("menu.return").click()
+    anna.go_on.click()
+    expect(host.button("count.ready")).to_be_visible()
+
+
+def test_nobody_gets_up_in_a_hand_by_one_press(come: Come) -> None:
+    person = come()
+    seated = Seated.with_bots(person, Random(32))
+    seated.play_to(seated.legal)
+    person.button("menu.title").click()
+    person.button("menu.stand").click()
+    person.button("confirm.no").click()
+    assert seated.act()
+    seated.wait()
+
+
+def test_no_table_is_closed_by_one_press(come: Come) -> None:
+    person = come()
+    SCREENS["room"].reach(person)
+    person.button("open.close").click()
+    person.button("confirm.no").click()
+    expect(person.button("open.start")).to_be_visible()
+    person.button("open.close").click()
+    person.button("close.yes").click()
+    person.heading("farewell.closed").wait_for()
+
+
+def test_the_rules_are_read_beside_the_hand(come: Come) -> None:
+    person = come()
+    seated = Seated.with_bots(person, Random(33))
+    seated.play_to(seated.legal)
+    held = seated.held()
+    person.button("menu.title").click()
+    with person.page.context.expect_page() as opened:
+        person.page.get_by_role("link", name=person.text("menu.rules")).click()
+    expect(opened.value).to_have_url(f"{person.url}/rules")
+    assert seated.held() == held
+    assert seated.legal.count() > 0
