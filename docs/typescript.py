@@ -1,4 +1,4 @@
-"""TypeScript types of every message of the socket, from the types of `server.protocol`."""
+"""TypeScript types of every message of the socket, from those of `server.protocol`, and the bots' levels."""
 
 from collections.abc import Iterator
 from enum import IntEnum
@@ -7,7 +7,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-from botifarra.server.events import AnyEvent
+from botifarra.server.events import AnyEvent, Level
 from botifarra.server.protocol.commands import FromClient
 from botifarra.server.protocol.replies import FromServer
 
@@ -16,7 +16,7 @@ _HEAD = "// Made by `make docs` from src/botifarra/server/protocol; not to be ed
 
 
 def protocol_types() -> str:
-    """The module web/src/protocol.ts: an interface for each struct, a union for each of the three kinds."""
+    """The module web/src/protocol.ts: an interface for each struct, a union for each kind, and the levels."""
     roots = (FromClient, FromServer, AnyEvent)
     structs: dict[str, str] = {}
     for root in roots:
@@ -26,7 +26,13 @@ def protocol_types() -> str:
         f"export type {name} = {' | '.join(kind.__name__ for kind in get_args(root))};\n"
         for name, root in zip(("FromClient", "FromServer", "AnyEvent"), roots, strict=True)
     )
-    return "\n".join((_HEAD, *structs.values(), *unions))
+    return "\n".join((_HEAD, *structs.values(), *unions, _levels()))
+
+
+def _levels() -> str:
+    """What a page offers where a bot is seated, the usual level first."""
+    named = ", ".join(f'"{level}"' for level in get_args(Level))
+    return f"/** How well a bot plays, the usual level first. */\nexport const LEVELS = [{named}] as const;\n"
 
 
 def _collect(kind: type[msgspec.Struct], structs: dict[str, str]) -> None:

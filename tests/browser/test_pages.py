@@ -32,3 +32,39 @@ def test_what_is_wrong_is_told_in_the_language_chosen_since(come: Come) -> None:
 def plain(person: Person, key: str) -> str:
     """A text without the marks of what is to stand out."""
     return person.text(key).replace("*", "")
+
+
+def test_bots_play_as_well_as_is_chosen_where_they_are_seated(come: Come) -> None:
+    person = come()
+
+    def choose() -> None:
+        level = person.page.get_by_label(person.text("bots.level"))
+        expect(level).to_have_value("greedy")
+        level.select_option(person.text("level.random"))
+
+    def levels() -> set[str]:
+        seats = person.page.request.get(person.page.url.replace("/t/", "/api/tables/")).json()["seats"]
+        return {seat["bot"] for seat in seats if seat and "bot" in seat}
+
+    person.visit("/")
+    choose()
+    person.button("home.play").click()
+    person.page.wait_for_url("**/t/*")
+    assert levels() == {"random"}
+
+    person.visit("/new")
+    person.page.get_by_label(person.text("new.company.bots")).check()
+    choose()
+    person.button("new.make").click()
+    person.page.wait_for_url("**/t/*")
+    assert levels() == {"random"}
+
+    person.visit("/new")
+    person.button("new.make").click()
+    person.button("open.bot").first.click()
+    person.button("open.remove").wait_for()
+    assert levels() == {"greedy"}
+    choose()
+    person.button("open.fill").click()
+    expect(person.button("open.remove")).to_have_count(3)
+    assert levels() == {"greedy", "random"}

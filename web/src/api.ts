@@ -1,5 +1,6 @@
 // The HTTP part of the server, typed: one function to a route. What is refused is thrown as a `Refused`.
 
+import type { Level } from "./common/levels";
 import type { Call, Count, Settings, Sitter, Snapshot } from "./protocol";
 
 export interface Session {
@@ -29,7 +30,7 @@ export interface Presets {
 export interface TableForm {
   settings?: Partial<Settings>;
   seat: number | null;
-  fill: "greedy" | null;
+  fill: Level | null;
   start: boolean;
 }
 

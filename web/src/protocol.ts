@@ -479,3 +479,6 @@ export type FromClient = Hello | Ping | Sit | Stand | Return | Bot | Fill | Conf
 export type FromServer = Welcome | Happened | Ack | Reject | Pong | Bye;
 
 export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Acted | Overclaimed | Asked | Answered | Undone | Away | Returned | Relieved | Said | Closed;
+
+/** How well a bot plays, the usual level first. */
+export const LEVELS = ["greedy", "random"] as const;

@@ -25,7 +25,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 """A name as it is shown: trimmed, without control characters (`identity.clean_name`)."""
 
 Level = Literal["greedy", "random"]
-"""How well a bot plays: a name of `botifarra.bots.BOTS`."""
+"""How well a bot plays: a name of `botifarra.bots.BOTS`, the usual one first."""
 
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 """32 bytes in lower case hexadecimal: a seed, or a commitment to one."""

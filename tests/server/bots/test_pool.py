@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import psutil
 import pytest
@@ -31,6 +31,7 @@ from botifarra.core.view import View
 from botifarra.server.bots import process
 from botifarra.server.bots.pool import Pool
 from botifarra.server.bots.worker import NICENESS, question, read_question
+from botifarra.server.events import Level
 from tests.scale import scale
 from tests.strategies import states_in_play
 
@@ -99,6 +100,10 @@ def impostor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Pat
     command = (sys.executable, "-m", "tests.server.bots.impostor", str(asked), str(answer))
     monkeypatch.setattr(process, "COMMAND", command)
     return asked, answer
+
+
+def test_the_levels_at_a_table_are_all_the_bots_there_are() -> None:
+    assert {*get_args(Level)} == {*BOTS}
 
 
 def test_answers_are_those_of_the_bot() -> None:
