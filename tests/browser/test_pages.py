@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import Look, Person
+from tests.browser.screens import SCREENS
 from tests.browser.texts import LANGUAGES
 
 
@@ -68,3 +69,13 @@ def test_bots_play_as_well_as_is_chosen_where_they_are_seated(come: Come) -> Non
     person.button("open.fill").click()
     expect(person.button("open.remove")).to_have_count(3)
     assert levels() == {"greedy", "random"}
+
+
+def test_a_hand_can_be_replayed_though_its_match_goes_on(come: Come) -> None:
+    person = come()
+    SCREENS["count"].reach(person)
+    person.visit("/history")
+    person.heading("history.unfinished").wait_for()
+    person.page.get_by_text(person.text("history.hands")).click()
+    person.page.get_by_role("link", name=person.text("count.hand", number=1)).click()
+    expect(person.heading("replay.title", match="1", hand="1")).to_be_visible()

@@ -19,6 +19,7 @@ from botifarra.server.owner import Means, Owner
 from botifarra.server.protocol.commands import Ready, Start
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.finished import Finished
+from botifarra.server.store.hands import FinishedHand
 
 T = TypeVar("T")
 
@@ -40,7 +41,13 @@ class FakeStore:
     tries: int = 0
     hold: asyncio.Event | None = None
 
-    async def append(self, code: str, entries: Sequence[Entry], finished: Finished | None = None) -> None:
+    async def append(
+        self,
+        code: str,
+        entries: Sequence[Entry],
+        finished: Finished | None = None,
+        hands: Sequence[FinishedHand] = (),
+    ) -> None:
         self.tries += 1
         if self.hold is not None:
             await self.hold.wait()

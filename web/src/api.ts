@@ -86,6 +86,21 @@ export interface MatchLine {
   winner: number | null;
 }
 
+/** A match that goes on or was left, of which one has played some hands. */
+export interface UnfinishedLine {
+  code: string;
+  match: number;
+  played: number;
+  side: number;
+  hands: number;
+}
+
+/** The last one first. */
+export interface Matches {
+  matches: MatchLine[];
+  unfinished: UnfinishedLine[];
+}
+
 export interface Invitation {
   urls: string[];
   qr: string;
@@ -108,7 +123,7 @@ export const publicTables = (): Promise<{ tables: ListedTable[] }> => ask("GET",
 export const seeTable = (code: string): Promise<SeenTable> => ask("GET", `/tables/${encodeURIComponent(code)}`);
 export const handsOf = (code: string): Promise<{ hands: HandLine[] }> => ask("GET", `/tables/${code}/hands`);
 export const replayOf = (code: string, deal: number): Promise<Replay> => ask("GET", `/tables/${code}/hands/${deal}`);
-export const myMatches = (): Promise<{ matches: MatchLine[] }> => ask("GET", "/matches");
+export const myMatches = (): Promise<Matches> => ask("GET", "/matches");
 export const inviteTo = (code: string): Promise<Invitation> => ask("GET", `/invite/${code}`);
 
 export const bgnOf = (code: string, deal: number): string => `/api/tables/${code}/hands/${deal}.bgn`;

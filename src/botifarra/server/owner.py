@@ -16,7 +16,7 @@ from botifarra.server.events import SEED_BYTES, AnyEvent, Entry, Player, redacte
 from botifarra.server.limits import Buckets, Limits
 from botifarra.server.protocol.commands import Act, AnyCommand, Id, Ready
 from botifarra.server.protocol.replies import Ack, Bye, Heard, Reject, RejectCode, Welcome, encode_message
-from botifarra.server.steps import Step, finished, last_began, next_steps, retold
+from botifarra.server.steps import Step, finished, finished_hands, last_began, next_steps, retold
 from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.store import Store
 from botifarra.server.table.acting import may_claim
@@ -254,7 +254,9 @@ class Owner:
         """Make the log go on; from here on it has happened. Raises `StorageError`: then nobody knows."""
         entries = [step.entry for step in steps]
         self._unsure = True
-        await self._means.store.append(self.table.code, entries, finished(steps, self._began))
+        await self._means.store.append(
+            self.table.code, entries, finished(steps, self._began), finished_hands(steps)
+        )
         self._unsure = False
         self._follow(steps)
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from botifarra.server.events import AnyEvent, Began, Entry, Player
+from botifarra.server.events import Acted, AnyEvent, Began, Entry, Player
 from botifarra.server.store.finished import Finished
+from botifarra.server.store.hands import FinishedHand
 from botifarra.server.table.seats import Occupant
 from botifarra.server.table.table import Table
 
@@ -66,6 +67,24 @@ def finished(steps: Sequence[Step], began: int) -> Finished | None:
                 last_seq=entry.seq,
             )
     return None
+
+
+def finished_hands(steps: Sequence[Step]) -> tuple[FinishedHand, ...]:
+    """The hands that end in these steps."""
+    hands = []
+    for _, entry, after in steps:
+        board = after.board
+        if isinstance(entry.event, Acted) and board is not None and board.is_over:
+            north, west, south, east = (_known(occupant).player for occupant in after.seats)
+            hands.append(
+                FinishedHand(
+                    deal=board.seeds.deal,
+                    number=after.number,
+                    finished_at=entry.at,
+                    players=(north, west, south, east),
+                )
+            )
+    return tuple(hands)
 
 
 def _known(occupant: Occupant | None) -> Occupant:

@@ -14,7 +14,7 @@ from botifarra.server.steps import Step, finished
 from botifarra.server.store.store import Store
 from botifarra.server.verify import Verdict, judge_all
 from tests.server.child import database
-from tests.server.serving import ROOMY, Client, Served, serving
+from tests.server.serving import ROOMY, Client, Json, Served, serving
 from tests.server.table.sitting import drawn_match
 
 
@@ -98,8 +98,37 @@ def test_my_matches(served: Served, played: Client) -> None:
     assert (match["code"], match["match"], match["side"]) == (played.table["code"], 1, played.you["seat"] % 2)
     assert (match["score"], match["winner"]) == (over["score"], over["winner"])
     assert match["names"][played.you["seat"]] == "Núria"
-    assert served.guest("Pere").http.get("/api/matches").json() == {"matches": []}
+    assert served.guest("Pere").http.get("/api/matches").json() == {"matches": [], "unfinished": []}
     assert httpx.get(f"{served.url}/api/matches").status_code == 401
+
+
+def test_the_hands_of_a_match_without_an_end_are_mine_as_soon_as_they_are_over(served: Served) -> None:
+    async def story() -> tuple[list[Json], list[Json], Client]:
+        guest, watcher = served.guest("Rita"), served.guest("Ot")
+        settings = {"rules": "newcomer", "pace_ms": 200}
+        code = guest.make(settings=settings, seat=1, fill="greedy", start=True)
+        client = await guest.sit_at(code)
+        await watcher.sit_at(code)
+        found = []
+        for stage in ("hand", "counted"):
+            await client.play(Random(3), stages=(stage,))
+            found.append(guest.http.get("/api/matches").json())
+        await client.play(Random(3), stages=("hand",))
+        await client.do("stand")
+        found.append(guest.http.get("/api/matches").json())
+        return found, [watcher.http.get("/api/matches").json()], client
+
+    (during, after, left), (watched,), client = served.run(story())
+    nothing: Json = {"matches": [], "unfinished": []}
+    assert (during, watched) == (nothing, nothing)
+    code = client.table["code"]
+    (line,) = after["unfinished"]
+    assert (line["code"], line["match"], line["side"], line["hands"]) == (code, 1, 1, 1)
+    assert left == after
+    answer = httpx.get(f"{served.url}/api/tables/{code}/hands")
+    assert [(hand["match"], hand["deal"]) for hand in answer.json()["hands"]] == [(1, 1)]
+    assert httpx.get(f"{served.url}/api/tables/{code}/hands/1").status_code == 200
+    assert httpx.get(f"{served.url}/api/tables/{code}/hands/2").status_code == 404
 
 
 def test_a_drawn_match_is_mine_as_well(tmp_path: Path) -> None:

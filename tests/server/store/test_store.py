@@ -6,10 +6,12 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
+from botifarra.core.seats import Seat
 from botifarra.server.events import Entry
 from botifarra.server.store.database import Database
 from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.finished import FinishedMatch
+from botifarra.server.store.hands import FinishedHand, UnfinishedMatch
 from botifarra.server.store.schema import METADATA
 from botifarra.server.store.store import Store
 from tests.server.store.logs import NOW, acted, finished, log, opened, using
@@ -186,6 +188,35 @@ def test_the_matches_of_a_player_are_told_the_last_first(url: str) -> None:
         assert await store.matches_of(1, 1) == [a2]
         assert await store.matches_of(3, 10) == [b1]
         assert await store.matches_of(4, 10) == []
+
+    asyncio.run(using(url, story))
+
+
+def test_the_hands_of_a_match_belong_to_who_played_them_until_the_match_is_over(url: str) -> None:
+    def hand(deal: int, number: int, *players: int | None) -> FinishedHand:
+        north, west, south, east = players
+        return FinishedHand(
+            deal=deal, number=number, finished_at=NOW + deal, players=(north, west, south, east)
+        )
+
+    def unfinished(code: str, number: int, seat: int, hands: int, last: int) -> UnfinishedMatch:
+        return UnfinishedMatch(code=code, number=number, seat=Seat(seat), hands=hands, played_at=NOW + last)
+
+    async def story(store: Store) -> None:
+        for code in "ab":
+            await store.append(code, log(code, 2))
+        await store.append("a", [acted(3)], None, [hand(1, 1, 1, 2, None, None)])
+        await store.append("b", [acted(3)], None, [hand(4, 3, None, None, None, 1)])
+        await store.append("a", [acted(4)], None, [hand(2, 1, 1, 3, None, 2)])
+        assert await store.unfinished_of(1, 10) == [unfinished("b", 3, 3, 1, 4), unfinished("a", 1, 0, 2, 2)]
+        assert await store.unfinished_of(1, 1) == [unfinished("b", 3, 3, 1, 4)]
+        assert await store.unfinished_of(2, 10) == [unfinished("a", 1, 3, 1, 2), unfinished("a", 1, 1, 1, 1)]
+        with pytest.raises(Conflict):
+            await store.append("a", [acted(4)], None, [hand(3, 1, 1, None, None, None)])
+        await store.append("a", [acted(5)], finished(1, players=(1, None, None, 2)))
+        assert await store.unfinished_of(1, 10) == [unfinished("b", 3, 3, 1, 4)]
+        assert await store.unfinished_of(2, 10) == []
+        assert await store.unfinished_of(3, 10) == [unfinished("a", 1, 1, 1, 2)]
 
     asyncio.run(using(url, story))
 

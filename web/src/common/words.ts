@@ -39,6 +39,11 @@ export function numeral(value: number): string {
   return new Intl.NumberFormat(language.now).format(value).replace("-", "−");
 }
 
+/** A day and an hour, from milliseconds since 1970. */
+export function dayAndHour(at: number): string {
+  return new Intl.DateTimeFormat(language.now, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
+}
+
 /** A number with its sign: "+8", "−4", "0". */
 export function signed(value: number): string {
   return value > 0 ? `+${numeral(value)}` : numeral(value);

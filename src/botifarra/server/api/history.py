@@ -30,7 +30,7 @@ DEAR = "dear"
 _DEAR = {DEAR: True}
 
 _MOST_MATCHES = 200
-"""Matches of one person that are listed, the last ones."""
+"""Matches of one person that are listed, the last ones of each kind."""
 
 
 class HandLine(msgspec.Struct, frozen=True):
@@ -89,16 +89,28 @@ class MatchLine(msgspec.Struct, frozen=True):
     winner: Side | None
 
 
+class UnfinishedLine(msgspec.Struct, frozen=True):
+    """A match that goes on or was left; `side` is the one's who asks, and `played` when its last hand ended."""
+
+    code: str
+    match: int
+    played: int
+    side: Side
+    hands: int
+
+
 class Matches(msgspec.Struct, frozen=True):
-    """The finished matches of the one who asks, the last one first."""
+    """The matches of the one who asks, finished ones and others, the last one first."""
 
     matches: tuple[MatchLine, ...]
+    unfinished: tuple[UnfinishedLine, ...]
 
 
-@get("/matches", summary="My finished matches", tags=["history"])
+@get("/matches", summary="My matches", tags=["history"])
 async def matches(person: Asker, store: TheStore) -> Matches:
-    """The last matches in which the one who asks had a seat."""
+    """The last matches in which the one who asks had a seat at the end, or else has played hands."""
     found = await store.matches_of(person.player, _MOST_MATCHES)
+    left = await store.unfinished_of(person.player, _MOST_MATCHES)
     return Matches(
         tuple(
             MatchLine(
@@ -111,7 +123,8 @@ async def matches(person: Asker, store: TheStore) -> Matches:
                 one.winner,
             )
             for one in found
-        )
+        ),
+        tuple(UnfinishedLine(one.code, one.number, one.played_at, one.seat.side, one.hands) for one in left),
     )
 
 

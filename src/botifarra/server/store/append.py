@@ -8,7 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from botifarra.server.events import Entry, Opened, encode_event
 from botifarra.server.store.finished import Finished, match_row, seat_rows
-from botifarra.server.store.schema import ENTRIES, MATCHES, SEATS, TABLES
+from botifarra.server.store.hands import FinishedHand, hand_rows
+from botifarra.server.store.schema import ENTRIES, HANDS, MATCHES, SEATS, TABLES
 
 Row = dict[str, object]
 
@@ -17,6 +18,7 @@ _STATEMENTS = (
     insert(ENTRIES),
     insert(MATCHES),
     insert(SEATS),
+    insert(HANDS),
 )
 
 
@@ -29,14 +31,26 @@ class Append:
     rows: tuple[list[Row], ...]
 
     @classmethod
-    def of(cls, code: str, entries: Sequence[Entry], finished: Finished | None) -> "Append":
-        """These entries, and the match they finish if they do."""
+    def of(
+        cls,
+        code: str,
+        entries: Sequence[Entry],
+        finished: Finished | None,
+        hands: Sequence[FinishedHand],
+    ) -> "Append":
+        """These entries, and the match and the hands they finish if they do."""
         opened: list[Row] = [
             {"code": code, "created": entry.at} for entry in entries if isinstance(entry.event, Opened)
         ]
         matches = [match_row(code, finished)] if finished else []
         seats = seat_rows(code, finished) if finished else []
-        rows = (opened, [_entry_row(code, entry) for entry in entries], matches, seats)
+        rows = (
+            opened,
+            [_entry_row(code, entry) for entry in entries],
+            matches,
+            seats,
+            hand_rows(code, hands),
+        )
         return cls(code, [entry.seq for entry in entries], rows)
 
     def follows(self, head: int) -> bool:

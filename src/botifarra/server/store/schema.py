@@ -70,6 +70,19 @@ SEATS = Table(
 )
 """Who sat at each of the four seats when a match ended; no player is a bot."""
 
+HANDS = Table(
+    "hands",
+    METADATA,
+    Column("player", BigInteger, primary_key=True),
+    Column("code", Text, ForeignKey("tables.code"), primary_key=True),
+    Column("deal", Integer, primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("finished_at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Who played which finished hands, and in which match of the table; a hand of four people has four rows."""
+
 PLAYERS = Table(
     "players",
     METADATA,

@@ -12,6 +12,7 @@ from botifarra.server.events import Entry, Player, decode_event
 from botifarra.server.store.append import Append
 from botifarra.server.store.database import Database, trouble
 from botifarra.server.store.finished import Finished, FinishedMatch, matches_query, read_matches
+from botifarra.server.store.hands import FinishedHand, UnfinishedMatch, read_unfinished, unfinished_query
 from botifarra.server.store.schema import ENTRIES, PLAYERS, SESSIONS
 from botifarra.server.store.writer import Writer
 
@@ -43,13 +44,20 @@ class Store:
         await self._writer.close()
         await self._database.engine.dispose()
 
-    async def append(self, code: str, entries: Sequence[Entry], finished: Finished | None = None) -> None:
+    async def append(
+        self,
+        code: str,
+        entries: Sequence[Entry],
+        finished: Finished | None = None,
+        hands: Sequence[FinishedHand] = (),
+    ) -> None:
         """Make a table's log go on, all or nothing; on return it is durable.
 
-        The first entry of a log, `Opened`, makes the table. Raises `Conflict` where the entries do not follow
-        the last one without a gap, as they do not when somebody else owns the table.
+        `finished` and `hands` are the match and the hands that these entries finish. The first entry of a
+        log, `Opened`, makes the table. Raises `Conflict` where the entries do not follow the last one without
+        a gap, as they do not when somebody else owns the table.
         """
-        await self._writer.append(Append.of(code, entries, finished))
+        await self._writer.append(Append.of(code, entries, finished, hands))
 
     async def log(self, code: str) -> list[Entry] | None:
         """All that happened at a table; None if there never was one."""
@@ -97,6 +105,10 @@ class Store:
     async def matches_of(self, player: Player, limit: int) -> list[FinishedMatch]:
         """The finished matches in which a person had a seat, the last one first."""
         return read_matches(await self._read(matches_query(limit, player)))
+
+    async def unfinished_of(self, player: Player, limit: int) -> list[UnfinishedMatch]:
+        """The matches in which a person has played hands and not the last one, the last played first."""
+        return read_unfinished(await self._read(unfinished_query(player, limit)))
 
     async def matches(self, limit: int | None = None) -> list[FinishedMatch]:
         """The finished matches of all tables, the last one first."""

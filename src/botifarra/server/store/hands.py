@@ -1,0 +1,76 @@
+"""Finished hands by who played them, and the matches without an end that they belong to."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, Select, exists, func, select
+
+from botifarra.core.seats import Seat
+from botifarra.server.events import Player
+from botifarra.server.store.schema import HANDS, SEATS
+
+
+class FinishedHand(msgspec.Struct, frozen=True, kw_only=True):
+    """The end of the `deal`th hand of a table, in its `number`th match: who sat where, None for a bot.
+
+    `finished_at` is milliseconds since 1970.
+    """
+
+    deal: int
+    number: int
+    finished_at: int
+    players: tuple[Player | None, Player | None, Player | None, Player | None]
+
+
+class UnfinishedMatch(msgspec.Struct, frozen=True, kw_only=True):
+    """A match of a table of which somebody has played `hands` hands at a seat, and not the end.
+
+    `played_at` is when the last of these hands ended, in milliseconds since 1970.
+    """
+
+    code: str
+    number: int
+    seat: Seat
+    hands: int
+    played_at: int
+
+
+def hand_rows(code: str, hands: Sequence[FinishedHand]) -> list[dict[str, object]]:
+    """The hands as rows of `HANDS`, one for each person."""
+    return [
+        {
+            "player": player,
+            "code": code,
+            "deal": hand.deal,
+            "number": hand.number,
+            "seat": seat,
+            "finished_at": hand.finished_at,
+        }
+        for hand in hands
+        for seat, player in enumerate(hand.players)
+        if player is not None
+    ]
+
+
+def unfinished_query(player: Player, limit: int) -> Select[Any]:
+    """A row for each match, and each seat in it, that somebody has played at and did not see end there."""
+    played_at = func.max(HANDS.c.finished_at).label("played_at")
+    ended = (SEATS.c.code == HANDS.c.code) & (SEATS.c.number == HANDS.c.number) & (SEATS.c.player == player)
+    return (
+        select(HANDS.c.code, HANDS.c.number, HANDS.c.seat, func.count().label("hands"), played_at)
+        .where(HANDS.c.player == player, ~exists().where(ended))
+        .group_by(HANDS.c.code, HANDS.c.number, HANDS.c.seat)
+        .order_by(played_at.desc(), HANDS.c.code, HANDS.c.number)
+        .limit(limit)
+    )
+
+
+def read_unfinished(rows: Sequence[Row[Any]]) -> list[UnfinishedMatch]:
+    """What the rows of `unfinished_query` tell."""
+    return [
+        UnfinishedMatch(
+            code=row.code, number=row.number, seat=Seat(row.seat), hands=row.hands, played_at=row.played_at
+        )
+        for row in rows
+    ]
