@@ -90,7 +90,7 @@ class MatchLine(msgspec.Struct, frozen=True):
 
 
 class UnfinishedLine(msgspec.Struct, frozen=True):
-    """A match that goes on or was left; `side` is the one's who asks, and `played` when its last hand ended."""
+    """A match that goes on or was left; `side` is the one's who asks, `played` when its last hand ended."""
 
     code: str
     match: int
