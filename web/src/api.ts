@@ -66,6 +66,8 @@ export interface Replay {
   number: number;
   rules: string;
   names: string[];
+  /** The people's numbers, by seat; null for a bot. */
+  players: (number | null)[];
   dealer: number;
   hands: number[][];
   calls: Call[];

@@ -34,6 +34,7 @@ def test_a_replay_has_all_there_is_to_know(served: Served, played: Client) -> No
     assert (replay["code"], replay["deal"], replay["match"], replay["number"]) == (code, 1, 1, 1)
     assert replay["rules"] == "occidental target=1"
     assert replay["names"][3] == "Núria"
+    assert replay["players"] == [None, None, None, played.table["host"]]
     assert sorted(card for hand in replay["hands"] for card in hand) == list(range(48))
     heard = [one["e"] for one in played.heard if one.get("e", {}).get("k") == "acted"]
     done = [{"seat": one["seat"], "action": one["action"], "by": one["by"]} for one in heard]

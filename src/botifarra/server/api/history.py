@@ -22,7 +22,7 @@ from botifarra.server.given import TheArchive, TheStore
 from botifarra.server.problem import Problem
 from botifarra.server.protocol.parts import Call, Count, Points, Score
 from botifarra.server.table.public import show_calls
-from botifarra.server.table.records import Names, PlayedHand, PlayedMatch
+from botifarra.server.table.records import Names, PlayedHand, PlayedMatch, Players
 
 DEAR = "dear"
 """Among the `opt` of a route: who asks for it pays as for something made."""
@@ -59,7 +59,10 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A finished hand with all there is to know of it; `hands` are the cards dealt, by seat."""
+    """A finished hand with all there is to know of it; `hands` are the cards dealt, by seat.
+
+    `players` are the people's numbers, by seat; None for a bot.
+    """
 
     code: str
     deal: int
@@ -67,6 +70,7 @@ class Replay(msgspec.Struct, frozen=True):
     number: int
     rules: str
     names: Names
+    players: Players
     dealer: Seat
     hands: tuple[tuple[Card, ...], ...]
     calls: tuple[Call, ...]
@@ -194,6 +198,7 @@ def _replay(match: PlayedMatch, played: PlayedHand) -> Replay:
         number=played.number,
         rules=format_rules(record.rules),
         names=match.names,
+        players=match.players,
         dealer=record.deal.dealer,
         hands=played.count.hands,
         actions=tuple(actions),
