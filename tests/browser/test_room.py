@@ -14,6 +14,14 @@ EAST = 2
 """Which of the free seats, from North on, where the host sits at South."""
 
 
+def play_match(seated: list[Seated]) -> None:
+    """Until all see how it ended."""
+    for each in cycle(seated):
+        each.act()
+        if all(one.is_over for one in seated):
+            return
+
+
 def change(host: Person, target: str) -> None:
     """Change how many points win."""
     host.button("menu.settings").click()
@@ -24,6 +32,31 @@ def change(host: Person, target: str) -> None:
 def fill(host: Person, target: str) -> None:
     host.page.get_by_label(host.text("option.target"), exact=True).fill(target)
     host.button("settings.save").click()
+
+
+def test_who_still_reads_how_a_match_ended_goes_on_when_done(come: Come) -> None:
+    host, guest = come(), come(Look("es", PHONE))
+    host.introduce("Núria")
+    settings = {"rules": "oriental target=1", "pace_ms": 200, "grace": 600}
+    form = {"settings": settings, "seat": 2, "fill": None, "start": False}
+    code = host.ask("/api/tables", form)["code"]
+    guest.introduce("Óscar")
+    for person in (host, guest):
+        person.visit(f"/t/{code}")
+    guest.button("open.sit").nth(EAST).click()
+    guest.button("open.stand").wait_for()
+    host.button("open.fill").click()
+    host.button("open.start").click()
+    seated = [Seated(host, Random(1)), Seated(guest, Random(2))]
+    play_match(seated)
+    host.button("count.again.rematch").click()
+    guest.page.get_by_text(guest.text("count.begun")).wait_for()
+    guest.shoot("begun")
+    assert seated[1].is_over
+    host.page.get_by_text(host.text("deal.waiting", who="Óscar")).wait_for()
+    seated[1].go_on.click()
+    for each in seated:
+        each.hand.first.wait_for()
 
 
 def test_what_the_host_changes_is_seen_by_all_and_played_by(come: Come) -> None:
@@ -59,11 +92,7 @@ def test_what_the_host_changes_is_seen_by_all_and_played_by(come: Come) -> None:
     host.button("open.fill").click()
     host.button("open.start").click()
     seated = [Seated(person, Random(seat)) for seat, person in enumerate((host, guest))]
-    for each in cycle(seated):
-        each.act()
-        if all(one.is_over or one.go_on.count() for one in seated):
-            break
+    play_match(seated)
     for each in seated:
-        each.over.wait_for()
         target = each.person.text("sheet.target", target="1")
         expect(each.person.page.get_by_text(re.compile(target))).to_be_visible()

@@ -5,7 +5,7 @@ import { createContext } from "svelte";
 import { rememberSeat } from "../common/seated";
 import { settingsChanged } from "../home/names";
 import { t } from "../i18n/text.svelte";
-import type { AnyEvent, Reject, Settings, Snapshot } from "../protocol";
+import type { Again, AnyEvent, Reject, Settings, Snapshot } from "../protocol";
 import { sound } from "../sounds";
 import { Connection, type Dial, type Line, type News, type Order } from "./connection";
 import { freshEntropy } from "./entropy";
@@ -37,6 +37,8 @@ export class Sitting {
   refusal = $state.raw<(Reason & { n: number }) | null>(null);
   /** What everybody should see happen, and would not see on the table. */
   news = $state.raw<{ n: number; text: string } | null>(null);
+  /** The end of a match, still read while another has begun: the deal waits for who has not gone on. */
+  reading = $state.raw<Snapshot | null>(null);
   /** What the host changed last, while one was looking on or away. */
   changed = $state("");
   said = $state.raw<readonly (Phrase | null)[]>([null, null, null, null]);
@@ -53,6 +55,7 @@ export class Sitting {
   readonly #waiting = new Map<string, (refusal: Reject | null) => void>();
   #seated: boolean | null = null;
   #readied = 0;
+  #wantsMore = false;
   #counter = 0;
 
   constructor(code: string, socket: Dial = dial) {
@@ -101,6 +104,18 @@ export class Sitting {
     this.send({ t: "ready", deal, entropy: freshEntropy(this.code, deal) });
   }
 
+  /** Begin another match. */
+  again(kind: Again["kind"]): void {
+    this.#wantsMore = true;
+    this.send({ t: "again", kind });
+  }
+
+  /** On to the match that somebody else has begun. */
+  goOn(): void {
+    this.reading = null;
+    if (this.table) this.#readyForFirst(this.table);
+  }
+
   /** Change what the table is played by; what the server has against it is for who asked. */
   configure(settings: Settings): Promise<Reject | null> {
     return new Promise((answer) => this.#waiting.set(this.#connection.send({ t: "configure", settings }), answer));
@@ -123,6 +138,8 @@ export class Sitting {
     this.known = apply(this.known, message);
     const after = this.table;
     if (after) this.#remember(ownSeat(after) !== null);
+    if (message.t === "happened" && message.e.k === "began" && before) this.#begun(before);
+    if (after && after.stage !== "dealing") this.reading = null;
     const changes = before && after ? settingsChanged(before.settings, after.settings) : [];
     if (changes.length) this.changed = t("told.configured", { changes: changes.join("; ") });
     if (message.t === "bye") this.farewell = message.again ? null : message;
@@ -146,6 +163,7 @@ export class Sitting {
     if (message.code === "no_table" || message.code === "no_spectators") this.farewell = message;
     else if (!wasAsked) {
       this.#readied = 0;
+      this.#wantsMore = false;
       this.refuse(whyRefused(after, message));
     }
     if (message.table && after) this.#restart(after, []);
@@ -166,7 +184,14 @@ export class Sitting {
     const seat = ownSeat(table);
     if (table.stage !== "dealing" || seat === null) return;
     const sitter = table.seats[seat];
-    if (sitter && !sitter.ready && !sitter.relieved) this.ready();
+    if (sitter && !sitter.ready && !sitter.relieved && !this.reading) this.ready();
+  }
+
+  /** Who did not ask for another match has perhaps not yet read how this one ended. */
+  #begun(before: Snapshot): void {
+    const reads = before.stage === "finished" && ownSeat(before) !== null && !this.#wantsMore;
+    this.reading = reads ? before : null;
+    this.#wantsMore = false;
   }
 
   #restart(table: Snapshot, told: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { parseCard } from "../common/cards";
-import type { FromClient, FromServer, Happened, Snapshot } from "../protocol";
+import type { AnyEvent, FromClient, FromServer, Happened, Snapshot } from "../protocol";
 import type { Ear } from "./connection";
 import { hand, snapshot, you } from "./fixtures";
 import { MOST_BEHIND } from "./pace";
@@ -126,6 +126,41 @@ test("after a count one goes on when one wants to", () => {
   at.ready();
   at.ready();
   expect(sent.filter((message) => message.t === "ready")).toMatchObject([{ deal: 4 }]);
+});
+
+const BEGAN: AnyEvent = { k: "began", kind: "rematch", order: [0, 1, 2, 3] };
+const NEXT = { deal: 4, commit: "cd".repeat(32) };
+
+test("who reads how a match ended goes on to the next when done, and the deal waits", () => {
+  const finished = snapshot({ stage: "finished" });
+  welcome(finished);
+  hears({ t: "happened", seq: 2, at: 0, e: BEGAN, stage: "dealing", next: NEXT });
+  expect(at.reading).toEqual(finished);
+  expect(sent.some((message) => message.t === "ready")).toBe(false);
+  at.goOn();
+  expect(at.reading).toBeNull();
+  expect(sent.filter((message) => message.t === "ready")).toMatchObject([{ deal: 4 }]);
+});
+
+test("who asked for another match is there at once", () => {
+  welcome(snapshot({ stage: "finished" }));
+  at.again("rematch");
+  hears({ t: "happened", seq: 2, at: 0, e: BEGAN, stage: "dealing", next: NEXT });
+  expect(at.reading).toBeNull();
+  expect(sent.filter((message) => message.t === "ready")).toMatchObject([{ deal: 4 }]);
+});
+
+test("when the cards are dealt nobody reads on", () => {
+  welcome(snapshot({ stage: "finished" }));
+  hears({ t: "happened", seq: 2, at: 0, e: BEGAN, stage: "dealing", next: NEXT });
+  hears({ t: "happened", seq: 3, at: 0, e: { k: "dealt", deal: 4 }, stage: "hand" });
+  expect(at.reading).toBeNull();
+});
+
+test("who only watches has nothing to go on to", () => {
+  welcome(snapshot({ stage: "finished", you: {} }));
+  hears({ t: "happened", seq: 2, at: 0, e: BEGAN, stage: "dealing", next: NEXT });
+  expect(at.reading).toBeNull();
 });
 
 test("a phrase is seen for a while where it was said, and what leaves no trace is told as news", () => {
