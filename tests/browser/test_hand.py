@@ -65,3 +65,19 @@ def test_a_second_window_shows_the_same_seat(come: Come) -> None:
     (played, *_) = other.names(other.legal)
     other.play(played)
     expect(seated.hand.and_(seated.called(played))).to_have_count(0)
+
+
+def test_with_french_faces_the_cards_are_called_as_on_them(come: Come) -> None:
+    person = come()
+    seated = Seated.with_bots(person, Random(9))
+    seated.play_to(seated.legal)
+    held = seated.held()
+    person.button("menu.title").click()
+    person.button("menu.preferences").click()
+    person.page.get_by_label(person.text("preferences.french")).check()
+    person.button("panel.close").click()
+    names = seated.names(seated.hand)
+    for card, name in zip(held, names, strict=True):
+        rank = f"rank.{card.number}"
+        french = person.text(f"french.{rank}" if card.number in (10, 11) else rank)
+        assert name.startswith(person.text(f"french.card.{card.suit.name.lower()}", rank=french))

@@ -4,11 +4,17 @@ export type Pack = "spanish" | "french";
 
 const STORED = "botifarra.pack";
 
-let chosen = $state<Pack>(localStorage.getItem(STORED) === "french" ? "french" : "spanish");
+let chosen = $state<Pack | null>(null);
+let before: Pack | undefined;
+
+/** What was chosen here before; looked up once. */
+function stored(): Pack {
+  return (before ??= localStorage.getItem(STORED) === "french" ? "french" : "spanish");
+}
 
 export const pack = {
   get now(): Pack {
-    return chosen;
+    return chosen ?? stored();
   },
   choose(wanted: Pack): void {
     chosen = wanted;

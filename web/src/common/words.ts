@@ -1,17 +1,33 @@
 // What cards, strains, calls and sides are called in the language spoken.
 
-import { language, t } from "../i18n/text.svelte";
+import { pack } from "../cards/pack.svelte";
+import { type Key, isKey, language, t } from "../i18n/text.svelte";
 import { STRAINS, numberOf, sideOf, suitOf } from "./cards";
 
 const DOUBLES = ["double.1", "double.2", "double.3"] as const;
 
+/** A text about cards, or that of a French pack where it calls them otherwise (R1.5). */
+function faced(key: Key): Key {
+  const french = `french.${key}`;
+  return pack.now === "french" && isKey(french) ? french : key;
+}
+
 /** "as d'oros". */
 export function cardName(card: number): string {
-  return t(`card.${suitOf(card)}`, { rank: t(`rank.${numberOf(card)}`) });
+  return t(faced(`card.${suitOf(card)}`), { rank: rankName(card) });
+}
+
+/** "l'as d'oros": the card with its article. */
+export function theCard(card: number): string {
+  return t(faced(`card.${suitOf(card)}`), { rank: t(faced(`the.${numberOf(card)}`)) });
+}
+
+export function rankName(card: number): string {
+  return t(faced(`rank.${numberOf(card)}`));
 }
 
 export function strainName(strain: number): string {
-  return t(`strain.${STRAINS[strain] ?? "no_trump"}`);
+  return t(faced(`strain.${STRAINS[strain] ?? "no_trump"}`));
 }
 
 const SPOKEN = { 53: "delegate", 54: "pass", 56: "show", 57: "claim", 58: "concede" } as const;

@@ -1,12 +1,4 @@
-// Names of cards and players as a sentence needs them.
-
-import { numberOf, suitOf } from "../common/cards";
-import { t } from "../i18n/text.svelte";
-
-/** "l'as d'oros": the card with its article. */
-export function theCard(card: number): string {
-  return t(`card.${suitOf(card)}`, { rank: t(`the.${numberOf(card)}`) });
-}
+// Names of players, and words, as a sentence needs them.
 
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 

@@ -1,12 +1,11 @@
 // What happens at the table, told in sentences: for who listens instead of looking.
 
-import { cardName, callName, numeral, sideName, strainName } from "../common/words";
+import { callName, cardName, numeral, sideName, strainName, theCard } from "../common/words";
 import { other, sideOf } from "../common/cards";
 import { settingsChanged } from "../home/names";
 import { type Values, t } from "../i18n/text.svelte";
 import type { Acted, AnyEvent, Count, Heard, Snapshot } from "../protocol";
 import { CLAIM, isPlay, isSilent } from "./calls";
-import { theCard } from "./names";
 import { duty } from "./reasons";
 import { nameAt, onTurn, ownSeat, youAt } from "./state";
 import { fanned } from "./trick";

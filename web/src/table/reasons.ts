@@ -1,11 +1,10 @@
 // Why a card or a call is not possible, and what is possible instead, in plain words.
 
 import { pointsOf, suitOf } from "../common/cards";
-import { strainName } from "../common/words";
+import { strainName, theCard } from "../common/words";
 import { type Values, t } from "../i18n/text.svelte";
 import type { Reject, Snapshot } from "../protocol";
 import { SHOW } from "./calls";
-import { theCard } from "./names";
 import { nameAt, onTurn, youAt } from "./state";
 import { best, suitIndex } from "./trick";
 
