@@ -1,9 +1,11 @@
 """Where the keyboard is, and what it does there: it is brought to what waits, and taken from nobody."""
 
+import json
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import Look, Person
@@ -69,7 +71,7 @@ def test_the_keyboard_is_at_the_next_hand_when_it_comes(come: Come) -> None:
     seated.go_on.focus()
     person.page.keyboard.press("Enter")
     seated.hand.first.wait_for()
-    assert person.page.evaluate("document.activeElement.getAttribute('role')") == "toolbar"
+    expect(_toolbar(person)).to_have_count(1)
 
 
 def test_the_keys_of_the_table_work_from_the_calls(come: Come) -> None:
@@ -79,7 +81,7 @@ def test_the_keys_of_the_table_work_from_the_calls(come: Come) -> None:
     person.button("panel.close").wait_for()
     person.page.keyboard.press("Escape")
     expect(person.button("panel.close")).to_have_count(0)
-    assert _toolbar(person).count() == 1
+    expect(_toolbar(person)).to_have_count(1)
 
 
 def test_keys_of_the_browser_are_left_to_it_at_the_calls(come: Come) -> None:
@@ -121,7 +123,7 @@ def test_the_count_takes_the_keyboard_from_no_panel(come: Come) -> None:
     assert panel.evaluate(_KEYBOARD_IN)
     other.page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
-    assert other.page.evaluate("document.activeElement.id") == "count-title"
+    expect(other.page.locator("#count-title")).to_be_focused()
 
 
 def test_the_last_trick_goes_with_its_hand(come: Come) -> None:
@@ -141,7 +143,7 @@ def test_the_last_trick_goes_with_its_hand(come: Come) -> None:
     seated.press(seated.go_on)
     again.hand.first.wait_for()
     again.wait()
-    assert _toolbar(other).count() == 1
+    expect(_toolbar(other)).to_have_count(1)
 
 
 def test_what_the_keyboard_leaves_does_not_lie_over_where_it_goes(come: Come) -> None:
@@ -156,6 +158,60 @@ def test_what_the_keyboard_leaves_does_not_lie_over_where_it_goes(come: Come) ->
             if not panel.count():
                 break
             assert not person.page.evaluate(_IS_COVERED)
+
+
+def test_a_form_over_the_table_stays_when_the_keyboard_would_leave_it(come: Come) -> None:
+    person = come()
+    SCREENS["room"].reach(person)
+    person.button("menu.settings").click()
+    form = person.page.get_by_role("dialog")
+    person.button("settings.save").wait_for()
+    for _ in range(2):
+        person.page.keyboard.press("Shift+Tab")
+        assert form.evaluate(_KEYBOARD_IN)
+
+
+def test_another_question_is_not_answered_by_a_press_meant_for_the_one_before(come: Come) -> None:
+    person = come()
+    seated = Seated.with_bots(person, Random(15))
+    seated.play_to(seated.legal)
+    lines: list[WebSocketRoute] = []
+    welcomes: list[dict[str, Any]] = []
+
+    def listen(line: WebSocketRoute) -> None:
+        def hear(message: str | bytes) -> None:
+            if (said := json.loads(message))["t"] == "welcome":
+                welcomes.append(said)
+            line.send(message)
+
+        lines.append(line)
+        line.connect_to_server().on_message(hear)
+
+    def ask(wish: str) -> None:
+        pending = {"seat": 0, "wish": wish, "waiting": [2]}
+        lines[-1].send(json.dumps(welcomes[-1] | {"table": welcomes[-1]["table"] | {"pending": pending}}))
+        asker = welcomes[-1]["table"]["seats"][0]["name"]
+        person.page.get_by_text(person.text(f"asked.{wish}.other", who=asker)).wait_for()
+
+    person.page.route_web_socket("**/*", listen)
+    person.page.reload()
+    seated.legal.first.wait_for()
+    ask("undo")
+    person.button("asked.yes").focus()
+    ask("concede")
+    expect(person.button("asked.yes")).not_to_be_focused()
+
+
+def test_a_link_to_a_rule_leads_the_keyboard_to_where_it_is_told(come: Come) -> None:
+    person = come()
+    person.visit("/new")
+    person.page.get_by_text(person.text("new.more")).first.click()
+    link = person.page.get_by_role("link", name=person.pattern("app.rule")).first
+    rule = (link.get_attribute("href") or "").partition("#")[2]
+    link.click()
+    heading = person.page.locator("h2:focus")
+    heading.wait_for()
+    assert heading.locator("xpath=ancestor::section").locator(f"[id='{rule}']").count() == 1
 
 
 def _play_to(one: Seated, other: Seated, is_there: Callable[[], bool]) -> None:
