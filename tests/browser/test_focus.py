@@ -202,6 +202,16 @@ def test_another_question_is_not_answered_by_a_press_meant_for_the_one_before(co
     expect(person.button("asked.yes")).not_to_be_focused()
 
 
+def test_who_comes_to_the_room_is_at_its_heading_and_told_who_is_there(come: Come) -> None:
+    person = come()
+    SCREENS["room"].reach(person)
+    person.visit("/")
+    person.page.get_by_role("link", name=person.text("seated.back")).click()
+    expect(person.page.get_by_role("heading", name=person.text("open.title"))).to_be_focused()
+    expect(person.page.get_by_role("log")).to_contain_text(person.text("told.sat.you"))
+    assert person.page.get_by_role("heading", level=1).count() == 1
+
+
 def test_a_link_to_a_rule_leads_the_keyboard_to_where_it_is_told(come: Come) -> None:
     person = come()
     person.visit("/new")

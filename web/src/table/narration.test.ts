@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { parseCard } from "../common/cards";
 import type { AnyEvent, Count, Snapshot } from "../protocol";
 import { hand, sheet, snapshot, you } from "./fixtures";
-import { isNews, narrate, narrateMissed, turnCome } from "./narration";
+import { isNews, narrate, narrateArrival, narrateMissed, turnCome } from "./narration";
 import { speaking } from "./spoken";
 
 beforeAll(() => speaking("ca"));
@@ -153,4 +153,18 @@ test("what the host changed is told, and nothing where nothing was", () => {
   const event: AnyEvent = { k: "configured", settings };
   expect(narrate(before, event, { ...before, settings })).toEqual(["L'amfitrió ha canviat la taula. Com s'hi juga: Lliure."]);
   expect(narrate(before, event, { ...before, settings: { ...before.settings } })).toEqual([]);
+});
+
+test("who comes is told who sits there, or the hand that is played", () => {
+  const seats = [null, { name: "Quim", bot: "greedy" as const }, null, { name: "Pau", player: 9 }];
+  const room = snapshot({ stage: "open", hand: null, sheet: null, seats });
+  expect(narrateArrival(room)).toEqual(["Quim, un bot, seu a la taula.", "Pau seu a la taula."]);
+  const table = snapshot({ you: you({ hand: cards("o1 c5") }) });
+  expect(narrateArrival(table)).toEqual([
+    "Mà 1",
+    "Dona Roser.",
+    "Les teves cartes: as d'oros, 5 de copes.",
+    "Es juga a espases; ha cantat Roser.",
+  ]);
+  expect(narrateArrival(snapshot({ stage: "counted" }))).toEqual([]);
 });

@@ -71,6 +71,16 @@ export function turnCome(before: Snapshot, event: AnyEvent, after: Snapshot): st
   return onTurn(after) && !same ? [t("turn.yours", { duty: duty(after) })] : [];
 }
 
+/** What one finds on coming to a table: who sits there already, or the hand that is played. */
+export function narrateArrival(table: Snapshot): string[] {
+  if (table.stage === "hand") return [...dealt(table), ...contract(table)];
+  if (table.stage !== "open") return [];
+  return table.seats.flatMap((sitter, seat) => {
+    if (!sitter) return [];
+    return [sitter.bot ? t("told.bot", { who: sitter.name }) : whoDid(table, "sat", seat)];
+  });
+}
+
 /** What was played while one was not there, the last of it. */
 export function narrateMissed(missed: readonly Heard[], table: Snapshot): string[] {
   const plays = missed.flatMap(({ e }) => (e.k === "acted" && isPlay(e.action) ? [e] : []));
@@ -102,6 +112,13 @@ function dealt(table: Snapshot): string[] {
   return [number, whoDid(table, "dealt", hand.dealer), ...own, ...blind];
 }
 
+/** What is played, once it stands. */
+function contract(table: Snapshot): string[] {
+  const { phase, bid } = table.hand ?? {};
+  if (phase !== "play" || !bid) return [];
+  return [t("told.contract", { strain: strainName(bid.strain), who: nameAt(table, bid.declarer) })];
+}
+
 function acted(before: Snapshot, event: Acted, after: Snapshot): string[] {
   const person = after.seats[event.seat]?.bot == null;
   const stead = event.by === "clock" ? "clock" : event.by === "bot" && person ? "relief" : null;
@@ -115,9 +132,7 @@ function acted(before: Snapshot, event: Acted, after: Snapshot): string[] {
   if (hand && !hand.trick.cards?.length && hand.last?.winner != null && isPlay(event.action)) {
     sentences.push(whoDid(after, "won", hand.last.winner));
   }
-  if (hand?.phase === "play" && before.hand?.phase !== "play" && hand.bid) {
-    sentences.push(t("told.contract", { strain: strainName(hand.bid.strain), who: nameAt(after, hand.bid.declarer) }));
-  }
+  if (before.hand?.phase !== "play") sentences.push(...contract(after));
   if (youAt(after).hand && !youAt(before).hand) sentences.push(...dealt(after).slice(2));
   if (after.count && after.stage !== "hand") sentences.push(...counted(after, after.count));
   return sentences;

@@ -10,7 +10,7 @@ import { sound } from "../sounds";
 import { Connection, type Dial, type Line, type News, type Order } from "./connection";
 import { freshEntropy } from "./entropy";
 import { heardAs } from "./heard";
-import { isNews, narrate, narrateMissed, turnCome } from "./narration";
+import { isNews, narrate, narrateArrival, narrateMissed, turnCome } from "./narration";
 import { type Beat, MOST_BEHIND, type Scene, beats, hurry, still } from "./pace";
 import { type Reason, whyRefused } from "./reasons";
 import { dial, onReturn } from "./socket";
@@ -146,7 +146,10 @@ export class Sitting {
     else if (message.t === "ack") this.#answered(message.id, null);
     else if (message.t === "reject") this.#rejected(message, after);
     else if (!after) return;
-    else if (message.t === "welcome") this.#restart(after, narrateMissed(message.missed ?? [], after));
+    else if (message.t === "welcome") {
+      const found = before ? [] : narrateArrival(after);
+      this.#restart(after, [...found, ...narrateMissed(message.missed ?? [], after)]);
+    }
     else if (before) this.#push(before, message.e, after);
     if (after && message.t !== "reject") this.#readyForFirst(after);
   }

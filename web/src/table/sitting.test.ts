@@ -211,3 +211,14 @@ test("where there is no table one is told so", () => {
   expect(at.farewell?.code).toBe("no_table");
   expect(at.line).toBe("over");
 });
+
+test("what one finds is told on coming, and not again when the line is back", () => {
+  const table = snapshot({ stage: "open", hand: null, sheet: null });
+  const told = (): string[] => at.told.map(({ text }) => text).filter((text) => text.includes("Quim"));
+  welcome(table);
+  expect(told()).toEqual(["Quim, un bot, seu a la taula."]);
+  ear.closed();
+  vi.advanceTimersByTime(1_000);
+  welcome(table);
+  expect(told()).toHaveLength(1);
+});
