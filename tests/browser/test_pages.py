@@ -1,6 +1,6 @@
 """What the pages beside the table do."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import Look, Person
@@ -79,3 +79,27 @@ def test_a_hand_can_be_replayed_though_its_match_goes_on(come: Come) -> None:
     person.page.get_by_text(person.text("history.hands")).click()
     person.page.get_by_role("link", name=person.text("count.hand", number=1)).click()
     expect(person.heading("replay.title", match="1", hand="1")).to_be_visible()
+
+
+def test_what_is_chosen_is_seen_where_the_system_has_the_colours(come: Come) -> None:
+    person = come()
+    person.page.emulate_media(forced_colors="active", reduced_motion="reduce")
+    person.visit("/")
+    languages = person.page.get_by_role("group", name=person.text("app.language")).get_by_role("button")
+    assert len(backgrounds(languages)) == 2
+    person.visit("/rules")
+    assert len(backgrounds(person.page.get_by_role("navigation").first.get_by_role("link"))) == 2
+    person.visit("/new")
+    assert len(backgrounds(person.page.locator("label", has=person.page.locator("[name=seat]")))) == 2
+    person.page.get_by_text(person.text("new.more")).click()
+    switch = person.page.get_by_label(person.text("new.series"), exact=True)
+    off = switch.screenshot()
+    switch.evaluate("input => input.click()")
+    assert switch.screenshot() != off
+
+
+def backgrounds(elements: Locator) -> set[str]:
+    """The colours on which these stand."""
+    elements.first.wait_for()
+    found: list[str] = elements.evaluate_all("all => all.map(each => getComputedStyle(each).backgroundColor)")
+    return set(found)
