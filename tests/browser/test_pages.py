@@ -1,11 +1,15 @@
 """What the pages beside the table do."""
 
-from playwright.sync_api import Locator, expect
+import pytest
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import Look, Person
 from tests.browser.screens import SCREENS
 from tests.browser.texts import LANGUAGES
+
+_GO = "to => { history.pushState(null, '', to); dispatchEvent(new Event('popstate')); }"
+"""To another page of the site, as the button back does."""
 
 
 def test_the_lesson_goes_on_in_the_language_chosen_in_its_middle(come: Come) -> None:
@@ -103,3 +107,22 @@ def backgrounds(elements: Locator) -> set[str]:
     elements.first.wait_for()
     found: list[str] = elements.evaluate_all("all => all.map(each => getComputedStyle(each).backgroundColor)")
     return set(found)
+
+
+@pytest.mark.parametrize("page", ["replay", "verify"])
+def test_an_answer_that_comes_too_late_is_not_shown(page: str, come: Come) -> None:
+    person = come()
+    SCREENS["count"].reach(person)
+    code = person.page.url.rpartition("/")[2]
+    waiting: list[Route] = []
+    person.page.route(f"**/api/tables/{code}/hands/1", lambda route: waiting.append(route))  # noqa: PLW0108
+    with person.page.expect_request("**/hands/1"):
+        person.visit(f"/{page}/{code}/1")
+    person.page.evaluate(_GO, f"/{page}/{code}/9")
+    told = person.page.get_by_text(person.text("failure.no_hand"))
+    told.wait_for()
+    with person.page.expect_response("**/hands/1"):
+        waiting[0].continue_()
+    person.page.wait_for_timeout(500)
+    expect(told).to_be_visible()
+    person.forgive("404")
