@@ -1,4 +1,4 @@
-"""What would shut somebody out of a page: what axe-core finds, small targets, too wide a page."""
+"""What would shut somebody out of a page: what axe-core finds, lost names, small targets, too wide a page."""
 
 from functools import cache
 from pathlib import Path
@@ -18,7 +18,7 @@ _SIZE = 44
 
 def barriers(page: Page) -> list[str]:
     """All of them, a line each."""
-    return [*axe_findings(page), *small_targets(page), *overflow(page)]
+    return [*axe_findings(page), *named_in_vain(page), *small_targets(page), *overflow(page)]
 
 
 def axe_findings(page: Page) -> list[str]:
@@ -30,6 +30,14 @@ def axe_findings(page: Page) -> list[str]:
         for violation in found["violations"]
         for node in violation["nodes"]
     ]
+
+
+def named_in_vain(page: Page) -> list[str]:
+    """Names for what can have none, which nobody reads out; axe is not sure of those with a text."""
+    nameless = ("span", "strong", "b", "em", "small", "p", "div", "code", "figcaption", "dt", "dd")
+    elements = page.locator(", ".join(f"{each}[aria-label]:not([role])" for each in nameless))
+    found: list[str] = elements.evaluate_all("all => all.map(each => each.outerHTML)")
+    return [f"named in vain: {element}" for element in found]
 
 
 def small_targets(page: Page) -> list[str]:
