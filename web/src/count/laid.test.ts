@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { SIDES } from "../common/cards";
-import { layOut, scoreOf, winnerOf } from "./laid";
+import { addsUp, layOut, scoreOf, winnerOf } from "./laid";
 import { COINS, madeUp } from "./made_up";
 
 const PLAYED = [0, 1, 2, 3, 0, 0, 1, 2, 2, 3, 1, 0];
@@ -15,6 +15,14 @@ test("both sides' lines add up to 72, and each to the points the server told", (
   const count = madeUp({ winners: PLAYED });
   expect(totals({ winners: PLAYED })).toEqual([...count.points]);
   expect(count.points[0] + count.points[1]).toBe(72);
+});
+
+test("points that are not those of the cards do not add up", () => {
+  const count = madeUp({ winners: PLAYED });
+  const sides = SIDES.map((side) => layOut(count, side));
+  expect(addsUp(count, sides)).toBe(true);
+  const [ours, theirs] = count.points;
+  expect(addsUp({ ...count, points: [ours + 1, theirs - 1] }, sides)).toBe(false);
 });
 
 test("a line's running total is the sum of all before it", () => {

@@ -39,6 +39,10 @@ export function layOut(count: Count, side: Side): Laid {
   return laid;
 }
 
+/** Whether the cards come to the points that the server told. */
+export const addsUp = (count: Count, sides: readonly Laid[]): boolean =>
+  sides.every(({ side, total }) => total === count.points[side]);
+
 /** What an excess is multiplied by, and for what: botifarra, a double (1 to 3), or the ladder alone. */
 export interface Factor {
   by: number;
