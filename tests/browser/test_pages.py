@@ -126,3 +126,21 @@ def test_an_answer_that_comes_too_late_is_not_shown(page: str, come: Come) -> No
     person.page.wait_for_timeout(500)
     expect(told).to_be_visible()
     person.forgive("404")
+
+
+def test_a_file_of_any_size_may_be_opened_to_be_checked(come: Come) -> None:
+    person = come()
+    SCREENS["count"].reach(person)
+    code = person.page.url.rpartition("/")[2]
+    record = person.page.request.get(f"{person.url}/api/tables/{code}/hands/1.bgn").text()
+    person.visit("/verify")
+    open_file = person.page.get_by_label(person.text("verify.file"))
+    open_file.set_input_files({"name": "a.bgn", "mimeType": "text/plain", "buffer": 2_000 * record.encode()})
+    expect(person.page.get_by_text(person.text("verify.too_long"))).to_be_visible()
+    open_file.set_input_files({"name": "b.bgn", "mimeType": "text/plain", "buffer": record.encode()})
+    proof = person.page.get_by_role("main").locator(".proof")
+    expect(proof).to_have_count(1)
+    cards = proof.locator("svg")
+    expect(cards).to_have_count(0)
+    proof.get_by_text(person.text("verify.deck")).click()
+    expect(cards).to_have_count(48)
