@@ -1,13 +1,13 @@
-"""TypeScript types of every message of the socket, from those of `server.protocol`, and the bots' levels."""
+"""TypeScript types of every message of the socket, from those of `server.protocol`, and its constants."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from typing import Any, get_args
 
 import msgspec
 from msgspec import inspect
 
-from botifarra.server.events import AnyEvent, Level
+from botifarra.server.events import PHRASES_IN_PLAY, AnyEvent, Level
 from botifarra.server.protocol.commands import FromClient
 from botifarra.server.protocol.replies import FromServer
 
@@ -16,7 +16,7 @@ _HEAD = "// Made by `make docs` from src/botifarra/server/protocol; not to be ed
 
 
 def protocol_types() -> str:
-    """The module web/src/protocol.ts: an interface for each struct, a union for each kind, and the levels."""
+    """The module web/src/protocol.ts: interfaces of structs, a union for each kind, constants."""
     roots = (FromClient, FromServer, AnyEvent)
     structs: dict[str, str] = {}
     for root in roots:
@@ -26,13 +26,24 @@ def protocol_types() -> str:
         f"export type {name} = {' | '.join(kind.__name__ for kind in get_args(root))};\n"
         for name, root in zip(("FromClient", "FromServer", "AnyEvent"), roots, strict=True)
     )
-    return "\n".join((_HEAD, *structs.values(), *unions, _levels()))
+    return "\n".join((_HEAD, *structs.values(), *unions, _constants()))
 
 
-def _levels() -> str:
-    """What a page offers where a bot is seated, the usual level first."""
-    named = ", ".join(f'"{level}"' for level in get_args(Level))
-    return f"/** How well a bot plays, the usual level first. */\nexport const LEVELS = [{named}] as const;\n"
+def _constants() -> str:
+    """What the pages must know besides: which bots there are, and what may be said in the middle of a hand."""
+    return (
+        f"/** How well a bot plays, the usual level first. */\n{_constant('LEVELS', get_args(Level))}\n"
+        "/** What the player on turn may say; the rest waits for the end of the hand (R4.13). */\n"
+        f"{_constant('PHRASES_IN_PLAY', sorted(PHRASES_IN_PLAY, reverse=True))}"
+    )
+
+
+def _constant(name: str, values: Sequence[str]) -> str:
+    return f"export const {name} = [{', '.join(map(_quoted, values))}] as const;\n"
+
+
+def _quoted(value: object) -> str:
+    return f'"{value}"'
 
 
 def _collect(kind: type[msgspec.Struct], structs: dict[str, str]) -> None:
@@ -94,7 +105,7 @@ def type_name(kind: inspect.Type) -> str:
         case inspect.DictType():
             return f"Partial<Record<{type_name(kind.key_type)}, {type_name(kind.value_type)}>>"
         case inspect.LiteralType():
-            return " | ".join(f'"{value}"' for value in kind.values)
+            return " | ".join(map(_quoted, kind.values))
         case inspect.EnumType(cls=cls) if issubclass(cls, IntEnum):
             return "number"
         case _:

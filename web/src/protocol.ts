@@ -482,3 +482,6 @@ export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | R
 
 /** How well a bot plays, the usual level first. */
 export const LEVELS = ["greedy", "random"] as const;
+
+/** What the player on turn may say; the rest waits for the end of the hand (R4.13). */
+export const PHRASES_IN_PLAY = ["one_moment", "here_i_am"] as const;

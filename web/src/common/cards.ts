@@ -40,7 +40,11 @@ export const formatCard = (card: number): string => LETTERS.charAt(Math.floor(ca
 
 export class NotACard extends Error {}
 
-/** A hand as it is held: suit by suit, the strongest first. */
-export function sorted(cards: readonly number[]): number[] {
-  return [...cards].sort((a, b) => Math.floor(a / 12) - Math.floor(b / 12) || b - a);
+/** The suits of a hand as it is fanned out, light and dark in turn: oros, espases, copes, bastos. */
+const FANNED = [0, 2, 1, 3];
+
+/** A hand as it is held: suit by suit, the strongest at the left. */
+export function fanned(hand: readonly number[]): number[] {
+  const place = (card: number): number => FANNED.indexOf(Math.floor(card / 12)) * 12 - strengthOf(card);
+  return [...hand].sort((a, b) => place(a) - place(b));
 }

@@ -2,6 +2,7 @@
 
 import { pack } from "../cards/pack.svelte";
 import { type Key, isKey, language, t } from "../i18n/text.svelte";
+import { CLAIM, CONCEDE, DECLARE, DELEGATE, DOUBLE, PASS, SHOW, isDeclare } from "./actions";
 import { STRAINS, numberOf, sideOf, suitOf } from "./cards";
 
 const DOUBLES = ["double.1", "double.2", "double.3"] as const;
@@ -30,12 +31,18 @@ export function strainName(strain: number): string {
   return t(faced(`strain.${STRAINS[strain] ?? "no_trump"}`));
 }
 
-const SPOKEN = { 53: "delegate", 54: "pass", 56: "show", 57: "claim", 58: "concede" } as const;
+const SPOKEN = {
+  [DELEGATE]: "delegate",
+  [PASS]: "pass",
+  [SHOW]: "show",
+  [CLAIM]: "claim",
+  [CONCEDE]: "concede",
+} as const;
 
-/** What is said for an action that is no play (ids 48 to 58), where `doubles` had been said before it. */
+/** What is said for an action that is no play, where `doubles` had been said before it. */
 export function callName(action: number, doubles = 0): string {
-  if (action <= 52) return strainName(action - 48);
-  if (action === 55) return doubleName(doubles + 1);
+  if (isDeclare(action)) return strainName(action - DECLARE);
+  if (action === DOUBLE) return doubleName(doubles + 1);
   return t(`call.${SPOKEN[action as keyof typeof SPOKEN]}`);
 }
 

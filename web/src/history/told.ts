@@ -1,9 +1,10 @@
 // What was done last in a hand that is gone through again, in words.
 
 import type { Replay } from "../api";
+import { isCall, isPlay } from "../common/actions";
 import { callName, cardName } from "../common/words";
 import { t } from "../i18n/text.svelte";
-import { type Moment, isCall, isPlay, momentAt } from "./replay";
+import { type Moment, momentAt } from "../common/replay";
 
 export function lastDone(hand: Replay, moment: Moment): string {
   const done = hand.actions[moment.step - 1];

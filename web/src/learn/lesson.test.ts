@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { momentAt } from "../history/replay";
+import { momentAt } from "../common/replay";
 import { LEARNER, choiceAt, choiceCount, judge, lesson, nextChoice, pauseAfter } from "./lesson";
 
 const steps = lesson.actions.flatMap((step, index) => (step.legal ? [index] : []));

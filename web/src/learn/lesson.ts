@@ -1,6 +1,7 @@
 // The guided hand: what the learner may choose, and what is right.
 
-import type { Played } from "../history/replay";
+import { isPlay } from "../common/actions";
+import type { Played } from "../common/replay";
 import told from "./lesson.json";
 
 export interface Step {
@@ -43,7 +44,7 @@ export function judge(hand: Lesson, step: number, action: number): Judgement {
 
 /** Where the hand pauses after the choice made at `step`: when the calls, or the trick, are full. */
 export function pauseAfter(hand: Lesson, step: number): number {
-  const calls = hand.actions.findIndex(({ action }) => action < 48);
+  const calls = hand.actions.findIndex(({ action }) => isPlay(action));
   if (step < calls) return calls;
   return calls + 4 * (Math.floor((step - calls) / 4) + 1);
 }

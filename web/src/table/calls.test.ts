@@ -1,6 +1,7 @@
+import { PASS, SHOW } from "../common/actions";
 import { beforeAll, expect, test } from "vitest";
 
-import { PASS, SHOW, isSilent, spokenCall } from "./calls";
+import { isSilent, spokenCall } from "./calls";
 import { hand, snapshot } from "./fixtures";
 import { speaking } from "./spoken";
 

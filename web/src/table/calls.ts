@@ -1,20 +1,10 @@
-// Actions that are no plays, by their number in the flat action space (core/actions.py).
+// What of the calls is heard.
 
+import { DOUBLE, PASS, SHOW, isDeclare } from "../common/actions";
 import { callName } from "../common/words";
 import { t } from "../i18n/text.svelte";
 import type { Hand, Snapshot } from "../protocol";
 import { capital } from "./names";
-
-export const DECLARE = 48;
-export const DELEGATE = 53;
-export const PASS = 54;
-export const DOUBLE = 55;
-export const SHOW = 56;
-export const CLAIM = 57;
-export const CONCEDE = 58;
-
-export const isPlay = (action: number): boolean => action < DECLARE;
-export const isDeclare = (action: number): boolean => action >= DECLARE && action < DELEGATE;
 
 /** Whether an action at this table is not heard: who does not show the codony says nothing (R5.4). */
 export const isSilent = (before: Snapshot, action: number): boolean =>

@@ -1,6 +1,7 @@
 // The line to the server: kept up whatever the network does, and no command lost on it or done twice. The socket comes
 // from outside; what happens on it, and when, is decided here.
 
+import { hex } from "../common/hex";
 import type { FromClient, FromServer, Happened, Hello, Ping, Reject, Welcome } from "../protocol";
 
 /** One attempt at a socket. After `close` nothing more is heard from it. */
@@ -226,8 +227,4 @@ export class Connection {
 /** A name for a command that no other has. */
 function freshId(): string {
   return hex(crypto.getRandomValues(new Uint8Array(12)));
-}
-
-export function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

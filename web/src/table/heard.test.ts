@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
+import { DOUBLE, PASS } from "../common/actions";
 import type { AnyEvent } from "../protocol";
-import { DOUBLE, PASS } from "./calls";
 import { hand, sheet, snapshot, you } from "./fixtures";
 import { heardAs } from "./heard";
 import { still } from "./pace";

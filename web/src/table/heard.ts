@@ -1,9 +1,10 @@
 // What an event sounds like.
 
+import { DOUBLE, PASS, isPlay } from "../common/actions";
 import { sideOf } from "../common/cards";
 import type { Snapshot } from "../protocol";
 import type { Sound } from "../sounds";
-import { DOUBLE, PASS, isPlay, isSilent } from "./calls";
+import { isSilent } from "./calls";
 import type { Beat } from "./pace";
 import { onTurn, ownSeat } from "./state";
 

@@ -156,7 +156,7 @@ test("what the host changed is told, and nothing where nothing was", () => {
 });
 
 test("who comes is told who sits there, or the hand that is played", () => {
-  const seats = [null, { name: "Quim", bot: "greedy" as const }, null, { name: "Pau", player: 9 }];
+  const seats: Snapshot["seats"] = [null, { name: "Quim", bot: "greedy" }, null, { name: "Pau", player: 9 }];
   const room = snapshot({ stage: "open", hand: null, sheet: null, seats });
   expect(narrateArrival(room)).toEqual(["Quim, un bot, seu a la taula.", "Pau seu a la taula."]);
   const table = snapshot({ you: you({ hand: cards("o1 c5") }) });

@@ -1,14 +1,14 @@
 // What happens at the table, told in sentences: for who listens instead of looking.
 
+import { CLAIM, isPlay } from "../common/actions";
 import { callName, cardName, numeral, sideName, strainName, theCard } from "../common/words";
-import { other, sideOf } from "../common/cards";
+import { fanned, other, sideOf } from "../common/cards";
 import { settingsChanged } from "../home/names";
 import { type Values, t } from "../i18n/text.svelte";
 import type { Acted, AnyEvent, Count, Heard, Snapshot } from "../protocol";
-import { CLAIM, isPlay, isSilent } from "./calls";
+import { isSilent } from "./calls";
 import { duty } from "./reasons";
 import { nameAt, onTurn, ownSeat, youAt } from "./state";
-import { fanned } from "./trick";
 
 type Told =
   | "sat" | "stood" | "drawn" | "dealt" | "play" | "call" | "won" | "clock" | "relief" | "overclaimed" | "undo" | "concede"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
+import { CLAIM } from "../common/actions";
 import type { AnyEvent } from "../protocol";
-import { CLAIM } from "./calls";
 import { hand, sheet, snapshot } from "./fixtures";
 import { MOST_BEHIND, beats, hurry, still } from "./pace";
 

@@ -1,6 +1,7 @@
 // Events at the pace of people: what is on screen after each, and for how long before the next may be shown.
 
-import { PASS, isPlay, isSilent } from "./calls";
+import { isSilent } from "./calls";
+import { PASS, isPlay } from "../common/actions";
 import type { AnyEvent, Laid, Snapshot } from "../protocol";
 
 /** What is on screen. `full`: the trick is complete and lies there; `gathered`: its winner takes it. */

@@ -1,10 +1,10 @@
 // Why a card or a call is not possible, and what is possible instead, in plain words.
 
+import { SHOW, isPlay } from "../common/actions";
 import { pointsOf, suitOf } from "../common/cards";
 import { strainName, theCard } from "../common/words";
 import { type Values, t } from "../i18n/text.svelte";
 import type { Reject, Snapshot } from "../protocol";
-import { SHOW } from "./calls";
 import { nameAt, onTurn, youAt } from "./state";
 import { best, suitIndex } from "./trick";
 
@@ -43,7 +43,7 @@ export function duty(table: Snapshot): string {
   const strain = hand.bid?.strain ?? 0;
   const top = best(hand.trick, strain);
   const lead = hand.trick.cards?.[0];
-  const legal = youAt(table).legal?.filter((action) => action < 48) ?? [];
+  const legal = youAt(table).legal?.filter(isPlay) ?? [];
   const [only, ...others] = legal;
   if (lead === undefined || top === null) return t("turn.lead");
   if (only !== undefined && others.length === 0) return t("turn.only", { card: theCard(only) });
@@ -75,7 +75,7 @@ function inDetail(table: Snapshot, rule: Rule, card: number): string {
   }
   if (rule === "R4.6a") return t("why.load", filled);
   if (rule === "R4.6b") {
-    const loads = youAt(table).legal?.some((each) => each < 48 && suitOf(each) === suitOf(card) && pointsOf(each) > 0);
+    const loads = youAt(table).legal?.some((each) => isPlay(each) && suitOf(each) === suitOf(card) && pointsOf(each) > 0);
     return t(loads ? "why.least_or_load" : "why.least", filled);
   }
   return t(`rule.${rule}`, filled);

@@ -8,7 +8,7 @@ import { t } from "../i18n/text.svelte";
 import type { Again, AnyEvent, Reject, Settings, Snapshot } from "../protocol";
 import { sound } from "../sounds";
 import { Connection, type Dial, type Line, type News, type Order } from "./connection";
-import { freshEntropy } from "./entropy";
+import { freshEntropy } from "../common/entropy";
 import { heardAs } from "./heard";
 import { isNews, narrate, narrateArrival, narrateMissed, turnCome } from "./narration";
 import { type Beat, MOST_BEHIND, type Scene, beats, hurry, still } from "./pace";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { parseCard } from "../common/cards";
-import { best, fanned, keptPlace, rows } from "./trick";
+import { fanned, parseCard } from "../common/cards";
+import { best, keptPlace, rows } from "./trick";
 
 const cards = (text: string): number[] => text.split(" ").map(parseCard);
 const SWORDS = 2;

@@ -24,15 +24,6 @@ function beats(card: number, top: number, strain: number): boolean {
   return strain !== NO_TRUMP && suitIndex(card) === strain;
 }
 
-/** The suits of a hand as it is fanned out, light and dark in turn: oros, espases, copes, bastos. */
-const FANNED = [0, 2, 1, 3];
-
-/** A hand as it is held: suit by suit, the strongest at the left. */
-export function fanned(hand: readonly number[]): number[] {
-  const place = (card: number): number => FANNED.indexOf(suitIndex(card)) * 12 - strengthOf(card);
-  return [...hand].sort((a, b) => place(a) - place(b));
-}
-
 /** A hand in one row, or in two of about the same length, parted between suits where that serves. */
 export function rows(cards: readonly number[], most: number): number[][] {
   if (cards.length <= most) return [[...cards]];

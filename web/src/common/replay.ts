@@ -1,13 +1,9 @@
 // A finished hand, step by step: what lay where after so many actions. No rule is needed, as the count tells who
 // won each trick.
 
-import { SIDES, sorted } from "../common/cards";
+import { DECLARE, DOUBLE, isCall, isDeclare, isPlay } from "./actions";
+import { SIDES, fanned } from "./cards";
 import type { Bid, Call, Count, Laid } from "../protocol";
-
-const DECLARE = 48;
-const DELEGATE = 53;
-const DOUBLE = 55;
-const SHOW = 56;
 
 /** What is needed of a hand to go through it. */
 export interface Played {
@@ -37,8 +33,6 @@ export interface Moment {
   isOver: boolean;
 }
 
-export const isPlay = (action: number): boolean => action < DECLARE;
-export const isCall = (action: number): boolean => action >= DECLARE && action <= SHOW;
 
 /** How many actions there are before the first card. */
 export function callsOf({ actions }: Played): number {
@@ -64,7 +58,7 @@ export function momentAt(played: Played, step: number): Moment {
   };
   return {
     step: done.length,
-    held: played.hands.map((hand) => sorted(hand.filter((card) => !cards.includes(card)))),
+    held: played.hands.map((hand) => fanned(hand.filter((card) => !cards.includes(card)))),
     calls,
     bid: bidOf(calls),
     trick: trickAfter(played, done, cards.length),
@@ -95,7 +89,7 @@ function heardAmong(done: Played["actions"], calls: readonly Call[]): Call[] {
 }
 
 function bidOf(calls: readonly Call[]): Bid | null {
-  const named = calls.find(({ action }) => action >= DECLARE && action < DELEGATE);
+  const named = calls.find(({ action }) => isDeclare(action));
   if (!named) return null;
   const doublers = calls.filter(({ action }) => action === DOUBLE).map(({ seat }) => seat);
   return { declarer: named.seat, strain: named.action - DECLARE, doublers };

@@ -1,0 +1,5 @@
+// Octets as the wire has them.
+
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
