@@ -31,11 +31,12 @@ Light = Literal["light", "dark"]
 
 @dataclass(frozen=True)
 class Look:
-    """What somebody reads, through what window, in what light."""
+    """What somebody reads, through what window, in what light; whether things may move there."""
 
     language: Language = "en"
     size: tuple[int, int] = DESKTOP
     light: Light = "light"
+    moves: bool = False
 
     def __str__(self) -> str:
         return f"{self.language}-{self.size[0]}-{self.light}"
@@ -61,7 +62,7 @@ class Person:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme=look.light,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if look.moves else "reduce",
             locale="en-GB",
         )
         try:

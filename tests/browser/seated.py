@@ -64,7 +64,7 @@ class Seated:
         """What may be said now."""
         groups = [
             self.person.page.get_by_role("toolbar", name=self.person.text(f"calls.{phase}"))
-            for phase in ("declare", "answer", "double", "show")
+            for phase in ("declare", "answer", "double", "show", "no_codony")
         ]
         return _any(groups).get_by_role("button", disabled=False)
 
