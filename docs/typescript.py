@@ -30,7 +30,7 @@ def protocol_types() -> str:
 
 
 def _constants() -> str:
-    """What the pages must know besides: which bots there are, and what may be said in the middle of a hand."""
+    """What the pages must know besides: which bots there are, and what may be said in mid-hand."""
     return (
         f"/** How well a bot plays, the usual level first. */\n{_constant('LEVELS', get_args(Level))}\n"
         "/** What the player on turn may say; the rest waits for the end of the hand (R4.13). */\n"
