@@ -126,10 +126,12 @@ test("every other event that people should hear of has its sentence, in both per
 });
 
 test("what leaves nothing to be seen on the table is news", () => {
-  expect(isNews({ k: "overclaimed", seat: 1 })).toBe(true);
-  expect(isNews(acted(1, 3, "clock"))).toBe(true);
-  expect(isNews(acted(1, 3))).toBe(false);
-  expect(isNews({ k: "said", seat: 1, phrase: "hello" })).toBe(false);
+  expect(isNews({ k: "overclaimed", seat: 1 }, snapshot())).toBe(true);
+  expect(isNews(acted(1, 3, "clock"), snapshot())).toBe(true);
+  expect(isNews(acted(1, 3), snapshot())).toBe(false);
+  expect(isNews({ k: "said", seat: 1, phrase: "hello" }, snapshot())).toBe(false);
+  expect(isNews({ k: "stood", seat: 1 }, snapshot({ stage: "finished" }))).toBe(true);
+  expect(isNews({ k: "stood", seat: 1 }, snapshot({ stage: "open" }))).toBe(false);
 });
 
 test("what nobody need hear of is not told", () => {

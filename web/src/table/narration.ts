@@ -59,9 +59,10 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
   }
 }
 
-/** Whether an event leaves nothing to be seen on the table, and so has to be told to everybody. */
-export function isNews(event: AnyEvent): boolean {
+/** Whether an event leaves nothing to be seen at the table it made, and so has to be told to everybody. */
+export function isNews(event: AnyEvent, after: Snapshot): boolean {
   if (event.k === "acted") return event.by === "clock" || event.action >= CLAIM;
+  if (event.k === "sat" || event.k === "stood") return after.stage !== "open";
   return NEWS.has(event.k);
 }
 

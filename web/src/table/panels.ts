@@ -7,6 +7,7 @@ export type PanelName =
   | "menu"
   | "last"
   | "sheet"
+  | "seats"
   | "say"
   | "claim"
   | "concede"

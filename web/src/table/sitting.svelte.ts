@@ -210,7 +210,7 @@ export class Sitting {
     if (event.k === "said") this.#say(event.seat, event.phrase);
     const sentences = narrate(before, event, after);
     this.#tell([...sentences, ...turnCome(before, event, after)]);
-    if (isNews(event) && sentences[0]) this.#announce(sentences[0]);
+    if (isNews(event, after) && sentences[0]) this.#announce(sentences[0]);
     const shown = beats(before, event, after);
     this.#queue = hurry([...this.#queue, ...shown], document.hidden ? 0 : MOST_BEHIND);
     if (this.#timer === undefined) this.#next();

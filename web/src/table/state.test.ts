@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 
 import type { Happened } from "../protocol";
 import { hand, sheet, snapshot, you } from "./fixtures";
-import { type Known, apply, mayConfigure, maySay, nameAt, onTurn, ownSeat, viewpoint } from "./state";
+import { type Known, apply, asPlayed, mayConfigure, maySay, nameAt, onTurn, ownSeat, viewpoint } from "./state";
 
-const known: Known = { seq: 5, table: snapshot() };
+const NAMES = ["Roser", "Quim", "Laia", "Pau"];
+const known: Known = { seq: 5, table: snapshot(), played: { match: 1, names: NAMES, seat: 2 } };
 
 function happened(changes: Partial<Happened>): Happened {
   return { t: "happened", seq: 6, at: 0, e: { k: "acted", seat: 1, action: 3, by: "bot" }, stage: "hand", ...changes };
@@ -12,7 +13,7 @@ function happened(changes: Partial<Happened>): Happened {
 
 test("a welcome is the table, whatever was known", () => {
   const table = snapshot({ code: "other", stage: "open" });
-  expect(apply(known, { t: "welcome", seq: 9, now: 0, table })).toEqual({ seq: 9, table });
+  expect(apply(known, { t: "welcome", seq: 9, now: 0, table })).toMatchObject({ seq: 9, table });
 });
 
 test("an event brings the parts that changed, and leaves the others as they were", () => {
@@ -79,4 +80,22 @@ test("a name written from right to left is set apart from the words beside it", 
   const named = (name: string) => nameAt(snapshot({ seats: [{ name }, null, null, null] }), 0);
   expect(named("דוד")).toBe("\u2068דוד\u2069");
   expect(named("Núria")).toBe("Núria");
+});
+
+test("a match that is over keeps the names of those who played it, whoever gets up and sits down then", () => {
+  const [north, west, , east] = snapshot().seats;
+  const over = { stage: "finished" as const, sheet: sheet({ over: true, winner: 0 }) };
+  const finished = apply(known, happened({ ...over }));
+  const left = apply(finished, happened({ ...over, seats: [north, west, null, east], you: { player: 7 } }));
+  const taken = apply(left, happened({ ...over, seats: [north, west, { name: "Nil", player: 8 }, east] }));
+  for (const each of [finished, left, taken]) {
+    const played = each && asPlayed(each.table, each.played);
+    expect(played?.seats.map((sitter) => sitter?.name)).toEqual(NAMES);
+    expect(played && ownSeat(played)).toBe(2);
+  }
+  const welcomed = apply(left, { t: "welcome", seq: 9, now: 0, table: { ...snapshot(over), seats: [north, west, null, east] } });
+  expect(welcomed?.played.names).toEqual(NAMES);
+  const next = apply(taken, happened({ stage: "dealing" }));
+  expect(next?.played.names).toEqual(["Roser", "Quim", "Nil", "Pau"]);
+  expect(next && asPlayed(next.table, next.played)).toBe(next?.table);
 });

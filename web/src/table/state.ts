@@ -6,24 +6,47 @@ import type { News } from "./connection";
 export interface Known {
   seq: number;
   table: Snapshot;
+  played: Played;
+}
+
+/** Who played the match, and where one sat oneself: when it is over people get up, and others sit down. */
+export interface Played {
+  match: number;
+  names: readonly string[];
+  seat: number | null;
 }
 
 /** What is known after a message; null before the first table. The messages come in order (`Connection`). */
 export function apply(known: Known | null, message: News): Known | null {
   switch (message.t) {
     case "welcome":
-      return { seq: message.seq, table: message.table };
+      return knownAt(message.seq, message.table, known);
     case "happened": {
       if (!known) return null;
       const { t, seq, at, e, ...parts } = message;
-      return { seq, table: { ...known.table, ...parts } };
+      return knownAt(seq, { ...known.table, ...parts }, known);
     }
     case "reject":
       if (!message.table || message.seq == null) return known;
-      return { seq: message.seq, table: message.table };
+      return knownAt(message.seq, message.table, known);
     default:
       return known;
   }
+}
+
+function knownAt(seq: number, table: Snapshot, before: Known | null): Known {
+  const match = table.sheet?.number ?? 0;
+  const still = table.stage === "finished" && before?.played.match === match;
+  const names = table.seats.map((sitter) => sitter?.name ?? "");
+  return { seq, table, played: still ? before.played : { match, names, seat: ownSeat(table) } };
+}
+
+/** A table whose match is over as it was when that was played. */
+export function asPlayed(table: Snapshot, { match, names, seat }: Played): Snapshot {
+  if (table.stage !== "finished" || table.sheet?.number !== match) return table;
+  const [north, west, south, east] = table.seats.map((sitter, each) => ({ ...sitter, name: names[each] ?? "" }));
+  const seats: Snapshot["seats"] = [north ?? null, west ?? null, south ?? null, east ?? null];
+  return { ...table, seats, you: { ...table.you, seat } };
 }
 
 export function youAt(table: Snapshot): You {

@@ -1,0 +1,109 @@
+"""Who comes late, who gets up, and what everybody is told of it."""
+
+from random import Random
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.barriers import barriers
+from tests.browser.conftest import Come
+from tests.browser.person import PHONE, Look, Person
+from tests.browser.seated import Seated
+
+
+def test_who_comes_late_sits_down_in_a_bots_place_between_hands(come: Come) -> None:
+    anna, late = come(), come(Look("ca", PHONE))
+    seated = Seated.with_bots(anna, Random(9), "oriental target=999999")
+    seated.play_to(seated.legal)
+    late.introduce("Bernat")
+    late.visit(path(anna))
+    late.button("menu.title").click()
+    late.button("menu.seats").click()
+    late.page.get_by_text(late.text("seats.in_hand")).wait_for()
+    expect(late.button("open.sit")).to_have_count(0)
+    late.button("panel.close").click()
+
+    seated.play_to(seated.go_on)
+    late.button("seats.choose").click()
+    late.button("open.sit").first.wait_for()
+    late.shoot("seats-late")
+    assert barriers(late.page) == []
+    late.button("open.sit").first.click()
+    expect(seen(anna, "told.sat.other", who="Bernat")).to_be_visible()
+    anna.shoot("seats-news")
+
+    late.button("count.go_on").click()
+    seated.press(seated.go_on)
+    Seated(late, Random(9)).hand.first.wait_for()
+    assert len(Seated(late, Random(9)).held()) == 12
+
+
+def test_who_got_up_after_a_match_can_come_back_and_a_bot_be_put_there(come: Come) -> None:
+    anna, bea = come(), come(Look("en", PHONE))
+    anna.introduce("Anna")
+    settings = {"rules": "oriental target=1", "pace_ms": 200, "grace": 600}
+    code = anna.ask("/api/tables", {"settings": settings, "seat": 2, "fill": None, "start": False})["code"]
+    bea.introduce("Bea")
+    anna.visit(f"/t/{code}")
+    bea.visit(f"/t/{code}")
+    bea.button("open.sit").first.click()
+    bea.button("open.stand").wait_for()
+    anna.button("open.fill").click()
+    anna.button("open.start").click()
+    players = [Seated(anna, Random(1)), Seated(bea, Random(2))]
+    while not all(each.is_over for each in players):
+        for each in players:
+            each.act()
+    ended = players[1].over.inner_text()
+    score = bea.page.get_by_role("button", name=bea.text("score.title")).inner_text()
+
+    anna.button("menu.title").click()
+    anna.button("menu.stand").click()
+    expect(seen(bea, "told.stood.other", who="Anna")).to_be_visible()
+    expect(bea.button("count.again.rematch")).to_have_count(0)
+    expect(bea.page.get_by_text(bea.text("open.needs", n=1))).to_be_visible()
+    assert players[1].over.inner_text() == ended
+    assert bea.page.get_by_role("button", name=bea.text("score.title")).inner_text() == score
+    bea.shoot("seats-free-phone")
+
+    anna.page.reload()
+    anna.button("seats.choose").click()
+    anna.shoot("seats-back")
+    free = anna.page.get_by_role("listitem").filter(has_text=anna.text("open.free"))
+    free.get_by_role("button", name=anna.text("open.sit")).click()
+    expect(bea.button("count.again.rematch")).to_be_visible()
+
+    anna.button("menu.title").click()
+    anna.button("menu.stand").click()
+    bea.button("open.fill").click()
+    bea.button("count.again.rematch").click()
+    Seated(bea, Random(3)).hand.first.wait_for()
+
+
+def test_what_is_said_before_the_match_is_seen_by_all(come: Come) -> None:
+    anna, bea = come(server="calm"), come(Look("en", PHONE), "calm")
+    anna.introduce("Anna")
+    code = anna.ask("/api/tables", {"settings": {}, "seat": 2, "fill": None, "start": False})["code"]
+    anna.visit(f"/t/{code}")
+    bea.introduce("Bea")
+    bea.visit(f"/t/{code}")
+    for _ in range(2):
+        anna.button("menu.title").click()
+        anna.button("menu.say").click()
+        anna.button("phrase.hello").click()
+    expect(seen(bea, "told.said", who="Anna", words=bea.text("phrase.hello"))).to_be_visible()
+    expect(shown(anna, anna.text("reject.too_fast"))).to_be_visible()
+    anna.shoot("room-refused")
+
+
+def path(person: Person) -> str:
+    """Where somebody is."""
+    return person.page.url.removeprefix(person.url)
+
+
+def seen(person: Person, key: str, **values: str) -> Locator:
+    """A sentence as it is seen, and not only heard."""
+    return shown(person, person.text(key, **values))
+
+
+def shown(person: Person, sentence: str) -> Locator:
+    return person.page.locator("[aria-hidden]").get_by_text(sentence, exact=True)
