@@ -12,10 +12,11 @@ const REGIONS = "[role=log], [role=status], [role=alert], [aria-live]";
 window.heard = [];
 new MutationObserver((changes) => {
   for (const { target, addedNodes } of changes) {
-    if (!(target instanceof Element && target.closest(REGIONS))) continue;
-    heard.push(...[...addedNodes].map((node) => node.textContent.trim()).filter(Boolean));
+    const fresh = target instanceof Element ? [...addedNodes] : [target];
+    if (!(target.parentElement?.closest(REGIONS) || target instanceof Element && target.matches(REGIONS))) continue;
+    heard.push(...fresh.map((node) => node.textContent.trim()).filter(Boolean));
   }
-}).observe(document, { childList: true, subtree: true });
+}).observe(document, { childList: true, characterData: true, subtree: true });
 """
 
 

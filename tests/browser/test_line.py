@@ -5,6 +5,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
+from tests.browser.listener import Listener
 from tests.browser.person import Look
 from tests.browser.seated import Seated
 from tests.browser.site import Served
@@ -41,4 +42,22 @@ def test_what_a_dead_line_swallowed_is_played_once_on_the_next(come: Come, fast:
         expect(card).to_have_count(0, timeout=BACK_MS)
         seated.wait()
         assert len(seated.held()) == len(held) - 1
+        person.forgive("WebSocket connection")
+
+
+def test_a_lost_line_and_its_return_are_each_heard_once(come: Come, fast: Served) -> None:
+    with Wire.to(fast.url) as wire:
+        person = come(Look(), "fast", wire.url)
+        listener = Listener.at(person)
+        seated = Seated.with_bots(person, Random(9))
+        seated.play_to(seated.legal)
+        listener.hear()
+        wire.cut()
+        story: list[str] = []
+        while person.text("line.back") not in story:
+            story += listener.hear()
+        person.page.wait_for_timeout(1_000)
+        story += person.page.evaluate("heard.splice(0)")
+        assert story.count(person.text("line.lost")) == story.count(person.text("line.back")) == 1
+        assert person.text("told.returned.you") not in story
         person.forgive("WebSocket connection")

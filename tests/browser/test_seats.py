@@ -95,6 +95,17 @@ def test_what_is_said_before_the_match_is_seen_by_all(come: Come) -> None:
     anna.shoot("room-refused")
 
 
+def test_a_table_has_one_address_however_its_code_is_typed(come: Come) -> None:
+    person = come()
+    person.introduce("Anna")
+    form = {"settings": {}, "seat": 2, "fill": None, "start": False}
+    code = person.ask("/api/tables", form)["code"]
+    person.visit(f"/t/{code.lower().replace('-', '')}")
+    expect(person.page).to_have_url(f"{person.url}/t/{code}")
+    person.button("open.stand").wait_for()
+    assert person.page.evaluate("localStorage['botifarra.tables']") == f'["{code}"]'
+
+
 def path(person: Person) -> str:
     """Where somebody is."""
     return person.page.url.removeprefix(person.url)

@@ -125,6 +125,36 @@ test("every other event that people should hear of has its sentence, in both per
   for (const [event, sentence] of events) expect(narrate(snapshot(), event, snapshot())).toEqual([sentence]);
 });
 
+test("who is asked is told how long there is to answer", () => {
+  const pending = { seat: 1, wish: "undo" as const, waiting: [LAIA] };
+  const asked: AnyEvent = { k: "asked", seat: 1, wish: "undo" };
+  expect(narrate(snapshot(), asked, snapshot({ pending }))).toEqual([
+    "Quim demana de tornar enrere.",
+    "Tens 20 segons per contestar.",
+  ]);
+});
+
+test("who still reads the count is told when the first is ready, and not again", () => {
+  const counted = snapshot({ stage: "counted" });
+  const [north, west, south, east] = counted.seats;
+  const ready = snapshot({ stage: "counted", seats: [north, { name: "Quim", player: 3, ready: true }, south, east] });
+  const event: AnyEvent = { k: "readied", seat: 1, entropy: "" };
+  const sentence = "Quim ja està a punt: la mà següent es reparteix d'aquí a 60 segons com a molt.";
+  expect(narrate(counted, event, ready)).toEqual([sentence]);
+  expect(isNews(event, ready)).toBe(true);
+  expect(narrate(ready, { ...event, seat: NORTH }, ready)).toEqual([]);
+  const own = { ...counted, seats: [north, west, { name: "Laia", player: 7, ready: true }, east] } as Snapshot;
+  expect(narrate(counted, { ...event, seat: LAIA }, own)).toEqual([]);
+});
+
+test("of one's own return one is told where a bot had the cards", () => {
+  const returned: AnyEvent = { k: "returned", seat: LAIA };
+  const [north, west, , east] = snapshot().seats;
+  const relieved = snapshot({ seats: [north, west, { name: "Laia", player: 7, relieved: true }, east] });
+  expect(narrate(snapshot(), returned, snapshot())).toEqual([]);
+  expect(narrate(relieved, returned, snapshot())).toEqual(["Tornes a ser a la taula."]);
+});
+
 test("what leaves nothing to be seen on the table is news", () => {
   expect(isNews({ k: "overclaimed", seat: 1 }, snapshot())).toBe(true);
   expect(isNews(acted(1, 3, "clock"), snapshot())).toBe(true);

@@ -15,8 +15,12 @@ type Told =
   | "yes" | "no" | "undone" | "away" | "returned" | "relieved"; // prettier-ignore
 
 const NEWS: ReadonlySet<AnyEvent["k"]> = new Set([
-  "configured", "drawn", "overclaimed", "answered", "undone", "away", "returned", "relieved",
+  "configured", "drawn", "readied", "overclaimed", "answered", "undone", "away", "returned", "relieved",
 ]); // prettier-ignore
+
+/** How long what was asked waits for an answer, and the first who is ready for the others (server/table/follow.py). */
+const ANSWER_S = 20;
+const DEAL_S = 60;
 
 /** The longest account of what was missed. */
 const MISSED = 8;
@@ -42,12 +46,16 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
     case "overclaimed":
       return [who("overclaimed", event.seat)];
     case "asked":
-      return [who(event.wish, event.seat)];
+      return [who(event.wish, event.seat), ...(isWaitedFor(after) ? [t("told.answer", { n: ANSWER_S })] : [])];
+    case "readied":
+      return isHurried(before, after) ? [t("told.readied", { who: nameAt(after, event.seat), n: DEAL_S })] : [];
     case "answered":
       return [who(event.yes ? "yes" : "no", event.seat)];
+    case "returned":
+      // Of a line that was lost and is back one is told as it happens, and by every table.
+      return event.seat === ownSeat(before) && !before.seats[event.seat]?.relieved ? [] : [who("returned", event.seat)];
     case "undone":
     case "away":
-    case "returned":
     case "relieved":
       return [who(event.k, event.seat)];
     case "said":
@@ -91,6 +99,18 @@ export function narrateMissed(missed: readonly Heard[], table: Snapshot): string
 /** A hand of cards as it is read out: by suit. */
 export function handAloud(cards: readonly number[]): string {
   return fanned(cards).map(cardName).join(", ");
+}
+
+function isWaitedFor(table: Snapshot): boolean {
+  const seat = ownSeat(table);
+  return seat !== null && !!table.pending?.waiting.includes(seat);
+}
+
+/** Whether the time has begun to run in which one has to be ready oneself. */
+function isHurried(before: Snapshot, after: Snapshot): boolean {
+  const seat = ownSeat(after);
+  const own = seat === null ? null : after.seats[seat];
+  return after.stage === "counted" && !!own && !own.ready && !own.relieved && !before.seats.some((each) => each?.ready);
 }
 
 function whoDid(table: Snapshot, told: Told, seat: number, values: Values = {}): string {

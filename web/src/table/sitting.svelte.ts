@@ -5,8 +5,9 @@ import { createContext } from "svelte";
 import { rememberSeat } from "../common/seated";
 import { settingsChanged } from "../home/names";
 import { t } from "../i18n/text.svelte";
-import type { Again, AnyEvent, Reject, Settings, Snapshot } from "../protocol";
+import type { Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../protocol";
 import { sound } from "../sounds";
+import { warnings } from "./clock";
 import { Connection, type Dial, type Line, type News, type Order } from "./connection";
 import { freshEntropy } from "../common/entropy";
 import { heardAs } from "./heard";
@@ -31,6 +32,8 @@ export class Sitting {
   known = $state.raw<Known | null>(null);
   scene = $state.raw<Scene | null>(null);
   line = $state<Line>("connecting");
+  /** The server answers, but cannot let anybody in for now. */
+  storeFails = $state(false);
   farewell = $state.raw<Farewell | null>(null);
   /** The last sentences, each with a number of its own. */
   told = $state.raw<readonly { n: number; text: string }[]>([]);
@@ -45,7 +48,6 @@ export class Sitting {
   /** The action that is on its way to the server. */
   sent = $state<number | null>(null);
 
-  readonly code: string;
   readonly #connection: Connection;
   readonly #stopReturns: () => void;
   #queue: Beat[] = [];
@@ -57,9 +59,12 @@ export class Sitting {
   #readied = 0;
   #wantsMore = false;
   #counter = 0;
+  /** By seat, which phrase is the one that is seen. */
+  #phrases = [0, 0, 0, 0];
+  #clock = "";
+  #warnings: ReturnType<typeof setTimeout>[] = [];
 
   constructor(code: string, socket: Dial = dial) {
-    this.code = code;
     this.#connection = new Connection(code, socket, {
       news: (message) => this.#news(message),
       line: (line) => this.#lineIs(line),
@@ -70,6 +75,7 @@ export class Sitting {
 
   leave(): void {
     clearTimeout(this.#timer);
+    this.#warnings.forEach(clearTimeout);
     this.#stopReturns();
     this.#connection.close();
   }
@@ -98,10 +104,10 @@ export class Sitting {
 
   /** Go on to the next deal, with one's own part of its chance. */
   ready(): void {
-    const deal = this.table?.next?.deal;
-    if (deal === undefined || this.#readied === deal) return;
-    this.#readied = deal;
-    this.send({ t: "ready", deal, entropy: freshEntropy(this.code, deal) });
+    const { code, next } = this.table ?? {};
+    if (code === undefined || !next || this.#readied === next.deal) return;
+    this.#readied = next.deal;
+    this.send({ t: "ready", deal: next.deal, entropy: freshEntropy(code, next.deal) });
   }
 
   /** Begin another match. */
@@ -129,7 +135,7 @@ export class Sitting {
   }
 
   #lineIs(line: Line): void {
-    if (line === "lost" && this.line !== "lost") this.#tell([t("line.lost")]);
+    if (line === "lost" && !this.storeFails) this.#tell([t("line.lost")]);
     this.line = line;
   }
 
@@ -137,7 +143,7 @@ export class Sitting {
     const before = this.table;
     this.known = apply(this.known, message);
     const after = this.table;
-    if (after) this.#remember(ownSeat(after) !== null);
+    if (after) this.#remember(after.code, ownSeat(after) !== null);
     if (message.t === "happened" && message.e.k === "began" && before) this.#begun(before);
     if (after && after.stage !== "dealing") this.reading = null;
     const changes = before && after ? settingsChanged(before.settings, after.settings) : [];
@@ -146,30 +152,42 @@ export class Sitting {
     else if (message.t === "ack") this.#answered(message.id, null);
     else if (message.t === "reject") this.#rejected(message, after);
     else if (!after) return;
-    else if (message.t === "welcome") {
-      const found = before ? [] : narrateArrival(after);
-      this.#restart(after, [...found, ...narrateMissed(message.missed ?? [], after)]);
-    }
+    else if (message.t === "welcome") this.#welcomed(message, before, after);
     else if (before) this.#push(before, message.e, after);
     if (after && message.t !== "reject") this.#readyForFirst(after);
+    if (after) this.#watchClock(after);
   }
 
   /** Where one sits, or not, is worth writing down only when it changes. */
-  #remember(seated: boolean): void {
+  #remember(code: string, seated: boolean): void {
     if (seated === this.#seated) return;
     this.#seated = seated;
-    rememberSeat(this.code, seated);
+    rememberSeat(code, seated);
+  }
+
+  #welcomed({ missed = [] }: Welcome, before: Snapshot | null, table: Snapshot): void {
+    const back = this.line === "lost" || this.storeFails ? [t("line.back")] : [];
+    const found = before ? [] : narrateArrival(table);
+    this.storeFails = false;
+    this.#restart(table, [...back, ...found, ...narrateMissed(missed, table)]);
   }
 
   #rejected(message: Reject, after: Snapshot | null): void {
     const wasAsked = this.#answered(message.id, message);
-    if (message.code === "no_table" || message.code === "no_spectators") this.farewell = message;
+    if (message.id === null && message.code === "storage") this.#notLetIn();
+    else if (message.code === "no_table" || message.code === "no_spectators") this.farewell = message;
     else if (!wasAsked) {
       this.#readied = 0;
       this.#wantsMore = false;
       this.refuse(whyRefused(after, message));
     }
     if (message.table && after) this.#restart(after, []);
+  }
+
+  /** Nobody asked for anything: the page tries to come in again and again, and is told why not once. */
+  #notLetIn(): void {
+    if (!this.storeFails) this.#tell([t("line.storage")]);
+    this.storeFails = true;
   }
 
   /** Whether somebody was waiting for just this answer. */
@@ -195,6 +213,17 @@ export class Sitting {
     const reads = before.stage === "finished" && ownSeat(before) !== null && !this.#wantsMore;
     this.reading = reads ? before : null;
     this.#wantsMore = false;
+  }
+
+  /** One's own time is told, as it runs out. */
+  #watchClock(table: Snapshot): void {
+    const own = table.stage === "hand" && table.hand?.to_act === ownSeat(table) ? table.clock : null;
+    const clock = own ? `${own.turn_ends} ${own.reserve_ends}` : "";
+    if (clock === this.#clock) return;
+    this.#clock = clock;
+    this.#warnings.forEach(clearTimeout);
+    const now = this.serverNow();
+    this.#warnings = (own ? warnings(own, now) : []).map(({ at, text }) => setTimeout(() => this.#tell([text]), at - now));
   }
 
   #restart(table: Snapshot, told: readonly string[]): void {
@@ -251,8 +280,10 @@ export class Sitting {
   }
 
   #say(seat: number, phrase: Phrase): void {
+    const n = ++this.#counter;
+    this.#phrases[seat] = n;
     this.said = this.said.with(seat, phrase);
-    setTimeout(() => this.said[seat] === phrase && (this.said = this.said.with(seat, null)), BUBBLE);
+    setTimeout(() => this.#phrases[seat] === n && (this.said = this.said.with(seat, null)), BUBBLE);
   }
 }
 

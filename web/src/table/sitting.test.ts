@@ -21,6 +21,14 @@ function welcome(table: Snapshot, seq = 1): void {
   hears({ t: "welcome", seq, now: 0, table });
 }
 
+/** Lets time go by on a line that stands. */
+function pass(ms: number): void {
+  for (let left = ms; left > 0; left -= 500) {
+    vi.advanceTimersByTime(500);
+    hears({ t: "pong", n: Date.now(), now: Date.now() });
+  }
+}
+
 beforeEach(async () => {
   await speaking("ca");
   vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => undefined });
@@ -203,6 +211,65 @@ test("a lost connection is told once", () => {
   ear.closed();
   expect(at.line).toBe("lost");
   expect(at.told.filter(({ text }) => text.startsWith("S'ha perdut la connexió"))).toHaveLength(1);
+});
+
+test("that the line is back is told once, before what one has to do", () => {
+  welcome(snapshot());
+  expect(at.told.map(({ text }) => text)).not.toContain("Torna a haver-hi connexió.");
+  ear.closed();
+  vi.advanceTimersByTime(10);
+  welcome(snapshot({ hand: hand({ to_act: 2 }), you: own }), 3);
+  hears({ t: "happened", seq: 4, at: 0, e: { k: "returned", seat: 2 }, stage: "hand" });
+  const told = at.told.map(({ text }) => text);
+  expect(told.slice(-2)).toEqual(["Torna a haver-hi connexió.", "És el teu torn. Surts tu, amb la carta que vulguis."]);
+});
+
+test("while nothing can be stored one is told why there is no table, once and without a refusal", () => {
+  for (let tries = 0; tries < 3; tries += 1) {
+    ear.opened();
+    hears({ t: "reject", id: null, code: "storage" });
+    vi.advanceTimersByTime(5_000);
+  }
+  expect(at.storeFails).toBe(true);
+  expect(at.refusal).toBeNull();
+  expect(at.told.map(({ text }) => text)).toEqual([
+    "Ara mateix el servidor no pot llegir ni desar res. Es torna a provar…",
+  ]);
+  welcome(snapshot());
+  expect(at.storeFails).toBe(false);
+});
+
+test("one's time is told as it runs out, and no more once one has played", () => {
+  const clock = { turn_ends: 30_000, reserve_ends: 50_000 };
+  const mine = snapshot({ hand: hand({ to_act: 2 }), you: own, clock });
+  vi.setSystemTime(0);
+  welcome(mine);
+  hears({ t: "happened", seq: 2, at: 0, e: { k: "away", seat: 1 }, stage: "hand" });
+  pass(30_500);
+  const spoken = () => at.told.map(({ text }) => text).filter((text) => text.includes("segons"));
+  expect(spoken()).toEqual(["Et queden 10 segons de torn.", "S'ha acabat el torn: et queden 20 segons de reserva."]);
+  hears({ ...trickTaken(3), hand: hand({ to_act: 3 }), clock: { turn_ends: 70_000, reserve_ends: 90_000 } });
+  pass(60_000);
+  expect(spoken()).toHaveLength(2);
+});
+
+test("what is said twice stays as long as the second time asks for", () => {
+  welcome(snapshot());
+  hears({ t: "happened", seq: 2, at: 0, e: { k: "said", seat: 1, phrase: "hello" }, stage: "hand" });
+  vi.advanceTimersByTime(3_000);
+  hears({ t: "happened", seq: 3, at: 0, e: { k: "said", seat: 1, phrase: "hello" }, stage: "hand" });
+  vi.advanceTimersByTime(3_000);
+  expect(at.said[1]).toBe("hello");
+  vi.advanceTimersByTime(1_500);
+  expect(at.said[1]).toBeNull();
+});
+
+test("what is kept of a table is kept under its own code, however that was typed", () => {
+  const kept: string[] = [];
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: (_: string, value: string) => kept.push(value) });
+  vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: (key: string) => kept.push(key) });
+  welcome(snapshot({ code: "CAFE", stage: "dealing", hand: null, next: { deal: 1, commit: "cd".repeat(32) } }));
+  expect(kept).toEqual(['["CAFE"]', "botifarra.entropy.CAFE"]);
 });
 
 test("where there is no table one is told so", () => {

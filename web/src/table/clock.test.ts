@@ -1,0 +1,23 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { warnings } from "./clock";
+import { speaking } from "./spoken";
+
+beforeAll(() => speaking("ca"));
+
+const NOW = 1_000_000;
+const clock = (turn: number, reserve: number) => ({ turn_ends: NOW + turn, reserve_ends: NOW + turn + reserve });
+
+test("the end of a turn is told ten seconds before, then the reserve, then its end", () => {
+  expect(warnings(clock(30_000, 45_000), NOW)).toEqual([
+    { at: NOW + 20_000, text: "Et queden 10 segons de torn." },
+    { at: NOW + 30_000, text: "S'ha acabat el torn: et queden 45 segons de reserva." },
+    { at: NOW + 65_000, text: "Et queden 10 segons." },
+  ]);
+});
+
+test("what is past is not told, nor a reserve there is none of", () => {
+  expect(warnings(clock(8_000, 0), NOW)).toEqual([]);
+  expect(warnings(clock(30_000, 0), NOW).map(({ at }) => at)).toEqual([NOW + 20_000]);
+  expect(warnings(clock(5_000, 6_000), NOW).map(({ at }) => at)).toEqual([NOW + 5_000]);
+});
