@@ -19,7 +19,7 @@ const NEWS: ReadonlySet<AnyEvent["k"]> = new Set([
 ]); // prettier-ignore
 
 /** How long what was asked waits for an answer, and the first who is ready for the others (server/table/follow.py). */
-const ANSWER_S = 20;
+export const ANSWER_S = 20;
 const DEAL_S = 60;
 
 /** The longest account of what was missed. */
