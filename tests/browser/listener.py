@@ -12,9 +12,9 @@ const REGIONS = "[role=log], [role=status], [role=alert], [aria-live]";
 window.heard = [];
 new MutationObserver((changes) => {
   for (const { target, addedNodes } of changes) {
-    const fresh = target instanceof Element ? [...addedNodes] : [target];
-    if (!(target.parentElement?.closest(REGIONS) || target instanceof Element && target.matches(REGIONS))) continue;
-    heard.push(...fresh.map((node) => node.textContent.trim()).filter(Boolean));
+    const [within, fresh] = target instanceof Element ? [target, addedNodes] : [target.parentElement, [target]];
+    if (!within?.closest(REGIONS)) continue;
+    heard.push(...[...fresh].map((node) => node.textContent.trim()).filter(Boolean));
   }
 }).observe(document, { childList: true, characterData: true, subtree: true });
 """

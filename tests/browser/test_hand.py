@@ -81,3 +81,13 @@ def test_with_french_faces_the_cards_are_called_as_on_them(come: Come) -> None:
         rank = f"rank.{card.number}"
         french = person.text(f"french.{rank}" if card.number in (10, 11) else rank)
         assert name.startswith(person.text(f"french.card.{card.suit.name.lower()}", rank=french))
+
+
+def test_the_way_back_keeps_its_place_when_there_is_none(come: Come) -> None:
+    seated = Seated.with_bots(come(), Random(7))
+    seated.play_to(seated.legal)
+    page, name = seated.person.page, seated.person.text("menu.undo")
+    expect(seated.person.button("menu.undo")).to_have_count(0)
+    box = page.get_by_role("button", name=name, exact=True, include_hidden=True).bounding_box()
+    assert box is not None
+    assert box["width"] >= 44

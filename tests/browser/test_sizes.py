@@ -1,0 +1,41 @@
+"""The smallest windows there are: nothing lies over anything else."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.browser.barriers import overflow
+from tests.browser.conftest import Come
+from tests.browser.person import Look, Person
+from tests.browser.seated import Seated
+from tests.scale import scale
+
+_OVERLAPS = Path(__file__).with_name("overlaps.js").read_text(encoding="utf-8")
+
+_SETTLED_MS = 60
+
+SMALL = [(320, 568), (568, 320), (640, 360)]
+
+
+@pytest.mark.parametrize("seed", range(scale(3, 20)))
+def test_nothing_lies_over_anything_else(come: Come, seed: int) -> None:
+    person = come(Look("ca", SMALL[0]))
+    seated = Seated.with_bots(person, Random(seed))
+    found: set[str] = set()
+    ended = seated.go_on.or_(seated.over)
+    while not ended.count():
+        if seated.legal.count() or seated.calls.count():
+            found |= {f"{size[0]} x {size[1]}: {each}" for size in SMALL for each in look(person, size)}
+        seated.act()
+        seated.wait()
+    assert not found, "\n".join(sorted(found))
+
+
+def look(person: Person, size: tuple[int, int]) -> list[str]:
+    """What lies over something else in a window of this size, or out of it."""
+    width, height = size
+    person.page.set_viewport_size({"width": width, "height": height})
+    person.page.wait_for_timeout(_SETTLED_MS)
+    found: list[str] = person.page.evaluate(_OVERLAPS)
+    return [*found, *overflow(person.page)]
