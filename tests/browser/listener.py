@@ -12,9 +12,10 @@ const REGIONS = "[role=log], [role=status], [role=alert], [aria-live]";
 window.heard = [];
 new MutationObserver((changes) => {
   for (const { target, addedNodes } of changes) {
-    const [within, fresh] = target instanceof Element ? [target, addedNodes] : [target.parentElement, [target]];
-    if (!within?.closest(REGIONS)) continue;
-    heard.push(...[...fresh].map((node) => node.textContent.trim()).filter(Boolean));
+    const isText = target instanceof CharacterData;
+    if (!(isText ? target.parentElement : target)?.closest?.(REGIONS)) continue;
+    const said = Array.from(isText ? [target] : addedNodes, (node) => node.textContent.trim());
+    heard.push(...said.filter(Boolean));
   }
 }).observe(document, { childList: true, characterData: true, subtree: true });
 """

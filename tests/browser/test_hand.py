@@ -91,3 +91,15 @@ def test_the_way_back_keeps_its_place_when_there_is_none(come: Come) -> None:
     box = page.get_by_role("button", name=name, exact=True, include_hidden=True).bounding_box()
     assert box is not None
     assert box["width"] >= 44
+
+
+def test_what_is_looked_up_does_not_leave_the_table(come: Come) -> None:
+    person = come()
+    seated = Seated.with_bots(person, Random(8))
+    seated.play_to(seated.legal)
+    person.button("menu.title").click()
+    with person.page.context.expect_page() as opened:
+        person.page.get_by_role("link", name=person.text("menu.rules")).click()
+    opened.value.get_by_role("heading", name=person.text("rules.title")).first.wait_for()
+    person.button("panel.close").click()
+    assert seated.legal.count() > 0
