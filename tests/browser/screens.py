@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import Locator
 
 from tests.browser.person import Person
-from tests.browser.seated import Seated
+from tests.browser.seated import ENDLESS, Seated
 
 Step = Callable[[Person], object]
 Sight = Callable[[Person], Locator]
@@ -64,7 +64,7 @@ def _play(person: Person) -> None:
     seated.play_to(seated.barred)
 
 
-def _count(person: Person, rules: str = "oriental") -> None:
+def _count(person: Person, rules: str = ENDLESS) -> None:
     """The end of a hand."""
     seated = Seated.with_bots(person, Random(1), rules)
     seated.play_to(person.button("menu.last"))

@@ -26,6 +26,9 @@ _SEEN_AT = """button => {
 _MOST_KEYS = 60
 """More than anybody would press to get somewhere."""
 
+ENDLESS = "oriental target=999999"
+"""One hand can end a match to 101, where it is doubled and conceded."""
+
 
 @dataclass
 class Seated:
@@ -35,7 +38,7 @@ class Seated:
     rng: Random
 
     @classmethod
-    def with_bots(cls, person: Person, rng: Random, rules: str = "oriental") -> "Seated":
+    def with_bots(cls, person: Person, rng: Random, rules: str = ENDLESS) -> "Seated":
         """Somebody at a new table with three quick bots."""
         person.introduce("Anna")
         settings = {"rules": rules, "pace_ms": 200, "grace": 600}
@@ -48,7 +51,7 @@ class Seated:
         """Anna, whose table it is, and Bea, with two quick bots."""
         host.introduce("Anna")
         guest.introduce("Bea")
-        settings = {"rules": "oriental", "pace_ms": 200, "grace": 600}
+        settings = {"rules": ENDLESS, "pace_ms": 200, "grace": 600}
         form = {"settings": settings, "seat": 2, "fill": None, "start": False}
         path = f"/t/{host.ask('/api/tables', form)['code']}"
         host.visit(path)

@@ -205,6 +205,7 @@ def test_another_question_is_not_answered_by_a_press_meant_for_the_one_before(co
 def test_who_comes_to_the_room_is_at_its_heading_and_told_who_is_there(come: Come) -> None:
     person = come()
     SCREENS["room"].reach(person)
+    SCREENS["room"].sight(person).wait_for()
     person.visit("/")
     person.page.get_by_role("link", name=person.text("seated.back")).click()
     expect(person.page.get_by_role("heading", name=person.text("open.title"))).to_be_focused()

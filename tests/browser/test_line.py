@@ -19,7 +19,7 @@ BACK_MS = scale(30_000, 12_000)
 def test_a_hand_goes_on_after_each_cut(come: Come, fast: Served) -> None:
     with Wire.to(fast.url) as wire:
         person = come(Look(), "fast", wire.url)
-        seated = Seated.with_bots(person, Random(7), "oriental target=999999")
+        seated = Seated.with_bots(person, Random(7))
         for _ in range(scale(4, 200)):
             seated.play_to(seated.legal)
             left = len(seated.held()) - 1

@@ -12,7 +12,7 @@ from tests.browser.seated import Seated
 
 def test_who_comes_late_sits_down_in_a_bots_place_between_hands(come: Come) -> None:
     anna, late = come(), come(Look("ca", PHONE))
-    seated = Seated.with_bots(anna, Random(9), "oriental target=999999")
+    seated = Seated.with_bots(anna, Random(9))
     seated.play_to(seated.legal)
     late.introduce("Bernat")
     late.visit(path(anna))
