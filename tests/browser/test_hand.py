@@ -87,7 +87,9 @@ def test_the_way_back_keeps_its_place_when_there_is_none(come: Come) -> None:
     seated = Seated.with_bots(come(), Random(7))
     seated.play_to(seated.legal)
     page, name = seated.person.page, seated.person.text("menu.undo")
-    expect(seated.person.button("menu.undo")).to_have_count(0)
+    while seated.person.button("menu.undo").count():  # one's own was the last word, or the last card
+        seated.act()
+        seated.wait()
     box = page.get_by_role("button", name=name, exact=True, include_hidden=True).bounding_box()
     assert box is not None
     assert box["width"] >= 44
