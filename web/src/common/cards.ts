@@ -7,7 +7,6 @@ export const SIDES = [0, 1] as const;
 export const NO_TRUMP = 4;
 
 export type Suit = (typeof SUITS)[number];
-export type Strain = (typeof STRAINS)[number];
 export type Side = (typeof SIDES)[number];
 /** What is printed on a card. */
 export type Rank = (typeof NUMBERS)[number];
@@ -16,7 +15,8 @@ const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 1, 9] as const;
 const LETTERS = "oceb";
 const RANKS = "2345678SCR19";
 
-export const suitOf = (card: number): Suit => SUITS[Math.floor(card / 12)] ?? "coins";
+export const suitIndex = (card: number): number => Math.floor(card / 12);
+export const suitOf = (card: number): Suit => SUITS[suitIndex(card)] ?? "coins";
 export const strengthOf = (card: number): number => card % 12;
 export const numberOf = (card: number): Rank => NUMBERS[card % 12] ?? 2;
 /** 9, as, rei, cavall, sota: 5 to 1; the others nothing (R1.3). */
@@ -25,7 +25,6 @@ export const sumOf = (cards: readonly number[]): number => cards.reduce((sum, ca
 
 export const sideOf = (seat: number): Side => (seat % 2 === 0 ? 0 : 1);
 export const other = (side: Side): Side => (side === 0 ? 1 : 0);
-export const rightOf = (seat: number): number => (seat + 1) % 4;
 
 /** The card written as in a record, `o9` or `eR`; it must be one. */
 export function parseCard(text: string): number {
@@ -36,7 +35,7 @@ export function parseCard(text: string): number {
 }
 
 /** As in a record: `o9`. */
-export const formatCard = (card: number): string => LETTERS.charAt(Math.floor(card / 12)) + RANKS.charAt(card % 12);
+export const formatCard = (card: number): string => LETTERS.charAt(suitIndex(card)) + RANKS.charAt(card % 12);
 
 export class NotACard extends Error {}
 
@@ -45,6 +44,6 @@ const FANNED = [0, 2, 1, 3];
 
 /** A hand as it is held: suit by suit, the strongest at the left. */
 export function fanned(hand: readonly number[]): number[] {
-  const place = (card: number): number => FANNED.indexOf(Math.floor(card / 12)) * 12 - strengthOf(card);
+  const place = (card: number): number => FANNED.indexOf(suitIndex(card)) * 12 - strengthOf(card);
   return [...hand].sort((a, b) => place(a) - place(b));
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { Refused } from "../api";
+import { speaking } from "../i18n/spoken";
 import { t } from "../i18n/text.svelte";
-import { speaking } from "../table/spoken";
 import { failure } from "./failure";
 
 beforeAll(() => speaking("ca"));

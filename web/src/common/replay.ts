@@ -1,9 +1,9 @@
 // A finished hand, step by step: what lay where after so many actions. No rule is needed, as the count tells who
 // won each trick.
 
+import type { Bid, Call, Count, Laid } from "../protocol";
 import { DECLARE, DOUBLE, isCall, isDeclare, isPlay } from "./actions";
 import { SIDES, fanned } from "./cards";
-import type { Bid, Call, Count, Laid } from "../protocol";
 
 /** What is needed of a hand to go through it. */
 export interface Played {
@@ -32,7 +32,6 @@ export interface Moment {
   turn: number | null;
   isOver: boolean;
 }
-
 
 /** How many actions there are before the first card. */
 export function callsOf({ actions }: Played): number {

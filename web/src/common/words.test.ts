@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 
 import { pack } from "../cards/pack.svelte";
+import { speaking } from "../i18n/spoken";
 import { language } from "../i18n/text.svelte";
-import { speaking } from "../table/spoken";
 import { parseCard } from "./cards";
 import { callName, cardName, strainName, theCard } from "./words";
 

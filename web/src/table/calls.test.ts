@@ -1,9 +1,9 @@
 import { PASS, SHOW } from "../common/actions";
 import { beforeAll, expect, test } from "vitest";
 
+import { speaking } from "../i18n/spoken";
 import { isSilent, spokenCall } from "./calls";
 import { hand, snapshot } from "./fixtures";
-import { speaking } from "./spoken";
 
 beforeAll(() => speaking("ca"));
 

@@ -1,11 +1,11 @@
 // What happens at the table, told in sentences: for who listens instead of looking.
 
 import { CLAIM, isPlay } from "../common/actions";
-import { callName, cardName, numeral, sideName, strainName, theCard } from "../common/words";
 import { fanned, other, sideOf } from "../common/cards";
-import { settingsChanged } from "../home/names";
+import { callName, cardName, numeral, sideName, strainName, theCard } from "../common/words";
 import { type Values, t } from "../i18n/text.svelte";
 import type { Acted, AnyEvent, Count, Heard, Snapshot } from "../protocol";
+import { settingsChanged } from "../settings/names";
 import { isSilent } from "./calls";
 import { duty } from "./reasons";
 import { nameAt, onTurn, ownSeat, youAt } from "./state";
@@ -97,7 +97,7 @@ export function narrateMissed(missed: readonly Heard[], table: Snapshot): string
 }
 
 /** A hand of cards as it is read out: by suit. */
-export function handAloud(cards: readonly number[]): string {
+function handAloud(cards: readonly number[]): string {
   return fanned(cards).map(cardName).join(", ");
 }
 

@@ -13,7 +13,7 @@ export interface Choices {
 }
 
 /** Whether a match is on: then seats are kept, and who leaves one leaves it to a bot. */
-export const inMatch = ({ stage }: Snapshot): boolean => stage === "dealing" || stage === "hand" || stage === "counted";
+const inMatch = ({ stage }: Snapshot): boolean => stage === "dealing" || stage === "hand" || stage === "counted";
 
 export const freeSeats = (table: Snapshot): number => table.seats.filter((sitter) => sitter === null).length;
 

@@ -2,14 +2,14 @@
 
 import { createContext } from "svelte";
 
+import { freshEntropy } from "../common/entropy";
 import { rememberSeat } from "../common/seated";
-import { settingsChanged } from "../home/names";
 import { t } from "../i18n/text.svelte";
 import type { Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../protocol";
+import { settingsChanged } from "../settings/names";
 import { sound } from "../sounds";
 import { warnings } from "./clock";
 import { Connection, type Dial, type Line, type News, type Order } from "./connection";
-import { freshEntropy } from "../common/entropy";
 import { heardAs } from "./heard";
 import { isNews, narrate, narrateArrival, narrateMissed, turnCome } from "./narration";
 import { type Beat, MOST_BEHIND, type Scene, beats, hurry, still } from "./pace";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { parseCard } from "../common/cards";
+import { speaking } from "../i18n/spoken";
 import type { AnyEvent, FromClient, FromServer, Happened, Snapshot } from "../protocol";
 import type { Ear } from "./connection";
 import { hand, snapshot, you } from "./fixtures";
 import { MOST_BEHIND } from "./pace";
 import { Sitting } from "./sitting.svelte";
-import { speaking } from "./spoken";
 
 let at: Sitting;
 let ear: Ear;

@@ -86,11 +86,3 @@ export function nameAt(table: Snapshot, seat: number): string {
   const name = table.seats[seat]?.name ?? "";
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
-
-export type Place = "bottom" | "right" | "top" | "left";
-const PLACES = ["bottom", "right", "top", "left"] as const;
-
-/** Where a seat is on screen: who plays next sits at the right of who played (R2.1). */
-export function placeOf(seat: number, from: number): Place {
-  return PLACES[(seat - from + 4) % 4] ?? "bottom";
-}

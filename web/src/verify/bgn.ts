@@ -1,8 +1,8 @@
 // What a proof needs of records (docs/shuffle.md), from BGN as it was pasted.
 
 import { NotACard, parseCard, sideOf } from "../common/cards";
+import { best } from "../common/trick";
 import type { Laid, Pile } from "../protocol";
-import { best } from "../table/trick";
 import { type Dealt, type Entropy, type Piles, pilesOf } from "./shuffle";
 
 /** What a proof needs, by the names of the tags. */

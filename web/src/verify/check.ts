@@ -1,9 +1,10 @@
 // Whether a deal is the one that its seeds make, as far as that can be told (docs/shuffle.md).
 
-import { changesIn, presetOf } from "../home/settings";
+import { hex } from "../common/hex";
+import { changesIn, presetOf } from "../settings/settings";
 import presets from "./presets.json";
 import { sha256 } from "./sha256";
-import { type Dealt, type Piles, type Seeds, ascending, bytes, chance, cutOf, deckOf, handsOf, hex } from "./shuffle";
+import { type Dealt, type Piles, type Seeds, ascending, bytes, chance, cutOf, deckOf, handsOf } from "./shuffle";
 
 /** What follows and what does not; null where it cannot be told. */
 export interface Checked {

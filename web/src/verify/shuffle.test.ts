@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 
 import answers from "../../../tests/data/shuffle.json";
+import { hex } from "../common/hex";
 import { check, drawnDealer, verdictOf } from "./check";
 import { hmac, sha256 } from "./sha256";
 import { chance, cutOf, type Dealt, deckOf, handsOf, type Piles, pilesOf } from "./shuffle";
@@ -19,8 +20,6 @@ const SHUFFLED = { rules: "oriental", number: 1 };
 const GATHERED = { rules: "oriental shuffle=stack_and_cut", number: 2 };
 const CASES = answers.map((known) => ({ ...known, ...SHUFFLED })) as unknown as Case[];
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-const hex = (octets: Uint8Array): string =>
-  Array.from(octets, (octet) => octet.toString(16).padStart(2, "0")).join("");
 
 test("the published answers of SHA-256", () => {
   const published = {

@@ -91,7 +91,3 @@ export function ascending(cards: readonly number[]): number[] {
 export function bytes(hexadecimal: string): Uint8Array {
   return Uint8Array.from(hexadecimal.match(/[0-9a-f]{2}/g) ?? [], (pair) => parseInt(pair, 16));
 }
-
-export function hex(octets: Uint8Array): string {
-  return Array.from(octets, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

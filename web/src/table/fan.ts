@@ -1,28 +1,6 @@
-// The trick on the table, as far as it must be understood to explain it. What may be played, the server says.
+// How one's own cards lie, and where the keyboard is among them.
 
-import { NO_TRUMP, strengthOf } from "../common/cards";
-import type { Laid } from "../protocol";
-
-export interface Best {
-  seat: number;
-  card: number;
-}
-
-export const suitIndex = (card: number): number => Math.floor(card / 12);
-
-/** Who is winning the trick so far, and with what (R4.2); null before the lead. */
-export function best(trick: Laid, strain: number): Best | null {
-  const cards = trick.cards ?? [];
-  const [lead, ...others] = cards;
-  if (lead === undefined) return null;
-  const winning = others.reduce((top, card) => (beats(card, top, strain) ? card : top), lead);
-  return { seat: (trick.leader + cards.indexOf(winning)) % 4, card: winning };
-}
-
-function beats(card: number, top: number, strain: number): boolean {
-  if (suitIndex(card) === suitIndex(top)) return strengthOf(card) > strengthOf(top);
-  return strain !== NO_TRUMP && suitIndex(card) === strain;
-}
+import { suitIndex } from "../common/cards";
 
 /** A hand in one row, or in two of about the same length, parted between suits where that serves. */
 export function rows(cards: readonly number[], most: number): number[][] {

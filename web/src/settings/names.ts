@@ -27,7 +27,7 @@ export function paceName(ms: number): string {
 const yesOrNo = (on: boolean): string => t(on ? "value.yes" : "value.no");
 
 /** The value of an option in words: "sí", "apilades i tallades", "9 d'oros". */
-export function valueName(option: string, value: string): string {
+function valueName(option: string, value: string): string {
   if (value === "true" || value === "false") return yesOrNo(value === "true");
   if (option.startsWith("max_doubles")) return value === "0" ? t("new.no_doubles") : doubleName(Number(value));
   if (option === "codony") return value === "-" ? t("new.no_cards") : value.split(",").map(cardNamed).join(", ");

@@ -2,7 +2,7 @@
 
 import { vi } from "vitest";
 
-import { type Language, speak } from "../i18n/text.svelte";
+import { type Language, speak } from "./text.svelte";
 
 /** Has the texts speak a language where there is no browser. */
 export async function speaking(language: Language): Promise<void> {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { speaking } from "../table/spoken";
+import { speaking } from "../i18n/spoken";
 import { rulesName, settingsChanged } from "./names";
 import { USUAL } from "./settings";
 
