@@ -4,7 +4,7 @@ import { CLAIM, isPlay } from "../common/actions";
 import { fanned, other, sideOf } from "../common/cards";
 import { callName, cardName, numeral, sideName, strainName, theCard } from "../common/words";
 import { type Values, t } from "../i18n/text.svelte";
-import type { Acted, AnyEvent, Count, Heard, Snapshot } from "../protocol";
+import type { Acted, AnyEvent, Count, Heard, Settings, Snapshot } from "../protocol";
 import { settingsChanged } from "../settings/names";
 import { isSilent } from "./calls";
 import { duty } from "./reasons";
@@ -30,7 +30,7 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
   const who = (told: Told, seat: number, values: Values = {}): string => whoDid(after, told, seat, values);
   switch (event.k) {
     case "configured":
-      return configured(before, after);
+      return [narrateChanges(before.settings, after.settings)].filter(Boolean);
     case "sat":
       return [event.bot ? t("told.bot", { who: event.name }) : who("sat", event.seat)];
     case "stood":
@@ -96,6 +96,12 @@ export function narrateMissed(missed: readonly Heard[], table: Snapshot): string
   return plays.slice(-MISSED).map((e) => whoDid(table, "play", e.seat, { card: theCard(e.action) }));
 }
 
+/** What the host has changed of what a table is played by; empty where that is nothing. */
+export function narrateChanges(before: Settings, after: Settings): string {
+  const changes = settingsChanged(before, after);
+  return changes.length ? t("told.configured", { changes: changes.join("; ") }) : "";
+}
+
 /** A hand of cards as it is read out: by suit. */
 function handAloud(cards: readonly number[]): string {
   return fanned(cards).map(cardName).join(", ");
@@ -116,11 +122,6 @@ function isHurried(before: Snapshot, after: Snapshot): boolean {
 function whoDid(table: Snapshot, told: Told, seat: number, values: Values = {}): string {
   const you = ownSeat(table) === seat;
   return t(`told.${told}.${you ? "you" : "other"}`, { who: nameAt(table, seat), ...values });
-}
-
-function configured(before: Snapshot, after: Snapshot): string[] {
-  const changes = settingsChanged(before.settings, after.settings);
-  return changes.length ? [t("told.configured", { changes: changes.join("; ") })] : [];
 }
 
 function dealt(table: Snapshot): string[] {

@@ -6,12 +6,11 @@ import { freshEntropy } from "../common/entropy";
 import { rememberSeat } from "../common/seated";
 import { t } from "../i18n/text.svelte";
 import type { Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../protocol";
-import { settingsChanged } from "../settings/names";
 import { sound } from "../sounds";
 import { warnings } from "./clock";
 import { Connection, type Dial, type Line, type News, type Order } from "./connection";
 import { heardAs } from "./heard";
-import { isNews, narrate, narrateArrival, narrateMissed, turnCome } from "./narration";
+import { isNews, narrate, narrateArrival, narrateChanges, narrateMissed, turnCome } from "./narration";
 import { type Beat, MOST_BEHIND, type Scene, beats, hurry, still } from "./pace";
 import { type Reason, whyRefused } from "./reasons";
 import { dial, onReturn } from "./socket";
@@ -42,8 +41,8 @@ export class Sitting {
   news = $state.raw<{ n: number; text: string } | null>(null);
   /** The end of a match, still read while another has begun: the deal waits for who has not gone on. */
   reading = $state.raw<Snapshot | null>(null);
-  /** What the host changed last, while one was looking on or away. */
-  changed = $state("");
+  /** What was played by before the host last changed it, while one was looking on or away. */
+  changed = $state.raw<Settings | null>(null);
   said = $state.raw<readonly (Phrase | null)[]>([null, null, null, null]);
   /** The action that is on its way to the server. */
   sent = $state<number | null>(null);
@@ -146,8 +145,7 @@ export class Sitting {
     if (after) this.#remember(after.code, ownSeat(after) !== null);
     if (message.t === "happened" && message.e.k === "began" && before) this.#begun(before);
     if (after && after.stage !== "dealing") this.reading = null;
-    const changes = before && after ? settingsChanged(before.settings, after.settings) : [];
-    if (changes.length) this.changed = t("told.configured", { changes: changes.join("; ") });
+    if (before && after && narrateChanges(before.settings, after.settings)) this.changed = before.settings;
     if (message.t === "bye") this.farewell = message.again ? null : message;
     else if (message.t === "ack") this.#answered(message.id, null);
     else if (message.t === "reject") this.#rejected(message, after);
