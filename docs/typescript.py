@@ -10,6 +10,7 @@ from msgspec import inspect
 from botifarra.server.events import PHRASES_IN_PLAY, AnyEvent, Level
 from botifarra.server.protocol.commands import FromClient
 from botifarra.server.protocol.replies import FromServer
+from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
 
 _EVENTS = tuple(kind.__name__ for kind in get_args(AnyEvent))
 _HEAD = "// Made by `make docs` from src/botifarra/server/protocol; not to be edited.\n"
@@ -30,11 +31,15 @@ def protocol_types() -> str:
 
 
 def _constants() -> str:
-    """What the pages must know besides: which bots there are, and what may be said in mid-hand."""
+    """What the pages must know besides: levels of bots, phrases of mid-hand, who waits how long."""
     return (
         f"/** How well a bot plays, the usual level first. */\n{_constant('LEVELS', get_args(Level))}\n"
         "/** What the player on turn may say; the rest waits for the end of the hand (R4.13). */\n"
-        f"{_constant('PHRASES_IN_PLAY', sorted(PHRASES_IN_PLAY, reverse=True))}"
+        f"{_constant('PHRASES_IN_PLAY', sorted(PHRASES_IN_PLAY, reverse=True))}\n"
+        "/** Seconds that a question waits for its answers. */\n"
+        f"export const ANSWER_S = {ASK_WAIT // 1000};\n\n"
+        "/** Seconds that the first player who is ready for a deal waits for the others. */\n"
+        f"export const DEAL_S = {DEAL_WAIT // 1000};\n"
     )
 
 

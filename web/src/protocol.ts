@@ -485,3 +485,9 @@ export const LEVELS = ["greedy", "random"] as const;
 
 /** What the player on turn may say; the rest waits for the end of the hand (R4.13). */
 export const PHRASES_IN_PLAY = ["one_moment", "here_i_am"] as const;
+
+/** Seconds that a question waits for its answers. */
+export const ANSWER_S = 20;
+
+/** Seconds that the first player who is ready for a deal waits for the others. */
+export const DEAL_S = 60;

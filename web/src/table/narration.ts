@@ -4,6 +4,7 @@ import { CLAIM, isPlay } from "../common/actions";
 import { fanned, other, sideOf } from "../common/cards";
 import { callName, cardName, numeral, sideName, strainName, theCard } from "../common/words";
 import { type Values, t } from "../i18n/text.svelte";
+import { ANSWER_S, DEAL_S } from "../protocol";
 import type { Acted, AnyEvent, Count, Heard, Settings, Snapshot } from "../protocol";
 import { settingsChanged } from "../settings/names";
 import { isSilent } from "./calls";
@@ -17,10 +18,6 @@ type Told =
 const NEWS: ReadonlySet<AnyEvent["k"]> = new Set([
   "configured", "drawn", "readied", "overclaimed", "answered", "undone", "away", "returned", "relieved",
 ]); // prettier-ignore
-
-/** How long what was asked waits for an answer, and the first who is ready for the others (server/table/follow.py). */
-export const ANSWER_S = 20;
-const DEAL_S = 60;
 
 /** The longest account of what was missed. */
 const MISSED = 8;
