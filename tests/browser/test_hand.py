@@ -84,8 +84,7 @@ def test_with_french_faces_the_cards_are_called_as_on_them(come: Come) -> None:
 
 
 def test_the_way_back_keeps_its_place_when_there_is_none(come: Come) -> None:
-    # Without doubles nobody leads right after a call of its own, which could be taken back.
-    seated = Seated.with_bots(come(), Random(7), "newcomer")
+    seated = Seated.with_bots(come(), Random(7))
     seated.play_to(seated.legal)
     page, name = seated.person.page, seated.person.text("menu.undo")
     while seated.person.button("menu.undo").count():  # one's own was the last word, or the last card
