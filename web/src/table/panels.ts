@@ -32,8 +32,10 @@ export function hasSubject(panel: PanelName, table: Snapshot): boolean {
       return !!youAt(table).concede;
     case "settings":
       return mayConfigure(table);
-    case "stand":
-      return table.stage === "hand" && ownSeat(table) !== null;
+    case "stand": {
+      const seat = ownSeat(table);
+      return table.stage === "hand" && seat !== null && !table.seats[seat]?.relieved;
+    }
     case "close":
       return table.stage === "open" && youAt(table).player === table.host;
     default:

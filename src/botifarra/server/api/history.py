@@ -113,8 +113,10 @@ class Matches(msgspec.Struct, frozen=True):
 @get("/matches", summary="My matches", tags=["history"])
 async def matches(person: Asker, store: TheStore) -> Matches:
     """The last matches in which the one who asks had a seat at the end, or else has played hands."""
-    found = await store.matches_of(person.player, _MOST_MATCHES)
+    # In this order, so that one which ends meanwhile is in one of them.
     left = await store.unfinished_of(person.player, _MOST_MATCHES)
+    found = await store.matches_of(person.player, _MOST_MATCHES)
+    ended = {(one.code, one.number) for one in found}
     return Matches(
         tuple(
             MatchLine(
@@ -128,7 +130,11 @@ async def matches(person: Asker, store: TheStore) -> Matches:
             )
             for one in found
         ),
-        tuple(UnfinishedLine(one.code, one.number, one.played_at, one.seat.side, one.hands) for one in left),
+        tuple(
+            UnfinishedLine(one.code, one.number, one.played_at, one.seat.side, one.hands)
+            for one in left
+            if (one.code, one.number) not in ended
+        ),
     )
 
 
