@@ -141,6 +141,7 @@ export class Sitting {
   #news(message: News): void {
     const before = this.table;
     this.known = apply(this.known, message);
+    if (message.t === "happened" && message.e.k === "dealt") this.news = null;
     const after = this.table;
     if (after) this.#remember(after.code, ownSeat(after) !== null);
     if (message.t === "happened" && message.e.k === "began" && before) this.#begun(before);
