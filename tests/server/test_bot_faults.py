@@ -109,7 +109,7 @@ def test_while_no_worker_lives_long_enough_the_fallback_is_played(tmp_path: Path
     done = asyncio.run(_bot_actions(tmp_path, code))
     played = [_is(entry, fallback(view)) for entry, view in done if since < entry.seq <= until]
     assert len(played) >= ACTIONS // 2
-    assert played.count(True) > 0.75 * len(played)  # some come through while this process has to wait
+    assert played.count(True) > 0.65 * len(played)  # some come through while this process has to wait
 
 
 async def _again_and_again(kill: Callable[[], object]) -> None:

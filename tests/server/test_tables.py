@@ -176,7 +176,7 @@ def test_the_server_is_restarted_in_the_middle_of_a_hand(tmp_path: Path) -> None
     with serving(tmp_path) as first:
 
         async def before() -> tuple[str, list[Client]]:
-            code, clients = await four(first, turn=30, reserve=30)
+            code, clients = await four(first, turn=600, reserve=3600)
             await play_all(clients, actions=10)
             await level(clients)
             return code, clients
