@@ -1,4 +1,4 @@
-"""Looking for garbage: for a thousandth of the time at most, since a table makes none."""
+"""Looking for garbage: at everything for a thousandth of the time at most, since a table makes none."""
 
 import gc
 
@@ -8,37 +8,53 @@ from tests.server.table.at_random import Anything
 from tests.server.table.sitting import Sitting
 
 HAPPENINGS = 500
+HOUR_S = 3600
 
 
-class Time:
-    """A clock, and a look through everything that takes `took` seconds of it."""
+class House:
+    """A clock, memory, and a look through everything that takes `took` seconds."""
 
     def __init__(self) -> None:
         self.now = 0.0
         self.took = 0.0
-        self.looks = 0
+        self.blocks = 2_000_000
+        self.new = 0
+        self.all = 0
+        self.garbage = Garbage(self.collect, lambda: self.blocks, lambda: self.now)
 
-    def look(self) -> None:
-        self.looks += 1
-        self.now += self.took
+    def collect(self, generation: int = 2) -> None:
+        if generation == 0:
+            self.new += 1
+        else:
+            self.all += 1
+            self.now += self.took
 
-    def looks_within(self, seconds: int) -> int:
-        """How often it is looked, by somebody who asks every two seconds."""
-        garbage = Garbage(self.look, lambda: self.now)
-        while self.now < seconds:
-            self.now += 2
-            garbage.sweep()
-        return self.looks
+    def wait(self, seconds: int, growing: int = 0) -> None:
+        until = self.now + seconds
+        while self.now < until:
+            self.now += 1
+            self.blocks += growing
+            self.garbage.look()
 
 
-def test_everything_is_looked_through_once_a_minute() -> None:
-    assert Time().looks_within(601) in (9, 10)
+def test_everything_is_looked_at_every_ten_minutes_and_what_is_new_between() -> None:
+    house = House()
+    house.wait(HOUR_S + 1)
+    assert house.all in (5, 6)
+    assert house.new == HOUR_S + 1 - house.all
 
 
 def test_no_more_than_a_thousandth_of_the_time_goes_into_it() -> None:
-    time = Time()
-    time.took = 0.8
-    assert time.looks_within(10_000) in range(11, 14)
+    house = House()
+    house.took = 1.8
+    house.wait(5 * HOUR_S)
+    assert house.all in range(8, 11)
+
+
+def test_where_memory_grows_it_is_looked_at_sooner() -> None:
+    house = House()
+    house.wait(400, growing=10_000)
+    assert house.all == 2
 
 
 def test_a_table_makes_no_garbage_that_has_to_be_looked_for() -> None:

@@ -59,7 +59,6 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
     lobby = Lobby(Means(store, pool, Clock(site.rate), site.limits))
     requests = Buckets(site.limits.requests)
     sockets = Sockets(site.limits, requests)
-    garbage = Garbage()
     assets = Assets(site.static)
     archive = Archive(store)
 
@@ -77,9 +76,10 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
 
     @asynccontextmanager
     async def sweeping(_: Litestar) -> AsyncIterator[None]:
-        task = asyncio.create_task(_sweep(lobby, sockets, garbage))
+        tasks = [asyncio.create_task(work) for work in (_sweep(lobby, sockets), Garbage().keep_looking())]
         yield
-        task.cancel()
+        for task in tasks:
+            task.cancel()
         await close_tables(app)
 
     app = Litestar(
@@ -125,9 +125,8 @@ async def close_tables(app: Litestar) -> None:
     await app.state.sockets.close()
 
 
-async def _sweep(lobby: Lobby, sockets: Sockets, garbage: Garbage) -> None:
+async def _sweep(lobby: Lobby, sockets: Sockets) -> None:
     while True:
         await asyncio.sleep(_SWEEP_S)
         sockets.sweep()
         lobby.unload()
-        garbage.sweep()

@@ -15,7 +15,7 @@ from litestar import Litestar
 
 from botifarra.server.app import close_tables, create_app
 from botifarra.server.bots.pool import Pool
-from botifarra.server.garbage import leave_the_oldest
+from botifarra.server.garbage import stop_looking
 from botifarra.server.lean import lean_socket
 from botifarra.server.prompt import prompt_requests
 from botifarra.server.protocol.commands import MAX_FRAME
@@ -95,7 +95,7 @@ def run(plan: Plan, listening: socket.socket, started: Callable[["TableServer"],
 
     Raises `StorageError` where the database cannot be opened.
     """
-    leave_the_oldest()
+    stop_looking()
     with listening, _as_a_server(), asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(serve(plan, listening, started))
 
