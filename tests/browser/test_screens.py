@@ -17,7 +17,7 @@ LOOKS = [
     Look(language, size, light) for light, language, size in product(LIGHTS, LANGUAGES, (PHONE, DESKTOP))
 ]
 
-EACH = scale(2, len(LOOKS))
+EACH = scale(1, len(LOOKS))
 """How many of them at each screen; no two screens in a row are looked at in the same ways."""
 
 

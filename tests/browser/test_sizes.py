@@ -18,7 +18,7 @@ _SETTLED_MS = 60
 SMALL = [(320, 568), (568, 320), (640, 360)]
 
 
-@pytest.mark.parametrize("seed", range(scale(3, 20)))
+@pytest.mark.parametrize("seed", range(scale(1, 20)))
 def test_nothing_lies_over_anything_else(come: Come, seed: int) -> None:
     person = come(Look("ca", SMALL[0]))
     seated = Seated.with_bots(person, Random(seed))

@@ -1,5 +1,7 @@
 """Logs to be kept; what happens in them is of no matter to the store."""
 
+import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 
 from botifarra.core.seats import Seat, Side
@@ -50,3 +52,12 @@ async def using(url: str, story: Callable[[Store], Awaitable[None]]) -> None:
         await story(store)
     finally:
         await store.close()
+        await _threads_end()
+
+
+async def _threads_end() -> None:
+    """A connection that was given up ends its thread when done, and tells the loop, which has to be there."""
+    for _ in range(200):
+        if not any("_connection_worker_thread" in thread.name for thread in threading.enumerate()):
+            return
+        await asyncio.sleep(0.01)
