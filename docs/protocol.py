@@ -1,17 +1,12 @@
 """The page docs/protocol.md: how a table is played over a socket, every message, and a session."""
 
-import inspect as python
-from collections.abc import Iterable
-from typing import Any, get_args
-
-import msgspec
-from msgspec import inspect
+from typing import get_args
 
 from botifarra.server.events import AnyEvent
 from botifarra.server.protocol.commands import Command, FromClient
 from botifarra.server.protocol.replies import FromServer
+from docs.reference import inner_structs, reference
 from docs.session import SESSION
-from docs.typescript import structs_in, type_name
 
 _STORY = """\
 # Table protocol
@@ -50,7 +45,8 @@ All messages to the server but `hello` and `ping` are commands. Each has, beside
 
 A command is checked, kept, and only then acknowledged and told: what was acknowledged is on disk. `ack` has
 the `seq` of the last event it caused. Every command is answered, by `ack` or by `reject` with a code, the
-number of the rule where there is one ([rules.md](rules.md)), and the table as it stands.
+number of the rule where there is one ([rules.md](rules.md)), and the table as it stands; unless the socket
+ends first, and then it is to be sent again.
 
 ## Coming back
 
@@ -96,74 +92,15 @@ def protocol_page() -> str:
     """The whole page."""
     commands, replies = get_args(FromClient), get_args(FromServer)
     events = get_args(AnyEvent)
-    parts = [kind for kind in _inner((*commands, *replies, *events)) if kind not in events]
+    parts = [kind for kind in inner_structs((*commands, *replies, *events)) if kind not in events]
     session = SESSION.read_text(encoding="utf-8")
     return "\n".join(
         (
             _STORY,
-            _reference("To the server", commands),
-            _reference("From the server", replies),
-            _reference("Events", events),
-            _reference("Parts of what is shown", parts),
+            reference("To the server", commands, Command.__struct_fields__),
+            reference("From the server", replies),
+            reference("Events", events),
+            reference("Parts of what is shown", parts),
             f"{_SESSION_HEAD}\n```\n{session}```\n",
         )
     )
-
-
-def _inner(kinds: Iterable[type[msgspec.Struct]]) -> list[type[msgspec.Struct]]:
-    """The structs that these are made of, and those again, each once."""
-    found: dict[type[msgspec.Struct], None] = {}
-    for kind in kinds:
-        for field in _fields(kind):
-            for inner in structs_in(field.type):
-                if inner not in found:
-                    found[inner] = None
-                    found.update(dict.fromkeys(_inner([inner])))
-    return list(found)
-
-
-def _reference(title: str, kinds: Iterable[type[msgspec.Struct]]) -> str:
-    return f"## {title}\n\n" + "\n".join(map(_entry, kinds))
-
-
-def _entry(kind: type[msgspec.Struct]) -> str:
-    config = kind.__struct_config__
-    name = f"`{config.tag}`" if config.tag_field else f"{kind.__name__}"
-    shared = Command.__struct_fields__ if issubclass(kind, Command) else ()
-    rows = [_row(field) for field in _fields(kind) if field.name not in shared]
-    table = "| field | type | default |\n| --- | --- | --- |\n" + "".join(rows) if rows else ""
-    return (
-        "\n\n".join(part for part in (f"### {name}", python.getdoc(kind) or "", table.rstrip()) if part)
-        + "\n"
-    )
-
-
-def _row(field: inspect.Field) -> str:
-    default = ""
-    if field.default is not msgspec.NODEFAULT:
-        default = f"`{msgspec.json.encode(field.default).decode()}`"
-    elif field.default_factory is not msgspec.NODEFAULT:
-        default = f"`{msgspec.json.encode(field.default_factory()).decode()}`"
-    elif not field.required:
-        default = "as before"
-    written = type_name(field.type).replace("|", "\\|")
-    return f"| `{field.encode_name}` | `{written}`{_bounds(field.type)} | {default} |\n"
-
-
-def _bounds(kind: inspect.Type) -> str:
-    """Between what a number or a text must be."""
-    match kind:
-        case inspect.IntType(ge=int(low), le=high):
-            return f", {low} to {high}" if high is not None else f", {low} or more"
-        case inspect.StrType(pattern=str(pattern)):
-            return f", `{pattern}`"
-        case inspect.StrType(max_length=int(most)):
-            return f", {most} characters at most"
-        case _:
-            return ""
-
-
-def _fields(kind: type[msgspec.Struct]) -> tuple[inspect.Field, ...]:
-    info: Any = inspect.type_info(kind)
-    fields: tuple[inspect.Field, ...] = info.fields
-    return fields

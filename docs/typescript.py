@@ -1,85 +1,170 @@
-"""TypeScript types of every message of the socket, from those of `server.protocol`, and its constants."""
+"""TypeScript types of all that is said to the server and by it, from its own, and the constants of both."""
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator
 from enum import IntEnum
 from typing import Any, get_args
 
 import msgspec
 from msgspec import inspect
 
-from botifarra.server.events import PHRASES_IN_PLAY, AnyEvent, Level
+from botifarra.core.actions import (
+    CLAIM,
+    CONCEDE,
+    DECLARES,
+    DELEGATE,
+    DOUBLE,
+    PASS,
+    SHOW,
+    Action,
+    action_id,
+)
+from botifarra.server import codes
+from botifarra.server.api.history import Hands, Matches, Replay
+from botifarra.server.api.invite import Invite
+from botifarra.server.api.presets import Presets
+from botifarra.server.api.session import NameForm, Person
+from botifarra.server.api.tables import Made, Seen, TableForm, Tables
+from botifarra.server.events import MAX_NAME, PHRASES_IN_PLAY, AnyEvent, Level, Phrase, Settings
+from botifarra.server.problem import ProblemBody
 from botifarra.server.protocol.commands import FromClient
 from botifarra.server.protocol.replies import FromServer
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
+from botifarra.server.table.table import MATCH_STAGES
+
+Struct = type[msgspec.Struct]
 
 _EVENTS = tuple(kind.__name__ for kind in get_args(AnyEvent))
-_HEAD = "// Made by `make docs` from src/botifarra/server/protocol; not to be edited.\n"
+_FORMS = (NameForm, TableForm)
+_ANSWERS = (Person, Presets, Made, Tables, Seen, Hands, Replay, Matches, Invite, ProblemBody)
+_FROM_CLIENT = (*get_args(FromClient), *_FORMS)
+_HEAD = "// Made by `make docs` from src/botifarra/server/{of}; not to be edited.\n"
 
 
 def protocol_types() -> str:
     """The module web/src/protocol.ts: interfaces of structs, a union for each kind, constants."""
     roots = (FromClient, FromServer, AnyEvent)
-    structs: dict[str, str] = {}
-    for root in roots:
-        for kind in get_args(root):
-            _collect(kind, structs)
     unions = (
         f"export type {name} = {' | '.join(kind.__name__ for kind in get_args(root))};\n"
         for name, root in zip(("FromClient", "FromServer", "AnyEvent"), roots, strict=True)
     )
-    return "\n".join((_HEAD, *structs.values(), *unions, _constants()))
+    structs = _protocol_structs()
+    return "\n".join((_HEAD.format(of="protocol"), *map(_interface, structs), *unions, _constants()))
+
+
+def http_types() -> str:
+    """The module web/src/http.ts: forms and answers, with those of the socket that are part of them."""
+    known = _protocol_structs()
+    structs: list[Struct] = []
+    for kind in (*_FORMS, *_ANSWERS):
+        _collect(kind, structs)
+    own = [kind for kind in structs if kind not in known]
+    used = {inner for kind in own for field in _fields(kind).fields for inner in structs_in(field.type)}
+    shared = ", ".join(sorted(kind.__name__ for kind in used if kind in known))
+    imports = f'import type {{ {shared} }} from "./protocol";\n'
+    return "\n".join((_HEAD.format(of="api"), imports, *map(_interface, own)))
+
+
+def _protocol_structs() -> list[Struct]:
+    structs: list[Struct] = []
+    for root in (FromClient, FromServer, AnyEvent):
+        for kind in get_args(root):
+            _collect(kind, structs)
+    return structs
 
 
 def _constants() -> str:
-    """What the pages must know besides: levels of bots, phrases of mid-hand, who waits how long."""
-    return (
-        f"/** How well a bot plays, the usual level first. */\n{_constant('LEVELS', get_args(Level))}\n"
-        "/** What the player on turn may say; the rest waits for the end of the hand (R4.13). */\n"
-        f"{_constant('PHRASES_IN_PLAY', sorted(PHRASES_IN_PLAY, reverse=True))}\n"
-        "/** Seconds that a question waits for its answers. */\n"
-        f"export const ANSWER_S = {ASK_WAIT // 1000};\n\n"
-        "/** Seconds that the first player who is ready for a deal waits for the others. */\n"
-        f"export const DEAL_S = {DEAL_WAIT // 1000};\n"
+    """What the pages must know besides: levels, phrases, settings, codes, actions, who waits how long."""
+    actions: dict[str, Action] = {
+        "DECLARE": DECLARES[0],
+        "DELEGATE": DELEGATE,
+        "PASS": PASS,
+        "DOUBLE": DOUBLE,
+        "SHOW": SHOW,
+        "CLAIM": CLAIM,
+        "CONCEDE": CONCEDE,
+    }
+    code = {"alphabet": codes.ALPHABET, "length": codes.LENGTH, "group": codes.GROUP}
+    stages = sorted(MATCH_STAGES)
+    return "\n".join(
+        (
+            _constant(
+                "LEVELS",
+                get_args(Level),
+                "How well a bot plays: the usual level, ever better ones, and mere chance.",
+            ),
+            _constant("PHRASES", get_args(Phrase), "All that can be said at a table."),
+            _constant(
+                "PHRASES_IN_PLAY",
+                [phrase for phrase in get_args(Phrase) if phrase in PHRASES_IN_PLAY],
+                "What the player on turn may say; the rest waits for the end of the hand (R4.13).",
+            ),
+            _constant("ANSWER_S", ASK_WAIT // 1000, "Seconds that a question waits for its answers."),
+            _constant(
+                "DEAL_S",
+                DEAL_WAIT // 1000,
+                "Seconds that who is ready for a deal waits for the others.",
+            ),
+            _constant("MAX_NAME", MAX_NAME, "Characters of a person's name."),
+            _constant(
+                "CODE", code, "The code of a table: letters, how many, and how many of them stand together."
+            ),
+            _constant("MATCH_STAGES", stages, "While a match is on."),
+            _constant(
+                "USUAL", msgspec.to_builtins(Settings()), "What a table is played by unless told.", "Settings"
+            ),
+            "/** Actions in the flat action space; below the first of these a card is played. */",
+            *(f"export const {name} = {action_id(action)};" for name, action in actions.items()),
+            "",
+        )
     )
 
 
-def _constant(name: str, values: Sequence[str]) -> str:
-    return f"export const {name} = [{', '.join(map(_quoted, values))}] as const;\n"
+def _constant(name: str, value: object, told: str, kind: str = "") -> str:
+    written = json.dumps(value)
+    typed, sure = (f": {kind}", "") if kind else ("", "" if isinstance(value, int) else " as const")
+    return f"/** {told} */\nexport const {name}{typed} = {written}{sure};\n"
 
 
 def _quoted(value: object) -> str:
     return f'"{value}"'
 
 
-def _collect(kind: type[msgspec.Struct], structs: dict[str, str]) -> None:
-    """Add the interface of a struct, and of those it is made of, unless it is there."""
-    if kind.__name__ in structs:
+def _collect(kind: Struct, structs: list[Struct]) -> None:
+    """Add a struct, and those it is made of, unless they are there."""
+    if kind in structs:
         return
-    structs[kind.__name__] = ""  # keeps its place, and ends the walk where types turn back to themselves
+    structs.append(kind)
+    for field in _fields(kind).fields:
+        for inner in structs_in(field.type):
+            _collect(inner, structs)
+
+
+def _fields(kind: Struct) -> inspect.StructType:
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
+    return info
+
+
+def _interface(kind: Struct) -> str:
+    info = _fields(kind)
     fields = [
         f"  {field.encode_name}{_optional(kind, field)}: {type_name(field.type)};" for field in info.fields
     ]
     if info.tag_field is not None:
         fields.insert(0, f'  {info.tag_field}: "{info.tag}";')
     told = (kind.__doc__ or "").strip().splitlines()[0]
-    structs[kind.__name__] = (
-        f"/** {told} */\nexport interface {kind.__name__} {{\n" + "\n".join(fields) + "\n}\n"
-    )
-    for field in info.fields:
-        for inner in structs_in(field.type):
-            _collect(inner, structs)
+    return f"/** {told} */\nexport interface {kind.__name__} {{\n" + "\n".join(fields) + "\n}\n"
 
 
-def _optional(kind: type[msgspec.Struct], field: inspect.Field) -> str:
+def _optional(kind: Struct, field: inspect.Field) -> str:
     """`?` for what may be left out: whatever is unset, or at its default where defaults are left out."""
-    leaves_out = kind.__struct_config__.omit_defaults or kind in get_args(FromClient)
+    leaves_out = kind.__struct_config__.omit_defaults or kind in _FROM_CLIENT
     is_unset = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
     return "?" if not field.required and (leaves_out or is_unset) else ""
 
 
-def structs_in(kind: inspect.Type) -> Iterator[type[msgspec.Struct]]:
+def structs_in(kind: inspect.Type) -> Iterator[Struct]:
     """The structs that values of a type are made of."""
     match kind:
         case inspect.StructType():
@@ -108,7 +193,8 @@ def type_name(kind: inspect.Type) -> str:
             inner = type_name(kind.item_type)
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         case inspect.DictType():
-            return f"Partial<Record<{type_name(kind.key_type)}, {type_name(kind.value_type)}>>"
+            record = f"Record<{type_name(kind.key_type)}, {type_name(kind.value_type)}>"
+            return record if isinstance(kind.key_type, inspect.StrType) else f"Partial<{record}>"
         case inspect.LiteralType():
             return " | ".join(map(_quoted, kind.values))
         case inspect.EnumType(cls=cls) if issubclass(cls, IntEnum):

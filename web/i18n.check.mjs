@@ -35,7 +35,7 @@ function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return sources(path);
-    return /\.(svelte|ts)$/.test(entry.name) ? [readFileSync(path, "utf8")] : [];
+    return /(\.svelte|(?<!\.test)\.ts)$/.test(entry.name) ? [readFileSync(path, "utf8")] : [];
   });
 }
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
 
 from botifarra.core.cards import Card
 from tests.browser.texts import Language, pattern, read, text
@@ -22,6 +22,9 @@ _LEFT = "net::ERR_ABORTED"
 """Somebody went on before it was loaded."""
 
 _PATIENCE_MS = 20_000
+"""How long anything is waited for, whether to be pressed or to be seen."""
+
+expect.set_options(timeout=_PATIENCE_MS)
 
 _LANGUAGE = "botifarra.language"
 """Where the pages keep the language that was chosen."""
@@ -139,8 +142,14 @@ class Person:
         person.page.goto(self.page.url)
         return person
 
-    def look(self, look: Look) -> None:
-        """Load the page again and look at it so."""
+    def resize(self, size: tuple[int, int]) -> None:
+        """Have a window of another size, and the page laid out in it."""
+        width, height = size
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate("new Promise(requestAnimationFrame)")
+
+    def look(self, look: Look, path: str) -> None:
+        """Load an address of the server and look at it so."""
         width, height = look.size
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.emulate_media(color_scheme=look.light, reduced_motion="reduce")
@@ -148,7 +157,7 @@ class Person:
             "([name, language]) => localStorage.setItem(name, language)", [_LANGUAGE, look.language]
         )
         self.language = look.language
-        self.visit(self.page.url.removeprefix(self.url))
+        self.visit(path)
 
     def forgive(self, what: str) -> None:
         """Forget the complaints that speak of this."""

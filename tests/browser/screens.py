@@ -1,16 +1,29 @@
 """Every screen, and how somebody gets to it."""
 
+import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Locator
 
+from botifarra.core.cards import Card, Strain
+from tests.browser.held import hold, keep_waiting
 from tests.browser.person import Person
-from tests.browser.seated import ENDLESS, Seated
+from tests.browser.seated import ENDLESS, Seated, play_together
 
 Step = Callable[[Person], object]
 Sight = Callable[[Person], Locator]
+
+_LESSON = Path(__file__).parents[2] / "web" / "src" / "learn" / "lesson.json"
+
+_LONG_MS = 60_000
+"""More than anything in the lesson takes."""
+
+_BOTS_MS = 200
+"""How long bots take over a card."""
 
 _CHAPTERS = ("cards", "deal", "calls", "play", "load", "score", "variants", "manners")
 
@@ -21,11 +34,19 @@ def _nothing(_: Person) -> None:
 
 @dataclass(frozen=True)
 class Screen:
-    """`reach` goes to the page, which is there when `sight` is; `show` does what a reload undoes."""
+    """`reach` goes to the page, which is there when `sight` is; `show` does what a reload undoes.
+
+    Another page about the table that is reached has its `path`.
+    """
 
     reach: Step
     sight: Sight
     show: Step = _nothing
+    path: str = ""
+
+    def address(self, reached: str) -> str:
+        """Where the screen is to be seen, from the address of what was reached."""
+        return self.path.format(code=reached.rpartition("/")[2]) or reached
 
 
 def _page(path: str) -> Step:
@@ -64,9 +85,48 @@ def _play(person: Person) -> None:
     seated.play_to(seated.barred)
 
 
-def _count(person: Person, rules: str = ENDLESS) -> None:
-    """The end of a hand."""
-    seated = Seated.with_bots(person, Random(1), rules)
+def _watch(person: Person) -> None:
+    """A hand that others play."""
+    seated = Seated.with_bots(person, Random(1))
+    seated.play_to(seated.legal)
+    _become(person, "Ot")
+
+
+def _dealing(person: Person) -> None:
+    """A deal that waits for one's own part of its chance."""
+    keep_waiting(person)
+    Seated.with_bots(person, Random(1))
+
+
+def _asked(person: Person) -> None:
+    """What one's partner asks, who sits at another window."""
+    person.introduce("Bea")
+    form = {"settings": {"pace_ms": _BOTS_MS, "grace": 600}, "seat": 0, "fill": None, "start": False}
+    person.visit(f"/t/{person.ask('/api/tables', form)['code']}")
+    partner = Seated(person.again(), Random(2))
+    partner.person.button("open.stand").wait_for()
+    _become(person, "Anna")
+    person.button("open.sit").nth(1).click()
+    partner.person.button("open.fill").click()
+    partner.person.button("open.start").click()
+    own = Seated(person, Random(1))
+    play_together((own, partner), lambda: partner.legal.count() > 0)
+    _panel("menu.concede")(partner.person)
+    partner.person.button("concede.yes").click()
+    person.button("asked.yes").wait_for()
+    hold(person)
+
+
+def _become(person: Person, name: str) -> None:
+    """Somebody else at the same page, whose seat stays theirs who sat there."""
+    person.page.context.clear_cookies()
+    person.introduce(name)
+    person.page.reload()
+
+
+def _count(person: Person, rules: str = ENDLESS, *, series: bool = True) -> None:
+    """The end of a hand of a series."""
+    seated = Seated.with_bots(person, Random(1), rules, series=series)
     seated.play_to(person.button("menu.last"))
     seated.play_to(seated.legal)
     _panel("menu.concede")(person)
@@ -76,17 +136,26 @@ def _count(person: Person, rules: str = ENDLESS) -> None:
 
 def _finished(person: Person) -> None:
     """The end of a match."""
-    _count(person, "oriental target=1")
+    _count(person, "oriental target=1", series=False)
 
 
-def _of_finished(path: str) -> Step:
-    """A page about the hand of a match that is over."""
+def _no_table(person: Person) -> None:
+    """A table's address, where there is none."""
+    person.introduce("Anna")
+    person.visit("/t/2222-2222-2222")
 
-    def reach(person: Person) -> None:
-        _finished(person)
-        person.visit(path.format(code=person.page.url.rpartition("/")[2]))
 
-    return reach
+def _unloaded(person: Person) -> None:
+    """A page of which a part comes broken."""
+    broken = {"content_type": "text/javascript", "body": "throw 0"}
+    person.page.route(re.compile(r"/assets/Rules-.*\.js"), lambda route: route.fulfill(**broken))
+    person.visit("/rules")
+
+
+def _learn(person: Person) -> None:
+    """The guided hand, whose time can be put forward."""
+    person.page.clock.install()
+    person.visit("/learn")
 
 
 def _panel(key: str) -> Step:
@@ -110,6 +179,44 @@ def _menu(person: Person) -> None:
     person.button("panel.close").wait_for()
 
 
+def _tidings(person: Person) -> None:
+    """What was changed, what is said and what is refused, all lying open at once."""
+    _settings(person)
+    target = person.page.get_by_label(person.text("option.target"), exact=True)
+    target.fill(str(int(target.input_value()) + 1))
+    person.button("settings.save").click()
+    _panel("menu.say")(person)
+    person.button("phrase.hello").evaluate("hello => { hello.click(); hello.click(); }")
+    person.page.get_by_text(person.text("reject.too_fast")).last.wait_for()
+
+
+def _refused(person: Person) -> None:
+    """Why a card may not be played."""
+    barred = Seated(person, Random(1)).barred.first
+    told = person.read("hand.cannot", barred.get_attribute("aria-label") or "")
+    assert told
+    barred.press("Enter")
+    person.page.get_by_text(told["why"]).last.wait_for()
+
+
+def _french(person: Person) -> None:
+    """The other pack, from now on."""
+    _panel("menu.preferences")(person)
+    person.page.get_by_label(person.text("preferences.french"), exact=True).check()
+    person.button("panel.close").click()
+
+
+def _middle(person: Person) -> None:
+    """A replay, between beginning and end."""
+    person.button("replay.last").click()
+    person.button("replay.back").click()
+
+
+def _press(key: str) -> Step:
+    """What a button leads to."""
+    return lambda person: person.button(key).click()
+
+
 def _open(key: str) -> Step:
     """What stands behind a line to be opened."""
     return lambda person: person.page.get_by_text(person.text(key)).first.click()
@@ -119,6 +226,43 @@ def _begin(person: Person) -> None:
     """The first question of the guided hand."""
     person.button("lesson.begin").click()
     person.page.get_by_text(person.pattern("lesson.progress")).wait_for()
+
+
+def _hands(person: Person) -> None:
+    """The hands of a match."""
+    _open("history.hands")(person)
+    person.page.get_by_text(person.text("count.hand", number=1)).wait_for()
+
+
+def _choose(person: Person, name: str) -> None:
+    """Do something in the guided hand, and see what the others do."""
+    person.page.get_by_role("button", name=name, exact=True).click()
+    person.page.clock.run_for(_LONG_MS)
+
+
+def _answered(person: Person) -> None:
+    """What is said of the first answer."""
+    _begin(person)
+    _choose(person, _answers(person)[0])
+    person.button("lesson.go_on").wait_for()
+
+
+def _taught(person: Person) -> None:
+    """The guided hand to its end."""
+    _begin(person)
+    for answer in _answers(person):
+        _choose(person, answer)
+        person.button("lesson.go_on").click()
+        person.page.clock.run_for(_LONG_MS)
+    person.button("lesson.again").wait_for()
+
+
+def _answers(person: Person) -> list[str]:
+    """What is right in the guided hand: to name trumps, and then card after card."""
+    lesson = json.loads(_LESSON.read_text(encoding="utf-8"))
+    call, *plays = (step["action"] for step in lesson["actions"] if "legal" in step)
+    trumps = Strain(call - len(Card))
+    return [person.text(f"strain.{trumps.name.lower()}"), *(person.card(Card(play)) for play in plays)]
 
 
 def _button(key: str) -> Sight:
@@ -147,25 +291,39 @@ SCREENS = {
     "guest": Screen(_guest, _button("guest.enter")),
     "room": Screen(_room, _button("open.start")),
     "settings": Screen(_room, _button("menu.settings"), _settings),
+    "tidings": Screen(_room, _button("menu.settings"), _tidings),
+    "close": Screen(_room, _button("open.close"), _press("open.close")),
+    "farewell": Screen(_no_table, _heading("farewell.no_table")),
+    "dealing": Screen(_dealing, _heading("deal.shuffling")),
     "auction": Screen(_auction, _calls),
     "play": Screen(_play, _legal),
+    "refused": Screen(_play, _legal, _refused),
     "menu": Screen(_play, _legal, _menu),
     **{
         name: Screen(_play, _legal, _panel(f"menu.{name}"))
-        for name in ("last", "sheet", "say", "claim", "concede", "preferences", "keys")
+        for name in ("last", "sheet", "seats", "say", "claim", "concede", "stand", "preferences", "keys")
     },
+    "french": Screen(_play, _legal, _french),
+    "asked": Screen(_asked, _button("asked.yes")),
+    "watch": Screen(_watch, _text("watch.title")),
     "count": Screen(_count, _heading("count.laid")),
+    "count-sheet": Screen(_count, _heading("count.laid"), _panel("menu.sheet")),
+    "unfinished": Screen(_count, _text("history.hands"), _hands, "/history"),
     "finished": Screen(_finished, _heading("count.laid")),
-    "replay": Screen(_of_finished("/replay/{code}/1"), _heading("replay.title")),
-    "history": Screen(_of_finished("/history"), _text("history.hands"), _open("history.hands")),
+    "replay": Screen(_finished, _heading("replay.title"), path="/replay/{code}/1"),
+    "replay-middle": Screen(_finished, _heading("replay.title"), _middle, "/replay/{code}/1"),
+    "history": Screen(_finished, _text("history.hands"), _hands, "/history"),
+    "verify-hand": Screen(_finished, _text("verify.numbers"), _open("verify.numbers"), "/verify/{code}/1"),
     "verify": Screen(_page("/verify"), _heading("verify.how")),
-    "verify-hand": Screen(_of_finished("/verify/{code}/1"), _text("verify.numbers"), _open("verify.numbers")),
     "rules": Screen(_page("/rules"), _heading("rules.title")),
     **{
         f"rules-{chapter}": Screen(_page(f"/rules/{chapter}"), _heading(f"chapter.{chapter}"))
         for chapter in _CHAPTERS
     },
-    "learn": Screen(_page("/learn"), _button("lesson.begin")),
-    "lesson": Screen(_page("/learn"), _button("lesson.begin"), _begin),
+    "learn": Screen(_learn, _button("lesson.begin")),
+    "lesson": Screen(_learn, _button("lesson.begin"), _begin),
+    "lesson-answered": Screen(_learn, _button("lesson.begin"), _answered),
+    "lesson-result": Screen(_learn, _button("lesson.begin"), _taught),
+    "unloaded": Screen(_unloaded, _button("app.again")),
     "lost": Screen(_page("/nowhere"), _heading("page.lost")),
 }

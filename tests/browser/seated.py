@@ -1,11 +1,11 @@
 """What a person does at a table, by the names of buttons alone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from random import Random
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from botifarra.core.cards import Card
 from tests.browser.person import Person
@@ -23,6 +23,8 @@ _SEEN_AT = """button => {
   return [width / 2, height / 2];
 }"""
 
+_LOOK_EVERY_MS = 50
+
 _MOST_KEYS = 60
 """More than anybody would press to get somewhere."""
 
@@ -38,10 +40,12 @@ class Seated:
     rng: Random
 
     @classmethod
-    def with_bots(cls, person: Person, rng: Random, rules: str = ENDLESS) -> "Seated":
+    def with_bots(
+        cls, person: Person, rng: Random, rules: str = ENDLESS, *, series: bool = False
+    ) -> "Seated":
         """Somebody at a new table with three quick bots."""
         person.introduce("Anna")
-        settings = {"rules": rules, "pace_ms": 200, "grace": 600}
+        settings = {"rules": rules, "series": series, "pace_ms": 200, "grace": 600}
         form = {"settings": settings, "seat": 2, "fill": "greedy", "start": True}
         person.visit(f"/t/{person.ask('/api/tables', form)['code']}")
         return cls(person, rng)
@@ -132,9 +136,10 @@ class Seated:
         return True
 
     def play(self, name: str) -> None:
-        """Play the card whose button has this name."""
+        """Play the card whose button has this name, and see it go; it has another name on its way."""
+        left = self.hand.count() - 1
         self.press(self.hand.and_(self.called(name)))
-        self.hand.and_(self.called(name)).wait_for(state="detached")
+        expect(self.hand).to_have_count(left)
 
     def say(self, name: str) -> None:
         """Call what the button has for a name."""
@@ -145,6 +150,18 @@ class Seated:
         button.scroll_into_view_if_needed()
         x, y = button.evaluate(_SEEN_AT)
         button.click(position={"x": x, "y": y})
+
+    def pull(self, card: Locator, *path: tuple[int, int]) -> None:
+        """Take a card, go where the path leads from there, and let it go."""
+        x, y = card.evaluate(_SEEN_AT)
+        box = card.bounding_box()
+        assert box is not None
+        mouse = self.person.page.mouse
+        mouse.move(box["x"] + x, box["y"] + y)
+        mouse.down()
+        for right, down in path:
+            mouse.move(box["x"] + x + right, box["y"] + y + down, steps=4)
+        mouse.up()
 
     def names(self, buttons: Locator) -> list[str]:
         """What buttons are called."""
@@ -176,6 +193,18 @@ class ByKeyboard(Seated):
                 return
             keyboard.press("ArrowRight" if button.evaluate(_IS_NEAR) else "Tab")
         raise AssertionError(f"no key leads to {button}")
+
+
+def play_together(seated: Sequence[Seated], is_there: Callable[[], bool]) -> None:
+    """Have them play on until something is there, which is looked for after whatever one of them does."""
+    while not is_there():
+        if not any(each.act() for each in seated):
+            seated[0].person.page.wait_for_timeout(_LOOK_EVERY_MS)
+
+
+def play_match(seated: Sequence[Seated]) -> None:
+    """Have them play until all see how it ended."""
+    play_together(seated, lambda: all(each.is_over for each in seated))
 
 
 def _any(locators: Sequence[Locator]) -> Locator:

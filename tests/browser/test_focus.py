@@ -1,16 +1,16 @@
 """Where the keyboard is, and what it does there: it is brought to what waits, and taken from nobody."""
 
 import json
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.conftest import Come
+from tests.browser.listener import Listener
 from tests.browser.person import Look, Person
 from tests.browser.screens import SCREENS
-from tests.browser.seated import Seated
+from tests.browser.seated import Seated, play_together
 
 SMALL = (320, 568)
 
@@ -28,7 +28,7 @@ _IS_COVERED = """() => {
 
 def test_news_leave_the_keyboard_on_the_card_that_was_chosen(come: Come) -> None:
     anna, bea = Seated.together(come(), come(), Random(21))
-    _play_to(anna, bea, lambda: anna.legal.count() > 1)
+    play_together((anna, bea), lambda: anna.legal.count() > 1)
     anna.person.page.keyboard.press("2")
     chosen = _focused(anna.person)
     assert chosen == anna.names(anna.legal)[1]
@@ -51,13 +51,15 @@ def test_a_held_enter_plays_one_card(come: Come) -> None:
 
 def test_an_enter_held_from_the_count_on_says_and_plays_nothing(come: Come) -> None:
     person = come()
+    listener = Listener.at(person)
     SCREENS["count"].reach(person)
     seated = Seated(person, Random(1))
     seated.go_on.focus()
+    listener.hear()
     _hold_enter(person, 4_000)
     seated.wait()
-    told = person.page.get_by_role("log").locator("p").all_text_contents()
-    since = told[told.index(person.text("told.hand", number=2)) :]
+    since = listener.hear()
+    assert person.text("told.hand", number=2) in since
     assert not any(
         person.read(key, sentence) for sentence in since for key in ("told.call.you", "told.play.you")
     )
@@ -100,9 +102,9 @@ def test_after_a_card_the_keyboard_is_on_the_next(come: Come) -> None:
     seated = Seated.with_bots(person, Random(12))
     seated.play_to(seated.legal)
     person.page.keyboard.press("1")
-    played = _focused(person)
+    left = len(seated.held()) - 1
     person.page.keyboard.press("Enter")
-    seated.hand.and_(seated.called(played)).wait_for(state="detached")
+    expect(seated.hand).to_have_count(left)
     assert seated.hand.evaluate_all("cards => cards.includes(document.activeElement)")
     person.page.keyboard.press("?")
     expect(person.page.get_by_role("dialog", name=person.text("menu.keys"))).to_be_visible()
@@ -213,23 +215,20 @@ def test_who_comes_to_the_room_is_at_its_heading_and_told_who_is_there(come: Com
     assert person.page.get_by_role("heading", level=1).count() == 1
 
 
-def test_a_link_to_a_rule_leads_the_keyboard_to_where_it_is_told(come: Come) -> None:
+def test_a_link_to_a_rule_leads_the_keyboard_to_where_it_is_told_and_leaves_the_form(come: Come) -> None:
     person = come()
     person.visit("/new")
     person.page.get_by_text(person.text("new.more")).first.click()
+    target = person.page.get_by_label(person.text("option.target"), exact=True)
+    target.fill("51")
     link = person.page.get_by_role("link", name=person.pattern("app.rule")).first
     rule = (link.get_attribute("href") or "").partition("#")[2]
-    link.click()
-    heading = person.page.locator("h2:focus")
+    with person.page.context.expect_page() as opened:
+        link.click()
+    heading = opened.value.locator("h2:focus")
     heading.wait_for()
     assert heading.locator("xpath=ancestor::section").locator(f"[id='{rule}']").count() == 1
-
-
-def _play_to(one: Seated, other: Seated, is_there: Callable[[], bool]) -> None:
-    """Play on with both until something is there on the turn of one."""
-    while not is_there():
-        if not one.act() and not other.act():
-            one.person.page.wait_for_timeout(50)
+    expect(target).to_have_value("51")
 
 
 def _hold_enter(person: Person, ms: int) -> None:

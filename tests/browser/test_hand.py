@@ -10,6 +10,7 @@ from tests.browser.person import PHONE, Look
 from tests.browser.seated import Seated
 
 RULE = re.compile(r"^R\d+\.\d+[a-z]?$")
+_COLOURS = "all => all.map(each => getComputedStyle(each).backgroundColor)"
 
 
 def test_a_card_that_may_not_be_played_says_which_rule_and_why(come: Come) -> None:
@@ -25,6 +26,16 @@ def test_a_card_that_may_not_be_played_says_which_rule_and_why(come: Come) -> No
     expect(seated.person.page.get_by_text(told["why"]).last).to_be_visible()
     expect(seated.person.page.get_by_text(RULE)).to_be_visible()
     assert seated.held() == held
+
+
+def test_the_cards_of_the_others_are_seen_from_behind(come: Come) -> None:
+    person = come()
+    seated = Seated.with_bots(person, Random(3))
+    seated.play_to(person.button("menu.last"))
+    for backs, least in (("p.held .back", 30), (".pile .stack > *", 1)):
+        colours = person.page.locator(backs).evaluate_all(_COLOURS)
+        assert len(colours) >= least
+        assert set(colours) == {"rgb(124, 31, 42)"}
 
 
 def test_the_language_can_be_changed_in_the_middle_of_a_hand(come: Come) -> None:

@@ -64,6 +64,7 @@ def test_where_the_server_has_another_build_the_page_is_loaded_anew_once(
     loads: list[str] = []
     person.page.on("load", lambda page: loads.append(page.url))
     relent = refuse(person.page, "New-")
+    asked: list[Route] = []
 
     def answer(route: Route) -> None:
         """The server's first page, of another build than the one that is open."""
@@ -71,12 +72,22 @@ def test_where_the_server_has_another_build_the_page_is_loaded_anew_once(
         if page_is_new:
             relent()
         body = re.sub(r"/assets/index-[^\"]*\.js", ANOTHER_BUILD, response.text())
+        asked.append(route)
         route.fulfill(response=response, body=body)
 
-    person.page.route(person.url + "/", answer)
-    person.page.get_by_role("link", name=person.text("nav.new")).first.click()
-    (person.heading("new.title") if page_is_new else person.page.get_by_role("alert")).wait_for()
-    person.page.wait_for_load_state("networkidle")
+    first = person.url + "/"
+    person.page.route(first, answer)
+    link = person.page.get_by_role("link", name=person.text("nav.new")).first
+    if page_is_new:
+        link.click()
+        person.heading("new.title").wait_for()
+    else:
+        # It asks on either side of being loaded anew, and shows the same meanwhile.
+        with person.page.expect_request_finished(lambda each: each.url == first and len(asked) == 2):
+            link.click()
+        person.page.get_by_role("alert").wait_for()
+    person.page.wait_for_load_state()
+    person.page.wait_for_timeout(500)
     assert loads == [person.url + "/new"]
     forgive(person)
 

@@ -1,12 +1,11 @@
 """Whole matches: by keyboard alone, by ear alone, and four people together."""
 
-from itertools import cycle
 from random import Random
 
 from tests.browser.conftest import Come
 from tests.browser.listener import Listener
 from tests.browser.person import DESKTOP, PHONE, Look, Person
-from tests.browser.seated import ByKeyboard, Seated
+from tests.browser.seated import ByKeyboard, Seated, play_match
 from tests.scale import scale
 
 RULES = f"oriental target={scale(8, 101)}"
@@ -29,6 +28,7 @@ def test_a_match_is_played_by_ear_alone(come: Come) -> None:
         for sentence in listener.hear():
             story.append(sentence)
             if turn := person.read("turn.yours", sentence):
+                seated.wait()
                 if only := person.read("turn.only", turn["duty"]):
                     assert [name.split(",")[0] for name in seated.names(seated.legal)] == [bare(only["card"])]
                 assert seated.act(), sentence
@@ -64,10 +64,7 @@ def test_four_people_play_a_match_together(come: Come) -> None:
     host.button("open.start").click()
 
     seated = [Seated(person, Random(seat)) for seat, person in enumerate([host, *guests])]
-    for each in cycle(seated):
-        each.act()
-        if all(each.is_over for each in seated):
-            break
+    play_match(seated)
     ends = [each.over.inner_text() for each in seated]
     won = [end == each.person.text("match.won.us") for end, each in zip(ends, seated, strict=True)]
     lost = [end == each.person.text("match.won.them") for end, each in zip(ends, seated, strict=True)]

@@ -34,6 +34,22 @@ def test_what_is_wrong_is_told_in_the_language_chosen_since(come: Come) -> None:
     person.forgive("400")
 
 
+def test_a_form_gives_back_what_being_open_to_all_changed(come: Come) -> None:
+    person = come()
+    person.visit("/new")
+    person.page.get_by_text(person.text("new.more")).click()
+    public, undo, clock = (
+        person.page.get_by_label(person.text(f"new.{name}"), exact=True)
+        for name in ("public", "undo", "clock")
+    )
+    public.check()
+    expect(undo).not_to_be_checked()
+    expect(clock).to_have_value("30+60")
+    public.uncheck()
+    expect(undo).to_be_checked()
+    expect(clock).to_have_value("0+0")
+
+
 def plain(person: Person, key: str) -> str:
     """A text without the marks of what is to stand out."""
     return person.text(key).replace("*", "")

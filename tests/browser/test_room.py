@@ -1,25 +1,16 @@
 """The waiting room: what the host changes there is seen by all, and played by."""
 
 import re
-from itertools import cycle
 from random import Random
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
-from tests.browser.seated import Seated
+from tests.browser.seated import Seated, play_match
 
 EAST = 2
 """Which of the free seats, from North on, where the host sits at South."""
-
-
-def play_match(seated: list[Seated]) -> None:
-    """Until all see how it ended."""
-    for each in cycle(seated):
-        each.act()
-        if all(one.is_over for one in seated):
-            return
 
 
 def change(host: Person, target: str) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.barriers import barriers
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
-from tests.browser.seated import Seated
+from tests.browser.seated import Seated, play_match
 
 
 def test_who_comes_late_sits_down_in_a_bots_place_between_hands(come: Come) -> None:
@@ -50,15 +50,17 @@ def test_who_got_up_after_a_match_can_come_back_and_a_bot_be_put_there(come: Com
     anna.button("open.fill").click()
     anna.button("open.start").click()
     players = [Seated(anna, Random(1)), Seated(bea, Random(2))]
-    while not all(each.is_over for each in players):
-        for each in players:
-            each.act()
+    play_match(players)
     ended = players[1].over.inner_text()
     score = bea.page.get_by_role("button", name=bea.text("score.title")).inner_text()
 
     anna.button("menu.title").click()
     anna.button("menu.stand").click()
     expect(seen(bea, "told.stood.other", who="Anna")).to_be_visible()
+    bea.button("menu.seats").click()
+    bea.button("panel.close").wait_for()
+    bea.page.keyboard.press("Escape")
+    expect(bea.button("panel.close")).to_have_count(0)
     expect(bea.button("count.again.rematch")).to_have_count(0)
     expect(bea.page.get_by_text(bea.text("open.needs", n=1))).to_be_visible()
     assert players[1].over.inner_text() == ended
@@ -86,11 +88,14 @@ def test_what_is_said_before_the_match_is_seen_by_all(come: Come) -> None:
     anna.visit(f"/t/{code}")
     bea.introduce("Bea")
     bea.visit(f"/t/{code}")
-    for _ in range(2):
-        anna.button("menu.title").click()
-        anna.button("menu.say").click()
-        anna.button("phrase.hello").click()
+    bea.button("open.sit").first.wait_for()
+    anna.button("menu.title").click()
+    anna.button("menu.say").click()
+    anna.button("phrase.hello").click()
     expect(seen(bea, "told.said", who="Anna", words=bea.text("phrase.hello"))).to_be_visible()
+    anna.button("menu.title").click()
+    anna.button("menu.say").click()
+    anna.button("phrase.hello").evaluate("hello => { hello.click(); hello.click(); }")
     expect(shown(anna, anna.text("reject.too_fast"))).to_be_visible()
     anna.shoot("room-refused")
 

@@ -25,3 +25,13 @@ def test_the_first_hand_is_light(come: Come) -> None:
     Seated(person, Random(1)).hand.first.wait_for()
     person.page.wait_for_load_state("networkidle")
     assert 30_000 < sum(loaded) < MOST
+
+
+def test_the_cards_are_fetched_once_and_not_asked_for_again_with_each_that_is_seen(come: Come) -> None:
+    person = come()
+    seated = Seated.with_bots(person, Random(1))
+    seated.hand.first.wait_for()
+    card = seated.hand.locator("use").first.get_attribute("href") or ""
+    answer = person.page.request.get(person.url + card.partition("#")[0])
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert "immutable" in answer.headers["cache-control"]

@@ -75,10 +75,15 @@ class Wire:
         up.set()
         self._loop.run_forever()
         server.close()
+        self._loop.run_until_complete(self._end())
+        self._loop.close()
+
+    async def _end(self) -> None:
+        """Break all connections, and see the last of them."""
         for connection in self._connections:
             connection.break_off()
-        self._loop.run_until_complete(asyncio.gather(*asyncio.all_tasks(self._loop), return_exceptions=True))
-        self._loop.close()
+        carrying = asyncio.all_tasks() - {asyncio.current_task()}
+        await asyncio.gather(*carrying, return_exceptions=True)
 
     async def _carry(self, reader: StreamReader, writer: StreamWriter) -> None:
         onward_reader, onward_writer = await asyncio.open_connection("127.0.0.1", self._port)

@@ -1,16 +1,20 @@
-"""A server in a process of its own, which can be killed: `python -m tests.server.child URL PORT RATE`."""
+"""A server in a process of its own, to be killed: `python -m tests.server.child URL PORT RATE [DOOM]`."""
 
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
 from pathlib import Path
 
+from botifarra.server.bots import process
 from botifarra.server.limits import Limits, Rate
 from botifarra.server.run import Plan, open_port, run
 from botifarra.server.site import Site
 from tests.server.ports import free_port
 
 _PLENTY = Rate(1e9, 1e9)
+
+_MORTAL = '[ ! -e "$0" ] || kill -9 $$; exec "$@"'
+"""What a shell makes of a command: killed before it begins, as long as a file is there."""
 
 
 def database(folder: Path) -> str:
@@ -19,11 +23,14 @@ def database(folder: Path) -> str:
 
 
 class Child:
-    """A server over a database, always at the same port; its time runs `rate` times as fast."""
+    """A server over a database, always at the same port; its time runs `rate` times as fast.
 
-    def __init__(self, url: str, rate: float) -> None:
+    As long as a file `doom` is there, each of its bots' workers is killed as soon as it is started.
+    """
+
+    def __init__(self, url: str, rate: float, doom: Path | None = None) -> None:
         self.port = free_port()
-        self._arguments = (url, str(self.port), str(rate))
+        self._arguments = (url, str(self.port), str(rate), *([str(doom)] if doom else []))
         self._process: Process | None = None
 
     @property
@@ -53,7 +60,9 @@ class Child:
         await self._process.communicate()
 
 
-def main(url: str, port: str, rate: str) -> None:
+def main(url: str, port: str, rate: str, *doom: str) -> None:
+    if doom:
+        process.COMMAND = ("sh", "-c", _MORTAL, *doom, *process.COMMAND)
     limits = Limits(
         messages=_PLENTY, player_messages=_PLENTY, address_messages=_PLENTY, requests=_PLENTY, changes=_PLENTY
     )

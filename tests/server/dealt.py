@@ -10,8 +10,7 @@ from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.records.record import Record, Tag
-from botifarra.server.shuffle import Entropy, commitment, dealt, drawn
-from botifarra.server.verify import format_entropy
+from botifarra.server.shuffle import Entropy, commitment, dealt, drawn, format_drawn, format_entropy
 
 CODE = "Kp3xQ9wZ"
 
@@ -31,9 +30,8 @@ def dealt_hands(
         for hand in range(1, hands + 1):
             deal = len(records) + 1
             secret, entropy = rng.randbytes(32), _entropy(rng)
-            if match is None:
-                dealer = drawn(rules, secret, CODE, deal, entropy).dealer
-                match = Match(rules, dealer)
+            draw = drawn(rules, secret, CODE, deal, entropy)
+            match = match or Match(rules, draw.dealer)
             state = _played(rules, dealt(rules, match.dealer, secret, CODE, deal, entropy, piles), rng, ends)
             tags: tuple[Tag, ...] = (
                 ("Table", CODE),
@@ -43,6 +41,7 @@ def dealt_hands(
                 ("Commit", commitment(secret)),
                 ("Seed", secret.hex()),
                 ("Entropy", format_entropy(entropy)),
+                *((("Drawn", format_drawn(draw.players)),) if hand == 1 else ()),
             )
             records.append(Record(rules, state.deal, state.public.actions, tags))
             assert state.outcome is not None

@@ -1,15 +1,19 @@
 """A lobby whose store and bots are made to fail, and peers whose messages a test can read."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, TypeVar, cast
 
 import msgspec
 
 from botifarra.core.actions import Action
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
+from botifarra.server.bots.pool import Pool
 from botifarra.server.clock import Clock
 from botifarra.server.connection import Connection
 from botifarra.server.events import Entry, Settings
@@ -17,9 +21,9 @@ from botifarra.server.limits import Limits
 from botifarra.server.lobby import Lobby
 from botifarra.server.owner import Means, Owner
 from botifarra.server.protocol.commands import Ready, Start
+from botifarra.server.store.database import Database
 from botifarra.server.store.errors import StorageError
-from botifarra.server.store.finished import Finished
-from botifarra.server.store.hands import FinishedHand
+from botifarra.server.store.store import Store
 
 T = TypeVar("T")
 
@@ -30,49 +34,34 @@ HOST = 1
 USUAL = Limits()
 
 
-@dataclass
-class FakeStore:
-    """A store in memory that fails when it is told to: with a `fault` or, having kept it, once as `lost`."""
+class FaultyStore(Store):
+    """The store, which fails when it is told to: with a `fault` or, having kept it, once as `lost`.
 
-    logs: dict[str, list[Entry]] = field(default_factory=dict)
-    finished: list[Finished] = field(default_factory=list)
-    fault: StorageError | None = None
-    lost: StorageError | None = None
-    tries: int = 0
-    hold: asyncio.Event | None = None
+    It keeps nothing before it `may_write`.
+    """
 
-    async def append(
-        self,
-        code: str,
-        entries: Sequence[Entry],
-        finished: Finished | None = None,
-        hands: Sequence[FinishedHand] = (),
-    ) -> None:
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.fault: StorageError | None = None
+        self.lost: StorageError | None = None
+        self.tries = 0
+        self.may_write = asyncio.Event()
+        self.may_write.set()
+
+    async def append(self, *what: Any, **more: Any) -> None:
         self.tries += 1
-        if self.hold is not None:
-            await self.hold.wait()
+        await self.may_write.wait()
         if self.fault is not None:
             raise self.fault
-        kept = self.logs.setdefault(code, [])
-        assert [entry.seq for entry in entries] == [len(kept) + n for n in range(1, len(entries) + 1)]
-        kept += entries
-        if finished is not None:
-            self.finished.append(finished)
+        await super().append(*what, **more)
         if self.lost is not None:
             lost, self.lost = self.lost, None
             raise lost
 
-    async def head(self, code: str) -> int | None:
-        return len(self.logs[code]) if code in self.logs else None
-
     async def log_after(self, code: str, seq: int) -> list[Entry]:
         if self.fault is not None:
             raise self.fault
-        return self.logs[code][seq:]
-
-    async def log(self, code: str) -> list[Entry] | None:
-        await asyncio.sleep(0)
-        return list(self.logs[code]) if code in self.logs else None
+        return await super().log_after(code, seq)
 
 
 @dataclass
@@ -82,8 +71,8 @@ class FakePool:
     asked: list[tuple[str, View, float]] = field(default_factory=list)
     answer: Any = lambda view: view.legal_actions[0]
 
-    async def ask(self, level: str, view: View, seed: str, deadline_s: float) -> Action | None:
-        self.asked.append((level, view, deadline_s))
+    async def ask(self, level: str, view: View, seed: str, seconds: float) -> Action | None:
+        self.asked.append((level, view, seconds))
         action: Action | None = self.answer(view)
         return action
 
@@ -106,7 +95,7 @@ class Peer(Connection):
 class House:
     """A lobby over a store and bots that can be made to fail."""
 
-    store: FakeStore
+    store: FaultyStore
     pool: FakePool
     lobby: Lobby
 
@@ -124,12 +113,25 @@ class House:
         await self.deal(owner, peer)
         return owner, peer
 
+    async def turn(self, **settings: Any) -> tuple[Owner, Peer]:
+        """The same with the host on turn: nothing moves until it acts."""
+        owner, peer = await self.hand(**settings)
+        await until(lambda: owner.table.on_turn is owner.table.seat_of(HOST))
+        return owner, peer
+
     async def deal(self, owner: Owner, *peers: Peer) -> None:
         """Begin the match, and have everybody want the first hand dealt."""
         owner.submit(peers[0], Start("start", owner.table.seq))
         for peer in peers:
             owner.submit(peer, Ready("ready", owner.table.seq, 1, "0" * 64))
         await until(lambda: owner.table.stage == "hand")
+
+    async def log(self, owner: Owner, holds: Callable[[list[Entry]], object] = bool) -> list[Entry]:
+        """What is kept of a table, as soon as it is so."""
+        async with asyncio.timeout(20):
+            while not holds(log := await self.store.log(owner.table.code) or []):
+                await asyncio.sleep(0.002)
+        return log
 
 
 async def until(holds: Callable[[], object]) -> None:
@@ -142,13 +144,33 @@ async def until(holds: Callable[[], object]) -> None:
 def told(story: Callable[[House], Awaitable[T]], rate: float = 500, limits: Limits = USUAL) -> T:
     """What a story comes to in a house of its own, whose time runs `rate` times as fast as the world's."""
 
-    async def tell() -> T:
-        store, pool = FakeStore(), FakePool()
-        lobby = Lobby(Means(store, pool, Clock(rate), limits))  # type: ignore[arg-type]
+    async def tell(url: str) -> T:
+        store, pool = FaultyStore(Database(url)), FakePool()
+        lobby = Lobby(Means(store, cast(Pool, pool), Clock(rate), limits))
         try:
             return await story(House(store, pool, lobby))
         finally:
             store.fault = None
+            store.may_write.set()
             await lobby.close()
+            await store.close()
 
-    return asyncio.run(tell())
+    new = _new_database()
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "tables.db"
+        path.write_bytes(new)
+        return asyncio.run(tell(f"sqlite:///{path}"))
+
+
+@cache
+def _new_database() -> bytes:
+    """The file of a database in which nothing is kept yet: to make one takes longer than most stories."""
+
+    async def make(url: str) -> None:
+        store = await Store.open(url)
+        await store.close()
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "tables.db"
+        asyncio.run(make(f"sqlite:///{path}"))
+        return path.read_bytes()

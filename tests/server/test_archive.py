@@ -1,7 +1,7 @@
 """What was played, as it is looked back at."""
 
 import asyncio
-from typing import cast
+from pathlib import Path
 
 import pytest
 
@@ -10,11 +10,12 @@ from botifarra.server.archive import Archive
 from botifarra.server.events import Entry, Settings
 from botifarra.server.store.store import Store
 from botifarra.server.table.records import match_records
-from tests.server.house import FakeStore
+from tests.server.child import database
+from tests.server.store.logs import using
 from tests.server.table.sitting import Sitting
 
 
-def test_a_log_is_read_again_only_when_it_went_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_is_read_again_only_when_it_went_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = Sitting(Settings(rules="newcomer"))
     sitting.dealt(4)
     sitting.play_hand()
@@ -30,19 +31,19 @@ def test_a_log_is_read_again_only_when_it_went_on(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(archive, "match_records", counted)
 
-    async def story() -> None:
-        store = FakeStore({"a": sitting.log[:once]})
-        past = Archive(cast(Store, store))
+    async def story(store: Store) -> None:
+        await store.append("a", sitting.log[:once])
+        past = Archive(store)
         assert await past.matches("none") is None
         for matches in await asyncio.gather(*(past.matches("a") for _ in range(5))):
             assert matches is not None
             assert [len(match.hands) for match in matches] == [1]
         assert read == [once]
-        store.logs["a"] = sitting.log
+        await store.append("a", sitting.log[once:])
         (match,) = await past.matches("a") or ()
         assert len(match.hands) == 2
         for number in range(20):
-            store.logs[f"t{number}"] = sitting.log[:once]
+            await store.append(f"t{number}", sitting.log[:once])
             await past.matches(f"t{number}")
         read.clear()
         await past.matches("t19")
@@ -50,4 +51,4 @@ def test_a_log_is_read_again_only_when_it_went_on(monkeypatch: pytest.MonkeyPatc
         await past.matches("a")
         assert read == [len(sitting.log)]
 
-    asyncio.run(story())
+    asyncio.run(using(database(tmp_path), story))

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -16,21 +17,21 @@ from botifarra.server.events import Acted, AnyEvent, Away, Entry, Relieved, Retu
 from botifarra.server.limits import Limits
 from botifarra.server.owner import Owner
 from botifarra.server.protocol.commands import Act, Ready, Return, Say, Sit, Stand, Start
-from botifarra.server.store.errors import Conflict, StorageError
+from botifarra.server.store.errors import StorageError
 from botifarra.server.table.show import snapshot
 from tests.server.house import HOST, House, Peer, told, until
 
 
-def log_of(house: House, owner: Owner) -> list[Entry]:
-    return house.store.logs[owner.table.code]
+def events(log: list[Entry]) -> list[AnyEvent]:
+    return [entry.event for entry in log]
 
 
-def events(house: House, owner: Owner) -> list[AnyEvent]:
-    return [entry.event for entry in log_of(house, owner)]
+def ends_with(kind: type[AnyEvent]) -> Callable[[list[Entry]], bool]:
+    return lambda log: isinstance(log[-1].event, kind)
 
 
-def acted(house: House, owner: Owner) -> list[Acted]:
-    return [entry.event for entry in log_of(house, owner) if isinstance(entry.event, Acted)]
+def has(kind: type[AnyEvent]) -> Callable[[list[Entry]], bool]:
+    return lambda log: any(isinstance(event, kind) for event in events(log))
 
 
 async def play_on(owner: Owner, peer: Peer, actions: int = 60) -> None:
@@ -74,10 +75,10 @@ def test_what_was_kept_after_all_is_known_before_anything_else_is_done() -> None
         owner.submit(peer, Say("say", 0, "hello"))
         await until(lambda: peer.news[-1]["t"] == "happened")
         assert (peer.last("reject")["id"], peer.last("reject")["code"]) == ("say", "storage")
-        assert peer.last("happened")["seq"] == owner.table.seq == len(log_of(house, owner))
+        assert peer.last("happened")["seq"] == owner.table.seq == len(await house.log(owner))
         owner.submit(peer, Say("say", 0, "hello"))
         await until(lambda: peer.news[-1]["t"] == "ack")
-        assert [type(event) for event in events(house, owner)].count(Said) == 1
+        assert [type(event) for event in events(await house.log(owner))].count(Said) == 1
         assert peer.closed is None
 
     told(story)
@@ -111,46 +112,51 @@ def test_what_is_due_is_done_when_it_can_be_kept_again() -> None:
         house.store.fault = StorageError("the database is gone")
         tries = house.store.tries
         await until(lambda: house.store.tries > tries)
-        assert not any(isinstance(entry.event, Away) for entry in log_of(house, owner))
+        assert not has(Away)(await house.log(owner))
         house.store.fault = None
-        await until(lambda: isinstance(log_of(house, owner)[-1].event, Away))
+        await house.log(owner, ends_with(Away))
 
     told(story)
 
 
 def test_a_log_that_somebody_else_wrote_to_is_read_again() -> None:
     async def story(house: House) -> None:
-        owner, peer = await house.hand()
-        house.store.fault = Conflict("seq")
+        owner, peer = await house.turn()
+        theirs = Entry(owner.table.seq + 1, owner.table.at, Said(Seat.SOUTH, "here_i_am"))
+        await house.store.append(owner.table.code, [theirs])
         owner.submit(peer, Say("say", 0, "one_moment"))
         await until(lambda: peer.closed is not None)
         assert peer.bye is not None
         assert (peer.bye.code, peer.bye.again, peer.owner) == ("restart", True, None)
         assert not list(house.lobby.live)
-        house.store.fault = None
         again = await house.lobby.find(owner.table.code)
         assert again is not None
         assert again is not owner
         back = Peer()
         again.join(back, 0)
-        await until(lambda: any(isinstance(one.event, Returned) for one in log_of(house, owner)))
+        log = await house.log(owner, has(Returned))
+        assert log[theirs.seq - 1] == theirs
 
     told(story)
 
 
 def test_more_commands_than_can_wait_are_refused_at_once() -> None:
     async def story(house: House) -> None:
-        owner, peer = await house.hand()
-        house.store.hold = asyncio.Event()
-        for number in range(12):
+        owner, peer = await house.turn()
+        tries, before = house.store.tries, len(peer.news)
+        house.store.may_write.clear()
+        owner.submit(peer, Say("say0", 0, "one_moment"))
+        await until(lambda: house.store.tries > tries)
+        for number in range(1, 12):
             owner.submit(peer, Say(f"say{number}", 0, "one_moment"))
-            await asyncio.sleep(0)
-        busy = [message["id"] for message in peer.news if message.get("code") == "busy"]
-        house.store.hold.set()
-        await until(lambda: peer.last("reject")["id"] == f"say{11 - len(busy)}")
-        assert busy == [f"say{number}" for number in range(12 - len(busy), 12)]
-        assert all(message["table"]["stage"] == "hand" for message in peer.news if message["t"] == "reject")
-        assert 0 < len(busy) <= 7  # less where some were refused by the rules meanwhile
+        refused = peer.news[before:]
+        assert [(one["id"], one["code"]) for one in refused] == [(f"say{n}", "busy") for n in range(6, 12)]
+        assert all(one["table"]["stage"] == "hand" for one in refused)
+        house.store.may_write.set()
+        await until(lambda: "say5" in [one.get("id") for one in peer.news])
+        answered = [one for one in peer.news[before:] if "id" in one and one not in refused]
+        assert [one["id"] for one in answered] == [f"say{n}" for n in range(6)]
+        assert answered[0]["t"] == "ack"
 
     told(story, limits=Limits(inbox=5))
 
@@ -163,7 +169,7 @@ def test_nobody_fills_the_log_by_coming_and_going() -> None:
                 owner.submit(peer, command)
                 await until(lambda: command.id in {message.get("id") for message in peer.news})  # noqa: B023
         await until(lambda: any(message.get("code") == "too_fast" for message in peer.news))
-        changes = [type(event) for event in events(house, owner)]
+        changes = [type(event) for event in events(await house.log(owner))]
         assert changes.count(Relieved) + changes.count(Returned) < 45
 
     told(story, rate=1)
@@ -173,13 +179,14 @@ def test_nobody_is_told_before_it_is_kept() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.table()
         heard = len(peer.news)
-        house.store.hold = asyncio.Event()
+        tries = house.store.tries
+        house.store.may_write.clear()
         owner.submit(peer, Say("say", 0, "hello"))
-        await asyncio.sleep(0.05)
+        await until(lambda: house.store.tries > tries)
         newcomer = Peer(3)
         owner.join(newcomer, 0)
         assert len(peer.news) == heard
-        house.store.hold.set()
+        house.store.may_write.set()
         await until(lambda: len(peer.news) >= heard + 2)
         assert peer.last("ack")["seq"] == newcomer.last("welcome")["seq"] + 1 == newcomer.news[1]["seq"]
 
@@ -189,7 +196,7 @@ def test_nobody_is_told_before_it_is_kept() -> None:
 @pytest.mark.parametrize("goes", [True, False])
 def test_who_is_not_at_the_table_any_more_is_told_nothing_of_it(goes: bool) -> None:
     async def story(house: House) -> None:
-        owner, peer = await house.hand(spectators=goes)
+        owner, peer = await house.turn(spectators=goes)
         watcher = Peer(7)
         owner.join(watcher, 0)
         for number in range(3):
@@ -197,7 +204,7 @@ def test_who_is_not_at_the_table_any_more_is_told_nothing_of_it(goes: bool) -> N
         if goes:
             owner.leave(watcher)  # for another table
         owner.submit(peer, Say("say", 0, "one_moment"))
-        await until(lambda: any(message["t"] == "ack" for message in peer.news))
+        await until(lambda: peer.last("ack")["id"] == "say")
         assert [message["t"] for message in watcher.news] == (["welcome"] if goes else ["reject"])
 
     told(story)
@@ -211,7 +218,8 @@ def test_a_command_sent_twice_before_it_is_kept_is_done_once() -> None:
         await until(lambda: [message.get("id") for message in peer.news].count("up") == 3)
         (answer,) = {(message["t"], message["seq"]) for message in peer.news if message.get("id") == "up"}
         assert answer[0] == "ack"
-        assert [one.seq for one in log_of(house, owner) if isinstance(one.event, Relieved)] == [answer[1]]
+        log = await house.log(owner)
+        assert [one.seq for one in log if isinstance(one.event, Relieved)] == [answer[1]]
 
     told(story)
 
@@ -228,7 +236,8 @@ def test_for_a_bot_that_is_late_or_wrong_something_legal_is_done(answer: Action 
         house.pool.answer = reply
         owner, peer = await house.hand()
         await play_on(owner, peer, 30)
-        bots = [event for event in acted(house, owner) if event.by == "bot"]
+        done = events(await house.log(owner))
+        bots = [event for event in done if isinstance(event, Acted) and event.by == "bot"]
         assert len(bots) > 10
         for event, view in zip(bots, views, strict=False):
             wanted = answer if answer in view.legal_actions else None
@@ -241,7 +250,7 @@ def test_a_bot_takes_its_time_over_a_forced_card_too() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.hand()
         await play_on(owner, peer, 50)
-        log = log_of(house, owner)
+        log = await house.log(owner)
         hand = [(one.at, one.event.by) for one in log if isinstance(one.event, Acted)]
         waits = [at - before for (before, _), (at, by) in pairwise(hand) if by == "bot"]
         assert len(waits) > 20
@@ -259,12 +268,11 @@ def test_bots_play_on_for_who_has_left_until_it_is_back() -> None:
         owner.submit(other, Sit("sit", 0, Seat.WEST))
         await house.deal(owner, peer, other)
         owner.leave(peer)
-        await until(lambda: any(isinstance(one.event, Relieved) for one in log_of(house, owner)))
+        await house.log(owner, has(Relieved))
         owner.join(peer, owner.table.seq)
-        await until(lambda: any(isinstance(one.event, Returned) for one in log_of(house, owner)))
+        log = await house.log(owner, has(Returned))
         away, relieved, returned = (
-            next(one for one in log_of(house, owner) if isinstance(one.event, kind))
-            for kind in (Away, Relieved, Returned)
+            next(one for one in log if isinstance(one.event, kind)) for kind in (Away, Relieved, Returned)
         )
         assert relieved.at - away.at >= 5_000
         assert returned.seq > relieved.seq
@@ -279,9 +287,9 @@ def test_who_sits_down_and_is_gone_is_away() -> None:
         owner.join(other, 0)
         owner.submit(other, Sit("sit", 0, Seat.WEST))
         owner.leave(other)  # its line drops with the command on its way in
-        await until(lambda: isinstance(log_of(house, owner)[-1].event, Away))
+        await house.log(owner, ends_with(Away))
         await house.deal(owner, peer)
-        await until(lambda: any(one.event == Relieved(Seat.WEST) for one in log_of(house, owner)))
+        await house.log(owner, lambda log: Relieved(Seat.WEST) in events(log))
 
     told(story)
 
@@ -294,13 +302,11 @@ def test_who_returns_and_is_gone_is_away() -> None:
         owner.submit(other, Sit("sit", 0, Seat.WEST))
         await house.deal(owner, peer, other)
         owner.submit(other, Stand("stand", 0))
-        await until(lambda: Relieved(Seat.WEST) in events(house, owner))
+        await house.log(owner, lambda log: Relieved(Seat.WEST) in events(log))
         owner.submit(other, Return("return", 0))
         owner.leave(other)
-        await until(lambda: Away(Seat.WEST) in events(house, owner))
-        assert events(house, owner).index(Returned(Seat.WEST)) + 1 == events(house, owner).index(
-            Away(Seat.WEST)
-        )
+        done = events(await house.log(owner, lambda log: Away(Seat.WEST) in events(log)))
+        assert done.index(Returned(Seat.WEST)) + 1 == done.index(Away(Seat.WEST))
 
     told(story)
 
@@ -308,10 +314,10 @@ def test_who_returns_and_is_gone_is_away() -> None:
 def test_who_makes_a_table_and_does_not_come_is_away() -> None:
     async def story(house: House) -> None:
         owner = await house.lobby.make(HOST, "Núria", Settings(), Seat.SOUTH, "greedy", start=True)
-        await until(lambda: isinstance(log_of(house, owner)[-1].event, Away))
-        assert not owner.table.is_attended
+        await house.log(owner, ends_with(Away))
+        await until(lambda: not owner.table.is_attended)
         owner.join(Peer(), 0)
-        await until(lambda: isinstance(log_of(house, owner)[-1].event, Returned))
+        await house.log(owner, has(Returned))
 
     told(story, limits=Limits(arrive_s=0.1))
 
@@ -320,10 +326,9 @@ def test_while_nobody_is_there_nothing_moves() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.hand(grace=5)
         owner.leave(peer)
-        await until(lambda: isinstance(log_of(house, owner)[-1].event, Away))
-        seq = owner.table.seq
+        log = await house.log(owner, ends_with(Away))
         await asyncio.sleep(0.1)  # fifty seconds, at five hundred times the speed
-        assert owner.table.seq == seq
+        assert await house.log(owner) == log
 
     told(story)
 
@@ -333,14 +338,14 @@ def test_a_finished_match_is_kept_with_who_played_it() -> None:
         owner, peer = await house.hand(rules="oriental target=1")
         while owner.table.stage != "finished":
             await play_on(owner, peer)
-        (finished,) = house.store.finished
+        (finished,) = await house.store.matches()
         match = owner.table.match
         assert match is not None
         assert (finished.number, finished.players) == (1, (None, None, HOST, None))
         assert finished.names == tuple(seat.name for seat in owner.table.seats if seat is not None)
         assert finished.score == tuple(map(float, match.score))
         assert finished.winner == match.winner
-        log = log_of(house, owner)
+        log = await house.log(owner)
         assert type(log[finished.first_seq - 1].event).__name__ == "Began"
         assert (log[finished.last_seq - 1].at, finished.last_seq) == (finished.finished_at, owner.table.seq)
 

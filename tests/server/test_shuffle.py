@@ -19,7 +19,15 @@ from botifarra.core.rules import FirstDealer, Rules
 from botifarra.core.seats import Seat
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.notation import format_card
-from botifarra.server.shuffle import Chance, Entropy, commitment, dealt, drawn
+from botifarra.server.shuffle import (
+    Chance,
+    Entropy,
+    commitment,
+    dealt,
+    drawn,
+    format_entropy,
+    parse_entropy,
+)
 from botifarra.server.verify import Judgement, judge
 from tests.chi_square import is_plausible
 from tests.scale import scale
@@ -85,6 +93,39 @@ def test_each_player_changes_the_deck(entropy: Entropy, seat: Seat, other: str) 
     first, second, third, fourth = changed
     one = Chance(SEED, "TAULA", 1, "deck", entropy)
     assert one.deck() != Chance(SEED, "TAULA", 1, "deck", (first, second, third, fourth)).deck()
+
+
+@given(entropy=entropies)
+def test_parts_are_read_as_they_were_written(entropy: Entropy) -> None:
+    assert parse_entropy(format_entropy(entropy)) == entropy
+
+
+PART = "5" * 64
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "N",
+        f"N{PART}",
+        f"X:{PART}",
+        f"n:{PART}",
+        f"N:{PART[1:]}",
+        f"N:{PART}5",
+        f"N:{'F' * 64}",
+        f"N:{PART}W:{PART}",
+        f"N:{PART}  W:{PART}",
+        f"N:{PART},W:{PART}",
+        f"W:{PART} N:{PART}",
+        f"N:{PART} N:{PART}",
+        f" N:{PART}",
+        f"N:{PART} ",
+        f"N:{PART}\n",
+        f"N:{PART} S",
+    ],
+)
+def test_parts_written_otherwise_are_none(text: str) -> None:
+    assert parse_entropy(text) is None
 
 
 def test_whose_part_it_is_matters() -> None:

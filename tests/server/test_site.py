@@ -45,6 +45,29 @@ def test_its_public_name() -> None:
     assert not Site().is_known_as("botifarra.example")
 
 
+@pytest.mark.parametrize(
+    ("public_url", "origin"),
+    [
+        ("https://botifarra.example", "https://botifarra.example"),
+        ("https://Botifarra.Example/", "https://botifarra.example"),
+        ("https://botifarra.example:443", "https://botifarra.example"),
+        ("HTTP://botifarra.example:80", "http://botifarra.example"),
+        ("https://botifarra.example:8443", "https://botifarra.example:8443"),
+        ("http://[2001:DB8::1]:80", "http://[2001:db8::1]"),
+    ],
+)
+def test_its_own_pages_however_the_public_address_was_typed(public_url: str, origin: str) -> None:
+    assert is_address(public_url)
+    assert Site(public_url=public_url).is_own(origin, "127.0.0.1:8080")
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://botifarra.example", "https://botifarra.example:80", "https://botifarra.example:8443"]
+)
+def test_another_scheme_or_port_is_another_site(origin: str) -> None:
+    assert not PUBLIC.is_own(origin, "botifarra.example")
+
+
 @pytest.mark.parametrize("origin", ["http://[", "http://a:b", "null", "", "https://evil.example"])
 def test_pages_that_are_not_ours(origin: str) -> None:
     assert not Site().is_own(origin, "localhost:8080")

@@ -15,7 +15,7 @@ def assets(tmp_path: Path) -> Assets:
     (tmp_path / "assets" / "app-1234.js.br").write_bytes(b"br")
     (tmp_path / "assets" / "app-1234.js.gz").write_bytes(b"gz")
     (tmp_path / "cards.svg").write_bytes(b"<svg/>")
-    return Assets(tmp_path)
+    return Assets(tmp_path, "unbuilt")
 
 
 def test_hashed_files_are_kept_for_ever_and_others_asked_for(assets: Assets) -> None:
@@ -58,7 +58,9 @@ def test_a_file_is_sent_packed_to_who_takes_it(
     assert script.best(accepted) == sent
 
 
-def test_without_a_built_front_end_the_page_says_how_to_build_it(tmp_path: Path) -> None:
-    page = Assets(tmp_path / "none").find("")
+def test_without_a_built_front_end_any_page_says_so(tmp_path: Path) -> None:
+    text = "Falta construir la pàgina"
+    page = Assets(tmp_path / "none", text).find("t/7KQM-X2PA-9WTR")
     assert page
-    assert b"make web" in page.bodies["identity"]
+    assert (page.kind, page.caching) == ("text/plain", "no-cache")
+    assert page.bodies == {"identity": text.encode()}

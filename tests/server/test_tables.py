@@ -1,13 +1,17 @@
 """Tables over real sockets: whole matches, coming and going, who may watch."""
 
 import asyncio
+import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from botifarra.server import clock
 from tests.scale import scale
 from tests.server.serving import Client, Guest, Json, Served, serving
 
@@ -76,21 +80,31 @@ def test_four_people_play_a_match_and_all_see_the_same(served: Served) -> None:
 
 
 def test_nobody_is_shown_cards_of_another(served: Served) -> None:
-    async def story() -> tuple[list[Client], Client]:
+    async def story() -> list[Json]:
         code, clients = await four(served)
         watcher = await served.guest("Eva").sit_at(code)
         await play_all(clients, stages=("hand",))
         while watcher.table["stage"] != "hand":
             await watcher.next()
-        return clients, watcher
+        told = [client.you for client in (*clients, watcher)]
+        assert not any(map(has_seed, (*clients, watcher)))
+        await play_all(clients, stages=("counted", "finished"))
+        while watcher.table["stage"] == "hand":
+            await watcher.next()
+        assert all(map(has_seed, (*clients, watcher)))
+        return told
 
-    clients, watcher = served.run(story())
-    hands = [set(client.you["hand"]) for client in clients]
+    *players, watcher = served.run(story())
+    hands = [set(you["hand"]) for you in players]
     assert [len(hand) for hand in hands] == [12, 12, 12, 12]
     assert len(set.union(*hands)) == 48
-    assert "hand" not in watcher.you
-    assert "seat" not in watcher.you
-    assert not any('"seed"' in str(one) for one in watcher.heard)
+    assert "hand" not in watcher
+    assert "seat" not in watcher
+
+
+def has_seed(client: Client) -> bool:
+    """Whether the seed of any deal was told, from which all cards follow."""
+    return any('"seed": "' in json.dumps(one) for one in client.heard)
 
 
 def test_who_comes_back_has_seat_hand_and_what_was_missed(served: Served) -> None:
@@ -113,7 +127,7 @@ def test_who_comes_back_has_seat_hand_and_what_was_missed(served: Served) -> Non
 
     client, back, welcome = served.run(story())
     assert welcome["table"]["you"]["seat"] == client.you["seat"]
-    assert set(welcome["table"]["you"]["hand"]) <= set(client.you["hand"])
+    assert welcome["table"]["you"]["hand"] == client.you["hand"]
     assert [one["seq"] for one in welcome["missed"]] == list(range(client.seq + 1, welcome["seq"] + 1))
     assert welcome["missed"][-1]["e"] == {"k": "away", "seat": client.you["seat"]}
     assert back.table["stage"] == "finished"
@@ -172,17 +186,20 @@ def test_an_illegal_action_is_refused_with_its_rule_and_the_table(served: Served
     assert illegal["seq"] == caller.seq
 
 
-def test_the_server_is_restarted_in_the_middle_of_a_hand(tmp_path: Path) -> None:
-    with serving(tmp_path) as first:
+def test_the_server_is_restarted_in_the_middle_of_a_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(tmp_path, rate=1.0) as first:
 
         async def before() -> tuple[str, list[Client]]:
-            code, clients = await four(first, turn=600, reserve=3600)
+            code, clients = await four(first, turn=30, reserve=30)
             await play_all(clients, actions=10)
             await level(clients)
             return code, clients
 
         code, clients = first.run(before())
-    with serving(tmp_path) as second:
+    monkeypatch.setattr(clock, "time", SimpleNamespace(time=an_hour_later, monotonic=time.monotonic))
+    with serving(tmp_path, rate=1.0) as second:
 
         async def after() -> list[Client]:
             guests = [
@@ -194,6 +211,12 @@ def test_the_server_is_restarted_in_the_middle_of_a_hand(tmp_path: Path) -> None
             for old, new in zip(clients, again, strict=True):
                 assert new.table["hand"] == old.table["hand"]
                 assert new.you["hand"] == old.you["hand"]
+            left = again[0].heard[0]["missed"][-1]
+            back = await again[0].until("happened")
+            assert (left["e"]["k"], back["e"]["k"]) == ("away", "returned")
+            nobody_there = back["at"] - left["at"]
+            assert nobody_there > 3_600_000
+            assert back["clock"] == {end: at + nobody_there for end, at in clients[0].table["clock"].items()}
             await play_all(again)
             await level(again)
             return again
@@ -203,6 +226,10 @@ def test_the_server_is_restarted_in_the_middle_of_a_hand(tmp_path: Path) -> None
     kinds = [one["e"]["k"] for one in again[0].heard if one["t"] == "happened"]
     assert kinds.count("returned") == 4
     assert "clock" not in {one["e"].get("by") for one in again[0].heard if one["t"] == "happened"}
+
+
+def an_hour_later() -> float:
+    return time.time() + 3_600
 
 
 def test_a_table_without_spectators(served: Served) -> None:

@@ -1,11 +1,17 @@
 """A table never waits for ever for a bot, whatever goes wrong with asking it."""
 
 import asyncio
+import io
+from dataclasses import replace
 from typing import cast
 
-from botifarra.core.actions import Action
+import pytest
+
+from botifarra.core.actions import PASS, Action
 from botifarra.core.view import View
-from botifarra.server.bots.pool import Pool
+from botifarra.server.bots.pool import THINKING, Pool
+from botifarra.server.bots.process import Worker
+from botifarra.server.bots.worker import read_question
 from botifarra.server.clock import Clock
 from botifarra.server.events import Settings
 from botifarra.server.table.due import BotTurn, bot_turn
@@ -16,8 +22,22 @@ from tests.server.table.sitting import Sitting
 class BrokenPool:
     """Fails in a way that nobody foresaw."""
 
-    async def ask(self, level: str, view: View, seed: str, deadline_s: float) -> Action | None:
+    async def ask(self, level: str, view: View, seed: str, seconds: float) -> Action | None:
         raise RuntimeError("nobody foresaw this")
+
+
+class Keeper:
+    """A worker that keeps what it is asked."""
+
+    def __init__(self) -> None:
+        self.asked: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+
+    async def ask(self, asked: bytes) -> Action:
+        self.asked.set_result(asked)
+        return PASS
+
+    async def end(self) -> None:
+        pass
 
 
 def a_bots_turn() -> BotTurn:
@@ -42,3 +62,26 @@ def test_a_bot_that_cannot_be_asked_is_played_for() -> None:
     assert answer is not None
     assert answer[0] is turn
     assert answer[1] in turn.view.legal_actions
+
+
+@pytest.mark.parametrize("time_left", [0, 200, 900, 5_000])
+def test_a_thought_ends_before_a_forced_card_is_answered(
+    monkeypatch: pytest.MonkeyPatch, time_left: int
+) -> None:
+    async def seconds_to_think() -> float:
+        keeper, pool, clock = Keeper(), Pool(), Clock()
+
+        async def spawn() -> Worker:
+            return cast(Worker, keeper)
+
+        monkeypatch.setattr(Worker, "spawn", spawn)
+        pool.start(1)
+        thinker = Thinker(pool, clock, lambda: None)
+        thinker.follow(replace(a_bots_turn(), answers_at=clock.now() + time_left))
+        question = read_question(io.BytesIO(await keeper.asked))
+        thinker.forget()
+        await pool.close()
+        assert question is not None
+        return question[-1]
+
+    assert asyncio.run(seconds_to_think()) <= time_left / 1000 * THINKING

@@ -1,7 +1,9 @@
 """Judging deals by their seeds: right ones, and each way in which one can be wrong or cannot be judged."""
 
+import json
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,19 +17,36 @@ from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.record import Record
 from botifarra.server.events import Settings
 from botifarra.server.protocol.commands import Again
-from botifarra.server.shuffle import Entropy
+from botifarra.server.shuffle import Entropy, format_entropy
 from botifarra.server.table.records import match_records
-from botifarra.server.verify import Judgement, Lack, Verdict, Wrong, format_entropy, judge, judge_all
+from botifarra.server.verify import Judgement, Lack, Verdict, Wrong, judge, judge_all
 from tests.scale import scale
 from tests.server.dealt import dealt_hands, with_deal, with_tag
-from tests.server.goldens import GATHERED, STACKED, gathered
+from tests.server.goldens import GATHERED, GOLDEN, STACKED, gathered
+from tests.server.logs import FOLDER, TABLES
 from tests.server.table.sitting import HOST, PEOPLE, Sitting
 from tests.server.test_shuffle import entropies
 from tests.strategies import rules
 
+CASES: list[dict[str, Any]] = json.loads(GOLDEN.with_name("verify.json").read_text(encoding="utf-8"))
+"""What becomes of the records of a `file` of gathered/ when a `tag` of one `hand` has other `values`, one or
+several or none: what is `wrong` with the hand `judged` and what it `lacks`. Unless told it is random.bgn, the
+first hand, and judged the same. `#` stands for 64 zeros. The browser is held to them too."""
+
 PROVED = Judgement()
 FALSE_CARDS = Judgement((Wrong.CARDS,))
 NO_STACK = Judgement((), (Lack.HAND_BEFORE,))
+
+
+def case_name(case: dict[str, Any]) -> str:
+    return f"{case.get('hand', 1)} {case['tag']} {' and '.join(case['values'])[:40]}"
+
+
+def retagged(hand: str, tag: str, values: list[str]) -> str:
+    """A record as text with other values for a tag."""
+    first, *others = [line for line in hand.split("\n") if not line.startswith(f"[{tag} ")]
+    tags = [f'[{tag} "{value}"]'.replace("#", "0" * 64) for value in values]
+    return "\n".join((first, *tags, *others))
 
 
 @pytest.mark.parametrize("method", FirstDealer)
@@ -97,37 +116,55 @@ def test_the_first_dealer_follows_from_the_seeds(method: FirstDealer) -> None:
     assert judge(other).wrong[0] is Wrong.DEALER
 
 
-@pytest.mark.parametrize("lack", [Lack.TABLE, Lack.DEAL, Lack.COMMIT, Lack.SEED])
+@pytest.mark.parametrize("method", FirstDealer)
+def test_the_dealer_of_a_rematch_follows_from_the_seeds(method: FirstDealer) -> None:
+    _, rematch = dealt_hands(Rules(first_dealer=method), hands=1, matches=2)
+    other = with_deal(rematch, Deal(rematch.deal.dealer.right, rematch.deal.hands))
+    assert judge(other).wrong[0] is Wrong.DEALER
+
+
+def test_who_sits_where_follows_from_the_seeds() -> None:
+    first, rematch = dealt_hands(Rules(first_dealer=FirstDealer.HIGHEST_CARD), hands=1, matches=2)
+    for record in (first, rematch):
+        told = record.tag("Drawn") or ""
+        assert sorted(told.split()) == ["E", "N", "S", "W"]
+        assert judge(with_tag(record, "Drawn", told[::-1])) == Judgement((Wrong.SEATS,))
+
+
+def test_a_record_that_does_not_tell_of_a_draw_is_judged_but_for_that() -> None:
+    for record in dealt_hands(hands=1, matches=2):
+        untold = with_tag(record, "Drawn", None)
+        assert judge(untold) == Judgement((), (Lack.DRAWN,))
+        assert judge(with_tag(untold, "Commit", "1" * 64)) == Judgement((Wrong.COMMITMENT,), (Lack.DRAWN,))
+        other = Deal.shuffled(Random(1), record.deal.dealer)
+        assert judge(with_deal(untold, other)) == Judgement((Wrong.CARDS,), (Lack.DRAWN,))
+
+
+def test_a_match_with_the_deal_going_on_needs_no_draw() -> None:
+    _, following = dealt_hands(hands=1, matches=2)
+    other = with_deal(with_tag(following, "Drawn", "-"), Deal.shuffled(Random(1), Seat.WEST))
+    assert judge(other) == FALSE_CARDS
+
+
+@pytest.mark.parametrize("lack", [Lack.TABLE, Lack.BOARD, Lack.DEAL, Lack.COMMIT, Lack.SEED])
 def test_without_a_tag_there_is_no_proof(lack: Lack) -> None:
     judged = judge(with_tag(dealt_hands()[0], lack, None))
     assert (judged, judged.verdict) == (Judgement((), (lack,)), Verdict.NO_PROOF)
 
 
-@pytest.mark.parametrize(
-    ("lack", "value"),
-    [
-        (Lack.TABLE, ""),
-        (Lack.DEAL, "0"),
-        (Lack.DEAL, "1.5"),
-        (Lack.DEAL, "٣"),
-        (Lack.DEAL, "9" * 5_000),
-        (Lack.COMMIT, "F" * 64),
-        (Lack.SEED, "f" * 63),
-        (Lack.SEED, "g" * 64),
-        (Lack.ENTROPY, "N"),
-        (Lack.ENTROPY, f"N:{'0' * 64} N:{'0' * 64}"),
-        (Lack.ENTROPY, f"W:{'0' * 64} N:{'0' * 64}"),
-        (Lack.ENTROPY, f"X:{'0' * 64}"),
-    ],
-)
-def test_a_tag_that_cannot_be_read_is_no_proof(lack: Lack, value: str) -> None:
-    assert judge(with_tag(dealt_hands()[0], lack, value)) == Judgement((), (lack,))
+@pytest.mark.parametrize("case", CASES, ids=case_name)
+def test_a_record_with_another_tag_is_judged_as_in_the_browser(case: dict[str, Any]) -> None:
+    hands = (GATHERED / f"{case.get('file', 'random')}.bgn").read_text(encoding="utf-8").split("\n\n")
+    changed, judged = case.get("hand", 1) - 1, case.get("judged", case.get("hand", 1)) - 1
+    hands[changed] = retagged(hands[changed], case["tag"], case["values"])
+    judgement = list(judge_all(parse_bgn("\n\n".join(hands))))[judged]
+    assert judgement == Judgement(tuple(case.get("wrong", ())), tuple(case.get("lacks", ())))
 
 
 def test_a_record_from_elsewhere_has_no_proof() -> None:
     record = dealt_hands()[0]
     bare = Record(record.rules, record.deal, record.actions)
-    assert judge(bare) == Judgement((), (Lack.TABLE, Lack.DEAL, Lack.COMMIT, Lack.SEED))
+    assert judge(bare) == Judgement((), (Lack.TABLE, Lack.BOARD, Lack.DEAL, Lack.COMMIT, Lack.SEED))
     assert list(judge_all([])) == []
 
 
@@ -153,6 +190,12 @@ def test_the_records_that_the_browser_is_held_to_are_proved(method: FirstDealer)
     records = parse_bgn(text)
     assert list(judge_all(records)) == [PROVED] * 6
     assert {record.ending is not None for record in records} == {True, False}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_what_logs_come_to_is_proved(name: str) -> None:
+    records = parse_bgn((FOLDER / f"{name}.bgn").read_text(encoding="utf-8"))
+    assert set(judge_all(records)) == {PROVED}
 
 
 def test_a_hand_at_another_table_is_not_the_one_before() -> None:
@@ -182,6 +225,9 @@ def test_what_a_table_exports_is_proved(method: FirstDealer, shuffle: Shuffle, p
         assert len(records) == 15
         assert {record.ending is not None for record in records} == {True, False}
         assert set(judge_all(records)) == {PROVED}
+        told = [record.tag("Drawn") for record in records]
+        assert [each == "-" for each in told if each] == [False, False, True, False, True]
+        assert [each is not None for each in told] == [True, False, False] * 5
 
 
 def _play_match(sitting: Sitting) -> None:

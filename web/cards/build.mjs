@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { french } from "./french.mjs";
 import { spanish } from "./spanish.mjs";
 
-const OUT = new URL("../public/cards/", import.meta.url);
+const OUT = new URL("../src/cards/sprites/", import.meta.url);
 mkdirSync(OUT, { recursive: true });
 writeFileSync(new URL("spanish.svg", OUT), spanish());
 writeFileSync(new URL("french.svg", OUT), french());

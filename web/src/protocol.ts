@@ -41,7 +41,7 @@ export interface Bot {
   id: string;
   base: number;
   seat: number;
-  level: "greedy" | "random" | null;
+  level: "champion" | "club" | "greedy" | "master" | "random" | null;
 }
 
 /** Put bots on all free seats. */
@@ -49,7 +49,7 @@ export interface Fill {
   t: "fill";
   id: string;
   base: number;
-  level: "greedy" | "random";
+  level: "champion" | "club" | "greedy" | "master" | "random";
 }
 
 /** Change the settings; the host alone may, outside a match. */
@@ -165,11 +165,10 @@ export interface Snapshot {
 export interface Sitter {
   name: string;
   player?: number | null;
-  bot?: "greedy" | "random" | null;
+  bot?: "champion" | "club" | "greedy" | "master" | "random" | null;
   away?: boolean;
   relieved?: boolean;
   ready?: boolean;
-  reserve_ms?: number | null;
 }
 
 /** The score sheet of the match, or of the last one. */
@@ -204,7 +203,6 @@ export interface Hand {
   bid?: Bid | null;
   factors?: [number, number];
   last?: Laid | null;
-  shown_by?: number | null;
 }
 
 /** A trick as far as it is played; when it is full, who won it. */
@@ -315,7 +313,7 @@ export interface Sat {
   seat: number;
   name: string;
   player: number | null;
-  bot: "greedy" | "random" | null;
+  bot: "champion" | "club" | "greedy" | "master" | "random" | null;
 }
 
 /** A seat became free, outside a match. */
@@ -480,8 +478,11 @@ export type FromServer = Welcome | Happened | Ack | Reject | Pong | Bye;
 
 export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Acted | Overclaimed | Asked | Answered | Undone | Away | Returned | Relieved | Said | Closed;
 
-/** How well a bot plays, the usual level first. */
-export const LEVELS = ["greedy", "random"] as const;
+/** How well a bot plays: the usual level, ever better ones, and mere chance. */
+export const LEVELS = ["greedy", "club", "master", "champion", "random"] as const;
+
+/** All that can be said at a table. */
+export const PHRASES = ["hello", "good_luck", "thanks", "well_played", "good_hand", "sorry", "one_moment", "here_i_am", "goodbye"] as const;
 
 /** What the player on turn may say; the rest waits for the end of the hand (R4.13). */
 export const PHRASES_IN_PLAY = ["one_moment", "here_i_am"] as const;
@@ -489,5 +490,26 @@ export const PHRASES_IN_PLAY = ["one_moment", "here_i_am"] as const;
 /** Seconds that a question waits for its answers. */
 export const ANSWER_S = 20;
 
-/** Seconds that the first player who is ready for a deal waits for the others. */
+/** Seconds that who is ready for a deal waits for the others. */
 export const DEAL_S = 60;
+
+/** Characters of a person's name. */
+export const MAX_NAME = 24;
+
+/** The code of a table: letters, how many, and how many of them stand together. */
+export const CODE = {"alphabet": "23456789ABCDEFGHJKLMNPQRTUVWXYZ", "length": 12, "group": 4} as const;
+
+/** While a match is on. */
+export const MATCH_STAGES = ["counted", "dealing", "hand"] as const;
+
+/** What a table is played by unless told. */
+export const USUAL: Settings = {"rules": "oriental", "public": false, "spectators": true, "series": false, "undo": true, "turn": 0, "reserve": 0, "grace": 30, "pace_ms": 900};
+
+/** Actions in the flat action space; below the first of these a card is played. */
+export const DECLARE = 48;
+export const DELEGATE = 53;
+export const PASS = 54;
+export const DOUBLE = 55;
+export const SHOW = 56;
+export const CLAIM = 57;
+export const CONCEDE = 58;

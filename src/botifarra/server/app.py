@@ -25,6 +25,7 @@ from botifarra.server.lobby import Lobby
 from botifarra.server.owner import Means
 from botifarra.server.page import page
 from botifarra.server.problem import Problem, on_failure, on_http_error, on_problem, on_storage_error
+from botifarra.server.request import StrictRequest
 from botifarra.server.site import Site
 from botifarra.server.socket import socket_route
 from botifarra.server.sockets import Sockets
@@ -59,7 +60,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
     lobby = Lobby(Means(store, pool, Clock(site.rate), site.limits))
     requests = Buckets(site.limits.requests)
     sockets = Sockets(site.limits, requests)
-    assets = Assets(site.static)
+    assets = Assets(site.static, site.unbuilt)
     archive = Archive(store)
 
     def check_request(connection: ASGIConnection[Any, Any, Any, Any], route: BaseRouteHandler) -> None:
@@ -103,6 +104,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
             Exception: on_failure,
         },
         lifespan=[sweeping],
+        request_class=StrictRequest,
         request_max_body_size=_MOST_BODY,
         logging_config=None,
         openapi_config=OpenAPIConfig(

@@ -24,8 +24,8 @@ SEED_BYTES = 32
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 """A name as it is shown: trimmed, without control characters (`identity.clean_name`)."""
 
-Level = Literal["greedy", "random"]
-"""How well a bot plays: a name of `botifarra.bots.BOTS`, the usual one first."""
+Level = Literal["greedy", "club", "master", "champion", "random"]
+"""How well a bot plays: a name of `botifarra.bots.BOTS`; the usual one, ever better ones, and mere chance."""
 
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 """32 bytes in lower case hexadecimal: a seed, or a commitment to one."""

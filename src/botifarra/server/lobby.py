@@ -33,6 +33,7 @@ class Lobby:
         self._means = means
         self._owners: dict[str, Owner] = {}
         self._loading: dict[str, asyncio.Task[Owner | None]] = {}
+        self._making: list[tuple[Player, str | None]] = []
         self._closing = False
 
     @property
@@ -81,7 +82,12 @@ class Lobby:
             steps = next_steps(table, events, now)
             entries += [step.entry for step in steps]
             table = steps[-1].after
-        await self._means.store.append(code, entries)
+        maker = player, address
+        self._making.append(maker)
+        try:
+            await self._means.store.append(code, entries)
+        finally:
+            self._making.remove(maker)
         return self._own(table, entries, address, player)
 
     async def find(self, code: str) -> Owner | None:
@@ -128,7 +134,7 @@ class Lobby:
             return None
         # Nobody can have been there since the last entry, and since then the table's time has stood still.
         people = [seat.player for seat in table.seats if seat is not None and seat.player is not None]
-        gone = [event for player in people for event in departed(table, player, table.at)]
+        gone = [event for player in people for event in departed(table, player)]
         if gone:
             steps = next_steps(table, gone, table.at)
             await self._means.store.append(code, [step.entry for step in steps])
@@ -147,7 +153,8 @@ class Lobby:
         return owner
 
     def _count(self, player: Player, address: str | None) -> None:
-        own = sum(owner.table.host == player for owner in self._owners.values())
-        near = sum(address is not None and owner.address == address for owner in self._owners.values())
+        makers = [*self._making, *((owner.table.host, owner.address) for owner in self._owners.values())]
+        own = sum(maker == player for maker, _ in makers)
+        near = sum(address is not None and address == other for _, other in makers)
         if own >= self.limits.tables_per_player or near >= self.limits.tables_per_address:
             raise TooManyTables

@@ -227,10 +227,9 @@ class Owner:
 
     def _due(self) -> tuple[AnyEvent, ...]:
         """The next thing that is due: who came or went, what a bot has thought, what time brings."""
-        now = self.clock.now()
-        if events := self._presence(now):
+        if events := self._presence():
             return events
-        secret = secrets.token_bytes(SEED_BYTES)
+        now, secret = self.clock.now(), secrets.token_bytes(SEED_BYTES)
         if self._bot.answer is not None:
             try:
                 return bot_acted(self.table, *self._bot.answer, now, secret)
@@ -238,14 +237,14 @@ class Owner:
                 self._bot.forget()
         return due(self.table, now, secret)
 
-    def _presence(self, now: int) -> tuple[AnyEvent, ...]:
+    def _presence(self) -> tuple[AnyEvent, ...]:
         """What makes a player as present at the table as it is here, whatever it did on its way out."""
         for occupant in self.table.seats:
             if occupant is None or occupant.player is None:
                 continue
             is_here = occupant.player in self._present or occupant.player == self._awaited
             if is_here is not (occupant.away_at is None):
-                events = (arrived if is_here else departed)(self.table, occupant.player, now)
+                events = (arrived if is_here else departed)(self.table, occupant.player)
                 if events:
                     return events
         return ()

@@ -68,9 +68,6 @@ _CODES: dict[int, ProblemCode] = {400: "bad_message", 404: "not_found", 405: "no
 
 def on_http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[ProblemBody]:
     """The answer to what Litestar refused before our own code was asked."""
-    detail = None
-    if error.status_code == 400:
-        extra = error.extra if isinstance(error.extra, list) else []
-        detail = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra) or error.detail
+    detail = error.detail if error.status_code == 400 else None
     body = ProblemBody(_CODES.get(error.status_code, "failed"), detail)
     return Response(body, status_code=error.status_code, headers=dict(error.headers or {}))

@@ -121,7 +121,7 @@ async def serve(plan: Plan, listening: socket.socket, started: Callable[["TableS
     store = await Store.open(plan.database)
     pool = Pool()
     try:
-        await pool.start(plan.workers)
+        pool.start(plan.workers)
         app = create_app(store, pool, plan.site)
         await TableServer(app, plan.site, started).serve([listening])
     finally:

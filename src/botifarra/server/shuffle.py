@@ -1,20 +1,23 @@
 """The deal that nobody can choose: chance from the server's seed and the players' (R2.3, docs/shuffle.md)."""
 
 import hmac
+import re
 from collections.abc import Iterator
 from hashlib import sha256
 
 from botifarra.core.cards import DECK, Card
 from botifarra.core.deal import Deal, Piles, cut
-from botifarra.core.draw import Draw, draw_highest_card, draw_turned_card
+from botifarra.core.draw import Draw, Order, draw_highest_card, draw_turned_card
 from botifarra.core.rules import FirstDealer, Rules, Shuffle
 from botifarra.core.seats import Seat
+from botifarra.records.notation import format_seat
+from botifarra.server.events import Hex
 
 VERSION = "botifarra 1"
 """What every message begins with; another algorithm gets another number."""
 
-Entropy = tuple[str | None, str | None, str | None, str | None]
-"""Each player's part of the chance in hexadecimal, by the seat that gave it; None where none was given."""
+Entropy = tuple[Hex | None, Hex | None, Hex | None, Hex | None]
+"""Each player's part of the chance, by the seat it had when giving it; None where none was given."""
 
 _WORD = 4
 _WORDS = 2**32
@@ -23,6 +26,24 @@ _WORDS = 2**32
 def commitment(seed: bytes) -> str:
     """What the server binds itself by: SHA-256 of its seed, in hexadecimal."""
     return sha256(seed).hexdigest()
+
+
+def format_entropy(entropy: Entropy) -> str:
+    """The parts that were given, as a record has them: `N:hex W:hex`."""
+    return " ".join(f"{format_seat(seat)}:{part}" for seat, part in zip(Seat, entropy, strict=True) if part)
+
+
+def parse_entropy(text: str) -> Entropy | None:
+    """The parts that `format_entropy` wrote; None for any other text."""
+    found = (re.search(f"{format_seat(seat)}:([0-9a-f]{{64}})", text) for seat in Seat)
+    north, west, south, east = (part and part[1] for part in found)
+    entropy = north, west, south, east
+    return entropy if format_entropy(entropy) == text else None
+
+
+def format_drawn(order: Order | None) -> str:
+    """Where those at N, W, S and E sat before a draw, as a record has it; `-` where nothing was drawn."""
+    return " ".join(format_seat(Seat(old)) for old in order) if order else "-"
 
 
 class Chance:

@@ -13,6 +13,9 @@ USUAL_PROXIES = "127.0.0.1,::1"
 
 _LONGEST_HOST = 255
 
+_USUAL_PORTS = {"http": 80, "https": 443}
+"""The schemes of a site, and the port that needs no telling."""
+
 _PRIVATE = (".localhost", ".local", ".lan", ".home.arpa", ".internal")
 """How names end that no public server gives away."""
 
@@ -27,7 +30,8 @@ class Site:
     What its `proxies` say of who asks and how (`X-Forwarded-For`, `X-Forwarded-Proto`) is believed, where
     there is a public address: their own addresses and networks, with commas between them, or `*` for all.
     `on_lan`: other machines of the same network can reach it. `origins` are those of pages elsewhere that may
-    ask and open sockets too. `rate` is how much faster than the world's its time runs.
+    ask and open sockets too. `unbuilt` is what is said where there is no front end. `rate` is how much faster
+    than the world's its time runs.
     """
 
     public_url: str | None = None
@@ -35,6 +39,7 @@ class Site:
     on_lan: bool = False
     origins: frozenset[str] = frozenset()
     static: Path = STATIC
+    unbuilt: str = ""
     limits: Limits = field(default_factory=Limits)
     rate: float = 1.0
 
@@ -98,11 +103,15 @@ def _is_ip(name: str) -> bool:
 def is_address(url: str) -> bool:
     """Whether it is the address of a whole site: scheme and host, and no path."""
     parts = _parts(url)
-    is_of_site = parts is not None and parts.scheme in ("http", "https") and parts.hostname is not None
-    return is_of_site and url.rstrip("/") == origin_of(url)
+    if parts is None or parts.scheme not in _USUAL_PORTS or parts.hostname is None:
+        return False
+    return url.rstrip("/").lower() == f"{parts.scheme}://{parts.netloc}".lower()
 
 
 def origin_of(url: str) -> str:
-    """Scheme, host and port of an address."""
+    """Scheme, host and port of an address, as browsers tell them: small letters, without a usual port."""
     parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}"
+    host = parts.hostname or ""
+    host = f"[{host}]" if ":" in host else host
+    is_usual = parts.port in (None, _USUAL_PORTS.get(parts.scheme))
+    return f"{parts.scheme}://{host}" if is_usual else f"{parts.scheme}://{host}:{parts.port}"

@@ -14,14 +14,6 @@ _ENCODINGS = {"br": ".br", "gzip": ".gz"}
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK = "no-cache"
 
-_UNBUILT = b"""<!doctype html>
-<html lang="ca"><meta charset="utf-8"><title>Botifarra</title>
-<h1>Botifarra</h1>
-<p>Falta construir la web: <code>make web</code>
-<p lang="es">Falta construir la web: <code>make web</code>
-<p lang="en">The front end has not been built: <code>make web</code>
-"""
-
 
 @dataclass(frozen=True, slots=True)
 class Asset:
@@ -44,11 +36,14 @@ class Asset:
 
 
 class Assets:
-    """All files of the front end; a page of the browser's own making is answered with the first page."""
+    """All files of the front end; a page of the browser's own making is answered with the first page.
 
-    def __init__(self, folder: Path) -> None:
+    Where there is none, `unbuilt` is what is said instead.
+    """
+
+    def __init__(self, folder: Path, unbuilt: str) -> None:
         self._assets = _read_all(folder) if folder.is_dir() else {}
-        self._page = self._assets.get("index.html") or _asset("index.html", {"identity": _UNBUILT})
+        self._page = self._assets.get("index.html") or _asset("unbuilt.txt", {"identity": unbuilt.encode()})
 
     def find(self, path: str) -> Asset | None:
         """The file at a path without its first slash; None when a file is asked for that is not there."""
@@ -82,6 +77,7 @@ def _asset(name: str, bodies: dict[str, bytes]) -> Asset:
 # Told here because a machine's own table of types may say otherwise.
 _KINDS = {
     ".html": "text/html",
+    ".txt": "text/plain",
     ".js": "text/javascript",
     ".css": "text/css",
     ".json": "application/json",

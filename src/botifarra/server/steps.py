@@ -6,7 +6,7 @@ from typing import NamedTuple
 from botifarra.server.events import Acted, AnyEvent, Began, Entry, Player
 from botifarra.server.store.finished import Finished
 from botifarra.server.store.hands import FinishedHand
-from botifarra.server.table.seats import Occupant
+from botifarra.server.table.seats import sitters
 from botifarra.server.table.table import Table
 
 
@@ -54,13 +54,13 @@ def finished(steps: Sequence[Step], began: int) -> Finished | None:
     for before, entry, after in steps:
         match = after.match
         if after.stage == "finished" != before.stage and match is not None:
-            north, west, south, east = map(_known, after.seats)
+            names, players = sitters(after.seats)
             north_south, east_west = map(float, match.score)
             return Finished(
                 number=after.number,
                 finished_at=entry.at,
-                names=(north.name, west.name, south.name, east.name),
-                players=(north.player, west.player, south.player, east.player),
+                names=names,
+                players=players,
                 score=(north_south, east_west),
                 winner=match.winner,
                 first_seq=began,
@@ -75,18 +75,13 @@ def finished_hands(steps: Sequence[Step]) -> tuple[FinishedHand, ...]:
     for _, entry, after in steps:
         board = after.board
         if isinstance(entry.event, Acted) and board is not None and board.is_over:
-            north, west, south, east = (_known(occupant).player for occupant in after.seats)
+            _, players = sitters(after.seats)
             hands.append(
                 FinishedHand(
                     deal=board.seeds.deal,
                     number=after.number,
                     finished_at=entry.at,
-                    players=(north, west, south, east),
+                    players=players,
                 )
             )
     return tuple(hands)
-
-
-def _known(occupant: Occupant | None) -> Occupant:
-    assert occupant is not None, "all seats are taken while a match is on"
-    return occupant

@@ -13,9 +13,6 @@ from botifarra.server.table.due import BotTurn
 
 _log = logging.getLogger(__name__)
 
-_LATE_S = 0.3
-"""Seconds that a bot is waited for after its time; then something is played without it."""
-
 
 class Thinker:
     """Has one bot at a time think; `wake` is called when its answer may be given."""
@@ -44,7 +41,7 @@ class Thinker:
         self._task = self._turn = self.answer = None
 
     async def _think(self, turn: BotTurn) -> None:
-        time_left = self._clock.until(turn.answers_at) + _LATE_S
+        time_left = self._clock.until(turn.answers_at)  # a thought takes no longer than a forced card
         action = None
         try:
             action = await self._pool.ask(turn.level, turn.view, token_hex(), time_left)

@@ -1,16 +1,15 @@
 """Whether the deals of records are those that their seeds make (docs/shuffle.md)."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from botifarra.core.deal import Piles
+from botifarra.core.draw import Draw
 from botifarra.core.rules import Shuffle
-from botifarra.core.seats import Seat
-from botifarra.records.notation import format_seat
 from botifarra.records.record import Record
-from botifarra.server.shuffle import Entropy, commitment, dealt, drawn
+from botifarra.server.shuffle import commitment, dealt, drawn, format_drawn, parse_entropy
 
 
 class Verdict(StrEnum):
@@ -26,6 +25,7 @@ class Wrong(StrEnum):
 
     COMMITMENT = "commitment"
     DEALER = "dealer"
+    SEATS = "seats"
     CARDS = "cards"
 
 
@@ -33,10 +33,12 @@ class Lack(StrEnum):
     """What a proof needs and is not there, or cannot be read: a tag, or the hand before (R2.5)."""
 
     TABLE = "Table"
+    BOARD = "Board"
     DEAL = "DealNumber"
     COMMIT = "Commit"
     SEED = "Seed"
     ENTROPY = "Entropy"
+    DRAWN = "Drawn"
     HAND_BEFORE = "hand_before"
 
 
@@ -58,63 +60,66 @@ class Judgement:
 def judge_all(records: Iterable[Record]) -> Iterator[Judgement]:
     """The judgement of each record; those of one table may stand in any order."""
     every = tuple(records)
-    by_deal = {_place(record): record for record in every}
+    by_deal = {place: record for record in every if (place := _place(record))}
     for record in every:
-        code, deal = _place(record)
-        yield judge(record, by_deal.get((code, deal - 1)))
+        place = _place(record)
+        yield judge(record, by_deal.get((place[0], place[1] - 1)) if place else None)
 
 
 def judge(record: Record, before: Record | None = None) -> Judgement:
     """Whether the cards of a record follow from the seeds in its tags, and the seed from its commitment.
 
-    `before` is the hand before at the same table, which `stack_and_cut` builds on (R2.5). The first dealer of
-    a table follows from the seeds too (R2.2).
+    `before` is the hand before at the same table, which `stack_and_cut` builds on (R2.5). Where a match was
+    drawn for, who deals its first hand and who sits where follow from the seeds too (R2.2).
     """
-    lacks = tuple(lack for lack, tag in _TAGS.items() if not tag.fullmatch(record.tag(lack) or ""))
-    if lacks:
+    lacks = tuple(lack for lack, is_right in _TAGS.items() if not is_right(record.tag(lack) or ""))
+    place, entropy = _place(record), parse_entropy(record.tag(Lack.ENTROPY) or "")
+    if lacks or place is None or entropy is None:
         return Judgement(lacks=lacks)
-    code, deal = _place(record)
-    seed, entropy = bytes.fromhex(record.tag(Lack.SEED) or ""), _parse_entropy(record.tag(Lack.ENTROPY) or "")
+    code, deal = place
+    seed = bytes.fromhex(record.tag(Lack.SEED) or "")
     wrong = [] if commitment(seed) == record.tag(Lack.COMMIT) else [Wrong.COMMITMENT]
-    if deal == 1 and drawn(record.rules, seed, code, deal, entropy).dealer is not record.deal.dealer:
-        wrong.append(Wrong.DEALER)
-    is_stacked = record.rules.shuffle is Shuffle.STACK_AND_CUT and record.tag("Board") != "1"
+    if deal == 1 or record.tag(Lack.BOARD) == "1":
+        draw = _judge_draw(record, deal, drawn(record.rules, seed, code, deal, entropy))
+        wrong, lacks = [*wrong, *draw.wrong], draw.lacks
+    is_stacked = record.rules.shuffle is Shuffle.STACK_AND_CUT and record.tag(Lack.BOARD) != "1"
     piles = _piles(before) if is_stacked else None
     if is_stacked and piles is None:
-        return Judgement(tuple(wrong), (Lack.HAND_BEFORE,))
-    if dealt(record.rules, record.deal.dealer, seed, code, deal, entropy, piles) != record.deal:
+        lacks = (*lacks, Lack.HAND_BEFORE)
+    elif dealt(record.rules, record.deal.dealer, seed, code, deal, entropy, piles) != record.deal:
         wrong.append(Wrong.CARDS)
-    return Judgement(tuple(wrong))
+    return Judgement(tuple(wrong), lacks)
 
 
-def format_entropy(entropy: Entropy) -> str:
-    """The parts that were given, as a record has them: `N:hex W:hex`."""
-    return " ".join(f"{format_seat(seat)}:{part}" for seat, part in zip(Seat, entropy, strict=True) if part)
-
-
-_HEX = "[0-9a-f]{64}"
+_HEX = re.compile("[0-9a-f]{64}")
 _NUMBER = re.compile("[1-9][0-9]{0,9}")
-_ENTROPY = re.compile(" ?".join(f"(?:{seat}:({_HEX}))?" for seat in "NWSE"))
-_TAGS = {
-    Lack.TABLE: re.compile(".+"),
-    Lack.DEAL: _NUMBER,
-    Lack.COMMIT: re.compile(_HEX),
-    Lack.SEED: re.compile(_HEX),
-    Lack.ENTROPY: _ENTROPY,
+_DRAWN = re.compile("-|[NWSE]( [NWSE]){3}")
+_TAGS: dict[Lack, Callable[[str], object]] = {
+    Lack.TABLE: bool,
+    Lack.BOARD: _NUMBER.fullmatch,
+    Lack.DEAL: _NUMBER.fullmatch,
+    Lack.COMMIT: _HEX.fullmatch,
+    Lack.SEED: _HEX.fullmatch,
+    Lack.ENTROPY: parse_entropy,
 }
 
 
-def _place(record: Record) -> tuple[str, int]:
-    """The table, and which of its deals this is; 0 where the record does not tell."""
+def _place(record: Record) -> tuple[str, int] | None:
+    """The table, and which of its deals this is; None where the record does not tell."""
     number = record.tag(Lack.DEAL) or ""
-    return record.tag(Lack.TABLE) or "", int(number) if _NUMBER.fullmatch(number) else 0
+    return (record.tag(Lack.TABLE) or "", int(number)) if _NUMBER.fullmatch(number) else None
 
 
-def _parse_entropy(text: str) -> Entropy:
-    """What `format_entropy` wrote; of another text, that nobody gave any."""
-    match = _ENTROPY.fullmatch(text)
-    north, west, south, east = match.groups() if match else (None,) * 4
-    return north, west, south, east
+def _judge_draw(record: Record, deal: int, draw: Draw) -> Judgement:
+    """Who deals and who sits where in the first hand of a match; that of a table is always drawn for."""
+    told = record.tag(Lack.DRAWN) or ""
+    lacks = () if _DRAWN.fullmatch(told) else (Lack.DRAWN,)
+    if deal > 1 and (lacks or told == format_drawn(None)):
+        return Judgement(lacks=lacks)
+    wrong = [] if draw.dealer is record.deal.dealer else [Wrong.DEALER]
+    if not lacks and told != format_drawn(draw.players):
+        wrong.append(Wrong.SEATS)
+    return Judgement(tuple(wrong), lacks)
 
 
 def _piles(before: Record | None) -> Piles | None:

@@ -1,11 +1,16 @@
 """How others come to a table."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
 
 from tests.server.serving import Served, serving
+
+MANY = 40
+"""More than the threads in which anything else is done."""
 
 
 def test_an_invitation(served: Served) -> None:
@@ -27,3 +32,29 @@ def test_an_invitation_on_the_lan_and_by_the_public_address(
     with serving(tmp_path, on_lan=True, public_url="https://botifarra.example/") as public:
         urls = httpx.get(public.url + path).json()["urls"]
         assert urls == ["https://botifarra.example/t/7KQM-X2PA-9WTR"]
+
+
+def test_a_network_that_does_not_know_the_machines_name_holds_up_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, told = threading.Event(), threading.Event()
+
+    def looked_up() -> tuple[str, ...]:
+        asked.set()
+        told.wait(60)
+        return ("192.0.2.7",)
+
+    monkeypatch.setattr("botifarra.server.api.invite.lan_addresses", looked_up)
+    with serving(tmp_path) as before:
+        code = before.guest("Anna").make()
+    with serving(tmp_path, on_lan=True) as lan, ThreadPoolExecutor(MANY) as others:
+        path = f"{lan.url}/api/invite/{code}"
+        invitations = [others.submit(httpx.get, path, timeout=60) for _ in range(MANY)]
+        try:
+            assert asked.wait(60)
+            seen = httpx.get(f"{lan.url}/api/tables/{code}", timeout=10)  # for which a thread reads its log
+            assert seen.json()["code"] == code
+        finally:
+            told.set()
+        for each in invitations:
+            assert each.result().json()["urls"][0] == f"http://192.0.2.7:{lan.port}/t/{code}"

@@ -3,8 +3,12 @@
 import sys
 from pathlib import Path
 
+from botifarra.server.bots.worker import UP
+
 
 def main(asked: str, answer: str) -> None:
+    sys.stdout.write(f"{UP}\n")
+    sys.stdout.flush()
     while length := sys.stdin.buffer.read(4):
         with Path(asked).open("ab") as file:
             file.write(length + sys.stdin.buffer.read(int.from_bytes(length, "big")))

@@ -1,105 +1,39 @@
-"""The pool of workers: answers, and what becomes of workers that die, hang or talk nonsense."""
+"""The pool of workers: answers, and what becomes of workers that die or hang."""
 
 import asyncio
 import io
 import os
 import signal
 import subprocess
-import sys
-import threading
-from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any, get_args
+from time import process_time
+from typing import get_args
 
 import psutil
 import pytest
-import uvloop
-from hypothesis import given
 
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
-from botifarra.core.actions import ACTIONS, Action
-from botifarra.core.cards import DECK, CardSet
+from botifarra.core.actions import ACTIONS, DECLARES, PASS
 from botifarra.core.deal import Deal
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.view import View
 from botifarra.server.bots import process
-from botifarra.server.bots.pool import Pool
+from botifarra.server.bots.pool import LATE_S, THINKING, Pool
 from botifarra.server.bots.worker import NICENESS, question, read_question
-from botifarra.server.events import Level
+from botifarra.server.events import Level, Settings
 from tests.scale import scale
-from tests.strategies import states_in_play
+from tests.server.bots.pooling import GREEDY, LONG, SHORT, STATE, VIEW, ask, children, run, until, with_pool
 
-STATE = State.start(Rules(), Deal.shuffled(Random(1), Seat.NORTH))
-VIEW = STATE.view(Seat.NORTH)
-GREEDY = BOTS["greedy"].act(VIEW, Random(0), Budget())
-LONG = 60.0
-SHORT = 0.3
+LEAD_STATE = STATE.apply(DECLARES[0]).apply(PASS).apply(PASS)
+LEAD = LEAD_STATE.view(LEAD_STATE.public.to_act)
+"""Where there is most to think about."""
 
-
-class Loop:
-    """How the loop of a test is made: the server's is that of uvloop, where there is one."""
-
-    factory: Callable[[], asyncio.AbstractEventLoop] | None = None
-
-
-@pytest.fixture(autouse=True, params=[None, uvloop.new_event_loop], ids=["asyncio", "uvloop"])
-def _loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Loop, "factory", request.param)
-
-
-def run(body: Coroutine[Any, Any, None]) -> None:
-    """Run on a loop of the kind that is tested."""
-    with asyncio.Runner(loop_factory=Loop.factory) as runner:
-        runner.run(body)
-
-
-def with_pool(test: Callable[[Pool], Awaitable[None]], workers: int = 1) -> None:
-    """Run a test on a pool; afterwards no process and no thread is left."""
-
-    async def body() -> None:
-        pool = Pool()
-        await pool.start(workers)
-        try:
-            await test(pool)
-        finally:
-            await pool.close()
-
-    threads, processes = set(threading.enumerate()), children()
-    run(body())
-    assert children() == processes
-    for thread in set(threading.enumerate()) - threads:
-        thread.join(LONG)
-        assert not thread.is_alive()
-
-
-def children() -> set[psutil.Process]:
-    """The processes started from here that are still there."""
-    return set(psutil.Process().children(recursive=True))
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(LONG):
-        while not holds():
-            await asyncio.sleep(0.01)
-
-
-async def ask(pool: Pool, deadline_s: float = LONG) -> Action | None:
-    return await pool.ask("greedy", VIEW, "seed", deadline_s)
-
-
-@pytest.fixture
-def impostor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
-    """Workers that keep what they are asked in the first file and answer with the second."""
-    asked, answer = tmp_path / "asked", tmp_path / "answer"
-    command = (sys.executable, "-m", "tests.server.bots.impostor", str(asked), str(answer))
-    monkeypatch.setattr(process, "COMMAND", command)
-    return asked, answer
+pytestmark = pytest.mark.usefixtures("either_loop")
 
 
 def test_the_levels_at_a_table_are_all_the_bots_there_are() -> None:
@@ -112,11 +46,48 @@ def test_answers_are_those_of_the_bot() -> None:
         while state.legal_actions:
             view = state.view(state.public.to_act)
             seed = str(len(state.public.actions))
-            for level, bot in BOTS.items():
-                assert await pool.ask(level, view, seed, LONG) == bot.act(view, Random(seed), Budget())
+            is_ending = len(state.public.tricks) >= 9  # where all have soon thought as hard as they ever do
+            for level in BOTS if is_ending else ("random", "greedy", "club"):
+                expected = BOTS[level].act(view, Random(seed), Budget())
+                assert await pool.ask(level, view, seed, LONG) == expected
             state = state.apply(BOTS["random"].act(view, Random(seed), Budget()))
 
     with_pool(test)
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_every_bot_answers_within_the_time_of_a_turn(level: str) -> None:
+    seconds = Settings().pace_ms / 1000
+
+    async def test(pool: Pool) -> None:
+        for view in (VIEW, LEAD):
+            assert await pool.ask(level, view, "", seconds) in view.legal_actions
+
+    with_pool(test)
+
+
+@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("view", [VIEW, LEAD], ids=["call", "lead"])
+def test_without_time_no_bot_thinks(level: str, view: View) -> None:
+    BOTS[level].act(view, Random(0), Budget(seconds=0.0))  # what is kept from then on, a worker has before
+    start = process_time()
+    assert BOTS[level].act(view, Random(0), Budget(seconds=0.0)) in view.legal_actions
+    assert process_time() - start < LATE_S / 3
+
+
+def test_who_thinks_leaves_time_to_those_that_wait(impostor: tuple[Path, Path]) -> None:
+    asked, answer = impostor
+    answer.write_bytes(b"54\n")
+
+    async def test(pool: Pool) -> None:
+        assert await asyncio.gather(*(ask(pool) for _ in range(4))) == [ACTIONS[54]] * 4
+
+    with_pool(test)
+    source = io.BytesIO(asked.read_bytes())
+    for sharing in (1, 3, 2, 1):
+        read = read_question(source)
+        assert read is not None
+        assert LONG * THINKING / (sharing + 1) < read[3] <= LONG * THINKING / sharing
 
 
 def test_many_questions_at_once() -> None:
@@ -251,7 +222,8 @@ def test_many_deaths() -> None:
 def test_closing_ends_even_a_worker_that_hangs() -> None:
     async def body() -> None:
         pool = Pool()
-        await pool.start(2)
+        pool.start(2)
+        await until(lambda: len(pool.pids) == 2)
         for pid in pool.pids:
             os.kill(pid, signal.SIGSTOP)
         asked = [asyncio.create_task(ask(pool)) for _ in range(2)]
@@ -268,7 +240,8 @@ def test_closing_ends_even_a_worker_that_hangs() -> None:
 def test_closing_while_a_worker_is_replaced() -> None:
     async def body() -> None:
         pool = Pool()
-        await pool.start(1)
+        pool.start(1)
+        await until(lambda: len(pool.pids) == 1)
         os.kill(pool.pids[0], signal.SIGSTOP)
         assert await ask(pool, SHORT) is None
         await pool.close()
@@ -278,96 +251,56 @@ def test_closing_while_a_worker_is_replaced() -> None:
     assert children() == before
 
 
+def test_a_worker_is_not_asked_before_it_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = 'kill -STOP $$; exec "$0" "$@"'
+    monkeypatch.setattr(process, "COMMAND", ("sh", "-c", stopped, *process.COMMAND))
+
+    async def body() -> None:
+        pool = Pool()
+        pool.start(1)
+        assert await ask(pool, SHORT) is None
+        (starting,) = children() - before
+        await until(lambda: starting.status() == psutil.STATUS_STOPPED)
+        starting.resume()
+        assert await ask(pool) == GREEDY
+        assert pool.pids == (starting.pid,)
+        await pool.close()
+
+    before = children()
+    run(body())
+
+
+def test_closing_while_a_worker_comes_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "COMMAND", ("sleep", "60"))
+
+    async def body() -> None:
+        pool = Pool()
+        pool.start(2)
+        await until(lambda: len(children() - before) == 2)
+        await pool.close()
+
+    before = children()
+    run(body())
+    assert children() == before
+
+
+def test_a_worker_that_does_not_come_up_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("botifarra.server.bots.pool.RETRY_S", 0.01)
+    monkeypatch.setattr(process, "START_S", 1.0)
+    tried = tmp_path / "tried"
+    third_time = 'echo >>"$0"; case $(wc -l <"$0") in 1) exit;; 2) exec sleep 60;; *) exec "$@";; esac'
+    monkeypatch.setattr(process, "COMMAND", ("sh", "-c", third_time, str(tried), *process.COMMAND))
+
+    async def test(pool: Pool) -> None:
+        assert await ask(pool) == GREEDY
+
+    with_pool(test)
+
+
 def test_a_worker_ends_with_its_server() -> None:
     """Its questions come through a pipe, which closes when the server dies, however it does."""
     worker = subprocess.Popen(process.COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     worker.communicate(question("greedy", VIEW, "", LONG), timeout=LONG)
     assert worker.returncode == 0
-
-
-@pytest.mark.parametrize("answer", [b"59\n", b"-1\n", b"o9\n", b"\n", b"\x80\x04N.\n", b"7" * 2**18])
-def test_nonsense_is_no_answer(answer: bytes, impostor: tuple[Path, Path]) -> None:
-    impostor[1].write_bytes(answer)
-
-    async def test(pool: Pool) -> None:
-        (pid,) = pool.pids
-        assert await ask(pool) is None
-        impostor[1].write_bytes(b"54\n")
-        assert await ask(pool) == ACTIONS[54]
-        assert pid not in pool.pids
-
-    with_pool(test)
-
-
-def test_a_bot_that_is_not_there() -> None:
-    async def test(pool: Pool) -> None:
-        assert await pool.ask("nobody", VIEW, "", LONG) is None
-        assert await ask(pool) == GREEDY
-
-    with_pool(test)
-
-
-def test_no_room_for_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("botifarra.server.bots.pool.RETRY_S", 0.01)
-
-    async def test(pool: Pool) -> None:
-        spawn = process.Worker.spawn
-        refusals = iter(range(3))
-
-        async def refused() -> process.Worker:
-            if next(refusals, None) is not None:
-                raise BlockingIOError
-            return await spawn()
-
-        monkeypatch.setattr(process.Worker, "spawn", refused)
-        os.kill(pool.pids[0], signal.SIGSTOP)
-        assert await ask(pool, SHORT) is None
-        assert await ask(pool) == GREEDY
-        assert next(refusals, None) is None
-
-    with_pool(test)
-
-
-def test_what_is_sent_is_the_view_and_no_more(impostor: tuple[Path, Path]) -> None:
-    """The bytes that reach the worker, read again: a view, in which only its own hand is to be found."""
-    asked, answer = impostor
-    answer.write_bytes(b"54\n")
-    state = STATE
-    while len(state.public.tricks) < 6:
-        state = state.apply(state.legal_actions[0])
-    view = state.view(state.public.to_act)
-
-    async def test(pool: Pool) -> None:
-        assert await pool.ask("greedy", view, "seed", LONG) == ACTIONS[54]
-
-    with_pool(test)
-    read = read_question(io.BytesIO(asked.read_bytes()))
-    assert read is not None
-    level, sent, seed, seconds = read
-    assert (level, sent, seed) == ("greedy", view, "seed")
-    assert 0 < seconds < LONG
-    assert sent.hand == state.hands[view.seat]
-    assert DECK - sent.public.played - sent.hand == sent.unseen
-
-
-@given(state=states_in_play())
-def test_what_is_sent_does_not_depend_on_hidden_cards(state: State) -> None:
-    seat = state.public.to_act
-    others = [other for other in Seat if other is not seat]
-    unseen = list(state.view(seat).unseen)
-    Random(len(unseen)).shuffle(unseen)
-    hands = list(state.hands)
-    for other in others:
-        hands[other] = CardSet(unseen[: len(hands[other])])
-        del unseen[: len(hands[other])]
-    north, west, south, east = hands
-    elsewhere = replace(state, hands=(north, west, south, east))
-    assert question("greedy", state.view(seat), "", 1.0) == question("greedy", elsewhere.view(seat), "", 1.0)
-
-
-def test_a_view_is_read_as_it_was_sent() -> None:
-    view = STATE.view(Seat.NORTH)
-    read = read_question(io.BytesIO(question("greedy", view, "x", 1.5)))
-    assert read == ("greedy", view, "x", 1.5)
-    assert isinstance(read[1], View)
-    assert read_question(io.BytesIO(b"")) is None

@@ -91,10 +91,10 @@ class Sitting:
         raise AssertionError(f"{kind.__name__} by {player} was not refused")
 
     def arrive(self, player: Player) -> None:
-        self.put(arrived(self.table, player, self.now))
+        self.put(arrived(self.table, player))
 
     def depart(self, player: Player) -> None:
-        self.put(departed(self.table, player, self.now))
+        self.put(departed(self.table, player))
 
     def settle(self) -> tuple[AnyEvent, ...]:
         """What is due now, done."""

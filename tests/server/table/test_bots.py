@@ -49,6 +49,7 @@ def test_a_present_person_always_plays_its_own_cards_and_a_bot_its_own(people: i
             assert isinstance(turn.view, View)
             assert turn.view.seat is turn.seat
             assert turn.view.is_to_act
+            assert turn.view.match == sitting.table.match is not None
         sitting.act_at_random()
     assert bot_turn(sitting.table, sitting.now) is None
 
@@ -152,6 +153,6 @@ def test_a_view_is_of_the_seat_on_turn_and_of_nothing_else() -> None:
     turn = turn_of(sitting)
     assert sitting.table.board is not None
     state = sitting.table.board.state
-    assert turn.view == state.view(turn.seat)
+    assert turn.view == state.view(turn.seat, sitting.table.match)
     hands = tuple(state.hands[(seat + 1) % 4] if seat != turn.seat else state.hands[seat] for seat in Seat)
-    assert turn.view == replace(state, hands=hands).view(turn.seat)  # type: ignore[arg-type]
+    assert turn.view == replace(state, hands=hands).view(turn.seat, sitting.table.match)  # type: ignore[arg-type]

@@ -1,12 +1,14 @@
 """Turn time and the reserve of a hand; when both are gone a bot plays that one action, and it is said."""
 
+import msgspec
+
 from botifarra.core.actions import DECLARES
 from botifarra.core.seats import Seat
 from botifarra.server.events import Acted, Settings
 from botifarra.server.protocol.commands import Act, Answer, Ask, Configure, Say, Stand
 from botifarra.server.protocol.parts import Clock
 from botifarra.server.table.due import bot_turn, wakes_at
-from botifarra.server.table.show import snapshot
+from botifarra.server.table.show import happened, snapshot
 from tests.server.table.sitting import HOST, Sitting
 
 
@@ -16,10 +18,10 @@ def dealt(turn: int = 10, reserve: int = 60, people: int = 4, rules: str = "newc
     return sitting
 
 
-def reserve(sitting: Sitting, seat: Seat) -> int | None:
-    sitter = snapshot(sitting.table, None).seats[seat]
-    assert sitter is not None
-    return sitter.reserve_ms
+def reserve(sitting: Sitting, seat: Seat) -> int:
+    occupant = sitting.table.seats[seat]
+    assert occupant is not None
+    return occupant.reserve
 
 
 def on_turn(sitting: Sitting) -> Seat:
@@ -30,7 +32,6 @@ def on_turn(sitting: Sitting) -> Seat:
 def test_no_clock_unless_it_is_set() -> None:
     sitting = dealt(turn=0)
     assert snapshot(sitting.table, 1).clock is None
-    assert reserve(sitting, Seat.NORTH) is None
     assert wakes_at(sitting.table, sitting.now) is None
     sitting.wait(10_000_000)
     assert bot_turn(sitting.table, sitting.now) is None
@@ -61,6 +62,15 @@ def test_overtime_is_taken_from_the_reserve_of_the_hand() -> None:
     sitting.play_hand()
     sitting.ready_all()
     assert [reserve(sitting, place) for place in Seat] == [60_000] * 4
+
+
+def test_reserve_that_is_used_is_told_by_the_clock_alone() -> None:
+    sitting = dealt()
+    sitting.now += 35_500
+    sitting.act(DECLARES[0])
+    told = happened(sitting.tables[-2], sitting.table, sitting.log[-1]).public
+    assert told.clock is not msgspec.UNSET
+    assert told.seats is msgspec.UNSET
 
 
 def test_when_time_is_gone_a_bot_plays_that_one_action() -> None:

@@ -1,5 +1,7 @@
 """Coming and going: away, relieved after the grace, back at any time; nothing moves while nobody is there."""
 
+import pytest
+
 from botifarra.core.seats import Seat
 from botifarra.server.events import Away, Relieved, Returned, Settings
 from botifarra.server.protocol.commands import Return, Stand
@@ -18,7 +20,7 @@ def test_away_at_once_and_relieved_after_the_grace() -> None:
     sitting = dealt(grace=30)
     sitting.depart(2)
     assert sitting.last() == Away(Seat.WEST)
-    assert departed(sitting.table, 2, sitting.now) == ()
+    assert departed(sitting.table, 2) == ()
     assert wakes_at(sitting.table, sitting.now) == sitting.now + 30_000
     sitting.wait(29_999)
     assert sitting.last() == Away(Seat.WEST)
@@ -47,16 +49,16 @@ def test_back_within_the_grace_or_after_it() -> None:
 
 def test_who_comes_without_having_gone_and_who_has_no_seat() -> None:
     sitting = dealt()
-    assert arrived(sitting.table, 2, sitting.now) == ()
-    assert arrived(sitting.table, STRANGER, sitting.now) == ()
-    assert departed(sitting.table, STRANGER, sitting.now) == ()
+    assert arrived(sitting.table, 2) == ()
+    assert arrived(sitting.table, STRANGER) == ()
+    assert departed(sitting.table, STRANGER) == ()
 
 
 def test_who_left_by_its_own_wish_is_back_by_its_own_wish_alone() -> None:
     sitting = dealt()
     sitting.do(2, Stand)
-    assert departed(sitting.table, 2, sitting.now) == ()
-    assert arrived(sitting.table, 2, sitting.now) == ()
+    assert departed(sitting.table, 2) == ()
+    assert arrived(sitting.table, 2) == ()
     assert sitting.do(2, Return) == (Returned(Seat.WEST),)
     sitting.depart(2)
     sitting.arrive(2)
@@ -140,3 +142,51 @@ def test_nobody_is_relieved_outside_a_match() -> None:
     sitting.depart(2)
     sitting.wait(1_000_000)
     assert sitting.last() == Away(Seat.WEST)
+
+
+def waiting(*ready: int) -> Sitting:
+    """The first deal waits for four people, of whom some are ready."""
+    sitting = Sitting(Settings())
+    sitting.start()
+    for player in ready:
+        sitting.ready(player)
+    return sitting
+
+
+def deals_in(sitting: Sitting, ms: int) -> None:
+    """The deal comes when so much time has gone by, and no sooner."""
+    sitting.wait(ms - 1)
+    assert sitting.stage() == "dealing"
+    sitting.wait(1)
+    assert sitting.stage() == "hand"
+
+
+@pytest.mark.parametrize("stands", [False, True])
+def test_nobody_is_hurried_by_who_was_ready_and_has_gone(stands: bool) -> None:
+    sitting = waiting(1)
+    sitting.wait(50_000)
+    if stands:
+        sitting.do(1, Stand)
+    else:
+        sitting.depart(1)
+    sitting.wait(100_000)
+    sitting.ready(2)
+    assert sitting.stage() == "dealing"
+    deals_in(sitting, 60_000)
+
+
+def test_the_wait_for_a_deal_goes_on_when_another_is_ready() -> None:
+    sitting = waiting(1)
+    sitting.wait(30_000)
+    sitting.ready(2)
+    sitting.depart(1)
+    deals_in(sitting, 30_000)
+
+
+def test_who_is_ready_and_comes_back_waits_anew() -> None:
+    sitting = waiting(1)
+    sitting.wait(50_000)
+    sitting.depart(1)
+    sitting.wait(5_000)
+    sitting.arrive(1)
+    deals_in(sitting, 60_000)

@@ -6,7 +6,7 @@ from botifarra.core.actions import DECLARES, PLAYS
 from botifarra.core.seats import Seat
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.server import shuffle
-from botifarra.server.events import Committed, Sat, Settings
+from botifarra.server.events import Committed, Drawn, Sat, Settings
 from botifarra.server.protocol.commands import Again, Ask, Sit, Stand
 from botifarra.server.table.names import NAMES
 from botifarra.server.table.records import match_records
@@ -44,6 +44,7 @@ def test_the_tags_of_a_hand() -> None:
         "Bots": "S E",
         "Commit": committed[2].commit,
         "Seed": committed[2].seed,
+        "Drawn": "-",
     }
     north, west = (part.split(":") for part in entropy.split())
     assert (north[0], west[0]) == ("N", "W")
@@ -52,6 +53,22 @@ def test_the_tags_of_a_hand() -> None:
     parts = (north[1], west[1], None, None)
     dealt = shuffle.dealt(record.rules, record.deal.dealer, seed, "pi-blau", 3, parts, None)
     assert dealt == record.deal
+
+
+def test_the_first_hand_of_a_match_tells_where_all_sat_before_the_draw() -> None:
+    for seed in range(3):
+        sitting = Sitting(Settings(rules="fournier max_hands=2 target=9999"), seed=seed)
+        sitting.dealt()
+        sitting.play_match()
+        sitting.do(1, Again, kind="rematch")
+        sitting.ready_all()
+        sitting.play_match()
+        draws = [event for event in sitting.events if isinstance(event, Drawn)]
+        records = [hand.record for match in match_records(sitting.log) for hand in match.hands]
+        told = [" ".join("NWSE"[old] for old in draw.order) for draw in draws]
+        assert [record.tag("Drawn") for record in records] == [told[0], None, told[1], None]
+        before = [f"name {'NWSE'.index(old) + 1}" for old in told[0].split()]
+        assert [records[0].tag(name) for name in ("North", "West", "South", "East")] == before
 
 
 def test_a_match_of_four_people_has_no_bots_and_tells_how_it_ended() -> None:

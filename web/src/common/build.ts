@@ -1,6 +1,8 @@
 // After a part of the pages could not be loaded: was it that the server has another build by now?
 
-const RENEWED = "botifarra.renewed";
+import { storedByTab } from "./stored";
+
+const RENEWED = storedByTab("renewed");
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
 
 /** The script that the server's pages begin with now; null where it does not answer. */
@@ -13,9 +15,8 @@ async function entryServed(): Promise<string | null> {
 export async function renew(): Promise<void> {
   const entry = await entryServed();
   const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src");
-  if (entry === null || entry === own || sessionStorage.getItem(RENEWED) === entry) return;
-  sessionStorage.setItem(RENEWED, entry);
-  location.reload();
+  if (entry === null || entry === own || RENEWED.read() === entry) return;
+  if (RENEWED.write(entry)) location.reload();
 }
 
 /** Load the page anew, for browsers do not try again what they failed to import; false where the server is away. */

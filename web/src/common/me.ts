@@ -1,23 +1,23 @@
 // One's own name: asked for by nobody, remembered once given.
 
-import { type Session, giveName, whoAmI } from "../api";
+import { giveName, whoAmI } from "../api";
+import type { Person } from "../http";
 import { t } from "../i18n/text.svelte";
+import { stored } from "./stored";
 
-const STORED = "botifarra.name";
-const VISITOR = "botifarra.visitor";
-export const LONGEST_NAME = 24;
+const NAME = stored("name");
+const VISITOR = stored("visitor");
 
-export const rememberedName = (): string => localStorage.getItem(STORED) ?? "";
+export const rememberedName = (): string => NAME.read() ?? "";
 
 export function rememberName(name: string): void {
-  if (name.trim()) localStorage.setItem(STORED, name.trim());
-  else localStorage.removeItem(STORED);
+  NAME.write(name.trim() || null);
 }
 
 /** A session by the name remembered; without one, the session there is, or a visitor's in the language spoken now. */
-export async function introduce(): Promise<Session> {
+export async function introduce(): Promise<Person> {
   const known = await whoAmI();
-  const number = localStorage.getItem(VISITOR);
+  const number = VISITOR.read();
   const name = rememberedName() || (number && t("app.visitor", { number }));
   if (known && (!name || known.name === name)) return known;
   return giveName(name || firstVisit());
@@ -25,6 +25,6 @@ export async function introduce(): Promise<Session> {
 
 function firstVisit(): string {
   const number = String(10 + Math.floor(Math.random() * 90));
-  localStorage.setItem(VISITOR, number);
+  VISITOR.write(number);
   return t("app.visitor", { number });
 }

@@ -1,8 +1,8 @@
 // A finished hand, step by step: what lay where after so many actions. No rule is needed, as the count tells who
 // won each trick.
 
-import type { Bid, Call, Count, Laid } from "../protocol";
-import { DECLARE, DOUBLE, isCall, isDeclare, isPlay } from "./actions";
+import { type Bid, type Call, type Count, DECLARE, DOUBLE, type Laid } from "../protocol";
+import { isCall, isDeclare, isPlay } from "./actions";
 import { SIDES, fanned } from "./cards";
 
 /** What is needed of a hand to go through it. */

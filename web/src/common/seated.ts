@@ -1,20 +1,18 @@
 // The tables one sat at last, kept by the browser, so that there is a way back when the tab was closed.
 
-const STORED = "botifarra.tables";
+import { stored } from "./stored";
+
+const TABLES = stored("tables");
 const MOST = 4;
 
 /** Their codes, the latest first. */
 export function seatedAt(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORED) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((code) => typeof code === "string") : [];
-  } catch {
-    return [];
-  }
+  const kept = TABLES.readJson();
+  return Array.isArray(kept) ? kept.filter((code) => typeof code === "string") : [];
 }
 
 /** That one sits at a table, or no longer does. */
 export function rememberSeat(code: string, seated: boolean): void {
   const others = seatedAt().filter((each) => each !== code);
-  localStorage.setItem(STORED, JSON.stringify(seated ? [code, ...others].slice(0, MOST) : others));
+  TABLES.write(JSON.stringify(seated ? [code, ...others].slice(0, MOST) : others));
 }

@@ -1,11 +1,13 @@
 // Light or dark: as chosen here before, else as the system is.
 
-const STORED = "botifarra.theme";
+import { stored } from "./stored";
+
+const THEME = stored("theme");
 const system = matchMedia("(prefers-color-scheme: dark)");
 
 export type Theme = "light" | "dark";
 
-let chosen = $state<Theme | null>(stored());
+let chosen = $state<Theme | null>(chosenBefore());
 let systemDark = $state(system.matches);
 system.addEventListener("change", () => (systemDark = system.matches));
 
@@ -19,8 +21,7 @@ export const theme = {
   },
   choose(wanted: Theme | null): void {
     chosen = wanted;
-    if (wanted) localStorage.setItem(STORED, wanted);
-    else localStorage.removeItem(STORED);
+    THEME.write(wanted);
     dress();
   },
 };
@@ -31,7 +32,7 @@ export function dress(): void {
   else delete document.documentElement.dataset["theme"];
 }
 
-function stored(): Theme | null {
-  const kept = localStorage.getItem(STORED);
+function chosenBefore(): Theme | null {
+  const kept = THEME.read();
   return kept === "light" || kept === "dark" ? kept : null;
 }

@@ -2,7 +2,8 @@
 
 import { pack } from "../cards/pack.svelte";
 import { type Key, isKey, language, t } from "../i18n/text.svelte";
-import { CLAIM, CONCEDE, DECLARE, DELEGATE, DOUBLE, PASS, SHOW, isDeclare } from "./actions";
+import { CLAIM, CONCEDE, DECLARE, DELEGATE, DOUBLE, PASS, SHOW } from "../protocol";
+import { isDeclare } from "./actions";
 import { STRAINS, numberOf, sideOf, suitOf } from "./cards";
 
 const DOUBLES = ["double.1", "double.2", "double.3"] as const;

@@ -1,8 +1,8 @@
 // What was done last in a hand that is gone through again, in words.
 
-import type { Replay } from "../api";
 import { isCall, isPlay } from "../common/actions";
 import { callName, cardName } from "../common/words";
+import type { Replay } from "../http";
 import { t } from "../i18n/text.svelte";
 import { type Moment, momentAt } from "../common/replay";
 

@@ -1,6 +1,7 @@
 // All prose for people: one set of files to a language, of which Catalan is the first and says what keys there are.
 // A key that lacks in another language is an error of types, and so fails the build.
 
+import { stored } from "../common/stored";
 import type ca from "./ca";
 
 export type Texts = typeof ca;
@@ -9,7 +10,7 @@ export type Language = "ca" | "es" | "en";
 export type Values = Record<string, string | number>;
 
 export const LANGUAGES: readonly Language[] = ["ca", "es", "en"];
-const STORED = "botifarra.language";
+const LANGUAGE = stored("language");
 
 const load: Record<Language, () => Promise<{ default: Record<Key, string> }>> = {
   ca: () => import("./ca"),
@@ -29,12 +30,12 @@ export const language = {
   },
   /** The language chosen before, else Catalan: it is the first on screen whatever the browser speaks. */
   asked(): Language {
-    const stored = localStorage.getItem(STORED);
-    return LANGUAGES.find((each) => each === stored) ?? "ca";
+    const chosen = LANGUAGE.read();
+    return LANGUAGES.find((each) => each === chosen) ?? "ca";
   },
   /** Spoken from now on; a choice alone is kept, or a page still loading would undo one made in another. */
   async choose(next: Language): Promise<void> {
-    localStorage.setItem(STORED, next);
+    LANGUAGE.write(next);
     await speak(next);
   },
 };

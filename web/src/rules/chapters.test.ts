@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { CHAPTERS, TOLD, isChapter, placeOf } from "./chapters";
+import { CHAPTERS, TOLD } from "../common/chapters";
 
 const PAGES = import.meta.glob<string>("./chapters/*.svelte", { query: "?raw", import: "default", eager: true });
 
@@ -12,20 +12,4 @@ function rulesOn(chapter: string): string[] {
 
 test("a page tells of the rules that lead to it, and has a place for each", () => {
   for (const chapter of CHAPTERS) expect(rulesOn(chapter).sort(), chapter).toEqual([...TOLD[chapter]].sort());
-});
-
-test("a rule is told on one page", () => {
-  const all = CHAPTERS.flatMap((chapter) => TOLD[chapter]);
-  expect(new Set(all).size).toBe(all.length);
-});
-
-test("a rule leads to its place, an unknown one to the contents", () => {
-  expect(placeOf("R4.6b")).toBe("/rules/load#R4.6b");
-  expect(placeOf("R9.9")).toBe("/rules");
-});
-
-test("what is no page is not one", () => {
-  expect(isChapter("load")).toBe(true);
-  expect(isChapter("oops")).toBe(false);
-  expect(isChapter(null)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { speaking } from "../i18n/spoken";
+import { USUAL } from "../protocol";
 import { rulesName, settingsChanged } from "./names";
-import { USUAL } from "./settings";
 
 beforeAll(() => speaking("ca"));
 

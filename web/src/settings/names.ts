@@ -13,7 +13,6 @@ export const presetName = (rules: string): string => t(`preset.${presetOf(rules)
 export const presetTold = (name: string): string => t(`preset.${name}.told` as Key);
 export const optionName = (name: string): string => t(`option.${name}` as Key);
 export const optionTold = (name: string): string => t(`option.${name}.told` as Key);
-export const choiceName = (option: string, choice: string): string => t(`choice.${option}.${choice}` as Key);
 
 export function clockName({ turn, reserve }: Clock): string {
   return turn ? t("new.clock.some", { turn, reserve }) : t("new.clock.none");
@@ -27,11 +26,12 @@ export function paceName(ms: number): string {
 const yesOrNo = (on: boolean): string => t(on ? "value.yes" : "value.no");
 
 /** The value of an option in words: "sí", "apilades i tallades", "9 d'oros". */
-function valueName(option: string, value: string): string {
+export function valueName(option: string, value: string): string {
   if (value === "true" || value === "false") return yesOrNo(value === "true");
   if (option.startsWith("max_doubles")) return value === "0" ? t("new.no_doubles") : doubleName(Number(value));
   if (option === "codony") return value === "-" ? t("new.no_cards") : value.split(",").map(cardNamed).join(", ");
-  return isKey(`choice.${option}.${value}`) ? choiceName(option, value) : value;
+  const choice = `choice.${option}.${value}`;
+  return isKey(choice) ? t(choice) : value;
 }
 
 function cardNamed(text: string): string {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
-import type { Option } from "../api";
-import { GROUPS, grouped, presetOf, rulesText, valuesOf, wrongOption } from "./settings";
+import type { Option } from "../http";
+import { USUAL } from "../protocol";
+import { CLOCKS, clockAt } from "./clocks";
+import { GROUPS, choicesOf, grouped, presetOf, rulesText, valuesOf, wished, wrongOption } from "./settings";
 
 const ORIENTAL = { name: "oriental", rules: { style: "oriental", target: "101", ladder: "1-2-4-8", codony: "-" } };
 
@@ -37,6 +39,21 @@ test("rules as text are a preset and what is changed of it", () => {
   expect(presetOf("target=50")).toBe("oriental");
   expect(valuesOf(ORIENTAL, rules)).toEqual({ ...ORIENTAL.rules, target: "50", codony: "o9,o1" });
   expect(rulesText(ORIENTAL, valuesOf(ORIENTAL, rules))).toBe(rules);
+});
+
+test("what being open to all brings is not taken for a wish", () => {
+  const open = { ...USUAL, public: true };
+  expect(clockAt(open)).toEqual(CLOCKS.normal);
+  expect(clockAt({ ...open, ...CLOCKS.quick })).toEqual(CLOCKS.quick);
+  expect(clockAt(USUAL)).toEqual(CLOCKS.none);
+  expect(wished({ ...open, undo: false })).toEqual(open);
+  expect(wished({ ...USUAL, undo: false }).undo).toBe(false);
+});
+
+test("how often may be doubled is chosen, and a target written", () => {
+  expect(choicesOf({ name: "max_doubles_suit", kind: "int", rule: "R3.5" })).toEqual(["0", "1", "2", "3"]);
+  expect(choicesOf({ name: "style", kind: "choice", choices: ["oriental"], rule: "R4.9" })).toEqual(["oriental"]);
+  expect(choicesOf({ name: "target", kind: "int", rule: "R6.1" })).toBeNull();
 });
 
 test("every option stands under one heading", () => {

@@ -1,20 +1,13 @@
 // A table's rules as a form holds them, and as the server takes them: a preset and the options that differ.
 
-import type { Option, Preset } from "../api";
-import type { Settings } from "../protocol";
+import type { Option, Preset } from "../http";
+import { type Settings, USUAL } from "../protocol";
 
-/** What a new table is played by unless something is changed. */
-export const USUAL: Settings = {
-  rules: "oriental",
-  public: false,
-  spectators: true,
-  series: false,
-  undo: true,
-  turn: 0,
-  reserve: 0,
-  grace: 30,
-  pace_ms: 900,
-};
+/** What is wished of a table, from what is in force: where it is open to all, nobody wished that there is no undo. */
+export const wished = ({ undo, ...settings }: Settings): Settings => ({
+  ...settings,
+  undo: settings.public ? USUAL.undo : undo,
+});
 
 /** The preset that rules as text begin with; the first one where they name none. */
 export function presetOf(rules: string): string {
@@ -53,6 +46,11 @@ export function wrongOption(detail: string | null, options: readonly Option[]): 
   const [, name = "", value = ""] = /^(\w+)=?(.*)$/.exec(detail === "public" ? "shuffle" : (detail ?? "")) ?? [];
   const found = options.find((option) => option.name === name);
   return found ? { name, value: detail === "public" ? null : value, rule: found.rule } : null;
+}
+
+/** What an option is chosen from; the number of doubles is, though to the server it is any number. */
+export function choicesOf({ name, choices }: Option): readonly string[] | null {
+  return name.startsWith("max_doubles") ? ["0", "1", "2", "3"] : (choices ?? null);
 }
 
 /** The options under the heading they belong to, in the order of the form. */

@@ -1,7 +1,7 @@
-import { PASS, SHOW } from "../common/actions";
 import { beforeAll, expect, test } from "vitest";
 
 import { speaking } from "../i18n/spoken";
+import { PASS, SHOW } from "../protocol";
 import { isSilent, spokenCall } from "./calls";
 import { hand, snapshot } from "./fixtures";
 

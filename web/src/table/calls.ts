@@ -1,10 +1,10 @@
 // What of the calls is heard.
 
-import { DOUBLE, PASS, SHOW, isDeclare } from "../common/actions";
+import { isDeclare } from "../common/actions";
 import { callName } from "../common/words";
 import { t } from "../i18n/text.svelte";
-import type { Hand, Snapshot } from "../protocol";
-import { capital } from "./names";
+import { DOUBLE, type Hand, PASS, SHOW, type Snapshot } from "../protocol";
+import { capital } from "./letters";
 
 /** Whether an action at this table is not heard: who does not show the codony says nothing (R5.4). */
 export const isSilent = (before: Snapshot, action: number): boolean =>

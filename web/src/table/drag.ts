@@ -19,10 +19,10 @@ export function dragged(may: () => boolean, play: () => void): Attachment<HTMLEl
     const drag = (event: PointerEvent): void => {
       if (!from) return;
       const x = event.clientX - from.x;
-      const y = Math.min(0, event.clientY - from.y);
+      const y = event.clientY - from.y;
       if (!moved && Math.hypot(x, y) < MOVED) return;
       moved = true;
-      element.style.transform = `translate(${x}px, ${y}px)`;
+      element.style.transform = `translate(${x}px, ${Math.min(0, y)}px)`;
       element.style.zIndex = "4";
     };
     const drop = (event: PointerEvent): void => {

@@ -1,6 +1,6 @@
 // Tables made up for the tests.
 
-import type { Hand, Sheet, Sitter, Snapshot, You } from "../protocol";
+import { type Hand, type Sheet, type Sitter, type Snapshot, USUAL, type You } from "../protocol";
 
 export const NAMES = ["Roser", "Quim", "Laia", "Pau"] as const;
 
@@ -14,17 +14,7 @@ export function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
   return {
     code: "cafe",
     host: 7,
-    settings: {
-      rules: "oriental",
-      public: false,
-      spectators: true,
-      series: false,
-      undo: true,
-      turn: 0,
-      reserve: 0,
-      grace: 30,
-      pace_ms: 900,
-    },
+    settings: USUAL,
     stage: "hand",
     seats: [sitter(north), sitter(west), { name: south, player: 7 }, sitter(east)],
     sheet: sheet(),

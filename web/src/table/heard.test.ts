@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { DOUBLE, PASS } from "../common/actions";
-import type { AnyEvent } from "../protocol";
+import { type AnyEvent, DOUBLE, PASS } from "../protocol";
 import { hand, sheet, snapshot, you } from "./fixtures";
 import { heardAs } from "./heard";
 import { still } from "./pace";

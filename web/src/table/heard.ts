@@ -1,8 +1,8 @@
 // What an event sounds like.
 
-import { DOUBLE, PASS, isPlay } from "../common/actions";
+import { isPlay } from "../common/actions";
 import { sideOf } from "../common/cards";
-import type { Snapshot } from "../protocol";
+import { DOUBLE, PASS, type Snapshot } from "../protocol";
 import type { Sound } from "../sounds";
 import { isSilent } from "./calls";
 import type { Beat } from "./pace";

@@ -147,6 +147,18 @@ test("who still reads the count is told when the first is ready, and not again",
   expect(narrate(counted, { ...event, seat: LAIA }, own)).toEqual([]);
 });
 
+test("who was ready and went away lets nobody's time run out: it begins again with the next, or when that one is back", () => {
+  const [north, , south, east] = snapshot().seats;
+  const quim = { name: "Quim", player: 3, ready: true };
+  const gone = snapshot({ stage: "counted", seats: [north, { ...quim, away: true }, south, east] });
+  const back = snapshot({ stage: "counted", seats: [north, quim, south, east] });
+  const pau = snapshot({ stage: "counted", seats: [north, { ...quim, away: true }, south, { name: "Pau", player: 4, ready: true }] });
+  const sentence = (who: string): string => `${who} ja està a punt: la mà següent es reparteix d'aquí a 60 segons com a molt.`;
+  expect(narrate(gone, { k: "readied", seat: 3, entropy: "" }, pau)).toEqual([sentence("Pau")]);
+  expect(narrate(gone, { k: "returned", seat: 1 }, back).at(-1)).toBe(sentence("Quim"));
+  expect(narrate(pau, { k: "returned", seat: 1 }, { ...pau, seats: back.seats })).toHaveLength(1);
+});
+
 test("of one's own return one is told where a bot had the cards", () => {
   const returned: AnyEvent = { k: "returned", seat: LAIA };
   const [north, west, , east] = snapshot().seats;
@@ -185,6 +197,8 @@ test("what the host changed is told, and nothing where nothing was", () => {
   const event: AnyEvent = { k: "configured", settings };
   expect(narrate(before, event, { ...before, settings })).toEqual(["L'amfitrió ha canviat la taula. Com s'hi juga: Lliure."]);
   expect(narrate(before, event, { ...before, settings: { ...before.settings } })).toEqual([]);
+  expect(isNews(event, { ...before, host: 9 })).toBe(true);
+  expect(isNews(event, before)).toBe(false); // one is the host
 });
 
 test("who comes is told who sits there, or the hand that is played", () => {

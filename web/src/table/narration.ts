@@ -1,22 +1,22 @@
 // What happens at the table, told in sentences: for who listens instead of looking.
 
-import { CLAIM, isPlay } from "../common/actions";
+import { isPlay } from "../common/actions";
 import { fanned, other, sideOf } from "../common/cards";
 import { callName, cardName, numeral, sideName, strainName, theCard } from "../common/words";
 import { type Values, t } from "../i18n/text.svelte";
-import { ANSWER_S, DEAL_S } from "../protocol";
+import { ANSWER_S, CLAIM, DEAL_S } from "../protocol";
 import type { Acted, AnyEvent, Count, Heard, Settings, Snapshot } from "../protocol";
 import { settingsChanged } from "../settings/names";
 import { isSilent } from "./calls";
 import { duty } from "./reasons";
-import { nameAt, onTurn, ownSeat, youAt } from "./state";
+import { nameAt, namesAt, onTurn, ownSeat, waits, youAt } from "./state";
 
 type Told =
   | "sat" | "stood" | "drawn" | "dealt" | "play" | "call" | "won" | "clock" | "relief" | "overclaimed" | "undo" | "concede"
   | "yes" | "no" | "undone" | "away" | "returned" | "relieved"; // prettier-ignore
 
 const NEWS: ReadonlySet<AnyEvent["k"]> = new Set([
-  "configured", "drawn", "readied", "overclaimed", "answered", "undone", "away", "returned", "relieved",
+  "drawn", "readied", "overclaimed", "answered", "undone", "away", "returned", "relieved",
 ]); // prettier-ignore
 
 /** The longest account of what was missed. */
@@ -45,12 +45,13 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
     case "asked":
       return [who(event.wish, event.seat), ...(isWaitedFor(after) ? [t("told.answer", { n: ANSWER_S })] : [])];
     case "readied":
-      return isHurried(before, after) ? [t("told.readied", { who: nameAt(after, event.seat), n: DEAL_S })] : [];
+      return hurried(before, event.seat, after);
     case "answered":
       return [who(event.yes ? "yes" : "no", event.seat)];
     case "returned":
       // Of a line that was lost and is back one is told as it happens, and by every table.
-      return event.seat === ownSeat(before) && !before.seats[event.seat]?.relieved ? [] : [who("returned", event.seat)];
+      if (event.seat === ownSeat(before) && !before.seats[event.seat]?.relieved) return [];
+      return [who("returned", event.seat), ...hurried(before, event.seat, after)];
     case "undone":
     case "away":
     case "relieved":
@@ -68,6 +69,7 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
 export function isNews(event: AnyEvent, after: Snapshot): boolean {
   if (event.k === "acted") return event.by === "clock" || event.action >= CLAIM;
   if (event.k === "sat" || event.k === "stood") return after.stage !== "open";
+  if (event.k === "configured") return youAt(after).player !== after.host; // who did it knows
   return NEWS.has(event.k);
 }
 
@@ -109,11 +111,13 @@ function isWaitedFor(table: Snapshot): boolean {
   return seat !== null && !!table.pending?.waiting.includes(seat);
 }
 
-/** Whether the time has begun to run in which one has to be ready oneself. */
-function isHurried(before: Snapshot, after: Snapshot): boolean {
+/** That the time has begun to run in which one has to be ready oneself, if by this it has: who waits for one. */
+function hurried(before: Snapshot, by: number, after: Snapshot): string[] {
   const seat = ownSeat(after);
   const own = seat === null ? null : after.seats[seat];
-  return after.stage === "counted" && !!own && !own.ready && !own.relieved && !before.seats.some((each) => each?.ready);
+  const begins = !before.seats.some(waits) && after.seats.some(waits);
+  const isHurried = after.stage === "counted" && begins && !!own && !own.ready && !own.relieved;
+  return isHurried ? [t("told.readied", { who: nameAt(after, by), n: DEAL_S })] : [];
 }
 
 function whoDid(table: Snapshot, told: Told, seat: number, values: Values = {}): string {
@@ -160,7 +164,7 @@ function acted(before: Snapshot, event: Acted, after: Snapshot): string[] {
 function counted(table: Snapshot, count: Count): string[] {
   const { sheet } = table;
   const seat = ownSeat(table);
-  const names = [0, 1, 2, 3].map((each) => nameAt(table, each));
+  const names = namesAt(table);
   const own = sideOf(seat ?? 0);
   const values = (points: readonly [number, number]): Values => ({
     us: sideName(own, names, seat),

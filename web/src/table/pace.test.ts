@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { CLAIM } from "../common/actions";
-import type { AnyEvent } from "../protocol";
+import { type AnyEvent, CLAIM } from "../protocol";
 import { hand, sheet, snapshot } from "./fixtures";
 import { MOST_BEHIND, beats, hurry, still } from "./pace";
 

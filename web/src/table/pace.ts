@@ -1,8 +1,8 @@
 // Events at the pace of people: what is on screen after each, and for how long before the next may be shown.
 
 import { isSilent } from "./calls";
-import { PASS, isPlay } from "../common/actions";
-import type { AnyEvent, Laid, Snapshot } from "../protocol";
+import { isPlay } from "../common/actions";
+import { type AnyEvent, type Laid, PASS, type Snapshot } from "../protocol";
 
 /** What is on screen. `full`: the trick is complete and lies there; `gathered`: its winner takes it. */
 export interface Scene {
@@ -63,7 +63,7 @@ export function beats(before: Snapshot, event: AnyEvent, after: Snapshot): Beat[
 }
 
 /** The same beats, the earliest of them cut so that all are over within `most` milliseconds. */
-export function hurry(queue: readonly Beat[], most: number): Beat[] {
+export function hurry<B extends Beat>(queue: readonly B[], most: number): B[] {
   let over = queue.reduce((sum, beat) => sum + beat.ms, 0) - most;
   return queue.map((beat) => {
     const cut = Math.min(beat.ms, Math.max(0, over));

@@ -1,5 +1,6 @@
 // How one likes to play, kept in this browser.
 
+import { stored } from "../common/stored";
 import { setSilent } from "../sounds";
 
 interface Preferences {
@@ -8,18 +9,10 @@ interface Preferences {
   silent: boolean;
 }
 
-const STORED = "botifarra.preferences";
+const PREFERENCES = stored("preferences");
 const DEFAULTS: Preferences = { twoTaps: false, silent: false };
 
-function stored(): Preferences {
-  try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(STORED) ?? "{}") as Partial<Preferences>) };
-  } catch {
-    return DEFAULTS;
-  }
-}
-
-const first = stored();
+const first: Preferences = { ...DEFAULTS, ...(PREFERENCES.readJson() as Partial<Preferences> | null) };
 let kept = $state.raw(first);
 setSilent(first.silent);
 
@@ -29,7 +22,7 @@ export const preferences = {
   },
   change(changes: Partial<Preferences>): void {
     kept = { ...kept, ...changes };
-    localStorage.setItem(STORED, JSON.stringify(kept));
+    PREFERENCES.write(JSON.stringify(kept));
     setSilent(kept.silent);
   },
 };

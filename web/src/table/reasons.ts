@@ -1,11 +1,11 @@
 // Why a card or a call is not possible, and what is possible instead, in plain words.
 
-import { SHOW, isPlay } from "../common/actions";
+import { isPlay } from "../common/actions";
 import { pointsOf, suitIndex, suitOf } from "../common/cards";
 import { best } from "../common/trick";
 import { strainName, theCard } from "../common/words";
 import { type Values, t } from "../i18n/text.svelte";
-import type { Reject, Snapshot } from "../protocol";
+import { type Reject, SHOW, type Snapshot } from "../protocol";
 import { nameAt, onTurn, youAt } from "./state";
 
 const RULES = [

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Sitter, Snapshot } from "../protocol";
 import { sheet, snapshot, you } from "./fixtures";
-import { arranges, choicesAt, freeSeats, maySitDown } from "./seating";
+import { arranges, choicesAt, freeSeats, maySitDown, seatsBots } from "./seating";
 
 const [NORTH, WEST, SOUTH] = [0, 1, 2];
 const watching = you({ player: 9, seat: null, hand: null });
@@ -51,6 +51,15 @@ test("a bot can be put where somebody has gone, once the match is over", () => {
   expect(may(seating(gone, { stage: "finished" }), WEST)).toEqual(["bot"]);
   expect(may(seating(gone, { stage: "counted" }), WEST)).toEqual([]);
   expect(may(seating(quim, { stage: "finished" }), WEST)).toEqual([]);
+});
+
+test("how well bots play is asked of who can put one on a seat", () => {
+  expect(seatsBots(seating(null, { stage: "finished" }))).toBe(true);
+  expect(seatsBots(seating(quim, { stage: "open" }))).toBe(true);
+  const people = snapshot({ stage: "finished", seats: [quim, quim, { name: "Laia", player: 7 }, quim] });
+  expect(seatsBots(people)).toBe(false);
+  expect(seatsBots(snapshot({ stage: "counted" }))).toBe(false);
+  expect(seatsBots(seating(null, { stage: "finished", you: watching }))).toBe(false);
 });
 
 test("who left one's cards to a bot takes them back at any time", () => {

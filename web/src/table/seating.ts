@@ -1,6 +1,6 @@
 // Who may sit down where, and when: as the server allows it (server/table/seating.py), so that nothing else is offered.
 
-import type { Snapshot } from "../protocol";
+import { MATCH_STAGES, type Snapshot } from "../protocol";
 import { ownSeat, youAt } from "./state";
 
 /** What one may do about a seat now. `bot`: put one there; `remove`: take one away. */
@@ -13,7 +13,7 @@ export interface Choices {
 }
 
 /** Whether a match is on: then seats are kept, and who leaves one leaves it to a bot. */
-const inMatch = ({ stage }: Snapshot): boolean => stage === "dealing" || stage === "hand" || stage === "counted";
+const inMatch = ({ stage }: Snapshot): boolean => MATCH_STAGES.some((each) => each === stage);
 
 export const freeSeats = (table: Snapshot): number => table.seats.filter((sitter) => sitter === null).length;
 
@@ -36,6 +36,10 @@ export function choicesAt(table: Snapshot, seat: number): Choices {
     remove: between && arranges(table) && !inMatch(table) && sitter?.bot != null,
   };
 }
+
+/** Whether there is a seat that one could put a bot on now, or on which one could put another. */
+export const seatsBots = (table: Snapshot): boolean =>
+  table.seats.some((_, seat) => choicesAt(table, seat).bot || choicesAt(table, seat).remove);
 
 /** Whether there is a seat that one without any could take now. */
 export const maySitDown = (table: Snapshot): boolean =>

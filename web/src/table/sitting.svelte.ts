@@ -3,6 +3,7 @@
 import { createContext } from "svelte";
 
 import { freshEntropy } from "../common/entropy";
+import { USUAL_LEVEL } from "../common/levels";
 import { rememberSeat } from "../common/seated";
 import { t } from "../i18n/text.svelte";
 import type { Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../protocol";
@@ -14,7 +15,7 @@ import { isNews, narrate, narrateArrival, narrateChanges, narrateMissed, turnCom
 import { type Beat, MOST_BEHIND, type Scene, beats, hurry, still } from "./pace";
 import { type Reason, whyRefused } from "./reasons";
 import { dial, onReturn } from "./socket";
-import { type Known, apply, onTurn, ownSeat } from "./state";
+import { type Known, apply, asPlayed, onTurn, ownSeat } from "./state";
 
 type Phrase = Extract<AnyEvent, { k: "said" }>["phrase"];
 type Farewell = { code: Reject["code"] | Extract<News, { t: "bye" }>["code"] };
@@ -25,6 +26,8 @@ const REFUSAL = 7_000;
 const NEWS = 5_000;
 /** After one's own card nobody waits for what came before. */
 const AT_ONCE = 250;
+/** From a refused part of the chance to the next try. */
+const AGAIN = 1_500;
 const TOLD = 12;
 
 export class Sitting {
@@ -39,23 +42,32 @@ export class Sitting {
   refusal = $state.raw<(Reason & { n: number }) | null>(null);
   /** What everybody should see happen, and would not see on the table. */
   news = $state.raw<{ n: number; text: string } | null>(null);
-  /** The end of a match, still read while another has begun: the deal waits for who has not gone on. */
-  reading = $state.raw<Snapshot | null>(null);
+  /** The end of a match and who played it, still read while another has begun: the deal waits for who has not gone on. */
+  reading = $state.raw<Known | null>(null);
   /** What was played by before the host last changed it, while one was looking on or away. */
   changed = $state.raw<Settings | null>(null);
   said = $state.raw<readonly (Phrase | null)[]>([null, null, null, null]);
-  /** The action that is on its way to the server. */
+  /** How well the bots play that one puts on seats. */
+  level = $state(USUAL_LEVEL);
+  /** The action that is on its way, until what came of it is on screen. */
   sent = $state<number | null>(null);
 
   readonly #connection: Connection;
   readonly #stopReturns: () => void;
-  #queue: Beat[] = [];
+  /** What is still to be shown, and of which entry it is. */
+  #queue: (Beat & { seq: number })[] = [];
+  #shown = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #until = 0;
   #sentId: string | null = null;
+  /** The entry that the sent action became; 0 for none. */
+  #doneAt: number | null = null;
   readonly #waiting = new Map<string, (refusal: Reject | null) => void>();
   #seated: boolean | null = null;
   #readied = 0;
+  /** The last deal for which it was told that one's part of the chance was refused. */
+  #refused = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
   #wantsMore = false;
   #counter = 0;
   /** By seat, which phrase is the one that is seen. */
@@ -74,6 +86,7 @@ export class Sitting {
 
   leave(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#retry);
     this.#warnings.forEach(clearTimeout);
     this.#stopReturns();
     this.#connection.close();
@@ -82,6 +95,17 @@ export class Sitting {
   /** The table as it is, of which `scene` may be a little behind. */
   get table(): Snapshot | null {
     return this.known?.table ?? null;
+  }
+
+  /** The table as it is to be looked at. */
+  get shown(): Snapshot | null {
+    return this.reading?.table ?? this.scene?.table ?? null;
+  }
+
+  /** The same with those who played the match that is over, whoever sits there by now. */
+  get played(): Snapshot | null {
+    const played = (this.reading ?? this.known)?.played;
+    return this.shown && played ? asPlayed(this.shown, played) : null;
   }
 
   /** The server's clock. */
@@ -103,10 +127,20 @@ export class Sitting {
 
   /** Go on to the next deal, with one's own part of its chance. */
   ready(): void {
-    const { code, next } = this.table ?? {};
-    if (code === undefined || !next || this.#readied === next.deal) return;
-    this.#readied = next.deal;
-    this.send({ t: "ready", deal: next.deal, entropy: freshEntropy(code, next.deal) });
+    this.#giveChance((refusal) => {
+      this.#readied = 0;
+      this.refuse(whyRefused(this.table, refusal));
+    });
+  }
+
+  /** Put a bot on a seat. */
+  seatBot(seat: number): void {
+    this.send({ t: "bot", seat, level: this.level });
+  }
+
+  /** Put bots on all free seats. */
+  fill(): void {
+    this.send({ t: "fill", level: this.level });
   }
 
   /** Begin another match. */
@@ -133,28 +167,44 @@ export class Sitting {
     setTimeout(() => this.refusal?.n === n && (this.refusal = null), REFUSAL);
   }
 
+  #giveChance(onrefused: (refusal: Reject, deal: number) => void): void {
+    const { code, next } = this.table ?? {};
+    if (code === undefined || !next || this.#readied === next.deal) return;
+    const { deal } = next;
+    this.#readied = deal;
+    const id = this.#connection.send({ t: "ready", deal, entropy: freshEntropy(code, deal) });
+    // What became of a deal that is past is nothing to be told, nor to be tried again.
+    this.#waiting.set(id, (refusal) => refusal && this.table?.next?.deal === deal && onrefused(refusal, deal));
+  }
+
   #lineIs(line: Line): void {
     if (line === "lost" && !this.storeFails) this.#tell([t("line.lost")]);
     this.line = line;
   }
 
   #news(message: News): void {
+    const known = this.known;
     const before = this.table;
     this.known = apply(this.known, message);
     if (message.t === "happened" && message.e.k === "dealt") this.news = null;
     const after = this.table;
     if (after) this.#remember(after.code, ownSeat(after) !== null);
-    if (message.t === "happened" && message.e.k === "began" && before) this.#begun(before);
+    if (message.t === "happened" && message.e.k === "began" && known) this.#begun(known);
     if (after && after.stage !== "dealing") this.reading = null;
-    if (before && after && narrateChanges(before.settings, after.settings)) this.changed = before.settings;
+    if (before && after) this.#compare(before.settings, after.settings);
     if (message.t === "bye") this.farewell = message.again ? null : message;
-    else if (message.t === "ack") this.#answered(message.id, null);
+    else if (message.t === "ack") this.#answered(message.id, message.seq, null);
     else if (message.t === "reject") this.#rejected(message, after);
     else if (!after) return;
     else if (message.t === "welcome") this.#welcomed(message, before, after);
     else if (before) this.#push(before, message.e, after);
     if (after && message.t !== "reject") this.#readyForFirst(after);
     if (after) this.#watchClock(after);
+  }
+
+  /** A table that is sent whole has settings that are others, though they may say the same. */
+  #compare(before: Settings, after: Settings): void {
+    if (before !== after && narrateChanges(before, after)) this.changed = before;
   }
 
   /** Where one sits, or not, is worth writing down only when it changes. */
@@ -172,11 +222,10 @@ export class Sitting {
   }
 
   #rejected(message: Reject, after: Snapshot | null): void {
-    const wasAsked = this.#answered(message.id, message);
+    const wasAsked = this.#answered(message.id, 0, message);
     if (message.id === null && message.code === "storage") this.#notLetIn();
     else if (message.code === "no_table" || message.code === "no_spectators") this.farewell = message;
     else if (!wasAsked) {
-      this.#readied = 0;
       this.#wantsMore = false;
       this.refuse(whyRefused(after, message));
     }
@@ -190,13 +239,20 @@ export class Sitting {
   }
 
   /** Whether somebody was waiting for just this answer. */
-  #answered(id: string | null, refusal: Reject | null): boolean {
+  #answered(id: string | null, seq: number, refusal: Reject | null): boolean {
     if (id === null) return false;
     const answer = this.#waiting.get(id);
     this.#waiting.delete(id);
     answer?.(refusal);
-    if (id === this.#sentId) this.sent = this.#sentId = null;
+    if (id === this.#sentId) this.#doneAt = seq;
+    this.#settle();
     return answer !== undefined;
+  }
+
+  /** Nothing else is offered from a table on which what one did is not yet to be seen. */
+  #settle(): void {
+    if (this.#doneAt === null || this.#doneAt > this.#shown) return;
+    this.sent = this.#sentId = this.#doneAt = null;
   }
 
   /** The first deal of a match asks nobody to go on: the page gives its part of the chance by itself. */
@@ -204,12 +260,30 @@ export class Sitting {
     const seat = ownSeat(table);
     if (table.stage !== "dealing" || seat === null) return;
     const sitter = table.seats[seat];
-    if (sitter && !sitter.ready && !sitter.relieved && !this.reading) this.ready();
+    if (sitter && !sitter.ready && !sitter.relieved && !this.reading) {
+      this.#giveChance((refusal, deal) => this.#chanceRefused(refusal, deal));
+    }
+  }
+
+  /**
+   * Nobody pressed anything and there is nothing to press: one is told once, and the page tries until there is a deal.
+   * That another page of one's own was faster is nothing to be told.
+   */
+  #chanceRefused(refusal: Reject, deal: number): void {
+    if (refusal.code !== "not_now" && this.#refused !== deal) {
+      this.#refused = deal;
+      this.refuse(whyRefused(this.table, refusal));
+    }
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => {
+      this.#readied = 0;
+      if (this.table) this.#readyForFirst(this.table);
+    }, AGAIN);
   }
 
   /** Who did not ask for another match has perhaps not yet read how this one ended. */
-  #begun(before: Snapshot): void {
-    const reads = before.stage === "finished" && ownSeat(before) !== null && !this.#wantsMore;
+  #begun(before: Known): void {
+    const reads = before.table.stage === "finished" && ownSeat(before.table) !== null && !this.#wantsMore;
     this.reading = reads ? before : null;
     this.#wantsMore = false;
   }
@@ -230,6 +304,7 @@ export class Sitting {
     this.#timer = undefined;
     this.#queue = [];
     this.scene = still(table);
+    this.#isShown(this.known?.seq ?? 0);
     const turn = onTurn(table) ? turnCome({ ...table, stage: "counted" }, { k: "closed" }, table) : [];
     this.#tell([...told, ...turn]);
   }
@@ -239,7 +314,8 @@ export class Sitting {
     const sentences = narrate(before, event, after);
     this.#tell([...sentences, ...turnCome(before, event, after)]);
     if (isNews(event, after) && sentences[0]) this.#announce(sentences[0]);
-    const shown = beats(before, event, after);
+    const seq = this.known?.seq ?? 0;
+    const shown = beats(before, event, after).map((beat) => ({ ...beat, seq }));
     this.#queue = hurry([...this.#queue, ...shown], document.hidden ? 0 : MOST_BEHIND);
     if (this.#timer === undefined) this.#next();
   }
@@ -251,7 +327,13 @@ export class Sitting {
     this.#queue = rest;
     if (this.scene && !document.hidden) heardAs(this.scene.table, beat).forEach(sound);
     this.scene = beat.scene;
+    this.#isShown(beat.seq);
     this.#wait(beat.ms);
+  }
+
+  #isShown(seq: number): void {
+    this.#shown = seq;
+    this.#settle();
   }
 
   #wait(ms: number): void {

@@ -1,53 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { parseCard } from "../common/cards";
-import { speaking } from "../i18n/spoken";
-import type { AnyEvent, FromClient, FromServer, Happened, Snapshot } from "../protocol";
-import type { Ear } from "./connection";
+import type { Happened } from "../protocol";
+import { settingsChanged } from "../settings/names";
 import { hand, snapshot, you } from "./fixtures";
 import { MOST_BEHIND } from "./pace";
-import { Sitting } from "./sitting.svelte";
+import { at, ear, hears, pass, sent, sittingDown, welcome } from "./rehearsal";
 
-let at: Sitting;
-let ear: Ear;
-let sent: FromClient[];
+vi.mock(import("../settings/names"), { spy: true });
 
-function hears(message: FromServer): void {
-  ear.heard(JSON.stringify(message));
-}
-
-function welcome(table: Snapshot, seq = 1): void {
-  ear.opened();
-  hears({ t: "welcome", seq, now: 0, table });
-}
-
-/** Lets time go by on a line that stands. */
-function pass(ms: number): void {
-  for (let left = ms; left > 0; left -= 500) {
-    vi.advanceTimersByTime(500);
-    hears({ t: "pong", n: Date.now(), now: Date.now() });
-  }
-}
-
-beforeEach(async () => {
-  await speaking("ca");
-  vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => undefined });
-  vi.stubGlobal("addEventListener", () => undefined);
-  vi.stubGlobal("removeEventListener", () => undefined);
-  vi.stubGlobal("document", { addEventListener: () => undefined, removeEventListener: () => undefined, hidden: false });
-  vi.useFakeTimers();
-  sent = [];
-  at = new Sitting("cafe", (opened) => {
-    ear = opened;
-    return { send: (text) => void sent.push(JSON.parse(text) as FromClient), close: () => undefined };
-  });
-});
-
-afterEach(() => {
-  at.leave();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+sittingDown();
+afterEach(() => void vi.clearAllMocks());
 
 const FULL = { leader: 1, cards: [1, 2, 3, 9], winner: 2 };
 const own = you({ hand: [5, 6], legal: [5, 6] });
@@ -79,13 +42,39 @@ test("who plays on at once does not wait for the trick before", () => {
   expect(at.scene?.mood).toBe("open");
 });
 
-test("one action is sent at a time, and the next when the first was answered", () => {
-  welcome(snapshot({ you: own }));
+function idSent(): string {
+  return (sent.findLast((message) => message.t === "act") as { id: string }).id;
+}
+
+test("one action is sent at a time, and the next when what came of the first is to be seen", () => {
+  welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }), you: own }));
+  hears(trickTaken(2));
   at.act(5);
   at.act(6);
-  const acts = sent.filter((message) => message.t === "act");
-  expect(acts.length).toBe(1);
-  hears({ t: "ack", id: (acts[0] as { id: string }).id, seq: 2 });
+  expect(sent.filter((message) => message.t === "act").length).toBe(1);
+  hears({ t: "ack", id: idSent(), seq: 3 });
+  expect(at.sent).toBe(5);
+  const after = hand({ to_act: 3, trick: { leader: 2, cards: [5] } });
+  hears({ t: "happened", seq: 3, at: 0, e: { k: "acted", seat: 2, action: 5, by: "player" }, stage: "hand", hand: after });
+  expect(at.scene?.table).not.toBe(at.table);
+  expect(at.sent).toBe(5);
+  vi.advanceTimersByTime(600);
+  expect(at.scene?.table).toBe(at.table);
+  expect(at.sent).toBeNull();
+});
+
+test("what was sent as the line broke is on its way until it is answered on the next", () => {
+  welcome(snapshot({ you: own }));
+  at.act(5);
+  const id = idSent();
+  ear.closed();
+  vi.advanceTimersByTime(1);
+  welcome(snapshot({ you: own }));
+  expect(at.sent).toBe(5);
+  expect(idSent()).toBe(id);
+  hears({ t: "ack", id, seq: 2 });
+  expect(at.sent).toBe(5);
+  hears({ t: "welcome", seq: 2, now: 0, table: snapshot({ you: you({ hand: [6] }) }) });
   expect(at.sent).toBeNull();
 });
 
@@ -119,56 +108,18 @@ test("a welcome is shown as it is, whatever was still to be seen", () => {
   expect(at.scene?.table.code).toBe("later");
 });
 
-test("the first deal of a match gets one's part of the chance once, and by itself", () => {
-  const dealing = snapshot({ stage: "dealing", hand: null, next: { deal: 1, commit: "cd".repeat(32) } });
-  welcome(dealing);
-  hears({ t: "happened", seq: 2, at: 0, e: { k: "away", seat: 1 }, stage: "dealing" });
-  const readies = sent.filter((message) => message.t === "ready");
-  expect(readies).toMatchObject([{ deal: 1 }]);
-  expect(readies[0]).toHaveProperty("entropy", expect.stringMatching(/^[0-9a-f]{64}$/));
-});
-
-test("after a count one goes on when one wants to", () => {
-  welcome(snapshot({ stage: "counted", next: { deal: 4, commit: "cd".repeat(32) } }));
-  expect(sent.some((message) => message.t === "ready")).toBe(false);
-  at.ready();
-  at.ready();
-  expect(sent.filter((message) => message.t === "ready")).toMatchObject([{ deal: 4 }]);
-});
-
-const BEGAN: AnyEvent = { k: "began", kind: "rematch", order: [0, 1, 2, 3] };
-const NEXT = { deal: 4, commit: "cd".repeat(32) };
-
-test("who reads how a match ended goes on to the next when done, and the deal waits", () => {
-  const finished = snapshot({ stage: "finished" });
-  welcome(finished);
-  hears({ t: "happened", seq: 2, at: 0, e: BEGAN, stage: "dealing", next: NEXT });
-  expect(at.reading).toEqual(finished);
-  expect(sent.some((message) => message.t === "ready")).toBe(false);
-  at.goOn();
-  expect(at.reading).toBeNull();
-  expect(sent.filter((message) => message.t === "ready")).toMatchObject([{ deal: 4 }]);
-});
-
-test("who asked for another match is there at once", () => {
-  welcome(snapshot({ stage: "finished" }));
-  at.again("rematch");
-  hears({ t: "happened", seq: 2, at: 0, e: BEGAN, stage: "dealing", next: NEXT });
-  expect(at.reading).toBeNull();
-  expect(sent.filter((message) => message.t === "ready")).toMatchObject([{ deal: 4 }]);
-});
-
-test("when the cards are dealt nobody reads on", () => {
-  welcome(snapshot({ stage: "finished" }));
-  hears({ t: "happened", seq: 2, at: 0, e: BEGAN, stage: "dealing", next: NEXT });
-  hears({ t: "happened", seq: 3, at: 0, e: { k: "dealt", deal: 4 }, stage: "hand" });
-  expect(at.reading).toBeNull();
-});
-
-test("who only watches has nothing to go on to", () => {
-  welcome(snapshot({ stage: "finished", you: {} }));
-  hears({ t: "happened", seq: 2, at: 0, e: BEGAN, stage: "dealing", next: NEXT });
-  expect(at.reading).toBeNull();
+test.each(["open", "finished"] as const)("at stage %s bots of the level last chosen are seated, else usual ones", (stage) => {
+  const [north, , south, east] = snapshot().seats;
+  welcome(snapshot({ stage, seats: [north ?? null, null, south ?? null, east ?? null] }));
+  at.fill();
+  at.level = "random";
+  at.seatBot(1);
+  at.fill();
+  expect(sent.slice(-3)).toMatchObject([
+    { t: "fill", level: "greedy" },
+    { t: "bot", seat: 1, level: "random" },
+    { t: "fill", level: "random" },
+  ]);
 });
 
 test("a phrase is seen for a while where it was said, and what leaves no trace is told as news", () => {
@@ -204,6 +155,16 @@ test("what the host changed stays to be read, also by who was away meanwhile", (
   expect(at.changed).toEqual(table.settings);
   hears({ t: "happened", seq: 6, at: 0, e: { k: "away", seat: 1 }, stage: "open" });
   expect(at.changed).toEqual(table.settings);
+});
+
+test("what leaves the settings alone has nobody word them", () => {
+  const table = snapshot({ stage: "open" });
+  welcome(table);
+  hears({ t: "happened", seq: 2, at: 0, e: { k: "away", seat: 1 }, stage: "open" });
+  expect(settingsChanged).not.toHaveBeenCalled();
+  hears({ t: "welcome", seq: 3, now: 0, table });
+  expect(settingsChanged).toHaveBeenCalledTimes(1);
+  expect(at.changed).toBeNull();
 });
 
 test("a lost connection is told once", () => {

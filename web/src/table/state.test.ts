@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import type { Happened } from "../protocol";
+import type { Happened, Snapshot } from "../protocol";
 import { hand, sheet, snapshot, you } from "./fixtures";
-import { type Known, apply, asPlayed, mayConfigure, maySay, nameAt, onTurn, ownSeat, viewpoint } from "./state";
+import { type Known, apply, asPlayed, awaited, mayConfigure, maySay, nameAt, namesAt, onTurn, ownSeat, viewpoint } from "./state";
 
 const NAMES = ["Roser", "Quim", "Laia", "Pau"];
 const known: Known = { seq: 5, table: snapshot(), played: { match: 1, names: NAMES, seat: 2 } };
@@ -80,6 +80,17 @@ test("a name written from right to left is set apart from the words beside it", 
   const named = (name: string) => nameAt(snapshot({ seats: [{ name }, null, null, null] }), 0);
   expect(named("דוד")).toBe("\u2068דוד\u2069");
   expect(named("Núria")).toBe("Núria");
+});
+
+test("whoever sits at a seat is named by it, and nobody at a free one", () => {
+  expect(namesAt(snapshot({ seats: [{ name: "דוד" }, null, { name: "Laia" }, null] }))).toEqual(["\u2068דוד\u2069", "", "Laia", ""]);
+});
+
+test("a deal waits for people who are there and not ready, whose names turn no words beside them", () => {
+  const person = { name: "Pau", player: 3 };
+  const waitsFor = (...seats: Snapshot["seats"]) => awaited(snapshot({ seats }));
+  expect(waitsFor(person, { name: "דוד", player: 4 }, null, { name: "Quim", bot: "greedy" })).toEqual(["Pau", "\u2068דוד\u2069"]);
+  expect(waitsFor({ ...person, ready: true }, { ...person, away: true }, { ...person, relieved: true }, null)).toEqual([]);
 });
 
 test("a match that is over keeps the names of those who played it, whoever gets up and sits down then", () => {

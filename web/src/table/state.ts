@@ -1,6 +1,6 @@
 // What is known of a table: a fold of what the server sends, and of nothing else.
 
-import type { Snapshot, You } from "../protocol";
+import type { Sitter, Snapshot, You } from "../protocol";
 import type { News } from "./connection";
 
 export interface Known {
@@ -85,4 +85,16 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 export function nameAt(table: Snapshot, seat: number): string {
   const name = table.seats[seat]?.name ?? "";
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+/** The four names, by seat; empty where nobody sits. */
+export const namesAt = (table: Snapshot): string[] => table.seats.map((_, seat) => nameAt(table, seat));
+
+/** Whether somebody waits for the next deal: who has gone away meanwhile does not. */
+export const waits = (sitter: Sitter | null): boolean => !!sitter?.ready && !sitter.away && !sitter.relieved;
+
+/** The names of those present whom the next deal waits for. */
+export function awaited(table: Snapshot): string[] {
+  const waits = table.seats.map((each) => each?.player != null && !each.ready && !each.away && !each.relieved);
+  return namesAt(table).filter((_, seat) => waits[seat]);
 }

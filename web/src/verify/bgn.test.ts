@@ -4,10 +4,11 @@ import page from "../../../docs/shuffle.md?raw";
 import highestCard from "../../../tests/data/gathered/highest_card.bgn?raw";
 import random from "../../../tests/data/gathered/random.bgn?raw";
 import turnedCard from "../../../tests/data/gathered/turned_card.bgn?raw";
+import cases from "../../../tests/data/verify.json";
 import { parseRecords, pilesBefore } from "./bgn";
 import { type Checked, check } from "./check";
 
-const RIGHT = { commitment: true, dealer: true, cards: true };
+const RIGHT = { commitment: true, dealer: true, seats: true, cards: true, lacks: [] };
 const EXAMPLE = /```\n(\[BGN[\s\S]*?)```/.exec(page)?.[1] ?? "";
 
 test("the example of docs/shuffle.md is proved", () => {
@@ -54,15 +55,66 @@ const checkAll = (text: string): (Checked | null)[] => {
   return records.map(({ dealt }) => dealt && check(dealt, pilesBefore(records, dealt)));
 };
 
+/** As tests/server/test_verify.py says: records with another tag, and what becomes of them. */
+interface Case {
+  file?: string;
+  hand?: number;
+  tag: string;
+  values: string[];
+  judged?: number;
+  wrong?: string[];
+  lacks?: string[];
+}
+
+const PARTS = ["commitment", "dealer", "seats", "cards"] as const;
+const FILES: Record<string, string> = { highest_card: highestCard, random, turned_card: turnedCard };
+
+/** What is wrong with each record, and what it lacks, in the words of `botifarra verify`. */
+const judgeAll = (text: string): { wrong: string[]; lacks: string[] }[] => {
+  const records = parseRecords(text);
+  return records.map(({ dealt, lacks }) => {
+    const checked = dealt && check(dealt, pilesBefore(records, dealt));
+    const wrong = PARTS.filter((part) => checked?.[part] === false);
+    return { wrong, lacks: checked?.lacks ?? lacks };
+  });
+};
+
+const retagged = (hand: string, tag: string, values: string[]): string => {
+  const [first = "", ...others] = hand.split("\n").filter((line) => !line.startsWith(`[${tag} `));
+  const tags = values.map((value) => `[${tag} "${value}"]`.replaceAll("#", "0".repeat(64)));
+  return [first, ...tags, ...others].join("\n");
+};
+
+test("court cards may be written as numbers, and cards in any case", () => {
+  const numbered = random.replace("2 S eS eR e4 e3", "2 s e10 e12 E4 e3");
+  expect(numbered).not.toBe(random);
+  expect(judgeAll(numbered)).toEqual(judgeAll(random));
+});
+
+test.each(cases as Case[])("with $tag $values it is judged as by the server", (known) => {
+  const { file = "random", hand = 1, tag, values, judged = hand, wrong = [], lacks = [] } = known;
+  const hands = (FILES[file] ?? "").split("\n\n");
+  const changed = hands.with(hand - 1, retagged(hands[hand - 1] ?? "", tag, values)).join("\n\n");
+  expect(judgeAll(changed)[judged - 1]).toEqual({ wrong, lacks });
+});
+
+const logs = import.meta.glob<string>("../../../tests/data/logs/*.bgn", { query: "?raw", import: "default", eager: true });
+
+test.each(Object.entries(logs))("what a server's log comes to is proved: %s", (_, text) => {
+  const judged = judgeAll(text);
+  expect(judged.length).toBeGreaterThan(1);
+  expect(judged).toEqual(judged.map(() => ({ wrong: [], lacks: [] })));
+});
+
 for (const [method, text] of Object.entries({ highestCard, random, turnedCard })) {
   test(`cards gathered and cut are checked with the hand before, the dealer as drawn: ${method}`, () => {
-    const later = { ...RIGHT, dealer: null };
-    expect(checkAll(text)).toEqual([RIGHT, later, later, later, later, later]);
+    const later = { ...RIGHT, dealer: null, seats: null };
+    expect(checkAll(text)).toEqual([RIGHT, later, later, RIGHT, later, later]);
   });
 
   test(`without the hand before, or with one not over, it cannot be told: ${method}`, () => {
     const [first = "", second = "", third = ""] = text.split("\n\n");
-    const unknown = { commitment: true, dealer: null, cards: null };
+    const unknown = { commitment: true, dealer: null, seats: null, cards: null, lacks: ["hand_before"] };
     expect(checkAll(`${first}\n\n${third}`)).toEqual([RIGHT, unknown]);
     const notOver = first.split("\n").filter((line) => !/^12|Claim|Concede/.test(line)).join("\n");
     expect(checkAll(`${notOver}\n\n${second}`)).toEqual([RIGHT, unknown]);
@@ -78,5 +130,10 @@ for (const [method, text] of Object.entries({ highestCard, random, turnedCard })
     const dealer = /Dealer "(\w)"/.exec(first)?.[1] ?? "";
     const other = first.replace(`Dealer "${dealer}"`, `Dealer "${dealer === "N" ? "S" : "N"}"`);
     expect(checkAll(other)[0]?.dealer).toBe(false);
+    const [, , , rematch = ""] = text.split("\n\n");
+    for (const dealer of "NWSE") {
+      const changed = rematch.replace(/Dealer "\w"/, `Dealer "${dealer}"`);
+      expect(checkAll(changed)[0]?.dealer).toBe(changed === rematch);
+    }
   });
 }

@@ -6,10 +6,12 @@ import type { Laid, Pile } from "../protocol";
 import { type Dealt, type Entropy, type Piles, pilesOf } from "./shuffle";
 
 /** What a proof needs, by the names of the tags. */
-export const NEEDED = ["Table", "DealNumber", "Commit", "Seed", "Entropy", "Deal", "Dealer"] as const;
+const NEEDED = ["Table", "Board", "DealNumber", "Commit", "Seed", "Entropy", "Deal", "Dealer"] as const;
 export type Needed = (typeof NEEDED)[number];
 
 export interface Written {
+  /** The table, and which of its deals it is; null where that cannot be read. */
+  place: Pick<Dealt, "code" | "deal"> | null;
   dealt: Dealt | null;
   /** The tags that lack or cannot be read. */
   lacks: Needed[];
@@ -19,12 +21,18 @@ export interface Written {
 
 const SEATS = "NWSE";
 const SUITS = "oceb";
+/** One to a line (docs/notation.md). */
+const TAG = /^[ \t]*\[[ \t]*([a-z]\w*)[ \t]*"((?:[^"\\\r\n]|\\["\\])*)"[ \t]*\][ \t]*$/gim;
+/** The tags of BGN's own that matter here: their names are read in any case. */
+const OWN = new Map(["Rules", "Dealer", "Deal", "Calls", "Claim", "Concede"].map((name) => [name.toLowerCase(), name]));
+const COURT = new Map([["10", "S"], ["11", "C"], ["12", "R"]]);
 const STRAIN_WORDS = ["oros", "copes", "espases", "bastos", "botifarra"];
 const HEX = /^[0-9a-f]{64}$/;
+const NUMBER = /^[1-9][0-9]{0,9}$/;
 
 /** What the sides won in the hand before another at the same table, if it is among these. */
 export function pilesBefore(records: readonly Written[], { code, deal }: Dealt): Piles | null {
-  return records.find(({ dealt }) => dealt?.code === code && dealt.deal === deal - 1)?.piles ?? null;
+  return records.findLast(({ place }) => place?.code === code && place.deal === deal - 1)?.piles ?? null;
 }
 
 /** Every record of a text. */
@@ -34,33 +42,60 @@ export function parseRecords(text: string): Written[] {
 }
 
 function parseRecord(text: string): Written {
-  const tags = new Map([...text.matchAll(/\[\s*(\w+)\s+"([^"]*)"\s*\]/g)].map(([, name = "", value = ""]) => [name, value]));
+  const tags = tagsIn(text);
   const tag = (name: string): string => tags.get(name) ?? "";
+  const number = (name: string): number => (NUMBER.test(tag(name)) ? Number(tag(name)) : 0);
+  const [code, deal] = [tag("Table"), number("DealNumber")];
+  const place = deal ? { code, deal } : null;
+  const dealer = seatOf(tag("Dealer"));
   const hands = parseDeal(tag("Deal"));
   const entropy = parseEntropy(tag("Entropy"));
   const holds: Record<Needed, boolean> = {
-    Table: tag("Table") !== "",
-    DealNumber: /^[1-9]\d*$/.test(tag("DealNumber")),
+    Table: code !== "",
+    Board: number("Board") > 0,
+    DealNumber: deal > 0,
     Commit: HEX.test(tag("Commit")),
     Seed: HEX.test(tag("Seed")),
     Entropy: entropy !== null,
     Deal: hands !== null,
-    Dealer: SEATS.includes(tag("Dealer")) && tag("Dealer").length === 1,
+    Dealer: dealer >= 0,
   };
   const lacks = NEEDED.filter((name) => !holds[name]);
-  if (lacks.length || !hands || !entropy) return { dealt: null, lacks, piles: null };
+  const piles = hands && pilesIn(text, tags, hands);
+  if (lacks.length || !hands || !entropy) return { place, dealt: null, lacks, piles };
   const dealt: Dealt = {
-    code: tag("Table"),
-    deal: Number(tag("DealNumber")),
-    number: Number(tag("Board")) || 0,
+    code,
+    deal,
+    number: number("Board"),
     rules: tag("Rules"),
-    dealer: SEATS.indexOf(tag("Dealer")),
+    dealer,
     hands,
     commit: tag("Commit"),
     seed: tag("Seed"),
     entropy,
+    drawn: tag("Drawn"),
   };
-  return { dealt, lacks, piles: pilesIn(text, tags, hands) };
+  return { place, dealt, lacks, piles };
+}
+
+/** The tags of a record by name; of several of one name the first. */
+function tagsIn(text: string): ReadonlyMap<string, string> {
+  const tags = [...text.matchAll(TAG)].map(([, name = "", value = ""]): [string, string] => [
+    OWN.get(name.toLowerCase()) ?? name,
+    value.replace(/\\(.)/g, "$1"),
+  ]);
+  return new Map(tags.reverse());
+}
+
+/** The seat of a letter, large or small; -1 where it is none. */
+function seatOf(text: string): number {
+  return text.length === 1 ? SEATS.indexOf(text.toUpperCase()) : -1;
+}
+
+/** A card in any case, its rank perhaps as a number; it must be one. */
+function cardOf(text: string): number {
+  const rank = text.slice(1).toUpperCase();
+  return parseCard(text.charAt(0).toLowerCase() + (COURT.get(rank) ?? rank));
 }
 
 function pilesIn(text: string, tags: ReadonlyMap<string, string>, hands: readonly number[][]): Piles | null {
@@ -74,15 +109,16 @@ function pilesIn(text: string, tags: ReadonlyMap<string, string>, hands: readonl
 
 /** The cards of each side at the end, trick by trick, and last what was claimed or conceded. */
 function parsePiles(text: string, tags: ReadonlyMap<string, string>, hands: readonly number[][]): Piles | null {
-  const named = (tags.get("Calls") ?? "").split(" ").map((call) => STRAIN_WORDS.indexOf(call.split(":")[1] ?? ""));
+  const calls = (tags.get("Calls") ?? "").toLowerCase().split(/\s+/);
+  const named = calls.map((call) => STRAIN_WORDS.indexOf(call.split(":")[1] ?? ""));
   const strain = named.find((each) => each >= 0);
   if (strain === undefined) return null;
-  const tricks = [...text.matchAll(/^[ \t]*\d+[ \t]+([NWSE])((?:[ \t]+\w\w){1,4})[ \t]*$/gm)].map(
-    ([, seat = "", cards = ""]): Laid => ({ leader: SEATS.indexOf(seat), cards: cards.trim().split(/\s+/).map(parseCard) }),
+  const tricks = [...text.matchAll(/^[ \t]*\d+[ \t]+([NWSE])((?:[ \t]+\w{2,3}){1,4})[ \t]*$/gim)].map(
+    ([, seat = "", cards = ""]): Laid => ({ leader: seatOf(seat), cards: cards.trim().split(/\s+/).map(cardOf) }),
   );
   const full = tricks.filter(({ cards }) => cards?.length === 4);
   const won = full.map((trick): Pile => pileOf(trick.cards ?? [], sideOf(best(trick, strain)?.seat ?? 0)));
-  const [claim, concede] = [SEATS.indexOf(tags.get("Claim") ?? "-"), SEATS.indexOf(tags.get("Concede") ?? "-")];
+  const [claim, concede] = [seatOf(tags.get("Claim") ?? ""), seatOf(tags.get("Concede") ?? "")];
   if (claim < 0 && concede < 0) return full.length === 12 ? pilesOf({ tricks: won }) : null;
   const played = new Set(tricks.flatMap(({ cards }) => cards ?? []));
   const onTable = tricks.find(({ cards }) => cards?.length !== 4)?.cards ?? [];
@@ -95,9 +131,10 @@ const pileOf = (cards: number[], side: number): Pile => ({ cards, points: 0, sid
 
 /** `N:C652.973.95.764 ...` by seat; null where it is none. */
 function parseDeal(text: string): number[][] | null {
-  const first = SEATS.indexOf(text.charAt(0));
-  const written = text.slice(2).split(" ");
-  if (first < 0 || text.charAt(1) !== ":" || written.length !== 4) return null;
+  const [seat = "", rest = ""] = text.split(":");
+  const first = seatOf(seat.trim());
+  const written = rest.trim().split(/\s+/);
+  if (first < 0 || written.length !== 4) return null;
   const hands: number[][] = [[], [], [], []];
   try {
     written.forEach((hand, place) => (hands[(first + place) % 4] = parseHand(hand)));
@@ -109,18 +146,14 @@ function parseDeal(text: string): number[][] | null {
 
 function parseHand(text: string): number[] {
   return text.split(".").flatMap((suit, index) => {
-    return suit === "-" ? [] : [...suit].map((rank) => parseCard(`${SUITS.charAt(index)}${rank}`));
+    return suit === "-" ? [] : [...suit].map((rank) => cardOf(`${SUITS.charAt(index)}${rank}`));
   });
 }
 
-/** `N:... S:...`, or nothing where nobody gave a part; null where it is none. */
+/** `N:... S:...`, or nothing where nobody gave a part; null where it is not written just so. */
 function parseEntropy(text: string): Entropy | null {
-  const given: [string | null, string | null, string | null, string | null] = [null, null, null, null];
-  for (const part of text.split(" ").filter(Boolean)) {
-    const [seat = "", hex = ""] = part.split(":");
-    const place = SEATS.indexOf(seat);
-    if (seat.length !== 1 || place < 0 || !HEX.test(hex)) return null;
-    given[place] = hex;
-  }
-  return given;
+  const given = [...SEATS].map((seat) => new RegExp(`${seat}:([0-9a-f]{64})`).exec(text)?.[1] ?? null);
+  const written = given.flatMap((part, seat) => (part === null ? [] : `${SEATS.charAt(seat)}:${part}`));
+  const [north = null, west = null, south = null, east = null] = given;
+  return written.join(" ") === text ? [north, west, south, east] : null;
 }

@@ -4,33 +4,50 @@ import { hex } from "../common/hex";
 import { changesIn, presetOf } from "../settings/settings";
 import presets from "./presets.json";
 import { sha256 } from "./sha256";
-import { type Dealt, type Piles, type Seeds, ascending, bytes, chance, cutOf, deckOf, handsOf } from "./shuffle";
+import { drawOf } from "./draw";
+import { type Dealt, type Piles, ascending, bytes, cutOf, deckOf, handsOf } from "./shuffle";
 
-/** What follows and what does not; null where it cannot be told. */
+/** What follows and what does not; null where it cannot be told, or where there was no draw. */
 export interface Checked {
   /** The seed is the one that the server had bound itself to. */
   commitment: boolean;
-  /** The draw says who deals (R2.2); before the first deal of a table there always is one. */
+  /** The draw before the first hand of a match says who deals it (R2.2); before a table's first there always is one. */
   dealer: boolean | null;
-  /** The cards follow from the seeds; those gathered and cut (R2.5) from the hand before too, which may lack. */
+  /** It says who sits where. */
+  seats: boolean | null;
+  /** The cards follow from the seeds; those gathered and cut (R2.5) from the hand before too. */
   cards: boolean | null;
+  /** Why not all can be told: it is not said what was drawn, or the hand before is not there. */
+  lacks: ("Drawn" | "hand_before")[];
 }
+
+const DRAWN = /^(-|[NWSE]( [NWSE]){3})$/;
+/** What tells that nothing was drawn before a match. */
+const NOT_DRAWN = "-";
 
 /** `piles` are those of the hand before, for cards that were gathered and cut. */
 export function check(dealt: Dealt, piles: Piles | null): Checked {
   const deck = deckDealt(dealt, piles);
   const hands = deck && handsOf(deck, dealt.dealer);
+  const isTold = DRAWN.test(dealt.drawn);
+  const isDrawn = dealt.deal === 1 || (dealt.number === 1 && isTold && dealt.drawn !== NOT_DRAWN);
+  const draw = isDrawn ? drawOf(dealt, optionIn(dealt.rules, "first_dealer")) : null;
   return {
     commitment: hex(sha256(bytes(dealt.seed))) === dealt.commit,
-    dealer: dealt.deal === 1 ? drawnDealer(dealt, optionIn(dealt.rules, "first_dealer")) === dealt.dealer : null,
+    dealer: draw && draw.dealer === dealt.dealer,
+    seats: draw && isTold ? draw.seats === dealt.drawn : null,
     cards: hands && hands.every((hand, seat) => hand.join() === ascending(dealt.hands[seat] ?? []).join()),
+    lacks: [
+      ...((dealt.deal === 1 || dealt.number === 1) && !isTold ? (["Drawn"] as const) : []),
+      ...(hands ? [] : (["hand_before"] as const)),
+    ],
   };
 }
 
 /** Whether all was found right, something false, or nothing false but not all could be told. */
-export function verdictOf({ commitment, dealer, cards }: Checked): "proved" | "false" | "no_proof" {
-  if (!commitment || dealer === false || cards === false) return "false";
-  return cards === null ? "no_proof" : "proved";
+export function verdictOf({ commitment, dealer, seats, cards, lacks }: Checked): "proved" | "false" | "no_proof" {
+  if ([commitment, dealer, seats, cards].includes(false)) return "false";
+  return lacks.length > 0 ? "no_proof" : "proved";
 }
 
 /** The deck as it was dealt; null where it was gathered from a hand that lacks. */
@@ -42,18 +59,6 @@ export function deckDealt(dealt: Dealt, piles: Piles | null): number[] | null {
 /** Whether the cards were not shuffled but gathered from the hand before and cut: not in the first of a match (R2.5). */
 export function isGathered({ rules, number }: Pick<Dealt, "rules" | "number">): boolean {
   return optionIn(rules, "shuffle") === "stack_and_cut" && number !== 1;
-}
-
-/** Who deals first by the draw, in one of the three ways (R2.2). */
-export function drawnDealer(seeds: Seeds, method: string): number {
-  const below = chance(seeds, "draw");
-  if (method === "random") return below(4);
-  if (method === "highest_card") {
-    for (let i = 47; i > 0; i--) below(i + 1); // the deck is shuffled for the cards that each draws
-    return below(4);
-  }
-  const suit = Math.floor(below(48) / 12);
-  return (below(4) + suit + 1) % 4; // oros the turner's right, and so on round to bastos, the turner
 }
 
 /** The value of an option that matters here; presets.json has what presets do not leave as usual. */

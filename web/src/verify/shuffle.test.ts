@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 
 import answers from "../../../tests/data/shuffle.json";
 import { hex } from "../common/hex";
-import { check, drawnDealer, verdictOf } from "./check";
+import { check, type Checked, verdictOf } from "./check";
+import { AS_THEY_CAME, drawOf } from "./draw";
 import { hmac, sha256 } from "./sha256";
 import { chance, cutOf, type Dealt, deckOf, handsOf, type Piles, pilesOf } from "./shuffle";
 
@@ -13,12 +14,13 @@ interface Case extends Dealt {
   deck: number[];
   piles: Piles;
   cut_hands: number[][];
-  draws: Record<string, { dealer: number }>;
+  draws: Record<string, { dealer: number; players: number[] }>;
 }
 
-const SHUFFLED = { rules: "oriental", number: 1 };
+const SHUFFLED = { rules: "oriental", number: 1, drawn: AS_THEY_CAME };
 const GATHERED = { rules: "oriental shuffle=stack_and_cut", number: 2 };
 const CASES = answers.map((known) => ({ ...known, ...SHUFFLED })) as unknown as Case[];
+const seatsOf = (players: readonly number[]): string => players.map((player) => "NWSE".charAt(player)).join(" ");
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 test("the published answers of SHA-256", () => {
@@ -56,7 +58,8 @@ for (const known of CASES) {
     expect(deckOf(known)).toEqual(known.deck);
     expect(handsOf(known.deck, dealer)).toEqual(known.hands);
     expect(handsOf(cutOf(known, known.piles), dealer)).toEqual(known.cut_hands);
-    for (const [method, { dealer }] of Object.entries(known.draws)) expect(drawnDealer(known, method)).toBe(dealer);
+    for (const [method, { dealer, players }] of Object.entries(known.draws))
+      expect(drawOf(known, method)).toEqual({ dealer, seats: seatsOf(players) });
   });
 
   test(`table ${code}, deal ${deal}, parts ${given}: what is right and what is not`, () => {
@@ -86,21 +89,40 @@ for (const known of CASES) {
     expect(judged({ seed: "" })[0]).toBe(false);
   });
 
-  test(`table ${code}, deal ${deal}, parts ${given}: the dealer is checked where there was a draw`, () => {
-    for (const [method, { dealer }] of Object.entries(known.draws)) {
-      const rules = `oriental first_dealer=${method}`;
-      const judged = (changes: Partial<Dealt>): boolean | null => check({ ...known, rules, ...changes }, null).dealer;
-      expect(judged({ dealer })).toBe(deal === 1 ? true : null);
-      expect(judged({ dealer: (dealer + 1) % 4 })).toBe(deal === 1 ? false : null);
+  test(`table ${code}, deal ${deal}, parts ${given}: the draw is checked where there was one`, () => {
+    for (const [method, { dealer, players }] of Object.entries(known.draws)) {
+      const drawn = seatsOf(players);
+      const judged = (changes: Partial<Dealt>): Omit<Checked, "commitment" | "cards"> => {
+        const told = { ...known, rules: `oriental first_dealer=${method}`, dealer, drawn, ...changes };
+        const { dealer: deals, seats, lacks } = check(told, null);
+        return { dealer: deals, seats, lacks };
+      };
+      const otherDealer = (dealer + 1) % 4;
+      const otherSeats = drawn.split(" ").toReversed().join(" ");
+      expect(judged({})).toEqual({ dealer: true, seats: true, lacks: [] });
+      expect(judged({ dealer: otherDealer })).toEqual({ dealer: false, seats: true, lacks: [] });
+      expect(judged({ drawn: otherSeats })).toEqual({ dealer: true, seats: false, lacks: [] });
+      const isFirst = deal === 1;
+      const ofLater = (holds: boolean): boolean | null => (isFirst ? holds : null);
+      expect(judged({ drawn: "" })).toEqual({ dealer: ofLater(true), seats: null, lacks: ["Drawn"] });
+      expect(judged({ drawn: "", dealer: otherDealer })).toEqual({ dealer: ofLater(false), seats: null, lacks: ["Drawn"] });
+      expect(judged({ drawn: "-" })).toEqual({ dealer: ofLater(true), seats: ofLater(false), lacks: [] });
+      const later = { number: 2, drawn: "" };
+      expect(judged(later)).toEqual({ dealer: ofLater(true), seats: null, lacks: isFirst ? ["Drawn"] : [] });
     }
   });
 }
 
 test("nothing false is not yet a proof", () => {
-  expect(verdictOf({ commitment: true, dealer: null, cards: true })).toBe("proved");
-  expect(verdictOf({ commitment: true, dealer: true, cards: null })).toBe("no_proof");
-  expect(verdictOf({ commitment: true, dealer: false, cards: true })).toBe("false");
-  expect(verdictOf({ commitment: false, dealer: null, cards: null })).toBe("false");
+  const right: Checked = { commitment: true, dealer: true, seats: true, cards: true, lacks: [] };
+  expect(verdictOf(right)).toBe("proved");
+  expect(verdictOf({ ...right, dealer: null, seats: null })).toBe("proved");
+  expect(verdictOf({ ...right, cards: null, lacks: ["hand_before"] })).toBe("no_proof");
+  expect(verdictOf({ ...right, dealer: null, seats: null, lacks: ["Drawn"] })).toBe("no_proof");
+  for (const part of ["commitment", "dealer", "seats", "cards"] as const) {
+    expect(verdictOf({ ...right, [part]: false })).toBe("false");
+    expect(verdictOf({ ...right, [part]: false, lacks: ["Drawn"] })).toBe("false");
+  }
 });
 
 test("the piles of a count: tricks in the order taken, a claim's cards last", () => {

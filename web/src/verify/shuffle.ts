@@ -15,7 +15,7 @@ export interface Dealt {
   code: string;
   /** Which deal of the table, from 1. */
   deal: number;
-  /** Which hand of its match, from 1; 0 where that is not told. */
+  /** Which hand of its match, from 1. */
   number: number;
   /** A preset and the options that differ from it. */
   rules: string;
@@ -24,6 +24,8 @@ export interface Dealt {
   commit: string;
   seed: string;
   entropy: Entropy;
+  /** In the first hand of a match: where those at N, W, S and E sat before a draw, `-` for none; empty where not told. */
+  drawn: string;
 }
 
 /** What the sides won in a hand, as its count tells. */
@@ -38,7 +40,11 @@ export type Seeds = Pick<Dealt, "code" | "deal" | "seed" | "entropy">;
 
 /** The 48 cards shuffled, the first on top. */
 export function deckOf(seeds: Seeds): number[] {
-  const below = chance(seeds, "deck");
+  return shuffled(chance(seeds, "deck"));
+}
+
+/** The same by numbers that follow from seeds. */
+export function shuffled(below: (limit: number) => number): number[] {
   const deck = Array.from({ length: 48 }, (_, card) => card);
   for (let i = deck.length - 1; i > 0; i--) {
     const j = below(i + 1);

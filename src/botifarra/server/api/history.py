@@ -21,8 +21,10 @@ from botifarra.server.events import Doer, Hex
 from botifarra.server.given import TheArchive, TheStore
 from botifarra.server.problem import Problem
 from botifarra.server.protocol.parts import Call, Count, Points, Score
+from botifarra.server.shuffle import Entropy
 from botifarra.server.table.public import show_calls
-from botifarra.server.table.records import Names, PlayedHand, PlayedMatch, Players
+from botifarra.server.table.records import PlayedHand, PlayedMatch
+from botifarra.server.table.seats import Names, Players
 
 DEAR = "dear"
 """Among the `opt` of a route: who asks for it pays as for something made."""
@@ -61,7 +63,8 @@ class Done(msgspec.Struct, frozen=True):
 class Replay(msgspec.Struct, frozen=True):
     """A finished hand with all there is to know of it; `hands` are the cards dealt, by seat.
 
-    `players` are the people's numbers, by seat; None for a bot.
+    `players` are the people's numbers, by seat; None for a bot. `drawn` is as in its record, empty but in the
+    first hand of a match.
     """
 
     code: str
@@ -78,7 +81,8 @@ class Replay(msgspec.Struct, frozen=True):
     count: Count
     commit: Hex
     seed: Hex
-    entropy: tuple[Hex | None, Hex | None, Hex | None, Hex | None]
+    entropy: Entropy
+    drawn: str
 
 
 class MatchLine(msgspec.Struct, frozen=True):
@@ -159,10 +163,8 @@ async def hand(code: FromPath[str], deal: FromPath[str], archive: TheArchive) ->
         raise Problem(404, "not_found")
     for match in await _played(code, archive):
         for played in match.hands:
-            if number == str(played.deal):
-                return (
-                    _file(match, (played,), f"-{played.deal}") if kind else Response(_replay(match, played))
-                )
+            if number == str(played.seeds.deal):
+                return _file(match, (played,), f"-{number}") if kind else Response(_replay(match, played))
     raise Problem(404, "no_hand")
 
 
@@ -186,12 +188,11 @@ async def _played(code: str, archive: Archive) -> tuple[PlayedMatch, ...]:
 def _line(match: PlayedMatch, played: PlayedHand) -> HandLine:
     dealer = played.record.deal.dealer
     count = played.count
-    return HandLine(played.deal, match.number, played.number, dealer, count.points, count.scored)
+    return HandLine(played.seeds.deal, match.number, played.number, dealer, count.points, count.scored)
 
 
 def _replay(match: PlayedMatch, played: PlayedHand) -> Replay:
     record = played.record
-    given = dict(part.split(":") for part in (record.tag("Entropy") or "").split())
     state = State.start(record.rules, record.deal)
     actions = []
     for action, by in zip(record.actions, played.by, strict=True):
@@ -199,7 +200,7 @@ def _replay(match: PlayedMatch, played: PlayedHand) -> Replay:
         state = state.apply(action)
     return Replay(
         code=match.code,
-        deal=played.deal,
+        deal=played.seeds.deal,
         match=match.number,
         number=played.number,
         rules=format_rules(record.rules),
@@ -210,9 +211,10 @@ def _replay(match: PlayedMatch, played: PlayedHand) -> Replay:
         actions=tuple(actions),
         count=played.count,
         calls=show_calls(played.calls),
-        commit=record.tag("Commit") or "",
-        seed=played.count.seed,
-        entropy=(given.get("N"), given.get("W"), given.get("S"), given.get("E")),
+        commit=played.seeds.commit,
+        seed=played.seeds.seed,
+        entropy=played.seeds.entropy,
+        drawn=record.tag("Drawn") or "",
     )
 
 

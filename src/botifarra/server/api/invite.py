@@ -1,5 +1,8 @@
 """How others come to a table: addresses, and the best of them to be photographed."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
 import msgspec
 import segno
 from litestar import get
@@ -9,7 +12,10 @@ from botifarra.server.codes import parse_code
 from botifarra.server.given import AnyRequest, TheSite
 from botifarra.server.lan import lan_addresses
 from botifarra.server.problem import Problem
-from botifarra.server.site import Site
+from botifarra.server.site import Site, origin_of
+
+_RESOLVER = ThreadPoolExecutor(1, "lan")
+"""What looks up a machine's own name, for many seconds perhaps: nothing else waits for it."""
 
 
 class Invite(msgspec.Struct, frozen=True):
@@ -19,23 +25,24 @@ class Invite(msgspec.Struct, frozen=True):
     qr: str
 
 
-@get("/invite/{code:str}", sync_to_thread=False, summary="Invite to a table", tags=["tables"])
-def invite(request: AnyRequest, code: FromPath[str], site: TheSite) -> Invite:
+@get("/invite/{code:str}", summary="Invite to a table", tags=["tables"])
+async def invite(request: AnyRequest, code: FromPath[str], site: TheSite) -> Invite:
     """The addresses of a table; it is not asked whether there is one."""
     parsed = parse_code(code)
     if parsed is None:
         raise Problem(404, "no_table")
-    urls = tuple(f"{base}/t/{parsed}" for base in base_urls(request, site))
+    urls = tuple(f"{base}/t/{parsed}" for base in await base_urls(request, site))
     return Invite(urls, segno.make(urls[0], error="m").svg_inline(border=2, omitsize=True))
 
 
-def base_urls(request: AnyRequest, site: Site) -> tuple[str, ...]:
+async def base_urls(request: AnyRequest, site: Site) -> tuple[str, ...]:
     """Under what addresses this server is reached: its public one, or else those on the LAN and as asked."""
     if site.public_url is not None:
-        return (site.public_url.rstrip("/"),)
+        return (origin_of(site.public_url),)
     asked = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
     if not site.on_lan:
         return (asked,)
+    addresses = await asyncio.get_running_loop().run_in_executor(_RESOLVER, lan_addresses)
     server = request.scope["server"]
     port = server[1] if server and server[1] else 80
-    return tuple(dict.fromkeys((*(f"http://{address}:{port}" for address in lan_addresses()), asked)))
+    return tuple(dict.fromkeys((*(f"http://{address}:{port}" for address in addresses), asked)))

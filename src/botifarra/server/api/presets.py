@@ -7,7 +7,7 @@ import msgspec
 from litestar import get
 
 from botifarra.core.cards import CardSet
-from botifarra.core.rules import OPTIONS, PRESETS, Rules
+from botifarra.core.rules import OPTION_RULES, OPTIONS, PRESETS, Rules
 from botifarra.records.rules import format_option
 
 OptionKind = Literal["bool", "int", "choice", "ladder", "cards"]
@@ -36,30 +36,6 @@ class Presets(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
 
 
-_RULES = {
-    "style": "R4.9",
-    "second_may_load": "R4.10",
-    "third_loads_only_if_safe": "R4.11",
-    "always_overtrump": "R4.12",
-    "ladder": "R3.4",
-    "max_doubles_suit": "R3.5",
-    "max_doubles_botifarra": "R3.5",
-    "last_trick_bonus": "R1.4",
-    "codony": "R5.4",
-    "codony_bonus": "R5.4",
-    "scoring": "R7.2",
-    "target": "R6.1",
-    "max_hands": "R6.1",
-    "score_cap": "R6.1",
-    "carry_over": "R6.3",
-    "sudden_loss": "R6.5",
-    "first_dealer": "R2.2",
-    "shuffle": "R2.5",
-    "misdeal": "R2.6",
-    "partner_blind": "R2.7",
-}
-
-
 def all_presets() -> Presets:
     """The presets and options of this version."""
     return Presets(
@@ -72,7 +48,7 @@ def all_presets() -> Presets:
 
 
 def _option(name: str) -> Option:
-    rule = _RULES[name]
+    rule = OPTION_RULES[name]
     match getattr(Rules(), name):
         case bool():
             return Option(name, "bool", rule)

@@ -3,11 +3,16 @@
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
+from contextlib import suppress
 
 from botifarra.core.actions import ACTIONS, Action
+from botifarra.server.bots.worker import UP
 
-COMMAND = (sys.executable, "-P", "-m", "botifarra.server.bots.worker")
+COMMAND: tuple[str, ...] = (sys.executable, "-P", "-m", "botifarra.server.bots.worker")
 """How a worker is started; `-P` because the folder in which the server stands is none to import from."""
+
+START_S = 30.0
+"""Seconds that a worker may take to come up; on a busy machine it is many times what one may think."""
 
 
 class WorkerFailed(Exception):
@@ -27,8 +32,19 @@ class Worker:
 
     @classmethod
     async def spawn(cls) -> "Worker":
-        """Start a worker; raises `OSError` where the system has no room for one."""
-        return cls(await create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE))
+        """Start a worker and wait until it is up; raises `OSError` where none can be had."""
+        # What is cancelled half-way would leave its process behind.
+        process = asyncio.create_task(create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE))
+        try:
+            async with asyncio.timeout(START_S):
+                worker = cls(await asyncio.shield(process))
+                if (await worker._answers.readline()).strip() != UP.encode():
+                    raise ChildProcessError("it did not come up")
+        except BaseException:
+            with suppress(OSError):  # there is none to end
+                await cls(await process).end()
+            raise
+        return worker
 
     @property
     def pid(self) -> int:

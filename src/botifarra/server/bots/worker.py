@@ -13,11 +13,15 @@ from typing import BinaryIO
 
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
+from botifarra.bots.equity import prepare
 from botifarra.core.actions import action_id
 from botifarra.core.view import View
 
 NICENESS = 10
 """How far a worker stands back behind the server, whose sockets cannot wait."""
+
+UP = "up"
+"""What a worker says when it can be asked."""
 
 _LENGTH = 4
 
@@ -42,7 +46,10 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-C is the server's, which will close the pipe
     if hasattr(os, "nice"):  # Windows has no such thing
         os.nice(NICENESS)
+    prepare()  # kept from now on, so that the first question is not late for it
     answers, sys.stdout = sys.stdout, sys.stderr  # what a bot prints is no answer
+    answers.write(f"{UP}\n")
+    answers.flush()
     while (asked := read_question(sys.stdin.buffer)) is not None:
         level, view, seed, seconds = asked
         action = BOTS[level].act(view, Random(seed), Budget(seconds=seconds))

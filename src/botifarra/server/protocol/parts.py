@@ -7,6 +7,7 @@ import msgspec
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat, Side
 from botifarra.server.events import Hex, Kind, Level, Player, Settings, Wish
+from botifarra.server.shuffle import Entropy
 
 Points = tuple[int, int]
 """Points of N-S and of E-W."""
@@ -29,7 +30,6 @@ class Sitter(Part, frozen=True):
     """Who sits at a seat: a person, by number, or a bot, by level.
 
     `away`: has no connection. `relieved`: a bot plays its cards. `ready`: waits for the next deal.
-    `reserve_ms` is what is left of the hand's reserve where there is a clock.
     """
 
     name: str
@@ -38,7 +38,6 @@ class Sitter(Part, frozen=True):
     away: bool = False
     relieved: bool = False
     ready: bool = False
-    reserve_ms: int | None = None
 
 
 Sitters = tuple[Sitter | None, Sitter | None, Sitter | None, Sitter | None]
@@ -102,7 +101,7 @@ class Hand(Part, frozen=True):
     deal: int
     dealer: Seat
     commit: Hex
-    entropy: tuple[Hex | None, Hex | None, Hex | None, Hex | None]
+    entropy: Entropy
     phase: HandPhase
     to_act: Seat
     trick: Laid
@@ -112,7 +111,6 @@ class Hand(Part, frozen=True):
     bid: Bid | None = None
     factors: tuple[int, int] = (1, 1)
     last: Laid | None = None
-    shown_by: Seat | None = None
 
 
 class Next(Part, frozen=True):

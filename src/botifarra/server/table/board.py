@@ -9,17 +9,15 @@ from botifarra.core.rules import TRICKS
 from botifarra.core.score import Points
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
-from botifarra.server.events import Doer, Hex, Wish
-
-Entropy = tuple[Hex | None, Hex | None, Hex | None, Hex | None]
-"""The players' parts of the chance, by the seat each had when giving it; None where none was given."""
+from botifarra.server.events import Doer, Four, Hex, Wish
+from botifarra.server.shuffle import Entropy
 
 
 class Seeds(msgspec.Struct, frozen=True):
-    """What the `deal`th deal of a table comes from; `since` is when the first player was ready for it.
+    """What the `deal`th deal of a table comes from; `since` when anybody present has been ready for it.
 
     `ready` are the seats whose players want it dealt: it goes with them in a draw, while their parts of the
-    chance count for the seats from which they gave them.
+    chance count for the seats from which they gave them. `drawn` is the order of the draw, if there was one.
     """
 
     deal: int
@@ -28,6 +26,7 @@ class Seeds(msgspec.Struct, frozen=True):
     since: int | None = None
     entropy: Entropy = (None, None, None, None)
     ready: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    drawn: Four | None = None
 
 
 class Board(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from botifarra.server.table.table import Table
 
 def show_count(table: Table) -> parts.Count | None:
     """The count of the hand on the table, once it is over."""
-    if table.board is None or table.stage not in ("counted", "finished"):
+    if table.board is None or not table.has_count:
         return None
     return count_board(table.board)
 

@@ -33,7 +33,7 @@ class BotTurn:
     answers_at: int
 
 
-def arrived(table: Table, player: Player, now: int) -> tuple[AnyEvent, ...]:
+def arrived(table: Table, player: Player) -> tuple[AnyEvent, ...]:
     """What a player's first connection brings: it is back, unless it left by its own wish."""
     seat = table.seat_of(player)
     occupant = table.seats[seat] if seat is not None else None
@@ -42,7 +42,7 @@ def arrived(table: Table, player: Player, now: int) -> tuple[AnyEvent, ...]:
     return (Returned(seat),)
 
 
-def departed(table: Table, player: Player, now: int) -> tuple[AnyEvent, ...]:
+def departed(table: Table, player: Player) -> tuple[AnyEvent, ...]:
     """What the end of a player's last connection brings."""
     seat = table.seat_of(player)
     if seat is None or table.person_at(seat) is None or table.stage == "closed":
@@ -94,7 +94,8 @@ def bot_turn(table: Table, now: int) -> BotTurn | None:
         shown = TRICK_SHOWN if public.tricks and not public.trick.cards else 0
         answers_at = max(table.turn_since, occupant.relieved_at or 0) + table.settings.pace_ms + shown
     level = occupant.bot or STAND_IN
-    return BotTurn(seat, table.turn_seq, board.state.view(seat), level, by, answers_at + table.idle)
+    view = board.state.view(seat, table.match)
+    return BotTurn(seat, table.turn_seq, view, level, by, answers_at + table.idle)
 
 
 def bot_acted(table: Table, turn: BotTurn, action: Action, now: int, secret: bytes) -> tuple[AnyEvent, ...]:

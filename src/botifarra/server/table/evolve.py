@@ -74,8 +74,7 @@ def _committed(table: "Table", event: events.Committed) -> "Table":
 
 def _readied(table: "Table", event: events.Readied) -> "Table":
     assert table.seeds is not None
-    seeds = _with_part(table.seeds, event.seat, event.entropy)
-    return replace(table, seeds=seeds if seeds.since is not None else replace(seeds, since=table.now))
+    return replace(table, seeds=_with_part(table.seeds, event.seat, event.entropy))
 
 
 def _with_part(seeds: Seeds, seat: Seat, entropy: events.Hex | None) -> Seeds:
@@ -95,7 +94,7 @@ def _drawn(table: "Table", event: events.Drawn) -> "Table":
         match=Match(table.rules, event.dealer),
         series=series,
         seats=reordered(table.seats, event.order),
-        seeds=replace(table.seeds, ready=reordered(table.seeds.ready, event.order)),
+        seeds=replace(table.seeds, ready=reordered(table.seeds.ready, event.order), drawn=event.order),
     )
 
 
@@ -173,13 +172,11 @@ def _away(table: "Table", event: events.Away) -> "Table":
 
 
 def _returned(table: "Table", event: events.Returned) -> "Table":
-    return _with(table, event.seat, away_at=None, relieved_at=None, left=False)
+    return _with(table, event.seat, away_at=None, relieved_at=None)
 
 
 def _relieved(table: "Table", event: events.Relieved) -> "Table":
-    occupant = table.seats[event.seat]
-    assert occupant is not None
-    table = _with(table, event.seat, relieved_at=table.now, left=occupant.away_at is None)
+    table = _with(table, event.seat, relieved_at=table.now)
     is_asked = table.ask is not None and event.seat in (table.ask.seat, *table.ask.waiting)
     return _unasked(table) if is_asked else table
 

@@ -17,7 +17,7 @@ from botifarra.server.events import (
 from botifarra.server.table.table import Table
 
 DEAL_WAIT = 60_000
-"""How long the first player who is ready for a deal waits for the others, in milliseconds."""
+"""How long who is ready for a deal waits for the others, in milliseconds."""
 
 ASK_WAIT = 20_000
 """How long what was asked waits for answers, in milliseconds; silence is a no."""
@@ -79,7 +79,7 @@ def _next_deal(table: Table, time: int) -> AnyEvent | None:
         return None
     ready = [seeds.ready[seat] for seat in Seat if table.person_at(seat) is not None]
     waited = seeds.since is not None and time >= seeds.since + DEAL_WAIT
-    if not all(ready) and not (any(ready) and waited):
+    if not all(ready) and not waited:
         return None
     if table.match is not None:
         return Dealt(seeds.deal)

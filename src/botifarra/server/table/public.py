@@ -39,7 +39,6 @@ def _show_sitter(table: Table, seat: Seat) -> parts.Sitter | None:
         away=occupant.away_at is not None,
         relieved=occupant.relieved_at is not None,
         ready=table.seeds is not None and table.seeds.ready[seat],
-        reserve_ms=occupant.reserve if table.turn_ms and occupant.is_person else None,
     )
 
 
@@ -96,7 +95,6 @@ def show_hand(table: Table) -> parts.Hand | None:
         bid=parts.Bid(contract.declarer, contract.strain, contract.doublers) if contract else None,
         factors=public.factors,
         last=_show_last(last, public.to_act if not public.trick.cards else public.trick.leader),
-        shown_by=public.shown_by,
     )
 
 

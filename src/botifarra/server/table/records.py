@@ -9,30 +9,26 @@ from botifarra.core.match import Match
 from botifarra.core.seats import Seat
 from botifarra.records.notation import format_seat
 from botifarra.records.record import Record, Tag
-from botifarra.server.events import Acted, Dealt, Doer, Entry, Kind, Player
+from botifarra.server.events import Acted, Dealt, Doer, Entry, Kind
 from botifarra.server.protocol.parts import Count
-from botifarra.server.table.board import Board
+from botifarra.server.shuffle import format_drawn, format_entropy
+from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.counting import count_board
+from botifarra.server.table.seats import Names, Players, sitters
 from botifarra.server.table.table import Table, tables
-
-Names = tuple[str, str, str, str]
-"""Names by seat."""
-
-Players = tuple[Player | None, Player | None, Player | None, Player | None]
-"""Who sat where; None for a bot."""
 
 _NAME_TAGS = ("North", "West", "South", "East")
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A finished hand: the `number`th of its match and the `deal`th of its table.
+    """A finished hand, the `number`th of its match, and the seeds it was dealt from.
 
     `calls` are those that were heard, `by` is who chose each action of the record; times are milliseconds
     since 1970.
     """
 
-    deal: int
+    seeds: Seeds
     number: int
     dealt_at: int
     finished_at: int
@@ -72,12 +68,12 @@ def match_records(entries: Iterable[Entry]) -> tuple[PlayedMatch, ...]:
         if isinstance(entry.event, Dealt):
             dealt_at = entry.at
             if table.number not in matches:
-                names, players = _people(table)
+                names, players = sitters(table.seats)
                 matches[table.number] = PlayedMatch(
                     table.code, table.number, table.kind, match, entry.at, None, names, players
                 )
         if isinstance(entry.event, Acted) and board.is_over:
-            names, players = _people(table)
+            names, players = sitters(table.seats)
             played = matches[table.number]
             matches[table.number] = replace(
                 played,
@@ -97,16 +93,14 @@ def _played_hand(table: Table, board: Board, dealt_at: int, finished_at: int) ->
     tags = _tags(table, board, dealt_at)
     record = Record(state.public.rules, state.deal, state.public.actions, tags)
     return PlayedHand(
-        board.seeds.deal, board.number, dealt_at, finished_at, record, board.calls, board.doers, count
+        board.seeds, board.number, dealt_at, finished_at, record, board.calls, board.doers, count
     )
 
 
 def _tags(table: Table, board: Board, dealt_at: int) -> tuple[Tag, ...]:
     seeds = board.seeds
-    names, _ = _people(table)
+    names, _ = sitters(table.seats)
     bots = " ".join(format_seat(seat) for seat in Seat if _is_bot(table, seat))
-    given = zip(Seat, seeds.entropy, strict=True)
-    entropy = " ".join(f"{format_seat(seat)}:{part}" for seat, part in given if part is not None)
     tags = (
         ("Table", table.code),
         ("Match", str(table.number)),
@@ -117,19 +111,10 @@ def _tags(table: Table, board: Board, dealt_at: int) -> tuple[Tag, ...]:
         ("Bots", bots),
         ("Commit", seeds.commit),
         ("Seed", seeds.seed),
-        ("Entropy", entropy),
+        ("Entropy", format_entropy(seeds.entropy)),
+        ("Drawn", format_drawn(seeds.drawn) if board.number == 1 else ""),
     )
     return tuple((name, value) for name, value in tags if value)
-
-
-def _people(table: Table) -> tuple[Names, Players]:
-    north, west, south, east = table.seats
-    assert north is not None
-    assert west is not None
-    assert south is not None
-    assert east is not None
-    names = north.name, west.name, south.name, east.name
-    return names, (north.player, west.player, south.player, east.player)
 
 
 def _is_bot(table: Table, seat: Seat) -> bool:

@@ -15,8 +15,8 @@ class Occupant(msgspec.Struct, frozen=True):
     """Who holds a seat: a person, by number, or a bot, by level.
 
     Times are the table's own (`Table.time`), in milliseconds. `away_at` is when its last connection closed,
-    `relieved_at` since when a bot plays its cards; it `left` if that was by its own wish, and then a
-    connection alone does not bring it back. `reserve` is what is left of the hand's, where there is a clock.
+    `relieved_at` since when a bot plays its cards. `reserve` is what is left of the hand's, where there is a
+    clock.
     """
 
     name: str
@@ -24,7 +24,6 @@ class Occupant(msgspec.Struct, frozen=True):
     bot: Level | None = None
     away_at: int | None = None
     relieved_at: int | None = None
-    left: bool = False
     reserve: int = 0
     said_at: int | None = None
 
@@ -41,6 +40,23 @@ class Occupant(msgspec.Struct, frozen=True):
 
 Occupants = tuple[Occupant | None, Occupant | None, Occupant | None, Occupant | None]
 """Who holds each seat; None is a free one."""
+
+Names = tuple[str, str, str, str]
+"""Names by seat."""
+
+Players = tuple[Player | None, Player | None, Player | None, Player | None]
+"""Who sat where; None for a bot."""
+
+
+def sitters(seats: Occupants) -> tuple[Names, Players]:
+    """Who sits where, while a match is on: then all seats are taken."""
+    north, west, south, east = seats
+    assert north is not None
+    assert west is not None
+    assert south is not None
+    assert east is not None
+    names = north.name, west.name, south.name, east.name
+    return names, (north.player, west.player, south.player, east.player)
 
 
 def with_place(items: Sequence[T], seat: Seat, item: T) -> tuple[T, T, T, T]:

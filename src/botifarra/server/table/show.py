@@ -78,7 +78,7 @@ def happened(before: Table, after: Table, entry: Entry) -> Broadcast:
         changed["sheet"] = show_sheet(after)
     if before.board is not after.board:
         changed["hand"] = show_hand(after)
-    if _has_count(before) is not _has_count(after):
+    if before.has_count is not after.has_count:
         changed["count"] = show_count(after)
     coming = show_next(after)
     if coming != show_next(before):
@@ -91,7 +91,3 @@ def happened(before: Table, after: Table, entry: Entry) -> Broadcast:
     event = redacted(entry.event)
     public = Happened(seq=entry.seq, at=entry.at, e=event, stage=after.stage, **changed)
     return Broadcast(before, after, public)
-
-
-def _has_count(table: Table) -> bool:
-    return table.stage in ("counted", "finished")

@@ -92,12 +92,17 @@ class Table(msgspec.Struct, frozen=True):
         if entry.player is not None and entry.id is not None:
             recent = (*recent[1 - REMEMBERED :], Done(entry.player, entry.id, entry.seq))
         table = replace(self, seq=entry.seq, at=max(self.at, entry.at), recent=recent)
-        return _attended(evolved(table, entry.event))
+        return _waited(_attended(evolved(table, entry.event)))
 
     @property
     def is_attended(self) -> bool:
         """Whether any person is present: nothing moves by itself while nobody is."""
         return any(occupant is not None and occupant.is_present for occupant in self.seats)
+
+    @property
+    def has_count(self) -> bool:
+        """Whether the hand on the table is over, and its count is there to be seen."""
+        return self.stage in ("counted", "finished")
 
     @property
     def in_match(self) -> bool:
@@ -167,3 +172,14 @@ def _attended(table: Table) -> Table:
     if table.idle_since is None:
         return replace(table, idle_since=table.at)
     return replace(table, idle=table.idle + table.at - table.idle_since, idle_since=None)
+
+
+def _waited(table: Table) -> Table:
+    """The table with the wait for the next deal begun or given up, as people who are present are ready."""
+    seeds = table.seeds
+    if seeds is None:
+        return table
+    waits = any(seeds.ready[seat] and table.person_at(seat) for seat in Seat)
+    if waits is (seeds.since is not None):
+        return table
+    return replace(table, seeds=replace(seeds, since=table.now if waits else None))

@@ -1,4 +1,4 @@
-"""What Alembic runs: it migrates the connection that `database.open_database` hands it."""
+"""What Alembic runs: it migrates the connection that `database._upgrade` hands it."""
 
 from alembic import context
 

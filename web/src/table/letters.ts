@@ -1,4 +1,4 @@
-// Names of players, and words, as a sentence needs them.
+// What names and sentences begin with.
 
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { initial } from "./names";
+import { initial } from "./letters";
 
 test("a name begins with a whole letter or a whole emoji", () => {
   expect(initial("àngela")).toBe("À");

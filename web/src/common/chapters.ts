@@ -20,7 +20,7 @@ export const TOLD: Record<Chapter, readonly string[]> = {
 export const isChapter = (name: string | null): name is Chapter => CHAPTERS.some((chapter) => chapter === name);
 
 /** Where a rule is told: the page, and the place on it. */
-export function placeOf(rule: string): string {
+export function whereTold(rule: string): string {
   const chapter = CHAPTERS.find((each) => TOLD[each].includes(rule));
   return chapter ? `/rules/${chapter}#${rule}` : "/rules";
 }

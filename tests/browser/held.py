@@ -1,0 +1,43 @@
+"""Tables that stand still, so that what passes can be looked at for as long as it takes."""
+
+import json
+
+from playwright.sync_api import WebSocketRoute
+
+from tests.browser.person import Person
+
+_SOCKET = "**/api/socket"
+
+
+def hold(person: Person) -> None:
+    """Show the table as it is now, whatever becomes of it and however often it is loaded."""
+    first: list[str] = []
+
+    def answer(line: WebSocketRoute) -> None:
+        def hear(message: str | bytes) -> None:
+            kind = json.loads(message)["t"]
+            if kind == "welcome":
+                first.append(str(message))
+                line.send(first[0])
+            elif kind != "happened":
+                line.send(message)
+
+        line.connect_to_server().on_message(hear)
+
+    person.page.route_web_socket(_SOCKET, answer)
+    person.page.reload()
+
+
+def keep_waiting(person: Person) -> None:
+    """Never let the server know that this person is ready for a deal."""
+
+    def answer(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def say(message: str | bytes) -> None:
+            if json.loads(message)["t"] != "ready":
+                server.send(message)
+
+        line.on_message(say)
+
+    person.page.route_web_socket(_SOCKET, answer)

@@ -1,0 +1,37 @@
+"""What was played is taken home as a file that the records read."""
+
+from pathlib import Path
+
+from playwright.sync_api import Locator
+
+from botifarra.core.seats import Seat
+from botifarra.records.bgn import parse_bgn
+from botifarra.records.record import Record
+from tests.browser.conftest import Come
+from tests.browser.person import Person
+from tests.browser.screens import SCREENS
+
+
+def test_hands_and_match_are_downloaded(come: Come) -> None:
+    person = come()
+    SCREENS["finished"].reach(person)
+    code = person.page.url.rpartition("/")[2]
+    link = person.page.get_by_role("link", name=person.text("count.download"))
+    (hand,) = downloaded(person, link, f"{code}-1.bgn")
+    assert "Anna" in {hand.tag(seat.name.title()) for seat in Seat}
+
+    person.visit(f"/replay/{code}/1")
+    assert downloaded(person, link, f"{code}-1.bgn") == (hand,)
+
+    person.visit("/history")
+    person.page.get_by_text(person.text("history.hands")).click()
+    whole = person.page.get_by_role("link", name=person.text("history.download"))
+    assert downloaded(person, whole, f"{code}-m1.bgn") == (hand,)
+
+
+def downloaded(person: Person, link: Locator, name: str) -> tuple[Record, ...]:
+    """The records of the file of this name that a link brings."""
+    with person.page.expect_download() as coming:
+        link.click()
+    assert coming.value.suggested_filename == name
+    return parse_bgn(Path(coming.value.path()).read_bytes(), name)

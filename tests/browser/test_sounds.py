@@ -1,0 +1,60 @@
+"""The table is heard, and silent for who wants it so."""
+
+from random import Random
+
+from tests.browser.conftest import Come
+from tests.browser.person import Person
+from tests.browser.seated import Seated
+
+_COUNT = """
+window.notes = 0;
+for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+  const { start } = prototype;
+  prototype.start = function (...when) {
+    notes += 1;
+    return start.apply(this, when);
+  };
+}
+"""
+
+
+def test_what_happens_is_heard_until_it_is_silenced(come: Come) -> None:
+    person = come()
+    person.page.add_init_script(_COUNT)
+    seated = Seated.with_bots(person, Random(41))
+    play(seated)
+    assert notes(person) > 0
+
+    prefer_sounds(person, wanted=False)
+    before = notes(person)
+    play(seated)
+    assert notes(person) == before
+    person.page.reload()
+    play(seated)
+    assert notes(person) == 0
+
+    prefer_sounds(person, wanted=True)
+    play(seated)
+    assert notes(person) > 0
+
+
+def play(seated: Seated) -> None:
+    """Play a card, and see what the others do."""
+    seated.wait()
+    seated.play_to(seated.legal)
+    seated.act()
+    seated.wait()
+
+
+def notes(person: Person) -> int:
+    """How many have been struck since the page was loaded."""
+    struck: int = person.page.evaluate("notes")
+    return struck
+
+
+def prefer_sounds(person: Person, *, wanted: bool) -> None:
+    """Have the table heard, or not."""
+    person.button("menu.title").click()
+    person.button("menu.preferences").click()
+    person.page.get_by_label(person.text("preferences.sounds"), exact=True).set_checked(wanted)
+    person.button("panel.close").click()

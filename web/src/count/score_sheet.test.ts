@@ -1,0 +1,20 @@
+import type { Component, ComponentProps } from "svelte";
+import { render } from "svelte/server";
+import { expect, test } from "vitest";
+
+import { NAMES, sheet } from "../table/fixtures";
+import ScoreSheet from "./ScoreSheet.svelte";
+
+/** As at a count, when the whole sheet is opened over it. */
+const twice: Component<ComponentProps<typeof ScoreSheet>> = (page, props) => {
+  ScoreSheet(page, props);
+  return ScoreSheet(page, props);
+};
+
+test("two sheets on one page are each named by a title of its own", () => {
+  const { body } = render(twice, { props: { sheet: sheet(), names: [...NAMES], you: 2 } });
+  const all = (pattern: RegExp): (string | undefined)[] => [...body.matchAll(pattern)].map(([, id]) => id);
+  const ids = all(/<h3 id="([^"]+)"/g);
+  expect(new Set(ids).size).toBe(2);
+  expect(all(/aria-labelledby="([^"]+)"/g)).toEqual(ids);
+});

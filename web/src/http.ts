@@ -1,0 +1,149 @@
+// Made by `make docs` from src/botifarra/server/api; not to be edited.
+
+import type { Call, Count, Settings, Sitter } from "./protocol";
+
+/** The name somebody wants to go by. */
+export interface NameForm {
+  name: string;
+}
+
+/** A table somebody wants: by what it is played, where its host sits, who sits on the other seats. */
+export interface TableForm {
+  settings?: Settings;
+  seat?: number | null;
+  fill?: "champion" | "club" | "greedy" | "master" | "random" | null;
+  start?: boolean;
+}
+
+/** Somebody with a session. */
+export interface Person {
+  player: number;
+  name: string;
+}
+
+/** All presets, the default first, and all options. */
+export interface Presets {
+  presets: Preset[];
+  options: Option[];
+}
+
+/** A preset: the value of every option, as `records.rules` writes it. */
+export interface Preset {
+  name: string;
+  rules: Record<string, string>;
+}
+
+/** An option, what it can be, and the rule that tells of it (docs/rules.md). */
+export interface Option {
+  name: string;
+  kind: "bool" | "cards" | "choice" | "int" | "ladder";
+  rule: string;
+  choices?: string[] | null;
+}
+
+/** The table that was made. */
+export interface Made {
+  code: string;
+}
+
+/** Public tables, the newest first. */
+export interface Tables {
+  tables: Listed[];
+}
+
+/** A table that anybody may come to; `score` is of the match that is on, and `created` milliseconds. */
+export interface Listed {
+  code: string;
+  rules: string;
+  names: [string | null, string | null, string | null, string | null];
+  stage: "closed" | "counted" | "dealing" | "finished" | "hand" | "open";
+  score: [number, number] | null;
+  created: number;
+}
+
+/** What a table is at before one goes there. */
+export interface Seen {
+  code: string;
+  stage: "closed" | "counted" | "dealing" | "finished" | "hand" | "open";
+  seats: [Sitter | null, Sitter | null, Sitter | null, Sitter | null];
+}
+
+/** The finished hands of a table, in the order played. */
+export interface Hands {
+  hands: HandLine[];
+}
+
+/** A finished hand in a list: the `deal`th of its table, the `number`th of its match. */
+export interface HandLine {
+  deal: number;
+  match: number;
+  number: number;
+  dealer: number;
+  points: [number, number];
+  scored: [number, number];
+}
+
+/** A finished hand with all there is to know of it; `hands` are the cards dealt, by seat. */
+export interface Replay {
+  code: string;
+  deal: number;
+  match: number;
+  number: number;
+  rules: string;
+  names: [string, string, string, string];
+  players: [number | null, number | null, number | null, number | null];
+  dealer: number;
+  hands: number[][];
+  calls: Call[];
+  actions: Done[];
+  count: Count;
+  commit: string;
+  seed: string;
+  entropy: [string | null, string | null, string | null, string | null];
+  drawn: string;
+}
+
+/** An action, who did it and who chose it. */
+export interface Done {
+  seat: number;
+  action: number;
+  by: "bot" | "clock" | "player";
+}
+
+/** The matches of the one who asks, finished ones and others, the last one first. */
+export interface Matches {
+  matches: MatchLine[];
+  unfinished: UnfinishedLine[];
+}
+
+/** A finished match in a list; `side` is the one's who asks. A drawn match has no winner. */
+export interface MatchLine {
+  code: string;
+  match: number;
+  finished: number;
+  names: [string, string, string, string];
+  side: number;
+  score: [number, number];
+  winner: number | null;
+}
+
+/** A match that goes on or was left; `side` is the one's who asks, `played` when its last hand ended. */
+export interface UnfinishedLine {
+  code: string;
+  match: number;
+  played: number;
+  side: number;
+  hands: number;
+}
+
+/** Addresses of a table, the best first, and that one as a QR code: SVG. */
+export interface Invite {
+  urls: string[];
+  qr: string;
+}
+
+/** The body of every answer that is an error. */
+export interface ProblemBody {
+  code: "bad_message" | "bad_settings" | "busy" | "illegal" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "stale" | "storage" | "too_fast" | "wrong_deal" | "bad_host" | "bad_name" | "bad_origin" | "failed" | "no_hand" | "no_match" | "no_session" | "not_found" | "too_many";
+  detail?: string | null;
+}

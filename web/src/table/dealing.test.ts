@@ -1,0 +1,13 @@
+import { render } from "svelte/server";
+import { expect, test } from "vitest";
+
+import { speaking } from "../i18n/spoken";
+import Dealing from "./Dealing.svelte";
+import { snapshot } from "./fixtures";
+
+test("the name of who is waited for turns no words beside it", async () => {
+  await speaking("ca");
+  const [north, west, south] = snapshot().seats;
+  const table = snapshot({ stage: "dealing", seats: [north, west, { name: "Laia", ...south, ready: true }, { name: "דוד", player: 8 }] });
+  expect(render(Dealing, { props: { table } }).body).toContain("S'espera \u2068דוד\u2069.");
+});

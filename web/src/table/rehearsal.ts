@@ -1,0 +1,56 @@
+// For the tests: somebody who sits at a table without a browser, and a server that says what it is told to.
+
+import { afterEach, beforeEach, vi } from "vitest";
+
+import { speaking } from "../i18n/spoken";
+import type { FromClient, FromServer, Snapshot } from "../protocol";
+import type { Ear } from "./connection";
+import { Sitting } from "./sitting.svelte";
+
+export let at: Sitting;
+export let ear: Ear;
+/** What was said to the server. */
+export let sent: FromClient[];
+
+export function hears(message: FromServer): void {
+  ear.heard(JSON.stringify(message));
+}
+
+export function welcome(table: Snapshot, seq = 1): void {
+  ear.opened();
+  hears({ t: "welcome", seq, now: 0, table });
+}
+
+/** The parts of the chance that were given. */
+export const chances = () => sent.filter((message) => message.t === "ready");
+
+/** Lets time go by on a line that stands. */
+export function pass(ms: number): void {
+  for (let left = ms; left > 0; left -= 500) {
+    vi.advanceTimersByTime(500);
+    hears({ t: "pong", n: Date.now(), now: Date.now() });
+  }
+}
+
+/** Each test of a file that calls this sits down anew. */
+export function sittingDown(): void {
+  beforeEach(async () => {
+    await speaking("ca");
+    vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => undefined });
+    vi.stubGlobal("addEventListener", () => undefined);
+    vi.stubGlobal("removeEventListener", () => undefined);
+    vi.stubGlobal("document", { addEventListener: () => undefined, removeEventListener: () => undefined, hidden: false });
+    vi.useFakeTimers();
+    sent = [];
+    at = new Sitting("cafe", (opened) => {
+      ear = opened;
+      return { send: (text) => void sent.push(JSON.parse(text) as FromClient), close: () => undefined };
+    });
+  });
+
+  afterEach(() => {
+    at.leave();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}

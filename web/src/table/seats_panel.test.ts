@@ -1,0 +1,33 @@
+import type { Component, ComponentProps } from "svelte";
+import { render } from "svelte/server";
+import { expect, test, vi } from "vitest";
+
+import type { Sitter, Snapshot } from "../protocol";
+import { snapshot } from "./fixtures";
+import Panels from "./Panels.svelte";
+import { type Sitting, provideSitting } from "./sitting.svelte";
+
+vi.hoisted(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+  vi.stubGlobal("navigator", {});
+});
+
+const atTable: Component<ComponentProps<typeof Panels>> = (page, props) => {
+  provideSitting({ level: "random" } as Sitting);
+  return Panels(page, props);
+};
+
+function seatsPanel(west: Sitter | null, stage: Snapshot["stage"]): string {
+  const [north, , south, east] = snapshot().seats;
+  const table = snapshot({ stage, seats: [north ?? null, west, south ?? null, east ?? null] });
+  const props = { table, open: "seats" as const, show: () => undefined };
+  return render(atTable, { props, context: new Map() }).body;
+}
+
+test("after a match one chooses how well the bots are to play that fill the seats", () => {
+  expect(seatsPanel(null, "finished")).toMatch(/<option value="random" selected/);
+});
+
+test("where no bot can be put on a seat there is no level to choose", () => {
+  expect(seatsPanel({ name: "Quim", player: 3 }, "counted")).not.toContain("<select");
+});
