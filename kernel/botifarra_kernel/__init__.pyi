@@ -15,6 +15,9 @@ SECOND_MAY_LOAD: int
 THIRD_LOADS_ONLY_IF_SAFE: int
 ALWAYS_OVERTRUMP: int
 
+PLAY_WEIGHTS: int
+"""How many weights a model of play has."""
+
 class InvalidArgument(ValueError): ...
 
 # Open hands ------------------------------------------------------------------------------------------
@@ -167,3 +170,87 @@ def legal(
     trick: Sequence[int] = (),
 ) -> int:
     """The cards that the player on turn may play."""
+
+# Plans -----------------------------------------------------------------------------------------------
+
+class Models:
+    """How players whose cards are hidden are taken to play and to call."""
+
+    def __init__(self, play_weights: Sequence[float], call_weights: Sequence[float]) -> None:
+        """`play_weights` has a number, -12 to 12, for each of `PLAY_WEIGHTS` features of a card to play.
+
+        `call_weights` are 23, -1000 to 1000: what a hand promises in points above the middle for each honour
+        of trumps from the sota up (5), for each trump, for each honour of other suits (5), for a void, for a
+        singleton, less a par; then for each honour in botifarra (5), less a par; the stake below which a
+        dealer delegates; and how sure a name and a double are, as the logarithm of the odds for each point.
+        """
+
+def plan(
+    models: Models,
+    sampler: Sampler,
+    seat: int,
+    hand: int,
+    leaders: Sequence[int],
+    tricks: Sequence[Sequence[int]],
+    strain: int,
+    makers: bool,
+    rules: int,
+    calls: Sequence[tuple[int, str, int, float]],
+    *,
+    last_trick_bonus: int = 0,
+    candidates: int,
+    worlds: int,
+    solved: int,
+    trust_in_plays: float = 0.0,
+    trust_in_calls: float = 0.0,
+    sure: float = 0.0,
+    seconds: float = 0.0,
+    nodes: int = 0,
+    threads: int = 1,
+    seed: int = 0,
+) -> tuple[list[tuple[int, float, float]], int, float, int]:
+    """For each legal card, in order, mean and deviation of the points that its side still wins.
+
+    And over how many worlds, how many equally likely worlds the candidates amount to, and the nodes. `seat`
+    is on turn and sees `hand`; the last of `tricks` is unfinished; `makers` says whether N-S named trumps.
+    `calls` are those of hidden hands: (seat, kind, strain, needed), the kind being name,
+    name_after_delegation, delegate, double or pass, and `needed` what a double needs the hand to promise.
+    Where the deals are no more than `worlds` all of them are taken, else so many are drawn from `candidates`
+    by how likely the calls and the plays are in each. A trick of at most `solved` tricks to go is solved with
+    open hands; before, the model plays. Stops early when one card leads all others by `sure` standard errors,
+    and after some seconds or nodes, where these are not 0; the same for a seed unless seconds stop it.
+    Trusts, `sure` and `seconds` are at most a million.
+    """
+
+def prospects(
+    models: Models,
+    sampler: Sampler,
+    seat: int,
+    hand: int,
+    leader: int,
+    makers: bool,
+    rules: int,
+    calls: Sequence[tuple[int, str, int, float]],
+    *,
+    last_trick_bonus: int = 0,
+    candidates: int,
+    worlds: int,
+    trust_in_calls: float = 0.0,
+    seed: int = 0,
+) -> list[tuple[list[int], list[list[float]]]]:
+    """Worlds before the first lead: the points of N-S in each strain, and by seat what each hand promises."""
+
+def play_features(
+    seat: int,
+    hand: int,
+    elsewhere: int,
+    leaders: Sequence[int],
+    tricks: Sequence[Sequence[int]],
+    strain: int,
+    makers: bool,
+    rules: int = 0,
+) -> list[tuple[int, list[int]]]:
+    """For each legal card, in order, the weights of a model of play that count for it.
+
+    `seat` is on turn and sees `hand`; `elsewhere` are the other cards that are not played.
+    """

@@ -11,6 +11,23 @@ long long integer(const nb::int_& value, long long least, long long most, const 
     return number;
 }
 
+double number(double value, double most, const std::string& place) {
+    // What is not a number is in no range.
+    if (!(value >= -most && value <= most)) {
+        const std::string bound = std::to_string(static_cast<long long>(most));
+        throw InvalidArgument(place, "must be from -" + bound + " to " + bound);
+    }
+    return value;
+}
+
+double amount(double value, const std::string& place) {
+    constexpr int kMost = 1'000'000;
+    if (!(value >= 0 && value <= kMost)) {
+        throw InvalidArgument(place, "must be from 0 to " + std::to_string(kMost));
+    }
+    return value;
+}
+
 Mask cards(const nb::int_& value, const std::string& place) {
     int overflow = 0;
     const long long number = PyLong_AsLongLongAndOverflow(value.ptr(), &overflow);
@@ -92,6 +109,40 @@ std::vector<Position> positions(const std::vector<PositionArguments>& given, con
         found.push_back(position(hands, leader, strain, rules, trick, place));
     }
     return found;
+}
+
+std::string at(const std::string& name, std::size_t index) { return name + "[" + std::to_string(index) + "]"; }
+
+std::vector<PlayedTrick> played_tricks(const Integers& leaders, const std::vector<Integers>& tricks, Strain strain) {
+    if (tricks.size() > kTricks) throw InvalidArgument("tricks", "a hand has twelve");
+    if (leaders.size() != tricks.size()) throw InvalidArgument("leaders", "there must be one for each trick");
+    std::vector<PlayedTrick> played(tricks.size());
+    Mask seen = 0;
+    for (std::size_t number = 0; number < tricks.size(); ++number) {
+        const std::string trick_at = at("tricks", number);
+        const std::size_t cards = tricks[number].size();
+        if (cards > 4) throw InvalidArgument(trick_at, "a trick has four cards");
+        if (cards < 4 && number + 1 < tricks.size()) throw InvalidArgument(trick_at, "only the last can be unfinished");
+        PlayedTrick& trick = played[number];
+        trick.leader = seat(leaders[number], at("leaders", number));
+        trick.size = static_cast<int>(cards);
+        if (number > 0) {
+            const PlayedTrick& last = played[number - 1];
+            Trick won{.leader = last.leader};
+            for (const Card card : last.cards) won = won.with(card, strain);
+            if (trick.leader != won.winner()) {
+                throw InvalidArgument(at("leaders", number),
+                                      "the trick before was won by " + std::to_string(won.winner()));
+            }
+        }
+        for (std::size_t place = 0; place < cards; ++place) {
+            const Card card = static_cast<Card>(integer(tricks[number][place], 0, kCards - 1, at(trick_at, place)));
+            if (seen & bit(card)) throw InvalidArgument(at(trick_at, place), "played before");
+            seen |= bit(card);
+            trick.cards[place] = card;
+        }
+    }
+    return played;
 }
 
 }  // namespace botifarra

@@ -11,6 +11,7 @@
 #include <tuple>
 #include <vector>
 
+#include "exclusions.hpp"
 #include "position.hpp"
 
 namespace botifarra {
@@ -26,6 +27,12 @@ using Integers = std::vector<nb::int_>;
 
 // A whole number from `least` to `most`.
 long long integer(const nb::int_& value, long long least, long long most, const std::string& place);
+
+// A number from -`most` to `most`.
+double number(double value, double most, const std::string& place);
+
+// A number from 0 to a million.
+double amount(double value, const std::string& place);
 
 // A set of cards: 48 bits.
 Mask cards(const nb::int_& value, const std::string& place);
@@ -46,6 +53,12 @@ Position position(const Integers& hands, const nb::int_& leader, const nb::int_&
 using PositionArguments = std::tuple<Integers, nb::int_, nb::int_, Integers>;
 std::vector<Position> positions(const std::vector<PositionArguments>& given, const Rules& rules);
 
+// Tricks that follow one another; only the last may be unfinished.
+std::vector<PlayedTrick> played_tricks(const Integers& leaders, const std::vector<Integers>& tricks, Strain strain);
+
+// The name of one of several arguments.
+std::string at(const std::string& name, std::size_t index);
+
 inline constexpr int kOccidental = 1;
 inline constexpr int kSecondMayLoad = 2;
 inline constexpr int kThirdLoadsOnlyIfSafe = 4;
@@ -55,5 +68,6 @@ inline constexpr int kAlwaysOvertrump = 8;
 void bind_solve(nb::module_& module);
 void bind_sample(nb::module_& module);
 void bind_playout(nb::module_& module);
+void bind_plan(nb::module_& module);
 
 }  // namespace botifarra

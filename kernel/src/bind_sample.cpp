@@ -17,44 +17,10 @@ using FactArguments = std::tuple<nb::int_, nb::int_, nb::int_>;
 constexpr int kMostFacts = kTricks;           // a trick has one third player (R4.11)
 constexpr long long kMostSamples = 1'000'000;  // which are about 200 MB in Python
 
-std::string at(const std::string& name, std::size_t index) { return name + "[" + std::to_string(index) + "]"; }
-
 nb::int_ whole(Wide number) {
     const nb::int_ low(static_cast<std::uint64_t>(number));
     const auto high = static_cast<std::uint64_t>(number >> 64);
     return high == 0 ? low : nb::int_((nb::int_(high) << nb::int_(64)) | low);
-}
-
-std::vector<PlayedTrick> played_tricks(const Integers& leaders, const std::vector<Integers>& tricks, Strain strain) {
-    if (tricks.size() > kTricks) throw InvalidArgument("tricks", "a hand has twelve");
-    if (leaders.size() != tricks.size()) throw InvalidArgument("leaders", "there must be one for each trick");
-    std::vector<PlayedTrick> played(tricks.size());
-    Mask seen = 0;
-    for (std::size_t number = 0; number < tricks.size(); ++number) {
-        const std::string trick_at = at("tricks", number);
-        const std::size_t cards = tricks[number].size();
-        if (cards > 4) throw InvalidArgument(trick_at, "a trick has four cards");
-        if (cards < 4 && number + 1 < tricks.size()) throw InvalidArgument(trick_at, "only the last can be unfinished");
-        PlayedTrick& trick = played[number];
-        trick.leader = seat(leaders[number], at("leaders", number));
-        trick.size = static_cast<int>(cards);
-        if (number > 0) {
-            const PlayedTrick& last = played[number - 1];
-            Trick won{.leader = last.leader};
-            for (const Card card : last.cards) won = won.with(card, strain);
-            if (trick.leader != won.winner()) {
-                throw InvalidArgument(at("leaders", number),
-                                      "the trick before was won by " + std::to_string(won.winner()));
-            }
-        }
-        for (std::size_t place = 0; place < cards; ++place) {
-            const Card card = static_cast<Card>(integer(tricks[number][place], 0, kCards - 1, at(trick_at, place)));
-            if (seen & bit(card)) throw InvalidArgument(at(trick_at, place), "played before");
-            seen |= bit(card);
-            trick.cards[place] = card;
-        }
-    }
-    return played;
 }
 
 std::pair<std::vector<Mask>, std::vector<std::tuple<Seat, Mask, Mask>>> bind_exclusions(

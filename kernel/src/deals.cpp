@@ -25,6 +25,15 @@ Mask held_by(unsigned seats, Mask cards, const Hands& excluded) {
     return cards;
 }
 
+// Calls `see` with every set of `some` cards, and of those taken already.
+template <typename See>
+void each_choice(Mask cards, int some, Mask taken, const See& see) {
+    if (some == 0) return see(taken);
+    for (Mask left = cards; size(left) >= some; left = without_lowest(left)) {
+        each_choice(without_lowest(left), some - 1, taken | (left & (~left + 1)), see);
+    }
+}
+
 }  // namespace
 
 bool can_deal(const Places& places, Mask cards, const Hands& excluded) {
@@ -122,8 +131,8 @@ int Deals::index(const Class& at, const Places& left) {
 }
 
 // Calls `visit(left)` for every state before a class.
-template <typename Visit>
-void Deals::each_state(const Class& at, const Visit& visit) const {
+template <typename See>
+void Deals::each_state(const Class& at, const See& visit) const {
     int cards = 0;
     for (const Class* later = &at; later != &classes_.back(); ++later) cards += later->size;
     Places left{};
@@ -139,15 +148,15 @@ void Deals::each_state(const Class& at, const Visit& visit) const {
 
 // Calls `visit(share, next, ways)` for every split of a class over its seats, until one says that it is enough:
 // how many cards each gets, where the ways to deal the rest are kept, and in how many ways the class splits so.
-template <typename Visit>
-bool Deals::each_split(const Class& dealt, const Places& left, const Visit& visit) const {
+template <typename See>
+bool Deals::each_split(const Class& dealt, const Places& left, const See& visit) const {
     Places share{};
     return each_share(dealt, left, 0, dealt.size, index(*(&dealt + 1), left), 1, share, visit);
 }
 
-template <typename Visit>
+template <typename See>
 bool Deals::each_share(const Class& dealt, const Places& left, int nth, int cards, int next, Wide ways, Places& share,
-                       const Visit& visit) const {
+                       const See& visit) const {
     const Class& later = *(&dealt + 1);
     const Seat seat = dealt.seat[nth];
     const int least = std::max(0, left[seat] - later.most[seat]);
@@ -185,6 +194,34 @@ void Deals::add_counts(CountsByCard& counts) const {
             for (Seat seat = 0; seat < kSeats; ++seat) counts[lowest(left)][seat] += held[seat] / dealt.size;
         }
     }
+}
+
+void Deals::each_from(const Class& dealt, const Places& left, const Hands& hands, const Visit& visit) const {
+    if (&dealt == &classes_.back()) return visit(hands);
+    each_split(dealt, left, [&](const Places& share, int next, Wide) {
+        if (ways_[static_cast<std::size_t>(next)] == 0) return false;
+        Places after = left;
+        for (Seat seat = 0; seat < kSeats; ++seat) after[seat] -= share[seat];
+        each_hand(dealt, after, 0, dealt.cards, share, hands, visit);
+        return false;
+    });
+}
+
+// Gives the seats of a class, from the nth on, their shares of its cards in every way.
+void Deals::each_hand(const Class& dealt, const Places& left, int nth, Mask cards, const Places& share,
+                      const Hands& hands, const Visit& visit) const {
+    const Seat seat = dealt.seat[static_cast<std::size_t>(nth)];
+    if (nth + 1 == dealt.seats) {
+        Hands given = hands;
+        given[seat] |= cards;
+        return each_from(*(&dealt + 1), left, given, visit);
+    }
+    if (share[seat] == 0) return each_hand(dealt, left, nth + 1, cards, share, hands, visit);
+    each_choice(cards, share[seat], 0, [&](Mask taken) {
+        Hands given = hands;
+        given[seat] |= taken;
+        each_hand(dealt, left, nth + 1, cards & ~taken, share, given, visit);
+    });
 }
 
 Hands Deals::draw(Random& random, Order& order) const {

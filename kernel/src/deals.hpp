@@ -4,6 +4,7 @@
 // there are to deal those that are left depends on how many places are left by seat and on nothing else.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -28,6 +29,10 @@ class Deals {
     // Adds in how many of the deals each seat holds each card.
     void add_counts(CountsByCard& counts) const;
 
+    // Calls `visit` with every deal, once.
+    using Visit = std::function<void(const Hands&)>;
+    void each(const Visit& visit) const { each_from(classes_.front(), places_, {}, visit); }
+
     // The cards by class, in an order that `draw` may change; any order does.
     using Order = std::array<Mask, kCards>;
     const Order& order() const { return order_; }
@@ -50,13 +55,16 @@ class Deals {
     };
 
     static int index(const Class& at, const Places& left);
-    template <typename Visit>
-    bool each_split(const Class& dealt, const Places& left, const Visit& visit) const;
-    template <typename Visit>
+    template <typename See>
+    bool each_split(const Class& dealt, const Places& left, const See& visit) const;
+    template <typename See>
     bool each_share(const Class& dealt, const Places& left, int nth, int cards, int next, Wide ways, Places& share,
-                    const Visit& visit) const;
-    template <typename Visit>
-    void each_state(const Class& at, const Visit& visit) const;
+                    const See& visit) const;
+    template <typename See>
+    void each_state(const Class& at, const See& visit) const;
+    void each_from(const Class& dealt, const Places& left, const Hands& hands, const Visit& visit) const;
+    void each_hand(const Class& dealt, const Places& left, int nth, Mask cards, const Places& share,
+                   const Hands& hands, const Visit& visit) const;
     void lay_out();
     void split_class(const Class& dealt, const Places& share, Random& random, Order& order, Hands& hands) const;
 

@@ -11,4 +11,5 @@ NB_MODULE(_kernel, module) {
     bind_solve(module);
     bind_sample(module);
     bind_playout(module);
+    bind_plan(module);
 }

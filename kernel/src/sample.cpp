@@ -31,7 +31,7 @@ std::vector<Hands> cases_of(const EitherOr& fact, const Hands& excluded, Mask un
 }  // namespace
 
 Sampler::Sampler(const Places& places, Mask unseen, const Hands& excluded, std::span<const EitherOr> either_or)
-    : unseen_(unseen) {
+    : places_(places), unseen_(unseen) {
     std::vector<Hands> cases;
     if (can_deal(places, unseen, excluded)) cases.push_back(excluded);
     for (const EitherOr& fact : either_or) {
@@ -52,6 +52,15 @@ CountsByCard Sampler::counts() const {
     CountsByCard counts{};
     for (const Deals& deals : cases_) deals.add_counts(counts);
     return counts;
+}
+
+std::vector<Hands> Sampler::all() const {
+    std::vector<Hands> found;
+    found.reserve(static_cast<std::size_t>(count_));
+    for (const Deals& deals : cases_) {
+        deals.each([&](const Hands& hands) { found.push_back(hands); });
+    }
+    return found;
 }
 
 void Sampler::sample(std::uint64_t seed, std::span<Hands> drawn) const {

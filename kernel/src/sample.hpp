@@ -27,12 +27,17 @@ class Sampler {
     // None where what is known contradicts itself.
     Wide count() const { return count_; }
     Mask unseen() const { return unseen_; }
+    const Places& places() const { return places_; }
     CountsByCard counts() const;
+
+    // Every deal, once; there must be few.
+    std::vector<Hands> all() const;
 
     // Fills `deals` with draws, all deals equally likely; `count()` must not be 0.
     void sample(std::uint64_t seed, std::span<Hands> deals) const;
 
   private:
+    Places places_;
     Mask unseen_;
     std::vector<Deals> cases_;
     Wide count_ = 0;

@@ -14,15 +14,17 @@ std::uint32_t honours_of(Mask left) {
 
 }  // namespace
 
-Search::Search(const Position& start, Layout& layout, Table& table, std::uint64_t node_limit)
+Search::Search(const Position& start, Layout& layout, Table& table, std::uint64_t nodes, std::uint64_t node_limit)
     : hands_(start.hands),
       strain_(start.strain),
       rules_(start.rules),
       layout_(layout),
       table_(table),
+      nodes_(nodes),
       node_limit_(node_limit) {}
 
 int Search::bound(const Position& position, int worth, int need) {
+    if (nodes_ > node_limit_) throw OutOfNodes{};
     const Mask left = position.held();
     const Trick& trick = position.trick;
     const bool maximises = is_north_south(position.to_act());

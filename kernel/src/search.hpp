@@ -10,15 +10,15 @@ namespace botifarra {
 // The search went over its limit of nodes.
 struct OutOfNodes {};
 
-// A search of one deal with one strain. Layout and table are lent to it; the table must hold nothing of another deal,
-// strain or rules.
+// A search of one deal with one strain, for a question that has taken so many nodes already. Layout and table are lent
+// to it; the table must hold nothing of another deal, strain or rules.
 class Search {
   public:
-    Search(const Position& start, Layout& layout, Table& table, std::uint64_t node_limit);
+    Search(const Position& start, Layout& layout, Table& table, std::uint64_t nodes, std::uint64_t node_limit);
 
     // A bound of the points that N-S win from `position`, which comes from the start's cards: not under `need` if they
     // can win that many (then it is a lower bound), else under it (then it is an upper one). `worth` is all that can be
-    // won there, at most 255. Throws OutOfNodes.
+    // won there, at most 255. Throws OutOfNodes, and from then on at once.
     int bound(const Position& position, int worth, int need);
 
     std::uint64_t nodes() const { return nodes_; }
@@ -52,7 +52,7 @@ class Search {
     Rules rules_;
     Layout& layout_;
     Table& table_;
-    std::uint64_t nodes_ = 0;
+    std::uint64_t nodes_;
     std::uint64_t node_limit_;
     std::vector<Killers> killers_ = std::vector<Killers>(std::size_t{1} << kKillersBits, kNoKillers);
 };

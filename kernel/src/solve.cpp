@@ -105,7 +105,7 @@ Bounds Solver::settle(Search& search, const Position& position, int guess) {
 Bounds Solver::value(const Position& position) {
     begin(position);
     table_.clear(table_for(table_bytes_, position));
-    Search search(position, layout_, table_, node_limit_);
+    Search search(position, layout_, table_, nodes_, node_limit_);
     const Bounds found = settle(search, position, guess_of(position, worth_of(position)));
     nodes_ = search.nodes();
     return with_whole_bonus(found, position.rules);
@@ -116,7 +116,7 @@ std::vector<CardBounds> Solver::cards(const Position& position) {
     if (position.is_over()) return found;
     begin(position);
     table_.clear(table_for(table_bytes_, position));
-    Search search(position, layout_, table_, node_limit_);
+    Search search(position, layout_, table_, nodes_, node_limit_);
     int guess = guess_of(position, worth_of(position));
     for (Mask left = position.legal_cards(); left; left = without_lowest(left)) {
         Position next = position;
@@ -137,9 +137,9 @@ std::vector<Bounds> Solver::strains(const Position& position) {
         Position asked = position;
         asked.strain = strain;
         table_.clear(table_for(table_bytes_, position));
-        Search search(asked, layout_, table_, node_limit_ - std::min(nodes_, node_limit_));
+        Search search(asked, layout_, table_, nodes_, node_limit_);
         const Bounds bounds = settle(search, asked, guess_of(asked, worth_of(asked)));
-        nodes_ += search.nodes();
+        nodes_ = search.nodes();
         found.push_back(with_whole_bonus(bounds, position.rules));
     }
     return found;

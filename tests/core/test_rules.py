@@ -9,6 +9,7 @@ import pytest
 from botifarra.core.cards import DECK, CardSet, Strain, Suit
 from botifarra.core.errors import InvalidOption
 from botifarra.core.rules import (
+    OPTION_RULES,
     OPTIONS,
     PRESETS,
     FirstDealer,
@@ -82,7 +83,7 @@ def test_r8_presets_set_what_section_8_says(name: str) -> None:
 def test_r8_presets_in_order_and_the_default_first() -> None:
     assert list(PRESETS) == list(SECTION_8)
     assert next(iter(PRESETS.values())) == Rules()
-    assert list(OPTIONS) == list(DEFAULTS)
+    assert list(OPTIONS) == list(OPTION_RULES) == list(DEFAULTS)
 
 
 def test_r8_no_other_preset() -> None:
@@ -129,9 +130,10 @@ def test_r8_any_option_of_a_preset_can_change() -> None:
     ids=str,
 )
 def test_options_refuse_what_their_rule_does_not_know(rule: str, options: dict[str, Any]) -> None:
-    with pytest.raises(InvalidOption, match=next(iter(options))) as caught:
+    option = next(iter(options))
+    with pytest.raises(InvalidOption, match=option) as caught:
         Rules(**options)
-    assert caught.value.rule == rule
+    assert caught.value.rule == OPTION_RULES[option] == rule
 
 
 @pytest.mark.parametrize(

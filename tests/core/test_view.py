@@ -1,9 +1,11 @@
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from botifarra.core.actions import ACTIONS, CLAIM
 from botifarra.core.cards import DECK, CardSet
+from botifarra.core.match import Match
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
@@ -105,3 +107,10 @@ def test_a_view_is_a_value() -> None:
     assert state.view(NORTH) == View(state.public, NORTH, SQUARE_DEAL.hands[NORTH] - set_of("o9"))
     assert hash(state.view(NORTH)) == hash(state.view(NORTH))
     assert state.view(NORTH) != state.view(SOUTH)
+
+
+def test_a_view_knows_the_match_that_its_hand_is_part_of() -> None:
+    match = Match(ORIENTAL, NORTH, (Fraction(95), Fraction(40)))
+    state = after(ORIENTAL, SQUARE_DEAL, "oros pass pass o9")
+    assert state.view(NORTH, match).match == match
+    assert state.view(NORTH).match is None

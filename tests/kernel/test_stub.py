@@ -73,4 +73,6 @@ def _argument(argument: ast.arg, default: ast.expr | None) -> str:
 
 
 def _type(annotation: ast.expr | None) -> str:
-    return "" if annotation is None else ast.unparse(annotation).replace("collections.abc.", "")
+    if annotation is None:
+        return ""
+    return ast.unparse(annotation).replace("collections.abc.", "").replace("botifarra_kernel._kernel.", "")

@@ -91,28 +91,24 @@ class Rules:
     partner_blind: bool = False
 
     def __post_init__(self) -> None:
-        for option, (kind, rule) in _CHOICES.items():
+        for option, kind in _CHOICES.items():
             if not isinstance(getattr(self, option), kind):
-                raise InvalidOption(rule, f"{option} cannot be {getattr(self, option)!r}")
+                raise InvalidOption(OPTION_RULES[option], f"{option} cannot be {getattr(self, option)!r}")
         doubles = max(self.max_doubles_suit, self.max_doubles_botifarra)
-        checks = (
-            ("R3.5", "max_doubles_suit", 0 <= self.max_doubles_suit <= MOST_DOUBLES),
-            ("R3.5", "max_doubles_botifarra", 0 <= self.max_doubles_botifarra <= MOST_DOUBLES),
-            (
-                "R3.4",
-                "ladder",
-                len(self.ladder) > doubles and all(0 < step <= LARGEST for step in self.ladder),
-            ),
-            ("R1.4", "last_trick_bonus", 0 <= self.last_trick_bonus <= LARGEST),
-            ("R5.4", "codony", len(self.codony) <= TRICKS),
-            ("R5.4", "codony_bonus", 0 < self.codony_bonus <= LARGEST),
-            ("R6.1", "target", 0 < self.target <= LARGEST),
-            ("R6.1", "max_hands", 0 <= self.max_hands <= LARGEST),
-            ("R6.1", "score_cap", self.score_cap == 0 or self.target <= self.score_cap <= LARGEST),
-        )
-        for rule, option, holds in checks:
+        checks = {
+            "max_doubles_suit": 0 <= self.max_doubles_suit <= MOST_DOUBLES,
+            "max_doubles_botifarra": 0 <= self.max_doubles_botifarra <= MOST_DOUBLES,
+            "ladder": len(self.ladder) > doubles and all(0 < step <= LARGEST for step in self.ladder),
+            "last_trick_bonus": 0 <= self.last_trick_bonus <= LARGEST,
+            "codony": len(self.codony) <= TRICKS,
+            "codony_bonus": 0 < self.codony_bonus <= LARGEST,
+            "target": 0 < self.target <= LARGEST,
+            "max_hands": 0 <= self.max_hands <= LARGEST,
+            "score_cap": self.score_cap == 0 or self.target <= self.score_cap <= LARGEST,
+        }
+        for option, holds in checks.items():
             if not holds:
-                raise InvalidOption(rule, f"{option} cannot be {getattr(self, option)}")
+                raise InvalidOption(OPTION_RULES[option], f"{option} cannot be {getattr(self, option)}")
 
     @classmethod
     def preset(cls, name: str) -> "Rules":
@@ -142,15 +138,39 @@ class Rules:
 
 
 _CHOICES = {
-    "style": (Style, "R4.9"),
-    "scoring": (Scoring, "R7.2"),
-    "first_dealer": (FirstDealer, "R2.2"),
-    "shuffle": (Shuffle, "R2.5"),
-    "misdeal": (Misdeal, "R2.6"),
+    "style": Style,
+    "scoring": Scoring,
+    "first_dealer": FirstDealer,
+    "shuffle": Shuffle,
+    "misdeal": Misdeal,
 }
 
 OPTIONS = tuple(field.name for field in fields(Rules))
 """Names of all options, in the order in which they are written."""
+
+OPTION_RULES = {
+    "style": "R4.9",
+    "second_may_load": "R4.10",
+    "third_loads_only_if_safe": "R4.11",
+    "always_overtrump": "R4.12",
+    "ladder": "R3.4",
+    "max_doubles_suit": "R3.5",
+    "max_doubles_botifarra": "R3.5",
+    "last_trick_bonus": "R1.4",
+    "codony": "R5.4",
+    "codony_bonus": "R5.4",
+    "scoring": "R7.2",
+    "target": "R6.1",
+    "max_hands": "R6.1",
+    "score_cap": "R6.1",
+    "carry_over": "R6.3",
+    "sudden_loss": "R6.5",
+    "first_dealer": "R2.2",
+    "shuffle": "R2.5",
+    "misdeal": "R2.6",
+    "partner_blind": "R2.7",
+}
+"""The rule that tells of each option."""
 
 PRESETS = {
     "oriental": Rules(),

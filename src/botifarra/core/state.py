@@ -9,6 +9,7 @@ from botifarra.core.cards import Card, CardSet
 from botifarra.core.claim import wins_the_rest
 from botifarra.core.deal import Deal, Hands, Piles
 from botifarra.core.errors import IllegalAction
+from botifarra.core.match import Match
 from botifarra.core.public import PublicState, legal_actions, why_not
 from botifarra.core.rules import TRICKS, Rules
 from botifarra.core.score import Count, Outcome, Points, count_hand, trick_points
@@ -104,10 +105,10 @@ class State:
                 piles[public.rest].extend(hand)
         return tuple(piles[Side.NS]), tuple(piles[Side.EW])
 
-    def view(self, seat: Seat) -> View:
-        """What `seat` knows."""
+    def view(self, seat: Seat, match: Match | None = None) -> View:
+        """What `seat` knows, in a match as it stood before the hand."""
         hidden = not self.public.sees_its_hand(seat)
-        return View(self.public, seat, CardSet() if hidden else self.hands[seat])
+        return View(self.public, seat, CardSet() if hidden else self.hands[seat], match)
 
     def _call(self, call: Call) -> "State":
         public = self.public

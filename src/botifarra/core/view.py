@@ -6,6 +6,7 @@ from botifarra.core.actions import Action
 from botifarra.core.auction import Phase
 from botifarra.core.cards import DECK, CardSet
 from botifarra.core.exclusions import excluded_by_seat
+from botifarra.core.match import Match
 from botifarra.core.public import PublicState, legal_actions, why_not
 from botifarra.core.seats import Seat
 
@@ -15,11 +16,15 @@ Exclusions = tuple[CardSet, CardSet, CardSet, CardSet]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What `seat` knows: what is public, and the cards it holds; none while it may not see them (R2.7)."""
+    """What `seat` knows: what is public, and the cards it holds; none while it may not see them (R2.7).
+
+    `match` is the match as it stood before the hand, None for a hand by itself.
+    """
 
     public: PublicState
     seat: Seat
     hand: CardSet
+    match: Match | None = None
 
     @property
     def is_to_act(self) -> bool:

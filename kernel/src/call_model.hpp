@@ -1,0 +1,67 @@
+// How likely a player is to call as it did: what its hand promises in each strain, and a choice that is not quite sure.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "cards.hpp"
+
+namespace botifarra {
+
+// What a hand of twelve promises its side in points above the middle, by strain: a sum over its suits.
+class Promise {
+  public:
+    // By rank from the sota up; by length and shortness; what an average hand has.
+    struct Weights {
+        std::array<float, 5> trump_honours{};
+        float trump_length = 0;
+        std::array<float, 5> plain_honours{};
+        std::array<float, 2> shortness{};  // none, one
+        float suit_par = 0;
+        std::array<float, 5> botifarra_honours{};
+        float botifarra_par = 0;
+    };
+
+    explicit Promise(const Weights& weights);
+
+    std::array<float, kStrains> of(Mask hand) const;
+
+  private:
+    std::array<std::array<float, 1 << kRanks>, 3> by_suit_{};  // trumps, plain, botifarra
+    float suit_par_;
+    float botifarra_par_;
+};
+
+// One call of a hidden hand, as evidence of it.
+struct Call {
+    enum class Kind { kName, kNameAfterDelegation, kDelegate, kDouble, kPass };
+    Seat seat = 0;
+    Kind kind = Kind::kPass;
+    Strain strain = kNoTrump;  // named, or of the contract
+    float needed = 0;          // by a double: what the hand must promise
+};
+
+class CallModel {
+  public:
+    // `least` is the stake below which one delegates; both slopes tell how sure choices are.
+    struct Weights {
+        Promise::Weights promise;
+        float least = 0;
+        float naming_slope = 0;
+        float doubling_slope = 0;
+    };
+
+    explicit CallModel(const Weights& weights) : promise_(weights.promise), weights_(weights) {}
+
+    // By strain, of a hand as it was dealt.
+    std::array<float, kStrains> promises(Mask hand) const { return promise_.of(hand); }
+
+    // The logarithm of how likely the calls are from these hands, as they were dealt.
+    float log_chance(std::span<const Call> calls, const Hands& dealt) const;
+
+  private:
+    Promise promise_;
+    Weights weights_;
+};
+
+}  // namespace botifarra

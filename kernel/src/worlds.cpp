@@ -1,0 +1,148 @@
+#include "worlds.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace botifarra {
+namespace {
+
+// Candidates between two looks at the clock.
+constexpr std::size_t kCandidatesAtATime = 256;
+
+// A play of a hidden hand, with what its player saw then but for its hand.
+struct Evidence {
+    Seat seat;
+    Card card;
+    Trick trick;
+    Mask unplayed;  // before it
+    Mask later;     // what its player has played since, and this card
+    bool is_makers;
+};
+
+// How likely what was seen is in a world.
+class Likelihood {
+  public:
+    Likelihood(const Seen& seen, const Models& models, const Choice& choice)
+        : seen_(seen), models_(models), choice_(choice) {
+        Mask unplayed = kDeck;
+        for (const PlayedTrick& played : seen.tricks) {
+            Trick trick{.leader = played.leader};
+            for (int place = 0; place < played.size; ++place) {
+                const Card card = played.cards[static_cast<std::size_t>(place)];
+                const Seat seat = trick.to_act();
+                for (Evidence& earlier : evidence_) earlier.later |= earlier.seat == seat ? bit(card) : 0;
+                played_[seat] |= bit(card);
+                if (seat != seen.seat) {
+                    evidence_.push_back({seat, card, trick, unplayed, bit(card),
+                                         is_north_south(seat) == seen.makers_are_north_south});
+                }
+                unplayed &= ~bit(card);
+                trick = trick.with(card, seen.strain);
+            }
+        }
+    }
+
+    // Its logarithm; `hidden` are the cards that are still held.
+    double operator()(const Hands& hidden) const {
+        double sum = 0;
+        if (choice_.trust_in_calls > 0 && !seen_.calls.empty()) {
+            Hands dealt = hidden;
+            for (Seat seat = 0; seat < kSeats; ++seat) dealt[seat] |= played_[seat];
+            sum += choice_.trust_in_calls * double{models_.calls.log_chance(seen_.calls, dealt)};
+        }
+        if (choice_.trust_in_plays > 0) {
+            float plays = 0;
+            for (const Evidence& play : evidence_) {
+                const Mask hand = hidden[play.seat] | play.later;
+                const Sight sight{seen_.strain, play.trick, hand, play.unplayed & ~hand};
+                const Mask may = legal(seen_.rules, seen_.strain, play.trick, hand, sight.elsewhere);
+                plays += models_.plays.log_chance(sight, may, play.card, play.is_makers);
+            }
+            sum += choice_.trust_in_plays * double{plays};
+        }
+        return sum;
+    }
+
+  private:
+    const Seen& seen_;
+    const Models& models_;
+    const Choice& choice_;
+    std::vector<Evidence> evidence_;
+    Hands played_{};
+};
+
+// 0 to 1, so that however many are taken they lie evenly: van der Corput (1935), turned by a random part.
+double evenly(std::size_t nth, double turned) {
+    double at = turned;
+    double part = 0.5;
+    for (std::size_t left = nth; left; left >>= 1, part /= 2) at += left & 1 ? part : 0;
+    return at - std::floor(at);
+}
+
+// In any order, so that the first of them are a fair choice.
+void shuffle(std::vector<Hands>& deals, Random random) {
+    for (std::size_t left = deals.size(); left > 1; --left) std::swap(deals[left - 1], deals[random.below(left)]);
+}
+
+// Of candidates as likely as `chances` says, so many that each comes up as often as it is likely.
+std::vector<Hands> drawn_evenly(const std::vector<Hands>& candidates, const std::vector<double>& chances,
+                                const Choice& choice) {
+    std::vector<double> sums(chances.size());
+    std::partial_sum(chances.begin(), chances.end(), sums.begin());
+    Random random(choice.seed, 1);
+    const double turned = static_cast<double>(random.next() >> 11) * 0x1p-53;
+    std::vector<Hands> worlds;
+    worlds.reserve(choice.worlds);
+    for (std::size_t nth = 0; nth < choice.worlds; ++nth) {
+        const auto found = std::upper_bound(sums.begin(), sums.end() - 1, evenly(nth, turned) * sums.back());
+        worlds.push_back(candidates[static_cast<std::size_t>(found - sums.begin())]);
+    }
+    return worlds;
+}
+
+}  // namespace
+
+Worlds likely_worlds(const Seen& seen, const Sampler& sampler, const Models& models, const Choice& choice,
+                     const Deadline& deadline) {
+    const std::size_t number = std::max(choice.candidates, choice.worlds);
+    const bool are_few = sampler.count() <= number;
+    std::vector<Hands> candidates = are_few ? sampler.all() : std::vector<Hands>(number);
+    if (are_few) shuffle(candidates, Random(choice.seed));
+    const Likelihood likelihood(seen, models, choice);
+    std::vector<double> chances;
+    chances.reserve(candidates.size());
+    while (chances.size() < candidates.size() && (chances.empty() || !deadline.has_used(0.5))) {
+        const std::size_t begin = chances.size();
+        const auto some = std::span(candidates).subspan(begin, std::min(kCandidatesAtATime, candidates.size() - begin));
+        if (!are_few) sampler.sample(choice.seed + begin, some);
+        for (const Hands& hidden : some) chances.push_back(likelihood(hidden));
+    }
+    candidates.resize(chances.size());
+    const double most = *std::max_element(chances.begin(), chances.end());
+    double sum = 0;
+    double squares = 0;
+    for (double& chance : chances) {
+        chance = std::exp(chance - most);
+        sum += chance;
+        squares += chance * chance;
+    }
+    Worlds found;
+    found.effective = sum * sum / squares;
+    found.are_all = sampler.count() <= std::min(choice.worlds, candidates.size());
+    if (!found.are_all) {
+        found.hidden = drawn_evenly(candidates, chances, choice);
+        found.chances.assign(choice.worlds, 1);
+        return found;
+    }
+    std::vector<std::size_t> order(candidates.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return chances[a] > chances[b]; });
+    for (const std::size_t at : order) {
+        found.hidden.push_back(candidates[at]);
+        found.chances.push_back(chances[at]);
+    }
+    return found;
+}
+
+}  // namespace botifarra

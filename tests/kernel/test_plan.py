@@ -1,0 +1,222 @@
+"""What cards are worth when three hands are hidden, held to every deal that could lie there."""
+
+from dataclasses import replace
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+
+from botifarra.core.actions import PLAYS
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Side
+from tests.inference.worlds import played, random_rules
+from tests.kernel.plans import EVEN, Ending, Weights, Worths, ending, middle, model_value
+from tests.kernel.positions import WAYS
+from tests.scale import scale
+from tests.solver.positions import BONUSES
+
+
+def endings(rules: Rules, rng: Random, number: int) -> list[Ending]:
+    return [ending(rng, replace(rules, last_trick_bonus=rng.choice(BONUSES))) for _ in range(number)]
+
+
+def are_close(found: Worths, expected: Worths, within: float = 1e-9) -> bool:
+    """Whether the same cards are worth the same, to such a part of it."""
+    return [card for card, *_ in found] == [card for card, *_ in expected] and all(
+        has == pytest.approx(wanted, rel=within, abs=within)
+        for (_, *numbers), (_, *others) in zip(found, expected, strict=True)
+        for has, wanted in zip(numbers, others, strict=True)
+    )
+
+
+# Exactness -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_with_all_worlds_a_card_is_worth_its_mean_over_every_deal(name: str) -> None:
+    rng = Random(name)
+    for asked in endings(WAYS[name], rng, scale(2, 200)):
+        cards, worlds, effective, nodes = asked.ask(Weights.random(rng), trust_in_plays=0)
+        assert are_close(cards, asked.expected())
+        assert worlds == len(asked.hidden)
+        assert effective == pytest.approx(worlds)
+        assert nodes >= worlds
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_worlds_count_as_much_as_the_plays_in_them_are_likely(name: str) -> None:
+    rng = Random(name)
+    for asked in endings(WAYS[name], rng, scale(1, 100)):
+        weights = Weights.random(rng)
+        cards, *_ = asked.ask(weights, trust_in_plays=1)
+        assert are_close(cards, asked.expected(weights, plays=1), 1e-4)
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_worlds_count_as_much_as_the_calls_before_them_are_likely(name: str) -> None:
+    rng = Random(name)
+    for asked in endings(WAYS[name], rng, scale(1, 100)):
+        weights = Weights.random(rng)
+        cards, *_ = asked.ask(weights, trust_in_calls=1)
+        assert are_close(cards, asked.expected(weights, calls=1), 1e-4)
+
+
+def test_trusts_are_powers_of_the_chances() -> None:
+    rng = Random(4)
+    for asked in endings(Rules(), rng, scale(4, 100)):
+        weights = Weights.random(rng)
+        cards, _, effective, _ = asked.ask(weights, trust_in_plays=0.5, trust_in_calls=2)
+        assert are_close(cards, asked.expected(weights, plays=0.5, calls=2), 1e-4)
+        chances = asked.chances(weights, plays=0.5, calls=2)
+        assert effective == pytest.approx(sum(chances) ** 2 / sum(c * c for c in chances), rel=1e-4)
+
+
+def test_worlds_drawn_by_chance_come_to_the_mean_too() -> None:
+    rng = Random(6)
+    for asked in endings(Rules(), rng, scale(6, 100)):
+        weights = Weights.random(rng)
+        candidates = len(asked.hidden)
+        worlds = max(1, candidates // 2)
+        expected = asked.expected(weights, plays=1)
+        drawn = [
+            asked.ask(weights, candidates=candidates, worlds=worlds, trust_in_plays=1, seed=seed)
+            for seed in range(100)
+        ]
+        assert {number for _, number, _, _ in drawn} == {worlds}
+        for at, (_, mean, deviation) in enumerate(expected):
+            found = fmean(cards[at][1] for cards, *_ in drawn)
+            assert found == pytest.approx(mean, abs=5 * deviation / sqrt(len(drawn)) + 1e-3)
+
+
+@pytest.mark.parametrize("solved", [0, 1, 2])
+def test_before_the_tricks_that_are_solved_the_model_plays(solved: int) -> None:
+    rng = Random(solved)
+    for _ in range(scale(4, 50)):
+        asked = ending(rng, random_rules(rng), tricks=3, most_worlds=40)
+        weights, seat = Weights.random(rng), asked.view.seat
+        if len(asked.view.hand) <= solved:
+            continue
+        won = asked.view.public.points[seat.side]
+        found = [asked.ask(weights, solved=solved, seed=seed)[0] for seed in range(scale(60, 200))]
+        for at, (card, *_) in enumerate(found[0]):
+            after = [asked.world(hidden).apply(PLAYS[card]) for hidden in asked.hidden]
+            north_south = fmean(model_value(state, weights, solved) for state in after)
+            ours = north_south if seat.side is Side.NS else asked.view.public.rules.total - north_south
+            means = [cards[at][1] for cards in found]
+            assert fmean(means) == pytest.approx(ours - won, abs=5 * stdev(means) / sqrt(len(means)) + 1e-5)
+
+
+@pytest.mark.parametrize("solved", [0, 12])
+def test_the_last_card_of_all_is_worth_what_it_wins(solved: int) -> None:
+    rng = Random(7)
+    for _ in range(scale(20, 500)):
+        state = played(Rules(last_trick_bonus=3), rng, rng.randint(44, 47))
+        asked = Ending(state.view(state.public.to_act), (), ())
+        cards, worlds, _, nodes = asked.ask(EVEN, worlds=100, solved=solved)
+        assert worlds <= 6
+        assert nodes >= worlds > 0
+        assert [card for card, *_ in cards] == list(asked.view.hand)
+        if len(state.public.played) == 47:
+            ending_ = state.apply(PLAYS[cards[0][0]])
+            side = asked.view.seat.side
+            assert cards == [(cards[0][0], ending_.public.points[side] - state.public.points[side], 0.0)]
+
+
+# Symmetry -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_other_names_of_the_suits_change_nothing(name: str) -> None:
+    rng = Random(name)
+    for asked in endings(WAYS[name], rng, scale(1, 100)):
+        weights = Weights.random(rng)
+        suits = rng.sample(range(4), 4)
+        options = {"trust_in_plays": 1, "trust_in_calls": 1}
+        renamed, *_ = asked.renamed(suits).ask(weights, **options)
+        found, *_ = asked.ask(weights, **options)
+        there = sorted((12 * suits[card // 12] + card % 12, mean, spread) for card, mean, spread in found)
+        assert are_close(renamed, there, 1e-5)
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_half_a_turn_of_the_table_changes_nothing(name: str) -> None:
+    rng = Random(name)
+    for asked in endings(WAYS[name], rng, scale(1, 100)):
+        weights = Weights.random(rng)
+        options = {"trust_in_plays": 1, "trust_in_calls": 1}
+        turned, *_ = asked.turned(2).ask(weights, **options)
+        assert are_close(turned, asked.ask(weights, **options)[0], 1e-5)
+        aside, *_ = asked.turned(1).ask(weights, **options)
+        assert are_close(aside, asked.ask(weights, **options)[0], 1e-5)
+
+
+# Steadiness and limits -------------------------------------------------------------------------------
+
+WIDE = {"candidates": 300, "worlds": 100, "solved": 3, "trust_in_plays": 1.0, "trust_in_calls": 1.0}
+
+
+def test_a_seed_means_the_same_whatever_the_threads() -> None:
+    weights = Weights.random(Random(9))
+    for seed in range(scale(4, 40)):
+        asked = middle(seed)
+        for limits in ({}, {"nodes": 3_000}, {"sure": 2}):
+            one = asked.ask(weights, seed=seed, threads=1, **WIDE, **limits)
+            assert one == asked.ask(weights, seed=seed, threads=1, **WIDE, **limits)
+            assert one == asked.ask(weights, seed=seed, threads=2, **WIDE, **limits)
+            assert one == asked.ask(weights, seed=seed, threads=5, **WIDE, **limits)
+        assert asked.ask(weights, seed=seed, **WIDE) != asked.ask(weights, seed=seed + 1, **WIDE)
+
+
+def test_nodes_end_the_search_after_the_round_that_reaches_them() -> None:
+    asked, weights = middle(10), Weights.random(Random(10))
+    *_, all_nodes = asked.ask(weights, **WIDE)
+    seen = []
+    for nodes in (1, all_nodes // 4, all_nodes // 2, all_nodes):
+        _, worlds, _, searched = asked.ask(weights, nodes=nodes, **WIDE)
+        assert searched >= nodes
+        assert worlds == 100 or worlds % 16 == 0
+        seen.append(worlds)
+    assert seen[0] == 16
+    assert seen == sorted(seen)
+    assert seen[-1] == 100
+
+
+def test_seconds_leave_one_world_at_least() -> None:
+    asked, weights = middle(11), Weights.random(Random(11))
+    options = {**WIDE, "candidates": 100_000, "worlds": 100_000, "threads": 2}
+    cards, worlds, effective, _ = asked.ask(weights, seconds=1e-6, **options)
+    assert 1 <= worlds < 100_000
+    assert 1 <= effective <= 256 * (1 + 1e-9)
+    assert all(0 <= mean <= 72 for _, mean, _ in cards)
+    assert asked.ask(weights, seconds=1_000, **WIDE) == asked.ask(weights, **WIDE)
+
+
+def test_the_first_worlds_are_no_corner_of_all_there_are() -> None:
+    """Few candidates of an enumeration must not be those that agree on the first cards."""
+    rng = Random(12)
+    asked = ending(rng, Rules(), tricks=4, most_worlds=2_000)
+    while len(asked.hidden) < 500:
+        asked = ending(rng, Rules(), tricks=4, most_worlds=2_000)
+    expected = asked.expected()
+    found = [asked.ask(EVEN, nodes=1, seed=seed) for seed in range(200)]
+    assert {worlds for _, worlds, _, _ in found} == {16}
+    for at, (_, mean, _) in enumerate(expected):
+        means = [cards[at][1] for cards, *_ in found]
+        assert fmean(means) == pytest.approx(mean, abs=5 * stdev(means) / sqrt(len(means)) + 1e-9)
+
+
+def test_the_search_ends_when_a_card_leads_surely() -> None:
+    weights = Weights.random(Random(13))
+    ended = 0
+    for seed in range(scale(8, 100)):
+        asked = middle(seed, plays=24)
+        options = {**WIDE, "worlds": 300, "seed": seed}
+        _, all_worlds, _, _ = asked.ask(weights, **options)
+        _, worlds, _, _ = asked.ask(weights, sure=1, **options)
+        assert all_worlds == 300
+        assert worlds == 300 or (worlds >= 32 and worlds % 16 == 0)
+        _, never, _, _ = asked.ask(weights, sure=1_000_000, **options)
+        assert never >= worlds
+        ended += worlds < 300
+    assert ended > scale(2, 25)

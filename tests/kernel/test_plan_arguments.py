@@ -1,0 +1,172 @@
+"""What is no argument of a plan is refused with its place."""
+
+from collections.abc import Callable, Sequence
+from math import inf, nan
+from random import Random
+from typing import Any
+
+import botifarra_kernel as kernel
+import pytest
+from botifarra_kernel import InvalidArgument, Sampler
+
+from botifarra.core.cards import DECK
+from botifarra.core.deal import Deal
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from tests.inference.worlds import played
+from tests.kernel.plans import EVEN, described, seen_by
+
+STATE = played(Rules(), Random(1), 9)
+"""The third trick, to which one card is played."""
+VIEW = STATE.view(STATE.public.to_act)
+SEAT, HAND, UNSEEN = VIEW.seat, VIEW.hand.mask, VIEW.unseen.mask
+NOTHING = [0, 0, 0, 0]
+CALL = (SEAT.left, "name", 0, 0.0)
+
+DEALT = State.start(Rules(), Deal.shuffled(Random(2), Seat.NORTH)).view(Seat.NORTH)
+"""Before the first call."""
+
+
+def plan(**changed: Any) -> Any:
+    asked = {"models": EVEN.models, "candidates": 1, "worlds": 1, "solved": 3, **seen_by(VIEW, [CALL])}
+    return kernel.plan(**{**asked, **changed})
+
+
+def prospects(**changed: Any) -> Any:
+    given: dict[str, Any] = {
+        "models": EVEN.models,
+        "sampler": Sampler([0, 12, 12, 12], DEALT.unseen.mask, NOTHING),
+        "seat": 0,
+        "hand": DEALT.hand.mask,
+        "leader": 3,
+        "makers": True,
+        "rules": 0,
+        "calls": [CALL],
+        "candidates": 1,
+        "worlds": 1,
+    }
+    return kernel.prospects(**{**given, **changed})
+
+
+def features(**changed: Any) -> Any:
+    seen = seen_by(VIEW)
+    given = {name: seen[name] for name in ("seat", "hand", "leaders", "tricks", "strain", "makers", "rules")}
+    return kernel.play_features(**{**given, "elsewhere": UNSEEN, **changed})
+
+
+def models(**changed: Any) -> Any:
+    return kernel.Models(**{"play_weights": EVEN.plays, "call_weights": EVEN.calls, **changed})
+
+
+def with_one(weights: Sequence[float], value: float) -> list[float]:
+    return [*weights[:7], value, *weights[8:]]
+
+
+Call = Callable[..., Any]
+ALL: tuple[Call, ...] = (plan, prospects, features)
+SEARCHES: tuple[Call, ...] = (plan, prospects)
+OF_TRICKS: tuple[Call, ...] = (plan, features)
+
+NO_AMOUNTS = (-1e-9, -1, nan, inf, -inf, 1_000_001)
+LEADERS = [trick.leader for trick in (*VIEW.public.tricks, VIEW.public.trick)]
+TRICKS = [trick.cards for trick in (*VIEW.public.tricks, VIEW.public.trick)]
+PLACES = [0 if seat is SEAT else VIEW.public.cards_left(seat) for seat in Seat]
+
+WRONG: list[tuple[tuple[Call, ...], str, Any, str]] = [
+    *((ALL, "seat", value, "seat") for value in (-1, 4, 2**70)),
+    (OF_TRICKS, "seat", SEAT.left, "seat"),
+    *((ALL, "hand", value, "hand") for value in (-1, 2**48, 2**70, 0, HAND | UNSEEN, HAND & HAND - 1)),
+    *((ALL, "rules", value, "rules") for value in (-1, 16, 2**70)),
+    *((OF_TRICKS, "strain", value, "strain") for value in (-1, 5, 2**70)),
+    (OF_TRICKS, "leaders", LEADERS[1:], "leaders"),
+    (OF_TRICKS, "leaders", [4, *LEADERS[1:]], "leaders[0]"),
+    (OF_TRICKS, "leaders", [*LEADERS[:-1], (LEADERS[-1] + 1) & 3], "leaders[2]"),
+    (OF_TRICKS, "tricks", [], "leaders"),
+    (OF_TRICKS, "tricks", [*TRICKS[:-1], [48]], "tricks[2][0]"),
+    (OF_TRICKS, "tricks", [*TRICKS[:-1], TRICKS[0][:1]], "tricks[2][0]"),
+    (OF_TRICKS, "tricks", [TRICKS[0][:3], *TRICKS[1:]], "tricks[0]"),
+    ((features,), "elsewhere", -1, "elsewhere"),
+    ((features,), "elsewhere", 2**48, "elsewhere"),
+    *(((features,), "elsewhere", value, "hand") for value in (0, UNSEEN | HAND, DECK.mask)),
+    ((prospects,), "leader", 4, "leader"),
+    ((prospects,), "leader", -1, "leader"),
+    (SEARCHES, "calls", [CALL, (4, "name", 0, 0.0)], "calls[1][0]"),
+    (SEARCHES, "calls", [CALL, (0, "names", 0, 0.0)], "calls[1][1]"),
+    (SEARCHES, "calls", [CALL, (0, "name", 5, 0.0)], "calls[1][2]"),
+    *((SEARCHES, "calls", [(0, "double", 0, value)], "calls[0][3]") for value in (nan, inf, -inf, 1_001)),
+    *((SEARCHES, "last_trick_bonus", value, "last_trick_bonus") for value in (-1, 1_000_000)),
+    *((SEARCHES, "candidates", value, "candidates") for value in (0, -1, 1_000_001, 2**70)),
+    *((SEARCHES, "worlds", value, "worlds") for value in (0, -1, 1_000_001, 2**70)),
+    *((SEARCHES, "seed", value, "seed") for value in (-1, 2**63)),
+    *((SEARCHES, "trust_in_calls", value, "trust_in_calls") for value in NO_AMOUNTS),
+    *(((plan,), "trust_in_plays", value, "trust_in_plays") for value in NO_AMOUNTS),
+    *(((plan,), "sure", value, "sure") for value in NO_AMOUNTS),
+    *(((plan,), "seconds", value, "seconds") for value in NO_AMOUNTS),
+    *(((plan,), "solved", value, "solved") for value in (-1, 13)),
+    *(((plan,), "nodes", value, "nodes") for value in (-1, 2**63)),
+    *(((plan,), "threads", value, "threads") for value in (0, 257)),
+    *(((models,), "play_weights", EVEN.plays[at:], "play_weights") for at in (1, 2000)),
+    *(((models,), "call_weights", EVEN.calls[at:], "call_weights") for at in (1, 23)),
+    ((models,), "call_weights", (*EVEN.calls, 0.0), "call_weights"),
+    *(((models,), "play_weights", with_one(EVEN.plays, one), "play_weights[7]") for one in (nan, inf, 12.1)),
+    *(((models,), "call_weights", with_one(EVEN.calls, one), "call_weights[7]") for one in (nan, -1e300)),
+]  # fmt: skip
+
+
+def test_what_is_right_is_taken() -> None:
+    for call in (*ALL, models):
+        assert call() is not None
+    plan(calls=[(seat, "pass", 4, -1_000.0) for seat in Seat], trust_in_calls=1_000_000, sure=1_000_000)
+    plan(seconds=1_000_000, threads=256, nodes=2**63 - 1, seed=2**63 - 1, solved=0, rules=15)
+    assert features() == described(VIEW)
+
+
+@pytest.mark.parametrize(
+    ("call", "name", "value", "place"),
+    [(call, name, value, place) for calls, name, value, place in WRONG for call in calls],
+    ids=lambda value: getattr(value, "__name__", None) or (value if isinstance(value, str) else ""),
+)
+def test_a_wrong_argument_is_refused_with_its_place(call: Call, name: str, value: Any, place: str) -> None:
+    with pytest.raises(InvalidArgument) as refused:
+        call(**{name: value})
+    assert str(refused.value).startswith(f"{place}: ")
+
+
+@pytest.mark.parametrize(
+    ("call", "places", "unseen", "excluded", "place"),
+    [
+        (plan, [0, 12, 12, 12], DEALT.unseen.mask, 0, "hand"),
+        (plan, PLACES[1:] + PLACES[:1], UNSEEN, 0, "sampler"),
+        (plan, PLACES, UNSEEN, DECK.mask, "sampler"),
+        (prospects, [12, 0, 12, 12], DEALT.unseen.mask, 0, "sampler"),
+        (prospects, [0, 12, 12, 12], DEALT.unseen.mask, DECK.mask, "sampler"),
+    ],
+)
+def test_deals_of_other_cards_or_none_are_refused(
+    call: Call, places: list[int], unseen: int, excluded: int, place: str
+) -> None:
+    with pytest.raises(InvalidArgument, match=f"^{place}: "):
+        call(sampler=Sampler(places, unseen, [excluded] * 4))
+
+
+@pytest.mark.parametrize("call", [*ALL, models])
+@pytest.mark.parametrize("junk", [None, "0", b"0", {}, 1j], ids=repr)
+def test_another_type_is_refused(call: Call, junk: Any) -> None:
+    names = ("play_weights", "call_weights") if call is models else ("seat", "hand", "rules")
+    for name in names:
+        with pytest.raises(TypeError):
+            call(**{name: junk})
+
+
+@pytest.mark.parametrize("largest", [12.0, -12.0])
+def test_the_largest_weights_have_numbers(largest: float) -> None:
+    rng = Random(3)
+    plays = [rng.choice((largest, -largest, 0.0)) for _ in EVEN.plays]
+    calls = [rng.choice((1_000.0, -1_000.0)) for _ in EVEN.calls]
+    cards, worlds, effective, _ = plan(
+        models=kernel.Models(plays, calls), trust_in_plays=1, trust_in_calls=1, candidates=100, worlds=50
+    )
+    assert worlds == 50
+    assert 1 <= effective <= 100
+    assert all(0 <= mean <= 72 and 0 <= deviation <= 36 for _, mean, deviation in cards)
