@@ -8,6 +8,7 @@ import pytest
 from botifarra.bots import BOTS
 from botifarra.bots.base import Bot, Budget
 from botifarra.bots.check import VARIANTS, BotError, Fault, check_bot
+from botifarra.bots.levels import LEVELS
 from botifarra.bots.random import RandomBot
 from botifarra.core.actions import CLAIM, CONCEDE, PLAYS, SHOW, Action
 from botifarra.core.auction import Phase
@@ -53,8 +54,9 @@ def fault_of(answer: Answer, rules: tuple[Rules, ...] = ORIENTAL, seed: int = 0)
     return caught.value
 
 
-@pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+@pytest.mark.parametrize("bot", [bot for bot in BOTS.values() if bot not in LEVELS], ids=lambda bot: bot.name)
 def test_every_bot_passes_under_every_preset_and_single_option(bot: Bot) -> None:
+    """Those that search, which takes longer, are asked in test_search.py."""
     check_bot(bot, hands=scale(2, 200), budget=PATIENT)
 
 

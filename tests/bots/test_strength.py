@@ -1,17 +1,24 @@
 import pytest
 
-from botifarra.bots import BOTS
+from botifarra.arena.contestant import Contestant
+from botifarra.arena.duel import Duel, play_deal
+from botifarra.arena.estimate import Estimate, estimate
 from botifarra.core.rules import PRESETS
-from tests.bots.duel import duel
 from tests.scale import scale
+
+
+def margin(first: str, second: str, preset: str, deals: int) -> Estimate:
+    """Points a hand that the first makes above the middle."""
+    duel = Duel(Contestant(first), Contestant(second), PRESETS[preset], seed=0)
+    return estimate(play_deal(duel, number).points for number in range(deals))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_greedy_is_stronger_than_random(preset: str) -> None:
-    margin = duel(BOTS["greedy"], BOTS["random"], PRESETS[preset], deals=scale(40, 2_000))
-    assert margin.points > scale(0, 6) + 2 * margin.error
+    points = margin("greedy", "random", preset, deals=scale(40, 2_000))
+    assert points.mean > scale(0, 6) + 2 * points.error
 
 
 def test_a_bot_is_as_strong_as_itself() -> None:
-    margin = duel(BOTS["greedy"], BOTS["greedy"], PRESETS["oriental"], deals=4)
-    assert (margin.points, margin.error) == (0, 0)
+    points = margin("greedy", "greedy", "oriental", deals=4)
+    assert (points.mean, points.error) == (0, 0)

@@ -1,0 +1,98 @@
+"""Which call promises most: worlds are scored with each, the others calling as the model has it (R3)."""
+
+from collections.abc import Callable, Sequence
+from math import fsum
+
+from botifarra.bots.equity import FAR, win_chance
+from botifarra.bots.evidence import needed
+from botifarra.bots.models import Calls
+from botifarra.bots.planner import Prospect
+from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, Action, Call
+from botifarra.core.auction import Auction, Contract, Phase
+from botifarra.core.cards import Strain
+from botifarra.core.match import Match
+from botifarra.core.rules import Rules, Scoring
+from botifarra.core.score import score_factors
+from botifarra.core.seats import Side
+from botifarra.core.view import View
+
+
+def call_values(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Action, float]:
+    """What each legal call is worth to the side of `view`, over the worlds; there is one at least.
+
+    In a match it is the chance to win that, once both sides are near enough to the target; else what the side
+    scores more than the other (R5.1, R7.2).
+    """
+    worth = winning(view.match, view.seat.side) or float
+    nets = call_nets(view, worlds, model)
+    return {call: fsum(map(worth, found)) / len(found) for call, found in nets.items()}
+
+
+def call_nets(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Action, list[float]]:
+    """What the side of `view` scores more than the other in each world, by legal call (R5.1, R7.2)."""
+    public = view.public
+    rules, side = public.rules, view.seat.side
+    sign = 1 if side is Side.NS else -1
+    middle = float(rules.middle)
+    auction = Auction(public.dealer, public.phase, public.to_act, public.contract)
+    nets: dict[Action, list[float]] = {}
+    for call in view.legal_actions:
+        after = auction.apply(rules, call)  # type: ignore[arg-type]
+        nets[call] = []
+        for world in worlds:
+            contract = likely_contract(rules, after, world.promises, model)
+            above = sign * (world.points[contract.strain] - middle)
+            nets[call].append(above * score_factors(rules, contract)[side])
+    return nets
+
+
+def likely_contract(
+    rules: Rules, auction: Auction, promises: Sequence[Sequence[float]], model: Calls
+) -> Contract:
+    """The contract when all call as they are likely to, by what their hands promise in each strain."""
+    while auction.phase in (Phase.DECLARE, Phase.ANSWER, Phase.DOUBLE):
+        call = likely_call(rules, auction, promises[auction.to_act], model)
+        auction = auction.apply(rules, call)
+    assert auction.contract is not None
+    return auction.contract
+
+
+def likely_call(rules: Rules, auction: Auction, promises: Sequence[float], model: Calls) -> Call:
+    """What the player on turn, whose hand promises so much in each strain, is taken to say.
+
+    Botifarra counts double, whatever the ladder (R3.4).
+    """
+    contract = auction.contract
+    if contract is not None:
+        lacking = needed(model, auction.dealer, contract, auction.to_act)
+        return DOUBLE if promises[contract.strain] >= lacking else PASS
+    stakes = [
+        promise * (1 + (strain is Strain.NO_TRUMP)) for strain, promise in zip(Strain, promises, strict=True)
+    ]
+    best = max(Strain, key=stakes.__getitem__)
+    if auction.phase is Phase.DECLARE and stakes[best] < model.least:
+        return DELEGATE
+    return DECLARES[best]
+
+
+def winning(match: Match | None, side: Side) -> Callable[[float], float] | None:
+    """The chance that a side wins a match by what it scores more than the other in the hand at hand.
+
+    None where there is no match, or one whose end is not a target, near enough, that only points above the
+    middle reach.
+    """
+    if match is None:
+        return None
+    rules = match.rules
+    if rules.scoring is not Scoring.MATCH or rules.max_hands or rules.codony:
+        return None
+    ours = float(match.rules.target - match.score[side])
+    theirs = float(match.rules.target - match.score[side.other])
+    if max(ours, theirs) > FAR:
+        return None
+    we_deal = match.dealer.right.side is side
+
+    def chance(net: float) -> float:
+        return win_chance(ours - max(net, 0.0), theirs - max(-net, 0.0), we_deal)
+
+    return chance

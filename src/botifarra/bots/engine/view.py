@@ -1,0 +1,113 @@
+"""A view on the wire, and back: what is read was played again from the deal on, and adds up."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import get_args
+
+import msgspec
+
+from botifarra.bots.engine import wire
+from botifarra.bots.engine.action import format_action
+from botifarra.bots.engine.replay import read, refuse, replay
+from botifarra.core.auction import Phase, spoken_calls
+from botifarra.core.match import Match
+from botifarra.core.public import PublicState
+from botifarra.core.rules import Rules
+from botifarra.core.score import Score
+from botifarra.core.seats import Seat
+from botifarra.core.trick import Trick
+from botifarra.core.view import View
+from botifarra.records.notation import format_card, format_seat, format_strain, format_word, parse_seat
+from botifarra.records.rules import format_rules, parse_rules
+
+_PHASES: dict[Phase, wire.Phase] = dict(zip(Phase, get_args(wire.Phase), strict=False))
+
+_DERIVED = ("phase", "contract", "tricks", "trick", "points", "shown_by", "legal")
+"""What follows from the rest of a view."""
+
+
+def format_view(view: View) -> wire.View:
+    """The view of a seat on turn; the match, if there is one, is by the same rules and dealer."""
+    public = view.public
+    return wire.View(
+        rules=format_rules(public.rules),
+        match=_format_match(view.match) if view.match else None,
+        seat=format_seat(view.seat),
+        dealer=format_seat(public.dealer),
+        hand=tuple(map(format_card, view.hand)),
+        phase=_PHASES[public.phase],
+        calls=tuple(
+            (format_seat(said.seat), format_word(said.call, said.doubles))
+            for said in spoken_calls(public.rules, public.dealer, public.actions)
+        ),
+        contract=_format_contract(public),
+        tricks=tuple(map(_format_trick, public.tricks)),
+        trick=_format_trick(public.trick),
+        points=wire.Points(*public.points),
+        shown_by=None if public.shown_by is None else format_seat(public.shown_by),
+        legal=tuple(format_action(action, public) for action in view.legal_actions),
+    )
+
+
+def parse_view(told: wire.View) -> View:
+    """The view that was formatted; raises `WireError` where it does not follow from its calls and plays.
+
+    R4.11 is not judged: whether somebody could know that a card was safe depends on cards nobody has seen.
+    """
+    rules = read("rules", told.rules, parse_rules)
+    seat = read("seat", told.seat, parse_seat)
+    dealer = read("dealer", told.dealer, parse_seat)
+    loose = replace(rules, third_loads_only_if_safe=False)
+    state = replay(told, loose, seat, dealer)
+    match = _parse_match(told.match, rules, dealer) if told.match else None
+    view = View(replace(state.public, rules=rules), seat, state.hands[seat], match)
+    if len(view.hand) != view.public.cards_left(seat):
+        refuse("hand", f"{len(view.hand)} cards, expected {view.public.cards_left(seat)}", "R2.3")
+    if not view.is_to_act:
+        refuse("seat", f"{told.seat!r} is not on turn", "R2.1")
+    follows = format_view(view)
+    for name in _DERIVED:
+        found, expected = getattr(told, name), getattr(follows, name)
+        if found != expected:
+            refuse(name, f"found {_json(found)}, expected {_json(expected)}")
+    return view
+
+
+def _format_contract(public: PublicState) -> wire.Contract | None:
+    contract = public.contract
+    if contract is None:
+        return None
+    return wire.Contract(
+        format_seat(contract.declarer),
+        format_strain(contract.strain),
+        tuple(map(format_seat, contract.doublers)),
+        wire.Points(*public.factors),
+    )
+
+
+def _format_trick(trick: Trick) -> wire.Trick:
+    return wire.Trick(format_seat(trick.leader), tuple(map(format_card, trick.cards)))
+
+
+def _format_match(match: Match) -> wire.Match:
+    hands = tuple(map(_format_score, match.hands))
+    return wire.Match(_format_score(match.score), hands, _format_score(match.carried), match.misdeals)
+
+
+def _parse_match(told: wire.Match, rules: Rules, dealer: Seat) -> Match:
+    hands = tuple(map(_parse_score, told.hands))
+    carried = _parse_score(told.carried)
+    return Match(rules, dealer, _parse_score(told.score), hands, misdeals=told.misdeals, carried=carried)
+
+
+def _format_score(score: Score) -> wire.Score:
+    north_south, east_west = (int(each) if each.denominator == 1 else float(each) for each in score)
+    return wire.Score(north_south, east_west)
+
+
+def _parse_score(told: wire.Score) -> Score:
+    return Fraction(told.NS), Fraction(told.EW)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

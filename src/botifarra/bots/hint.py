@@ -1,0 +1,138 @@
+"""What a seat may expect of each card or call, and why: what a bot would think, told instead of done."""
+
+from dataclasses import dataclass, replace
+from math import fsum, hypot, sqrt
+from random import Random
+from statistics import fmean, pstdev, stdev
+
+from botifarra.bots.base import Budget
+from botifarra.bots.bidding import call_nets, winning
+from botifarra.bots.effort import CallEffort, CardEffort
+from botifarra.bots.models import models
+from botifarra.bots.reasons import Level, Reason, Void, call_reasons, card_reasons, voids
+from botifarra.bots.search import SearchBot, batches_within, plan_within
+from botifarra.core.actions import PLAYS, SHOW, Action, Claim, Concede, Play
+from botifarra.core.auction import Phase
+from botifarra.core.view import View
+from botifarra.inference.count import count
+from botifarra.inference.knowledge import Knowledge
+
+SURE = 2.0
+"""Standard errors by which two values must differ to be told apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A card or a call, and what the side of the view may expect of it.
+
+    `value` is the mean, over the worlds, of the points that the side has at the end of the hand, for a card;
+    of what it scores more than the other side (R5.1, R7.2), for a call. `deviation` is their standard
+    deviation and `error` the standard error of the mean, 0 where all deals were solved. `win` is the chance
+    to win the match, for a call in one.
+    """
+
+    action: Action
+    value: float
+    deviation: float
+    error: float
+    win: float | None
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Every legal card or call, the best first, found over so many `worlds`.
+
+    `deals` is how many agree with the plays, and `voids` the suits that others are known to lack.
+    """
+
+    choices: tuple[Choice, ...]
+    worlds: int
+    deals: int
+    voids: tuple[Void, ...]
+
+
+def hint(view: View, level: SearchBot, rng: Random, budget: Budget) -> Hint:
+    """What a bot of that level makes of each card or call of the seat of `view`, which is on turn.
+
+    No world is spared because one card leads clearly, so that all are known equally well. Raises
+    `Contradiction` (inference) where no deal agrees with what was played and shown.
+    """
+    known = Knowledge.of(view)
+    if view.public.phase is Phase.PLAY:
+        choices, worlds = _cards(view, known, replace(level.card_effort, sure=0), rng, budget)
+    else:
+        choices, worlds = _calls(view, level.call_effort, rng, budget)
+    return Hint(_with_levels(choices), worlds, count(known), voids(view))
+
+
+def _cards(
+    view: View, known: Knowledge, effort: CardEffort, rng: Random, budget: Budget
+) -> tuple[list[Choice], int]:
+    """The cards, the best first, and the number of worlds."""
+    found = plan_within(view, effort, rng, budget)
+    won = view.public.points[view.seat.side]
+    # All deals, solved, leave nothing to chance. Else worlds are drawn from candidates, themselves drawn.
+    is_exact = found.worlds == count(known) and len(view.hand) <= effort.solved
+    part = 0.0 if is_exact else sqrt(1 / found.worlds + 1 / found.effective)
+    best_first = sorted(found.cards, key=lambda worth: (-worth.mean, worth.card.points, worth.card))
+    choices = [
+        Choice(
+            PLAYS[worth.card],
+            won + worth.mean,
+            worth.deviation,
+            worth.deviation * part,
+            None,
+            tuple(card_reasons(view, known, worth.card)),
+        )
+        for worth in best_first
+    ]
+    return choices, found.worlds
+
+
+def _calls(view: View, effort: CallEffort, rng: Random, budget: Budget) -> tuple[list[Choice], int]:
+    """The calls, the best first, and the number of worlds."""
+    batches = [
+        call_nets(view, worlds, models().calls) for worlds in batches_within(view, effort, rng, budget)
+    ]
+    chance = winning(view.match, view.seat.side)
+    choices = []
+    for call in view.legal_actions:
+        assert not isinstance(call, Play | Claim | Concede)
+        bonus = view.public.rules.codony_bonus if call == SHOW else 0
+        nets = [[net + bonus for net in batch[call]] for batch in batches]
+        every = [net for batch in nets for net in batch]
+        win = fsum(map(chance, every)) / len(every) if chance else None
+        deviation = pstdev(every)
+        choices.append(
+            Choice(
+                call,
+                fmean(every),
+                deviation,
+                max(deviation / sqrt(len(every)), _error(nets)),
+                win,
+                tuple(call_reasons(view, call)),
+            )
+        )
+    choices.sort(key=lambda choice: -(choice.value if choice.win is None else choice.win))
+    return choices, sum(len(batch[view.legal_actions[0]]) for batch in batches)
+
+
+def _error(batches: list[list[float]]) -> float:
+    """How far off the mean may be, by how the batches differ; each has its own candidates."""
+    means = [fmean(batch) for batch in batches]
+    return stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
+
+
+def _with_levels(choices: list[Choice]) -> tuple[Choice, ...]:
+    """Those that cannot be told from the best say so; of chances to win a match the error is not known."""
+    best, *others = choices
+    return best, *(
+        replace(choice, reasons=(*choice.reasons, Level(best.action))) if _is_level(best, choice) else choice
+        for choice in others
+    )
+
+
+def _is_level(best: Choice, other: Choice) -> bool:
+    """Whether they are too close to tell apart; as if each had worlds of its own, which is the safer side."""
+    return other.win is None and best.value - other.value <= SURE * hypot(best.error, other.error)

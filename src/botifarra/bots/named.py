@@ -1,0 +1,42 @@
+"""A bot by what it is called on a command line or in a job for another process."""
+
+from botifarra.bots import BOTS
+from botifarra.bots.base import Bot
+from botifarra.bots.engine.errors import NoCommand
+from botifarra.bots.engine.external import ExternalBot
+from botifarra.bots.levels import PIMC
+from botifarra.bots.specialists import Specialists
+
+EXTERNAL = "cmd:"
+"""What comes before the command of an engine (docs/engine.md)."""
+
+
+class UnknownBot(ValueError):
+    """There is no bot called `spec`."""
+
+    def __init__(self, spec: str) -> None:
+        super().__init__(spec)
+        self.spec = spec
+
+
+def bot_named(spec: str) -> Bot:
+    """The bot that `spec` names; raises `UnknownBot`.
+
+    It is one of `BOTS`, or `pimc`; or `CALLS+CARDS`, two of these of which one calls and the other plays; or
+    `cmd:PROGRAM ARGS`. An engine is started, once for each time that it is named; raises `OSError` or
+    `EngineError` if it fails.
+    """
+    if spec.startswith(EXTERNAL):
+        try:
+            return ExternalBot(spec.removeprefix(EXTERNAL))
+        except NoCommand:
+            raise UnknownBot(spec) from None
+    calls, plus, cards = spec.partition("+")
+    try:
+        return Specialists(_by_name(calls), _by_name(cards)) if plus else _by_name(spec)
+    except KeyError:
+        raise UnknownBot(spec) from None
+
+
+def _by_name(name: str) -> Bot:
+    return PIMC if name == PIMC.name else BOTS[name]

@@ -1,0 +1,88 @@
+"""Bots that deduce: they think over worlds that agree with all they have seen, and do what is worth most."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import inf
+from random import Random
+from time import perf_counter
+
+from botifarra.bots.base import Budget
+from botifarra.bots.bidding import call_values
+from botifarra.bots.effort import CallEffort, CardEffort
+from botifarra.bots.models import models
+from botifarra.bots.planner import NODES_A_PROSPECT, Plan, Prospect, plan, prospects
+from botifarra.core.actions import PASS, PLAYS, SHOW, Action
+from botifarra.core.auction import Phase
+from botifarra.core.view import View
+
+_THINKING = 0.9
+"""What part of the time goes into the search; the rest is for a machine that is busy elsewhere."""
+
+_AT_ONCE = 1e-6
+"""Seconds that are no time to think at all."""
+
+_LONGEST = 1e6
+"""Seconds beyond which the kernel does not count."""
+
+_MOST_NODES = 2**63 - 1
+"""Nodes beyond which it does not either."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchBot:
+    """Searches as hard as its efforts say, or as its budget lets it; what is forced is answered at once.
+
+    The nodes of a budget are cards played in thought. However small it is, some worlds are looked at.
+    """
+
+    name: str
+    card_effort: CardEffort
+    call_effort: CallEffort
+
+    def act(self, view: View, rng: Random, budget: Budget) -> Action:
+        """The call or card that is worth most; of cards worth the same, the cheapest."""
+        legal = view.legal_actions
+        if len(legal) == 1:
+            return legal[0]
+        match view.public.phase:
+            case Phase.PLAY:
+                return self._card(view, rng, budget)
+            case Phase.SHOW:
+                return SHOW if SHOW in legal else PASS
+            case _:
+                return self._call(view, rng, budget)
+
+    def _card(self, view: View, rng: Random, budget: Budget) -> Action:
+        found = plan_within(view, self.card_effort, rng, budget)
+        best = max(found.cards, key=lambda worth: (worth.mean, -worth.card.points, -worth.card))
+        return PLAYS[best.card]
+
+    def _call(self, view: View, rng: Random, budget: Budget) -> Action:
+        values = dict.fromkeys(view.legal_actions, 0.0)
+        for worlds in batches_within(view, self.call_effort, rng, budget):
+            for call, value in call_values(view, worlds, models().calls).items():
+                values[call] += value
+        return max(values, key=values.__getitem__)
+
+
+def plan_within(view: View, effort: CardEffort, rng: Random, budget: Budget) -> Plan:
+    """What each card is worth, as far as the budget allows to find out."""
+    # To the kernel 0 means that there is no limit.
+    seconds = 0 if budget.seconds is None else min(_LONGEST, max(_AT_ONCE, _THINKING * budget.seconds))
+    nodes = 0 if budget.nodes is None else min(_MOST_NODES, max(1, budget.nodes))
+    return plan(view, effort, rng, seconds=seconds, nodes=nodes)
+
+
+def batches_within(
+    view: View, effort: CallEffort, rng: Random, budget: Budget
+) -> Iterator[tuple[Prospect, ...]]:
+    """Worlds before the first lead, batch by batch so that the clock can end them; one batch at least."""
+    start = perf_counter()
+    seconds = inf if budget.seconds is None else _THINKING * budget.seconds
+    for batch in range(1, effort.batches + 1):
+        worlds = prospects(view, effort, rng)
+        yield worlds
+        if budget.nodes is not None and batch * len(worlds) * NODES_A_PROSPECT >= budget.nodes:
+            break
+        if (perf_counter() - start) * (batch + 1) / batch > seconds:
+            break

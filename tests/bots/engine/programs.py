@@ -1,0 +1,39 @@
+"""Programs for an `ExternalBot` to ask, small enough to start at once, and what is left of them."""
+
+import shlex
+import sys
+from pathlib import Path
+
+import psutil
+
+from botifarra.bots.engine.external import ExternalBot
+
+ROOT = Path(__file__).parents[3]
+
+GREEDY = shlex.join([sys.executable, "-c", "from botifarra.cli import main; main()", "engine", "greedy"])
+"""The command of our own engine, wherever the package is."""
+
+GREETS = """\
+import json, os, sys, time
+sys.stdin.readline()
+def say(**message): print(json.dumps(message))
+def question(): return json.loads(sys.stdin.readline())
+def first(): q = question(); say(id=q["id"], action=q["view"]["legal"][0])
+say(hello={"name": "script", "protocol": 1})
+"""
+"""The beginning of a program: it greets, and knows `say`, `question` and `first`."""
+
+
+def script(code: str) -> str:
+    """The command of a Python program."""
+    return shlex.join([sys.executable, "-S", "-E", "-u", "-c", code])
+
+
+def engine(code: str) -> ExternalBot:
+    """A bot whose program greets and goes on with `code`."""
+    return ExternalBot(script(GREETS + code))
+
+
+def children() -> set[psutil.Process]:
+    """All processes below this one, zombies too."""
+    return set(psutil.Process().children(recursive=True))

@@ -1,0 +1,337 @@
+"""A bot that is a program: what it is told, and that no program can hang, flood or outlive who asks it."""
+
+import gc
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+import psutil
+import pytest
+
+from botifarra.bots import BOTS
+from botifarra.bots.base import Budget
+from botifarra.bots.check import BotError, Fault, check_bot
+from botifarra.bots.engine import external, process
+from botifarra.bots.engine.errors import EngineCrashed, EngineError, EngineLate, EngineNonsense
+from botifarra.bots.engine.external import ExternalBot
+from botifarra.bots.engine.process import Program
+from botifarra.bots.named import UnknownBot, bot_named
+from botifarra.core.actions import CONCEDE, DELEGATE, PLAYS, Action
+from botifarra.core.match import Match
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.core.view import View
+from botifarra.records.notation import parse_card, parse_deal
+from tests.bots.engine.programs import GREEDY, GREETS, children, engine, script
+from tests.bots.engine.views import DEAL, view_after
+from tests.scale import scale
+
+SHORT = Budget(seconds=0.05)
+AMPLE = Budget(seconds=60, nodes=1_000)
+VARIANTS = (Rules(), Rules.preset("championship"), Rules.preset("club-swiss"))
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_left() -> Iterator[None]:
+    """Every program has ended when its bot has, zombies too."""
+    before = children()
+    yield
+    gc.collect()
+    assert children() <= before
+
+
+def act(bot: ExternalBot, budget: Budget = AMPLE, view: View | None = None) -> Action:
+    return bot.act(view or view_after(), Random(7), budget)
+
+
+def fault_of(code: str, budget: Budget = AMPLE, view: View | None = None) -> EngineError:
+    """What the program does wrong, asked once; afterwards it has ended."""
+    bot = engine(code)
+    before = bot.pid
+    assert before is not None
+    with pytest.raises(EngineError) as caught:
+        act(bot, budget, view)
+    assert bot.pid is None
+    assert not psutil.pid_exists(before)
+    assert str(caught.value) == f"{bot.name}: {caught.value.detail}"
+    return caught.value
+
+
+def test_our_own_engine_passes_the_check_of_bots() -> None:
+    with closing(ExternalBot(GREEDY)) as bot:
+        check_bot(bot, hands=scale(2, 20), rules=VARIANTS, budget=AMPLE)
+
+
+def test_our_own_engine_answers_as_the_bot_does() -> None:
+    state = State.start(Rules(), parse_deal(DEAL))
+    with closing(ExternalBot(GREEDY)) as bot:
+        while state.legal_actions:
+            view = state.view(state.public.to_act, Match(Rules(), Seat.NORTH))
+            action = act(bot, view=view)
+            assert action == BOTS["greedy"].act(view, Random(7), AMPLE)
+            state = state.apply(action)
+
+
+def test_a_command_names_a_bot() -> None:
+    spec = f"cmd:{script(GREETS)}"
+    bot = bot_named(spec)
+    assert isinstance(bot, ExternalBot)
+    assert bot.name == spec
+
+
+def test_a_program_is_kept_over_questions() -> None:
+    with closing(engine("while True: first()")) as bot:
+        pid = bot.pid
+        assert [act(bot), act(bot), act(bot)] == [view_after().legal_actions[0]] * 3
+        assert bot.pid == pid
+
+
+def test_what_an_engine_is_told_beside_the_view() -> None:
+    code = "q = question(); say(id=q['id'], error=repr([q['budget_ms'], q['nodes'], q['seed']])); question()"
+    seed = Random(7).getrandbits(32)
+    assert fault_of(code, Budget(1.5, 20)).detail == f"says: [1500, 20, {seed}]"
+    assert fault_of(code, Budget()).detail == f"says: [None, None, {seed}]"
+
+
+@pytest.mark.parametrize(
+    ("word", "played", "action"),
+    [
+        ("delego", "", DELEGATE),
+        ("o9", "", PLAYS[parse_card("o9")]),
+        ("concede", "botifarra passo passo", CONCEDE),
+    ],
+)
+def test_whether_an_action_is_legal_is_for_others_to_judge(word: str, played: str, action: Action) -> None:
+    with closing(engine(f"say(id=question()['id'], action='{word}'); question()")) as bot:
+        assert act(bot, view=view_after(played)) == action
+
+
+def test_an_illegal_action_is_found_by_the_check() -> None:
+    with closing(engine("while True: say(id=question()['id'], action='o9')")) as bot:
+        with pytest.raises(BotError) as caught:
+            check_bot(bot, hands=1, rules=VARIANTS[:1], budget=AMPLE)
+        assert (caught.value.fault, caught.value.ply) == (Fault.ILLEGAL, 0)
+
+
+@pytest.mark.parametrize(
+    ("code", "detail"),
+    [
+        ("question(); sys.exit('oh dear')", "ended with status 1: oh dear"),
+        ("question(); sys.exit(3)", "ended with status 3"),
+        ("question(); os.kill(os.getpid(), 9)", "ended by SIGKILL"),
+        ("sys.exit(0)", "ended with status 0"),
+        ("question(); sys.stderr.write('x' * 10**6 + 'end'); sys.exit(3)", "x" * 1997 + "end"),
+    ],
+)
+def test_a_crash_is_told_with_the_last_complaints(
+    code: str, detail: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "DYING_S", 60)
+    error = fault_of(code)
+    assert isinstance(error, EngineCrashed)
+    assert error.detail.endswith(detail)
+
+
+def test_who_closes_its_output_and_stays_is_killed() -> None:
+    error = fault_of("question(); os.close(1); time.sleep(1000)")
+    assert isinstance(error, EngineCrashed)
+    assert error.detail == "closed its output"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "question(); time.sleep(1000)",
+        "question(); sys.stdout.write('{'); time.sleep(1000)",
+        "while True: sys.stderr.write('x' * 65536)",
+        "os.close(0); time.sleep(1000)",
+    ],
+    ids=["silent", "half a line", "complaints without end", "deaf"],
+)
+def test_who_does_not_answer_in_time_is_late(code: str) -> None:
+    error = fault_of(code, SHORT)
+    assert isinstance(error, EngineLate)
+    assert error.detail == "no answer within 0.155 s"
+
+
+def test_who_does_not_read_a_long_question_is_late() -> None:
+    scores = ((Fraction(1), Fraction(0)),) * 10_000
+    match = Match(Rules(), Seat.NORTH, hands=scores)
+    view = State.start(Rules(), parse_deal(DEAL)).view(Seat.NORTH, match)
+    assert isinstance(fault_of("time.sleep(1000)", SHORT, view), EngineLate)
+    with closing(engine("time.sleep(0.1); first(); question()")) as bot:
+        assert act(bot, view=view) == view.legal_actions[0]
+
+
+def test_without_a_limit_an_engine_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external, "PATIENCE_S", 0.05)
+    assert isinstance(fault_of("question(); time.sleep(1000)", Budget()), EngineLate)
+
+
+@pytest.mark.parametrize(
+    ("code", "detail"),
+    [
+        ("question(); print('hm')", "hm: $: JSON is malformed: invalid character (byte 0)"),
+        ("question(); say(action='o9')", "$: Object missing required field `id`"),
+        ("question(); say(id=1)", "$: Object missing required field `action`"),
+        ("question(); say(id=1, action=5)", "$.action: Expected `str`, got `int`"),
+        ("question(); say(id=7, action='o9')", "answers question 7, expected 1"),
+        ("question(); say(id=1, action='o13')", "'o13' is no action"),
+        ("question(); say(id=1, action='recontro')", "'recontro' is no action"),
+        ("question(); say(id=1, error='no')", "says: no"),
+        ("question(); print('[' * 60000)", "$: "),
+        ("while True: sys.stdout.write('x' * 65536)", "a line of more than 65536 bytes"),
+        ("while True: print('x' * 100)", "$: JSON is malformed: invalid character (byte 0)"),
+    ],
+)
+def test_what_is_no_answer_is_nonsense(code: str, detail: str) -> None:
+    error = fault_of(f"{code}; question()" if "while" not in code else code)
+    assert isinstance(error, EngineNonsense)
+    assert detail in error.detail
+    assert len(error.detail) < 400
+
+
+def test_complaints_do_not_keep_an_answer_from_coming() -> None:
+    with closing(engine("sys.stderr.write('x' * 10**6); first(); question()")) as bot:
+        assert act(bot) == view_after().legal_actions[0]
+
+
+def test_after_a_crash_it_is_started_anew(tmp_path: Path) -> None:
+    once = tmp_path / "once"
+    code = f"once = {str(once)!r}\nif os.path.exists(once): first(); question()\nopen(once, 'w')"
+    with closing(engine(code)) as bot:
+        first = bot.pid
+        with pytest.raises(EngineCrashed):
+            act(bot)
+        assert act(bot) == view_after().legal_actions[0]
+        assert bot.pid not in (None, first)
+
+
+def test_an_answer_given_before_the_question_is_nonsense() -> None:
+    with closing(engine("first(); say(id=1, action='oros'); first(); question()")) as bot:
+        act(bot)
+        with pytest.raises(EngineNonsense, match="answers question 1, expected 2"):
+            act(bot)
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "detail"),
+    [
+        ("import sys; sys.exit('not today')", EngineCrashed, "ended with status 1: not today"),
+        ("input(); print('{}'); input()", EngineNonsense, "{}: $: Object missing required field `hello`"),
+        (
+            'input(); print(\'{"hello": {"name": "new", "protocol": 2}}\'); input()',
+            EngineNonsense,
+            "speaks protocol 2, expected 1",
+        ),
+        ('input(); print(\'{"error": "no"}\'); input()', EngineNonsense, "says: no"),
+    ],
+)
+def test_who_does_not_greet_is_no_engine(
+    code: str, kind: type[EngineError], detail: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "DYING_S", 60)
+    with pytest.raises(kind) as caught:
+        bot_named(f"cmd:{script(code)}")
+    assert caught.value.detail == detail
+
+
+def test_who_greets_late_is_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external, "START_S", 0.05)
+    with pytest.raises(EngineLate):
+        ExternalBot(script("import time; time.sleep(1000)"))
+
+
+@pytest.mark.parametrize("spec", ["cmd:", "cmd: ", "cmd:'open", "cmd:a\0b", "cmd", "nobody"])
+def test_what_is_no_command_names_no_bot(spec: str) -> None:
+    with pytest.raises(UnknownBot):
+        bot_named(spec)
+
+
+@pytest.mark.parametrize("error", [KeyError("within"), ValueError("within")])
+def test_what_goes_wrong_in_starting_is_not_that_nobody_is_called_that(error: Exception) -> None:
+    with patch.object(external, "Program", side_effect=error), pytest.raises(type(error)) as caught:
+        bot_named("cmd:engine")
+    assert caught.value is error
+
+
+def test_a_program_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        bot_named(f"cmd:{tmp_path / 'nothing'}")
+
+
+def test_there_is_no_shell(tmp_path: Path) -> None:
+    trace = tmp_path / "trace"
+    with pytest.raises(EngineNonsense, match="hello > "):
+        bot_named(f"cmd:echo hello > {trace}; touch {trace}")
+    assert not trace.exists()
+
+
+def test_who_ignores_the_end_is_killed() -> None:
+    bot = engine("import signal; signal.signal(15, signal.SIG_IGN)\nwhile True: time.sleep(1000)")
+    pid = bot.pid
+    assert pid is not None
+    bot.close()
+    assert not psutil.pid_exists(pid)
+
+
+def test_who_is_told_to_quit_may_end_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "LEAVING_S", 60)
+    saved = tmp_path / "saved"
+    bot = engine(f"assert question() == {{'quit': True}}; open({str(saved)!r}, 'w').write('all')")
+    bot.close()
+    assert saved.read_text() == "all"
+
+
+def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
+    number = tmp_path / "pid"
+    starts = "import subprocess; p = subprocess.Popen(['sleep', '1000'], stdin=subprocess.DEVNULL)\n"
+    error = fault_of(
+        f"{starts}open({str(number)!r}, 'w').write(str(p.pid))\nquestion(); time.sleep(1000)", SHORT
+    )
+    assert isinstance(error, EngineLate)
+    pid = int(number.read_text())
+    with suppress(psutil.NoSuchProcess):
+        while psutil.Process(pid).status() != psutil.STATUS_ZOMBIE:  # whose parent is another now
+            time.sleep(0.01)
+
+
+def test_it_ends_with_the_process_that_asks() -> None:
+    code = (
+        "from tests.bots.engine.programs import engine\n"
+        "bot = engine('while True: time.sleep(1000)')\n"
+        "print(bot.pid)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert not psutil.pid_exists(int(done.stdout))
+
+
+def test_ctrl_c_while_it_thinks_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(program: Program, line: bytes, seconds: float) -> bytes:
+        raise KeyboardInterrupt
+
+    bot = engine("while True: first()")
+    monkeypatch.setattr(Program, "ask", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        act(bot)
+    assert bot.pid is None
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGPIPE"), reason="only where there are pipes that break")
+def test_a_pipe_that_nobody_reads_does_not_end_a_command() -> None:
+    code = (
+        "import signal; signal.signal(signal.SIGPIPE, signal.SIG_DFL)\n"
+        "from tests.bots.engine.test_external import fault_of\n"
+        "print(type(fault_of('sys.exit(3)')).__name__)\n"
+        "print(signal.pthread_sigmask(signal.SIG_BLOCK, ()))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "EngineCrashed\nset()\n", "")

@@ -1,0 +1,148 @@
+"""What calls are worth in worlds made by hand."""
+
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from botifarra.bots.bidding import call_values, likely_call, likely_contract
+from botifarra.bots.check import VARIANTS
+from botifarra.bots.equity import FAR, win_chance
+from botifarra.bots.models import Calls
+from botifarra.bots.planner import Prospect
+from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, Action
+from botifarra.core.auction import Auction, Phase
+from botifarra.core.cards import Card, CardSet, Strain
+from botifarra.core.match import Match
+from botifarra.core.rules import LARGEST, Rules, Scoring
+from botifarra.core.score import Score
+from botifarra.core.seats import Seat
+from tests.core.notation import NORTH, SOUTH, after, deal_of
+from tests.scale import scale
+
+CALLS = Calls(least=4, naming=7, answer=3, doubles=(9, 13, 17), naming_slope=0.5, doubling_slope=0.5)
+POINTS = (40, 30, 36, 50, 45)
+NONE = (-100.0,) * 5
+DEAL = deal_of(NORTH, "", "", "", "")
+DUPLICATE = Rules(scoring=Scoring.DUPLICATE)
+
+
+def world(points: tuple[int, ...] = POINTS, **promises: tuple[float, ...]) -> Prospect:
+    """Where nobody promises anything but as told, by seat: n, w, s, e."""
+    return Prospect(points, tuple(promises.get(seat, NONE) for seat in "nwse"))
+
+
+def values(rules: Rules, calls: str, *worlds: Prospect, score: Score | None = None) -> dict[Action, float]:
+    """What the calls of whoever is on turn are worth; North deals."""
+    state = after(rules, DEAL, calls)
+    match = None if score is None else Match(rules, NORTH, score)
+    return call_values(state.view(state.public.to_act, match), worlds, CALLS)
+
+
+def only(strain: int, promise: float) -> tuple[float, ...]:
+    return tuple(promise if at == strain else -100.0 for at in Strain)
+
+
+def test_r3_4_a_strain_is_worth_its_excess_times_what_it_counts() -> None:
+    copes = only(Strain.CUPS, 5)
+    found = values(Rules(), "", world(s=copes))
+    assert [found[call] for call in DECLARES] == [4, -6, 0, 14, 18]
+    assert found[DELEGATE] == -6
+
+
+def test_values_are_means_over_worlds() -> None:
+    found = values(Rules(), "", world(), world((36, 36, 36, 36, 35)))
+    assert [found[call] for call in DECLARES] == [2, -3, 0, 7, 8]
+
+
+def test_a_partner_answers_with_what_counts_most() -> None:
+    answers = (7.0, 1.0, 1.0, 1.0, 4.0)  # 4 in botifarra counts 8
+    assert values(Rules(), "", world(s=answers))[DELEGATE] == 18
+
+
+def test_others_double_what_they_promise_to_beat() -> None:
+    """West doubles bastos with 7 and not with less; South doubles again with 2, having heard North's 7."""
+    bastos = DECLARES[Strain.BATONS]
+    assert values(Rules(), "", world(w=only(3, 6.9)))[bastos] == 14
+    assert values(Rules(), "", world(w=only(3, 7)))[bastos] == 28
+    assert values(Rules(), "", world(e=only(3, 7)))[bastos] == 28
+    assert values(Rules(), "", world(w=only(3, 7), s=only(3, 2)))[bastos] == 56
+    assert values(Rules(), "", world(w=only(3, 7), s=only(3, 2), e=only(3, 4)))[bastos] == 112
+    ladder = Rules(ladder=(1, 2, 3, 5))
+    assert values(ladder, "", world(w=only(3, 7), s=only(3, 2)))[bastos] == 42
+    assert values(Rules(max_doubles_suit=0), "", world(w=only(3, 7)))[bastos] == 14
+
+
+def test_a_double_multiplies_what_it_is_said_of() -> None:
+    assert values(Rules(), "bastos", world()) == {PASS: -14, DOUBLE: -28}
+    assert values(Rules(), "copes", world()) == {PASS: 6, DOUBLE: 12}
+    assert values(Rules(), "botifarra pass", world((30,) * 5)) == {PASS: 12, DOUBLE: 24}
+    assert values(Rules(), "copes double", world()) == {PASS: -12, DOUBLE: -24}
+
+
+def test_r7_2_on_a_board_each_side_has_its_own_factor() -> None:
+    bastos = DECLARES[Strain.BATONS]
+    found = values(DUPLICATE, "", world(w=only(3, 7)))
+    assert found[bastos] == 14  # doubled, which counts for the others
+    assert found[DECLARES[Strain.NO_TRUMP]] == 18
+    assert values(DUPLICATE, "copes", world()) == {PASS: 6, DOUBLE: 12}
+    assert values(DUPLICATE, "botifarra", world()) == {PASS: -9, DOUBLE: -18}
+    assert values(DUPLICATE, "copes double", world()) == {PASS: -6, DOUBLE: -6}
+
+
+def test_r1_4_the_middle_moves_with_the_bonus() -> None:
+    assert values(Rules(last_trick_bonus=3), "copes", world((38,) * 5)) == {PASS: -0.5, DOUBLE: -1}
+
+
+EVEN_CHANCES = (world((26,) * 5), world((66,) * 5))
+"""West wins 10 points or loses 30."""
+
+
+def at(score: tuple[int, int], target: int = 101) -> dict[Action, float]:
+    north_south, east_west = score
+    rules = Rules(target=target)
+    return values(rules, "oros", *EVEN_CHANCES, score=(Fraction(north_south), Fraction(east_west)))
+
+
+def test_r6_1_a_side_that_needs_a_point_does_not_risk_what_one_far_behind_does() -> None:
+    ahead, behind = at((0, 100)), at((100, 0))
+    assert ahead[PASS] > ahead[DOUBLE]
+    assert behind[DOUBLE] > behind[PASS]
+    # One world ends the match, the other does not; E-W, of whom West deals next, have the better of that.
+    assert ahead[PASS] == pytest.approx((1 + win_chance(1, 71, True)) / 2)
+    assert behind[DOUBLE] == pytest.approx(win_chance(81, 1, True) / 2)
+
+
+def test_far_from_the_target_points_are_what_counts() -> None:
+    for target in (FAR + 1, LARGEST):
+        assert at((0, 0), target) == {PASS: -10, DOUBLE: -20}
+    assert at((LARGEST - 1, LARGEST - 1), LARGEST)[PASS] == 0.5
+
+
+def test_hands_that_are_counted_play_for_points() -> None:
+    """Where the number of hands ends a match, or boards are scored, each point is as good as any other."""
+    score = Fraction(100), Fraction(0)
+    for rules in (Rules(max_hands=12), DUPLICATE, Rules(codony=CardSet((Card.O9,)))):
+        assert values(rules, "copes", world(), score=score) == values(rules, "copes", world())
+
+
+@pytest.mark.parametrize("rules", VARIANTS, ids=range(len(VARIANTS)))
+def test_likely_calls_are_legal_and_end(rules: Rules) -> None:
+    rng = Random(1)
+    for _ in range(scale(30, 1_000)):
+        dealer = rng.choice(tuple(Seat))
+        promises = [[rng.uniform(-20, 40) for _ in Strain] for _ in Seat]
+        contract = likely_contract(rules, Auction.start(dealer), promises, CALLS)
+        assert contract.declarer in (dealer, dealer.partner)
+        assert contract.doubles <= rules.max_doubles(contract.strain)
+
+
+def test_a_dealer_delegates_what_is_worth_too_little() -> None:
+    start = Auction.start(NORTH)
+    assert likely_call(Rules(), start, (3.9, 0, 0, 0, 1.9), CALLS) == DELEGATE
+    assert likely_call(Rules(), start, (4, 0, 0, 0, 1.9), CALLS) == DECLARES[0]
+    assert likely_call(Rules(), start, (4, 0, 0, 0, 2.1), CALLS) == DECLARES[4]
+    assert likely_call(Rules(ladder=(3, 4, 5, 6)), start, (3.9, 0, 0, 0, 1.9), CALLS) == DELEGATE
+    answer = replace(start, phase=Phase.ANSWER, to_act=SOUTH)
+    assert likely_call(Rules(), answer, (-5, -4, -9, -9, -9), CALLS) == DECLARES[1]

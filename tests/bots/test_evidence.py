@@ -1,0 +1,68 @@
+"""What calls tell of hands."""
+
+from dataclasses import replace
+
+import pytest
+
+from botifarra.bots.evidence import Heard, Kind, heard, needed
+from botifarra.bots.models import Calls
+from botifarra.core.auction import Contract
+from botifarra.core.cards import Strain
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+from tests.core.notation import EAST, NORTH, SOUTH, SQUARE_DEAL, WEST, after, set_of
+
+CALLS = Calls(least=4, naming=7, answer=3, doubles=(9, 13, 17), naming_slope=0.5, doubling_slope=0.5)
+OROS, BOTIFARRA = Strain.COINS, Strain.NO_TRUMP
+DEALER = SQUARE_DEAL.dealer
+RIGHT, PARTNER, LEFT = DEALER.right, DEALER.partner, DEALER.left
+
+
+@pytest.mark.parametrize(
+    ("contract", "seat", "promise"),
+    [
+        (Contract(NORTH, OROS), WEST, 7),  # contro: what the dealer promised by naming
+        (Contract(NORTH, OROS), EAST, 7),
+        (Contract(SOUTH, OROS), EAST, 3),  # after a delegation
+        (Contract(NORTH, OROS, (WEST,)), SOUTH, 9 - 7),  # recontro, with the promise of the partner
+        (Contract(NORTH, OROS, (WEST,)), NORTH, 9),
+        (Contract(SOUTH, OROS, (WEST,)), NORTH, 9 - 3),
+        (Contract(NORTH, OROS, (WEST, SOUTH)), EAST, 13 - 9),  # Sant Vicenç
+        (Contract(NORTH, OROS, (WEST, SOUTH)), WEST, 13),
+        (Contract(NORTH, OROS, (WEST, NORTH)), EAST, 13 - 9),
+    ],
+)
+def test_a_double_must_come_up_to_what_was_promised(contract: Contract, seat: Seat, promise: float) -> None:
+    assert needed(CALLS, NORTH, contract, seat) == promise
+
+
+def test_every_call_is_told_with_its_seat_and_strain() -> None:
+    state = after(Rules(), SQUARE_DEAL, "delego oros pass double double pass pass")
+    assert list(heard(CALLS, state.public)) == [
+        Heard(DEALER, Kind.DELEGATE),
+        Heard(PARTNER, Kind.NAME_AFTER_DELEGATION, OROS),
+        Heard(LEFT, Kind.PASS, OROS, 3),
+        Heard(RIGHT, Kind.DOUBLE, OROS, 3),
+        Heard(PARTNER, Kind.DOUBLE, OROS, 9),
+        Heard(LEFT, Kind.PASS, OROS, 13 - 9),
+        Heard(RIGHT, Kind.PASS, OROS, 13),
+    ]
+
+
+def test_cards_played_say_nothing_here() -> None:
+    state = after(Rules(), SQUARE_DEAL, "botifarra pass pass")
+    told = [Heard(DEALER, Kind.NAME, BOTIFARRA)]
+    told += [Heard(seat, Kind.PASS, BOTIFARRA, 7) for seat in (RIGHT, LEFT)]
+    assert list(heard(CALLS, state.public)) == told
+    assert list(heard(CALLS, state.apply(state.legal_actions[0]).public)) == told
+
+
+def test_nobody_has_passed_where_nobody_may_double() -> None:
+    rules = Rules(max_doubles_suit=0)
+    assert list(heard(CALLS, after(rules, SQUARE_DEAL, "oros").public)) == [Heard(DEALER, Kind.NAME, OROS)]
+
+
+def test_r5_4_a_codony_is_no_call() -> None:
+    rules = replace(Rules(max_doubles_suit=0), codony=set_of("o9"))
+    state = after(rules, SQUARE_DEAL, "oros pass")
+    assert list(heard(CALLS, state.public)) == [Heard(DEALER, Kind.NAME, OROS)]

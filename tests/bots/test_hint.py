@@ -1,0 +1,140 @@
+"""Hints: what each card or call is worth, and how sure that is."""
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+from math import sqrt
+from random import Random
+from statistics import fmean, pstdev
+
+import pytest
+
+from botifarra.bots.base import Budget
+from botifarra.bots.hint import Choice, Hint, hint
+from botifarra.bots.levels import CLUB, LEVELS
+from botifarra.bots.reasons import Level
+from botifarra.bots.search import SearchBot
+from botifarra.core.actions import PASS, SHOW, Play
+from botifarra.core.deal import Deal
+from botifarra.core.match import Match
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat, Side
+from botifarra.core.state import State
+from botifarra.core.view import View
+from botifarra.solver.position import Position
+from botifarra.solver.solve import solve_cards
+from tests.core.notation import NORTH, after, deal_of, set_of
+from tests.inference.worlds import played, worlds
+
+NO_TRUST = SearchBot(
+    "even", replace(CLUB.card_effort, worlds=2_000, trust_in_plays=0, trust_in_calls=0), CLUB.call_effort
+)
+"""Takes every deal for as likely as any other."""
+
+
+def found(view: View, level: SearchBot = CLUB, budget: Budget = Budget(), seed: int = 1) -> Hint:
+    return hint(view, level, Random(seed), budget)
+
+
+def turn(state: State, match: Match | None = None) -> View:
+    return state.view(state.public.to_act, match)
+
+
+def at(plays: int, seed: int, rules: Rules = Rules()) -> View:
+    return turn(played(rules, Random(seed), plays))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_an_ending_is_solved_in_every_deal(seed: int) -> None:
+    rules = Rules(last_trick_bonus=3 * (seed % 2))
+    view = at(38 + seed % 8, seed, rules)
+    points: dict[Play, list[int]] = {}
+    for hidden in worlds(view):
+        north, west, south, east = (
+            view.hand if seat is view.seat else hand for seat, hand in zip(Seat, hidden, strict=True)
+        )
+        position = Position((north, west, south, east), view.public.trick, view.public.strain, rules)
+        left = rules.total - sum(view.public.points)
+        for card, value in solve_cards(position).items():
+            ours = value if view.seat.side is Side.NS else left - value
+            points.setdefault(Play(card), []).append(view.public.points[view.seat.side] + ours)
+    told = found(view, NO_TRUST)
+    assert {choice.action for choice in told.choices} == set(view.legal_actions) == set(points)
+    for choice in told.choices:
+        assert isinstance(choice.action, Play)
+        values = points[choice.action]
+        assert (told.deals, told.worlds, choice.error, choice.win) == (len(values), len(values), 0, None)
+        assert choice.value == pytest.approx(fmean(values))
+        assert choice.deviation == pytest.approx(pstdev(values), abs=1e-6)
+
+
+@pytest.mark.parametrize("plays", [0, 13, 30])
+def test_the_best_card_comes_first_and_the_bot_plays_it(plays: int) -> None:
+    view = at(plays, plays)
+    bot = replace(CLUB, card_effort=replace(CLUB.card_effort, sure=0))
+    told = found(view, bot)
+    assert told.choices[0].action == bot.act(view, Random(1), Budget())
+    assert {choice.action for choice in told.choices} == set(view.legal_actions)
+    assert all(one.value >= other.value for one, other in pairwise(told.choices))
+    assert told == found(view, bot)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_best_call_comes_first_and_the_bot_makes_it(level: SearchBot) -> None:
+    view = turn(State.start(Rules(), Deal.shuffled(Random(7), NORTH)))
+    budget = Budget(nodes=1)
+    told = found(view, level, budget)
+    assert told.choices[0].action == level.act(view, Random(1), budget)
+    assert {choice.action for choice in told.choices} == set(view.legal_actions)
+    assert (told.worlds, told.voids) == (level.call_effort.worlds, ())
+
+
+def test_all_worlds_are_looked_at_however_clear_the_card() -> None:
+    eager = replace(CLUB, card_effort=replace(CLUB.card_effort, worlds=64, sure=1e-9))
+    assert found(at(9, 3), eager).worlds == 64
+
+
+def test_the_error_covers_what_other_seeds_say() -> None:
+    """Over 30 seeds a mean strays by its standard error, told on the safe side."""
+    view = at(14, 5)
+    told = [found(view, seed=seed) for seed in range(30)]
+    for action in view.legal_actions:
+        choices = [next(c for c in hint_.choices if c.action == action) for hint_ in told]
+        strayed = pstdev(choice.value for choice in choices)
+        assert strayed < 1.3 * fmean(choice.error for choice in choices)
+
+
+def test_what_cannot_be_told_from_the_best_says_so() -> None:
+    for seed in range(10):
+        best, *others = found(at(8, seed)).choices
+        assert not any(isinstance(reason, Level) for reason in best.reasons)
+        for choice in others:
+            close = best.value - choice.value <= 2 * sqrt(best.error**2 + choice.error**2)
+            assert (Level(best.action) in choice.reasons) == close
+
+
+def test_a_call_in_a_match_tells_the_chance_to_win_it() -> None:
+    rules = Rules()
+    state = State.start(rules, Deal.shuffled(Random(2), NORTH))
+    won = turn(state, Match(rules, NORTH, (Fraction(100), Fraction(0))))
+    lost = turn(state, Match(rules, NORTH, (Fraction(0), Fraction(100))))
+    alone = found(turn(state))
+    for good, bad in zip(_by_action(found(won)), _by_action(found(lost)), strict=True):
+        assert good.action == bad.action
+        assert good.value == bad.value
+        assert 0 <= (bad.win or 0) < (good.win or 0) <= 1
+    wins = [choice.win or 0 for choice in found(won).choices]
+    assert wins == sorted(wins, reverse=True)
+    assert [choice.win for choice in alone.choices] == [None] * len(alone.choices)
+
+
+def test_a_codony_is_worth_its_bonus() -> None:
+    rules = Rules(codony=set_of("o9"), codony_bonus=10)
+    deal = deal_of(NORTH, "", "o9", "", "")
+    state = after(rules, deal, "oros pass pass")
+    values = {choice.action: choice.value for choice in found(turn(state)).choices}
+    assert values[SHOW] == pytest.approx(values[PASS] + 10)
+
+
+def _by_action(told: Hint) -> list[Choice]:
+    return sorted(told.choices, key=lambda choice: str(choice.action))
