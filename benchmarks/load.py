@@ -126,6 +126,7 @@ async def of_load(plan: Plan) -> tuple[Row, ...]:
             f"{tables.load.rate / echo.load.rate:.2f} x echo",
             f"{plan.rate:,.0f}/s",
         ),
+        ("moves that no table was ready for", f"{tables.load.lacked:,}", f"echo's {echo.load.lacked:,}", "0"),
         _latency("p50", 0.5, "", tables, echo),
         _latency("p99", 0.99, "under 25 ms", tables, echo),
         _latency("p99.9", 0.999, "", tables, echo),

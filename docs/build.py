@@ -6,18 +6,21 @@ its guided hand.
 
 import io
 from contextlib import redirect_stdout
+from importlib import import_module
 from pathlib import Path
 
 from botifarra.cli.app import COMMANDS, build_command
 from botifarra.cli.prose import prose
 from docs.draw import draw_pictures
+from docs.engine import engine_page
 from docs.lesson import lesson_json
 from docs.protocol import protocol_page
-from docs.typescript import protocol_types
+from docs.typescript import http_types, protocol_types
 
 PAGES = Path(__file__).parent
 
-TYPES = PAGES.parent / "web" / "src" / "protocol.ts"
+PROTOCOL = PAGES.parent / "web" / "src" / "protocol.ts"
+HTTP = PAGES.parent / "web" / "src" / "http.ts"
 LESSON = PAGES.parent / "web" / "src" / "learn" / "lesson.json"
 
 _COLUMNS = 80
@@ -37,9 +40,14 @@ This page is made from the help texts of the program by `make docs`. They are in
 
 def commands_page() -> str:
     """The page with the help of every command."""
-    sections = [_COMMANDS_PAGE, _section("botifarra")]
-    sections += [_section(f"botifarra {command}", command) for command in COMMANDS]
-    return "\n".join(sections)
+    paths = [(command, *nested) for command in COMMANDS for nested in ((), *_nested(command))]
+    sections = [_section(" ".join(("botifarra", *path)), *path) for path in ((), *paths)]
+    return "\n".join((_COMMANDS_PAGE, *sections))
+
+
+def _nested(command: str) -> list[tuple[str]]:
+    """The commands of a command."""
+    return [(name,) for name in getattr(import_module(f"botifarra.cli.{command}"), "COMMANDS", ())]
 
 
 def _section(title: str, *arguments: str) -> str:
@@ -57,7 +65,9 @@ def _section(title: str, *arguments: str) -> str:
 
 if __name__ == "__main__":
     (PAGES / "commands.md").write_text(commands_page(), encoding="utf-8")
+    (PAGES / "engine.md").write_text(engine_page(), encoding="utf-8")
     (PAGES / "protocol.md").write_text(protocol_page(), encoding="utf-8")
-    TYPES.write_text(protocol_types(), encoding="utf-8")
+    PROTOCOL.write_text(protocol_types(), encoding="utf-8")
+    HTTP.write_text(http_types(), encoding="utf-8")
     LESSON.write_text(lesson_json(), encoding="utf-8")
     draw_pictures(PAGES / "pictures")

@@ -7,14 +7,16 @@ from typing import get_args
 
 import msgspec
 
+from botifarra.bots.reasons import Reason
 from botifarra.cli.app import COMMANDS
 from botifarra.server.events import AnyEvent
 from botifarra.server.protocol.commands import Command, FromClient, decode_message
 from botifarra.server.protocol.replies import FromServer, Happened, Welcome
-from docs.build import PAGES, TYPES, commands_page
+from docs.build import HTTP, PAGES, PROTOCOL, commands_page
+from docs.engine import ENGINE_MESSAGES, engine_page
 from docs.protocol import protocol_page
 from docs.session import SESSION
-from docs.typescript import protocol_types
+from docs.typescript import http_types, protocol_types
 from tests.cli.program import botifarra
 from tests.records.goldens import FOLDER
 
@@ -24,7 +26,8 @@ def test_commands_page_is_up_to_date() -> None:
 
 
 def test_the_types_of_the_browser_are_up_to_date() -> None:
-    assert TYPES.read_text(encoding="utf-8") == protocol_types()
+    assert PROTOCOL.read_text(encoding="utf-8") == protocol_types()
+    assert HTTP.read_text(encoding="utf-8") == http_types()
 
 
 def test_protocol_page_is_up_to_date() -> None:
@@ -39,6 +42,18 @@ def test_protocol_page_has_every_message_and_field() -> None:
         shared = Command.__struct_fields__ if issubclass(kind, Command) else ()
         own = [field for field in kind.__struct_encode_fields__ if field not in shared]
         assert re.findall(r"^\| `([a-z_]+)` \|", section, re.MULTILINE) == own
+
+
+def test_engine_page_is_up_to_date() -> None:
+    assert (PAGES / "engine.md").read_text(encoding="utf-8") == engine_page()
+
+
+def test_engine_page_has_every_message_and_field() -> None:
+    page = engine_page()
+    for kind in ENGINE_MESSAGES:
+        _, section = page.split(f"\n### {kind.__name__}\n", 1)
+        section, *_ = section.split("\n#")
+        assert tuple(re.findall(r"^\| `([A-Za-z_]+)` \|", section, re.MULTILINE)) == kind.__struct_fields__
 
 
 def test_the_worked_session_is_of_this_protocol() -> None:
@@ -72,6 +87,12 @@ def test_the_answers_are_true() -> None:
     assert solved == deal.out + hand.out
     known = botifarra("infer", example, "--seat", "N", "--after", "43", "--json")
     assert json.loads(inferred) == json.loads(known.out)
+
+
+def test_every_reason_is_told() -> None:
+    _, section = (PAGES / "notation.md").read_text(encoding="utf-8").split("| code | says |\n")
+    told = set(re.findall(r"`([a-z]+)`", "".join(re.findall(r"^\|([^|]+)\|", section, re.MULTILINE))))
+    assert told == {kind.code for kind in get_args(Reason)}
 
 
 def test_every_page_that_is_linked_is_there() -> None:

@@ -6,18 +6,22 @@ from unittest.mock import patch
 
 import pytest
 
+from botifarra.cli import arena
 from botifarra.cli.app import COMMANDS
 from botifarra.cli.prose import LANGUAGES
 from botifarra.core.rules import PRESETS
 from tests.cli.program import botifarra
 
 every_command = pytest.mark.parametrize("command", COMMANDS)
+every_path = pytest.mark.parametrize(
+    "path", [*((command,) for command in COMMANDS), *(("arena", command) for command in arena.COMMANDS)]
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@every_command
-def test_every_option_is_explained(command: str, language: str) -> None:
-    page = botifarra(command, "--help", "--lang", language)
+@every_path
+def test_every_option_is_explained(path: tuple[str, ...], language: str) -> None:
+    page = botifarra(*path, "--help", lang=language)
     assert (page.status, page.err) == (0, "")
     rows = page.out.split("\n  -")[1:]
     assert rows[-1].startswith("-help ")
@@ -35,6 +39,11 @@ def test_every_command_is_listed(language: str) -> None:
 @every_command
 def test_a_command_is_the_function_of_its_module(command: str) -> None:
     assert callable(getattr(import_module(f"botifarra.cli.{command}"), command))
+
+
+@pytest.mark.parametrize("command", arena.COMMANDS)
+def test_a_command_of_a_command_is_one_too(command: str) -> None:
+    assert callable(getattr(import_module(f"botifarra.cli.arena.{command}"), command))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -36,5 +36,5 @@ def test_every_refusal_has_its_words(language: Language) -> None:
 
 
 def test_the_rule_of_each_option_is_told_on_a_page() -> None:
-    told = set(re.findall(r'"(R[\d.]+[abc]?)"', (WEB / "rules" / "chapters.ts").read_text(encoding="utf-8")))
+    told = set(re.findall(r'"(R[\d.]+[abc]?)"', (WEB / "common" / "chapters.ts").read_text(encoding="utf-8")))
     assert {option.rule for option in all_presets().options} <= told

@@ -1,7 +1,7 @@
 """The command line: commands imported when asked for, and an exit status for whatever happens in them."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from itertools import zip_longest
 from typing import Annotated, Any
@@ -17,17 +17,21 @@ from botifarra.cli.help import help_page, usage_message
 from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.records.errors import ParseError
 
-COMMANDS = ("serve", "play", "deal", "show", "check", "export", "verify", "solve", "infer", "perft", "bench")
-"""Every command, in the order of the help page; its function is in the module of the same name."""
+COMMANDS = (
+    "serve", "play", "deal", "show", "check", "export", "verify", "solve", "infer", "hint", "perft", "bench",
+    "arena", "engine",
+)  # fmt: skip
+"""Every command, in the order of the help page; its function is in the module of the same name.
+
+Where that module has `COMMANDS` too, they are commands of the command, each in a module beside it.
+"""
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line; the exit status is 0, 1 for a failure, 2 for wrong usage."""
     text = prose(_language(arguments))
     try:
-        status = build_command().main(
-            arguments or ["--help"], prog_name="botifarra", standalone_mode=False, obj=text
-        )
+        status = build_command().main(arguments, prog_name="botifarra", standalone_mode=False, obj=text)
         sys.stdout.flush()
     except TyperException as error:
         complain(usage_message(text, error))
@@ -51,9 +55,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def build_command() -> Any:
     """The whole command line as typer runs it."""
-    app = Typer(name="botifarra", cls=_Commands, add_completion=False, rich_markup_mode=None)
-    app.callback()(botifarra)
-    return get_command(app)
+    return _group("botifarra", botifarra, "botifarra.cli", COMMANDS)
 
 
 def _show_version(asked: bool) -> None:
@@ -92,21 +94,39 @@ class _Command(_Placed, TyperCommand):
 
 
 class _Commands(_Placed, TyperGroup):
-    """All commands; one is imported only to be run, so that the list of them comes at once."""
+    """Some commands; one is imported only to be run, so that the list of them comes at once."""
+
+    package: str
+    names: Sequence[str]
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        return super().parse_args(ctx, args or ["--help"])
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return list(COMMANDS)
+        return list(self.names)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name not in COMMANDS:
-            raise _usage_error(ctx, "usage.no_command", name=cmd_name, commands=" | ".join(COMMANDS))
-        module = import_module(f"botifarra.cli.{cmd_name}")
+        if cmd_name not in self.names:
+            raise _usage_error(ctx, "usage.no_command", name=cmd_name, commands=" | ".join(self.names))
+        module = import_module(f"{self.package}.{cmd_name}")
+        function = getattr(module, cmd_name)
+        names = getattr(module, "COMMANDS", ())
+        if names:
+            return _group(cmd_name, function, module.__name__, names)
         app = Typer(add_completion=False, rich_markup_mode=None)
-        app.command(cmd_name, cls=_Command)(getattr(module, cmd_name))
+        app.command(cmd_name, cls=_Command)(function)
         return get_command(app)
 
     def get_help(self, ctx: Any) -> str:
-        return help_page(ctx, COMMANDS)
+        return help_page(ctx, self.names)
+
+
+def _group(name: str, function: Callable[..., None], package: str, names: Sequence[str]) -> Any:
+    """A command that has others, each in the module of its name in `package`."""
+    commands = type("_Group", (_Commands,), {"package": package, "names": names})
+    app = Typer(name=name, cls=commands, add_completion=False, rich_markup_mode=None)
+    app.callback()(function)
+    return get_command(app)
 
 
 def _usage_error(ctx: Any, key: str, **values: str) -> UsageError:

@@ -8,17 +8,15 @@ from typing import Annotated, Any, Literal
 
 from typer import Argument, Option
 
-from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.errors import UsageError
 from botifarra.cli.knowledge import Findings, knowledge_page
-from botifarra.cli.moment import state_after
+from botifarra.cli.moment import chosen_record, state_after
 from botifarra.cli.options import Json, Lang
-from botifarra.cli.prose import Prose, prose
+from botifarra.cli.prose import prose
 from botifarra.cli.replay import console, record_title, seat_names
-from botifarra.cli.sources import read_records
 from botifarra.core.cards import CardSet
 from botifarra.inference.explain import Deduction
 from botifarra.records.notation import format_card, format_seat, parse_seat
-from botifarra.records.record import Record
 
 
 def infer(
@@ -31,7 +29,7 @@ def infer(
 ) -> None:
     """Tell what the plays prove, how many deals are left, and how likely each card is at each seat."""
     text = prose(lang)
-    place, record = _chosen_record(text, file, number)
+    place, record = chosen_record(text, file, number)
     state = state_after(text, file, place, record, after)
     if after is None and not any(state.hands):
         raise UsageError(text("infer.over", file=file, number=place))
@@ -42,19 +40,6 @@ def infer(
     else:
         screen = console()
         screen.print(*knowledge_page(text, findings, screen.width), sep="\n")
-
-
-def _chosen_record(text: Prose, file: str, number: int | None) -> tuple[int, Record]:
-    """The record asked for, or the only one, and its number."""
-    records = read_records(file)
-    if not records:
-        raise CommandError(text("check.no_hand", file=file))
-    if number is None and len(records) > 1:
-        raise CommandError(text("infer.which", file=file, count=len(records)))
-    number = number or 1
-    if number > len(records):
-        raise CommandError(text("show.no_record", file=file, count=len(records)))
-    return number, records[number - 1]
 
 
 def _facts(findings: Findings) -> dict[str, Any]:

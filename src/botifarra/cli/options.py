@@ -24,6 +24,12 @@ Settings = Annotated[list[str] | None, Option("--set", metavar="OPTION=VALUE")]
 Seed = Annotated[int | None, Option("--seed", metavar="NUMBER")]
 """Seed of all chance; a new one when None."""
 
+Seconds = Annotated[float | None, Option("--seconds", min=0.001, metavar="SECONDS")]
+"""How long a bot may think over an action."""
+
+Nodes = Annotated[int | None, Option("--nodes", min=1, metavar="NUMBER")]
+"""How far a bot may search at an action."""
+
 Dealer = Annotated[Literal["N", "W", "S", "E"], Option("--dealer", case_sensitive=False, metavar="N|W|S|E")]
 """Who deals the first hand."""
 

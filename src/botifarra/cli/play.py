@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 
 from typer import Context, Option
 
-from botifarra.cli.errors import CommandError
+from botifarra.bots import BOTS
+from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.match.saving import NotResumable, parse_session
 from botifarra.cli.match.session import Session, Setup, draw_seats
 from botifarra.cli.match.sitting import Sitting
@@ -27,7 +28,7 @@ def play(
         Literal["N", "W", "S", "E"], Option("--seat", case_sensitive=False, metavar="N|W|S|E")
     ] = "S",
     name: Annotated[str | None, Option("--name", metavar="NAME")] = None,
-    bots: Annotated[Literal["greedy", "random"], Option("--bots", metavar="greedy|random")] = "greedy",
+    bots: Annotated[str, Option("--bots", metavar="LEVEL")] = "greedy",
     pace: Annotated[float, Option("--pace", min=0, max=60, metavar="SECONDS")] = 0.8,
     resume: Annotated[Path | None, Option("--resume", metavar="FILE")] = None,
     seed: Seed = None,
@@ -37,6 +38,8 @@ def play(
     drawn = None
     if resume is None:
         text = prose(lang)
+        if bots not in BOTS:
+            raise UsageError(text("level.unknown", level=bots, levels=" | ".join(BOTS)))
         chosen = chosen_rules(text, rules, settings), chosen_seed(seed), parse_seat(seat)
         drawn = draw_seats(*chosen)
         setup = Setup(chosen[0], chosen[2], seat_names(text, name, drawn), bots, chosen[1])

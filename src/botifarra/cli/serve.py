@@ -54,7 +54,12 @@ def serve(
             threading.Thread(target=webbrowser.open, args=(addresses[0],), daemon=True).start()
 
     proxies = os.environ.get("FORWARDED_ALLOW_IPS") or USUAL_PROXIES
-    site = Site(public_url=public_url, proxies=proxies, on_lan=not _is_loopback(host))
+    site = Site(
+        public_url=public_url,
+        proxies=proxies,
+        on_lan=not _is_loopback(host),
+        unbuilt=text("serve.unbuilt"),
+    )
     plan = Plan(site, database_url(data, database), workers or _usual_workers())
     with told_of_storage(text), listening, lock.hold(plan.database):
         run(plan, listening, started)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from botifarra.bots import BOTS
 from botifarra.cli.app import run
 from botifarra.cli.match.saving import parse_session
 from botifarra.cli.match.session import Session
@@ -260,6 +261,14 @@ def test_a_match_resumed_at_any_moment_is_the_same_match(monkeypatch: pytest.Mon
         assert tail.splitlines()[-30:] == whole.splitlines()[-30:]
 
 
+@pytest.mark.parametrize("level", BOTS)
+def test_any_bot_can_be_played_with_and_resumed(monkeypatch: pytest.MonkeyPatch, level: str) -> None:
+    play(monkeypatch, listed("1"), "--bots", level, "--seed", "4")
+    assert saved().setup.bot == level
+    play(monkeypatch, listed("1"), "--resume", "botifarra.bgn")
+    assert saved("botifarra-2.bgn").setup.bot == level
+
+
 def test_leaving_asks_where_to_save(monkeypatch: pytest.MonkeyPatch) -> None:
     text = prose("ca")
     Path("old.bgn").write_text("old", encoding="utf-8")
@@ -318,6 +327,7 @@ def test_a_crash_saves_the_match_too(
         (("--rules", "tresillo"), 2, "tresillo"),
         (("--seat", "X"), 2, "--seat"),
         (("--pace", "-1"), 2, "--pace"),
+        (("--bots", "nobody"), 2, " | ".join(BOTS)),
     ],
 )
 def test_what_cannot_be_is_told(

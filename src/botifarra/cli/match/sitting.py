@@ -125,7 +125,7 @@ class Sitting:
             self.has_acted = True
         else:
             bot = BOTS[session.setup.bot]
-            action = bot.act(session.state.view(public.to_act), session.chance, Budget())
+            action = bot.act(session.state.view(public.to_act, session.match), session.chance, Budget())
         self._act(action)
 
     def _ask_action(self) -> Action:

@@ -1,0 +1,92 @@
+"""How strong the bots are: points a hand on duplicate deals, both seatings, with the standard error.
+
+    python -m benchmarks.strength [--scale 1.0] [--workers N] [--rules oriental]
+
+A claim holds if the mean is two standard errors above it, and is missed if two below.
+"""
+
+import os
+from argparse import ArgumentParser
+from collections.abc import Iterable
+from functools import partial
+from typing import NamedTuple
+
+from benchmarks.report import Row, show
+from botifarra.arena.contestant import Contestant
+from botifarra.arena.crew import Crew, in_order
+from botifarra.arena.duel import Duel, play_deal, play_match
+from botifarra.arena.estimate import Estimate, estimate, wilson
+from botifarra.arena.processes import processes
+from botifarra.core.rules import PRESETS, Rules
+
+SEED = 5
+
+
+class Claim(NamedTuple):
+    """That one bot makes so many points a hand more than the middle against another, over so many deals."""
+
+    first: str
+    second: str
+    points: float
+    deals: int
+
+
+CLAIMS = (
+    Claim("greedy", "random", 3.0, 400),
+    Claim("club", "greedy", 4.0, 400),
+    Claim("master", "greedy", 5.0, 200),
+    Claim("greedy+champion", "greedy+pimc", 1.0, 200),
+    Claim("champion", "greedy+champion", 1.0, 200),
+)
+MATCHES = 50
+WINS = 0.85
+
+
+def main() -> None:
+    """Print every claim and what was found."""
+    parser = ArgumentParser("python -m benchmarks.strength")
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--rules", default="oriental", choices=PRESETS)
+    given = parser.parse_args()
+    crew, rules = processes(given.workers), PRESETS[given.rules]
+    rows = [*_duels(crew, rules, given.scale), _matches(crew, rules, given.scale)]
+    show(f"Strength, {given.rules}: points a hand, and match points", rows)
+
+
+def _duels(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
+    for claim in CLAIMS:
+        deals = max(2, round(claim.deals * scale))
+        duel = Duel(Contestant(claim.first), Contestant(claim.second), rules, SEED)
+        played = list(in_order(crew, partial(play_deal, duel), range(1, deals + 1)))
+        points = estimate(deal.points for deal in played)
+        score = estimate(deal.score for deal in played)
+        yield (
+            f"{claim.first} over {claim.second}, {deals} deals",
+            f"{_told(points)}, match points {_told(score)}",
+            _verdict(points, claim.points),
+            f"{claim.points:+.1f}",
+        )
+
+
+def _matches(crew: Crew, rules: Rules, scale: float) -> Row:
+    number = max(1, round(MATCHES * scale))
+    duel = Duel(Contestant("champion"), Contestant("greedy"), rules, SEED)
+    wins = sum(match.wins for match in in_order(crew, partial(play_match, duel), range(1, number + 1)))
+    low, high = wilson(wins, 2 * number)
+    verdict = "holds" if low >= WINS else "missed" if high < WINS else "open"
+    told = f"{wins / number / 2:.0%} ({low:.0%} to {high:.0%})"
+    return (f"matches of champion over greedy, {2 * number}", told, verdict, f"{WINS:.0%}")
+
+
+def _told(found: Estimate) -> str:
+    return f"{found.mean:+.2f} ({found.error:.2f})"
+
+
+def _verdict(found: Estimate, claimed: float) -> str:
+    low, high = found.interval
+    return "holds" if low >= claimed else "missed" if high < claimed else "open"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""Messages as tables of their fields, for the pages about protocols."""
+
+import inspect as python
+from collections.abc import Container, Iterable
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from docs.typescript import structs_in, type_name
+
+
+def inner_structs(kinds: Iterable[type[msgspec.Struct]]) -> list[type[msgspec.Struct]]:
+    """The structs that these are made of, and those again, each once."""
+    found: dict[type[msgspec.Struct], None] = {}
+    for kind in kinds:
+        for field in _fields(kind):
+            for inner in structs_in(field.type):
+                if inner not in found:
+                    found[inner] = None
+                    found.update(dict.fromkeys(inner_structs([inner])))
+    return list(found)
+
+
+def reference(title: str, kinds: Iterable[type[msgspec.Struct]], told: Container[str] = ()) -> str:
+    """A section with the fields of each struct, but for those `told` elsewhere."""
+    return f"## {title}\n\n" + "\n".join(_entry(kind, told) for kind in kinds)
+
+
+def _entry(kind: type[msgspec.Struct], told: Container[str]) -> str:
+    config = kind.__struct_config__
+    name = f"`{config.tag}`" if config.tag_field else f"{kind.__name__}"
+    rows = [_row(field) for field in _fields(kind) if field.name not in told]
+    table = "| field | type | default |\n| --- | --- | --- |\n" + "".join(rows) if rows else ""
+    return (
+        "\n\n".join(part for part in (f"### {name}", python.getdoc(kind) or "", table.rstrip()) if part)
+        + "\n"
+    )
+
+
+def _row(field: inspect.Field) -> str:
+    default = ""
+    if field.default is not msgspec.NODEFAULT:
+        default = f"`{msgspec.json.encode(field.default).decode()}`"
+    elif field.default_factory is not msgspec.NODEFAULT:
+        default = f"`{msgspec.json.encode(field.default_factory()).decode()}`"
+    elif not field.required:
+        default = "as before"
+    written = type_name(field.type).replace("|", "\\|")
+    return f"| `{field.encode_name}` | `{written}`{_bounds(field.type)} | {default} |\n"
+
+
+def _bounds(kind: inspect.Type) -> str:
+    """Between what a number or a text must be."""
+    match kind:
+        case inspect.IntType(ge=int(low), le=high):
+            return f", {low} to {high}" if high is not None else f", {low} or more"
+        case inspect.StrType(pattern=str(pattern)):
+            return f", `{pattern}`"
+        case inspect.StrType(max_length=int(most)):
+            return f", {most} characters at most"
+        case _:
+            return ""
+
+
+def _fields(kind: type[msgspec.Struct]) -> tuple[inspect.Field, ...]:
+    info: Any = inspect.type_info(kind)
+    fields: tuple[inspect.Field, ...] = info.fields
+    return fields

@@ -1,0 +1,1 @@
+"""The arena: who is stronger, and how sure that is, on deals that each side plays in turn."""

@@ -1,0 +1,31 @@
+"""Who takes part: a bot by name, and how long it may think."""
+
+from dataclasses import dataclass
+from functools import cache
+from threading import get_ident
+
+from botifarra.bots.base import Bot, Budget
+from botifarra.bots.named import bot_named
+from botifarra.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A name that `bot_named` knows, and the budget for each action: a value that any process can be sent."""
+
+    name: str
+    budget: Budget = Budget()
+
+
+def seated(contestant: Contestant, seat: Seat) -> Bot:
+    """Who plays for `contestant` at `seat` in this thread; raises `UnknownBot`, or what its start raises.
+
+    Each seat has its own, in a duel of a bot with itself too: a program at two seats would be shown two hands
+    of a deal.
+    """
+    return _engaged(contestant.name, seat, get_ident())
+
+
+@cache
+def _engaged(name: str, seat: Seat, thread: int) -> Bot:
+    return bot_named(name)

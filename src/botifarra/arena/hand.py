@@ -1,0 +1,139 @@
+"""One hand between two contestants, every answer checked."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+
+from botifarra.arena.contestant import Contestant, seated
+from botifarra.bots.check import GRACE, Fault
+from botifarra.bots.named import UnknownBot
+from botifarra.core.actions import Action, action_id
+from botifarra.core.auction import Contract
+from botifarra.core.cards import Strain
+from botifarra.core.match import Match
+from botifarra.core.score import Points, Score, revoke_points, score_revoke
+from botifarra.core.seats import Seat, Side
+from botifarra.core.state import State
+
+OVERTIME = 1.1
+"""What part of its seconds a bot may take, beside the grace."""
+
+_DETAIL = 200
+
+Clock = Callable[[], float]
+"""Seconds since some moment."""
+
+Sides = tuple[Contestant, Contestant]
+"""Who plays N-S and who plays E-W."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """What a bot did that cost it the hand, and where: `ply` is the index among the hand's actions.
+
+    `detail` is the exception or the answer, cut off after 200 characters; of an illegal action it ends with
+    the rule.
+    """
+
+    seat: Seat
+    ply: int
+    fault: Fault
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """A hand as it was played: the ids of its actions, and what each side made.
+
+    Of a forfeited hand the actions are those before the fault. `late` counts by side the answers that took
+    more than their time.
+    """
+
+    actions: bytes
+    points: Points
+    scored: Score
+    forfeit: Forfeit | None = None
+    late: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Where a hand ended: over, or just before what forfeited it."""
+
+    state: State
+    late: tuple[int, int]
+    forfeit: Forfeit | None = None
+
+    def added_to(self, match: Match) -> Match:
+        """The match after the hand."""
+        outcome = self.state.outcome
+        return match.record(outcome) if outcome is not None else match.penalise(*self._penalty)
+
+    @property
+    def hand(self) -> PlayedHand:
+        """What is kept of it."""
+        public = self.state.public
+        actions = bytes(map(action_id, public.actions))
+        outcome = self.state.outcome
+        if outcome is not None:
+            return PlayedHand(actions, outcome.points, outcome.scored, None, self.late)
+        loser, contract, shown_by = self._penalty
+        points = revoke_points(public.rules, loser)
+        scored = score_revoke(public.rules, contract, loser, shown_by)
+        return PlayedHand(actions, points, scored, self.forfeit, self.late)
+
+    @property
+    def _penalty(self) -> tuple[Side, Contract, Side | None]:
+        """Who lost, which contract, and who had shown the codony; a suit if trumps were not named yet."""
+        public = self.state.public
+        contract = public.contract or Contract(public.dealer, Strain.COINS)
+        return public.to_act.side, contract, public.shown_by.side if public.shown_by is not None else None
+
+
+def play_hand(
+    state: State, sides: Sides, chance: str, match: Match | None = None, clock: Clock = perf_counter
+) -> Ending:
+    """Play a hand on to its end; all chance of the bots comes from `chance` and the ply.
+
+    A bot that raises, or answers with what the rules forbid, loses the hand for its side as by a revoke
+    (R5.2): the others make all points; and so does one that cannot be started. `match` is the match before
+    the hand, for the bots to see. Raises `UnknownBot`.
+    """
+    late = [0, 0]
+    while state.legal_actions:
+        seat = state.public.to_act
+        contestant = sides[seat.side]
+        view = state.view(seat, match)
+        rng = Random(f"{chance} {len(state.public.actions)}")
+        try:
+            bot = seated(contestant, seat)
+            start = clock()
+            action = bot.act(view, rng, contestant.budget)
+        except UnknownBot:
+            raise
+        except Exception as error:
+            return _forfeited(state, late, Fault.CRASH, repr(error))
+        late[seat.side] += _is_late(clock() - start, contestant.budget.seconds)
+        fault = _fault(state, action)
+        if fault is not None:
+            return _forfeited(state, late, *fault)
+        state = state.apply(action)
+    return Ending(state, (late[Side.NS], late[Side.EW]))
+
+
+def _forfeited(state: State, late: list[int], fault: Fault, detail: str) -> Ending:
+    forfeit = Forfeit(state.public.to_act, len(state.public.actions), fault, detail[:_DETAIL])
+    return Ending(state, (late[Side.NS], late[Side.EW]), forfeit)
+
+
+def _fault(state: State, answer: object) -> tuple[Fault, str] | None:
+    """What is wrong with an answer."""
+    if not isinstance(answer, Action):
+        return Fault.NO_ACTION, repr(answer)
+    rule = state.why_illegal(answer)
+    return (Fault.ILLEGAL, f"{answer} ({rule})") if rule is not None else None
+
+
+def _is_late(seconds: float, limit: float | None) -> bool:
+    return limit is not None and seconds > limit * OVERTIME + GRACE

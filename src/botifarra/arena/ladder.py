@@ -1,0 +1,104 @@
+"""A round robin: everybody meets everybody on the same deals, and is rated by who made more of each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from openskill.models import PlackettLuce
+
+from botifarra.arena.contestant import Contestant
+from botifarra.arena.duel import Duel, DuelDeal, play_deal
+from botifarra.arena.estimate import Estimate, Z, estimate
+from botifarra.core.rules import Rules
+
+Job = tuple[int, int]
+"""Which duel of a ladder, from 0, and which deal of it, from 1."""
+
+Round = tuple[DuelDeal, ...]
+"""One deal in every duel of a ladder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Who meets, by which rules, on which deals."""
+
+    contestants: tuple[Contestant, ...]
+    rules: Rules
+    seed: int
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """Who meets whom: places among the contestants, the lower one first."""
+        return tuple(combinations(range(len(self.contestants)), 2))
+
+    @property
+    def duels(self) -> tuple[Duel, ...]:
+        """The duel of each pair; they all have the same deals."""
+        return tuple(
+            Duel(self.contestants[one], self.contestants[other], self.rules, self.seed)
+            for one, other in self.pairs
+        )
+
+    def jobs(self, deals: int) -> list[Job]:
+        """Every deal of every duel, so ordered that all have come equally far at any time."""
+        return [(duel, number) for number in range(1, deals + 1) for duel in range(len(self.pairs))]
+
+    def rounds(self, played: Sequence[DuelDeal]) -> tuple[Round, ...]:
+        """The rounds that are complete, of what the first jobs gave."""
+        width = len(self.pairs)
+        return tuple(
+            tuple(played[start : start + width]) for start in range(0, len(played) - width + 1, width)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """Strength on openskill's scale, where a beginner has 25, and its standard deviation."""
+
+    mean: float
+    deviation: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """`Z` deviations to either side."""
+        return self.mean - Z * self.deviation, self.mean + Z * self.deviation
+
+
+def play_job(ladder: Ladder, job: Job) -> DuelDeal:
+    """Play a deal of a duel of the ladder."""
+    duel, number = job
+    return play_deal(ladder.duels[duel], number)
+
+
+def rate(ladder: Ladder, rounds: Sequence[Round]) -> tuple[Rating, ...]:
+    """The rating of each contestant: in a duel, a deal is won by who made more points of it in both seats.
+
+    The model is that of Plackett and Luce, which for two is that of Bradley and Terry, with the updates of
+    Weng and Lin (2011). They depend on the order, which is that of the deals. A bot does not change, so that
+    nothing is added to its deviation between deals (tau is 0).
+    """
+    model = PlackettLuce(tau=0.0)
+    ratings = [model.rating() for _ in ladder.contestants]
+    for deals in rounds:
+        for (one, other), deal in zip(ladder.pairs, deals, strict=True):
+            sides = model.rate([[ratings[one]], [ratings[other]]], scores=[deal.points, -deal.points])
+            ratings[one], ratings[other] = sides[0][0], sides[1][0]
+    return tuple(Rating(rating.mu, rating.sigma) for rating in ratings)
+
+
+def points(ladder: Ladder, rounds: Sequence[Round]) -> tuple[Estimate, ...]:
+    """Points above the middle that each makes a hand against all others; one round at least."""
+    others = len(ladder.contestants) - 1
+    return tuple(
+        estimate(_made(ladder, deals, place) / others for deals in rounds)
+        for place in range(len(ladder.contestants))
+    )
+
+
+def _made(ladder: Ladder, deals: Round, place: int) -> float:
+    """Points that a contestant made of a deal, over all its duels."""
+    return sum(
+        deal.points if one == place else -deal.points
+        for (one, other), deal in zip(ladder.pairs, deals, strict=True)
+        if place in (one, other)
+    )

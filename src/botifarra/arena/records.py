@@ -1,0 +1,46 @@
+"""The hands of a duel as records, to be kept, shown and checked like any others (docs/notation.md)."""
+
+from collections.abc import Iterator
+
+from botifarra.arena.duel import Duel, DuelDeal, DuelMatch
+from botifarra.arena.hand import PlayedHand
+from botifarra.core.actions import ACTIONS
+from botifarra.core.deal import Deal
+from botifarra.core.seats import Side
+from botifarra.records.notation import format_seat
+from botifarra.records.record import Record, Tag, is_tag_text
+
+_NAME_TAGS = ("North", "West", "South", "East")
+
+
+def deal_records(duel: Duel, played: DuelDeal) -> Iterator[Record]:
+    """The two hands of a deal; one that was forfeited goes as far as it was played."""
+    for side, hand in zip(Side, played.hands, strict=True):
+        yield _record(duel, side, duel.deal(played.number), hand, (("Board", str(played.number)),))
+
+
+def match_records(duel: Duel, played: DuelMatch) -> Iterator[Record]:
+    """The hands of a match in one seating, then those in the other."""
+    for side, match in zip(Side, played.matches, strict=True):
+        for number, hand in enumerate(match.hands, 1):
+            place = (("Match", str(played.number)), ("Board", str(number)))
+            yield _record(duel, side, duel.match_deal(played.number, number), hand, place)
+
+
+def _record(duel: Duel, side: Side, deal: Deal, hand: PlayedHand, place: tuple[Tag, ...]) -> Record:
+    sides = duel.sides(side)
+    players = tuple((tag, _tag_text(sides[seat % 2].name)) for seat, tag in enumerate(_NAME_TAGS))
+    event = _tag_text(f"{duel.first.name} – {duel.second.name}")
+    tags = (("Event", event), *place, ("Seating", str(side + 1)), ("Seed", str(duel.seed)), *players)
+    return Record(duel.rules, deal, tuple(ACTIONS[number] for number in hand.actions), tags + _forfeit(hand))
+
+
+def _forfeit(hand: PlayedHand) -> tuple[Tag, ...]:
+    if hand.forfeit is None:
+        return ()
+    told = f"{format_seat(hand.forfeit.seat)}: {hand.forfeit.fault}: {hand.forfeit.detail}"
+    return (("Forfeit", _tag_text(told)),)
+
+
+def _tag_text(text: str) -> str:
+    return "".join(character if is_tag_text(character) else "�" for character in text)

@@ -1,0 +1,62 @@
+"""What a ladder came to, and all that is needed to play it again: the JSON of `botifarra arena ladder`."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from botifarra import __version__
+from botifarra.arena.estimate import Estimate
+from botifarra.arena.ladder import Ladder, Round, points, rate
+from botifarra.arena.report import DuelReport, Entrant, report_duel
+from botifarra.records.rules import format_rules
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What a contestant of a ladder made of it: its rating, and points above the middle a hand."""
+
+    contestant: Entrant
+    rating: float
+    deviation: float
+    interval: tuple[float, float]
+    points: Estimate
+
+
+class LadderReport(msgspec.Struct, frozen=True):
+    """A ladder, the best first, and the duel of each pair."""
+
+    version: str
+    seed: int
+    rules: str
+    deals: int
+    standings: tuple[Standing, ...]
+    duels: tuple[DuelReport, ...]
+
+
+def report_ladder(ladder: Ladder, rounds: Sequence[Round]) -> LadderReport:
+    """The report of some rounds, one at least."""
+    duels = tuple(
+        report_duel(duel, [deals[place] for deals in rounds]) for place, duel in enumerate(ladder.duels)
+    )
+    standings = (
+        Standing(_overall(ladder, duels, place), rating.mean, rating.deviation, rating.interval, made)
+        for place, (rating, made) in enumerate(zip(rate(ladder, rounds), points(ladder, rounds), strict=True))
+    )
+    return LadderReport(
+        __version__,
+        ladder.seed,
+        format_rules(ladder.rules),
+        len(rounds),
+        tuple(sorted(standings, key=lambda standing: -standing.rating)),
+        duels,
+    )
+
+
+def _overall(ladder: Ladder, duels: Iterable[DuelReport], place: int) -> Entrant:
+    """A contestant with its faults in all its duels."""
+    entered = [
+        duel.contestants[pair.index(place)]
+        for pair, duel in zip(ladder.pairs, duels, strict=True)
+        if place in pair
+    ]
+    forfeits, late = sum(entrant.forfeits for entrant in entered), sum(entrant.late for entrant in entered)
+    return msgspec.structs.replace(entered[0], forfeits=forfeits, late=late)

@@ -1,0 +1,8 @@
+"""The command `arena`, whose commands have bots meet: one file each, as in the folder above."""
+
+COMMANDS = ("duel", "ladder")
+"""Every command of the arena, in the order of the help page."""
+
+
+def arena() -> None:
+    """Take nothing before a command."""

@@ -1,0 +1,133 @@
+"""The command `arena duel`: two bots on the same cards, seats exchanged."""
+
+import sys
+from collections.abc import Generator, Iterable
+from contextlib import closing
+from functools import partial
+from itertools import chain
+from math import isfinite
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from typer import Argument, Option
+
+from botifarra.arena.crew import Crew, in_order
+from botifarra.arena.duel import Duel, DuelDeal, DuelMatch, play_deal, play_match
+from botifarra.arena.records import deal_records, match_records
+from botifarra.arena.report import report_duel
+from botifarra.arena.sprt import SequentialTest
+from botifarra.bots.base import Budget
+from botifarra.cli.arena.options import (
+    Cluster,
+    Hands,
+    Plot,
+    Workers,
+    can_write,
+    chosen_contestant,
+    chosen_crew,
+)
+from botifarra.cli.arena.page import duel_page
+from botifarra.cli.arena.playing import CUT_SHORT, gather
+from botifarra.cli.arena.plot import can_plot, plot_duel
+from botifarra.cli.errors import UsageError
+from botifarra.cli.options import (
+    Json,
+    Lang,
+    Nodes,
+    RulesName,
+    Seconds,
+    Seed,
+    Settings,
+    chosen_rules,
+    chosen_seed,
+)
+from botifarra.cli.prose import Prose, prose
+from botifarra.cli.replay import console
+from botifarra.core.rules import Scoring
+from botifarra.records.bgn import format_bgn
+
+_DEALS = 100
+"""How many deals are played where nothing else is asked."""
+
+
+def duel(
+    first: Annotated[str, Argument(metavar="BOT")],
+    second: Annotated[str, Argument(metavar="BOT")],
+    deals: Annotated[int | None, Option("--deals", min=0, metavar="NUMBER")] = None,
+    matches: Annotated[int, Option("--matches", min=0, metavar="NUMBER")] = 0,
+    sprt: Annotated[str | None, Option("--sprt", metavar="M0:M1")] = None,
+    seconds: Seconds = None,
+    nodes: Nodes = None,
+    rules: RulesName = "oriental",
+    settings: Settings = None,
+    seed: Seed = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    hands: Hands = None,
+    plot: Plot = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Have two bots meet and tell who is stronger; 130 if ctrl-C cut it short."""
+    text = prose(lang)
+    budget = Budget(seconds, nodes)
+    meeting = Duel(
+        chosen_contestant(text, first, budget),
+        chosen_contestant(text, second, budget),
+        chosen_rules(text, rules, settings),
+        chosen_seed(seed),
+    )
+    # Two bots that always fail would take the same from each other for ever.
+    if matches and meeting.rules.scoring is Scoring.DUPLICATE:
+        raise UsageError(text("duel.no_matches"))
+    test = _chosen_test(text, sprt) if sprt is not None else None
+    can_write(hands)
+    can_write(plot)
+    can_plot(text, plot)
+    if deals is None:
+        deals = 0 if matches else _DEALS
+    crew = chosen_crew(text, workers, cluster)
+    played: list[DuelDeal] = []
+    whole: list[DuelMatch] = []
+    coming = in_order(crew, partial(play_match, meeting), range(1, matches + 1))
+    is_done = gather(text, "deals", _play_deals(meeting, crew, deals, test), played, deals)
+    is_done = is_done and gather(text, "matches", coming, whole, matches)
+    if not is_done and not played and not whole:
+        return CUT_SHORT
+    report = report_duel(meeting, played, whole, test)
+    if as_json:
+        sys.stdout.write(f"{msgspec.json.encode(report).decode()}\n")
+    else:
+        console().print(*duel_page(text, report, meeting.rules.middle), sep="\n")
+    if hands is not None:
+        _write_hands(hands, meeting, played, whole)
+    if plot is not None:
+        plot.write_bytes(plot_duel(text, report))
+    return 0 if is_done else CUT_SHORT
+
+
+def _play_deals(
+    meeting: Duel, crew: Crew, count: int, test: SequentialTest | None
+) -> Generator[DuelDeal, None, None]:
+    """So many deals, or those until the test is decided."""
+    with closing(in_order(crew, partial(play_deal, meeting), range(1, count + 1))) as results:
+        yield from test.until_decided(results, lambda deal: deal.points) if test is not None else results
+
+
+def _chosen_test(text: Prose, written: str) -> SequentialTest:
+    try:
+        low, high = map(float, written.split(":"))
+        if isfinite(low):
+            return SequentialTest(low, high)
+    except ValueError:
+        pass
+    raise UsageError(text("duel.bad_sprt", found=written))
+
+
+def _write_hands(path: Path, duel: Duel, deals: Iterable[DuelDeal], matches: Iterable[DuelMatch]) -> None:
+    records = chain(
+        chain.from_iterable(deal_records(duel, deal) for deal in deals),
+        chain.from_iterable(match_records(duel, match) for match in matches),
+    )
+    path.write_text(format_bgn(records), encoding="utf-8")

@@ -1,0 +1,78 @@
+"""The command `arena ladder`: everybody meets everybody, and is rated."""
+
+import sys
+from functools import partial
+from typing import Annotated
+
+import msgspec
+from typer import Argument, Option
+
+from botifarra.arena.crew import in_order
+from botifarra.arena.duel import DuelDeal
+from botifarra.arena.ladder import Ladder, play_job
+from botifarra.arena.standings import report_ladder
+from botifarra.bots.base import Budget
+from botifarra.cli.arena.options import (
+    Cluster,
+    Plot,
+    Workers,
+    can_write,
+    chosen_contestant,
+    chosen_crew,
+)
+from botifarra.cli.arena.page import ladder_page
+from botifarra.cli.arena.playing import CUT_SHORT, gather
+from botifarra.cli.arena.plot import can_plot, plot_ladder
+from botifarra.cli.errors import UsageError
+from botifarra.cli.options import (
+    Json,
+    Lang,
+    Nodes,
+    RulesName,
+    Seconds,
+    Seed,
+    Settings,
+    chosen_rules,
+    chosen_seed,
+)
+from botifarra.cli.prose import prose
+from botifarra.cli.replay import console
+
+
+def ladder(
+    bots: Annotated[list[str], Argument(metavar="BOT")],
+    deals: Annotated[int, Option("--deals", min=1, metavar="NUMBER")] = 100,
+    seconds: Seconds = None,
+    nodes: Nodes = None,
+    rules: RulesName = "oriental",
+    settings: Settings = None,
+    seed: Seed = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    plot: Plot = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Have bots meet each other and rate them; 130 if ctrl-C cut it short."""
+    text = prose(lang)
+    if len(set(bots)) < max(2, len(bots)):
+        raise UsageError(text("ladder.bad_bots"))
+    entered = tuple(chosen_contestant(text, name, Budget(seconds, nodes)) for name in bots)
+    meeting = Ladder(entered, chosen_rules(text, rules, settings), chosen_seed(seed))
+    can_write(plot)
+    can_plot(text, plot)
+    played: list[DuelDeal] = []
+    jobs = meeting.jobs(deals)
+    coming = in_order(chosen_crew(text, workers, cluster), partial(play_job, meeting), jobs)
+    is_done = gather(text, "deals", coming, played, len(jobs))
+    rounds = meeting.rounds(played)
+    if not rounds:
+        return CUT_SHORT
+    report = report_ladder(meeting, rounds)
+    if as_json:
+        sys.stdout.write(f"{msgspec.json.encode(report).decode()}\n")
+    else:
+        console().print(*ladder_page(text, report), sep="\n")
+    if plot is not None:
+        plot.write_bytes(plot_ladder(text, report))
+    return 0 if is_done else CUT_SHORT

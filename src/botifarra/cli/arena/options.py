@@ -1,0 +1,65 @@
+"""Options that the commands of the arena share, and what they stand for."""
+
+import os
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+from typer import Option
+
+from botifarra.arena.contestant import Contestant
+from botifarra.arena.crew import ALONE, Crew
+from botifarra.arena.processes import processes
+from botifarra.bots import BOTS
+from botifarra.bots.base import Budget
+from botifarra.bots.engine.errors import EngineError
+from botifarra.bots.named import UnknownBot, bot_named
+from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.prose import Prose
+
+Workers = Annotated[int | None, Option("--workers", min=1, max=256, metavar="NUMBER")]
+"""How many processes play; one for each core when None."""
+
+Cluster = Annotated[str | None, Option("--cluster", metavar="ADDRESS")]
+"""The scheduler of the Dask cluster that plays, rather than this machine."""
+
+Hands = Annotated[Path | None, Option("--hands", metavar="FILE")]
+"""Where to write all hands."""
+
+Plot = Annotated[Path | None, Option("--plot", metavar="FILE")]
+"""Where to draw the result."""
+
+
+def chosen_contestant(text: Prose, name: str, budget: Budget) -> Contestant:
+    """The contestant of that name."""
+    try:
+        bot_named(name)
+    except UnknownBot:
+        raise UsageError(text("arena.no_bot", name=name, bots=" | ".join(BOTS))) from None
+    except EngineError as error:
+        raise CommandError(str(error)) from None
+    return Contestant(name, budget)
+
+
+def chosen_crew(text: Prose, workers: int | None, address: str | None) -> Crew:
+    """A cluster, or so many processes; a single one is this one."""
+    if address is None:
+        count = workers or os.cpu_count() or 1
+        return processes(count) if count > 1 else ALONE
+    if workers is not None:
+        raise UsageError(text("arena.workers_here"))
+    if find_spec("distributed") is None:
+        raise CommandError(text("arena.no_dask"))
+    from botifarra.arena.cluster import cluster
+
+    try:
+        return cluster(address)
+    except (OSError, ValueError):
+        raise CommandError(text("arena.no_cluster", address=address)) from None
+
+
+def can_write(path: Path | None) -> None:
+    """Raise `OSError` if the file cannot be written: better now than after hours of play."""
+    if path is not None:
+        with path.open("ab"):
+            pass

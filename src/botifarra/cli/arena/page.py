@@ -1,0 +1,141 @@
+"""What a duel or a ladder came to, drawn for a person."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import isfinite
+
+from rich.box import SIMPLE
+from rich.table import Table
+from rich.text import Text
+
+from botifarra.arena.estimate import Estimate
+from botifarra.arena.report import Decision, DuelReport, Entrant, ForfeitLine, Wins
+from botifarra.arena.standings import LadderReport
+from botifarra.cli.prose import Prose
+from botifarra.cli.replay import table_lines
+from botifarra.cli.words import points_text
+
+_FAULTS = 3
+"""How many forfeits of each contestant are told one by one."""
+
+
+def duel_page(text: Prose, report: DuelReport, middle: Fraction) -> Iterator[Text]:
+    """Who met, what it came to, whether it is decided, and who failed."""
+    first, second = report.contestants
+    yield Text(f"{first.name} – {second.name} · {told_rules(text, report.rules, report.seed)}", "bold")
+    yield from table_lines(_results(text, report, middle))
+    if report.test is not None:
+        yield Text(_decision(text, report.test))
+    for place, contestant in enumerate(report.contestants):
+        yield from _faults(text, contestant, [line for line in report.forfeits if line.contestant == place])
+
+
+def ladder_page(text: Prose, report: LadderReport) -> Iterator[Text]:
+    """Who met, everybody's rating and points, what each made against each, and who failed."""
+    yield Text(told_rules(text, report.rules, report.seed), "bold")
+    yield from table_lines(_standings(text, report))
+    yield Text()
+    yield Text(text("ladder.crosses", count=report.deals))
+    yield from table_lines(_crosses(text, report))
+    for standing in report.standings:
+        yield from _faults(text, standing.contestant, [])
+
+
+def told_rules(text: Prose, rules: str, seed: int) -> str:
+    """By which rules and from which seed."""
+    return text("arena.played", rules=rules, seed=seed)
+
+
+def number(text: Prose, value: float, digits: int = 2, sign: bool = True) -> str:
+    """A number as it is written in the person's language; a dash where it is not known."""
+    if not isfinite(value):
+        return "–"
+    written = f"{value:{'+' if sign else ''}.{digits}f}"
+    return written.replace("-", "−").replace(".", text("number.point"))
+
+
+def error(text: Prose, value: float) -> str:
+    """A standard error."""
+    return f"± {number(text, value, sign=False)}"
+
+
+def _results(text: Prose, report: DuelReport, middle: Fraction) -> Table:
+    table = Table(box=SIMPLE, pad_edge=False)
+    table.add_column(report.contestants[0].name)
+    for column in ("mean", "error", "interval"):
+        table.add_column(text(f"arena.{column}"), justify="right", no_wrap=True)
+    if report.points is not None:
+        label = text("duel.points", middle=points_text(middle), count=report.points.count)
+        table.add_row(label, *_estimate(text, report.points))
+    if report.score is not None:
+        table.add_row(text("duel.score"), *_estimate(text, report.score))
+    if report.wins is not None:
+        won = number(text, report.wins.won, 1 if report.wins.won % 1 else 0, sign=False)
+        label = text("duel.wins", won=won, count=report.wins.matches)
+        table.add_row(label, *_wins(text, report.wins))
+    return table
+
+
+def _estimate(text: Prose, known: Estimate) -> tuple[str, str, str]:
+    low, high = (number(text, end) for end in known.interval)
+    return number(text, known.mean), error(text, known.error), f"{low} … {high}"
+
+
+def _wins(text: Prose, wins: Wins) -> tuple[str, str, str]:
+    share, spread, low, high = (
+        number(text, 100 * part, 1, sign=False)
+        for part in (wins.won / wins.matches, wins.error, *wins.interval)
+    )
+    return f"{share} %", f"± {spread} %", f"{low} … {high} %"
+
+
+def _standings(text: Prose, report: LadderReport) -> Table:
+    table = Table(box=SIMPLE, pad_edge=False)
+    table.add_column()
+    for column in ("rating", "interval", "points", "error"):
+        table.add_column(text(f"ladder.{column}"), justify="right", no_wrap=True)
+    for standing in report.standings:
+        low, high = (number(text, end, 1, sign=False) for end in standing.interval)
+        table.add_row(
+            standing.contestant.name,
+            number(text, standing.rating, 1, sign=False),
+            f"{low} … {high}",
+            number(text, standing.points.mean),
+            error(text, standing.points.error),
+        )
+    return table
+
+
+def _crosses(text: Prose, report: LadderReport) -> Table:
+    made: dict[tuple[str, str], float] = {}
+    for duel in report.duels:
+        first, second = (contestant.name for contestant in duel.contestants)
+        if duel.points is not None:
+            made[first, second], made[second, first] = duel.points.mean, -duel.points.mean
+    names = [standing.contestant.name for standing in report.standings]
+    table = Table(box=SIMPLE, pad_edge=False)
+    table.add_column()
+    for name in names:
+        table.add_column(name, justify="right")
+    for one in names:
+        table.add_row(one, *(number(text, made[one, other]) if one != other else "·" for other in names))
+    return table
+
+
+def _decision(text: Prose, test: Decision) -> str:
+    low, high = (number(text, test.low, 1), number(text, test.high, 1))
+    ratio, *bounds = (number(text, value, sign=False) for value in (test.ratio, *test.bounds))
+    verdict = text(f"duel.verdict.{test.verdict or 'none'}", low=low, high=high)
+    return text("duel.decision", verdict=verdict, ratio=ratio, lower=bounds[0], upper=bounds[1])
+
+
+def _faults(text: Prose, contestant: Entrant, forfeits: list[ForfeitLine]) -> Iterator[Text]:
+    if contestant.forfeits or contestant.late:
+        counts = {"forfeits": contestant.forfeits, "late": contestant.late}
+        yield Text(text("arena.faults", name=contestant.name, **counts), "bold red")
+    for line in forfeits[:_FAULTS]:
+        kind = "deal" if line.match is None else "match"
+        place = text(f"duel.place.{kind}", line=line)
+        yield Text(f"  {place}: {text(f'fault.{line.fault.name}')}: {line.detail}")
+    if len(forfeits) > _FAULTS:
+        yield Text("  …")

@@ -1,0 +1,55 @@
+"""Jobs for workers, which find them here by name."""
+
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+from botifarra.arena.crew import in_order
+from botifarra.arena.processes import processes
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def fail_at_three(number: int) -> int:
+    if number == 3:
+        raise LookupError(number)
+    return number
+
+
+def die_once(folder: str, number: int) -> int:
+    """The square; the first time it is asked for 5, the worker dies. Each job done leaves a trace."""
+    with (Path(folder) / "asked").open("a") as trace:
+        trace.write(f"{number}\n")
+    if number == 5 and not (Path(folder) / "died").exists():
+        (Path(folder) / "died").touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return square(number)
+
+
+def die(number: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def sleep_on(folder: str, number: int) -> int:
+    """Tell the number of the process, and then no more, but for the first job."""
+    (Path(folder) / f"{number}.pid").write_text(str(os.getpid()))
+    if number > 0:
+        time.sleep(3600)
+    return number
+
+
+def sleep(number: int) -> int:
+    """Tell on standard error which process it is, and then no more."""
+    sys.stderr.write(f"{os.getpid()}\n")
+    sys.stderr.flush()
+    time.sleep(3600)
+    return number
+
+
+if __name__ == "__main__":
+    list(in_order(processes(1), sleep, [1]))

@@ -1,0 +1,61 @@
+"""Duels on a real Dask cluster, one of whose workers is killed."""
+
+from functools import partial
+from pathlib import Path
+from unittest.mock import patch
+
+import msgspec
+import pytest
+
+from botifarra.arena.cluster import cluster
+from botifarra.arena.contestant import Contestant
+from botifarra.arena.crew import ALONE, WorkersLost, in_order
+from botifarra.arena.duel import Duel, DuelDeal, play_deal
+from botifarra.arena.report import report_duel
+from botifarra.core.rules import PRESETS
+from tests.arena import dask
+from tests.arena.jobs import die, sleep_on
+from tests.cli.program import botifarra
+
+DUEL = Duel(Contestant("greedy"), Contestant("random"), PRESETS["oriental"], seed=3)
+DEALS = range(1, 121)
+
+
+def report(deals: list[DuelDeal]) -> bytes:
+    return msgspec.json.encode(report_duel(DUEL, deals))
+
+
+def test_a_worker_killed_midway_changes_nothing(tmp_path: Path) -> None:
+    here = list(in_order(ALONE, partial(play_deal, DUEL), DEALS))
+    with dask.running(2, tmp_path) as found:
+        results = in_order(cluster(found.address), partial(play_deal, DUEL), DEALS)
+        deals = [next(results) for _ in range(20)]
+        found.workers[0].kill()
+        found.workers[0].wait()
+        deals += results
+        assert report(deals) == report(here)
+        assert deals == here
+
+        # What remains of the cluster still does as it is told from the command line.
+        command = ("arena", "duel", "greedy", "random", "--seed", "3", "--deals", "9", "--json")
+        assert botifarra(*command, "--cluster", found.address) == botifarra(*command, "--workers", "1")
+
+
+def test_workers_that_always_die_are_given_up(tmp_path: Path) -> None:
+    settings = {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "0"}
+    with dask.running(1, tmp_path, settings) as found, pytest.raises(WorkersLost):
+        list(in_order(cluster(found.address), die, [1]))
+
+
+def test_a_scheduler_that_dies_is_given_up(tmp_path: Path) -> None:
+    with dask.running(1, tmp_path) as found:
+        results = in_order(cluster(found.address), partial(sleep_on, str(tmp_path)), range(3))
+        assert next(results) == 0
+        found.scheduler.kill()
+        with pytest.raises(WorkersLost):
+            next(results)
+
+
+def test_where_there_is_no_cluster() -> None:
+    with patch("botifarra.arena.cluster._CONNECT_S", 0.1), pytest.raises(OSError, match="connect"):
+        cluster("tcp://127.0.0.1:1")

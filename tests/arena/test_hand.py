@@ -1,0 +1,172 @@
+"""A hand in the arena: legal answers are played, faults cost it, late answers are counted."""
+
+from itertools import count
+from random import Random
+from unittest.mock import patch
+
+import pytest
+
+from botifarra.arena.contestant import Contestant, seated
+from botifarra.arena.duel import Duel, play_deal
+from botifarra.arena.hand import play_hand
+from botifarra.bots.base import Budget
+from botifarra.bots.check import Fault
+from botifarra.bots.named import UnknownBot
+from botifarra.core.actions import ACTIONS, DELEGATE, DOUBLE, PASS, PLAYS, SHOW, Action, Declare, Play
+from botifarra.core.auction import Phase
+from botifarra.core.cards import Card, Strain
+from botifarra.core.deal import Deal
+from botifarra.core.match import Match
+from botifarra.core.rules import PRESETS, Rules
+from botifarra.core.seats import Seat, Side
+from botifarra.core.state import State
+from botifarra.core.view import View
+from botifarra.records.notation import format_scores, parse_deal
+from tests.arena.bots import Odd, entered, sensible
+
+ORIENTAL = PRESETS["oriental"]
+GREEDY = Contestant("greedy")
+DEAL = parse_deal("N:C652.973.95.764 8.S6.1S642.9R32 973.1R42.RC3.C5 1RS4.C85.87.1S8")
+
+
+def start(rules: Rules = ORIENTAL, deal: Deal = DEAL) -> State:
+    return State.start(rules, deal)
+
+
+def test_a_hand_is_its_actions() -> None:
+    hand = play_hand(start(), (GREEDY, Contestant("random")), "7").hand
+    state = State.replay(ORIENTAL, DEAL, [ACTIONS[number] for number in hand.actions])
+    assert state.outcome is not None
+    assert (hand.points, hand.scored) == (state.outcome.points, state.outcome.scored)
+    assert (hand.forfeit, hand.late) == (None, (0, 0))
+
+
+def test_all_chance_comes_from_the_seed() -> None:
+    sides = Contestant("random"), Contestant("random")
+    hands = [play_hand(start(), sides, chance).hand for chance in ("7", "7", "8")]
+    assert hands[0] == hands[1] != hands[2]
+
+
+def test_each_seat_has_a_bot_of_its_own() -> None:
+    with patch("botifarra.arena.contestant.bot_named", lambda name: Odd(name, sensible)):
+        bots = [seated(Contestant("itself"), seat) for seat in Seat]
+        assert seated(Contestant("itself"), Seat.NORTH) is bots[0]
+    assert len({id(bot) for bot in bots}) == 4
+
+
+@pytest.mark.parametrize(
+    ("answer", "fault", "detail"),
+    [
+        (ZeroDivisionError("by nought"), Fault.CRASH, "ZeroDivisionError('by nought')"),
+        (None, Fault.NO_ACTION, "None"),
+        (PASS, Fault.ILLEGAL, "Pass() (R3.1)"),
+    ],
+)
+def test_without_a_contract_a_fault_costs_a_hand_in_a_suit(
+    answer: Action | Exception, fault: Fault, detail: str
+) -> None:
+    def act(view: View, rng: Random, budget: Budget) -> Action:
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    with entered(act) as faulty:
+        ending = play_hand(start(), (faulty, GREEDY), "7")
+    hand = ending.hand
+    assert hand.forfeit is not None
+    assert (hand.forfeit.seat, hand.forfeit.ply) == (Seat.NORTH, 0)
+    assert (hand.forfeit.fault, hand.forfeit.detail) == (fault, detail)
+    assert (hand.actions, hand.points) == (b"", (0, 72))
+    assert format_scores(hand.scored) == "NS 0 EW +36"
+    match = ending.added_to(Match(ORIENTAL, Seat.NORTH))
+    assert format_scores(match.score) == "NS 0 EW +36"
+    assert match.dealer is Seat.WEST
+
+
+def test_a_bot_is_shown_one_hand_of_a_deal_in_both_seatings() -> None:
+    shown: list[set[Seat]] = []
+
+    def engaged(name: str) -> Odd:
+        seats: set[Seat] = set()
+        shown.append(seats)
+
+        def act(view: View, rng: Random, budget: Budget) -> Action:
+            seats.add(view.seat)
+            return sensible(view, rng, budget)
+
+        return Odd(name, act)
+
+    alone = Contestant("against itself")
+    with patch("botifarra.arena.contestant.bot_named", engaged):
+        play_deal(Duel(alone, alone, ORIENTAL, seed=3), 1)
+    assert sorted(shown, key=max) == [{seat} for seat in Seat]
+
+
+def test_a_bot_that_cannot_be_started_loses_the_hand() -> None:
+    with patch("botifarra.arena.contestant.bot_named", side_effect=FileNotFoundError("no engine")):
+        hand = play_hand(start(), (Contestant("cannot start"), GREEDY), "7").hand
+    assert hand.forfeit is not None
+    assert (hand.forfeit.fault, hand.points) == (Fault.CRASH, (0, 72))
+
+
+def test_a_bot_that_nobody_knows_is_no_fault_of_a_bot() -> None:
+    with pytest.raises(UnknownBot):
+        play_hand(start(), (Contestant("nobody"), GREEDY), "7")
+
+
+def test_a_revoke_costs_what_the_contract_is_worth() -> None:
+    def act(view: View, rng: Random, budget: Budget) -> Action:
+        if view.public.phase is Phase.PLAY:
+            return next(play for play in PLAYS if play not in view.legal_actions)
+        return DOUBLE if view.public.phase is Phase.DOUBLE else DELEGATE
+
+    def botifarra(view: View, rng: Random, budget: Budget) -> Action:
+        return Declare(Strain.NO_TRUMP) if view.public.contract is None else PASS
+
+    with entered(act) as faulty, entered(botifarra) as other:
+        hand = play_hand(start(), (other, faulty), "7").hand
+    assert hand.forfeit is not None
+    assert (hand.forfeit.seat, hand.forfeit.fault) == (Seat.WEST, Fault.ILLEGAL)
+    assert hand.forfeit.detail.startswith("Play(")
+    assert [ACTIONS[number] for number in hand.actions] == [Declare(Strain.NO_TRUMP), DOUBLE, PASS, PASS]
+    assert hand.points == (72, 0)
+    assert format_scores(hand.scored) == "NS +144 EW 0"
+
+
+def test_who_revokes_loses_the_codony_it_has_shown() -> None:
+    def act(view: View, rng: Random, budget: Budget) -> Action:
+        if view.public.phase is Phase.SHOW and SHOW in view.legal_actions:
+            return SHOW
+        return PASS if view.public.phase is not Phase.PLAY else Play(Card(0))
+
+    codony = Rules(codony=DEAL.hands[Seat.WEST])
+    with entered(act) as faulty:
+        ending = play_hand(start(codony), (GREEDY, faulty), "7")
+    match = ending.added_to(Match(codony, Seat.NORTH))
+    assert match.score == ending.hand.scored
+    assert ending.hand.scored[Side.EW] == 0
+
+
+def test_an_answer_may_be_a_tenth_late_and_a_grace() -> None:
+    with entered(sensible, Budget(seconds=2.0)) as slow:
+        late = {
+            seconds: play_hand(start(), (slow, GREEDY), "7", clock=count(0.0, seconds).__next__).hand.late
+            for seconds in (2.25, 2.35)
+        }
+    plies = len(play_hand(start(), (GREEDY, GREEDY), "7").hand.actions)
+    assert late[2.25] == (0, 0)
+    assert 24 < late[2.35][Side.NS] < plies
+    assert late[2.35][Side.EW] == 0
+
+
+def test_a_bot_is_shown_the_match() -> None:
+    shown = []
+
+    def act(view: View, rng: Random, budget: Budget) -> Action:
+        shown.append(view.match)
+        return sensible(view, rng, budget)
+
+    match = Match(ORIENTAL, Seat.NORTH)
+    with entered(act) as bot:
+        play_hand(start(), (bot, GREEDY), "7", match)
+    assert set(shown) == {match}

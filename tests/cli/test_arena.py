@@ -1,0 +1,247 @@
+"""`botifarra arena`: bots meet."""
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+from functools import partial
+from pathlib import Path
+from unittest.mock import patch
+
+import psutil
+import pytest
+
+from botifarra.arena.duel import Duel, DuelDeal, play_deal
+from botifarra.arena.ladder import Ladder, play_job
+from botifarra.bots import BOTS
+from botifarra.records.bgn import parse_bgn
+from tests.arena.bots import entered
+from tests.cli.program import Run, botifarra
+from tests.cli.test_process import ENVIRONMENT, PROGRAM
+
+duel = partial(botifarra, "arena", "duel", "greedy", "random", "--seed", "5", "--workers", "1")
+
+
+def test_the_commands_of_the_arena() -> None:
+    page = botifarra("arena")
+    assert page == botifarra("arena", "--help")
+    assert page.out.startswith("Usage: botifarra arena [OPTIONS] COMMAND ...")
+    assert "\n  duel " in page.out
+    assert "\n  ladder " in page.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("nope", "There is no command 'nope': duel | ladder"),
+        ("duel greedy random --workers 2 --cluster x", "--workers is for this computer"),
+        ("ladder greedy", "Two bots or more are needed"),
+        ("ladder greedy random greedy", "Two bots or more are needed"),
+        ("ladder greedy nobody", "There is no bot 'nobody': random | greedy"),
+        ("duel greedy", "BOT is missing.\nHelp: botifarra arena duel --help"),
+        ("duel greedy nobody", "There is no bot 'nobody': random | greedy"),
+        ("duel greedy random --deals -1", "--deals: expected NUMBER, 0 or more."),
+        ("duel greedy random --seconds 0", "--seconds: expected SECONDS, 0.001 or more."),
+        ("duel greedy random --sprt 1", "--sprt: found '1', expected two numbers"),
+        ("duel greedy random --sprt 1:1", "--sprt: found '1:1', expected two numbers"),
+        ("duel greedy random --sprt -inf:1", "--sprt: found '-inf:1', expected two numbers"),
+        (
+            "duel greedy random --rules championship --matches 1",
+            "--matches does not go with duplicate scoring",
+        ),
+        ("duel greedy random --set scoring=duplicate --matches 1", "--matches does not go with duplicate"),
+        ("duel greedy random --rules none", "--rules, --set: found 'none'"),
+    ],
+)
+def test_wrong_usage(arguments: str, complaint: str) -> None:
+    wrong = botifarra("arena", *arguments.split())
+    assert (wrong.status, wrong.out) == (2, "")
+    assert wrong.err.startswith(complaint)
+
+
+def test_a_duel_is_told() -> None:
+    told = duel("--deals", "12", "--matches", "2")
+    assert (told.status, told.err) == (0, "")
+    title, heading, _, points, score, wins = told.out.splitlines()
+    assert title == "greedy – random · oriental · seed 5"
+    assert heading.split() == ["greedy", "mean", "standard", "error", "95", "%", "interval"]
+    assert re.match(r" points a hand above 36 \(12 deals\) +\+\d\.\d\d +± \d\.\d\d +[+−]\d", points)
+    assert re.match(r" difference in score a hand +\+\d", score)
+    assert re.match(r" matches won \(4 of 4\) +100\.0 % +± 0\.0 % +50\.0 … 100\.0 %", wins)
+    assert "51,0 … 100" not in duel("--deals", "12", "--matches", "2", lang="ca").out
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    told = duel("--deals", "12", lang="ca")
+    assert re.search(r"punts per mà sobre 36 \(12 repartiments\) +\+\d,\d\d", told.out)
+
+
+def test_json_does_not_depend_on_the_workers() -> None:
+    told = duel("--deals", "6", "--matches", "1", "--json")
+    assert botifarra(*told_by(2), "--deals", "6", "--matches", "1", "--json") == told
+    report = json.loads(told.out)
+    assert [deal["number"] for deal in report["deals"]] == [1, 2, 3, 4, 5, 6]
+    assert report["contestants"][0]["name"] == "greedy"
+    assert (report["seed"], report["wins"]["matches"]) == (5, 2)
+
+
+def told_by(workers: int) -> tuple[str, ...]:
+    return ("arena", "duel", "greedy", "random", "--seed", "5", "--workers", str(workers))
+
+
+def test_how_many_deals_are_played() -> None:
+    def deals(*arguments: str) -> int:
+        with patch("botifarra.cli.arena.duel._DEALS", 3):
+            return len(json.loads(duel("--json", *arguments).out)["deals"])
+
+    assert (deals(), deals("--matches", "1"), deals("--deals", "2", "--matches", "1")) == (3, 0, 2)
+
+
+def test_a_duel_stops_when_it_is_decided() -> None:
+    told = duel("--deals", "200", "--sprt", "0:2")
+    assert "(64 deals)" in told.out
+    assert told.out.splitlines()[-1].startswith("Decided for +2.0 points a hand, against +0.0 (ratio ")
+    told = duel("--deals", "3", "--sprt", "0:2")
+    assert told.out.splitlines()[-1].startswith("Undecided between +0.0 and +2.0 points a hand (ratio ")
+
+
+def test_hands_are_written(tmp_path: Path) -> None:
+    path = tmp_path / "hands.bgn"
+    assert duel("--deals", "3", "--matches", "1", "--hands", str(path)).status == 0
+    records = parse_bgn(path.read_bytes())
+    assert [record.tag("Board") for record in records[:6]] == ["1", "1", "2", "2", "3", "3"]
+    assert records[6].tag("Match") == "1"
+    assert botifarra("check", str(path)).status == 0
+
+
+def test_a_file_that_cannot_be_written_is_told_before_any_play(tmp_path: Path) -> None:
+    with patch("botifarra.cli.arena.duel.play_deal", side_effect=AssertionError):
+        told = duel("--hands", str(tmp_path / "none" / "hands.bgn"))
+    assert (told.status, told.out) == (1, "")
+    assert told.err.endswith("hands.bgn: no such file\n")
+
+
+def test_faults_are_told() -> None:
+    def act(*_: object) -> None:
+        raise ValueError("what a pity")
+
+    with entered(act) as failing:  # type: ignore[arg-type]
+        arguments = ("--deals", "2", "--matches", "1", "--seed", "5", "--workers", "1")
+        told = botifarra("arena", "duel", "greedy", failing.name, *arguments)
+    assert told.status == 0
+    *_, counts, first, second, third, more = told.out.splitlines()
+    assert counts == f"{failing.name}: hands lost by faults: 9; late answers: 0"
+    assert first == "  deal 1, seating 1, E: failed: ValueError('what a pity')"
+    assert second.startswith("  deal 1, seating 2, N: failed: ")
+    assert third.startswith("  deal 2, seating 1, ")
+    assert more == "  …"
+
+
+def cut_short(at: int) -> Run:
+    """A duel that ctrl-C ends in some deal."""
+
+    def play(meeting: Duel, number: int) -> DuelDeal:
+        if number == at:
+            raise KeyboardInterrupt
+        return play_deal(meeting, number)
+
+    with patch("botifarra.cli.arena.duel.play_deal", play):
+        return duel("--json")
+
+
+def test_ctrl_c_tells_what_is_known() -> None:
+    told = cut_short(at=4)
+    assert told.status == 130
+    assert len(json.loads(told.out)["deals"]) == 3
+
+
+def test_ctrl_c_before_anything_is_known() -> None:
+    assert cut_short(at=1) == Run(130, "", "")
+
+
+def test_ctrl_c_leaves_no_worker_behind() -> None:
+    controller, terminal = pty.openpty()
+    arguments = ["arena", "duel", "greedy", "random", "--deals", "50000", "--json", "--workers", "2"]
+    with subprocess.Popen(
+        [*PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=terminal, env={**ENVIRONMENT, "TERM": "xterm"}
+    ) as program:
+        os.close(terminal)
+        drawn = b""
+        while not re.search(rb"[1-9]\d*%", drawn):
+            drawn += os.read(controller, 4096)
+        workers = psutil.Process(program.pid).children(recursive=True)
+        program.send_signal(signal.SIGINT)
+        out, _ = program.communicate(timeout=60)
+        assert program.returncode == 130
+    assert len(json.loads(out)["deals"]) > 100
+    assert workers
+    psutil.wait_procs(workers, timeout=60)
+    assert [worker for worker in workers if worker.is_running()] == []
+    os.close(controller)
+
+
+def is_png(path: Path) -> bool:
+    return path.read_bytes().startswith(b"\x89PNG") and path.stat().st_size > 10_000
+
+
+@pytest.mark.parametrize("deals", [0, 1, 5])
+def test_a_duel_is_drawn(tmp_path: Path, deals: int) -> None:
+    path = tmp_path / "duel.png"
+    drawn = duel("--deals", str(deals), "--sprt", "0:1", "--plot", str(path))
+    assert (drawn.status, drawn.err) == (0, "")
+    assert is_png(path)
+
+
+def test_a_ladder_is_told_and_drawn(tmp_path: Path) -> None:
+    path = tmp_path / "ladder.png"
+    arguments = ("random", "greedy", "--deals", "12", "--seed", "5", "--workers", "1")
+    told = botifarra("arena", "ladder", *arguments, "--plot", str(path))
+    assert (told.status, told.err) == (0, "")
+    title, heading, _, first, second, _, crosses, _, _, *rows = told.out.splitlines()
+    assert title == "oriental · seed 5"
+    assert heading.split()[0] == "rating"
+    assert re.match(r" greedy +\d\d\.\d +\d+\.\d … \d+\.\d +\+\d\.\d\d +± \d\.\d\d", first)
+    assert second.startswith(" random ")
+    assert crosses == "Points a hand against each (12 deals):"
+    assert re.match(r" greedy +· +\+\d\.\d\d", rows[0])
+    assert is_png(path)
+    report = json.loads(botifarra("arena", "ladder", *arguments, "--json").out)
+    assert [standing["contestant"]["name"] for standing in report["standings"]] == ["greedy", "random"]
+    assert len(report["duels"][0]["deals"]) == report["deals"] == 12
+
+
+def test_ctrl_c_leaves_the_rounds_of_a_ladder_that_are_complete() -> None:
+    def play(meeting: Ladder, job: tuple[int, int]) -> DuelDeal:
+        if job == (1, 3):
+            raise KeyboardInterrupt
+        return play_job(meeting, job)
+
+    arguments = ("random", "greedy", "third", "--workers", "1", "--json")
+    with patch.dict(BOTS, third=BOTS["random"]), patch("botifarra.cli.arena.ladder.play_job", play):
+        told = botifarra("arena", "ladder", *arguments)
+    assert told.status == 130
+    assert json.loads(told.out)["deals"] == 2
+
+
+def test_without_matplotlib_it_says_how_to_get_it(tmp_path: Path) -> None:
+    with patch("botifarra.cli.arena.plot.find_spec", return_value=None):
+        told = duel("--plot", str(tmp_path / "duel.png"))
+    assert (told.status, told.out) == (1, "")
+    assert told.err.startswith("To draw, matplotlib is missing")
+
+
+def test_where_there_is_no_cluster() -> None:
+    with patch("botifarra.arena.cluster._CONNECT_S", 0.1):
+        told = botifarra("arena", "duel", "greedy", "random", "--cluster", "tcp://127.0.0.1:1")
+    assert told == Run(1, "", "tcp://127.0.0.1:1: there is no Dask scheduler here\n")
+    told = botifarra("arena", "duel", "greedy", "random", "--cluster", "nonsense://here")
+    assert told == Run(1, "", "nonsense://here: there is no Dask scheduler here\n")
+
+
+def test_without_dask_it_says_how_to_get_it() -> None:
+    with patch("botifarra.cli.arena.options.find_spec", return_value=None):
+        told = botifarra("arena", "ladder", "greedy", "random", "--cluster", "tcp://127.0.0.1:1")
+    assert (told.status, told.out) == (1, "")
+    assert told.err.startswith("For a cluster, dask.distributed is missing")

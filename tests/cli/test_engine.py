@@ -1,0 +1,54 @@
+"""The command `engine`: a bot on standard input and output."""
+
+import json
+import signal
+import subprocess
+from subprocess import PIPE
+
+import pytest
+
+from botifarra.bots import BOTS
+from botifarra.bots.engine.view import format_view
+from botifarra.bots.engine.wire import Question, format_line
+from tests.bots.engine.views import view_after
+from tests.cli.program import botifarra
+from tests.cli.test_process import ENVIRONMENT, PROGRAM
+
+GREETING = b'{"hello":{"name":"somebody","protocol":1}}\n'
+QUESTION = format_line(Question(1, format_view(view_after()), None, None, 0))
+
+
+def start(*level: str) -> "subprocess.Popen[bytes]":
+    command = [*PROGRAM, "engine", *level]
+    return subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=ENVIRONMENT)
+
+
+@pytest.mark.parametrize("last", [b"", b'{"quit":true}\n'], ids=["end", "quit"])
+def test_it_answers_until_the_end(last: bytes) -> None:
+    with start("random") as program:
+        said, complained = program.communicate(GREETING + b"what?\n" + QUESTION + last, timeout=60)
+    greeting, error, answer = map(json.loads, said.splitlines())
+    assert (program.returncode, complained) == (0, b"")
+    assert greeting["hello"]["name"] == "random"
+    assert error["id"] is None
+    assert answer["action"] in json.loads(QUESTION)["view"]["legal"]
+
+
+def test_each_line_is_answered_at_once_and_ctrl_c_ends_it_quietly() -> None:
+    with start() as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        assert program.stderr is not None
+        for line in (GREETING, QUESTION):
+            program.stdin.write(line)
+            program.stdin.flush()
+            assert program.stdout.readline() != b""
+        program.send_signal(signal.SIGINT)
+        assert program.stderr.read() == b""
+        assert program.wait(timeout=60) == 130
+
+
+def test_a_bot_that_is_not_there() -> None:
+    wrong = botifarra("engine", "nobody")
+    assert (wrong.status, wrong.out) == (2, "")
+    assert wrong.err == f"There is no bot 'nobody': {' | '.join(BOTS)}\n"
