@@ -70,9 +70,9 @@ a claim that does not stand is illegal. Seats are N, W, S, E, which is the playi
 The time is told in `budget_ms`, and the engine is waited for a tenth longer, and 0.1 seconds: then it is
 killed. Where no limit is told it is waited for 60 seconds. It is also killed when it ends its output,
 answers with what is no answer or with an `error`, or writes a line without end. Where it has ended, or has
-ended its output, its last words on standard error are part of what is reported. It is started anew for the
-next question. What an illegal action or a failure costs is for those to say who asked: in a duel it is the
-hand.
+ended its output, its last words on standard error are part of what is reported. It is started anew before
+the next question, whose time in a duel its start does not take. What an illegal action or a failure costs is
+for those to say who asked: in a duel it is the hand.
 
 `botifarra engine` checks what it is asked: calls and cards are played again by the rules, and all else has to
 follow from them. A question that does not add up is answered with an `error` that tells the place and, where

@@ -1,6 +1,8 @@
 """A hand in the arena: legal answers are played, faults cost it, late answers are counted."""
 
+from collections.abc import Sequence
 from itertools import count
+from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
@@ -11,6 +13,8 @@ from botifarra.arena.duel import Duel, play_deal
 from botifarra.arena.hand import play_hand
 from botifarra.bots.base import Budget
 from botifarra.bots.check import Fault
+from botifarra.bots.engine import external
+from botifarra.bots.engine.process import Program
 from botifarra.bots.named import UnknownBot
 from botifarra.core.actions import ACTIONS, DELEGATE, DOUBLE, PASS, PLAYS, SHOW, Action, Declare, Play
 from botifarra.core.auction import Phase
@@ -23,6 +27,7 @@ from botifarra.core.state import State
 from botifarra.core.view import View
 from botifarra.records.notation import format_scores, parse_deal
 from tests.arena.bots import Odd, entered, sensible
+from tests.bots.engine.programs import GREETS, script
 
 ORIENTAL = PRESETS["oriental"]
 GREEDY = Contestant("greedy")
@@ -157,6 +162,28 @@ def test_an_answer_may_be_a_tenth_late_and_a_grace() -> None:
     assert late[2.25] == (0, 0)
     assert 24 < late[2.35][Side.NS] < plies
     assert late[2.35][Side.EW] == 0
+
+
+def test_the_start_of_an_engine_is_not_the_time_of_an_answer(tmp_path: Path) -> None:
+    """By a clock on which nothing takes time but starting a program."""
+    started = 0
+
+    class Starting(Program):
+        def __init__(self, name: str, arguments: Sequence[str]) -> None:
+            nonlocal started
+            started += 1
+            super().__init__(name, arguments)
+
+    once = str(tmp_path / "once")
+    fails_once = f"if not os.path.exists({once!r}): question(); open({once!r}, 'w'); sys.exit(3)\n"
+    engine = Contestant(f"cmd:{script(f'{GREETS}{fails_once}while True: first()')}", Budget(seconds=60))
+    with patch.object(external, "Program", Starting):
+        failed, anew = (
+            play_hand(start(), (engine, GREEDY), "7", clock=lambda: 1000.0 * started).hand for _ in range(2)
+        )
+    assert failed.forfeit is not None
+    assert (failed.forfeit.seat, failed.forfeit.fault) == (Seat.NORTH, Fault.CRASH)
+    assert (anew.forfeit, anew.late, started) == (None, (0, 0), 3)
 
 
 def test_a_bot_is_shown_the_match() -> None:

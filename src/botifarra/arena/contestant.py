@@ -5,6 +5,7 @@ from functools import cache
 from threading import get_ident
 
 from botifarra.bots.base import Bot, Budget
+from botifarra.bots.engine.external import ExternalBot
 from botifarra.bots.named import bot_named
 from botifarra.core.seats import Seat
 
@@ -21,9 +22,12 @@ def seated(contestant: Contestant, seat: Seat) -> Bot:
     """Who plays for `contestant` at `seat` in this thread; raises `UnknownBot`, or what its start raises.
 
     Each seat has its own, in a duel of a bot with itself too: a program at two seats would be shown two hands
-    of a deal.
+    of a deal. One that has failed is up again, so that its start takes nothing of the time for an answer.
     """
-    return _engaged(contestant.name, seat, get_ident())
+    bot = _engaged(contestant.name, seat, get_ident())
+    if isinstance(bot, ExternalBot):
+        bot.start()
+    return bot
 
 
 @cache

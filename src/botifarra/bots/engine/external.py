@@ -48,9 +48,9 @@ class ExternalBot:
     """The engine that a command starts, without a shell; `name` is the command.
 
     It is up when this returns, and ends when nobody has the bot any more or `close` is called. One that fails
-    is killed, and started anew for the next question; so it may keep what it learns, but not count on it. One
-    question at a time. Raises `OSError` or `EngineError` where the command starts no engine, `NoCommand`
-    where it is none.
+    is killed, and started anew by `start`, at the latest for the next question; so it may keep what it
+    learns, but not count on it. One question at a time. Raises `OSError` or `EngineError` where the command
+    starts no engine, `NoCommand` where it is none.
     """
 
     def __init__(self, command: str) -> None:
@@ -58,12 +58,19 @@ class ExternalBot:
         self._arguments = _words(command)
         self._asked = 0
         self._program: Program | None = None
-        self._engine()
+        self.start()
 
     @property
     def pid(self) -> int | None:
         """The number of its process; None while there is none."""
         return self._program.pid if self._program else None
+
+    def start(self) -> None:
+        """Have it up, started and greeted; whoever takes the time of an answer does so before.
+
+        Raises `OSError` or `EngineError`.
+        """
+        self._engine()
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
         """What the engine answers, legal or not; raises `EngineError`, also where it is late."""
