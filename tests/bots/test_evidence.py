@@ -2,38 +2,16 @@
 
 from dataclasses import replace
 
-import pytest
-
-from botifarra.bots.evidence import Heard, Kind, heard, needed
+from botifarra.bots.evidence import Heard, Kind, heard
 from botifarra.bots.models import Calls
-from botifarra.core.auction import Contract
 from botifarra.core.cards import Strain
 from botifarra.core.rules import Rules
-from botifarra.core.seats import Seat
-from tests.core.notation import EAST, NORTH, SOUTH, SQUARE_DEAL, WEST, after, set_of
+from tests.core.notation import SQUARE_DEAL, after, set_of
 
 CALLS = Calls(least=4, naming=7, answer=3, doubles=(9, 13, 17), naming_slope=0.5, doubling_slope=0.5)
 OROS, BOTIFARRA = Strain.COINS, Strain.NO_TRUMP
 DEALER = SQUARE_DEAL.dealer
 RIGHT, PARTNER, LEFT = DEALER.right, DEALER.partner, DEALER.left
-
-
-@pytest.mark.parametrize(
-    ("contract", "seat", "promise"),
-    [
-        (Contract(NORTH, OROS), WEST, 7),  # contro: what the dealer promised by naming
-        (Contract(NORTH, OROS), EAST, 7),
-        (Contract(SOUTH, OROS), EAST, 3),  # after a delegation
-        (Contract(NORTH, OROS, (WEST,)), SOUTH, 9 - 7),  # recontro, with the promise of the partner
-        (Contract(NORTH, OROS, (WEST,)), NORTH, 9),
-        (Contract(SOUTH, OROS, (WEST,)), NORTH, 9 - 3),
-        (Contract(NORTH, OROS, (WEST, SOUTH)), EAST, 13 - 9),  # Sant Vicenç
-        (Contract(NORTH, OROS, (WEST, SOUTH)), WEST, 13),
-        (Contract(NORTH, OROS, (WEST, NORTH)), EAST, 13 - 9),
-    ],
-)
-def test_a_double_must_come_up_to_what_was_promised(contract: Contract, seat: Seat, promise: float) -> None:
-    assert needed(CALLS, NORTH, contract, seat) == promise
 
 
 def test_every_call_is_told_with_its_seat_and_strain() -> None:

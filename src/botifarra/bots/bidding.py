@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from math import fsum
 
+from botifarra.bots.calling import doubling_call, naming_call
 from botifarra.bots.equity import FAR, win_chance
-from botifarra.bots.evidence import needed
 from botifarra.bots.models import Calls
 from botifarra.bots.planner import Prospect
-from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, Action, Call
+from botifarra.core.actions import Action, Call
 from botifarra.core.auction import Auction, Contract, Phase
 from botifarra.core.cards import Strain
 from botifarra.core.match import Match
@@ -64,15 +64,12 @@ def likely_call(rules: Rules, auction: Auction, promises: Sequence[float], model
     """
     contract = auction.contract
     if contract is not None:
-        lacking = needed(model, auction.dealer, contract, auction.to_act)
-        return DOUBLE if promises[contract.strain] >= lacking else PASS
+        promise = promises[contract.strain]
+        return doubling_call(model, auction.dealer, contract, auction.to_act, promise)
     stakes = [
         promise * (1 + (strain is Strain.NO_TRUMP)) for strain, promise in zip(Strain, promises, strict=True)
     ]
-    best = max(Strain, key=stakes.__getitem__)
-    if auction.phase is Phase.DECLARE and stakes[best] < model.least:
-        return DELEGATE
-    return DECLARES[best]
+    return naming_call(model, auction.phase, stakes)
 
 
 def winning(match: Match | None, side: Side) -> Callable[[float], float] | None:

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from botifarra.bots.calling import needed
 from botifarra.bots.models import Calls
 from botifarra.core.actions import DELEGATE, DOUBLE, PASS, Declare
-from botifarra.core.auction import Auction, Contract, Phase, spoken_calls
+from botifarra.core.auction import Auction, Phase, spoken_calls
 from botifarra.core.cards import Strain
 from botifarra.core.public import PublicState
 from botifarra.core.seats import Seat
@@ -30,14 +31,6 @@ class Heard:
     kind: Kind
     strain: Strain = Strain.NO_TRUMP
     needed: float = 0.0
-
-
-def needed(model: Calls, dealer: Seat, contract: Contract, seat: Seat) -> float:
-    """What a hand must promise for `seat` to double, in points above the middle for its side."""
-    promises = dict.fromkeys(Seat, 0.0)
-    promises[contract.declarer] = model.naming if contract.declarer is dealer else model.answer
-    promises.update(zip(contract.doublers, model.doubles, strict=False))
-    return max(promises[seat.right], promises[seat.left]) - promises[seat.partner]
 
 
 def heard(model: Calls, public: PublicState) -> Iterator[Heard]:

@@ -4,10 +4,10 @@ Counts and promises are points above the middle (R1.4). The weights are rounded 
 deals gave in each strain when greedy played all four seats, by the honours and lengths of one hand.
 """
 
-from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, SHOW, Call
-from botifarra.core.auction import Contract, Phase
+from botifarra.bots.calling import Terms, doubling_call, naming_call
+from botifarra.core.actions import PASS, SHOW, Call
+from botifarra.core.auction import Phase
 from botifarra.core.cards import JACK, RANKS, SUIT_MASKS, CardSet, Strain, Suit
-from botifarra.core.seats import Seat
 from botifarra.core.view import View
 
 TRUMP_HONOURS = (1.0, 1.5, 2.5, 4.0, 6.5)
@@ -31,27 +31,20 @@ BOTIFARRA_HONOURS = (0.3, 0.7, 1.5, 3.0, 7.0)
 BOTIFARRA_PAR = 14.0
 """The count of a hand that expects the middle and no more in botifarra."""
 
-LEAST_STAKE = 4.0
-"""A dealer that expects to score less delegates."""
-
-NAMING_PROMISE = 10.0
-"""What a dealer promises who names trumps."""
-
-ANSWER_PROMISE = 3.0
-"""What a player promises who had to name them after a delegation."""
-
-DOUBLE_PROMISES = (12.0, 20.0)
-"""What is promised by contro and by recontro."""
+TERMS = Terms(least=4.0, naming=10.0, answer=3.0, doubles=(12.0, 20.0))
+"""What it calls with, and takes the others to call with; nobody doubles after Sant Vicenç."""
 
 
 def best_call(view: View) -> Call:
     """The call of a seat on turn before the first lead (R3, R5.4)."""
-    public = view.public
-    if public.contract is None:
-        return _naming(view)
+    public, hand = view.public, view.hand
+    contract = public.contract
+    if contract is None:
+        stakes = [count(hand, strain) * public.rules.multiplier(strain, 0) for strain in Strain]
+        return naming_call(TERMS, public.phase, stakes)
     if public.phase is Phase.SHOW:
-        return SHOW if public.rules.codony <= view.hand else PASS
-    return DOUBLE if outweighs(view, public.contract) else PASS
+        return SHOW if public.rules.codony <= hand else PASS
+    return doubling_call(TERMS, public.dealer, contract, view.seat, count(hand, contract.strain))
 
 
 def count(hand: CardSet, strain: Strain) -> float:
@@ -66,27 +59,6 @@ def count(hand: CardSet, strain: Strain) -> float:
         if own.bit_count() < len(SHORTNESS):
             counted += SHORTNESS[own.bit_count()]
     return counted
-
-
-def outweighs(view: View, contract: Contract) -> bool:
-    """Whether the hand's count and its partner's promise come up to the higher promise of the opponents."""
-    first = NAMING_PROMISE if contract.declarer is view.public.dealer else ANSWER_PROMISE
-    promises = dict.fromkeys(Seat, 0.0)
-    promises[contract.declarer] = first
-    promises.update(zip(contract.doublers, DOUBLE_PROMISES, strict=False))
-    seat = view.seat
-    ours = count(view.hand, contract.strain) + promises[seat.partner]
-    return ours >= max(promises[seat.right], promises[seat.left])
-
-
-def _naming(view: View) -> Call:
-    """The strain that expects to score most, botifarra counting double (R3.4), or none of a weak dealer's."""
-    rules = view.public.rules
-    stakes = {strain: count(view.hand, strain) * rules.multiplier(strain, 0) for strain in Strain}
-    best = max(Strain, key=stakes.__getitem__)
-    if view.public.phase is Phase.DECLARE and stakes[best] < LEAST_STAKE:
-        return DELEGATE
-    return DECLARES[best]
 
 
 def _honours(own: int, weights: tuple[float, ...]) -> float:

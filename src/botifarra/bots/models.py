@@ -8,6 +8,8 @@ from importlib.resources import files
 
 import msgspec
 
+from botifarra.bots.calling import Terms
+
 
 class Promises(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a hand of twelve promises its side, in points above the middle: a sum over its cards.
@@ -25,19 +27,9 @@ class Promises(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     botifarra_par: float
 
 
-class Calls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What players call with, in points above the middle times what they count for.
+class Calls(Terms, frozen=True, forbid_unknown_fields=True):
+    """What players call with, and slopes that tell how sure it is: the logarithm of the odds for a point."""
 
-    A dealer delegates whose best stake is less than `least`. Who has named trumps promises `naming`, or
-    `answer` after a delegation, and a double promises the number of its place in `doubles`; who doubles must
-    come up, with the promise of the partner, to the higher of the opponents' promises. The slopes tell how
-    sure all this is: the logarithm of the odds for each point.
-    """
-
-    least: float
-    naming: float
-    answer: float
-    doubles: tuple[float, float, float]
     naming_slope: float
     doubling_slope: float
 
