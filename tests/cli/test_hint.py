@@ -106,6 +106,34 @@ def test_a_double() -> None:
     assert {call["action"] for call in told["calls"]} == {"passo", "contro"}
 
 
+def test_a_call_in_a_match_tells_the_chance_to_win_it() -> None:
+    content = format_bgn([RECORD] * 4).encode()
+    asked = ("-", "--record", "4", "--calls", "0", "--match")
+    told = hint(*asked, stdin=content)
+    assert told["match"] == {"NS": 48, "EW": 0}
+    wins = [call["win"] for call in told["calls"]]
+    assert wins == sorted(wins, reverse=True)
+    assert all(0.5 < win < 1 for win in wins)
+    lines = page(*asked, stdin=content)
+    assert "Match: NS 48 · EW 0 · to 101" in lines
+    heading = next(line for line in lines if "spread" in line)
+    assert heading.split() == ["more", "spread", "match", "why"]
+    assert any(f" {100 * wins[0]:.1f} %" in line for line in lines)
+
+
+def test_a_card_in_a_match_tells_no_chance_to_win_it() -> None:
+    content = format_bgn([RECORD] * 2).encode()
+    told = hint("-", "--record", "2", "--after", "44", "--match", stdin=content)
+    assert told["match"] == {"NS": 16, "EW": 0}
+    assert "win" not in told["cards"][0]
+
+
+def test_a_hand_by_itself_is_of_no_match() -> None:
+    told = hint("-", "--record", "2", "--calls", "0", stdin=format_bgn([RECORD] * 2).encode())
+    assert "match" not in told
+    assert "win" not in told["calls"][0]
+
+
 def test_a_hand_stands_where_it_was_left() -> None:
     begun = format_bgn([RECORDS[0]])
     lines = begun.split("[Play]")[0]
@@ -137,6 +165,8 @@ def test_every_language(lang: str) -> None:
         )
     for calls in range(3):
         assert page(str(EXAMPLE), "--calls", str(calls), lang=lang)
+        lines = page(str(EXAMPLE), "--calls", str(calls), "--match", lang=lang, columns=80)
+        assert all(cell_len(line) <= 80 for line in lines)
 
 
 @pytest.mark.parametrize("lang", ["ca", "es", "en"])

@@ -33,7 +33,7 @@ from botifarra.cli.faces import COLOURS, SYMBOLS, card_text, cards_text, numbers
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import table_lines
 from botifarra.cli.story import calls_line, contract_line
-from botifarra.cli.words import Names, action_name
+from botifarra.cli.words import Names, action_name, points_text
 from botifarra.core.actions import Action, Play
 from botifarra.core.auction import Phase
 from botifarra.core.cards import CardSet, Suit
@@ -86,6 +86,10 @@ def advice_page(text: Prose, advice: Advice) -> Iterator[Text]:
 def _moment(text: Prose, advice: Advice) -> Iterator[Text]:
     view, names = advice.view, advice.names
     public, name = view.public, names[view.seat]
+    if view.match is not None:
+        score = " · ".join(f"{format_side(side)} {points_text(view.match.score[side])}" for side in Side)
+        target = text("sheet.target", target=public.rules.target)
+        yield Text(f"{text('panel.sheet')}: {score} · {target}")
     if public.phase is Phase.PLAY:
         yield Text(text("solve.on_turn", number=len(public.tricks) + 1, name=name))
     else:
@@ -106,12 +110,18 @@ def _moment(text: Prose, advice: Advice) -> Iterator[Text]:
 
 
 def _table(text: Prose, advice: Advice) -> Table:
-    """A line to each card or call: its value, the spread of it, a bar for a card, the reasons."""
+    """A line to each card or call: its value, the spread of it, a bar for a card, the reasons.
+
+    In a match a call has the chance to win that too, where it is known.
+    """
     is_play = advice.view.public.phase is Phase.PLAY
+    is_for_match = advice.hint.choices[0].win is not None
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(no_wrap=True)
     table.add_column(text("hint.points" if is_play else "hint.score"), justify="right", style="bold")
     table.add_column(text("hint.spread"), justify="right")
+    if is_for_match:
+        table.add_column(text("hint.win"), justify="right", style="bold")
     if is_play:
         table.add_column(no_wrap=True)
     table.add_column(text("hint.why"))
@@ -119,6 +129,8 @@ def _table(text: Prose, advice: Advice) -> Table:
         value = _number(text, choice.value, sign=not is_play)
         spread = f"± {_number(text, choice.deviation)}"
         row: list[str | Text] = [_action_text(text, advice, choice.action), value, spread]
+        if choice.win is not None:
+            row.append(f"{_number(text, 100 * choice.win)} %")
         drawn = [_bar(advice, choice)] if is_play else []
         told = " · ".join(reason_line(text, advice, reason) for reason in choice.reasons)
         table.add_row(*row, *drawn, told)

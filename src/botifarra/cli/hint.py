@@ -16,15 +16,15 @@ from botifarra.bots.reasons import Reason, Void
 from botifarra.bots.threats import Threat
 from botifarra.cli.advice import Advice, advice_page
 from botifarra.cli.errors import UsageError
-from botifarra.cli.moment import chosen_record, state_after, state_after_calls
+from botifarra.cli.moment import match_before, records_to, state_after, state_after_calls
 from botifarra.cli.options import Json, Lang, Nodes, Seconds, Seed, chosen_seed
 from botifarra.cli.prose import prose
 from botifarra.cli.replay import console, record_title, seat_names
 from botifarra.core.actions import Action, Claim, Concede, Play
 from botifarra.core.auction import Phase
 from botifarra.core.cards import Card, CardSet, Strain, Suit
-from botifarra.core.seats import Seat
-from botifarra.records.notation import format_card, format_seat, format_strain, format_word
+from botifarra.core.seats import Seat, Side
+from botifarra.records.notation import format_card, format_seat, format_side, format_strain, format_word
 
 
 def hint(
@@ -32,6 +32,7 @@ def hint(
     after: Annotated[int | None, Option("--after", min=0, metavar="NUMBER")] = None,
     calls: Annotated[int | None, Option("--calls", min=0, metavar="NUMBER")] = None,
     number: Annotated[int | None, Option("--record", min=1, metavar="NUMBER")] = None,
+    in_match: Annotated[bool, Option("--match")] = False,
     level: Annotated[
         Literal["club", "master", "champion"], Option("--level", metavar="club|master|champion")
     ] = "master",
@@ -45,14 +46,16 @@ def hint(
     text = prose(lang)
     if after is not None and calls is not None:
         raise UsageError(text("hint.one_point"))
-    place, record = chosen_record(text, file, number)
+    records = records_to(text, file, number)
+    place, record = len(records), records[-1]
     if calls is None:
         state = state_after(text, file, place, record, after)
     else:
         state = state_after_calls(text, file, place, record, calls)
     if state.public.phase is Phase.OVER:
         raise UsageError(text("hint.over", file=file, number=place))
-    view = state.view(state.public.to_act)
+    match = match_before(text, file, records) if in_match else None
+    view = state.view(state.public.to_act, match)
     bot = next(bot for bot in LEVELS if bot.name == level)
     chosen = chosen_seed(seed)
     found = thought.hint(view, bot, Random(chosen), Budget(seconds, nodes))
@@ -65,11 +68,12 @@ def hint(
 
 
 def _facts(advice: Advice) -> dict[str, Any]:
-    public, found = advice.view.public, advice.hint
+    public, match, found = advice.view.public, advice.view.match, advice.hint
     doubles = public.contract.doubles if public.contract else 0
     return {
         "seat": format_seat(advice.view.seat),
         "played": len(public.played),
+        **({"match": {format_side(side): float(match.score[side]) for side in Side}} if match else {}),
         "level": advice.level,
         "worlds": found.worlds,
         "deals": found.deals,
@@ -80,6 +84,7 @@ def _facts(advice: Advice) -> dict[str, Any]:
                 "value": round(choice.value, 3),
                 "deviation": round(choice.deviation, 3),
                 "error": round(choice.error, 3),
+                **({"win": round(choice.win, 4)} if choice.win is not None else {}),
                 "reasons": [{"code": reason.code, **_fields(reason, doubles)} for reason in choice.reasons],
             }
             for choice in found.choices

@@ -1,16 +1,29 @@
-"""A point of a record: the hand after so many of its calls or cards."""
+"""A point of a record: the hand after so many of its calls or cards, and the match before it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
 
 from botifarra.cli.errors import CommandError
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import revoke_message, seat_names
 from botifarra.cli.sources import read_records
 from botifarra.core.actions import Play
+from botifarra.core.match import Match
 from botifarra.core.state import State
 from botifarra.records.record import Record
 
+_MATCH_TAGS = ("Table", "Match", "Seating")
+"""What tells apart the hands of several matches in a file (docs/notation.md)."""
+
 
 def chosen_record(text: Prose, file: str, number: int | None) -> tuple[int, Record]:
-    """The record of a file that is asked for, or the only one, and its number from 1.
+    """The record of a file that is asked for, or the only one, and its number from 1; raises as below."""
+    records = records_to(text, file, number)
+    return len(records), records[-1]
+
+
+def records_to(text: Prose, file: str, number: int | None) -> tuple[Record, ...]:
+    """The records of a file up to the one that is asked for, or the only one.
 
     Raises `CommandError` where there is no such record, `ParseError` and `OSError` for the file.
     """
@@ -22,7 +35,26 @@ def chosen_record(text: Prose, file: str, number: int | None) -> tuple[int, Reco
     number = number or 1
     if number > len(records):
         raise CommandError(text("show.no_record", file=file, count=len(records)))
-    return number, records[number - 1]
+    return records[:number]
+
+
+def match_before(text: Prose, source: str, records: Sequence[Record]) -> Match:
+    """The match before the last of these records, which are the first of `source`.
+
+    Its hands are those before it, as far as their tags do not say that they are of another match; where they
+    have ended one, it is the next (R6.3). Raises `CommandError` where one of them is not over, or has other
+    rules.
+    """
+    last = records[-1]
+    match = Match(last.rules, last.deal.dealer)
+    for number, record in enumerate(records[:-1], 1):
+        if any(record.tag(tag) != last.tag(tag) for tag in _MATCH_TAGS):
+            continue
+        if record.scored is None or record.rules != last.rules:
+            raise CommandError(text("match.broken", source=source, number=number))
+        match = _with_hand(match, record)
+        match = match.next() if match.is_over else match
+    return replace(match, dealer=last.deal.dealer)  # after a misdeal it may be anybody (R2.6)
 
 
 def state_after(text: Prose, source: str, number: int, record: Record, cards: int | None) -> State:
@@ -52,3 +84,13 @@ def state_after_calls(text: Prose, source: str, number: int, record: Record, cal
     if calls > len(record.calls):
         raise CommandError(text("calls.too_many", source=source, number=number, made=len(record.calls)))
     return State.replay(record.rules, record.deal, record.actions[:calls])
+
+
+def _with_hand(match: Match, record: Record) -> Match:
+    """The match after a hand of it that is over, by a revoke or as it should be."""
+    revoke = record.revoke
+    if revoke is None:
+        assert record.state.outcome is not None
+        return match.record(record.state.outcome)
+    shown_by = State.replay(record.rules, record.deal, record.actions[: revoke.ply]).public.shown_by
+    return match.penalise(revoke.seat.side, revoke.contract, None if shown_by is None else shown_by.side)
