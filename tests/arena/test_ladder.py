@@ -10,7 +10,7 @@ import pytest
 from botifarra.arena.contestant import Contestant
 from botifarra.arena.duel import DuelDeal
 from botifarra.arena.hand import PlayedHand
-from botifarra.arena.ladder import Ladder, Rating, Round, play_job, points, rate
+from botifarra.arena.ladder import Ladder, Rating, Round, play_job, play_match_job, points, rate
 from botifarra.arena.report import report_duel
 from botifarra.arena.standings import LadderReport, report_ladder
 from botifarra.core.rules import PRESETS
@@ -99,6 +99,20 @@ def test_a_report_has_the_best_first() -> None:
     assert report.duels == (report_duel(REAL.duels[0], [deals[0] for deals in played]),)
     assert report.standings[0].points.mean == -report.standings[1].points.mean
     assert msgspec.json.decode(msgspec.json.encode(report), type=LadderReport) == report
+
+
+def test_matches_are_told_beside_the_deals() -> None:
+    deals = REAL.rounds([play_job(REAL, job) for job in REAL.jobs(2)])
+    matches = REAL.rounds([play_match_job(REAL, job) for job in REAL.jobs(2)])
+    assert [[each.number for each in row] for row in matches] == [[1], [2]]
+    report = report_ladder(REAL, deals, matches)
+    assert (report.deals, report.matches) == (2, 2)
+    assert report.standings[0].rating == report_ladder(REAL, deals).standings[0].rating
+    assert report.duels == (
+        report_duel(REAL.duels[0], [row[0] for row in deals], [row[0] for row in matches]),
+    )
+    assert report.duels[0].wins is not None
+    assert (report.duels[0].wins.won, report.duels[0].wins.matches) == (0, 4)
 
 
 def late(played: DuelDeal) -> DuelDeal:

@@ -39,6 +39,7 @@ def test_the_commands_of_the_arena() -> None:
         ("duel greedy random --workers 2 --cluster x", "--workers is for this computer"),
         ("ladder greedy", "Two bots or more are needed"),
         ("ladder greedy random greedy", "Two bots or more are needed"),
+        ("ladder greedy random --rules championship --matches 1", "--matches does not go with duplicate"),
         ("ladder greedy nobody", "There is no bot 'nobody': random | greedy"),
         ("duel greedy", "BOT is missing.\nHelp: botifarra arena duel --help"),
         ("duel greedy nobody", "There is no bot 'nobody': random | greedy"),
@@ -210,6 +211,21 @@ def test_a_ladder_is_told_and_drawn(tmp_path: Path) -> None:
     report = json.loads(botifarra("arena", "ladder", *arguments, "--json").out)
     assert [standing["contestant"]["name"] for standing in report["standings"]] == ["greedy", "random"]
     assert len(report["duels"][0]["deals"]) == report["deals"] == 12
+
+
+def test_a_ladder_tells_who_won_the_matches() -> None:
+    arguments = ("random", "greedy", "--deals", "2", "--matches", "2", "--seed", "5", "--workers", "1")
+    told = botifarra("arena", "ladder", *arguments)
+    assert (told.status, told.err) == (0, "")
+    title, names, _, *rows = told.out.splitlines()[-5:]
+    assert title == "Matches won against each (4 a pair):"
+    assert [line.split() for line in (names, *rows)] == [
+        ["greedy", "random"],
+        ["greedy", "·", "4"],
+        ["random", "0", "·"],
+    ]
+    report = json.loads(botifarra("arena", "ladder", *arguments, "--json").out)
+    assert (report["matches"], report["duels"][0]["wins"]["won"]) == (2, 0)
 
 
 def test_ctrl_c_leaves_the_rounds_of_a_ladder_that_are_complete() -> None:

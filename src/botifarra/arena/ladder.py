@@ -3,19 +3,25 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import TypeVar
 
 from openskill.models import PlackettLuce
 
 from botifarra.arena.contestant import Contestant
-from botifarra.arena.duel import Duel, DuelDeal, play_deal
+from botifarra.arena.duel import Duel, DuelDeal, DuelMatch, play_deal, play_match
 from botifarra.arena.estimate import Estimate, Z, estimate
 from botifarra.core.rules import Rules
 
+_Played = TypeVar("_Played", DuelDeal, DuelMatch)
+
 Job = tuple[int, int]
-"""Which duel of a ladder, from 0, and which deal of it, from 1."""
+"""Which duel of a ladder, from 0, and which deal or match of it, from 1."""
 
 Round = tuple[DuelDeal, ...]
 """One deal in every duel of a ladder."""
+
+MatchRound = tuple[DuelMatch, ...]
+"""One match in every duel of a ladder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +45,11 @@ class Ladder:
             for one, other in self.pairs
         )
 
-    def jobs(self, deals: int) -> list[Job]:
-        """Every deal of every duel, so ordered that all have come equally far at any time."""
-        return [(duel, number) for number in range(1, deals + 1) for duel in range(len(self.pairs))]
+    def jobs(self, count: int) -> list[Job]:
+        """So many deals or matches of every duel, ordered so that all have come equally far at any time."""
+        return [(duel, number) for number in range(1, count + 1) for duel in range(len(self.pairs))]
 
-    def rounds(self, played: Sequence[DuelDeal]) -> tuple[Round, ...]:
+    def rounds(self, played: Sequence[_Played]) -> tuple[tuple[_Played, ...], ...]:
         """The rounds that are complete, of what the first jobs gave."""
         width = len(self.pairs)
         return tuple(
@@ -68,6 +74,12 @@ def play_job(ladder: Ladder, job: Job) -> DuelDeal:
     """Play a deal of a duel of the ladder."""
     duel, number = job
     return play_deal(ladder.duels[duel], number)
+
+
+def play_match_job(ladder: Ladder, job: Job) -> DuelMatch:
+    """Play a match of a duel of the ladder."""
+    duel, number = job
+    return play_match(ladder.duels[duel], number)
 
 
 def rate(ladder: Ladder, rounds: Sequence[Round]) -> tuple[Rating, ...]:

@@ -6,7 +6,7 @@ import msgspec
 
 from botifarra import __version__
 from botifarra.arena.estimate import Estimate
-from botifarra.arena.ladder import Ladder, Round, points, rate
+from botifarra.arena.ladder import Ladder, MatchRound, Round, points, rate
 from botifarra.arena.report import DuelReport, Entrant, report_duel
 from botifarra.records.rules import format_rules
 
@@ -22,20 +22,27 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class LadderReport(msgspec.Struct, frozen=True):
-    """A ladder, the best first, and the duel of each pair."""
+    """A ladder, the best first, and the duel of each pair: of so many deals and matches.
+
+    Matches tell who wins them, and nothing of ratings and points.
+    """
 
     version: str
     seed: int
     rules: str
     deals: int
+    matches: int
     standings: tuple[Standing, ...]
     duels: tuple[DuelReport, ...]
 
 
-def report_ladder(ladder: Ladder, rounds: Sequence[Round]) -> LadderReport:
-    """The report of some rounds, one at least."""
+def report_ladder(
+    ladder: Ladder, rounds: Sequence[Round], matches: Sequence[MatchRound] = ()
+) -> LadderReport:
+    """The report of some rounds of deals, one at least, and of matches."""
     duels = tuple(
-        report_duel(duel, [deals[place] for deals in rounds]) for place, duel in enumerate(ladder.duels)
+        report_duel(duel, [deals[place] for deals in rounds], [played[place] for played in matches])
+        for place, duel in enumerate(ladder.duels)
     )
     standings = (
         Standing(_overall(ladder, duels, place), rating.mean, rating.deviation, rating.interval, made)
@@ -46,6 +53,7 @@ def report_ladder(ladder: Ladder, rounds: Sequence[Round]) -> LadderReport:
         ladder.seed,
         format_rules(ladder.rules),
         len(rounds),
+        len(matches),
         tuple(sorted(standings, key=lambda standing: -standing.rating)),
         duels,
     )

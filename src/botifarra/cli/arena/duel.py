@@ -21,9 +21,11 @@ from botifarra.bots.base import Budget
 from botifarra.cli.arena.options import (
     Cluster,
     Hands,
+    Matches,
     Plot,
     Workers,
     can_write,
+    check_matches,
     chosen_contestant,
     chosen_crew,
 )
@@ -44,7 +46,6 @@ from botifarra.cli.options import (
 )
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console
-from botifarra.core.rules import Scoring
 from botifarra.records.bgn import format_bgn
 
 _DEALS = 100
@@ -55,7 +56,7 @@ def duel(
     first: Annotated[str, Argument(metavar="BOT")],
     second: Annotated[str, Argument(metavar="BOT")],
     deals: Annotated[int | None, Option("--deals", min=0, metavar="NUMBER")] = None,
-    matches: Annotated[int, Option("--matches", min=0, metavar="NUMBER")] = 0,
+    matches: Matches = 0,
     sprt: Annotated[str | None, Option("--sprt", metavar="M0:M1")] = None,
     seconds: Seconds = None,
     nodes: Nodes = None,
@@ -78,9 +79,7 @@ def duel(
         chosen_rules(text, rules, settings),
         chosen_seed(seed),
     )
-    # Two bots that always fail would take the same from each other for ever.
-    if matches and meeting.rules.scoring is Scoring.DUPLICATE:
-        raise UsageError(text("duel.no_matches"))
+    check_matches(text, matches, meeting.rules)
     test = _chosen_test(text, sprt) if sprt is not None else None
     can_write(hands)
     can_write(plot)

@@ -8,15 +8,17 @@ import msgspec
 from typer import Argument, Option
 
 from botifarra.arena.crew import in_order
-from botifarra.arena.duel import DuelDeal
-from botifarra.arena.ladder import Ladder, play_job
+from botifarra.arena.duel import DuelDeal, DuelMatch
+from botifarra.arena.ladder import Ladder, play_job, play_match_job
 from botifarra.arena.standings import report_ladder
 from botifarra.bots.base import Budget
 from botifarra.cli.arena.options import (
     Cluster,
+    Matches,
     Plot,
     Workers,
     can_write,
+    check_matches,
     chosen_contestant,
     chosen_crew,
 )
@@ -42,6 +44,7 @@ from botifarra.cli.replay import console
 def ladder(
     bots: Annotated[list[str], Argument(metavar="BOT")],
     deals: Annotated[int, Option("--deals", min=1, metavar="NUMBER")] = 100,
+    matches: Matches = 0,
     seconds: Seconds = None,
     nodes: Nodes = None,
     rules: RulesName = "oriental",
@@ -59,16 +62,21 @@ def ladder(
         raise UsageError(text("ladder.bad_bots"))
     entered = tuple(chosen_contestant(text, name, Budget(seconds, nodes)) for name in bots)
     meeting = Ladder(entered, chosen_rules(text, rules, settings), chosen_seed(seed))
+    check_matches(text, matches, meeting.rules)
     can_write(plot)
     can_plot(text, plot)
+    crew = chosen_crew(text, workers, cluster)
     played: list[DuelDeal] = []
-    jobs = meeting.jobs(deals)
-    coming = in_order(chosen_crew(text, workers, cluster), partial(play_job, meeting), jobs)
+    whole: list[DuelMatch] = []
+    jobs, match_jobs = meeting.jobs(deals), meeting.jobs(matches)
+    coming = in_order(crew, partial(play_job, meeting), jobs)
+    coming_matches = in_order(crew, partial(play_match_job, meeting), match_jobs)
     is_done = gather(text, "deals", coming, played, len(jobs))
+    is_done = is_done and gather(text, "matches", coming_matches, whole, len(match_jobs))
     rounds = meeting.rounds(played)
     if not rounds:
         return CUT_SHORT
-    report = report_ladder(meeting, rounds)
+    report = report_ladder(meeting, rounds, meeting.rounds(whole))
     if as_json:
         sys.stdout.write(f"{msgspec.json.encode(report).decode()}\n")
     else:

@@ -16,12 +16,16 @@ from botifarra.bots.engine.errors import EngineError
 from botifarra.bots.named import UnknownBot, bot_named
 from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
+from botifarra.core.rules import Rules, Scoring
 
 Workers = Annotated[int | None, Option("--workers", min=1, max=256, metavar="NUMBER")]
 """How many processes play; one for each core when None."""
 
 Cluster = Annotated[str | None, Option("--cluster", metavar="ADDRESS")]
 """The scheduler of the Dask cluster that plays, rather than this machine."""
+
+Matches = Annotated[int, Option("--matches", min=0, metavar="NUMBER")]
+"""How many whole matches a duel has."""
 
 Hands = Annotated[Path | None, Option("--hands", metavar="FILE")]
 """Where to write all hands."""
@@ -39,6 +43,12 @@ def chosen_contestant(text: Prose, name: str, budget: Budget) -> Contestant:
     except EngineError as error:
         raise CommandError(str(error)) from None
     return Contestant(name, budget)
+
+
+def check_matches(text: Prose, matches: int, rules: Rules) -> None:
+    """Complain where matches need not end: two bots that always fail would take the same from each other."""
+    if matches and rules.scoring is Scoring.DUPLICATE:
+        raise UsageError(text("arena.no_matches"))
 
 
 def chosen_crew(text: Prose, workers: int | None, address: str | None) -> Crew:

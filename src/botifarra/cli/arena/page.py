@@ -1,6 +1,6 @@
 """What a duel or a ladder came to, drawn for a person."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import isfinite
 
@@ -31,12 +31,16 @@ def duel_page(text: Prose, report: DuelReport, middle: Fraction) -> Iterator[Tex
 
 
 def ladder_page(text: Prose, report: LadderReport) -> Iterator[Text]:
-    """Who met, everybody's rating and points, what each made against each, and who failed."""
+    """Who met, everybody's rating and points, what each made and won against each, and who failed."""
     yield Text(told_rules(text, report.rules, report.seed), "bold")
     yield from table_lines(_standings(text, report))
     yield Text()
     yield Text(text("ladder.crosses", count=report.deals))
-    yield from table_lines(_crosses(text, report))
+    yield from table_lines(_crosses(report, _points_made(text, report)))
+    if report.matches:
+        yield Text()
+        yield Text(text("ladder.won", count=2 * report.matches))
+        yield from table_lines(_crosses(report, _matches_won(text, report)))
     for standing in report.standings:
         yield from _faults(text, standing.contestant, [])
 
@@ -70,8 +74,7 @@ def _results(text: Prose, report: DuelReport, middle: Fraction) -> Table:
     if report.score is not None:
         table.add_row(text("duel.score"), *_estimate(text, report.score))
     if report.wins is not None:
-        won = number(text, report.wins.won, 1 if report.wins.won % 1 else 0, sign=False)
-        label = text("duel.wins", won=won, count=report.wins.matches)
+        label = text("duel.wins", won=_won(text, report.wins.won), count=report.wins.matches)
         table.add_row(label, *_wins(text, report.wins))
     return table
 
@@ -106,19 +109,37 @@ def _standings(text: Prose, report: LadderReport) -> Table:
     return table
 
 
-def _crosses(text: Prose, report: LadderReport) -> Table:
-    made: dict[tuple[str, str], float] = {}
+def _won(text: Prose, matches: float) -> str:
+    return number(text, matches, 1 if matches % 1 else 0, sign=False)
+
+
+def _points_made(text: Prose, report: LadderReport) -> Iterator[tuple[str, str]]:
+    """What the first of each duel made of the second, and the other way round."""
     for duel in report.duels:
+        assert duel.points is not None
+        yield number(text, duel.points.mean), number(text, -duel.points.mean)
+
+
+def _matches_won(text: Prose, report: LadderReport) -> Iterator[tuple[str, str]]:
+    """How many the first of each duel won, and the second."""
+    for duel in report.duels:
+        assert duel.wins is not None
+        yield _won(text, duel.wins.won), _won(text, duel.wins.matches - duel.wins.won)
+
+
+def _crosses(report: LadderReport, results: Iterable[tuple[str, str]]) -> Table:
+    """The results of each against each, from those of the duels."""
+    told: dict[tuple[str, str], str] = {}
+    for duel, pair in zip(report.duels, results, strict=True):
         first, second = (contestant.name for contestant in duel.contestants)
-        if duel.points is not None:
-            made[first, second], made[second, first] = duel.points.mean, -duel.points.mean
+        told[first, second], told[second, first] = pair
     names = [standing.contestant.name for standing in report.standings]
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column()
     for name in names:
         table.add_column(name, justify="right")
     for one in names:
-        table.add_row(one, *(number(text, made[one, other]) if one != other else "·" for other in names))
+        table.add_row(one, *(told.get((one, other), "·") for other in names))
     return table
 
 
