@@ -22,6 +22,7 @@ from botifarra.bots.engine import external, process
 from botifarra.bots.engine.errors import EngineCrashed, EngineError, EngineLate, EngineNonsense
 from botifarra.bots.engine.external import ExternalBot
 from botifarra.bots.engine.process import Program
+from botifarra.bots.engine.wire import Answer, Question, format_line, parse_line
 from botifarra.bots.named import UnknownBot, bot_named
 from botifarra.core.actions import CONCEDE, DELEGATE, PLAYS, Action
 from botifarra.core.match import Match
@@ -99,6 +100,33 @@ def test_what_an_engine_is_told_beside_the_view() -> None:
     seed = Random(7).getrandbits(32)
     assert fault_of(code, Budget(1.5, 20)).detail == f"says: [1500, 20, {seed}]"
     assert fault_of(code, Budget()).detail == f"says: [None, None, {seed}]"
+
+
+@pytest.mark.parametrize(
+    ("budget", "told"),
+    [
+        (Budget(1e7, 2**53 - 1), [10**10, 2**53 - 1]),
+        (Budget(2**53 / 1000, 2**53), [None, None]),
+        (Budget(float("inf"), 2**80), [None, None]),
+        (Budget(float("nan"), 1), [0, 1]),
+        (Budget(-1.0, 0), [0, 0]),
+    ],
+)
+def test_limits_are_told_as_far_as_the_wire_tells_them(budget: Budget, told: list[int | None]) -> None:
+    heard: list[Question] = []
+
+    def ask(program: Program, line: bytes, seconds: float) -> bytes:
+        heard.append(parse_line(line, Question))
+        return format_line(Answer(heard[-1].id, "delego"))
+
+    with closing(engine("question()")) as bot, patch.object(Program, "ask", ask):
+        act(bot, budget)
+    assert [heard[0].budget_ms, heard[0].nodes] == told
+
+
+def test_an_engine_may_have_more_time_than_a_system_waits_at_once() -> None:
+    with closing(engine("first(); question()")) as bot:
+        assert act(bot, Budget(seconds=1e12)) == view_after().legal_actions[0]
 
 
 @pytest.mark.parametrize(

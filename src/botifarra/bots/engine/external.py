@@ -14,6 +14,7 @@ from botifarra.bots.engine.errors import EngineNonsense, NoCommand, WireError
 from botifarra.bots.engine.process import Program
 from botifarra.bots.engine.view import format_view
 from botifarra.bots.engine.wire import (
+    MOST,
     PROTOCOL,
     Answer,
     Greeting,
@@ -74,10 +75,12 @@ class ExternalBot:
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
         """What the engine answers, legal or not; raises `EngineError`, also where it is late."""
-        milliseconds = None if budget.seconds is None else round(budget.seconds * 1000)
-        patience = PATIENCE_S if budget.seconds is None else budget.seconds * OVERTIME + GRACE
+        milliseconds = _told(None if budget.seconds is None else budget.seconds * 1000)
+        patience = PATIENCE_S if milliseconds is None else milliseconds / 1000 * OVERTIME + GRACE
         self._asked += 1
-        question = Question(self._asked, format_view(view), milliseconds, budget.nodes, rng.getrandbits(32))
+        question = Question(
+            self._asked, format_view(view), milliseconds, _told(budget.nodes), rng.getrandbits(32)
+        )
         program = self._engine()
         try:
             line = program.ask(format_line(question), patience)
@@ -119,6 +122,11 @@ def _words(command: str) -> list[str]:
     if not words or "\0" in command:
         raise NoCommand(command)
     return words
+
+
+def _told(limit: float | None) -> int | None:
+    """A limit as it is told; more than can be told is no limit, and what is no number leaves nothing."""
+    return None if limit is None or limit > MOST else round(max(0, limit))
 
 
 def _check_greeting(name: str, line: bytes) -> None:

@@ -24,6 +24,8 @@ DYING_S = 0.5
 
 _CHUNK = 65_536
 
+_LOOK_S = 86_400.0  # a system may not take much longer waits
+
 
 class Program:
     """One running process, alone in its group; `name` is what errors call it.
@@ -66,7 +68,7 @@ class Program:
                 left = deadline - monotonic()
                 if left <= 0:
                     raise EngineLate(self.name, f"no answer within {seconds:.3f} s")
-                for key, _ in pipes.select(left):
+                for key, _ in pipes.select(min(left, _LOOK_S)):
                     if key.fd == self._questions:
                         line = self._send(line)
                         if not line:

@@ -16,7 +16,10 @@ pass (R5.4), a card."""
 
 Id = Annotated[int, Meta(ge=0)]
 
-_Limit = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # what every language reads exactly
+MOST = 2**53 - 1
+"""The highest limit that is told: up to it, every language reads a number exactly."""
+
+_Limit = Annotated[int, Meta(ge=0, le=MOST)]
 
 _Message = TypeVar("_Message", bound=msgspec.Struct)
 
@@ -107,7 +110,7 @@ class Question(msgspec.Struct, frozen=True):
     """What `seat` of the view is to do.
 
     `budget_ms` is the time on the clock for it, and `nodes` how much to search, counted as the engine counts;
-    each is below 2^53, and null where there is no limit. All chance comes from `seed`.
+    each is below 2^53, and null where there is no limit, or a higher one. All chance comes from `seed`.
     """
 
     id: Id
