@@ -1,19 +1,33 @@
 """Duels: each deal and each match twice, seats exchanged."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from random import Random
+
+import pytest
 
 from botifarra.arena.contestant import Contestant
 from botifarra.arena.crew import ALONE, in_order
-from botifarra.arena.duel import Duel, DuelDeal, DuelMatch, PlayedMatch, play_deal, play_match
+from botifarra.arena.duel import (
+    Duel,
+    DuelDeal,
+    DuelMatch,
+    EndlessMatch,
+    PlayedMatch,
+    play_deal,
+    play_match,
+)
 from botifarra.arena.hand import PlayedHand
 from botifarra.arena.processes import processes
-from botifarra.core.actions import ACTIONS
+from botifarra.bots.base import Budget
+from botifarra.core.actions import ACTIONS, Action
 from botifarra.core.match import NO_SCORE
 from botifarra.core.rules import PRESETS, Rules
 from botifarra.core.score import Points
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
+from botifarra.core.view import View
 from tests.arena.bots import entered
 
 GREEDY, RANDOM = Contestant("greedy"), Contestant("random")
@@ -22,6 +36,10 @@ DUEL = Duel(GREEDY, RANDOM, PRESETS["oriental"], seed=3)
 
 def hand(points: Points, scored: tuple[int, int]) -> PlayedHand:
     return PlayedHand(b"", points, (Fraction(scored[0]), Fraction(scored[1])))
+
+
+def fail(view: View, rng: Random, budget: Budget) -> Action:
+    raise ValueError
 
 
 def test_a_deal_follows_from_its_number() -> None:
@@ -87,13 +105,20 @@ def test_a_match_of_limited_length_may_have_no_winner() -> None:
 
 
 def test_a_bot_that_always_fails_loses_every_match() -> None:
-    def act(*_: object) -> None:
-        raise ValueError
-
-    with entered(act) as failing:  # type: ignore[arg-type]
+    with entered(fail) as failing:
         played = play_match(Duel(failing, GREEDY, DUEL.rules, seed=1), 0)
     assert played.wins == 0
     assert all(hand.forfeit is not None for match in played.matches for hand in match.hands)
+
+
+def test_r7_2_a_match_that_need_not_end_is_not_begun() -> None:
+    with entered(fail) as failing:
+        with pytest.raises(EndlessMatch) as caught:
+            play_match(Duel(failing, failing, PRESETS["championship"], seed=1), 1)
+        assert caught.value.rules == PRESETS["championship"]
+        limited = replace(PRESETS["championship"], max_hands=6)
+        played = play_match(Duel(failing, failing, limited, seed=1), 1)
+    assert [len(match.hands) for match in played.matches] == [6, 6]
 
 
 def test_a_duel_does_not_depend_on_who_plays_it() -> None:

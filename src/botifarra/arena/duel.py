@@ -7,10 +7,18 @@ from botifarra.arena.contestant import Contestant
 from botifarra.arena.hand import PlayedHand, Sides, play_hand
 from botifarra.core.deal import Deal
 from botifarra.core.match import Match
-from botifarra.core.rules import Rules
+from botifarra.core.rules import Rules, Scoring
 from botifarra.core.score import Points, Score
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
+
+
+class EndlessMatch(ValueError):
+    """A match by these rules need not end, whatever happens in it (R6.1, R7.2)."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.rules = rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +98,22 @@ def play_deal(duel: Duel, number: int) -> DuelDeal:
     return DuelDeal(number, (one, other))
 
 
+def must_end(rules: Rules) -> None:
+    """Raise `EndlessMatch` where a match may go on for ever.
+
+    By duplicate scoring (R7.2), without `max_hands`, bots that always fail take the same from each other in
+    turn.
+    """
+    if rules.scoring is Scoring.DUPLICATE and not rules.max_hands:
+        raise EndlessMatch(rules)
+
+
 def play_match(duel: Duel, number: int) -> DuelMatch:
     """Play a match in both seatings, with the same deals for as long as both go on.
 
-    By duplicate scoring (R7.2) it need not end: where all fail, each takes from the other in turn.
+    Raises `EndlessMatch`, before any play, where it need not end.
     """
+    must_end(duel.rules)
     one, other = (_play_seating(duel, number, first) for first in Side)
     return DuelMatch(number, (one, other))
 

@@ -9,6 +9,7 @@ from typer import Option
 
 from botifarra.arena.contestant import Contestant
 from botifarra.arena.crew import ALONE, Crew
+from botifarra.arena.duel import EndlessMatch, must_end
 from botifarra.arena.processes import processes
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
@@ -16,7 +17,7 @@ from botifarra.bots.engine.errors import EngineError
 from botifarra.bots.named import UnknownBot, bot_named
 from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
-from botifarra.core.rules import Rules, Scoring
+from botifarra.core.rules import Rules
 
 Workers = Annotated[int | None, Option("--workers", min=1, max=256, metavar="NUMBER")]
 """How many processes play; one for each core when None."""
@@ -46,9 +47,12 @@ def chosen_contestant(text: Prose, name: str, budget: Budget) -> Contestant:
 
 
 def check_matches(text: Prose, matches: int, rules: Rules) -> None:
-    """Complain where matches need not end: two bots that always fail would take the same from each other."""
-    if matches and rules.scoring is Scoring.DUPLICATE:
-        raise UsageError(text("arena.no_matches"))
+    """Complain before any play where matches are asked for and need not end."""
+    try:
+        if matches:
+            must_end(rules)
+    except EndlessMatch:
+        raise UsageError(text("arena.no_matches")) from None
 
 
 def chosen_crew(text: Prose, workers: int | None, address: str | None) -> Crew:
