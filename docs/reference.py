@@ -59,6 +59,8 @@ def _bounds(kind: inspect.Type) -> str:
             return f", `{pattern}`"
         case inspect.StrType(max_length=int(most)):
             return f", {most} characters at most"
+        case inspect.UnionType(types=kinds):
+            return "".join(map(_bounds, kinds))
         case _:
             return ""
 

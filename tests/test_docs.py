@@ -3,7 +3,7 @@
 import doctest
 import json
 import re
-from typing import get_args
+from typing import Annotated, get_args
 
 import msgspec
 
@@ -15,6 +15,7 @@ from botifarra.server.protocol.replies import FromServer, Happened, Welcome
 from docs.build import HTTP, PAGES, PROTOCOL, commands_page
 from docs.engine import ENGINE_MESSAGES, engine_page
 from docs.protocol import protocol_page
+from docs.reference import reference
 from docs.session import SESSION
 from docs.typescript import http_types, protocol_types
 from tests.cli.program import botifarra
@@ -54,6 +55,20 @@ def test_engine_page_has_every_message_and_field() -> None:
         _, section = page.split(f"\n### {kind.__name__}\n", 1)
         section, *_ = section.split("\n#")
         assert tuple(re.findall(r"^\| `([A-Za-z_]+)` \|", section, re.MULTILINE)) == kind.__struct_fields__
+
+
+def test_what_may_be_null_has_its_bounds_too() -> None:
+    class Bounded(msgspec.Struct):
+        count: Annotated[int, msgspec.Meta(ge=0, le=9)] | None
+        name: Annotated[str, msgspec.Meta(pattern="^[a-z]$")] | None
+        other: int | None
+
+    rows = [line for line in reference("Parts", [Bounded]).splitlines() if line.startswith("| `")]
+    assert rows == [
+        r"| `count` | `number \| null`, 0 to 9 |  |",
+        r"| `name` | `string \| null`, `^[a-z]$` |  |",
+        r"| `other` | `number \| null` |  |",
+    ]
 
 
 def test_the_worked_session_is_of_this_protocol() -> None:
