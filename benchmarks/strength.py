@@ -7,14 +7,15 @@ A claim holds if the mean is two standard errors above it, and is missed if two 
 
 import os
 from argparse import ArgumentParser
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from benchmarks.clairvoyant import play_seeing
 from benchmarks.report import Row, show
 from botifarra.arena.contestant import Contestant
 from botifarra.arena.crew import Crew, in_order
-from botifarra.arena.duel import Duel, play_deal, play_match
+from botifarra.arena.duel import Duel, DuelDeal, play_deal, play_match
 from botifarra.arena.estimate import Estimate, estimate, wilson
 from botifarra.arena.processes import processes
 from botifarra.core.rules import PRESETS, Rules
@@ -38,6 +39,10 @@ CLAIMS = (
     Claim("greedy+champion", "greedy+pimc", 1.0, 200),
     Claim("champion", "greedy+champion", 1.0, 200),
 )
+SEEN_THROUGH = {"greedy+pimc": "about +4.0", "greedy+champion": ""}
+"""Whom the clairvoyant meets, and how much it is said to win by."""
+
+SEEN_DEALS = 200
 MATCHES = 50
 WINS = 0.85
 
@@ -50,23 +55,37 @@ def main() -> None:
     parser.add_argument("--rules", default="oriental", choices=PRESETS)
     given = parser.parse_args()
     crew, rules = processes(given.workers), PRESETS[given.rules]
-    rows = [*_duels(crew, rules, given.scale), _matches(crew, rules, given.scale)]
+    rows = (
+        *_duels(crew, rules, given.scale),
+        *_clairvoyants(crew, rules, given.scale),
+        _matches(crew, rules, given.scale),
+    )
     show(f"Strength, {given.rules}: points a hand, and match points", rows)
 
 
 def _duels(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
     for claim in CLAIMS:
-        deals = max(2, round(claim.deals * scale))
         duel = Duel(Contestant(claim.first), Contestant(claim.second), rules, SEED)
-        played = list(in_order(crew, partial(play_deal, duel), range(1, deals + 1)))
-        points = estimate(deal.points for deal in played)
-        score = estimate(deal.score for deal in played)
-        yield (
-            f"{claim.first} over {claim.second}, {deals} deals",
-            f"{_told(points)}, match points {_told(score)}",
-            _verdict(points, claim.points),
-            f"{claim.points:+.1f}",
-        )
+        played = _played(crew, partial(play_deal, duel), claim.deals * scale)
+        verdict = _verdict(estimate(deal.points for deal in played), claim.points)
+        yield _row(f"{claim.first} over {claim.second}", played, verdict, f"{claim.points:+.1f}")
+
+
+def _clairvoyants(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
+    for rival, aim in SEEN_THROUGH.items():
+        duel = Duel(Contestant("greedy"), Contestant(rival), rules, SEED)
+        played = _played(crew, partial(play_seeing, duel), SEEN_DEALS * scale)
+        yield _row(f"clairvoyant over {rival}", played, "", aim)
+
+
+def _played(crew: Crew, play: Callable[[int], DuelDeal], deals: float) -> Sequence[DuelDeal]:
+    return list(in_order(crew, play, range(1, max(2, round(deals)) + 1)))
+
+
+def _row(what: str, played: Sequence[DuelDeal], verdict: str, aim: str) -> Row:
+    points, score = estimate(deal.points for deal in played), estimate(deal.score for deal in played)
+    told = f"{_told(points)}, match points {_told(score)}"
+    return (f"{what}, {len(played)} deals", told, verdict, aim)
 
 
 def _matches(crew: Crew, rules: Rules, scale: float) -> Row:
