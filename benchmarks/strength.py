@@ -1,8 +1,9 @@
 """How strong the bots are: points a hand on duplicate deals, both seatings, with the standard error.
 
-    python -m benchmarks.strength [--scale 1.0] [--workers N] [--rules oriental]
+    python -m benchmarks.strength [--scale 1.0] [--workers N] [--rules oriental] [--decisions 10000]
 
-A claim holds if the mean is two standard errors above it, and is missed if two below.
+A claim holds if the mean is two standard errors above it, and is missed if two below. Then every level is
+asked for so many decisions, times the scale, on a machine that is busy on purpose: let it do nothing else.
 """
 
 import os
@@ -12,6 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from benchmarks.clairvoyant import play_seeing
+from benchmarks.punctuality import of_budgets
 from benchmarks.report import Row, show
 from botifarra.arena.contestant import Contestant
 from botifarra.arena.crew import Crew, in_order
@@ -45,6 +47,7 @@ SEEN_THROUGH = {"greedy+pimc": "about +4.0", "greedy+champion": ""}
 SEEN_DEALS = 200
 MATCHES = 50
 WINS = 0.85
+DECISIONS = 10_000
 
 
 def main() -> None:
@@ -53,6 +56,7 @@ def main() -> None:
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--rules", default="oriental", choices=PRESETS)
+    parser.add_argument("--decisions", type=int, default=DECISIONS, help="of each level, times the scale")
     given = parser.parse_args()
     crew, rules = processes(given.workers), PRESETS[given.rules]
     rows = (
@@ -61,6 +65,8 @@ def main() -> None:
         _matches(crew, rules, given.scale),
     )
     show(f"Strength, {given.rules}: points a hand, and match points", rows)
+    decisions = max(1, round(given.decisions * given.scale))
+    show(f"Budgets, {given.rules}, on a busy machine", of_budgets(crew, rules, SEED, decisions))
 
 
 def _duels(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
