@@ -13,11 +13,13 @@ REPEATS = 5
 
 
 def show(title: str, rows: Iterable[Row]) -> None:
-    """Print a table."""
+    """Print a table; each row as soon as it is there too, to stderr, for some take an hour."""
+    coming = Console(stderr=True)
     table = Table(title=title)
     for column in ("what", "measured", "beside the yardstick", "aim"):
         table.add_column(column)
     for row in rows:
+        coming.print(" | ".join(row), style="dim")
         table.add_row(*row)
     Console().print(table)
 

@@ -10,6 +10,7 @@ import os
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from benchmarks.clairvoyant import play_seeing
@@ -59,9 +60,9 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=DECISIONS, help="of each level, times the scale")
     given = parser.parse_args()
     crew, rules = processes(given.workers), PRESETS[given.rules]
-    rows = (
-        *_duels(crew, rules, given.scale),
-        *_clairvoyants(crew, rules, given.scale),
+    rows = chain(
+        _duels(crew, rules, given.scale),
+        _clairvoyants(crew, rules, given.scale),
         _matches(crew, rules, given.scale),
     )
     show(f"Strength, {given.rules}: points a hand, and match points", rows)
@@ -94,14 +95,14 @@ def _row(what: str, played: Sequence[DuelDeal], verdict: str, aim: str) -> Row:
     return (f"{what}, {len(played)} deals", told, verdict, aim)
 
 
-def _matches(crew: Crew, rules: Rules, scale: float) -> Row:
+def _matches(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
     number = max(1, round(MATCHES * scale))
     duel = Duel(Contestant("champion"), Contestant("greedy"), rules, SEED)
     wins = sum(match.wins for match in in_order(crew, partial(play_match, duel), range(1, number + 1)))
     low, high = wilson(wins, 2 * number)
     verdict = "holds" if low >= WINS else "missed" if high < WINS else "open"
     told = f"{wins / number / 2:.0%} ({low:.0%} to {high:.0%})"
-    return (f"matches of champion over greedy, {2 * number}", told, verdict, f"{WINS:.0%}")
+    yield (f"matches of champion over greedy, {2 * number}", told, verdict, f"{WINS:.0%}")
 
 
 def _told(found: Estimate) -> str:

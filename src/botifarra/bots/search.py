@@ -16,7 +16,10 @@ from botifarra.core.auction import Phase
 from botifarra.core.view import View
 
 _THINKING = 0.9
-"""What part of the time goes into the search; the rest is for a machine that is busy elsewhere."""
+"""What part of the time goes into the search at most; the rest is for a machine that is busy elsewhere."""
+
+_RESERVE = 0.008
+"""Seconds that are left for it in any case, or half the time: two turns of another process."""
 
 _AT_ONCE = 1e-6
 """Seconds that are no time to think at all."""
@@ -68,7 +71,7 @@ class SearchBot:
 def plan_within(view: View, effort: CardEffort, rng: Random, budget: Budget) -> Plan:
     """What each card is worth, as far as the budget allows to find out."""
     # To the kernel 0 means that there is no limit.
-    seconds = 0 if budget.seconds is None else min(_LONGEST, max(_AT_ONCE, _THINKING * budget.seconds))
+    seconds = 0 if budget.seconds is None else min(_LONGEST, max(_AT_ONCE, _thinking(budget.seconds)))
     nodes = 0 if budget.nodes is None else min(_MOST_NODES, max(1, budget.nodes))
     return plan(view, effort, rng, seconds=seconds, nodes=nodes)
 
@@ -78,7 +81,7 @@ def batches_within(
 ) -> Iterator[tuple[Prospect, ...]]:
     """Worlds before the first lead, batch by batch so that the clock can end them; one batch at least."""
     start = perf_counter()
-    seconds = inf if budget.seconds is None else _THINKING * budget.seconds
+    seconds = inf if budget.seconds is None else _thinking(budget.seconds)
     for batch in range(1, effort.batches + 1):
         worlds = prospects(view, effort, rng)
         yield worlds
@@ -86,3 +89,8 @@ def batches_within(
             break
         if (perf_counter() - start) * (batch + 1) / batch > seconds:
             break
+
+
+def _thinking(seconds: float) -> float:
+    """How many of the seconds go into the search."""
+    return min(_THINKING * seconds, max(seconds / 2, seconds - _RESERVE))
