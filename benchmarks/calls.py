@@ -1,0 +1,212 @@
+"""What calls are worth by themselves, on duplicate deals whose cards the model plays over and over.
+
+    python -m benchmarks.calls [--scale 1.0] [--workers N] [--rules oriental]
+
+A contract is worth what the players of the model make of the deal, on average over many hands. The first
+row is a bound: a caller that knows what each strain is worth. In matches a hand is played out once; one side
+calls for the match, the other for the hand.
+"""
+
+import os
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from itertools import count
+from random import Random
+from statistics import fmean
+from typing import NamedTuple
+
+import botifarra_kernel as kernel
+
+from benchmarks.report import Row, show
+from botifarra.arena.crew import Crew, in_order
+from botifarra.arena.estimate import Estimate, estimate
+from botifarra.arena.processes import processes
+from botifarra.border import rules_flags
+from botifarra.bots import BOTS
+from botifarra.bots.base import Bot, Budget
+from botifarra.bots.models import models
+from botifarra.bots.planner import kernel_models
+from botifarra.core.actions import DECLARES, DOUBLE, PASS, Action
+from botifarra.core.auction import Contract, Phase
+from botifarra.core.cards import Strain
+from botifarra.core.deal import Deal
+from botifarra.core.match import Match
+from botifarra.core.rules import PRESETS, Rules
+from botifarra.core.score import score_factors, score_points
+from botifarra.core.seats import Seat, Side
+from botifarra.core.state import State
+from botifarra.core.trick import Trick
+from botifarra.core.view import View
+
+SEED = 6
+PLAYOUTS = 100
+
+CALLERS = {"club": 2_000, "master": 600, "champion": 300}
+"""Who calls against greedy, on so many deals."""
+
+BOUND_DEALS = 4_000
+MATCH_CALLER = "club"
+MATCHES = 1_000
+
+
+class Result(NamedTuple):
+    """What the first caller made of a deal: points above the middle, and match points more, a hand."""
+
+    points: float
+    score: float
+
+
+class Seeing:
+    """Names the strain that scores most, and doubles what its side makes, by what N-S make in each."""
+
+    name = "seeing"
+
+    def __init__(self, worths: Sequence[float]) -> None:
+        self._worths = worths
+
+    def act(self, view: View, rng: Random, budget: Budget) -> Action:
+        """The call; it leaves no naming to its partner, who knows no more."""
+        rules, contract = view.public.rules, view.public.contract
+        above = [_above(rules, worth, view.seat.side) for worth in self._worths]
+        if contract is None:
+            return DECLARES[max(Strain, key=lambda strain: above[strain] * rules.multiplier(strain, 0))]
+        return DOUBLE if above[contract.strain] > 0 and DOUBLE in view.legal_actions else PASS
+
+
+def main() -> None:
+    """Print what callers make, and how many matches they win."""
+    parser = ArgumentParser("python -m benchmarks.calls")
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--rules", default="oriental", choices=PRESETS)
+    given = parser.parse_args()
+    rows = _rows(processes(given.workers), PRESETS[given.rules], given.scale)
+    show(f"Calls alone, {given.rules}: points a hand, and match points", rows)
+
+
+def _rows(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
+    yield _against_greedy(crew, "one that sees all", partial(bound, rules), BOUND_DEALS * scale)
+    for caller, deals in CALLERS.items():
+        yield _against_greedy(crew, caller, partial(compare, rules, caller), deals * scale)
+    won = estimate(in_order(crew, partial(match_wins, rules, MATCH_CALLER), _numbers(MATCHES * scale)))
+    what = f"{MATCH_CALLER} for the match over {MATCH_CALLER} for the hand, {2 * won.count:,} matches"
+    yield (what, f"{won.mean:.1%} ({won.error:.1%})", "", "50%")
+
+
+def _against_greedy(crew: Crew, caller: str, play: Callable[[int], Result], deals: float) -> Row:
+    results = list(in_order(crew, play, _numbers(deals)))
+    points, score = (_told(estimate(each)) for each in zip(*results, strict=True))
+    return (f"{caller} over greedy, {len(results):,} deals", f"{points}, match points {score}", "", "")
+
+
+def _numbers(how_many: float) -> range:
+    return range(1, max(2, round(how_many)) + 1)
+
+
+def _told(found: Estimate) -> str:
+    return f"{found.mean:+.2f} ({found.error:.2f})"
+
+
+def bound(rules: Rules, number: int) -> Result:
+    """What one that sees all makes by calls against greedy, in both seatings of a deal."""
+    deal = _deal(number)
+    worths = mean_points(rules, deal)
+    return _met(rules, deal, worths, Seeing(worths))
+
+
+def compare(rules: Rules, caller: str, number: int) -> Result:
+    """What a bot does."""
+    deal = _deal(number)
+    return _met(rules, deal, mean_points(rules, deal), BOTS[caller])
+
+
+def _met(rules: Rules, deal: Deal, worths: Sequence[float], caller: Bot) -> Result:
+    greedy = BOTS["greedy"]
+    points, score = [], []
+    for side in Side:
+        callers = (caller, greedy) if side is Side.NS else (greedy, caller)
+        contract = _called(State.start(rules, deal), callers, (None, None), f"{SEED} {side}")
+        above = _above(rules, worths[contract.strain], side)
+        points.append(above)
+        score.append(above * score_factors(rules, contract)[side])
+    return Result(fmean(points), fmean(score))
+
+
+def match_wins(rules: Rules, caller: str, number: int) -> float:
+    """In what part of two matches, seats exchanged, the side wins that calls for the match."""
+    return fmean(_wins_match(rules, BOTS[caller], number, first) for first in Side)
+
+
+def _wins_match(rules: Rules, bot: Bot, number: int, first: Side) -> bool:
+    match = Match(rules, Seat(number % 4))
+    for hand in count(1):
+        deal = Deal.shuffled(Random(f"{SEED} match {number} {hand}"), match.dealer)
+        known = (match, None) if first is Side.NS else (None, match)
+        contract = _called(State.start(rules, deal), (bot, bot), known, f"{SEED} {number} {hand} {first}")
+        points = played_out(rules, deal, hand)[contract.strain]
+        scored = score_points(rules, contract, (points, rules.total - points))
+        match = Match(rules, match.dealer.right, (match.score[0] + scored[0], match.score[1] + scored[1]))
+        if max(match.score) >= rules.target:
+            return match.score[first] >= rules.target
+    raise AssertionError("unreachable")
+
+
+def _called(
+    state: State, callers: tuple[Bot, Bot], matches: tuple[Match | None, Match | None], chance: str
+) -> Contract:
+    """The contract, by who calls on each side and which match they know of."""
+    while state.public.phase is not Phase.PLAY:
+        seat = state.public.to_act
+        view = state.view(seat, matches[seat.side])
+        rng = Random(f"{chance} {len(state.public.actions)}")
+        state = state.apply(callers[seat.side].act(view, rng, Budget()))
+    assert state.public.contract is not None
+    return state.public.contract
+
+
+def _deal(number: int) -> Deal:
+    return Deal.shuffled(Random(f"{SEED} {number}"), Seat((number - 1) % 4))
+
+
+def _above(rules: Rules, points: float, side: Side) -> float:
+    """Points above the middle, for `side`, of those that N-S make."""
+    return (1 if side is Side.NS else -1) * (points - float(rules.middle))
+
+
+def mean_points(rules: Rules, deal: Deal) -> tuple[float, ...]:
+    """The points that N-S make in each strain, on average."""
+    played = [played_out(rules, deal, seed) for seed in range(PLAYOUTS)]
+    return tuple(map(fmean, zip(*played, strict=True)))
+
+
+def played_out(rules: Rules, deal: Deal, seed: int) -> Sequence[int]:
+    """The points that N-S make in each strain, all four playing by the model."""
+    dealer = deal.dealer
+    hands = [hand.mask for hand in deal.hands]
+    unseen = sum(hand for seat, hand in zip(Seat, hands, strict=True) if seat is not dealer)
+    known = kernel.Sampler(
+        [0 if seat is dealer else len(deal.hands[seat]) for seat in Seat],
+        unseen,
+        [unseen & ~hand for hand in hands],
+    )
+    (prospect,) = kernel.prospects(
+        kernel_models(models()),
+        known,
+        dealer,
+        hands[dealer],
+        Trick.first(dealer).leader,
+        dealer.side is Side.NS,
+        rules_flags(rules),
+        [],
+        last_trick_bonus=rules.last_trick_bonus,
+        candidates=1,
+        worlds=1,
+        seed=seed,
+    )
+    points, _ = prospect
+    return points
+
+
+if __name__ == "__main__":
+    main()
