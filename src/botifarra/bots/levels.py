@@ -5,14 +5,14 @@ from botifarra.bots.search import SearchBot
 
 CLUB = SearchBot(
     "club",
-    CardEffort(candidates=600, worlds=64, solved=5, trust_in_plays=0.8, trust_in_calls=0.8),
+    CardEffort(candidates=3_000, worlds=64, solved=5, trust_in_plays=0.8, trust_in_calls=0.8),
     CallEffort(candidates=64, worlds=16, batches=4, trust_in_calls=0.8),
 )
 """About 20 ms a card: a good player of a club."""
 
 MASTER = SearchBot(
     "master",
-    CardEffort(candidates=2_000, worlds=300, solved=5, trust_in_plays=0.8, trust_in_calls=0.8, sure=4),
+    CardEffort(candidates=10_000, worlds=300, solved=5, trust_in_plays=0.8, trust_in_calls=0.8, sure=4),
     CallEffort(candidates=64, worlds=16, batches=32, trust_in_calls=0.8),
 )
 """About 300 ms a card at most: who wins championships."""
