@@ -40,7 +40,7 @@ CLAIMS = (
     Claim("club", "greedy", 4.0, 400),
     Claim("master", "greedy", 5.0, 200),
     Claim("greedy+champion", "greedy+pimc", 1.0, 200),
-    Claim("champion", "greedy+champion", 1.0, 200),
+    Claim("champion+club", "greedy+club", 1.0, 400),
 )
 SEEN_THROUGH = {"greedy+pimc": "about +4.0", "greedy+champion": ""}
 """Whom the clairvoyant meets, and how much it is said to win by."""
