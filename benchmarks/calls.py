@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 import botifarra_kernel as kernel
 
+from benchmarks.known import only
 from benchmarks.report import Row, show
 from botifarra.arena.crew import Crew, in_order
 from botifarra.arena.estimate import Estimate, estimate
@@ -183,18 +184,11 @@ def mean_points(rules: Rules, deal: Deal) -> tuple[float, ...]:
 def played_out(rules: Rules, deal: Deal, seed: int) -> Sequence[int]:
     """The points that N-S make in each strain, all four playing by the model."""
     dealer = deal.dealer
-    hands = [hand.mask for hand in deal.hands]
-    unseen = sum(hand for seat, hand in zip(Seat, hands, strict=True) if seat is not dealer)
-    known = kernel.Sampler(
-        [0 if seat is dealer else len(deal.hands[seat]) for seat in Seat],
-        unseen,
-        [unseen & ~hand for hand in hands],
-    )
     (prospect,) = kernel.prospects(
         kernel_models(models()),
-        known,
+        only(deal.hands, dealer),
         dealer,
-        hands[dealer],
+        deal.hands[dealer].mask,
         Trick.first(dealer).leader,
         dealer.side is Side.NS,
         rules_flags(rules),

@@ -1,0 +1,160 @@
+"""What each part of thinking over a card is worth: choices are judged by the deal that they were made in.
+
+    python -m benchmarks.choices [--scale 1.0] [--workers N] [--rules oriental]
+
+Club plays hands with itself, and wherever it chooses a card with more than five tricks to go, so does every
+other effort. A card is worth what it leads to in the deal as it is, played on by the model often, then with
+open hands. That is far less noisy than duels, which take ten times as long; but it judges by the model, and
+no endings.
+"""
+
+import os
+from argparse import ArgumentParser
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from random import Random
+from statistics import fmean
+from time import perf_counter
+from typing import NamedTuple
+
+import botifarra_kernel as kernel
+
+from benchmarks.known import only
+from benchmarks.report import Row, show
+from botifarra.arena.crew import Crew, in_order
+from botifarra.arena.estimate import estimate
+from botifarra.arena.processes import processes
+from botifarra.border import rules_flags
+from botifarra.bots import BOTS
+from botifarra.bots.base import Budget
+from botifarra.bots.effort import CardEffort
+from botifarra.bots.levels import CHAMPION, CLUB, MASTER, PIMC
+from botifarra.bots.models import models
+from botifarra.bots.planner import kernel_models
+from botifarra.bots.search import SearchBot
+from botifarra.core.actions import Play
+from botifarra.core.auction import Phase
+from botifarra.core.cards import Card
+from botifarra.core.deal import Deal
+from botifarra.core.rules import PRESETS, TRICKS, Rules
+from botifarra.core.seats import Seat, Side
+from botifarra.core.state import State
+
+SEED = 7
+HANDS = 250
+PLAYOUTS = 40
+SOLVED = 5
+
+_CARDS = CLUB.card_effort
+EFFORTS: dict[str, CardEffort] = {
+    "club": _CARDS,
+    "plain": PIMC.card_effort,
+    "all worlds as likely": replace(_CARDS, trust_in_plays=0, trust_in_calls=0),
+    "weighed by calls alone": replace(_CARDS, trust_in_plays=0),
+    "weighed by plays alone": replace(_CARDS, trust_in_calls=0),
+    "as likely as the models say": replace(_CARDS, trust_in_plays=1, trust_in_calls=1),
+    "600 candidates": replace(_CARDS, candidates=600),
+    "10,000 candidates": replace(_CARDS, candidates=10_000),
+    "200 worlds": replace(_CARDS, worlds=200),
+    "solved from 3": replace(_CARDS, solved=3),
+    "solved from 4": replace(_CARDS, solved=4),
+    "solved from 6": replace(_CARDS, solved=6),
+    "master": MASTER.card_effort,
+    "champion": CHAMPION.card_effort,
+}
+"""What is compared with the first."""
+
+
+class Judged(NamedTuple):
+    """What an effort's choices in a hand are worth to a side, and the seconds that they took."""
+
+    points: float
+    seconds: float
+
+
+def main() -> None:
+    """Print what every effort makes more than club."""
+    parser = ArgumentParser("python -m benchmarks.choices")
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--rules", default="oriental", choices=PRESETS)
+    given = parser.parse_args()
+    rows = _rows(processes(given.workers), PRESETS[given.rules], max(2, round(HANDS * given.scale)))
+    show(f"Choices judged, {given.rules}: points a hand more than club", rows)
+
+
+def _rows(crew: Crew, rules: Rules, hands: int) -> Iterable[Row]:
+    by_hand = list(in_order(crew, partial(judge_hand, rules, tuple(EFFORTS.values())), range(1, hands + 1)))
+    club, *others = zip(*by_hand, strict=True)
+    for name, judged in zip(list(EFFORTS)[1:], others, strict=True):
+        more = estimate(one.points - base.points for one, base in zip(judged, club, strict=True))
+        times = fmean(one.seconds for one in judged) / fmean(one.seconds for one in club)
+        yield (
+            f"{name}, {hands} hands",
+            f"{more.mean:+.2f} ({more.error:.2f})",
+            f"{times:.1f} x the time",
+            "",
+        )
+
+
+def judge_hand(rules: Rules, efforts: Sequence[CardEffort], number: int) -> Sequence[Judged]:
+    """What each effort chooses in a hand that the first of them plays."""
+    state = State.start(rules, Deal.shuffled(Random(f"{SEED} {number}"), Seat((number - 1) % 4)))
+    points, seconds = ([0.0] * len(efforts) for _ in range(2))
+    while len(state.public.tricks) < TRICKS - SOLVED:
+        seat = state.public.to_act
+        rng = Random(f"{SEED} {number} {len(state.public.actions)}")
+        if state.public.phase is not Phase.PLAY:
+            state = state.apply(BOTS["greedy"].act(state.view(seat), rng, Budget()))
+            continue
+        if len(state.legal_actions) == 1:
+            state = state.apply(state.legal_actions[0])
+            continue
+        values = worths(state)
+        chosen = []
+        for place, effort in enumerate(efforts):
+            start = perf_counter()
+            chosen.append(_choice(state, effort, Random(f"{number} {len(state.public.actions)}")))
+            seconds[place] += perf_counter() - start
+            points[place] += values[chosen[-1].card] / 2  # of two sides
+        state = state.apply(chosen[0])
+    return tuple(map(Judged, points, seconds))
+
+
+def _choice(state: State, effort: CardEffort, rng: Random) -> Play:
+    bot = SearchBot("judged", effort, CLUB.call_effort)
+    play = bot.act(state.view(state.public.to_act), rng, Budget())
+    assert isinstance(play, Play)
+    return play
+
+
+def worths(state: State) -> dict[Card, float]:
+    """What the side on turn still wins with each legal card, on average, in the deal as it is."""
+    public, seat = state.public, state.public.to_act
+    tricks = (*public.tricks, public.trick)
+    means: list[list[tuple[int, float, float]]] = []
+    for seed in range(PLAYOUTS):
+        cards, *_ = kernel.plan(
+            kernel_models(models()),
+            only(state.hands, seat),
+            seat,
+            state.hands[seat].mask,
+            [trick.leader for trick in tricks],
+            [trick.cards for trick in tricks],
+            public.strain,
+            public.dealer.side is Side.NS,
+            rules_flags(public.rules),
+            [],
+            last_trick_bonus=public.rules.last_trick_bonus,
+            candidates=1,
+            worlds=1,
+            solved=SOLVED,
+            seed=seed,
+        )
+        means.append(cards)
+    return {Card(same[0][0]): fmean(mean for _, mean, _ in same) for same in zip(*means, strict=True)}
+
+
+if __name__ == "__main__":
+    main()
