@@ -114,6 +114,21 @@ def test_a_bot_that_cannot_be_started_loses_the_hand() -> None:
     assert (hand.forfeit.fault, hand.points) == (Fault.CRASH, (0, 72))
 
 
+def test_of_a_long_failure_the_beginning_and_the_end_are_told() -> None:
+    long = "".join(map(str, range(200)))
+
+    def act(view: View, rng: Random, budget: Budget) -> Action:
+        raise ValueError(f"{long}: the cause")
+
+    with entered(act) as faulty:
+        forfeit = play_hand(start(), (faulty, GREEDY), "7").hand.forfeit
+    assert forfeit is not None
+    beginning, end = forfeit.detail.split("…")
+    assert (len(beginning), len(end)) == (100, 100)
+    assert beginning.startswith("ValueError('012")
+    assert end.endswith("199: the cause')")
+
+
 def test_a_bot_that_nobody_knows_is_no_fault_of_a_bot() -> None:
     with pytest.raises(UnknownBot):
         play_hand(start(), (Contestant("nobody"), GREEDY), "7")

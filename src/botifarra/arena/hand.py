@@ -20,6 +20,7 @@ OVERTIME = 1.1
 """What part of its seconds a bot may take, beside the grace."""
 
 _DETAIL = 200
+"""Characters of what a bot did that are kept, half from either end."""
 
 Clock = Callable[[], float]
 """Seconds since some moment."""
@@ -32,8 +33,8 @@ Sides = tuple[Contestant, Contestant]
 class Forfeit:
     """What a bot did that cost it the hand, and where: `ply` is the index among the hand's actions.
 
-    `detail` is the exception or the answer, cut off after 200 characters; of an illegal action it ends with
-    the rule.
+    `detail` is the exception or the answer, the middle left out of what is longer than 200 characters; of an
+    illegal action it ends with the rule.
     """
 
     seat: Seat
@@ -123,8 +124,14 @@ def play_hand(
 
 
 def _forfeited(state: State, late: list[int], fault: Fault, detail: str) -> Ending:
-    forfeit = Forfeit(state.public.to_act, len(state.public.actions), fault, detail[:_DETAIL])
+    forfeit = Forfeit(state.public.to_act, len(state.public.actions), fault, _shortened(detail))
     return Ending(state, (late[Side.NS], late[Side.EW]), forfeit)
+
+
+def _shortened(detail: str) -> str:
+    """Without the middle: an exception begins with its kind, and the cause may come last."""
+    half = _DETAIL // 2
+    return detail if len(detail) <= _DETAIL else f"{detail[:half]}…{detail[-half:]}"
 
 
 def _fault(state: State, answer: object) -> tuple[Fault, str] | None:
