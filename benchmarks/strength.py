@@ -18,7 +18,7 @@ from benchmarks.punctuality import of_budgets
 from benchmarks.report import Row, show
 from botifarra.arena.contestant import Contestant
 from botifarra.arena.crew import Crew, in_order
-from botifarra.arena.duel import Duel, DuelDeal, play_deal, play_match
+from botifarra.arena.duel import Duel, DuelDeal, EndlessMatch, must_end, play_deal, play_match
 from botifarra.arena.estimate import Estimate, estimate, wilson
 from botifarra.arena.processes import processes
 from botifarra.core.rules import PRESETS, Rules
@@ -63,7 +63,7 @@ def main() -> None:
     rows = chain(
         _duels(crew, rules, given.scale),
         _clairvoyants(crew, rules, given.scale),
-        _matches(crew, rules, given.scale),
+        of_matches(crew, rules, given.scale),
     )
     show(f"Strength, {given.rules}: points a hand, and match points", rows)
     decisions = max(1, round(given.decisions * given.scale))
@@ -95,7 +95,12 @@ def _row(what: str, played: Sequence[DuelDeal], verdict: str, aim: str) -> Row:
     return (f"{what}, {len(played)} deals", told, verdict, aim)
 
 
-def _matches(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
+def of_matches(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
+    """A row, where matches by these rules must end."""
+    try:
+        must_end(rules)
+    except EndlessMatch:
+        return
     number = max(1, round(MATCHES * scale))
     duel = Duel(Contestant("champion"), Contestant("greedy"), rules, SEED)
     wins = sum(match.wins for match in in_order(crew, partial(play_match, duel), range(1, number + 1)))
