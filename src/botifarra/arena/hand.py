@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter
 
 from botifarra.arena.contestant import Contestant, seated
-from botifarra.bots.check import GRACE, Fault
+from botifarra.bots.check import Fault, patience
 from botifarra.bots.named import UnknownBot
 from botifarra.core.actions import Action, action_id
 from botifarra.core.auction import Contract
@@ -15,9 +15,6 @@ from botifarra.core.match import Match
 from botifarra.core.score import Points, Score, revoke_points, score_revoke
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
-
-OVERTIME = 1.1
-"""What part of its seconds a bot may take, beside the grace."""
 
 _DETAIL = 200
 """Characters of what a bot did that are kept, half from either end."""
@@ -143,4 +140,4 @@ def _fault(state: State, answer: object) -> tuple[Fault, str] | None:
 
 
 def _is_late(seconds: float, limit: float | None) -> bool:
-    return limit is not None and seconds > limit * OVERTIME + GRACE
+    return limit is not None and seconds > patience(limit)

@@ -47,6 +47,9 @@ BUDGET = Budget(seconds=1.0, nodes=1_000)
 GRACE = 0.1
 """Seconds a bot may be late: no clock is read at the very moment."""
 
+OVERTIME = 1.1
+"""What part of its seconds a bot may take where it plays, beside the grace."""
+
 
 class Fault(StrEnum):
     """What a bot did wrong."""
@@ -99,6 +102,11 @@ def check_bot(
     for each in rules:
         for hand in range(seed, seed + hands):
             _Hand(bot, each, hand, budget, clock).check()
+
+
+def patience(seconds: float) -> float:
+    """Seconds after which an answer is late where a bot plays that may think for so many."""
+    return seconds * OVERTIME + GRACE
 
 
 class _Hand:

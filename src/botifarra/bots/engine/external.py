@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from botifarra.bots.base import Budget
-from botifarra.bots.check import GRACE
+from botifarra.bots.check import patience
 from botifarra.bots.engine.action import parse_action
 from botifarra.bots.engine.errors import EngineNonsense, NoCommand, WireError
 from botifarra.bots.engine.process import Program
@@ -31,15 +31,11 @@ from botifarra.records.errors import ParseError
 
 _Message = TypeVar("_Message", bound=msgspec.Struct)
 
-OVERTIME = 1.1
-"""What part of its seconds an engine is waited for, beside `GRACE`."""
-
 START_S = 30.0
 """Seconds an engine may take to greet: on a busy machine, many times what it may think."""
 
 PATIENCE_S = 60.0
 """Seconds an engine is waited for where the budget has no limit."""
-
 
 SHOWN = 200
 """How many bytes of a line that is nonsense an error shows."""
@@ -76,14 +72,14 @@ class ExternalBot:
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
         """What the engine answers, legal or not; raises `EngineError`, also where it is late."""
         milliseconds = _told(None if budget.seconds is None else budget.seconds * 1000)
-        patience = PATIENCE_S if milliseconds is None else milliseconds / 1000 * OVERTIME + GRACE
+        waited = PATIENCE_S if milliseconds is None else patience(milliseconds / 1000)
         self._asked += 1
         question = Question(
             self._asked, format_view(view), milliseconds, _told(budget.nodes), rng.getrandbits(32)
         )
         program = self._engine()
         try:
-            line = program.ask(format_line(question), patience)
+            line = program.ask(format_line(question), waited)
             return _action(self.name, line, self._asked, view)
         except BaseException:
             self._kill()
