@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from botifarra.cli.count import count_rows
 from botifarra.cli.prose import LANGUAGES, prose
-from botifarra.cli.words import points_text
+from botifarra.cli.words import count_text, decimal_text, points_text
 from botifarra.core.actions import CONCEDE
 from botifarra.core.rules import Scoring
 from botifarra.core.seats import Side
@@ -44,3 +44,9 @@ def test_points_are_written_in_halves() -> None:
         points_text(points) for points in (0, 16, -8, Fraction(75, 2), Fraction(1, 2), Fraction(-5, 2))
     ]
     assert written == ["0", "16", "-8", "37½", "½", "-2½"]
+
+
+def test_numbers_are_written_as_each_language_does() -> None:
+    catalan, english = prose("ca"), prose("en")
+    assert (count_text(catalan, 1_234_567), count_text(english, 1_234_567)) == ("1.234.567", "1,234,567")
+    assert (decimal_text(catalan, -0.25, 2), decimal_text(english, 7, sign=True)) == ("−0,25", "+7.0")

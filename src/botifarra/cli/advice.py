@@ -33,7 +33,7 @@ from botifarra.cli.faces import COLOURS, SYMBOLS, card_text, cards_text, numbers
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import table_lines
 from botifarra.cli.story import calls_line, contract_line
-from botifarra.cli.words import Names, action_name, points_text
+from botifarra.cli.words import Names, action_name, count_text, decimal_text, points_text
 from botifarra.core.actions import Action, Play
 from botifarra.core.auction import Phase
 from botifarra.core.cards import CardSet, Suit
@@ -75,9 +75,9 @@ def advice_page(text: Prose, advice: Advice) -> Iterator[Text]:
         text(
             "hint.worlds",
             level=advice.level,
-            worlds=_count(text, hint.worlds),
-            deals=_count(text, hint.deals),
-            error=_number(text, error),
+            worlds=count_text(text, hint.worlds),
+            deals=count_text(text, hint.deals),
+            error=decimal_text(text, error),
         ),
         "dim",
     )
@@ -126,11 +126,11 @@ def _table(text: Prose, advice: Advice) -> Table:
         table.add_column(no_wrap=True)
     table.add_column(text("hint.why"))
     for choice in advice.hint.choices:
-        value = _number(text, choice.value, sign=not is_play)
-        spread = f"± {_number(text, choice.deviation)}"
+        value = decimal_text(text, choice.value, sign=not is_play)
+        spread = f"± {decimal_text(text, choice.deviation)}"
         row: list[str | Text] = [_action_text(text, advice, choice.action), value, spread]
         if choice.win is not None:
-            row.append(f"{_number(text, 100 * choice.win)} %")
+            row.append(f"{decimal_text(text, 100 * choice.win)} %")
         drawn = [_bar(advice, choice)] if is_play else []
         told = " · ".join(reason_line(text, advice, reason) for reason in choice.reasons)
         table.add_row(*row, *drawn, told)
@@ -216,13 +216,3 @@ def _void_line(text: Prose, names: Names, void: Void) -> Text:
 
 def _cards(cards: CardSet) -> str:
     return cards_text(sort_hand(cards)).plain
-
-
-def _number(text: Prose, value: float, sign: bool = False) -> str:
-    """A number to one place, as the language writes it."""
-    written = f"{value:{'+' if sign else ''}.1f}"
-    return written.replace("-", "−").replace(".", text("number.point"))
-
-
-def _count(text: Prose, number: int) -> str:
-    return f"{number:,}".replace(",", text("number.group"))

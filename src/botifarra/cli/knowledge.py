@@ -16,7 +16,7 @@ from botifarra.cli.canvas import fit
 from botifarra.cli.faces import COLOURS, SYMBOLS, card_text, numbers_text, sort_hand
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import table_lines
-from botifarra.cli.words import Names
+from botifarra.cli.words import Names, count_text, decimal_text
 from botifarra.core.cards import Card, CardSet, Suit
 from botifarra.core.rules import TRICKS
 from botifarra.core.seats import Seat
@@ -66,8 +66,8 @@ def knowledge_page(text: Prose, findings: Findings, width: int) -> Iterator[Text
         yield Text()
         yield from table_lines(_deductions_table(text, findings))
     yield Text()
-    digits = f"{findings.count:,}".replace(",", text("number.group"))
-    bits = f"{log2(findings.count):.1f}".replace(".", text("number.point"))
+    digits = count_text(text, findings.count)
+    bits = decimal_text(text, log2(findings.count))
     yield Text(text("infer.count", count=digits, bits=bits), "bold")
     yield from chances_lines(findings, width)
 

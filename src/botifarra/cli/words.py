@@ -60,3 +60,14 @@ def factors_text(factors: Factors, own: Side = Side.NS) -> str:
     if len(set(factors)) > 1:
         return " · ".join(shown.values())
     return shown[own] if factors[own] > 1 else ""
+
+
+def count_text(text: Prose, number: int) -> str:
+    """A whole number in groups of three digits: `1,234,567`."""
+    return f"{number:,}".replace(",", text("number.group"))
+
+
+def decimal_text(text: Prose, value: float, digits: int = 1, *, sign: bool = False) -> str:
+    """A number to so many places, `−0.5`; `sign` writes that of one above 0 too."""
+    written = f"{value:{'+' if sign else ''}.{digits}f}"
+    return written.replace("-", "−").replace(".", text("number.point"))

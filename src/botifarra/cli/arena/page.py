@@ -13,7 +13,7 @@ from botifarra.arena.report import Decision, DuelReport, Entrant, ForfeitLine, W
 from botifarra.arena.standings import LadderReport
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import table_lines
-from botifarra.cli.words import points_text
+from botifarra.cli.words import decimal_text, points_text
 
 _FAULTS = 3
 """How many forfeits of each contestant are told one by one."""
@@ -52,10 +52,7 @@ def told_rules(text: Prose, rules: str, seed: int) -> str:
 
 def number(text: Prose, value: float, digits: int = 2, sign: bool = True) -> str:
     """A number as it is written in the person's language; a dash where it is not known."""
-    if not isfinite(value):
-        return "–"
-    written = f"{value:{'+' if sign else ''}.{digits}f}"
-    return written.replace("-", "−").replace(".", text("number.point"))
+    return decimal_text(text, value, digits, sign=sign) if isfinite(value) else "–"
 
 
 def error(text: Prose, value: float) -> str:
