@@ -22,7 +22,6 @@ from botifarra.arena.contestant import Contestant, seated
 from botifarra.arena.crew import Crew, in_order
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
-from botifarra.bots.equity import prepare
 from botifarra.core.deal import Deal
 from botifarra.core.match import Match
 from botifarra.core.rules import Rules
@@ -72,7 +71,6 @@ def of_budgets(crew: Crew, rules: Rules, seed: int, decisions: int) -> Iterator[
 
 def ask_in_deal(contestant: Contestant, rules: Rules, seed: int, number: int) -> list[Answer]:
     """Ask a bot wherever it has a choice, in a hand somewhere in a match that goes on as greedy has it."""
-    prepare()  # as in the server's workers, so that the first decision is not late for it
     chance = f"{seed} budget {number}"
     rng = Random(chance)
     deal = Deal.shuffled(rng, Seat((number - 1) % 4))

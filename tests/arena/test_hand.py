@@ -52,6 +52,12 @@ def test_all_chance_comes_from_the_seed() -> None:
     assert hands[0] == hands[1] != hands[2]
 
 
+def test_what_bots_need_once_is_there_before_the_first_is_asked() -> None:
+    with patch("botifarra.arena.contestant.prepare") as prepare, entered(sensible) as bot:
+        seated(bot, Seat.NORTH)
+        assert prepare.called
+
+
 def test_each_seat_has_a_bot_of_its_own() -> None:
     with patch("botifarra.arena.contestant.bot_named", lambda name: Odd(name, sensible)):
         bots = [seated(Contestant("itself"), seat) for seat in Seat]

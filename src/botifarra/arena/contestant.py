@@ -6,6 +6,7 @@ from threading import get_ident
 
 from botifarra.bots.base import Bot, Budget
 from botifarra.bots.engine.external import ExternalBot
+from botifarra.bots.equity import prepare
 from botifarra.bots.named import bot_named
 from botifarra.core.seats import Seat
 
@@ -32,4 +33,5 @@ def seated(contestant: Contestant, seat: Seat) -> Bot:
 
 @cache
 def _engaged(name: str, seat: Seat, thread: int) -> Bot:
+    prepare()  # before the first answer, whose time it would take
     return bot_named(name)
