@@ -106,9 +106,9 @@ class Values {
     bool are_decided(std::size_t worlds, bool for_north_south, double sure) const {
         const int sign = for_north_south ? 1 : -1;
         std::size_t best = 0;
-        int most = 0;
+        std::int64_t most = 0;
         for (std::size_t card = 0; card < cards_; ++card) {
-            int sum = 0;
+            std::int64_t sum = 0;
             for (std::size_t world = 0; world < worlds; ++world) sum += sign * at(world, card);
             if (card == 0 || sum > most) {
                 best = card;

@@ -48,6 +48,16 @@ def test_each_line_is_answered_at_once_and_ctrl_c_ends_it_quietly() -> None:
         assert program.wait(timeout=60) == 130
 
 
+@pytest.mark.parametrize("level", ["greedy", "club"])
+def test_threads_change_no_answer_without_a_limit_of_time(level: str) -> None:
+    said = []
+    for threads in ("1", "3"):
+        with start(level, "--threads", threads) as program:
+            said.append(program.communicate(GREETING + QUESTION, timeout=60))
+    assert said[0] == said[1]
+    assert len(said[0][0].splitlines()) == 2
+
+
 def test_a_bot_that_is_not_there() -> None:
     wrong = botifarra("engine", "nobody")
     assert (wrong.status, wrong.out) == (2, "")

@@ -204,6 +204,10 @@ def test_the_same_for_a_seed() -> None:
     assert page(str(EXAMPLE), "--after", "10") == page(str(EXAMPLE), "--after", "10")
 
 
+def test_threads_change_nothing_without_a_budget() -> None:
+    assert hint(str(EXAMPLE), "--after", "10", "--threads", "3") == hint(str(EXAMPLE), "--after", "10")
+
+
 def test_a_budget() -> None:
     for budget in (("--nodes", "1"), ("--seconds", "0.001")):
         assert 1 <= hint(str(EXAMPLE), "--after", "0", *budget)["worlds"] < CLUB.card_effort.worlds

@@ -8,21 +8,26 @@ from typer import Argument
 
 from botifarra.bots import BOTS
 from botifarra.bots.engine.serve import answers
+from botifarra.bots.search import SearchBot
 from botifarra.cli.errors import UsageError
-from botifarra.cli.options import Lang
+from botifarra.cli.options import Lang, Threads
 from botifarra.cli.prose import prose
 
 
 def engine(
     level: Annotated[str, Argument(metavar="LEVEL")] = "greedy",
+    threads: Threads = 1,
     lang: Lang = None,
 ) -> None:
     """Answer the lines of standard input until they end or say to quit."""
     text = prose(lang)
     if level not in BOTS:
         raise UsageError(text("level.unknown", level=level, levels=" | ".join(BOTS)))
+    bot = BOTS[level]
+    if isinstance(bot, SearchBot):
+        bot = bot.on(threads)
     output = sys.stdout.buffer
     with redirect_stdout(sys.stderr):  # what a bot prints is no answer
-        for line in answers(BOTS[level], sys.stdin.buffer):
+        for line in answers(bot, sys.stdin.buffer):
             output.write(line)
             output.flush()

@@ -17,7 +17,7 @@ from botifarra.bots.threats import Threat
 from botifarra.cli.advice import Advice, advice_page
 from botifarra.cli.errors import UsageError
 from botifarra.cli.moment import match_before, records_to, state_after, state_after_calls
-from botifarra.cli.options import Json, Lang, Nodes, Seconds, Seed, chosen_seed
+from botifarra.cli.options import Json, Lang, Nodes, Seconds, Seed, Threads, chosen_seed
 from botifarra.cli.prose import prose
 from botifarra.cli.replay import console, record_title, seat_names
 from botifarra.core.actions import Action, Claim, Concede, Play
@@ -38,6 +38,7 @@ def hint(
     ] = "master",
     seconds: Seconds = None,
     nodes: Nodes = None,
+    threads: Threads = 1,
     seed: Seed = None,
     as_json: Json = False,
     lang: Lang = None,
@@ -56,7 +57,7 @@ def hint(
         raise UsageError(text("hint.over", file=file, number=place))
     match = match_before(text, file, records) if in_match else None
     view = state.view(state.public.to_act, match)
-    bot = next(bot for bot in LEVELS if bot.name == level)
+    bot = next(bot for bot in LEVELS if bot.name == level).on(threads)
     chosen = chosen_seed(seed)
     found = thought.hint(view, bot, Random(chosen), Budget(seconds, nodes))
     advice = Advice(record_title(text, record), seat_names(text, record), level, view, found)

@@ -30,6 +30,9 @@ Seconds = Annotated[float | None, Option("--seconds", min=0.001, metavar="SECOND
 Nodes = Annotated[int | None, Option("--nodes", min=1, metavar="NUMBER")]
 """How far a bot may search at an action."""
 
+Threads = Annotated[int, Option("--threads", min=1, max=64, metavar="NUMBER")]
+"""Threads on which club, master and champion think over a card."""
+
 Dealer = Annotated[Literal["N", "W", "S", "E"], Option("--dealer", case_sensitive=False, metavar="N|W|S|E")]
 """Who deals the first hand."""
 
