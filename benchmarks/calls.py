@@ -33,7 +33,7 @@ from botifarra.core.auction import Contract, Phase
 from botifarra.core.cards import Strain
 from botifarra.core.deal import Deal
 from botifarra.core.match import Match
-from botifarra.core.rules import PRESETS, Rules
+from botifarra.core.rules import PRESETS, Rules, Scoring
 from botifarra.core.score import score_factors, score_points
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
@@ -90,6 +90,8 @@ def _rows(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
     yield _against_greedy(crew, "one that sees all", partial(bound, rules), BOUND_DEALS * scale)
     for caller, deals in CALLERS.items():
         yield _against_greedy(crew, caller, partial(compare, rules, caller), deals * scale)
+    if rules.scoring is not Scoring.MATCH or rules.max_hands:
+        return  # nobody calls for such a match
     won = estimate(in_order(crew, partial(match_wins, rules, MATCH_CALLER), _numbers(MATCHES * scale)))
     what = f"{MATCH_CALLER} for the match over {MATCH_CALLER} for the hand, {2 * won.count:,} matches"
     yield (what, f"{won.mean:.1%} ({won.error:.1%})", "", "50%")

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kTableBytes = std::size_t{1} << 22;
 
 // Worlds between two looks at what has been found, and how many there must be to judge by.
-constexpr std::size_t kRound = 16;
+constexpr std::size_t kBatch = 16;
 constexpr std::size_t kLeastWorlds = 32;
 
 // Streams of the seed before those of the worlds are for choosing these.
@@ -173,9 +173,9 @@ Plan plan(const Seen& seen, const Sampler& sampler, const Models& models, const 
     Plan found;
     found.effective = worlds.effective;
     while (found.worlds < worlds.hidden.size()) {
-        const std::size_t round = std::min(kRound, worlds.hidden.size() - found.worlds);
+        const std::size_t batch = std::min(kBatch, worlds.hidden.size() - found.worlds);
         std::atomic<std::size_t> next_trial{0};
-        in_parallel(round, effort.threads, [&] {
+        in_parallel(batch, effort.threads, [&] {
             return [&, &trial = trials[next_trial++]](std::size_t at) {
                 const std::size_t number = found.worlds + at;
                 if (number > 0 && deadline.is_over()) return;
@@ -183,7 +183,7 @@ Plan plan(const Seen& seen, const Sampler& sampler, const Models& models, const 
                 nodes[number] = 1 + trial.values(world, number, values.of(number));
             };
         });
-        const std::size_t end = found.worlds + round;
+        const std::size_t end = found.worlds + batch;
         // A world counts as a node itself. One that was left out has none, and those after it do not count.
         while (found.worlds < end && nodes[found.worlds]) found.nodes += nodes[found.worlds++];
         if (found.worlds < end || (effort.nodes && found.nodes >= effort.nodes)) break;

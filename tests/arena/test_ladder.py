@@ -1,4 +1,4 @@
-"""A round robin: its jobs, rounds and ratings."""
+"""A round robin: its jobs, laps and ratings."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -10,7 +10,7 @@ import pytest
 from botifarra.arena.contestant import Contestant
 from botifarra.arena.duel import DuelDeal
 from botifarra.arena.hand import PlayedHand
-from botifarra.arena.ladder import Ladder, Rating, Round, play_job, play_match_job, points, rate
+from botifarra.arena.ladder import Ladder, Lap, Rating, play_job, play_match_job, points, rate
 from botifarra.arena.report import report_duel
 from botifarra.arena.standings import LadderReport, report_ladder
 from botifarra.core.rules import PRESETS
@@ -28,7 +28,7 @@ def deal(number: int, made: int) -> DuelDeal:
     return DuelDeal(number, (one, other))
 
 
-def rounds(made: list[tuple[int, int, int]]) -> list[Round]:
+def laps(made: list[tuple[int, int, int]]) -> list[Lap]:
     """Rounds of three, by what one made of two, one of three and two of three."""
     return [tuple(deal(number, each) for each in row) for number, row in enumerate(made, 1)]
 
@@ -50,35 +50,35 @@ def test_all_duels_go_on_together() -> None:
 @pytest.mark.parametrize(("played", "complete"), [(0, 0), (2, 0), (3, 1), (5, 1), (6, 2)])
 def test_only_complete_rounds_count(played: int, complete: int) -> None:
     numbers = [number for _, number in LADDER.jobs(2)]
-    found = LADDER.rounds([deal(number, 0) for number in numbers[:played]])
+    found = LADDER.laps([deal(number, 0) for number in numbers[:played]])
     assert [[each.number for each in deals] for deals in found] == [[1] * 3, [2] * 3][:complete]
 
 
 def test_points_are_made_of_all_others() -> None:
-    one, two, three = points(LADDER, rounds([(4, 2, 1), (4, 2, 1), (-2, 0, 3)]))
+    one, two, three = points(LADDER, laps([(4, 2, 1), (4, 2, 1), (-2, 0, 3)]))
     assert (one.mean, two.mean, three.mean) == pytest.approx((10 / 6, -1 / 6, -9 / 6))
     assert one.count == 3
 
 
 def test_who_makes_more_is_rated_higher() -> None:
-    one, two, three = rate(LADDER, rounds([(4, 2, 1)] * 30))
+    one, two, three = rate(LADDER, laps([(4, 2, 1)] * 30))
     assert one.interval[0] > two.mean > three.mean
     assert one.mean - two.mean == pytest.approx(two.mean - three.mean, rel=0.2)
 
 
 def test_no_margin_but_who_made_more_counts() -> None:
-    assert rate(LADDER, rounds([(4, 2, 1)] * 9)) == rate(LADDER, rounds([(1, 30, 2)] * 9))
+    assert rate(LADDER, laps([(4, 2, 1)] * 9)) == rate(LADDER, laps([(1, 30, 2)] * 9))
 
 
 def test_equals_are_rated_alike() -> None:
-    even = rate(LADDER, rounds([(0, 0, 0)] * 9))
+    even = rate(LADDER, laps([(0, 0, 0)] * 9))
     assert [rating.mean for rating in even] == pytest.approx([25.0] * 3)
     assert even[0].deviation < rate(LADDER, [])[0].deviation
 
 
 def test_ratings_are_the_same_every_time() -> None:
     rng = Random(1)
-    played = rounds([(rng.randint(-9, 9), rng.randint(-9, 9), rng.randint(-9, 9)) for _ in range(50)])
+    played = laps([(rng.randint(-9, 9), rng.randint(-9, 9), rng.randint(-9, 9)) for _ in range(50)])
     assert rate(LADDER, played) == rate(LADDER, played)
 
 
@@ -92,7 +92,7 @@ def test_a_job_is_a_deal_of_a_duel() -> None:
 
 
 def test_a_report_has_the_best_first() -> None:
-    played = REAL.rounds([play_job(REAL, job) for job in REAL.jobs(6)])
+    played = REAL.laps([play_job(REAL, job) for job in REAL.jobs(6)])
     report = report_ladder(REAL, played)
     assert [standing.contestant.name for standing in report.standings] == ["greedy", "random"]
     assert (report.seed, report.rules, report.deals) == (3, "oriental", 6)
@@ -102,8 +102,8 @@ def test_a_report_has_the_best_first() -> None:
 
 
 def test_matches_are_told_beside_the_deals() -> None:
-    deals = REAL.rounds([play_job(REAL, job) for job in REAL.jobs(2)])
-    matches = REAL.rounds([play_match_job(REAL, job) for job in REAL.jobs(2)])
+    deals = REAL.laps([play_job(REAL, job) for job in REAL.jobs(2)])
+    matches = REAL.laps([play_match_job(REAL, job) for job in REAL.jobs(2)])
     assert [[each.number for each in row] for row in matches] == [[1], [2]]
     report = report_ladder(REAL, deals, matches)
     assert (report.deals, report.matches) == (2, 2)
@@ -122,7 +122,7 @@ def late(played: DuelDeal) -> DuelDeal:
 
 
 def test_faults_of_all_duels_are_told() -> None:
-    played = [tuple(map(late, row)) for row in rounds([(4, 2, 1)])]
+    played = [tuple(map(late, row)) for row in laps([(4, 2, 1)])]
     standings = report_ladder(LADDER, played).standings
     told = {standing.contestant.name: standing.contestant.late for standing in standings}
     assert told == {"one": 6, "two": 3, "three": 0}

@@ -17,10 +17,10 @@ _Played = TypeVar("_Played", DuelDeal, DuelMatch)
 Job = tuple[int, int]
 """Which duel of a ladder, from 0, and which deal or match of it, from 1."""
 
-Round = tuple[DuelDeal, ...]
+Lap = tuple[DuelDeal, ...]
 """One deal in every duel of a ladder."""
 
-MatchRound = tuple[DuelMatch, ...]
+MatchLap = tuple[DuelMatch, ...]
 """One match in every duel of a ladder."""
 
 
@@ -49,8 +49,8 @@ class Ladder:
         """So many deals or matches of every duel, ordered so that all have come equally far at any time."""
         return [(duel, number) for number in range(1, count + 1) for duel in range(len(self.pairs))]
 
-    def rounds(self, played: Sequence[_Played]) -> tuple[tuple[_Played, ...], ...]:
-        """The rounds that are complete, of what the first jobs gave."""
+    def laps(self, played: Sequence[_Played]) -> tuple[tuple[_Played, ...], ...]:
+        """The laps that are complete, of what the first jobs gave."""
         width = len(self.pairs)
         return tuple(
             tuple(played[start : start + width]) for start in range(0, len(played) - width + 1, width)
@@ -82,7 +82,7 @@ def play_match_job(ladder: Ladder, job: Job) -> DuelMatch:
     return play_match(ladder.duels[duel], number)
 
 
-def rate(ladder: Ladder, rounds: Sequence[Round]) -> tuple[Rating, ...]:
+def rate(ladder: Ladder, laps: Sequence[Lap]) -> tuple[Rating, ...]:
     """The rating of each contestant: in a duel, a deal is won by who made more points of it in both seats.
 
     The model is that of Plackett and Luce, which for two is that of Bradley and Terry, with the updates of
@@ -91,23 +91,23 @@ def rate(ladder: Ladder, rounds: Sequence[Round]) -> tuple[Rating, ...]:
     """
     model = PlackettLuce(tau=0.0)
     ratings = [model.rating() for _ in ladder.contestants]
-    for deals in rounds:
+    for deals in laps:
         for (one, other), deal in zip(ladder.pairs, deals, strict=True):
             sides = model.rate([[ratings[one]], [ratings[other]]], scores=[deal.points, -deal.points])
             ratings[one], ratings[other] = sides[0][0], sides[1][0]
     return tuple(Rating(rating.mu, rating.sigma) for rating in ratings)
 
 
-def points(ladder: Ladder, rounds: Sequence[Round]) -> tuple[Estimate, ...]:
-    """Points above the middle that each makes a hand against all others; one round at least."""
+def points(ladder: Ladder, laps: Sequence[Lap]) -> tuple[Estimate, ...]:
+    """Points above the middle that each makes a hand against all others; one lap at least."""
     others = len(ladder.contestants) - 1
     return tuple(
-        estimate(_made(ladder, deals, place) / others for deals in rounds)
+        estimate(_made(ladder, deals, place) / others for deals in laps)
         for place in range(len(ladder.contestants))
     )
 
 
-def _made(ladder: Ladder, deals: Round, place: int) -> float:
+def _made(ladder: Ladder, deals: Lap, place: int) -> float:
     """Points that a contestant made of a deal, over all its duels."""
     return sum(
         deal.points if one == place else -deal.points

@@ -6,7 +6,7 @@ import msgspec
 
 from botifarra import __version__
 from botifarra.arena.estimate import Estimate
-from botifarra.arena.ladder import Ladder, MatchRound, Round, points, rate
+from botifarra.arena.ladder import Ladder, Lap, MatchLap, points, rate
 from botifarra.arena.report import DuelReport, Entrant, report_duel
 from botifarra.records.rules import format_rules
 
@@ -36,23 +36,21 @@ class LadderReport(msgspec.Struct, frozen=True):
     duels: tuple[DuelReport, ...]
 
 
-def report_ladder(
-    ladder: Ladder, rounds: Sequence[Round], matches: Sequence[MatchRound] = ()
-) -> LadderReport:
-    """The report of some rounds of deals, one at least, and of matches."""
+def report_ladder(ladder: Ladder, laps: Sequence[Lap], matches: Sequence[MatchLap] = ()) -> LadderReport:
+    """The report of some laps of deals, one at least, and of matches."""
     duels = tuple(
-        report_duel(duel, [deals[place] for deals in rounds], [played[place] for played in matches])
+        report_duel(duel, [deals[place] for deals in laps], [played[place] for played in matches])
         for place, duel in enumerate(ladder.duels)
     )
     standings = (
         Standing(_overall(ladder, duels, place), rating.mean, rating.deviation, rating.interval, made)
-        for place, (rating, made) in enumerate(zip(rate(ladder, rounds), points(ladder, rounds), strict=True))
+        for place, (rating, made) in enumerate(zip(rate(ladder, laps), points(ladder, laps), strict=True))
     )
     return LadderReport(
         __version__,
         ladder.seed,
         format_rules(ladder.rules),
-        len(rounds),
+        len(laps),
         len(matches),
         tuple(sorted(standings, key=lambda standing: -standing.rating)),
         duels,

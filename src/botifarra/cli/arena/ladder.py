@@ -73,10 +73,10 @@ def ladder(
     coming_matches = in_order(crew, partial(play_match_job, meeting), match_jobs)
     is_done = gather(text, "deals", coming, played, len(jobs))
     is_done = is_done and gather(text, "matches", coming_matches, whole, len(match_jobs))
-    rounds = meeting.rounds(played)
-    if not rounds:
+    laps = meeting.laps(played)
+    if not laps:
         return CUT_SHORT
-    report = report_ladder(meeting, rounds, meeting.rounds(whole))
+    report = report_ladder(meeting, laps, meeting.laps(whole))
     if as_json:
         sys.stdout.write(f"{msgspec.json.encode(report).decode()}\n")
     else:
