@@ -135,6 +135,14 @@ def test_of_a_long_failure_the_beginning_and_the_end_are_told() -> None:
     assert end.endswith("199: the cause')")
 
 
+def test_what_an_engine_did_is_told_on_one_line() -> None:
+    code = r"question(); sys.exit('here:\n  oh dear')"
+    engine = Contestant(f"cmd:{script(GREETS + code)}")
+    forfeit = play_hand(start(), (engine, GREEDY), "7").hand.forfeit
+    assert forfeit is not None
+    assert (forfeit.fault, forfeit.detail) == (Fault.CRASH, "ended with status 1: here: oh dear")
+
+
 def test_a_bot_that_nobody_knows_is_no_fault_of_a_bot() -> None:
     with pytest.raises(UnknownBot):
         play_hand(start(), (Contestant("nobody"), GREEDY), "7")
@@ -153,7 +161,7 @@ def test_a_revoke_costs_what_the_contract_is_worth() -> None:
         hand = play_hand(start(), (other, faulty), "7").hand
     assert hand.forfeit is not None
     assert (hand.forfeit.seat, hand.forfeit.fault) == (Seat.WEST, Fault.ILLEGAL)
-    assert hand.forfeit.detail.startswith("Play(")
+    assert hand.forfeit.detail.startswith("o2 (R")
     assert [ACTIONS[number] for number in hand.actions] == [Declare(Strain.NO_TRUMP), DOUBLE, PASS, PASS]
     assert hand.points == (72, 0)
     assert format_scores(hand.scored) == "NS +144 EW 0"

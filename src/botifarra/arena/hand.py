@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter
 
 from botifarra.arena.contestant import Contestant, seated
-from botifarra.bots.check import Fault, patience
+from botifarra.bots.check import Fault, action_text, crash_text, patience
 from botifarra.bots.named import UnknownBot
 from botifarra.core.actions import Action, action_id
 from botifarra.core.auction import Contract
@@ -111,7 +111,7 @@ def play_hand(
         except UnknownBot:
             raise
         except Exception as error:
-            return _forfeited(state, late, Fault.CRASH, repr(error))
+            return _forfeited(state, late, Fault.CRASH, crash_text(error))
         late[seat.side] += _is_late(clock() - start, contestant.budget.seconds)
         fault = _fault(state, action)
         if fault is not None:
@@ -136,7 +136,7 @@ def _fault(state: State, answer: object) -> tuple[Fault, str] | None:
     if not isinstance(answer, Action):
         return Fault.NO_ACTION, repr(answer)
     rule = state.why_illegal(answer)
-    return (Fault.ILLEGAL, f"{answer} ({rule})") if rule is not None else None
+    return (Fault.ILLEGAL, f"{action_text(answer)} ({rule})") if rule is not None else None
 
 
 def _is_late(seconds: float, limit: float | None) -> bool:

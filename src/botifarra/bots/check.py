@@ -6,11 +6,13 @@ from random import Random
 from time import perf_counter
 
 from botifarra.bots.base import Bot, Budget
-from botifarra.core.actions import Action
+from botifarra.bots.engine.errors import EngineError
+from botifarra.core.actions import Action, Play
 from botifarra.core.deal import Deal
 from botifarra.core.rules import PRESETS, Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
+from botifarra.records.notation import format_card
 from botifarra.records.rules import format_rules, parse_rules
 
 VARIANTS: tuple[Rules, ...] = (
@@ -59,6 +61,16 @@ class Fault(StrEnum):
     ILLEGAL = "illegal"
     UNSTEADY = "unsteady"
     SLOW = "slow"
+
+
+def crash_text(error: Exception) -> str:
+    """What a bot raised; of an engine what it did, on one line: which engine it was is told beside it."""
+    return " ".join(error.detail.split()) if isinstance(error, EngineError) else repr(error)
+
+
+def action_text(action: Action) -> str:
+    """An action that was at fault, a card as records have it: engines know no other name for it."""
+    return format_card(action.card) if isinstance(action, Play) else str(action)
 
 
 class BotError(Exception):
@@ -130,7 +142,7 @@ class _Hand:
         for asked, action in reversed(answers):
             again = self._ask(asked)
             if again != action:
-                raise self._error(asked, Fault.UNSTEADY, f"{action}, then {again}")
+                raise self._error(asked, Fault.UNSTEADY, f"{action_text(action)}, then {action_text(again)}")
 
     def _ask(self, state: State) -> Action:
         """The bot's answer, once it is found to be an action in time and legal."""
@@ -141,13 +153,13 @@ class _Hand:
         try:
             action = self.bot.act(view, rng, self.budget)
         except Exception as error:
-            raise self._error(state, Fault.CRASH, repr(error)) from error
+            raise self._error(state, Fault.CRASH, crash_text(error)) from error
         seconds = self.clock() - start
         if not isinstance(action, Action):
             raise self._error(state, Fault.NO_ACTION, repr(action))
         rule = state.why_illegal(action)
         if rule is not None:
-            raise self._error(state, Fault.ILLEGAL, f"{action} ({rule})")
+            raise self._error(state, Fault.ILLEGAL, f"{action_text(action)} ({rule})")
         if self.budget.seconds is not None and seconds > self.budget.seconds + GRACE:
             raise self._error(state, Fault.SLOW, f"{seconds:.3f} s of {self.budget.seconds} s")
         return action
