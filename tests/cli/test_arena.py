@@ -66,9 +66,9 @@ def test_a_duel_is_told() -> None:
     told = duel("--deals", "12", "--matches", "2")
     assert (told.status, told.err) == (0, "")
     title, heading, _, points, score, wins = told.out.splitlines()
-    assert title == "greedy – random · oriental · seed 5"
+    assert title == "greedy – random · oriental · seed 5 · deals: 12"
     assert heading.split() == ["greedy", "mean", "standard", "error", "95", "%", "interval"]
-    assert re.match(r" points a hand above 36 \(12 deals\) +\+\d\.\d\d +± \d\.\d\d +[+−]\d", points)
+    assert re.match(r" points a hand above 36 +\+\d\.\d\d +± \d\.\d\d +[+−]\d", points)
     assert re.match(r" difference in score a hand +\+\d", score)
     assert re.match(r" matches won \(4 of 4\) +100\.0 % +± 0\.0 % +50\.0 … 100\.0 %", wins)
     assert "51,0 … 100" not in duel("--deals", "12", "--matches", "2", lang="ca").out
@@ -76,7 +76,20 @@ def test_a_duel_is_told() -> None:
 
 def test_numbers_are_written_as_the_language_does() -> None:
     told = duel("--deals", "12", lang="ca")
-    assert re.search(r"punts per mà sobre 36 \(12 repartiments\) +\+\d,\d\d", told.out)
+    assert re.search(r"punts per mà sobre 36 +\+\d,\d\d", told.out)
+
+
+@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+def test_a_result_takes_a_line_of_a_narrow_terminal(lang: str) -> None:
+    told = duel("--deals", "12", "--matches", "2", lang=lang)
+    assert len(told.out.splitlines()) == 6
+    assert max(map(len, told.out.splitlines())) <= 80
+
+
+def test_what_one_deal_or_match_cannot_tell_is_a_dash() -> None:
+    *_, points, score, wins = duel("--deals", "1", "--matches", "1").out.splitlines()
+    assert points.split()[-2:] == score.split()[-2:] == ["–", "–"]
+    assert re.match(r" matches won \(2 of 2\) +100\.0 % +– +33\.3 … 100\.0 %", wins)
 
 
 def test_json_does_not_depend_on_the_workers() -> None:
@@ -102,7 +115,7 @@ def test_how_many_deals_are_played() -> None:
 
 def test_a_duel_stops_when_it_is_decided() -> None:
     told = duel("--deals", "200", "--sprt", "0:2")
-    assert "(64 deals)" in told.out
+    assert told.out.splitlines()[0].endswith(" · deals: 64")
     assert told.out.splitlines()[-1].startswith("Decided for +2.0 points a hand, against +0.0 (ratio ")
     told = duel("--deals", "3", "--sprt", "0:2")
     assert told.out.splitlines()[-1].startswith("Undecided between +0.0 and +2.0 points a hand (ratio ")
@@ -138,6 +151,19 @@ def test_faults_are_told() -> None:
     assert second.startswith("  deal 1, seating 2, N: failed: ")
     assert third.startswith("  deal 2, seating 1, ")
     assert more == "  …"
+
+
+def test_faults_are_told_of_a_ladder_too() -> None:
+    def act(*_: object) -> None:
+        raise ValueError("what a pity")
+
+    with entered(act) as failing:  # type: ignore[arg-type]
+        arguments = ("--deals", "1", "--seed", "5", "--workers", "1")
+        told = botifarra("arena", "ladder", "greedy", failing.name, *arguments)
+    *_, counts, first, second = told.out.splitlines()
+    assert counts == f"{failing.name}: hands lost by faults: 2; late answers: 0"
+    assert first == "  deal 1, seating 1, E: failed: ValueError('what a pity')"
+    assert second.startswith("  deal 1, seating 2, N: failed: ")
 
 
 def cut_short(at: int) -> Run:
@@ -205,7 +231,7 @@ def test_a_ladder_is_told_and_drawn(tmp_path: Path) -> None:
     assert heading.split()[0] == "rating"
     assert re.match(r" greedy +\d\d\.\d +\d+\.\d … \d+\.\d +\+\d\.\d\d +± \d\.\d\d", first)
     assert second.startswith(" random ")
-    assert crosses == "Points a hand against each (12 deals):"
+    assert crosses == "Points a hand against each (deals: 12):"
     assert re.match(r" greedy +· +\+\d\.\d\d", rows[0])
     assert is_png(path)
     report = json.loads(botifarra("arena", "ladder", *arguments, "--json").out)

@@ -22,7 +22,9 @@ _FAULTS = 3
 def duel_page(text: Prose, report: DuelReport, middle: Fraction) -> Iterator[Text]:
     """Who met, what it came to, whether it is decided, and who failed."""
     first, second = report.contestants
-    yield Text(f"{first.name} – {second.name} · {told_rules(text, report.rules, report.seed)}", "bold")
+    title = f"{first.name} – {second.name} · {told_rules(text, report.rules, report.seed)}"
+    deals = f" · {text('duel.deals_played', count=len(report.deals))}" if report.deals else ""
+    yield Text(title + deals, "bold")
     yield from table_lines(_results(text, report, middle))
     if report.test is not None:
         yield Text(_decision(text, report.test))
@@ -42,7 +44,7 @@ def ladder_page(text: Prose, report: LadderReport) -> Iterator[Text]:
         yield Text(text("ladder.won", count=2 * report.matches))
         yield from table_lines(_crosses(report, _matches_won(text, report)))
     for standing in report.standings:
-        yield from _faults(text, standing.contestant, [])
+        yield from _faults(text, standing.contestant, list(_forfeits(report, standing.contestant.name)))
 
 
 def told_rules(text: Prose, rules: str, seed: int) -> str:
@@ -56,8 +58,8 @@ def number(text: Prose, value: float, digits: int = 2, sign: bool = True) -> str
 
 
 def error(text: Prose, value: float) -> str:
-    """A standard error."""
-    return f"± {number(text, value, sign=False)}"
+    """A standard error; a dash where it is not known."""
+    return f"± {number(text, value, sign=False)}" if isfinite(value) else "–"
 
 
 def _results(text: Prose, report: DuelReport, middle: Fraction) -> Table:
@@ -66,8 +68,7 @@ def _results(text: Prose, report: DuelReport, middle: Fraction) -> Table:
     for column in ("mean", "error", "interval"):
         table.add_column(text(f"arena.{column}"), justify="right", no_wrap=True)
     if report.points is not None:
-        label = text("duel.points", middle=points_text(middle), count=report.points.count)
-        table.add_row(label, *_estimate(text, report.points))
+        table.add_row(text("duel.points", middle=points_text(middle)), *_estimate(text, report.points))
     if report.score is not None:
         table.add_row(text("duel.score"), *_estimate(text, report.score))
     if report.wins is not None:
@@ -78,7 +79,8 @@ def _results(text: Prose, report: DuelReport, middle: Fraction) -> Table:
 
 def _estimate(text: Prose, known: Estimate) -> tuple[str, str, str]:
     low, high = (number(text, end) for end in known.interval)
-    return number(text, known.mean), error(text, known.error), f"{low} … {high}"
+    interval = f"{low} … {high}" if isfinite(known.error) else "–"
+    return number(text, known.mean), error(text, known.error), interval
 
 
 def _wins(text: Prose, wins: Wins) -> tuple[str, str, str]:
@@ -86,7 +88,7 @@ def _wins(text: Prose, wins: Wins) -> tuple[str, str, str]:
         number(text, 100 * part, 1, sign=False)
         for part in (wins.won / wins.matches, wins.error, *wins.interval)
     )
-    return f"{share} %", f"± {spread} %", f"{low} … {high} %"
+    return f"{share} %", f"± {spread} %" if isfinite(wins.error) else "–", f"{low} … {high} %"
 
 
 def _standings(text: Prose, report: LadderReport) -> Table:
@@ -145,6 +147,12 @@ def _decision(text: Prose, test: Decision) -> str:
     ratio, *bounds = (number(text, value, sign=False) for value in (test.ratio, *test.bounds))
     verdict = text(f"duel.verdict.{test.verdict or 'none'}", low=low, high=high)
     return text("duel.decision", verdict=verdict, ratio=ratio, lower=bounds[0], upper=bounds[1])
+
+
+def _forfeits(report: LadderReport, name: str) -> Iterator[ForfeitLine]:
+    """The hands that a contestant lost by faults, in all its duels."""
+    for duel in report.duels:
+        yield from (line for line in duel.forfeits if duel.contestants[line.contestant].name == name)
 
 
 def _faults(text: Prose, contestant: Entrant, forfeits: list[ForfeitLine]) -> Iterator[Text]:
