@@ -44,6 +44,8 @@ def test_the_commands_of_the_arena() -> None:
         ("duel greedy", "BOT is missing.\nHelp: botifarra arena duel --help"),
         ("duel greedy nobody", "There is no bot 'nobody': random | greedy"),
         ("duel greedy random --deals -1", "--deals: expected NUMBER, 0 or more."),
+        ("duel greedy random --deals 0", "There is nothing to play: --deals or --matches has to be 1"),
+        ("duel greedy cmd:", "'cmd:' is no command: expected cmd:PROGRAM ARGUMENTS"),
         ("duel greedy random --seconds 0", "--seconds: expected SECONDS, 0.001 or more."),
         ("duel greedy random --sprt 1", "--sprt: found '1', expected two numbers"),
         ("duel greedy random --sprt 1:1", "--sprt: found '1:1', expected two numbers"),
@@ -213,10 +215,10 @@ def is_png(path: Path) -> bool:
     return path.read_bytes().startswith(b"\x89PNG") and path.stat().st_size > 10_000
 
 
-@pytest.mark.parametrize("deals", [0, 1, 5])
-def test_a_duel_is_drawn(tmp_path: Path, deals: int) -> None:
+@pytest.mark.parametrize("played", ["--matches=1", "--deals=1", "--deals=5"])
+def test_a_duel_is_drawn(tmp_path: Path, played: str) -> None:
     path = tmp_path / "duel.png"
-    drawn = duel("--deals", str(deals), "--sprt", "0:1", "--plot", str(path))
+    drawn = duel(played, "--sprt", "0:1", "--plot", str(path))
     assert (drawn.status, drawn.err) == (0, "")
     assert is_png(path)
 

@@ -81,11 +81,13 @@ def duel(
     )
     check_matches(text, matches, meeting.rules)
     test = _chosen_test(text, sprt) if sprt is not None else None
+    if deals is None:
+        deals = 0 if matches else _DEALS
+    if not deals and not matches:
+        raise UsageError(text("duel.nothing"))
     can_write(hands)
     can_write(plot)
     can_plot(text, plot)
-    if deals is None:
-        deals = 0 if matches else _DEALS
     crew = chosen_crew(text, workers, cluster)
     played: list[DuelDeal] = []
     whole: list[DuelMatch] = []

@@ -14,7 +14,7 @@ from botifarra.arena.processes import processes
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
 from botifarra.bots.engine.errors import EngineError
-from botifarra.bots.named import UnknownBot, bot_named
+from botifarra.bots.named import EXTERNAL, UnknownBot, bot_named
 from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
 from botifarra.core.rules import Rules
@@ -40,7 +40,8 @@ def chosen_contestant(text: Prose, name: str, budget: Budget) -> Contestant:
     try:
         bot_named(name)
     except UnknownBot:
-        raise UsageError(text("arena.no_bot", name=name, bots=" | ".join(BOTS))) from None
+        kind = "command" if name.startswith(EXTERNAL) else "bot"
+        raise UsageError(text(f"arena.no_{kind}", name=name, bots=" | ".join(BOTS))) from None
     except EngineError as error:
         raise CommandError(str(error)) from None
     return Contestant(name, budget)
