@@ -243,3 +243,9 @@ def test_another_level() -> None:
     wrong = botifarra("hint", str(EXAMPLE), "--level", "greedy")
     assert (wrong.status, wrong.out) == (2, "")
     assert wrong.err.startswith("--level: expected club|master|champion.")
+
+
+@pytest.mark.parametrize(("lang", "word"), [("ca", "o"), ("es", "o"), ("en", "or")])
+def test_any_of_the_cards_named_may_beat(lang: str, word: str) -> None:
+    lines = page(str(EXAMPLE), "--after", "24", lang=lang, columns=140)
+    assert any(f" 8♣ {word} 7♣ (53%), " in line for line in lines)

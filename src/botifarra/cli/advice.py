@@ -193,7 +193,8 @@ def _threats_line(text: Prose, names: Names, threats: Iterable[Threat]) -> str:
         name = names[threat.seat]
         if threat.over:
             key = "hint.threat.over" if len(threat.higher) <= _NAMED else "hint.threat.higher"
-            told.append(text(key, name=name, cards=_cards(threat.higher), chance=percent(threat.over)))
+            cards = text("hint.or").join(card_text(card).plain for card in sort_hand(threat.higher))
+            told.append(text(key, name=name, cards=cards, chance=percent(threat.over)))
         if threat.ruff:
             told.append(text("hint.threat.ruff", name=name, chance=percent(threat.ruff)))
     return ", ".join(told)
