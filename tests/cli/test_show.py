@@ -73,6 +73,21 @@ def test_a_claim_is_told() -> None:
     assert any("“the rest is yours”" in pages(record) for record in RECORDS)
 
 
+def test_who_is_called_as_another_is_told_with_the_seat() -> None:
+    tags = (("North", "greedy"), ("West", "random"), ("South", "greedy"), ("East", "Núria"))
+    page = pages(Record(Rules(), RECORDS[0].deal, RECORDS[0].actions, tags))
+    heading = next(line for line in page.splitlines() if "Won by" in line)
+    assert heading.split()[:6] == ["N", "greedy", "random", "S", "greedy", "Núria"]
+
+
+def test_long_names_leave_room_for_the_points() -> None:
+    [record] = parse_bgn(EXAMPLE.read_bytes())
+    tags = tuple((seat, "cmd:node somewhere/engine.mjs") for seat in ("North", "West", "South", "East"))
+    content = format_bgn([Record(record.rules, record.deal, record.actions, tags)]).encode()
+    page = botifarra("show", "-", stdin=content, columns=80).out
+    assert words(page, "12  ")[-2:] == ["40", "32"]
+
+
 def test_players_have_their_names_even_strange_ones() -> None:
     deal = RECORDS[0].deal
     tags = (("North", "[red]Núria[/red]"), ("West", ":smile:"), ("South", "木" * 30), ("Event", "[bold]"))

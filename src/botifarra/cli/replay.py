@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rich.box import SIMPLE
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -20,12 +21,18 @@ from botifarra.core.rules import Rules
 from botifarra.core.score import Outcome, score_factors, trick_points
 from botifarra.core.seats import Seat, Side
 from botifarra.core.trick import Trick
-from botifarra.records.notation import format_scores, format_side
+from botifarra.records.notation import format_scores, format_seat, format_side
 from botifarra.records.record import Record
 from botifarra.records.rules import format_rules
 
 _NAME_TAGS = ("North", "West", "South", "East")
 _REVOKE = "✗"
+
+_NAME = 14
+"""Columns a name may take above its cards."""
+
+_FIGURES = 30
+"""Columns of the trick's number, of the points, and between columns."""
 
 
 def console() -> Console:
@@ -73,9 +80,11 @@ def record_title(text: Prose, record: Record) -> str:
 
 
 def seat_names(text: Prose, record: Record) -> Names:
-    """The players' names, else the names of the seats."""
+    """The players' names, else those of the seats; the seat comes before a name that several have."""
+    told = [record.tag(tag) or name for tag, name in zip(_NAME_TAGS, plain_names(text), strict=True)]
     north, west, south, east = (
-        record.tag(tag) or name for tag, name in zip(_NAME_TAGS, plain_names(text), strict=True)
+        name if told.count(name) == 1 else f"{format_seat(seat)} {name}"
+        for seat, name in zip(Seat, told, strict=True)
     )
     return north, west, south, east
 
@@ -105,9 +114,10 @@ def _trick_table(text: Prose, names: Names, record: Record, strain: Strain) -> T
     """A line to a trick: its leader, winner and revoke marked, and the points of each side after it."""
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(justify="right", style="dim")
+    width = _name_width(names)
     for name in names:
-        table.add_column(name, max_width=14, no_wrap=True)
-    table.add_column(text("show.won_by"), max_width=14, no_wrap=True)
+        table.add_column(name, max_width=width, no_wrap=True)
+    table.add_column(text("show.won_by"), max_width=width, no_wrap=True)
     for side in Side:
         table.add_column(format_side(side), justify="right")
     points = [0, 0]
@@ -121,6 +131,13 @@ def _trick_table(text: Prose, names: Names, record: Record, strain: Strain) -> T
             row += [names[winner], *map(str, points)]
         table.add_row(*row)
     return table
+
+
+def _name_width(names: Names) -> int:
+    """The most columns of a name: fewer where four, and a winner's, leave no room for the points."""
+    widths = [min(cell_len(name), _NAME) for name in names]
+    room = console().width - _FIGURES
+    return _NAME if sum(widths) + max(widths) <= room else max(1, room // (len(names) + 1))
 
 
 def _played(trick: Trick, seat: Seat, strain: Strain, revoker: Seat | None) -> Text:
