@@ -88,6 +88,12 @@ def test_long_names_leave_room_for_the_points() -> None:
     assert words(page, "12  ")[-2:] == ["40", "32"]
 
 
+def test_a_hand_lost_by_a_fault_tells_it() -> None:
+    tags = (("Forfeit", "N: illegal: o9 (R2.3)"),)
+    page = pages(Record(Rules(), RECORDS[0].deal, (), tags))
+    assert page.endswith("\nThe hand was lost by a fault: N: illegal: o9 (R2.3)\n")
+
+
 def test_players_have_their_names_even_strange_ones() -> None:
     deal = RECORDS[0].deal
     tags = (("North", "[red]Núria[/red]"), ("West", ":smile:"), ("South", "木" * 30), ("Event", "[bold]"))

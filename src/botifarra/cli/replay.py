@@ -62,7 +62,8 @@ def replay(text: Prose, record: Record) -> Iterator[Text]:
     elif record.state.outcome is not None:
         yield from table_lines(_count_table(text, record.rules, record.state.outcome))
     else:
-        yield Text(f"\n{text('show.unfinished')}")
+        fault = record.tag("Forfeit")
+        yield Text(f"\n{text('show.forfeit', fault=fault) if fault else text('show.unfinished')}")
 
 
 def deal_page(text: Prose, record: Record) -> Iterator[Text]:
