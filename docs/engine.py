@@ -61,7 +61,8 @@ nothing. What it answers must not depend on the questions before, as these come 
 where `nodes` ends its search: the same question has the same answer, and all chance comes from `seed`.
 
 `legal` are the actions open, so that an engine need not know the rules. Cards and calls are words as records
-have them ([notation.md](notation.md)): `o9`, `oros`, `delego`, `passo`, `contro`, `recontro`, `santvicenc`,
+have them ([notation.md](notation.md)), a card by suit and rank, of which `9 1 R C S 8 7 6 5 4 3 2` is the
+order from high to low: `o9`, `oros`, `delego`, `passo`, `contro`, `recontro`, `santvicenc`,
 `codony`. While cards are played, `claim` and `concede` may be answered too (R5.5), though no list has them;
 a claim that does not stand is illegal. Seats are N, W, S, E, which is the playing order.
 
@@ -85,8 +86,9 @@ from botifarra.bots.named import bot_named
 check_bot(bot_named("cmd:node examples/engine.mjs"), hands=2)
 ```
 
-tells whether an engine is legal under every rule, steady under a seed, and in time. It needs a POSIX system,
-such as Linux or macOS.
+tells whether an engine is legal under every rule, steady under a seed, and in time, and says nothing where it
+is. It asks some five thousand questions, with a second to think over each: a slow engine is checked sooner by
+fewer `rules`, such as `rules=[Rules()]`. An engine needs a POSIX system, such as Linux or macOS.
 """
 
 _SESSION_HEAD = """\

@@ -85,7 +85,10 @@ class Match(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """All that the seat on turn knows.
 
-    `match` is null for a hand by itself. `hand` are the cards held, `calls` what each seat said, passes too.
+    `rules` are a preset and what differs from it: `oriental target=50`. `match` is null for a hand by itself.
+    `phase` is `declare` for the dealer, who names trumps or delegates; `answer` for the partner, who then
+    names them (R3.2); `double` for contro, recontro, Sant Vicenç or a pass (R3.3); `show` where one may show
+    the codony (R5.4); `play` for a card. `hand` are the cards held, `calls` what each seat said, passes too.
     `contract` is null until trumps are named. `tricks` are the full ones, `trick` the one on the table.
     `points` are what each side has won so far: cards, and one a trick (R1.3). `shown_by` has shown the codony
     (R5.4). `legal` are the actions open to `seat`, at least one.
