@@ -2,14 +2,22 @@ from math import inf, sqrt
 
 import pytest
 
-from botifarra.arena.estimate import estimate, wilson
+from botifarra.arena.estimate import errors_told, estimate, wilson
 
 
 def test_mean_and_standard_error() -> None:
     known = estimate([1, 2, 3, 4])
     assert (known.mean, known.count) == (2.5, 4)
     assert known.error == pytest.approx(sqrt(5 / 3 / 4))
-    assert known.interval == pytest.approx((2.5 - 2 * known.error, 2.5 + 2 * known.error))
+    assert known.interval == pytest.approx((2.5 - 3.31 * known.error, 2.5 + 3.31 * known.error))
+
+
+@pytest.mark.parametrize(
+    ("count", "errors"), [(2, 13.97), (3, 4.53), (11, 2.28), (12, 2.25), (21, 2.13), (51, 2.05), (10**6, 2)]
+)
+def test_few_values_tell_less(count: int, errors: float) -> None:
+    """Student's distribution, as JCGM 100:2008 has it in table G.2."""
+    assert errors_told(count) == pytest.approx(errors, abs=0.006)
 
 
 def test_one_value_tells_nothing_of_the_error() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-PROGRAM = [sys.executable, "-c", "from botifarra.cli import main; main()"]
+PROGRAM = [sys.executable, "-m", "botifarra"]
 ENVIRONMENT = {**os.environ, "PYTHONUNBUFFERED": "1", "BOTIFARRA_LANG": "en"}
 
 

@@ -7,7 +7,7 @@ from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from botifarra.arena.estimate import Z
+from botifarra.arena.estimate import Z, errors_told
 from botifarra.arena.report import DuelReport
 from botifarra.arena.sprt import Tally
 from botifarra.arena.standings import LadderReport
@@ -33,7 +33,7 @@ def plot_duel(text: Prose, report: DuelReport) -> bytes:
     tallies = list(accumulate(values, Tally.with_value, initial=Tally()))[2:]
     counts = [tally.count for tally in tallies]
     means = [tally.mean for tally in tallies]
-    spreads = [Z * sqrt(tally.variance / tally.count) for tally in tallies]
+    spreads = [errors_told(tally.count) * sqrt(tally.variance / tally.count) for tally in tallies]
     first, second = report.contestants
     figure = _figure(f"{first.name} – {second.name} · {told_rules(text, report.rules, report.seed)}")
     axes = figure.subplots()

@@ -1,0 +1,5 @@
+"""`python -m botifarra`: the command line."""
+
+from botifarra.cli import main
+
+main()
