@@ -49,7 +49,7 @@ is what `botifarra engine greedy` says.
 - Then come questions, one at a time. The answer has the `id` of the question and an action. An engine that
   cannot answer says `error` instead, with why in its own words, and the question is lost to it.
 - The last line says `quit`, or the input just ends. Who is still there a second later is killed, with all
-  that it has started.
+  that it has started. An arena that is cut short, or has decided its test, waits for no engine.
 - A field that an engine does not know is to be left out: there may be more of them one day. Lines are UTF-8
   and have at most 65536 bytes in answers. What is for people goes to standard error. Output has to be
   flushed line by line.

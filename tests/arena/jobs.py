@@ -8,6 +8,8 @@ from pathlib import Path
 
 from botifarra.arena.crew import in_order
 from botifarra.arena.processes import processes
+from botifarra.bots.engine.external import ExternalBot
+from tests.bots.engine.programs import HANGS, engine
 
 
 def square(number: int) -> int:
@@ -49,6 +51,27 @@ def sleep(number: int) -> int:
     sys.stderr.flush()
     time.sleep(3600)
     return number
+
+
+def engage(mark: str, number: int) -> int:
+    """Start an engine that hangs, with `mark` in its code, and keep it."""
+    _ENGAGED.append(engine(f"{HANGS}# {mark}"))
+    return number
+
+
+def engage_beside_death(folder: str, number: int) -> int:
+    """Job 0 engages and does no more; when it first has, the worker of any other job dies."""
+    engaged = Path(folder) / "engaged"
+    if number == 0:
+        engage(folder, number)
+        engaged.touch()
+        time.sleep(3600)
+    while not engaged.exists():
+        time.sleep(0.01)
+    return die(number)
+
+
+_ENGAGED: list[ExternalBot] = []
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ import pytest
 
 from botifarra.arena.crew import ALONE, Crew, WorkersLost, in_order
 from botifarra.arena.processes import processes
-from tests.arena.jobs import die, die_once, fail_at_three, sleep_on, square
+from tests.arena.jobs import die, die_once, engage, engage_beside_death, fail_at_three, sleep_on, square
+from tests.bots.engine.programs import running
 
 
 def wait_until(holds: Callable[[], bool], seconds: float = 60) -> None:
@@ -99,3 +100,24 @@ def test_workers_end_with_their_parent() -> None:
         os.kill(parent.pid, signal.SIGKILL)
         parent.wait()
         worker.wait(timeout=60)
+
+
+def test_no_engine_is_left_when_all_is_done(tmp_path: Path) -> None:
+    mark = str(tmp_path)
+    assert list(in_order(processes(2), partial(engage, mark), range(2))) == [0, 1]
+    wait_until(lambda: not running(mark))
+
+
+def test_no_engine_is_left_when_no_more_results_are_taken(tmp_path: Path) -> None:
+    mark = str(tmp_path)
+    results = in_order(processes(2), partial(engage, mark), range(100))
+    assert next(results) == 0
+    assert running(mark)
+    results.close()
+    wait_until(lambda: not running(mark))
+
+
+def test_no_engine_is_left_when_another_worker_dies(tmp_path: Path) -> None:
+    with pytest.raises(WorkersLost):
+        list(in_order(processes(2), partial(engage_beside_death, str(tmp_path)), range(9)))
+    wait_until(lambda: not running(str(tmp_path)))

@@ -18,6 +18,8 @@ from botifarra.arena.ladder import Ladder, play_job
 from botifarra.bots import BOTS
 from botifarra.records.bgn import parse_bgn
 from tests.arena.bots import entered
+from tests.arena.test_crew import wait_until
+from tests.bots.engine.programs import GREETS, HANGS, running, script
 from tests.cli.program import Run, botifarra
 from tests.cli.test_process import ENVIRONMENT, PROGRAM
 
@@ -209,6 +211,18 @@ def test_ctrl_c_leaves_no_worker_behind() -> None:
     psutil.wait_procs(workers, timeout=60)
     assert [worker for worker in workers if worker.is_running()] == []
     os.close(controller)
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_no_engine_is_left_behind_while_it_thinks(tmp_path: Path, end: signal.Signals) -> None:
+    mark = str(tmp_path)
+    hanging = script(f"{GREETS}question()\nopen(f'{mark}/{{os.getpid()}}', 'w')\n{HANGS}")
+    arguments = ["arena", "duel", f"cmd:{hanging}", "greedy", "--deals", "4", "--workers", "2"]
+    with subprocess.Popen([*PROGRAM, *arguments], stderr=subprocess.DEVNULL, env=ENVIRONMENT) as program:
+        wait_until(lambda: len(list(tmp_path.iterdir())) == 2)
+        assert running(mark)
+        program.send_signal(end)
+    wait_until(lambda: not running(mark))
 
 
 def is_png(path: Path) -> bool:

@@ -2,20 +2,26 @@
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import parent_process
+from multiprocessing.connection import wait
 from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread
+from time import monotonic
 from typing import Any
 
 from botifarra.arena.crew import AHEAD, Crew
+from botifarra.bots.engine.process import kill_all
+
+_ENDING_S = 2.0
+"""Seconds a worker has to end the engines it has started, and itself."""
 
 
 def processes(workers: int) -> Crew:
-    """So many processes; they end with this one, however it ends."""
+    """So many processes; they and the engines they start end with this one, however it ends."""
     return Crew(partial(_pool, workers), AHEAD * workers)
 
 
@@ -26,12 +32,21 @@ def _pool(workers: int) -> Iterator[Executor]:
     try:
         yield pool
     except BaseException:
-        for process in context.started:
-            if process.pid is not None:
-                process.kill()  # its job may go on for minutes
+        Thread(target=_end, args=(context.started,)).start()  # where a second ctrl-C does not reach it
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _end(workers: Sequence[SpawnProcess]) -> None:
+    """End them now: their jobs may go on for minutes."""
+    begun = [worker for worker in workers if worker.pid is not None]
+    for worker in begun:
+        worker.terminate()
+    deadline = monotonic() + _ENDING_S
+    for worker in begun:
+        if not wait([worker.sentinel], max(0.0, deadline - monotonic())):
+            worker.kill()
 
 
 class _Deaf(SpawnProcess):
@@ -62,15 +77,27 @@ class _Remembering(SpawnContext):
 
 
 def _begin() -> None:
-    """Leave ctrl-C to the parent, and end with it."""
+    """Leave ctrl-C to the parent, and end with it or when it says so."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
     parent = parent_process()
     assert parent is not None  # this is a worker
-    parent.join()
+    ends = [parent.sentinel]
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        ends.append(_terminations())
+    Thread(target=_end_at, args=(ends,), daemon=True).start()
+
+
+def _terminations() -> int:
+    """A pipe that tells of SIGTERM at once: a handler waits until the bot of this thread has thought."""
+    told, tell = os.pipe()
+    os.set_blocking(tell, False)
+    signal.set_wakeup_fd(tell)
+    signal.signal(signal.SIGTERM, lambda *_: None)
+    return told
+
+
+def _end_at(ends: Sequence[int]) -> None:
+    wait(ends)
+    kill_all()
     os._exit(1)

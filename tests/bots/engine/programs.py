@@ -24,9 +24,15 @@ say(hello={"name": "script", "protocol": 1})
 """The beginning of a program: it greets, and knows `say`, `question` and `first`."""
 
 
+HANGS = "while True: time.sleep(3600)\n"
+"""The end of a program that does no more, even when its input has ended."""
+
+_PYTHON = [sys.executable, "-S", "-E", "-u", "-c"]
+
+
 def script(code: str) -> str:
     """The command of a Python program."""
-    return shlex.join([sys.executable, "-S", "-E", "-u", "-c", code])
+    return shlex.join([*_PYTHON, code])
 
 
 def engine(code: str) -> ExternalBot:
@@ -37,3 +43,9 @@ def engine(code: str) -> ExternalBot:
 def children() -> set[psutil.Process]:
     """All processes below this one, zombies too."""
     return set(psutil.Process().children(recursive=True))
+
+
+def running(mark: str) -> list[int]:
+    """The numbers of the programs of `script`, whoever has started them, in whose code `mark` stands."""
+    commands = {each.pid: each.info["cmdline"] or [] for each in psutil.process_iter(["cmdline"])}
+    return [pid for pid, words in commands.items() if words[:-1] == _PYTHON and mark in words[-1]]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from subprocess import PIPE, Popen, TimeoutExpired
+from threading import Lock
 from time import monotonic
 
 from botifarra.bots.engine.errors import EngineCrashed, EngineLate, EngineNonsense
@@ -26,6 +27,20 @@ _CHUNK = 65_536
 
 _LOOK_S = 86_400.0  # a system may not take much longer waits
 
+_groups: set[int] = set()  # of the programs that run
+
+_starting = Lock()
+
+
+def kill_all() -> None:
+    """End every program that this process has started, and let it start no other: it is about to end.
+
+    From any thread, whatever the others do.
+    """
+    _starting.acquire()
+    for group in tuple(_groups):
+        _kill_group(group)
+
 
 class Program:
     """One running process, alone in its group; `name` is what errors call it.
@@ -36,9 +51,11 @@ class Program:
 
     def __init__(self, name: str, arguments: Sequence[str]) -> None:
         self.name = name
-        self._process = Popen(
-            arguments, stdin=PIPE, stdout=PIPE, stderr=PIPE, bufsize=0, start_new_session=True
-        )
+        with _starting:
+            self._process = Popen(
+                arguments, stdin=PIPE, stdout=PIPE, stderr=PIPE, bufsize=0, start_new_session=True
+            )
+            _groups.add(self._process.pid)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         assert self._process.stderr is not None
@@ -92,8 +109,8 @@ class Program:
 
     def kill(self) -> None:
         """End it, and all that it has started and left in its group."""
-        with suppress(ProcessLookupError, PermissionError):  # macOS forbids to kill what has ended
-            os.killpg(self._process.pid, signal.SIGKILL)
+        _kill_group(self._process.pid)
+        _groups.discard(self._process.pid)
         self._process.wait()
         for pipe in self._pipes:
             pipe.close()
@@ -136,6 +153,11 @@ class Program:
             how = "closed its output"
         tail = self._complained.decode(errors="replace").strip()
         return EngineCrashed(self.name, f"{how}: {tail}" if tail else how)
+
+
+def _kill_group(group: int) -> None:
+    with suppress(ProcessLookupError, PermissionError):  # macOS forbids to kill what has ended
+        os.killpg(group, signal.SIGKILL)
 
 
 @contextmanager
