@@ -51,6 +51,9 @@ def test_the_commands_of_the_arena() -> None:
         ("duel greedy random --seconds 0", "--seconds: expected SECONDS, 0.001 or more."),
         ("duel greedy random --sprt 1", "--sprt: found '1', expected two numbers"),
         ("duel greedy random --sprt 1:1", "--sprt: found '1:1', expected two numbers"),
+        ("duel greedy random --matches 1 --sprt 0:1", "--sprt goes by deals, and none would be played"),
+        ("duel greedy random --deals 0 --sprt 0:1", "--sprt goes by deals, and none would be played"),
+        ("duel greedy random --deals 0", "--deals 0 without --matches: nothing would be played"),
         ("duel greedy random --sprt -inf:1", "--sprt: found '-inf:1', expected two numbers"),
         (
             "duel greedy random --rules championship --matches 1",
@@ -229,10 +232,10 @@ def is_png(path: Path) -> bool:
     return path.read_bytes().startswith(b"\x89PNG") and path.stat().st_size > 10_000
 
 
-@pytest.mark.parametrize("played", ["--matches=1", "--deals=1", "--deals=5"])
+@pytest.mark.parametrize("played", ["--matches 1", "--deals 1 --sprt 0:1", "--deals 5 --sprt 0:1"])
 def test_a_duel_is_drawn(tmp_path: Path, played: str) -> None:
     path = tmp_path / "duel.png"
-    drawn = duel(played, "--sprt", "0:1", "--plot", str(path))
+    drawn = duel(*played.split(), "--plot", str(path))
     assert (drawn.status, drawn.err) == (0, "")
     assert is_png(path)
 

@@ -83,6 +83,8 @@ def duel(
     test = _chosen_test(text, sprt) if sprt is not None else None
     if deals is None:
         deals = 0 if matches else _DEALS
+    if not deals and test is not None:
+        raise UsageError(text("duel.sprt_no_deals"))
     if not deals and not matches:
         raise UsageError(text("duel.nothing"))
     can_write(hands)
