@@ -144,6 +144,16 @@ def test_a_file_that_cannot_be_written_is_told_before_any_play(tmp_path: Path) -
     assert told.err.endswith("hands.bgn: no such file\n")
 
 
+def test_a_file_is_left_as_it_was_where_nothing_is_written(tmp_path: Path) -> None:
+    new, old, link = tmp_path / "new.bgn", tmp_path / "old.bgn", tmp_path / "link.bgn"
+    old.write_text("kept")
+    link.symlink_to(tmp_path / "nowhere.bgn")
+    with patch("botifarra.cli.arena.duel.play_deal", side_effect=KeyboardInterrupt):
+        assert [duel("--hands", str(path)).status for path in (new, old, link)] == [130, 130, 130]
+    assert sorted(tmp_path.iterdir()) == [link, old]
+    assert (old.read_text(), link.is_symlink()) == ("kept", True)
+
+
 def test_faults_are_told() -> None:
     def act(*_: object) -> None:
         raise ValueError("what a pity")

@@ -75,6 +75,10 @@ def chosen_crew(text: Prose, workers: int | None, address: str | None) -> Crew:
 
 def can_write(path: Path | None) -> None:
     """Raise `OSError` if the file cannot be written: better now than after hours of play."""
-    if path is not None:
-        with path.open("ab"):
-            pass
+    if path is None:
+        return
+    is_there = path.exists()
+    with path.open("ab"):
+        pass
+    if not is_there:
+        path.resolve().unlink()  # what a link that led nowhere names, not the link
