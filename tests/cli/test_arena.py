@@ -53,7 +53,6 @@ def test_the_commands_of_the_arena() -> None:
         ("duel greedy random --sprt 1:1", "--sprt: found '1:1', expected two numbers"),
         ("duel greedy random --matches 1 --sprt 0:1", "--sprt goes by deals, and none would be played"),
         ("duel greedy random --deals 0 --sprt 0:1", "--sprt goes by deals, and none would be played"),
-        ("duel greedy random --deals 0", "--deals 0 without --matches: nothing would be played"),
         ("duel greedy random --sprt -inf:1", "--sprt: found '-inf:1', expected two numbers"),
         (
             "duel greedy random --rules championship --matches 1",
