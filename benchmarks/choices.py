@@ -4,8 +4,7 @@
 
 Club plays hands with itself, and wherever it chooses a card with more than five tricks to go, so does every
 other effort. A card is worth what it leads to in the deal as it is, played on by the model often, then with
-open hands. That is far less noisy than duels, which take ten times as long; but it judges by the model, and
-no endings.
+open hands. That is less noisy than duels; but it judges by the model, and no endings.
 """
 
 import os
