@@ -73,10 +73,10 @@ def test_a_duel_is_told() -> None:
     assert (told.status, told.err) == (0, "")
     title, heading, _, points, score, wins = told.out.splitlines()
     assert title == "greedy – random · oriental · seed 5 · deals: 12"
-    assert heading.split() == ["greedy", "mean", "standard", "error", "95", "%", "interval"]
+    assert heading.split() == ["greedy", "mean", "standard", "error", "95%", "interval"]
     assert re.match(r" points a hand above 36 +\+\d\.\d\d +± \d\.\d\d +[+−]\d", points)
     assert re.match(r" difference in score a hand +\+\d", score)
-    assert re.match(r" matches won \(4 of 4\) +100\.0 % +± 0\.0 % +50\.0 … 100\.0 %", wins)
+    assert re.match(r" matches won \(4 of 4\) +100\.0% +± 0\.0% +50\.0 … 100\.0%", wins)
     assert "51,0 … 100" not in duel("--deals", "12", "--matches", "2", lang="ca").out
 
 
@@ -95,7 +95,7 @@ def test_a_result_takes_a_line_of_a_narrow_terminal(lang: str) -> None:
 def test_what_one_deal_or_match_cannot_tell_is_a_dash() -> None:
     *_, points, score, wins = duel("--deals", "1", "--matches", "1").out.splitlines()
     assert points.split()[-2:] == score.split()[-2:] == ["–", "–"]
-    assert re.match(r" matches won \(2 of 2\) +100\.0 % +– +33\.3 … 100\.0 %", wins)
+    assert re.match(r" matches won \(2 of 2\) +100\.0% +– +33\.3 … 100\.0%", wins)
 
 
 def test_json_does_not_depend_on_the_workers() -> None:

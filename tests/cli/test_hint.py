@@ -117,8 +117,8 @@ def test_a_call_in_a_match_tells_the_chance_to_win_it() -> None:
     lines = page(*asked, stdin=content)
     assert "Match: NS 48 · EW 0 · to 101" in lines
     heading = next(line for line in lines if "spread" in line)
-    assert heading.split() == ["more", "spread", "match", "why"]
-    assert any(f" {100 * wins[0]:.1f} %" in line for line in lines)
+    assert heading.split() == ["net", "spread", "match", "why"]
+    assert any(f" {100 * wins[0]:.1f}%" in line for line in lines)
 
 
 def test_a_card_in_a_match_tells_no_chance_to_win_it() -> None:
@@ -154,7 +154,8 @@ def test_a_page() -> None:
     assert "the trick is safe: no opponent can beat 12♣ · points loaded: 1" in told
     assert "  North has no †: did not follow suit in trick 5 with 3▼ (R4.4)" in lines
     worlds = CLUB.card_effort.worlds
-    assert lines[-1].startswith(f"By club · deals imagined: {worlds} of 720,720 · error: ")
+    assert lines[-2].startswith(f"By club · deals imagined: {worlds} of 720,720 · error: ")
+    assert lines[-1] == "Seed: 1"
 
 
 @pytest.mark.parametrize("lang", ["ca", "es", "en"])
@@ -194,7 +195,7 @@ def test_every_reason_has_its_words(lang: str) -> None:
     assert {type(reason) for reason in reasons} == set(get_args(Reason))
     text = prose(lang)
     state = State.start(Rules(), RECORD.deal)
-    advice = Advice("", plain_names(text), "club", state.view(Seat.NORTH), Hint((), 0, 0, ()))
+    advice = Advice("", plain_names(text), "club", 1, state.view(Seat.NORTH), Hint((), 0, 0, ()))
     told = [reason_line(text, advice, reason) for reason in reasons]
     assert len(set(told)) == len(told)
     assert all(told)
@@ -227,16 +228,31 @@ def test_a_point_is_of_cards_or_of_calls() -> None:
 
 def test_more_cards_or_calls_than_there_were() -> None:
     wrong = botifarra("hint", str(EXAMPLE), "--after", "49")
-    assert (wrong.status, wrong.err) == (1, f"{EXAMPLE}: hand 1 has not so many cards played: it has 48\n")
+    assert (wrong.status, wrong.out) == (2, "")
+    assert wrong.err == f"{EXAMPLE}: hand 1 does not have that many cards played: it has 48\n"
     wrong = botifarra("hint", str(EXAMPLE), "--calls", "99")
     made = len(RECORD.calls)
-    assert (wrong.status, wrong.err) == (1, f"{EXAMPLE}: hand 1 has not so many calls: it has {made}\n")
+    assert (wrong.status, wrong.out) == (2, "")
+    assert wrong.err == f"{EXAMPLE}: hand 1 does not have that many calls: it has {made}\n"
 
 
 def test_one_record_of_several() -> None:
     content = format_bgn(RECORDS).encode()
     wrong = botifarra("hint", "-", "--after", "0", stdin=content)
-    assert (wrong.status, wrong.err) == (1, f"-: it holds {len(RECORDS)} hands: choose one with --record\n")
+    assert (wrong.status, wrong.err) == (2, f"-: it holds {len(RECORDS)} hands: choose one with --record\n")
+    wrong = botifarra("hint", "-", "--after", "0", "--record", "99", stdin=content)
+    assert (wrong.status, wrong.err) == (2, f"-: no such hand; it holds {len(RECORDS)}\n")
+
+
+def test_a_file_that_is_wrong() -> None:
+    assert botifarra("hint", "nowhere.bgn").status == 1
+    assert botifarra("hint", "-", stdin=b"[Deal").status == 1
+    empty = botifarra("hint", "-")
+    assert (empty.status, empty.err) == (1, "-: there is no hand in it\n")
+    revoked = format_bgn([next(record for record in RECORDS if record.revoke)]).encode()
+    assert botifarra("hint", "-", stdin=revoked).status == 1
+    unlike = format_bgn([replace(RECORD, rules=Rules(target=51)), RECORD]).encode()
+    assert botifarra("hint", "-", "--record", "2", "--calls", "0", "--match", stdin=unlike).status == 1
 
 
 def test_another_level() -> None:
@@ -245,7 +261,41 @@ def test_another_level() -> None:
     assert wrong.err.startswith("--level: expected club|master|champion.")
 
 
-@pytest.mark.parametrize(("lang", "word"), [("ca", "o"), ("es", "o"), ("en", "or")])
-def test_any_of_the_cards_named_may_beat(lang: str, word: str) -> None:
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("ca", "8♣ o 7♣ (53\N{NO-BREAK SPACE}%), "),
+        ("es", "8♣ o 7♣ (53\N{NO-BREAK SPACE}%), "),
+        ("en", "8♣ or 7♣ (53%), "),
+    ],
+)
+def test_any_of_the_cards_named_may_beat(lang: str, told: str) -> None:
     lines = page(str(EXAMPLE), "--after", "24", lang=lang, columns=140)
-    assert any(f" 8♣ {word} 7♣ (53%), " in line for line in lines)
+    assert any(f" {told}" in line for line in lines)
+
+
+def test_cards_are_named_as_people_do() -> None:
+    lines = page(str(EXAMPLE), "--after", "33", columns=140)
+    assert any("who may beat it: East with 12●, 7● or 5● (79%)" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("ca", "menys de l'1\N{NO-BREAK SPACE}% dels casos"), ("en", "less than 1% of cases")]
+)
+def test_what_hardly_ever_happens_is_told_in_words(lang: str, told: str) -> None:
+    lines = page(str(EXAMPLE), "--after", "0", lang=lang, columns=140)
+    assert any("2♣ " in line and f"({told})" in line for line in lines)
+
+
+@pytest.mark.parametrize("lang", ["ca", "es"])
+def test_a_percent_sign_keeps_to_its_number(lang: str) -> None:
+    for columns in range(60, 90, 3):
+        lines = page(str(EXAMPLE), "--after", "44", lang=lang, columns=columns)
+        assert not any(line.strip().startswith("%") for line in lines)
+
+
+def test_the_seed_that_was_drawn_gives_the_same_again() -> None:
+    asked = ("hint", str(EXAMPLE), "--after", "10", "--level", "club")
+    drawn = botifarra(*asked).out
+    seed = drawn.splitlines()[-1].rpartition(" ")[2]
+    assert botifarra(*asked, "--seed", seed).out == drawn

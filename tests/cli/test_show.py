@@ -108,7 +108,7 @@ def test_one_of_several() -> None:
     second = botifarra("show", "-", "--record", "2", stdin=content)
     assert second.out == pages(RECORDS[1])
     missing = botifarra("show", "-", "--record", "99", stdin=content)
-    assert (missing.status, missing.out) == (1, "")
+    assert (missing.status, missing.out) == (2, "")
     assert missing.err == f"-: no such hand; it holds {len(RECORDS)}\n"
 
 

@@ -222,19 +222,19 @@ def test_options_that_do_not_go_together(arguments: tuple[str, ...], complaint: 
 
 def test_more_cards_than_were_played() -> None:
     wrong = botifarra("solve", str(EXAMPLE), "--after", "49")
-    assert (wrong.status, wrong.out) == (1, "")
-    assert wrong.err == f"{EXAMPLE}: hand 1 has not so many cards played: it has 48\n"
+    assert (wrong.status, wrong.out) == (2, "")
+    assert wrong.err == f"{EXAMPLE}: hand 1 does not have that many cards played: it has 48\n"
 
 
 def test_nothing_is_left_to_play() -> None:
     wrong = botifarra("solve", str(EXAMPLE), "--after", "48")
-    assert (wrong.status, wrong.err) == (1, f"{EXAMPLE}: hand 1 has all its cards played\n")
+    assert (wrong.status, wrong.err) == (2, f"{EXAMPLE}: hand 1 has all its cards played\n")
 
 
 def test_no_trumps_yet() -> None:
     unnamed = Record(RECORD.rules, RECORD.deal)
     wrong = botifarra("solve", "-", "--after", "0", stdin=format_bgn([unnamed]).encode())
-    assert (wrong.status, wrong.out) == (1, "")
+    assert (wrong.status, wrong.out) == (2, "")
     assert wrong.err.startswith("-: hand 1 has no trumps named yet")
 
 
@@ -253,7 +253,7 @@ def test_one_record_of_several() -> None:
     [answer] = facts("-", "--record", "1", "--after", "40", stdin=content)
     assert [answer] == facts(str(EXAMPLE), "--after", "40")
     missing = botifarra("solve", "-", "--record", "99", stdin=content)
-    assert (missing.status, missing.out) == (1, "")
+    assert (missing.status, missing.out) == (2, "")
     assert missing.err == f"-: no such hand; it holds {1 + len(RECORDS)}\n"
 
 

@@ -28,12 +28,20 @@ from botifarra.bots.reasons import (
     Void,
 )
 from botifarra.bots.threats import Threat
-from botifarra.cli.bars import bar, percent
+from botifarra.cli.bars import bar
 from botifarra.cli.faces import COLOURS, SYMBOLS, card_text, cards_text, numbers_text, sort_hand
 from botifarra.cli.prose import Prose
-from botifarra.cli.replay import table_lines
+from botifarra.cli.replay import table_lines, unbroken
 from botifarra.cli.story import calls_line, contract_line
-from botifarra.cli.words import Names, action_name, count_text, decimal_text, points_text
+from botifarra.cli.words import (
+    Names,
+    action_name,
+    count_text,
+    decimal_text,
+    percent_text,
+    points_text,
+    share_text,
+)
 from botifarra.core.actions import Action, Play
 from botifarra.core.auction import Phase
 from botifarra.core.cards import CardSet, Suit
@@ -50,11 +58,12 @@ _NAMED = 3
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a bot of a level makes of a view."""
+    """What a bot of a level makes of a view, its chance coming from `seed`."""
 
     title: str
     names: Names
     level: str
+    seed: int
     view: View
     hint: Hint
 
@@ -81,6 +90,7 @@ def advice_page(text: Prose, advice: Advice) -> Iterator[Text]:
         ),
         "dim",
     )
+    yield Text(text("hint.chance", seed=advice.seed), "dim")
 
 
 def _moment(text: Prose, advice: Advice) -> Iterator[Text]:
@@ -130,10 +140,10 @@ def _table(text: Prose, advice: Advice) -> Table:
         spread = f"± {decimal_text(text, choice.deviation)}"
         row: list[str | Text] = [_action_text(text, advice, choice.action), value, spread]
         if choice.win is not None:
-            row.append(f"{decimal_text(text, 100 * choice.win)} %")
+            row.append(percent_text(text, decimal_text(text, 100 * choice.win)))
         drawn = [_bar(advice, choice)] if is_play else []
         told = " · ".join(reason_line(text, advice, reason) for reason in choice.reasons)
-        table.add_row(*row, *drawn, told)
+        table.add_row(*row, *drawn, unbroken(told))
     return table
 
 
@@ -178,7 +188,9 @@ def _trick_line(text: Prose, advice: Advice, reason: OfTrick) -> str:
     match reason:
         case Exposed():
             told = _threats_line(text, advice.names, reason.threats)
-            return text("hint.exposed", card=card, safe=percent(reason.safe), threats=told)
+            return text(
+                "hint.exposed", card=card, safe=share_text(text, reason.safe, told=True), threats=told
+            )
         case Hopeful():
             told = _threats_line(text, advice.names, [reason.help])
             return text("hint.hopeful", card=card, threats=told)
@@ -193,10 +205,10 @@ def _threats_line(text: Prose, names: Names, threats: Iterable[Threat]) -> str:
         name = names[threat.seat]
         if threat.over:
             key = "hint.threat.over" if len(threat.higher) <= _NAMED else "hint.threat.higher"
-            cards = text("hint.or").join(card_text(card).plain for card in sort_hand(threat.higher))
-            told.append(text(key, name=name, cards=cards, chance=percent(threat.over)))
+            chance = share_text(text, threat.over, told=True)
+            told.append(text(key, name=name, cards=_any_of(text, threat.higher), chance=chance))
         if threat.ruff:
-            told.append(text("hint.threat.ruff", name=name, chance=percent(threat.ruff)))
+            told.append(text("hint.threat.ruff", name=name, chance=share_text(text, threat.ruff, told=True)))
     return ", ".join(told)
 
 
@@ -213,6 +225,12 @@ def _void_line(text: Prose, names: Names, void: Void) -> Text:
             rule=void.rule,
         )
     )
+
+
+def _any_of(text: Prose, cards: CardSet) -> str:
+    """Cards of which each would do."""
+    *others, last = (card_text(card).plain for card in sort_hand(cards))
+    return text("hint.or", cards=", ".join(others), last=last) if others else last
 
 
 def _cards(cards: CardSet) -> str:

@@ -60,9 +60,9 @@ def hint(
     bot = next(bot for bot in LEVELS if bot.name == level).on(threads)
     chosen = chosen_seed(seed)
     found = thought.hint(view, bot, Random(chosen), Budget(seconds, nodes))
-    advice = Advice(record_title(text, record), seat_names(text, record), level, view, found)
+    advice = Advice(record_title(text, record), seat_names(text, record), level, chosen, view, found)
     if as_json:
-        sys.stdout.write(f"{json.dumps({**_facts(advice), 'seed': chosen})}\n")
+        sys.stdout.write(f"{json.dumps(_facts(advice))}\n")
     else:
         screen = console()
         screen.print(*advice_page(text, advice), sep="\n")
@@ -90,6 +90,7 @@ def _facts(advice: Advice) -> dict[str, Any]:
             }
             for choice in found.choices
         ],
+        "seed": advice.seed,
     }
 
 

@@ -11,12 +11,12 @@ from rich.cells import set_cell_size
 from rich.table import Table
 from rich.text import Text
 
-from botifarra.cli.bars import bar, percent
+from botifarra.cli.bars import bar
 from botifarra.cli.canvas import fit
 from botifarra.cli.faces import COLOURS, SYMBOLS, card_text, numbers_text, sort_hand
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import table_lines
-from botifarra.cli.words import Names, count_text, decimal_text
+from botifarra.cli.words import Names, count_text, decimal_text, percent_text, share_text
 from botifarra.core.cards import Card, CardSet, Suit
 from botifarra.core.rules import TRICKS
 from botifarra.core.seats import Seat
@@ -26,10 +26,9 @@ from botifarra.inference.explain import Deduction, explain
 from botifarra.inference.knowledge import Knowledge, hidden_from
 
 _LABEL = 3
-_PERCENT = 4
 _GAP = 2
 _BETWEEN = 3
-_BARS = 4, 12
+_BARS = 3, 12
 """Columns of the shortest bar and of the longest."""
 
 _FOLLOW = "R4.4"
@@ -69,33 +68,37 @@ def knowledge_page(text: Prose, findings: Findings, width: int) -> Iterator[Text
     digits = count_text(text, findings.count)
     bits = decimal_text(text, log2(findings.count))
     yield Text(text("infer.count", count=digits, bits=bits), "bold")
-    yield from chances_lines(findings, width)
+    yield from chances_lines(text, findings, width)
 
 
-def chances_lines(findings: Findings, width: int) -> Iterator[Text]:
+def chances_lines(text: Prose, findings: Findings, width: int) -> Iterator[Text]:
     """A line to each unseen card, a column to each hidden hand; two suits abreast where there is room."""
     suits = [suit for suit in Suit if any(card.suit is suit for card in findings.chances)]
-    columns = 2 if width >= _width(findings, 2, _BARS[0]) else 1
+    percents = len(percent_text(text, ">99"))
+
+    def needed(columns: int, length: int) -> int:
+        return columns * _width(findings, length + 1 + percents) + (columns - 1) * _BETWEEN
+
+    columns = 2 if width >= needed(2, _BARS[0]) else 1
     lengths = range(_BARS[1], _BARS[0] - 1, -1)
-    length = next((bars for bars in lengths if _width(findings, columns, bars) <= width), _BARS[0])
-    blank = Text(" " * _width(findings, 1, length))
+    length = next((bars for bars in lengths if needed(columns, bars) <= width), _BARS[0])
+    cell = length + 1 + percents
+    blank = Text(" " * _width(findings, cell))
     for start in range(0, len(suits), columns):
         yield Text()
-        blocks = [_block(findings, suit, length) for suit in suits[start : start + columns]]
+        blocks = [_block(text, findings, suit, length, cell) for suit in suits[start : start + columns]]
         for row in zip_longest(*blocks, fillvalue=blank):
             line = Text(" " * _BETWEEN).join(row)
             line.rstrip()
             yield line
 
 
-def _width(findings: Findings, columns: int, length: int) -> int:
-    block = _LABEL + len(findings.hidden) * (_GAP + length + 1 + _PERCENT)
-    return columns * block + (columns - 1) * _BETWEEN
+def _width(findings: Findings, cell: int) -> int:
+    return _LABEL + len(findings.hidden) * (_GAP + cell)
 
 
-def _block(findings: Findings, suit: Suit, length: int) -> list[Text]:
+def _block(text: Prose, findings: Findings, suit: Suit, length: int, cell: int) -> list[Text]:
     """The names over the columns, then the cards of a suit from the strongest."""
-    cell = length + 1 + _PERCENT
     heading = Text(SYMBOLS[suit].rjust(_LABEL), COLOURS[suit])
     for seat in findings.hidden:
         heading.append(" " * _GAP + set_cell_size(fit(findings.names[seat], cell), cell), "default")
@@ -103,15 +106,13 @@ def _block(findings: Findings, suit: Suit, length: int) -> list[Text]:
     for card in sort_hand(CardSet(findings.chances).of(suit)):
         line = Text(" " * (_LABEL - len(str(card.number)) - 1)).append_text(card_text(card))
         for seat in findings.hidden:
-            line.append(" " * _GAP).append_text(_cell(findings.chances[card][seat], length, COLOURS[suit]))
+            share = findings.chances[card][seat]
+            told = {Fraction(0): "–", Fraction(1): "✓"}.get(share) or share_text(text, share)
+            style = "dim" if share == 0 else "bold" if share == 1 else ""
+            line.append(" " * _GAP).append(bar(share, length), COLOURS[suit])
+            line.append(told.rjust(cell - length), f"default {style}".strip())
         lines.append(line)
     return lines
-
-
-def _cell(share: Fraction, length: int, colour: str) -> Text:
-    told = {Fraction(0): "–", Fraction(1): "✓"}.get(share) or percent(share)
-    style = "dim" if share == 0 else "bold" if share == 1 else ""
-    return Text(bar(share, length), colour).append(f" {told:>{_PERCENT}}", f"default {style}".strip())
 
 
 def _hand_line(text: Prose, findings: Findings) -> Text:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from botifarra.cli.errors import CommandError
+from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import revoke_message, seat_names
 from botifarra.cli.sources import read_records
@@ -25,16 +25,17 @@ def chosen_record(text: Prose, file: str, number: int | None) -> tuple[int, Reco
 def records_to(text: Prose, file: str, number: int | None) -> tuple[Record, ...]:
     """The records of a file up to the one that is asked for, or the only one.
 
-    Raises `CommandError` where there is no such record, `ParseError` and `OSError` for the file.
+    Raises `UsageError` where there is no such record, and for the file `CommandError`, `ParseError`
+    and `OSError`.
     """
     records = read_records(file)
     if not records:
         raise CommandError(text("check.no_hand", file=file))
     if number is None and len(records) > 1:
-        raise CommandError(text("record.which", file=file, count=len(records)))
+        raise UsageError(text("record.which", file=file, count=len(records)))
     number = number or 1
     if number > len(records):
-        raise CommandError(text("show.no_record", file=file, count=len(records)))
+        raise UsageError(text("show.no_record", file=file, count=len(records)))
     return records[:number]
 
 
@@ -60,13 +61,13 @@ def match_before(text: Prose, source: str, records: Sequence[Record]) -> Match:
 def state_after(text: Prose, source: str, number: int, record: Record, cards: int | None) -> State:
     """The hand of the `number`th record of `source` after its first `cards` cards, or after all of them.
 
-    A claim or a concession is left out (R5.5). Raises `CommandError` where fewer cards were played, or where
-    one of them is a revoke, after which nothing that was played has to make sense (R5.2).
+    A claim or a concession is left out (R5.5). Raises `UsageError` where fewer cards were played, and
+    `CommandError` after a revoke, where nothing that was played has to make sense (R5.2).
     """
     plays = [ply for ply, action in enumerate(record.actions) if isinstance(action, Play)]
     end = len(record.actions) - (record.ending is not None)
     if cards is not None and cards > len(plays):
-        raise CommandError(text("after.too_many", source=source, number=number, played=len(plays)))
+        raise UsageError(text("after.too_many", source=source, number=number, played=len(plays)))
     if cards is not None and cards < len(plays):
         end = plays[cards]
     if record.revoke is not None and record.revoke.ply < end:
@@ -79,10 +80,10 @@ def state_after(text: Prose, source: str, number: int, record: Record, cards: in
 def state_after_calls(text: Prose, source: str, number: int, record: Record, calls: int) -> State:
     """The hand of the `number`th record of `source` after its first `calls` calls, passes too.
 
-    Raises `CommandError` where fewer calls were made.
+    Raises `UsageError` where fewer calls were made.
     """
     if calls > len(record.calls):
-        raise CommandError(text("calls.too_many", source=source, number=number, made=len(record.calls)))
+        raise UsageError(text("calls.too_many", source=source, number=number, made=len(record.calls)))
     return State.replay(record.rules, record.deal, record.actions[:calls])
 
 

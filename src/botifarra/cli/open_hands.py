@@ -85,23 +85,21 @@ def deal_question(text: Prose, source: str, line: str, wish: Wish) -> Question |
 
 
 def record_questions(text: Prose, source: str, wish: Wish) -> Iterator[Question | CommandError]:
-    """What is asked of each record of a file, or why nothing can be; raises `OSError`, `UsageError`."""
+    """What is asked of each record of a file, or why nothing can be; raises `OSError`."""
     entries = list(read_entries(source))
     if not entries:
         yield CommandError(text("check.no_hand", file=source))
     elif wish.number is not None and wish.number > len(entries):
-        yield CommandError(text("show.no_record", file=source, count=len(entries)))
+        yield UsageError(text("show.no_record", file=source, count=len(entries)))
     for number, entry in enumerate(entries, 1):
         if wish.number in (None, number):
             yield _attempt(text, partial(_record_question, text, source, number, entry, wish))
 
 
 def _attempt(text: Prose, ask: Callable[[], Question]) -> Question | CommandError:
-    """What is asked, or what is wrong with the hand; only wrong arguments are raised."""
+    """What is asked, or what is wrong with the hand or with what is asked of it."""
     try:
         return ask()
-    except UsageError:
-        raise
     except CommandError as error:
         return error
     except ParseError as error:
@@ -151,7 +149,7 @@ def _record_question(text: Prose, source: str, number: int, record: Entry, wish:
     if wish.strain is not None or (wish.after is None and not record.tricks):
         return opening
     if record.contract is None:
-        raise CommandError(text("solve.no_trumps", source=source, number=number))
+        raise UsageError(text("solve.no_trumps", source=source, number=number))
     is_over = record.revoke is None and record.scored is not None
     after = 0 if wish.after is None and is_over else wish.after
     if after == 0:
@@ -161,7 +159,7 @@ def _record_question(text: Prose, source: str, number: int, record: Entry, wish:
     state = state_after(text, source, number, record, after)
     public = state.public
     if public.phase is Phase.OVER:
-        raise CommandError(text("solve.over", source=source, number=number))
+        raise UsageError(text("solve.over", source=source, number=number))
     return replace(
         opening,
         hands=state.hands,

@@ -102,10 +102,22 @@ def revoke_message(text: Prose, names: Names, revoke: Revoke) -> str:
     )
 
 
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_HELD = "\ue000"
+"""Stands for a no-break space while a table is laid out, for rich breaks lines there too."""
+
+
+def unbroken(told: str) -> str:
+    """What is told, for a cell of a table whose lines are not to be broken at no-break spaces."""
+    return told.replace(_NO_BREAK, _HELD)
+
+
 def table_lines(table: Table) -> Iterator[Text]:
     """A table line by line, without the blanks around it."""
     for segments in console().render_lines(table, pad=False):
-        line = Text.assemble(*((segment.text, segment.style or "") for segment in segments))
+        line = Text.assemble(
+            *((segment.text.replace(_HELD, _NO_BREAK), segment.style or "") for segment in segments)
+        )
         line.rstrip()
         if line.plain:
             yield line

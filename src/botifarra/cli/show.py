@@ -5,7 +5,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from botifarra.cli.errors import CommandError
+from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.replay import console, replay
@@ -25,7 +25,7 @@ def show(
     if not records:
         raise CommandError(text("check.no_hand", file=file))
     if number is not None and number > len(records):
-        raise CommandError(text("show.no_record", file=file, count=len(records)))
+        raise UsageError(text("show.no_record", file=file, count=len(records)))
     chosen = records if number is None else records[number - 1 : number]
     if as_json:
         sys.stdout.write(format_json(chosen).decode())

@@ -39,7 +39,7 @@ def solve(
     as_json: Json = False,
     lang: Lang = None,
 ) -> int:
-    """Solve deals in every strain, or positions card by card; 1 if some of them cannot be."""
+    """Solve deals in every strain, or positions card by card; 1 or 2 if some of them cannot be."""
     text = prose(lang)
     wish = Wish(
         chosen_rules(text, rules, settings),
@@ -67,7 +67,7 @@ def solve(
             screen.print(*([Text("\n")] if place else []), *_page(text, question), sep="\n")
     for fault in faults:
         complain(fault.message)
-    return 1 if faults else 0
+    return max((fault.status for fault in faults), default=0)
 
 
 def _questions(text: Prose, sources: Iterable[str], wish: Wish) -> Iterator[Question | CommandError]:

@@ -67,6 +67,21 @@ def count_text(text: Prose, number: int) -> str:
     return f"{number:,}".replace(",", text("number.group"))
 
 
+def percent_text(text: Prose, number: str) -> str:
+    """A number that is written already as percents, with the space that the language asks for."""
+    return text("number.percent", number=number)
+
+
+def share_text(text: Prose, share: Fraction, *, told: bool = False) -> str:
+    """A share in whole percents; `<1%` and `>99%`, `told` in words, are nearly, but not, none or all."""
+    whole = round(share * 100)
+    if share and not whole:
+        return text("share.least") if told else percent_text(text, "<1")
+    if whole == 100 and share < 1:
+        return text("share.most") if told else percent_text(text, ">99")
+    return percent_text(text, str(whole))
+
+
 def decimal_text(text: Prose, value: float, digits: int = 1, *, sign: bool = False) -> str:
     """A number to so many places, `−0.5`; `sign` writes that of one above 0 too."""
     written = f"{value:{'+' if sign else ''}.{digits}f}"

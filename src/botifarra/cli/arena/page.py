@@ -13,7 +13,7 @@ from botifarra.arena.report import Decision, DuelReport, Entrant, ForfeitLine, W
 from botifarra.arena.standings import LadderReport
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import table_lines
-from botifarra.cli.words import decimal_text, points_text
+from botifarra.cli.words import decimal_text, percent_text, points_text
 
 _FAULTS = 3
 """How many forfeits of each contestant are told one by one."""
@@ -88,7 +88,8 @@ def _wins(text: Prose, wins: Wins) -> tuple[str, str, str]:
         number(text, 100 * part, 1, sign=False)
         for part in (wins.won / wins.matches, wins.error, *wins.interval)
     )
-    return f"{share} %", f"± {spread} %" if isfinite(wins.error) else "–", f"{low} … {high} %"
+    margin = f"± {percent_text(text, spread)}" if isfinite(wins.error) else "–"
+    return percent_text(text, share), margin, percent_text(text, f"{low} … {high}")
 
 
 def _standings(text: Prose, report: LadderReport) -> Table:

@@ -1,0 +1,44 @@
+"""Numbers as people write them."""
+
+from fractions import Fraction
+
+import pytest
+
+from botifarra.cli.prose import prose
+from botifarra.cli.words import percent_text, share_text
+
+SPACE = "\N{NO-BREAK SPACE}"
+
+
+@pytest.mark.parametrize(
+    ("share", "short", "told"),
+    [
+        ((0, 1), "0%", "0%"),
+        ((1, 1000), "<1%", "less than 1%"),
+        ((1, 3), "33%", "33%"),
+        ((999, 1000), ">99%", "more than 99%"),
+        ((1, 1), "100%", "100%"),
+    ],
+)
+def test_percents_do_not_say_none_or_all_of_what_is_not(
+    share: tuple[int, int], short: str, told: str
+) -> None:
+    text = prose("en")
+    assert share_text(text, Fraction(*share)) == short
+    assert share_text(text, Fraction(*share), told=True) == told
+
+
+@pytest.mark.parametrize(
+    ("lang", "told", "least"),
+    [
+        ("ca", f"5{SPACE}%", f"menys de l'1{SPACE}%"),
+        ("es", f"5{SPACE}%", f"menos del 1{SPACE}%"),
+        ("en", "5%", "less than 1%"),
+    ],
+)
+def test_a_percent_sign_stands_as_the_language_wants_it(lang: str, told: str, least: str) -> None:
+    assert percent_text(prose(lang), "5") == told
+    assert share_text(prose(lang), Fraction(1, 1000), told=True) == least
+    for text in prose(lang).texts.values():
+        before = {text[at - 1] for at, sign in enumerate(text) if sign == "%"}
+        assert before <= ({SPACE} if lang != "en" else set("}0123456789"))
