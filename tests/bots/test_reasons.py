@@ -96,7 +96,7 @@ def share(deals: list[Hands], seat: Seat, trick: Trick, strain: Strain) -> Fract
 
 
 def check_threat(threat: Threat, deals: list[Hands], trick: Trick, strain: Strain) -> None:
-    assert threat.chance == share(deals, threat.seat, trick, strain) > 0
+    assert threat.over + threat.ruff == share(deals, threat.seat, trick, strain) > 0
     held = {card for hands in deals for card in hands[threat.seat]}
     for cards_, chance in ((threat.higher, threat.over), (threat.ruffs, threat.ruff)):
         assert cards_ <= held

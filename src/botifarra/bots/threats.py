@@ -30,11 +30,6 @@ class Threat:
     ruffs: CardSet
     ruff: Fraction
 
-    @property
-    def chance(self) -> Fraction:
-        """The chance that it can beat."""
-        return self.over + self.ruff
-
 
 def threats(known: Knowledge, trick: Trick, strain: Strain, seats: Iterable[Seat]) -> tuple[Threat, ...]:
     """Those of `seats`, yet to play to a trick that has begun, which can beat the card that is winning it.
