@@ -11,7 +11,6 @@ import os
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from itertools import count
 from random import Random
 from statistics import fmean
 from typing import NamedTuple
@@ -30,11 +29,11 @@ from botifarra.bots.models import models
 from botifarra.bots.planner import kernel_models
 from botifarra.core.actions import DECLARES, DOUBLE, PASS, Action
 from botifarra.core.auction import Contract, Phase
-from botifarra.core.cards import Strain
+from botifarra.core.cards import CardSet, Strain
 from botifarra.core.deal import Deal
 from botifarra.core.match import Match
 from botifarra.core.rules import PRESETS, Rules, Scoring
-from botifarra.core.score import score_factors, score_points
+from botifarra.core.score import Count, count_hand, score_factors
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
 from botifarra.core.trick import Trick
@@ -90,7 +89,7 @@ def _rows(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
     yield _against_greedy(crew, "one that sees all", partial(bound, rules), BOUND_DEALS * scale)
     for caller, deals in CALLERS.items():
         yield _against_greedy(crew, caller, partial(compare, rules, caller), deals * scale)
-    if rules.scoring is not Scoring.MATCH or rules.max_hands:
+    if rules.scoring is not Scoring.MATCH:
         return  # nobody calls for such a match
     won = estimate(in_order(crew, partial(match_wins, rules, MATCH_CALLER), _numbers(MATCHES * scale)))
     what = f"{MATCH_CALLER} for the match over {MATCH_CALLER} for the hand, {2 * won.count:,} matches"
@@ -141,18 +140,23 @@ def match_wins(rules: Rules, caller: str, number: int) -> float:
     return fmean(_wins_match(rules, BOTS[caller], number, first) for first in Side)
 
 
-def _wins_match(rules: Rules, bot: Bot, number: int, first: Side) -> bool:
+def _wins_match(rules: Rules, bot: Bot, number: int, first: Side) -> float:
+    """1, or a half where nobody won."""
     match = Match(rules, Seat(number % 4))
-    for hand in count(1):
+    while not match.is_over:
+        hand = len(match.hands) + 1
         deal = Deal.shuffled(Random(f"{SEED} match {number} {hand}"), match.dealer)
         known = (match, None) if first is Side.NS else (None, match)
         contract = _called(State.start(rules, deal), (bot, bot), known, f"{SEED} {number} {hand} {first}")
         points = played_out(rules, deal, hand)[contract.strain]
-        scored = score_points(rules, contract, (points, rules.total - points))
-        match = Match(rules, match.dealer.right, (match.score[0] + scored[0], match.score[1] + scored[1]))
-        if max(match.score) >= rules.target:
-            return match.score[first] >= rules.target
-    raise AssertionError("unreachable")
+        counts = _counted(points), _counted(rules.total - points)
+        match = match.record(count_hand(rules, contract, counts, None))
+    return 0.5 if match.winner is None else float(match.winner is first)
+
+
+def _counted(points: int) -> Count:
+    """The count of a side of which only the points are known."""
+    return Count(CardSet(), 0, points)
 
 
 def _called(

@@ -28,7 +28,8 @@ def test_a_hand_played_out_has_no_more_points_than_there_are(rules: Rules) -> No
 @pytest.mark.parametrize("number", range(1, 9))
 def test_nobody_is_stronger_than_itself(number: int) -> None:
     assert compare(RULES, "greedy", number) == (0, 0)
-    assert match_wins(RULES, "greedy", number) == 0.5
+    for rules in (RULES, PRESETS["club-swiss"]):
+        assert match_wins(rules, "greedy", number) == 0.5
 
 
 def test_who_sees_all_names_what_scores_most_and_is_not_beaten() -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from botifarra.bots.planner import Prospect
 from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, Action
 from botifarra.core.auction import Auction, Phase
 from botifarra.core.cards import Card, CardSet, Strain
-from botifarra.core.match import Match
+from botifarra.core.match import NO_SCORE, Match
 from botifarra.core.rules import LARGEST, Rules, Scoring
 from botifarra.core.score import Score
 from botifarra.core.seats import Seat
@@ -33,10 +34,12 @@ def world(points: tuple[int, ...] = POINTS, **promises: tuple[float, ...]) -> Pr
     return Prospect(points, tuple(promises.get(seat, NONE) for seat in "nwse"))
 
 
-def values(rules: Rules, calls: str, *worlds: Prospect, score: Score | None = None) -> dict[Action, float]:
-    """What the calls of whoever is on turn are worth; North deals."""
+def values(
+    rules: Rules, calls: str, *worlds: Prospect, score: Score | None = None, played: int = 0
+) -> dict[Action, float]:
+    """What the calls of whoever is on turn are worth; North deals, in a match after so many hands."""
     state = after(rules, DEAL, calls)
-    match = None if score is None else Match(rules, NORTH, score)
+    match = None if score is None else Match(rules, NORTH, score, (NO_SCORE,) * played)
     return call_values(state.view(state.public.to_act, match), worlds, CALLS)
 
 
@@ -99,10 +102,10 @@ EVEN_CHANCES = (world((26,) * 5), world((66,) * 5))
 """West wins 10 points or loses 30."""
 
 
-def at(score: tuple[int, int], target: int = 101) -> dict[Action, float]:
-    north_south, east_west = score
-    rules = Rules(target=target)
-    return values(rules, "oros", *EVEN_CHANCES, score=(Fraction(north_south), Fraction(east_west)))
+def at(score: tuple[int, int], target: int = 101, max_hands: int = 0, played: int = 0) -> dict[Action, float]:
+    north_south, east_west = (Fraction(points) for points in score)
+    rules = Rules(target=target, max_hands=max_hands)
+    return values(rules, "oros", *EVEN_CHANCES, score=(north_south, east_west), played=played)
 
 
 def test_r6_1_a_side_that_needs_a_point_does_not_risk_what_one_far_behind_does() -> None:
@@ -117,13 +120,58 @@ def test_r6_1_a_side_that_needs_a_point_does_not_risk_what_one_far_behind_does()
 def test_far_from_the_target_points_are_what_counts() -> None:
     for target in (FAR + 1, LARGEST):
         assert at((0, 0), target) == {PASS: -10, DOUBLE: -20}
-    assert at((LARGEST - 1, LARGEST - 1), LARGEST)[PASS] == 0.5
+    assert at((LARGEST - 1, LARGEST - 1), LARGEST)[PASS] == pytest.approx(0.5)
 
 
-def test_hands_that_are_counted_play_for_points() -> None:
-    """Where the number of hands ends a match, or boards are scored, each point is as good as any other."""
+about = partial(pytest.approx, abs=1e-6)  # a hair is for the points
+
+
+def in_last_hand(score: tuple[int, int]) -> dict[Action, float]:
+    return at(score, max_hands=12, played=11)
+
+
+def test_r6_1_in_the_last_hand_what_counts_is_who_has_more_after_it() -> None:
+    behind_by_more, behind_by_ten, ahead = (
+        in_last_hand((15, 0)),
+        in_last_hand((60, 50)),
+        in_last_hand((0, 40)),
+    )
+    assert behind_by_more == {PASS: about(0), DOUBLE: about(1 / 2)}
+    assert behind_by_ten == {PASS: about(1 / 4), DOUBLE: about(1 / 2)}  # a draw is half a win
+    assert ahead == {PASS: about(1), DOUBLE: about(1 / 2)}
+
+
+def test_r6_1_the_target_ends_a_match_before_its_last_hand() -> None:
+    assert in_last_hand((100, 91))[PASS] == about(1 / 2)
+    found = at((95, 40), max_hands=12, played=9)
+    assert found[PASS] == about(win_chance(51, 6, True, 2) / 2)
+    assert found[DOUBLE] == about(win_chance(41, 6, True, 2) / 2)
+
+
+def test_the_hands_left_are_counted_after_the_one_that_is_called() -> None:
+    for played in range(12):
+        score = Fraction(30), Fraction(0)
+        found = values(Rules(max_hands=12), "oros", world((26,) * 5), score=score, played=played)
+        assert found[PASS] == about(win_chance(91, 71, True, 11 - played))
+
+
+def test_where_all_is_won_or_lost_points_tell_calls_apart() -> None:
+    for score, chance in (((0, 90), 1), ((90, 0), 0)):
+        found = in_last_hand(score)
+        assert found == {PASS: about(chance), DOUBLE: about(chance)}
+        assert found[PASS] > found[DOUBLE]
+
+
+def test_r6_1_a_cap_changes_nobodys_chance() -> None:
+    score = Fraction(95), Fraction(60)
+    capped = values(Rules(max_hands=12, score_cap=101), "oros", *EVEN_CHANCES, score=score, played=5)
+    assert capped == values(Rules(max_hands=12), "oros", *EVEN_CHANCES, score=score, played=5)
+
+
+def test_boards_and_codonys_play_for_points() -> None:
+    """Each point is as good as any other."""
     score = Fraction(100), Fraction(0)
-    for rules in (Rules(max_hands=12), DUPLICATE, Rules(codony=CardSet((Card.O9,)))):
+    for rules in (DUPLICATE, Rules(codony=CardSet((Card.O9,)))):
         assert values(rules, "copes", world(), score=score) == values(rules, "copes", world())
 
 

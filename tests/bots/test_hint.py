@@ -16,7 +16,7 @@ from botifarra.bots.reasons import Level
 from botifarra.bots.search import SearchBot
 from botifarra.core.actions import PASS, SHOW, Play
 from botifarra.core.deal import Deal
-from botifarra.core.match import Match
+from botifarra.core.match import NO_SCORE, Match
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
@@ -126,6 +126,17 @@ def test_a_call_in_a_match_tells_the_chance_to_win_it() -> None:
     wins = [choice.win or 0 for choice in found(won).choices]
     assert wins == sorted(wins, reverse=True)
     assert [choice.win for choice in alone.choices] == [None] * len(alone.choices)
+
+
+def test_where_the_match_is_decided_points_tell_calls_apart() -> None:
+    rules = Rules(max_hands=12)
+    state = State.start(rules, Deal.shuffled(Random(2), NORTH))
+    match = Match(rules, NORTH, (Fraction(0), Fraction(100)), (NO_SCORE,) * 11)
+    told = found(turn(state, match)).choices
+    assert {choice.win for choice in told} <= {0, 1}
+    values = [choice.value for choice in told if not choice.win]
+    assert len(set(values)) > 1
+    assert values == sorted(values, reverse=True)
 
 
 def test_a_codony_is_worth_its_bonus() -> None:

@@ -16,14 +16,21 @@ from botifarra.core.score import score_factors
 from botifarra.core.seats import Side
 from botifarra.core.view import View
 
+_HAIR = 1e-9
+"""What a point is worth beside the chance to win the match, where that is won or lost whatever is called."""
+
 
 def call_values(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Action, float]:
     """What each legal call is worth to the side of `view`, over the worlds; there is one at least.
 
     In a match it is the chance to win that, once both sides are near enough to the target; else what the side
-    scores more than the other (R5.1, R7.2).
+    scores more than the other (R5.1, R7.2), which also tells apart calls with the same chance.
     """
-    worth = winning(view.match, view.seat.side) or float
+    chance = winning(view.match, view.seat.side)
+
+    def worth(net: float) -> float:
+        return chance(net) + _HAIR * net if chance else net
+
     nets = call_nets(view, worlds, model)
     return {call: fsum(map(worth, found)) / len(found) for call, found in nets.items()}
 
@@ -75,21 +82,22 @@ def likely_call(rules: Rules, auction: Auction, promises: Sequence[float], model
 def winning(match: Match | None, side: Side) -> Callable[[float], float] | None:
     """The chance that a side wins a match by what it scores more than the other in the hand at hand.
 
-    None where there is no match, or one whose end is not a target, near enough, that only points above the
-    middle reach.
+    None where there is no match, or one whose target is too far away or not reached by points above the
+    middle alone.
     """
     if match is None:
         return None
     rules = match.rules
-    if rules.scoring is not Scoring.MATCH or rules.max_hands or rules.codony:
+    if rules.scoring is not Scoring.MATCH or rules.codony:
         return None
     ours = float(match.rules.target - match.score[side])
     theirs = float(match.rules.target - match.score[side.other])
     if max(ours, theirs) > FAR:
         return None
     we_deal = match.dealer.right.side is side
+    left = rules.max_hands - len(match.hands) - 1 if rules.max_hands else None
 
     def chance(net: float) -> float:
-        return win_chance(ours - max(net, 0.0), theirs - max(-net, 0.0), we_deal)
+        return win_chance(ours - max(net, 0.0), theirs - max(-net, 0.0), we_deal, left)
 
     return chance

@@ -2,30 +2,44 @@
 
 from functools import cache
 from math import ceil
+from operator import mul
 
 from botifarra.bots.models import models
 
 STEP = 4
-"""Points that are told apart, in the table and in the results of `models`."""
+"""Points that are told apart, in the tables and in the results of `models`."""
 
 FAR = 200
 """Points beyond which it is too early to play for the match: the table would be large, and say nothing."""
 
+MANY = 30
+"""Hands left from which their number does not matter: the target is reached before."""
 
-def win_chance(ours: float, theirs: float, we_deal: bool) -> float:
-    """The chance, 0 to 1, that we are first to score what we still need; `we_deal` tells who deals next.
+_SIZE = 26
+"""Steps by which tables grow: the smallest does for a match to 101, in a fifth of the next one's time."""
 
-    A side that needs nothing has won; never both. Neither may need more than `FAR`.
+_Table = tuple[list[list[float]], list[list[float]]]
+"""The chance of the side that deals, by the steps that it needs and those the others need; and transposed."""
+
+
+def win_chance(ours: float, theirs: float, we_deal: bool, hands_left: int | None = None) -> float:
+    """The chance, 0 to 1, that we win, needing so many points; `we_deal` tells who deals next.
+
+    A side that needs nothing has won; never both. After the last of `hands_left`, if there is a last one, it
+    is who needs less, and a drawn match counts a half. Before it neither may need more than `FAR`.
     """
     if ours <= 0 or theirs <= 0:
         return float(ours <= 0)
-    low, high = _steps(ours), _steps(theirs)
-    table = _table()
-    return sum(
-        part * other * table[we_deal][row][column]
-        for row, part in _between(low)
-        for column, other in _between(high)
+    if hands_left is not None and hands_left <= 0:
+        return ((ours < theirs) + (ours <= theirs)) / 2
+    dealers, others = (ours, theirs) if we_deal else (theirs, ours)
+    low, high = _steps(dealers), _steps(others)
+    most = _SIZE * ceil(max(low, high) / _SIZE)
+    table, _ = _table(most, hands_left if hands_left is not None and hands_left < MANY else None)
+    chance = sum(
+        part * other * table[row][column] for row, part in _between(low) for column, other in _between(high)
     )
+    return chance if we_deal else 1 - chance
 
 
 def _steps(points: float) -> float:
@@ -40,28 +54,47 @@ def _between(steps: float) -> tuple[tuple[int, float], ...]:
 
 
 def prepare() -> None:
-    """Work out all chances now: the first one asked for takes some ten milliseconds."""
-    _table()
+    """Work out all chances of matches without a last hand now: it takes some milliseconds.
+
+    Those of the others come with the first question, in a millisecond or less for each hand left.
+    """
+    for most in range(_SIZE, ceil(FAR / STEP) + _SIZE, _SIZE):
+        _table(most, None)
 
 
 @cache
-def _table() -> tuple[list[list[float]], list[list[float]]]:
-    """Our chance by who deals (they, we), by the steps that we need and by those that they need."""
-    most = ceil(FAR / STEP)
-    they, we = ([[float(not row)] * (most + 1) for row in range(most + 1)] for _ in range(2))
+def _table(most: int, hands: int | None) -> _Table:
+    """The chances for up to `most` steps, with so many hands left, or without a last one."""
+    if hands == 0:
+        return _ended(most)
+    table = chances, transposed = _ended(most)
+    following, following_transposed = table if hands is None else _table(most, hands - 1)
     results = models().results
+    gains = [results.get(steps, 0.0) for steps in range(1, max(results) + 1)]
+    losses = [results.get(-steps, 0.0) for steps in range(1, -min(results) + 1)]
     level = results.get(0, 0.0)
+
+    def unless_level(row: int, column: int) -> float:
+        """The dealer's chance, but for what the next dealer has of it after a level hand."""
+        after_gains: float = sum(map(mul, gains, following[column][row - 1 :: -1]))
+        after_losses: float = sum(map(mul, losses, following_transposed[row][column - 1 :: -1]))
+        return 1 - after_gains - after_losses - sum(losses[column:])
+
     for row in range(1, most + 1):
-        for column in range(1, most + 1):
-            if_we = if_they = 0.0
-            for steps, part in results.items():
-                if steps > 0:
-                    if_we += part * they[max(0, row - steps)][column]
-                    if_they += part * we[row][max(0, column - steps)]
-                elif steps < 0:
-                    if_we += part * they[row][max(0, column + steps)]
-                    if_they += part * we[max(0, row + steps)][column]
-            # A level hand changes only who deals.
-            we[row][column] = (if_we + level * if_they) / (1 - level * level)
-            they[row][column] = (if_they + level * if_we) / (1 - level * level)
-    return they, we
+        for column in range(1, row + 1):
+            one, other = unless_level(row, column), unless_level(column, row)
+            if hands is None:  # a level hand changes only who deals
+                whole = 1 - level * level
+                one, other = (one - level * other) / whole, (other - level * one) / whole
+            else:
+                one, other = one - level * following[column][row], other - level * following[row][column]
+            chances[row][column] = transposed[column][row] = one
+            chances[column][row] = transposed[row][column] = other
+    return table
+
+
+def _ended(most: int) -> _Table:
+    """Where there is no hand left: who needs less has won."""
+    steps = range(most + 1)
+    chances = [[((row < column) + (row <= column)) / 2 for column in steps] for row in steps]
+    return chances, [list(column) for column in zip(*chances, strict=True)]

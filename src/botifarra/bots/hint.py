@@ -28,7 +28,7 @@ class Choice:
     `value` is the mean, over the worlds, of the points that the side has at the end of the hand, for a card;
     of what it scores more than the other side (R5.1, R7.2), for a call. `deviation` is their standard
     deviation and `error` the standard error of the mean, 0 where all deals were solved. `win` is the chance
-    to win the match, for a call in one.
+    to win the match, for a call in one; a draw counts a half.
     """
 
     action: Action
@@ -114,7 +114,7 @@ def _calls(view: View, effort: CallEffort, rng: Random, budget: Budget) -> tuple
                 tuple(call_reasons(view, call)),
             )
         )
-    choices.sort(key=lambda choice: -(choice.value if choice.win is None else choice.win))
+    choices.sort(key=lambda choice: (choice.win or 0, choice.value), reverse=True)
     return choices, sum(len(batch[view.legal_actions[0]]) for batch in batches)
 
 
