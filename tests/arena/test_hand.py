@@ -143,6 +143,15 @@ def test_what_an_engine_did_is_told_on_one_line() -> None:
     assert (forfeit.fault, forfeit.detail) == (Fault.CRASH, "ended with status 1: here: oh dear")
 
 
+def test_an_engine_that_is_late_is_slow_and_counted() -> None:
+    engine = Contestant(f"cmd:{script(GREETS + 'question(); time.sleep(1000)')}", Budget(seconds=0.05))
+    hand = play_hand(start(), (engine, GREEDY), "7").hand
+    assert hand.forfeit is not None
+    assert (hand.forfeit.seat, hand.forfeit.fault) == (Seat.NORTH, Fault.SLOW)
+    assert hand.forfeit.detail.startswith("no answer within 0.155 s")
+    assert (hand.late, hand.points) == ((1, 0), (0, 72))
+
+
 def test_a_bot_that_nobody_knows_is_no_fault_of_a_bot() -> None:
     with pytest.raises(UnknownBot):
         play_hand(start(), (Contestant("nobody"), GREEDY), "7")

@@ -175,6 +175,18 @@ def test_a_bot_over_its_seconds_is_slow() -> None:
     assert caught.value.ply == 3 + 4
 
 
+def test_a_bot_may_take_a_tenth_more_and_a_grace_as_where_it_plays() -> None:
+    clock = Clock()
+
+    def answer(view: View, rng: Random) -> Action:
+        clock.now += 10.9
+        return first_legal(view, rng)
+
+    check_bot(Scripted(answer), hands=1, rules=ORIENTAL, budget=Budget(seconds=10.0), clock=clock)
+    with pytest.raises(BotError):
+        check_bot(Scripted(answer), hands=1, rules=ORIENTAL, budget=Budget(seconds=9.0), clock=clock)
+
+
 def test_without_seconds_in_the_budget_no_bot_is_slow() -> None:
     clock = Clock()
 

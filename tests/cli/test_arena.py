@@ -182,6 +182,24 @@ def test_faults_are_told_of_a_ladder_too() -> None:
     assert second.startswith("  deal 1, seating 2, N: failed: ")
 
 
+def test_an_engine_that_is_late_is_told_as_that() -> None:
+    hanging = f"cmd:{script(GREETS + HANGS)}"
+    arguments = (hanging, "greedy", "--deals", "1", "--seconds", "0.05", "--seed", "5", "--workers", "1")
+    told = botifarra("arena", "duel", *arguments)
+    *_, counts, first, _ = told.out.splitlines()
+    assert counts.endswith(": hands lost by faults: 2; late answers: 2")
+    assert first.endswith(", N: late: no answer within 0.155 s; does it flush its output?")
+    report = json.loads(botifarra("arena", "duel", *arguments, "--json").out)
+    assert (report["contestants"][0]["late"], report["forfeits"][0]["fault"]) == (2, "slow")
+
+
+def test_an_engine_that_never_greets_is_asked_whether_it_flushes() -> None:
+    silent = f"cmd:{script('import time; time.sleep(3600)')}"
+    with patch("botifarra.bots.engine.external.START_S", 0.05):
+        told = botifarra("arena", "duel", silent, "greedy")
+    assert told == Run(1, "", f"{silent}: no greeting within 0.05 s. Does it flush its output?\n")
+
+
 def cut_short(at: int) -> Run:
     """A duel that ctrl-C ends in some deal."""
 

@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter
 
 from botifarra.arena.contestant import Contestant, seated
-from botifarra.bots.check import Fault, action_text, crash_text, patience
+from botifarra.bots.check import Fault, action_text, failure, patience
 from botifarra.bots.named import UnknownBot
 from botifarra.core.actions import Action, action_id
 from botifarra.core.auction import Contract
@@ -45,7 +45,7 @@ class PlayedHand:
     """A hand as it was played: the ids of its actions, and what each side made.
 
     Of a forfeited hand the actions are those before the fault. `late` counts by side the answers that took
-    more than their time.
+    more than their time, and that of an engine which was not waited for.
     """
 
     actions: bytes
@@ -95,8 +95,8 @@ def play_hand(
     """Play a hand on to its end; all chance of the bots comes from `chance` and the ply.
 
     A bot that raises, or answers with what the rules forbid, loses the hand for its side as by a revoke
-    (R5.2): the others make all points; and so does one that cannot be started. `match` is the match before
-    the hand, for the bots to see. Raises `UnknownBot`.
+    (R5.2): the others make all points; and so does one that cannot be started, and an engine that is late,
+    which has no answer. `match` is the match before the hand, for the bots to see. Raises `UnknownBot`.
     """
     late = [0, 0]
     while state.legal_actions:
@@ -111,11 +111,13 @@ def play_hand(
         except UnknownBot:
             raise
         except Exception as error:
-            return _forfeited(state, late, Fault.CRASH, crash_text(error))
+            fault, detail = failure(error)
+            late[seat.side] += fault is Fault.SLOW
+            return _forfeited(state, late, fault, detail)
         late[seat.side] += _is_late(clock() - start, contestant.budget.seconds)
-        fault = _fault(state, action)
-        if fault is not None:
-            return _forfeited(state, late, *fault)
+        wrong = _fault(state, action)
+        if wrong is not None:
+            return _forfeited(state, late, *wrong)
         state = state.apply(action)
     return Ending(state, (late[Side.NS], late[Side.EW]))
 

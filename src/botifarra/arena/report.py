@@ -22,7 +22,10 @@ Pair = tuple[float, float]
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """A contestant, how many hands it forfeited and how many answers took more than their time."""
+    """A contestant, how many hands it forfeited, and how many answers took more than their time.
+
+    An engine is not waited for any longer: its late answer is a hand forfeited too.
+    """
 
     name: str
     seconds: float | None

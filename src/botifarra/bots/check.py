@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter
 
 from botifarra.bots.base import Bot, Budget
-from botifarra.bots.engine.errors import EngineError
+from botifarra.bots.engine.errors import EngineError, EngineLate
 from botifarra.core.actions import Action, Play
 from botifarra.core.deal import Deal
 from botifarra.core.rules import PRESETS, Rules
@@ -50,7 +50,7 @@ GRACE = 0.1
 """Seconds a bot may be late: no clock is read at the very moment."""
 
 OVERTIME = 1.1
-"""What part of its seconds a bot may take where it plays, beside the grace."""
+"""What part of its seconds a bot may take, beside the grace."""
 
 
 class Fault(StrEnum):
@@ -63,9 +63,13 @@ class Fault(StrEnum):
     SLOW = "slow"
 
 
-def crash_text(error: Exception) -> str:
-    """What a bot raised; of an engine what it did, on one line: which engine it was is told beside it."""
-    return " ".join(error.detail.split()) if isinstance(error, EngineError) else repr(error)
+def failure(error: Exception) -> tuple[Fault, str]:
+    """Which fault it is that a bot raised this, and what it raised; an engine may only have been late.
+
+    Of an engine what it did is told, on one line: which engine it was is told beside it.
+    """
+    fault = Fault.SLOW if isinstance(error, EngineLate) else Fault.CRASH
+    return fault, " ".join(error.detail.split()) if isinstance(error, EngineError) else repr(error)
 
 
 def action_text(action: Action) -> str:
@@ -110,6 +114,7 @@ def check_bot(
     Hands have the seeds from `seed` on. Those of even seed go on as the bot says; those of odd seed go on at
     random, so that it meets what it would never do. Then every question is asked again, the last first, with
     `rng` in the same state. The answer must be the same: give a budget whose nodes end before its seconds.
+    One that takes more than `patience` of these is late.
     """
     for each in rules:
         for hand in range(seed, seed + hands):
@@ -117,7 +122,7 @@ def check_bot(
 
 
 def patience(seconds: float) -> float:
-    """Seconds after which an answer is late where a bot plays that may think for so many."""
+    """Seconds after which an answer is late that a bot may think over for so many."""
     return seconds * OVERTIME + GRACE
 
 
@@ -153,14 +158,14 @@ class _Hand:
         try:
             action = self.bot.act(view, rng, self.budget)
         except Exception as error:
-            raise self._error(state, Fault.CRASH, crash_text(error)) from error
+            raise self._error(state, *failure(error)) from error
         seconds = self.clock() - start
         if not isinstance(action, Action):
             raise self._error(state, Fault.NO_ACTION, repr(action))
         rule = state.why_illegal(action)
         if rule is not None:
             raise self._error(state, Fault.ILLEGAL, f"{action_text(action)} ({rule})")
-        if self.budget.seconds is not None and seconds > self.budget.seconds + GRACE:
+        if self.budget.seconds is not None and seconds > patience(self.budget.seconds):
             raise self._error(state, Fault.SLOW, f"{seconds:.3f} s of {self.budget.seconds} s")
         return action
 

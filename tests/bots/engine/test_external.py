@@ -187,7 +187,21 @@ def test_who_closes_its_output_and_stays_is_killed() -> None:
 def test_who_does_not_answer_in_time_is_late(code: str) -> None:
     error = fault_of(code, SHORT)
     assert isinstance(error, EngineLate)
-    assert error.detail == "no answer within 0.155 s"
+    assert error.detail == "no answer within 0.155 s; does it flush its output?"
+
+
+def test_who_has_answered_before_knows_how_to_flush() -> None:
+    with closing(engine("first(); question(); time.sleep(1000)")) as bot:
+        act(bot)
+        with pytest.raises(EngineLate) as caught:
+            act(bot, SHORT)
+    assert caught.value.detail == "no answer within 0.155 s"
+
+
+def test_an_engine_that_is_late_is_slow_in_the_check() -> None:
+    with closing(engine("question(); time.sleep(1000)")) as bot, pytest.raises(BotError) as caught:
+        check_bot(bot, hands=1, rules=VARIANTS[:1], budget=SHORT)
+    assert (caught.value.fault, caught.value.ply) == (Fault.SLOW, 0)
 
 
 def test_who_does_not_read_a_long_question_is_late() -> None:

@@ -25,6 +25,8 @@ DYING_S = 0.5
 
 _CHUNK = 65_536
 
+_PROVEN = 2  # lines, after which it must know how to send one: the first may have been flushed by chance
+
 _LOOK_S = 86_400.0  # a system may not take much longer waits
 
 _groups: set[int] = set()  # of the programs that run
@@ -66,6 +68,7 @@ class Program:
             os.set_blocking(pipe.fileno(), False)
         self._said = bytearray()
         self._complained = bytearray()
+        self._lines = 0
 
     @property
     def pid(self) -> int:
@@ -84,7 +87,8 @@ class Program:
                     raise EngineNonsense(self.name, f"a line of more than {LONGEST} bytes")
                 left = deadline - monotonic()
                 if left <= 0:
-                    raise EngineLate(self.name, f"no answer within {seconds:.3f} s")
+                    hint = "; does it flush its output?" if self._lines < _PROVEN else ""
+                    raise EngineLate(self.name, f"no answer within {seconds:.3f} s{hint}")
                 for key, _ in pipes.select(min(left, _LOOK_S)):
                     if key.fd == self._questions:
                         line = self._send(line)
@@ -97,6 +101,7 @@ class Program:
                         raise self._crashed()
         answer = bytes(self._said[:end])
         del self._said[: end + 1]
+        self._lines += 1
         return answer
 
     def leave(self, line: bytes) -> None:

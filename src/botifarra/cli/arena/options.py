@@ -13,7 +13,8 @@ from botifarra.arena.duel import EndlessMatch, must_end
 from botifarra.arena.processes import processes
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
-from botifarra.bots.engine.errors import EngineError
+from botifarra.bots.engine import external
+from botifarra.bots.engine.errors import EngineError, EngineLate
 from botifarra.bots.named import EXTERNAL, UnknownBot, bot_named
 from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
@@ -42,6 +43,8 @@ def chosen_contestant(text: Prose, name: str, budget: Budget) -> Contestant:
     except UnknownBot:
         kind = "command" if name.startswith(EXTERNAL) else "bot"
         raise UsageError(text(f"arena.no_{kind}", name=name, bots=" | ".join(BOTS))) from None
+    except EngineLate:
+        raise CommandError(text("arena.silent", name=name, seconds=external.START_S)) from None
     except EngineError as error:
         raise CommandError(str(error)) from None
     return Contestant(name, budget)
