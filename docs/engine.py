@@ -80,16 +80,31 @@ for those to say who asked: in a duel it is the hand.
 follow from them. A question that does not add up is answered with an `error` that tells the place and, where
 there is one, the number of the rule ([rules.md](rules.md)).
 
-```
-from botifarra.bots.check import check_bot
-from botifarra.bots.named import bot_named
+## The check
 
-check_bot(bot_named("cmd:node examples/engine.mjs"), hands=2)
+```
+botifarra arena check 'cmd:node examples/engine.mjs'
 ```
 
-tells whether an engine is legal under every rule, steady under a seed, and in time, and says nothing where it
-is. It asks some five thousand questions, with a second to think over each: a slow engine is checked sooner by
-fewer `rules`, such as `rules=[Rules()]`. An engine needs a POSIX system, such as Linux or macOS.
+tells whether an engine is legal under every rule, steady under a seed, and in time; or its first fault, with
+the rules, the seed, the seat and the number of actions before, and then its exit status is 1. With these
+`--rules`, each change as a `--set`, and that `--seed`, `--hands 1` meets the fault again. In Python the same
+is `check_bot` of `botifarra.bots.check`.
+
+It asks some five thousand questions, with a second and 1000 `nodes` for each: a slow engine is checked sooner
+by one kind of rules, such as `--rules oriental`. Every question is asked twice, and the answer must be the
+same. So an engine has to
+
+- draw all its chance from the `seed` of the question, made anew for each question;
+- keep nothing from one question that changes the answer to another;
+- end its search by `nodes`, counted in whatever unit it likes, before the time in `budget_ms` is over. One
+  that ignores `nodes` and thinks until the clock says stop is found unsteady sooner or later, on a busy
+  machine at the latest. An engine with nothing to search may ignore both.
+
+If the check says that the answers differ though the seed is heeded, give it more `--seconds` or fewer
+`--nodes`.
+
+An engine needs a POSIX system, such as Linux or macOS.
 """
 
 _SESSION_HEAD = """\

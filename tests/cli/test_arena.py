@@ -32,6 +32,7 @@ def test_the_commands_of_the_arena() -> None:
     assert page.out.startswith("Usage: botifarra arena [OPTIONS] COMMAND ...")
     assert "\n  duel " in page.out
     assert "\n  ladder " in page.out
+    assert "\n  check " in page.out
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ def help_page(context: Any, commands: Iterable[str] = ()) -> str:
     """The help page of the command in a typer context whose `obj` is a `Prose`; a line to each subcommand."""
     text: Prose = context.obj
     command = context.command
+    path = context.command_path.split()
+    key = ".".join(path[1:] or path)
     page = context.make_formatter()
     parameters = command.get_params(context)
     arguments = [parameter for parameter in parameters if parameter.param_type_name == "argument"]
@@ -21,11 +23,11 @@ def help_page(context: Any, commands: Iterable[str] = ()) -> str:
         slots.append(text("help.command_slot"))
     page.write_usage(context.command_path, " ".join(slots), f"{text('help.usage')} ")
     page.write_paragraph()
-    page.write_text(text(f"{command.name}.help"))
+    page.write_text(text(f"{key}.help"))
     sections = (
-        ("help.arguments", [_row(text, command.name, argument) for argument in arguments]),
-        ("help.options", [_row(text, command.name, option) for option in options]),
-        ("help.commands", [(name, text(f"{name}.summary")) for name in commands]),
+        ("help.arguments", [_row(text, key, argument) for argument in arguments]),
+        ("help.options", [_row(text, key, option) for option in options]),
+        ("help.commands", [(name, text(".".join((*path[1:], name, "summary")))) for name in commands]),
     )
     for heading, rows in sections:
         if rows:

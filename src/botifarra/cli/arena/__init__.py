@@ -1,6 +1,6 @@
 """The command `arena`, whose commands have bots meet: one file each, as in the folder above."""
 
-COMMANDS = ("duel", "ladder")
+COMMANDS = ("duel", "ladder", "check")
 """Every command of the arena, in the order of the help page."""
 
 

@@ -12,7 +12,7 @@ from botifarra.arena.crew import ALONE, Crew
 from botifarra.arena.duel import EndlessMatch, must_end
 from botifarra.arena.processes import processes
 from botifarra.bots import BOTS
-from botifarra.bots.base import Budget
+from botifarra.bots.base import Bot, Budget
 from botifarra.bots.engine import external
 from botifarra.bots.engine.errors import EngineError, EngineLate
 from botifarra.bots.named import EXTERNAL, UnknownBot, bot_named
@@ -38,8 +38,14 @@ Plot = Annotated[Path | None, Option("--plot", metavar="FILE")]
 
 def chosen_contestant(text: Prose, name: str, budget: Budget) -> Contestant:
     """The contestant of that name."""
+    chosen_bot(text, name)
+    return Contestant(name, budget)
+
+
+def chosen_bot(text: Prose, name: str) -> Bot:
+    """The bot of that name; complains where there is none, or an engine that does not start."""
     try:
-        bot_named(name)
+        return bot_named(name)
     except UnknownBot:
         kind = "command" if name.startswith(EXTERNAL) else "bot"
         raise UsageError(text(f"arena.no_{kind}", name=name, bots=" | ".join(BOTS))) from None
@@ -47,7 +53,6 @@ def chosen_contestant(text: Prose, name: str, budget: Budget) -> Contestant:
         raise CommandError(text("arena.silent", name=name, seconds=external.START_S)) from None
     except EngineError as error:
         raise CommandError(str(error)) from None
-    return Contestant(name, budget)
 
 
 def check_matches(text: Prose, matches: int, rules: Rules) -> None:

@@ -1,0 +1,131 @@
+"""`botifarra arena check`: whether a bot does as every bot has to."""
+
+import json
+from random import Random
+from unittest.mock import patch
+
+import pytest
+
+from botifarra.bots import BOTS
+from botifarra.bots.base import Budget
+from botifarra.bots.check import VARIANTS
+from botifarra.core.actions import PASS, Action
+from botifarra.core.view import View
+from tests.arena.bots import Act, Odd, sensible
+from tests.bots.engine.programs import GREETS, script
+from tests.cli.program import Run, botifarra
+
+
+def check(does: Act, *arguments: str, lang: str = "en") -> Run:
+    with patch.dict(BOTS, odd=Odd("odd", does)):
+        return botifarra("arena", "check", "odd", *arguments, lang=lang)
+
+
+def fails(view: View, rng: Random, budget: Budget) -> Action:
+    raise ValueError("what a pity")
+
+
+def passes_always(view: View, rng: Random, budget: Budget) -> Action:
+    return PASS
+
+
+def test_a_bot_passes_under_all_rules() -> None:
+    told = check(sensible, "--hands", "1", "--seed", "7")
+    assert (told.status, told.err) == (0, "")
+    first, second = told.out.splitlines()
+    assert first == "odd passes: legal, in time, and the same when asked again."
+    assert second == f"  rules: {len(VARIANTS)} · hands by each: 1 · seed 7"
+
+
+def test_a_bot_gets_the_budget_that_is_told() -> None:
+    budgets = set()
+
+    def notes(view: View, rng: Random, budget: Budget) -> Action:
+        budgets.add(budget)
+        return sensible(view, rng, budget)
+
+    check(notes, "--rules", "newcomer")
+    check(notes, "--rules", "newcomer", "--seconds", "7", "--nodes", "8")
+    assert budgets == {Budget(1.0, 1_000), Budget(7.0, 8)}
+
+
+@pytest.mark.parametrize(
+    ("lang", "fault", "place"),
+    [
+        ("ca", "odd no passa la prova: ha fallat", "oriental target=50 · llavor 3 · oest, accions abans: 0"),
+        (
+            "es",
+            "odd no pasa la prueba: ha fallado",
+            "oriental target=50 · semilla 3 · oeste, acciones antes: 0",
+        ),
+        (
+            "en",
+            "odd does not pass the check: failed",
+            "oriental target=50 · seed 3 · west, actions before: 0",
+        ),
+    ],
+)
+def test_a_fault_is_told_with_its_place(lang: str, fault: str, place: str) -> None:
+    told = check(fails, "--seed", "3", "--rules", "oriental", "--set", "target=50", lang=lang)
+    assert told == Run(1, "", f"{fault}: ValueError('what a pity')\n  {place}\n")
+
+
+def test_a_fault_leads_back_to_its_place() -> None:
+    def fails_late(view: View, rng: Random, budget: Budget) -> Action:
+        if view.public.rules.last_trick_bonus and len(view.public.tricks) == 5:
+            raise ValueError("what a pity")
+        return sensible(view, rng, budget)
+
+    report = json.loads(check(fails_late, "--json").out)
+    fault = report["fault"]
+    preset, *settings = fault["rules"].split()
+    where = ["--rules", preset, *(f"--set={option}" for option in settings), "--seed", str(fault["seed"])]
+    again = check(fails_late, *where, "--hands", "1", "--json")
+    assert json.loads(again.out)["fault"] == fault
+
+
+def test_json_of_a_check() -> None:
+    told = check(sensible, "--json", "--set", "target=50")
+    assert (told.status, told.err) == (0, "")
+    report = json.loads(told.out)
+    assert (report["bot"], report["rules"], report["fault"]) == ("odd", ["oriental target=50"], None)
+    told = check(passes_always, "--json", "--rules", "newcomer")
+    assert (told.status, told.err) == (1, "")
+    fault = json.loads(told.out)["fault"]
+    assert (fault["rules"], fault["seed"], fault["ply"]) == ("newcomer", 0, 0)
+    assert (fault["fault"], fault["detail"]) == ("illegal", "Pass() (R3.1)")
+
+
+def test_an_engine_that_is_unsteady_or_late() -> None:
+    counts = (
+        "n = 0\nwhile True: q = question(); n += 1; say(id=q['id'], action=q['view']['legal'][n % 2 - 1])"
+    )
+    told = botifarra("arena", "check", f"cmd:{script(GREETS + counts)}", "--rules", "oriental", "--seed", "1")
+    assert told.status == 1
+    assert "check: answered otherwise when asked again: " in told.err
+    hangs = f"cmd:{script(GREETS + 'question(); time.sleep(1000)')}"
+    told = botifarra("arena", "check", hangs, "--rules", "oriental", "--seconds", "0.05")
+    assert told.status == 1
+    assert "check: late: no answer within 0.155 s; does it flush its output?" in told.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("nobody", "There is no bot 'nobody': random | greedy"),
+        ("cmd:", "'cmd:' is no command: expected cmd:PROGRAM ARGUMENTS"),
+        ("", "BOT is missing.\nHelp: botifarra arena check --help"),
+        ("greedy --hands 0", "--hands: expected NUMBER, 1 or more."),
+        ("greedy --seconds 0", "--seconds: expected SECONDS, 0.001 or more."),
+        ("greedy --rules none", "--rules, --set: found 'none'"),
+    ],
+)
+def test_wrong_usage(arguments: str, complaint: str) -> None:
+    wrong = botifarra("arena", "check", *arguments.split())
+    assert (wrong.status, wrong.out) == (2, "")
+    assert wrong.err.startswith(complaint)
+
+
+def test_a_program_that_is_not_there() -> None:
+    told = botifarra("arena", "check", "cmd:/no/such/engine")
+    assert told == Run(1, "", "/no/such/engine: no such file\n")
