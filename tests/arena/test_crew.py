@@ -1,14 +1,16 @@
 """Jobs and their results, on threads and on real processes, some of which die."""
 
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
 import psutil
 import pytest
@@ -77,6 +79,34 @@ def test_a_worker_that_dies_loses_nothing_and_nothing_counts_twice(tmp_path: Pat
     asked = (tmp_path / "asked").read_text().split()
     assert asked.count("5") == 2
     assert set(asked) == set(map(str, range(24)))
+
+
+def test_a_job_is_not_lost_that_is_given_while_a_worker_dies() -> None:
+    """Python 3.11 may leave the future of such a job without an end."""
+    submit = ProcessPoolExecutor.submit
+    lost: list[int] = []
+
+    def losing(pool: ProcessPoolExecutor, call: Callable[[int], int], job: int) -> "Future[int]":
+        future = submit(pool, call, job)
+        if lost:
+            return future
+        lost.append(job)
+        (worker,) = multiprocessing.active_children()
+        worker.kill()
+        worker.join()
+        return Future()
+
+    with patch.object(ProcessPoolExecutor, "submit", losing):
+        assert list(in_order(processes(2), square, range(2))) == [0, 1]
+    assert lost == [0]
+
+
+def test_a_pipe_that_breaks_while_a_job_is_given_is_a_worker_lost() -> None:
+    with (
+        patch.object(ProcessPoolExecutor, "submit", side_effect=OSError("handle is closed")),
+        pytest.raises(WorkersLost),
+    ):
+        list(in_order(processes(2), square, range(2)))
 
 
 def test_workers_that_always_die_are_given_up() -> None:

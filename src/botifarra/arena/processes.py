@@ -2,8 +2,9 @@
 
 import os
 import signal
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import parent_process
@@ -11,10 +12,13 @@ from multiprocessing.connection import wait
 from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread
 from time import monotonic
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from botifarra.arena.crew import AHEAD, Crew
 from botifarra.bots.engine.process import kill_all
+
+_Result = TypeVar("_Result")
+_Given = ParamSpec("_Given")
 
 _ENDING_S = 2.0
 """Seconds a worker has to end the engines it has started, and itself."""
@@ -28,7 +32,7 @@ def processes(workers: int) -> Crew:
 @contextmanager
 def _pool(workers: int) -> Iterator[Executor]:
     context = _Remembering()
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin)
+    pool = _Pool(workers, context)
     try:
         yield pool
     except BaseException:
@@ -36,6 +40,28 @@ def _pool(workers: int) -> Iterator[Executor]:
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+class _Pool(ProcessPoolExecutor):
+    """A pool in which no job is lost that it is given while it breaks.
+
+    That of Python 3.11 may then never do it nor say so, or complain of its own pipes.
+    """
+
+    def __init__(self, workers: int, context: "_Remembering") -> None:
+        super().__init__(workers, mp_context=context, initializer=_begin)
+        self._started = context.started
+
+    def submit(
+        self, fn: Callable[_Given, _Result], /, *args: _Given.args, **kwargs: _Given.kwargs
+    ) -> Future[_Result]:
+        try:
+            future = super().submit(fn, *args, **kwargs)
+        except OSError as error:
+            raise BrokenProcessPool from error
+        if wait([worker.sentinel for worker in self._started], 0):
+            raise BrokenProcessPool
+        return future
 
 
 def _end(workers: Sequence[SpawnProcess]) -> None:
