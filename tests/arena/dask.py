@@ -39,7 +39,8 @@ def running(workers: int, folder: Path, settings: Mapping[str, str] = _NONE) -> 
         told = [*where, "--nthreads", "1", "--no-nanny", "--local-directory", str(folder)]
         started = tuple(stack.enter_context(_process(settings, "worker", *told)) for _ in range(workers))
         with Client(scheduler_file=str(file), timeout=60, set_as_default=False) as client:
-            client.wait_for_workers(workers, timeout=60)
+            if workers:
+                client.wait_for_workers(workers, timeout=60)
             address = client.scheduler.address
         yield Cluster(address, scheduler, started)
 

@@ -15,7 +15,7 @@ from botifarra.arena.report import report_duel
 from botifarra.core.rules import PRESETS
 from tests.arena import dask
 from tests.arena.jobs import die, sleep_on
-from tests.cli.program import botifarra
+from tests.cli.program import Run, botifarra
 
 DUEL = Duel(Contestant("greedy"), Contestant("random"), PRESETS["oriental"], seed=3)
 DEALS = range(1, 121)
@@ -54,6 +54,31 @@ def test_a_scheduler_that_dies_is_given_up(tmp_path: Path) -> None:
         found.scheduler.kill()
         with pytest.raises(WorkersLost):
             next(results)
+
+
+def test_a_cluster_without_workers_is_not_waited_for(tmp_path: Path) -> None:
+    with dask.running(0, tmp_path) as found, patch("botifarra.arena.cluster._WORKERS_S", 0.1):
+        told = botifarra("arena", "duel", "greedy", "random", "--cluster", found.address)
+    complaint = f"{found.address}: this cluster has no workers; 'dask worker {found.address}' adds one\n"
+    assert told == Run(1, "", complaint)
+
+
+HIDES_BOTIFARRA = """
+import sys
+class Without:
+    def find_spec(self, name, *_):
+        if name.partition(".")[0] == "botifarra":
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Without())
+"""
+
+
+def test_a_cluster_that_does_not_know_botifarra_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(HIDES_BOTIFARRA)
+    with dask.running(1, tmp_path, {"PYTHONPATH": str(tmp_path)}) as found:
+        told = botifarra("arena", "duel", "greedy", "random", "--cluster", found.address)
+    complaint = "Botifarra is missing on the scheduler of this cluster or on one of its workers"
+    assert told == Run(1, "", f"{found.address}: {complaint}\n")
 
 
 def test_where_there_is_no_cluster() -> None:

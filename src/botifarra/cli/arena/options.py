@@ -73,10 +73,14 @@ def chosen_crew(text: Prose, workers: int | None, address: str | None) -> Crew:
         raise UsageError(text("arena.workers_here"))
     if find_spec("distributed") is None:
         raise CommandError(text("arena.no_dask"))
-    from botifarra.arena.cluster import cluster
+    from botifarra.arena.cluster import NoBotifarra, NoWorkers, cluster
 
     try:
         return cluster(address)
+    except NoWorkers:
+        raise CommandError(text("arena.no_workers", address=address)) from None
+    except NoBotifarra:
+        raise CommandError(text("arena.no_botifarra", address=address)) from None
     except (OSError, ValueError):
         raise CommandError(text("arena.no_cluster", address=address)) from None
 
