@@ -54,6 +54,7 @@ def test_the_commands_of_the_arena() -> None:
         ("duel greedy random --sprt 1:1", "--sprt: found '1:1', expected two numbers"),
         ("duel greedy random --matches 1 --sprt 0:1", "--sprt goes by deals, and none would be played"),
         ("duel greedy random --deals 0 --sprt 0:1", "--sprt goes by deals, and none would be played"),
+        ("duel greedy random --matches 1 --plot x", "--plot draws deals, and none would be played"),
         ("duel greedy random --sprt -inf:1", "--sprt: found '-inf:1', expected two numbers"),
         (
             "duel greedy random --rules championship --matches 1",
@@ -142,6 +143,27 @@ def test_a_file_that_cannot_be_written_is_told_before_any_play(tmp_path: Path) -
         told = duel("--hands", str(tmp_path / "none" / "hands.bgn"))
     assert (told.status, told.out) == (1, "")
     assert told.err.endswith("hands.bgn: no such file\n")
+
+
+def test_a_file_for_two_outputs_is_refused(tmp_path: Path) -> None:
+    path, link = tmp_path / "both", tmp_path / "link"
+    link.symlink_to(path)
+    told = duel("--hands", str(path), "--plot", str(link))
+    assert told == Run(2, "", f"--hands and --plot are the same file: {link}\n")
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("option", ["--hands", "--plot"])
+def test_standard_output_is_no_file_for_hands_or_pictures(option: str) -> None:
+    told = duel(option, "-")
+    assert told == Run(2, "", f"{option} needs a file: standard output has the result.\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only where there is a disk that is always full")
+@pytest.mark.parametrize("option", ["--hands", "--plot"])
+def test_a_full_disk_is_told_with_the_file(option: str) -> None:
+    told = duel("--deals", "2", option, "/dev/full")
+    assert (told.status, told.err) == (1, "/dev/full: no space left\n")
 
 
 def test_a_file_is_left_as_it_was_where_nothing_is_written(tmp_path: Path) -> None:
@@ -260,12 +282,23 @@ def is_png(path: Path) -> bool:
     return path.read_bytes().startswith(b"\x89PNG") and path.stat().st_size > 10_000
 
 
-@pytest.mark.parametrize("played", ["--matches 1", "--deals 1 --sprt 0:1", "--deals 5 --sprt 0:1"])
+@pytest.mark.parametrize("played", ["--deals 1 --sprt 0:1", "--deals 2", "--deals 5 --sprt 0:1"])
 def test_a_duel_is_drawn(tmp_path: Path, played: str) -> None:
     path = tmp_path / "duel.png"
     drawn = duel(*played.split(), "--plot", str(path))
     assert (drawn.status, drawn.err) == (0, "")
     assert is_png(path)
+
+
+def test_long_names_in_a_ladder_are_not_cut() -> None:
+    names = [f"a-bot-whose-name-takes-more-columns-than-there-are-for-it-{number}" for number in range(3)]
+    with patch.dict(BOTS, dict.fromkeys(names, BOTS["random"])):
+        told = botifarra("arena", "ladder", *names, "--deals", "1", "--workers", "1", columns=80)
+    assert max(map(len, told.out.splitlines())) <= 80
+    assert "…" not in told.out.replace(" … ", " ")
+    folded = "".join(line[:40].replace(" ", "") for line in told.out.splitlines())
+    assert told.status == 0
+    assert all(name[-2:] in folded for name in names)
 
 
 def test_a_ladder_is_told_and_drawn(tmp_path: Path) -> None:
@@ -279,7 +312,7 @@ def test_a_ladder_is_told_and_drawn(tmp_path: Path) -> None:
     assert re.match(r" greedy +\d\d\.\d +\d+\.\d … \d+\.\d +\+\d\.\d\d +± \d\.\d\d", first)
     assert second.startswith(" random ")
     assert crosses == "Points a hand against each (deals: 12):"
-    assert re.match(r" greedy +· +\+\d\.\d\d", rows[0])
+    assert re.match(r" 1 +greedy +· +\+\d\.\d\d", rows[0])
     assert is_png(path)
     report = json.loads(botifarra("arena", "ladder", *arguments, "--json").out)
     assert [standing["contestant"]["name"] for standing in report["standings"]] == ["greedy", "random"]
@@ -293,9 +326,9 @@ def test_a_ladder_tells_who_won_the_matches() -> None:
     title, names, _, *rows = told.out.splitlines()[-5:]
     assert title == "Matches won against each (4 a pair):"
     assert [line.split() for line in (names, *rows)] == [
-        ["greedy", "random"],
-        ["greedy", "·", "4"],
-        ["random", "0", "·"],
+        ["1", "2"],
+        ["1", "greedy", "·", "4"],
+        ["2", "random", "0", "·"],
     ]
     report = json.loads(botifarra("arena", "ladder", *arguments, "--json").out)
     assert (report["matches"], report["duels"][0]["wins"]["won"]) == (2, 0)

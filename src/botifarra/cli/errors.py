@@ -1,6 +1,10 @@
 """What went wrong, told in the person's language on standard error."""
 
+import errno
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from botifarra.cli.prose import Prose
 from botifarra.records.errors import ParseError
@@ -45,8 +49,20 @@ def fault_message(text: Prose, error: ParseError) -> str:
 
 def file_message(text: Prose, error: OSError) -> str:
     """Why a file cannot be read or written."""
-    key = f"file.{type(error).__name__}"
-    reason = text(key) if key in text else str(error.strerror or error)
+    codes = type(error).__name__, errno.errorcode.get(error.errno or 0)
+    told = (text(key) for code in codes if (key := f"file.{code}") in text)
+    reason = next(told, str(error.strerror or error))
     if error.filename is None:
         return reason
     return f"{error.filename or repr('')}: {reason}"
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Have an `OSError` name the file that is written: a full disk is told without."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(path)
+        raise

@@ -12,7 +12,7 @@ import msgspec
 from typer import Argument, Option
 
 from botifarra.cli.database import Data, Database, database_url, told_of_storage
-from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.errors import CommandError, UsageError, naming
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.records.bgn import format_bgn
@@ -48,7 +48,8 @@ def export(
     if output is None:
         sys.stdout.write(written)
     else:
-        output.write_text(written, encoding="utf-8")
+        with naming(output):
+            output.write_text(written, encoding="utf-8")
 
 
 def _asked(url: str, question: Callable[[Store], Awaitable[T]]) -> T:

@@ -24,7 +24,7 @@ from botifarra.cli.arena.options import (
     Matches,
     Plot,
     Workers,
-    can_write,
+    can_write_all,
     check_matches,
     chosen_contestant,
     chosen_crew,
@@ -32,7 +32,7 @@ from botifarra.cli.arena.options import (
 from botifarra.cli.arena.page import duel_page
 from botifarra.cli.arena.playing import CUT_SHORT, gather
 from botifarra.cli.arena.plot import can_plot, plot_duel
-from botifarra.cli.errors import UsageError
+from botifarra.cli.errors import UsageError, naming
 from botifarra.cli.options import (
     Json,
     Lang,
@@ -87,8 +87,9 @@ def duel(
         raise UsageError(text("duel.sprt_no_deals"))
     if not deals and not matches:
         raise UsageError(text("duel.nothing"))
-    can_write(hands)
-    can_write(plot)
+    if not deals and plot is not None:
+        raise UsageError(text("duel.plot_no_deals"))
+    can_write_all(text, {"--hands": hands, "--plot": plot})
     can_plot(text, plot)
     crew = chosen_crew(text, workers, cluster)
     played: list[DuelDeal] = []
@@ -106,7 +107,8 @@ def duel(
     if hands is not None:
         _write_hands(hands, meeting, played, whole)
     if plot is not None:
-        plot.write_bytes(plot_duel(text, report))
+        with naming(plot):
+            plot.write_bytes(plot_duel(text, report))
     return 0 if is_done else CUT_SHORT
 
 
@@ -133,4 +135,5 @@ def _write_hands(path: Path, duel: Duel, deals: Iterable[DuelDeal], matches: Ite
         chain.from_iterable(deal_records(duel, deal) for deal in deals),
         chain.from_iterable(match_records(duel, match) for match in matches),
     )
-    path.write_text(format_bgn(records), encoding="utf-8")
+    with naming(path):
+        path.write_text(format_bgn(records), encoding="utf-8")

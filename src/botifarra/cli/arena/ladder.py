@@ -17,7 +17,7 @@ from botifarra.cli.arena.options import (
     Matches,
     Plot,
     Workers,
-    can_write,
+    can_write_all,
     check_matches,
     chosen_contestant,
     chosen_crew,
@@ -25,7 +25,7 @@ from botifarra.cli.arena.options import (
 from botifarra.cli.arena.page import ladder_page
 from botifarra.cli.arena.playing import CUT_SHORT, gather
 from botifarra.cli.arena.plot import can_plot, plot_ladder
-from botifarra.cli.errors import UsageError
+from botifarra.cli.errors import UsageError, naming
 from botifarra.cli.options import (
     Json,
     Lang,
@@ -63,7 +63,7 @@ def ladder(
     entered = tuple(chosen_contestant(text, name, Budget(seconds, nodes)) for name in bots)
     meeting = Ladder(entered, chosen_rules(text, rules, settings), chosen_seed(seed))
     check_matches(text, matches, meeting.rules)
-    can_write(plot)
+    can_write_all(text, {"--plot": plot})
     can_plot(text, plot)
     crew = chosen_crew(text, workers, cluster)
     played: list[DuelDeal] = []
@@ -82,5 +82,6 @@ def ladder(
     else:
         console().print(*ladder_page(text, report), sep="\n")
     if plot is not None:
-        plot.write_bytes(plot_ladder(text, report))
+        with naming(plot):
+            plot.write_bytes(plot_ladder(text, report))
     return 0 if is_done else CUT_SHORT

@@ -1,6 +1,7 @@
 """Options that the commands of the arena share, and what they stand for."""
 
 import os
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
@@ -85,10 +86,24 @@ def chosen_crew(text: Prose, workers: int | None, address: str | None) -> Crew:
         raise CommandError(text("arena.no_cluster", address=address)) from None
 
 
-def can_write(path: Path | None) -> None:
-    """Raise `OSError` if the file cannot be written: better now than after hours of play."""
-    if path is None:
-        return
+def can_write_all(text: Prose, files: Mapping[str, Path | None]) -> None:
+    """Complain of files, by their options, that cannot be written: better now than after hours of play.
+
+    Raises `OSError` where that is why.
+    """
+    chosen: dict[Path, str] = {}
+    for option, path in files.items():
+        if path is None:
+            continue
+        if path == Path("-"):
+            raise UsageError(text("arena.no_dash", option=option))
+        other = chosen.setdefault(path.resolve(), option)
+        if other != option:
+            raise UsageError(text("arena.same_file", one=other, other=option, file=path))
+        _can_write(path)
+
+
+def _can_write(path: Path) -> None:
     is_there = path.exists()
     with path.open("ab"):
         pass

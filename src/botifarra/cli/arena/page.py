@@ -94,7 +94,7 @@ def _wins(text: Prose, wins: Wins) -> tuple[str, str, str]:
 
 def _standings(text: Prose, report: LadderReport) -> Table:
     table = Table(box=SIMPLE, pad_edge=False)
-    table.add_column()
+    table.add_column(overflow="fold")
     for column in ("rating", "interval", "points", "error"):
         table.add_column(text(f"ladder.{column}"), justify="right", no_wrap=True)
     for standing in report.standings:
@@ -128,18 +128,19 @@ def _matches_won(text: Prose, report: LadderReport) -> Iterator[tuple[str, str]]
 
 
 def _crosses(report: LadderReport, results: Iterable[tuple[str, str]]) -> Table:
-    """The results of each against each, from those of the duels."""
+    """The results of each against each, from those of the duels; the columns by places, as names are long."""
     told: dict[tuple[str, str], str] = {}
     for duel, pair in zip(report.duels, results, strict=True):
         first, second = (contestant.name for contestant in duel.contestants)
         told[first, second], told[second, first] = pair
     names = [standing.contestant.name for standing in report.standings]
     table = Table(box=SIMPLE, pad_edge=False)
-    table.add_column()
-    for name in names:
-        table.add_column(name, justify="right")
-    for one in names:
-        table.add_row(one, *(told.get((one, other), "·") for other in names))
+    table.add_column(justify="right")
+    table.add_column(overflow="fold")
+    for place in range(1, len(names) + 1):
+        table.add_column(str(place), justify="right", no_wrap=True)
+    for place, one in enumerate(names, 1):
+        table.add_row(str(place), one, *(told.get((one, other), "·") for other in names))
     return table
 
 

@@ -28,12 +28,19 @@ def can_plot(text: Prose, path: Path | None) -> None:
 
 
 def plot_duel(text: Prose, report: DuelReport) -> bytes:
-    """A PNG: the mean of the points a hand after each deal, and two standard errors to either side."""
+    """A PNG: the mean of the points a hand after each deal with its interval, which one deal has not.
+
+    The axis goes by the means and the last interval: the first ones are many times wider.
+    """
+    from matplotlib.ticker import MaxNLocator
+
     values = [sum(deal.points) / 2 for deal in report.deals]
-    tallies = list(accumulate(values, Tally.with_value, initial=Tally()))[2:]
-    counts = [tally.count for tally in tallies]
+    tallies = list(accumulate(values, Tally.with_value, initial=Tally()))[1:]
     means = [tally.mean for tally in tallies]
-    spreads = [errors_told(tally.count) * sqrt(tally.variance / tally.count) for tally in tallies]
+    spreads = [errors_told(tally.count) * sqrt(tally.variance / tally.count) for tally in tallies[1:]]
+    low = [mean - spread for mean, spread in zip(means[1:], spreads, strict=True)]
+    high = [mean + spread for mean, spread in zip(means[1:], spreads, strict=True)]
+    counts = range(1, len(means) + 1)
     first, second = report.contestants
     figure = _figure(f"{first.name} – {second.name} · {told_rules(text, report.rules, report.seed)}")
     axes = figure.subplots()
@@ -41,10 +48,13 @@ def plot_duel(text: Prose, report: DuelReport) -> bytes:
     if report.test is not None:
         axes.axhline(report.test.low, color="grey", linestyle=":")
         axes.axhline(report.test.high, color="grey", linestyle="--")
-    low = [mean - spread for mean, spread in zip(means, spreads, strict=True)]
-    high = [mean + spread for mean, spread in zip(means, spreads, strict=True)]
-    axes.fill_between(counts, low, high, color=_INK, alpha=0.25, linewidth=0, label=text("plot.band"))
     axes.plot(counts, means, color=_INK, label=text("plot.mean"))
+    axes.errorbar(counts[-1:], means[-1:], yerr=spreads[-1:] or None, fmt="o", color=_INK, capsize=4)
+    axes.set_ylim(axes.get_ylim())
+    if spreads:
+        axes.fill_between(counts[1:], low, high, color=_INK, alpha=0.25, linewidth=0, label=text("plot.band"))
+    axes.set_xlim(0, len(means) + 1)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_xlabel(text("plot.deals"))
     axes.set_ylabel(text("plot.points", name=first.name))
     axes.legend()
