@@ -16,6 +16,8 @@ import pytest
 from botifarra.arena.duel import Duel, DuelDeal, play_deal
 from botifarra.arena.ladder import Ladder, play_job
 from botifarra.bots import BOTS
+from botifarra.cli.prose import prose
+from botifarra.cli.words import decimal_text
 from botifarra.records.bgn import parse_bgn
 from tests.arena.bots import entered
 from tests.arena.test_crew import wait_until
@@ -85,6 +87,11 @@ def test_a_duel_is_told() -> None:
 def test_numbers_are_written_as_the_language_does() -> None:
     told = duel("--deals", "12", lang="ca")
     assert re.search(r"punts per mà sobre 36 +\+\d,\d\d", told.out)
+
+
+def test_what_is_nothing_when_rounded_is_not_less_than_nothing() -> None:
+    assert [decimal_text(prose("en"), value, 2, sign=True) for value in (-0.004, -0.0)] == ["+0.00"] * 2
+    assert decimal_text(prose("en"), -0.006, 2) == "−0.01"
 
 
 @pytest.mark.parametrize("lang", ["ca", "es", "en"])

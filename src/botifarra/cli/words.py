@@ -83,6 +83,7 @@ def share_text(text: Prose, share: Fraction, *, told: bool = False) -> str:
 
 
 def decimal_text(text: Prose, value: float, digits: int = 1, *, sign: bool = False) -> str:
-    """A number to so many places, `−0.5`; `sign` writes that of one above 0 too."""
-    written = f"{value:{'+' if sign else ''}.{digits}f}"
+    """A number to so many places, `−0.5`, nought without a minus; `sign` writes that of one above 0 too."""
+    rounded = round(value, digits) + 0.0
+    written = f"{rounded:{'+' if sign else ''}.{digits}f}"
     return written.replace("-", "−").replace(".", text("number.point"))
