@@ -69,12 +69,12 @@ a claim that does not stand is illegal. Seats are N, W, S, E, which is the playi
 ## What goes wrong
 
 The time is told in `budget_ms`, and the engine is waited for a tenth longer, and 0.1 seconds: then it is
-late, and killed. Where no limit is told it is waited for 60 seconds: one that hangs then costs a minute for
-each question, so that it is best met with `--seconds`. It is also killed when it ends its output,
-answers with what is no answer or with an `error`, or writes a line without end. Where it has ended, or has
-ended its output, its last words on standard error are part of what is reported. It is started anew before
-the next question, whose time in a duel its start does not take. What an illegal action or a failure costs is
-for those to say who asked: in a duel it is the hand.
+late, and killed. Where no limit is told it is waited for 60 seconds: in a duel one that hangs then costs a
+minute a hand, so that `--seconds` should be given. It is also killed when it ends its output, answers with
+what is no answer or with an `error`, or writes a line without end. Where it has ended, or has ended its
+output, its last words on standard error are part of what is reported. It is started anew before the next
+question, whose time in a duel its start does not take. What an illegal action or a failure costs is for those
+to say who asked: in a duel it is the hand.
 
 `botifarra engine` checks what it is asked: calls and cards are played again by the rules, and all else has to
 follow from them. A question that does not add up is answered with an `error` that tells the place and, where

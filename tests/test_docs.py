@@ -1,5 +1,6 @@
 """The generated pages of docs/ are what `make docs` writes now."""
 
+import dataclasses
 import doctest
 import json
 import re
@@ -7,6 +8,10 @@ from typing import Annotated, get_args
 
 import msgspec
 
+from botifarra.arena.checkup import CheckReport
+from botifarra.arena.estimate import Estimate
+from botifarra.arena.report import DuelReport
+from botifarra.arena.standings import LadderReport
 from botifarra.bots.reasons import Reason
 from botifarra.cli.app import COMMANDS
 from botifarra.server.events import AnyEvent
@@ -15,7 +20,7 @@ from botifarra.server.protocol.replies import FromServer, Happened, Welcome
 from docs.build import HTTP, PAGES, PROTOCOL, commands_page
 from docs.engine import ENGINE_MESSAGES, engine_page
 from docs.protocol import protocol_page
-from docs.reference import reference
+from docs.reference import inner_structs, reference
 from docs.session import SESSION
 from docs.typescript import http_types, protocol_types
 from tests.cli.program import botifarra
@@ -55,6 +60,19 @@ def test_engine_page_has_every_message_and_field() -> None:
         _, section = page.split(f"\n### {kind.__name__}\n", 1)
         section, *_ = section.split("\n#")
         assert tuple(re.findall(r"^\| `([A-Za-z_]+)` \|", section, re.MULTILINE)) == kind.__struct_fields__
+
+
+def test_the_page_of_the_arena_has_every_field_and_no_other() -> None:
+    page = (PAGES / "arena.md").read_text(encoding="utf-8")
+    reports: tuple[type[msgspec.Struct], ...] = (DuelReport, LadderReport, CheckReport)
+    fields = {kind.__name__: kind.__struct_fields__ for kind in (*reports, *inner_structs(reports))}
+    fields[Estimate.__name__] = tuple(field.name for field in dataclasses.fields(Estimate))
+    _, *sections = re.split(r"^### (?=\w+$)", page, flags=re.MULTILINE)
+    told = {
+        section.split("\n", 1)[0]: tuple(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE))
+        for section in sections
+    }
+    assert told == fields
 
 
 def test_what_may_be_null_has_its_bounds_too() -> None:
