@@ -1,0 +1,134 @@
+"""A championship as its log tells it: who takes part, who met whom, and what came of it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Side
+from botifarra.records.rules import parse_rules
+from botifarra.tournament.duplicate.result import Ruled
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.errors import (
+    BoardCancelled,
+    BoardNotHere,
+    NotOpened,
+    UnknownPair,
+    UnknownRound,
+    UnknownTable,
+)
+from botifarra.tournament.events import BoardSlip, Opened, Place, Slip
+from botifarra.tournament.seating import Round, Seating
+
+
+@dataclass(slots=True)
+class Kept:
+    """What is known of a place: what the table told, if it is confirmed, and how the director ruled."""
+
+    slip: Slip | None = None
+    is_confirmed: bool = False
+    revoked: frozenset[Side] = frozenset()
+    awards: tuple[Fraction | None, Fraction | None] = (None, None)
+
+    @property
+    def ruled(self) -> Ruled | None:
+        """What counts of a board; None if nothing has happened there."""
+        played = self.slip.result if isinstance(self.slip, BoardSlip) else None
+        if played is None and not self.revoked and self.awards == (None, None):
+            return None
+        return Ruled(played, self.revoked, self.awards)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The boards of a session: the first and last number, what was committed to, and the seed once known."""
+
+    first: int
+    last: int
+    commitment: str
+    seed: str = ""
+
+
+@dataclass(slots=True)
+class Book:
+    """What the events so far come to; `recording.record` alone writes in it.
+
+    `pairs` have the players they have now. `withdrawn` has from which round on a pair does not play,
+    `sat_out` the tables of a round that were not played, `dealt` the boards by session.
+    """
+
+    opened: Opened | None = None
+    pairs: dict[int, Pair] = field(default_factory=dict)
+    withdrawn: dict[int, int] = field(default_factory=dict)
+    dealt: dict[int, Dealt] = field(default_factory=dict)
+    rounds: list[Round] = field(default_factory=list)
+    sat_out: set[tuple[int, int]] = field(default_factory=set)
+    cancelled: set[int] = field(default_factory=set)
+    kept: dict[Place, Kept] = field(default_factory=dict)
+
+    @property
+    def begun(self) -> Opened:
+        """How it was opened; raises `NotOpened`."""
+        if self.opened is None:
+            raise NotOpened
+        return self.opened
+
+    @property
+    def rules(self) -> Rules:
+        """The rules it is played by."""
+        return parse_rules(self.begun.format.rules)
+
+    def pair(self, number: int) -> Pair:
+        """A pair by its number; raises `UnknownPair`."""
+        if number not in self.pairs:
+            raise UnknownPair(pair=number)
+        return self.pairs[number]
+
+    def playing(self, number: int) -> tuple[int, ...]:
+        """The pairs that are to play in a round, by number."""
+        return tuple(pair for pair in sorted(self.pairs) if self.withdrawn.get(pair, number + 1) > number)
+
+    def round(self, number: int) -> Round:
+        """A round by its number; raises `UnknownRound`."""
+        if not 0 < number <= len(self.rounds):
+            raise UnknownRound(round=number, rounds=len(self.rounds))
+        return self.rounds[number - 1]
+
+    def seating(self, number: int, table: int) -> Seating:
+        """Who sits at a table in a round; raises `UnknownRound` or `UnknownTable`."""
+        found = self.round(number).at(table)
+        if found is None:
+            raise UnknownTable(round=number, table=table)
+        return found
+
+    def seated(self, place: Place) -> Seating:
+        """Who sits at a place; raises also `BoardNotHere` or `BoardCancelled`."""
+        seating = self.seating(place.round, place.table)
+        if place.board not in (seating.boards or (0,)):
+            raise BoardNotHere(round=place.round, table=place.table, board=place.board, boards=seating.boards)
+        if place.board in self.cancelled:
+            raise BoardCancelled(board=place.board)
+        return seating
+
+    def places(self) -> Iterator[tuple[Place, Seating]]:
+        """Every place that is to have a result: nobody sits it out, and its board counts."""
+        for each in self.rounds:
+            for seating in each.seatings:
+                if (each.number, seating.table) not in self.sat_out:
+                    for board in seating.boards or (0,):
+                        if board not in self.cancelled:
+                            yield Place(each.number, seating.table, board), seating
+
+    def is_scored(self, place: Place) -> bool:
+        """Whether a place needs no more: a result, or a ruling for both sides."""
+        kept = self.kept.get(place)
+        return kept is not None and (kept.slip is not None or bool(kept.revoked) or None not in kept.awards)
+
+    def missing(self, rounds: Iterable[int] | None = None) -> list[Place]:
+        """The places without a result, of some rounds or of all."""
+        wanted = None if rounds is None else frozenset(rounds)
+        return [
+            place
+            for place, _ in self.places()
+            if (wanted is None or place.round in wanted) and not self.is_scored(place)
+        ]

@@ -1,0 +1,64 @@
+"""The log: every event with author and time, each chained to the one before, so that a changed past shows."""
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import NamedTuple
+
+import msgspec
+
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import Event
+
+FIRST = "0" * 64
+"""What stands for the digest before the first entry."""
+
+
+class BrokenChain(TournamentError):
+    """An entry that is not as it was written, or not in its place: `number`."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An event as logged: its number from 1, when (ISO 8601, UTC), and who says so."""
+
+    number: int
+    at: str
+    by: str
+    event: Event
+
+
+class Link(NamedTuple):
+    """An entry as it is kept: its number, its JSON, and the digest of that and all before."""
+
+    number: int
+    text: str
+    digest: str
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Entry).decode
+
+
+def link(entry: Entry, before: str) -> Link:
+    """An entry chained to the one with the digest `before`."""
+    text = _encode(entry).decode()
+    return Link(entry.number, text, _digest(before, text))
+
+
+def read_chain(links: Iterable[Link]) -> Iterator[Entry]:
+    """The entries of a log, each checked; raises `BrokenChain` at the first that is wrong."""
+    before = FIRST
+    for number, each in enumerate(links, 1):
+        if each.number != number or each.digest != _digest(before, each.text):
+            raise BrokenChain(number=number)
+        try:
+            entry = _decode(each.text)
+        except msgspec.DecodeError:
+            raise BrokenChain(number=number) from None
+        if entry.number != number:
+            raise BrokenChain(number=number)
+        yield entry
+        before = each.digest
+
+
+def _digest(before: str, text: str) -> str:
+    return sha256(f"{before}\n{text}".encode()).hexdigest()

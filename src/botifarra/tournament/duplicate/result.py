@@ -1,0 +1,59 @@
+"""What happened on a board at one table, and each side's result (R7.2)."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from botifarra.core.score import Points
+from botifarra.core.seats import Side
+from botifarra.tournament.errors import TournamentError
+
+TOTAL = 72
+"""Points of a hand: cards and tricks (R1.3)."""
+
+
+class PointsDoNotSum(TournamentError):
+    """Points of the two sides that are not all there are: `ns`, `ew`, `total` (R1.3)."""
+
+
+class WhoDoubled(TournamentError):
+    """Contro said by the side that had announced botifarra: `side` (R3.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A board as it was played: card points of N-S and E-W, and who announced botifarra and contro, if any.
+
+    Raises `PointsDoNotSum` or `WhoDoubled` for what cannot have happened.
+    """
+
+    points: Points
+    botifarra: Side | None = None
+    contro: Side | None = None
+
+    def __post_init__(self) -> None:
+        north_south, east_west = self.points
+        if min(self.points) < 0 or north_south + east_west != TOTAL:
+            raise PointsDoNotSum(ns=north_south, ew=east_west, total=TOTAL)
+        if self.botifarra is not None and self.botifarra is self.contro:
+            raise WhoDoubled(side=self.botifarra.name)
+
+    def of(self, side: Side) -> int:
+        """A side's result: its points above the middle, twice if it announced botifarra or contro (R7.2)."""
+        return (self.points[side] - TOTAL // 2) * (2 if side in (self.botifarra, self.contro) else 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What counts of one table on a board, once the director has ruled.
+
+    `played` is None where it was not played out. `revoked` are the sides that lose it for a revoke (R7.4);
+    `awards` what a director gives a side instead of what its result is worth.
+    """
+
+    played: Result | None
+    revoked: frozenset[Side] = frozenset()
+    awards: tuple[Fraction | None, Fraction | None] = (None, None)
+
+    def counts(self, side: Side) -> bool:
+        """Whether the result is one of those that the line of `side` is compared with (R7.5)."""
+        return self.played is not None and not self.revoked and self.awards[side] is None

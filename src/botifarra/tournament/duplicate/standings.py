@@ -1,0 +1,135 @@
+"""The order of a duplicate championship: the sum of all final scores, over all sessions (R7.3 to R7.5)."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from botifarra.core.seats import Side
+from botifarra.tournament.book import Book
+from botifarra.tournament.duplicate.final import ALIKE, Final, final_scores, match_points
+from botifarra.tournament.duplicate.result import Ruled
+from botifarra.tournament.events import Place
+from botifarra.tournament.format import Pairing
+from botifarra.tournament.ranking import ranked
+
+
+@dataclass(frozen=True, slots=True)
+class BoardScore:
+    """What a pair got for a board: where, on which side, the final score and the share of others it beat.
+
+    `share` is None where that cannot be told.
+    """
+
+    place: Place
+    side: Side
+    final: Final
+    share: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A pair in the standings.
+
+    `total` is the sum over `boards` and, for boards sat out, of its own average (R7.5). `share` is the mean
+    of the shares of others beaten, 0 to 1, for information and to break ties; None where there were none.
+    `line` is set where the lines are ranked apart.
+    """
+
+    rank: int
+    pair: int
+    line: Side | None
+    total: Fraction
+    boards: int
+    sat_out: int
+    share: Fraction | None
+    is_flagged: bool
+
+    @property
+    def average(self) -> Fraction | None:
+        """The final score a board; None before there is one."""
+        count = self.boards + self.sat_out
+        return self.total / count if count else None
+
+
+def board_tables(book: Book) -> dict[int, dict[Place, Ruled]]:
+    """What counts of each board, by place; cancelled boards are not there."""
+    boards: dict[int, dict[Place, Ruled]] = defaultdict(dict)
+    for place, kept in book.kept.items():
+        ruled = kept.ruled
+        if ruled is not None and place.board and place.board not in book.cancelled:
+            boards[place.board][place] = ruled
+    return boards
+
+
+def board_scores(book: Book) -> dict[int, list[BoardScore]]:
+    """What each pair got for each board that it has a score for."""
+    found: dict[int, list[BoardScore]] = {pair: [] for pair in book.pairs}
+    for _, tables in sorted(board_tables(book).items()):
+        seats = {place: book.seating(place.round, place.table).pairs for place in tables}
+        for side in Side:
+            shares = match_points(tables, side)
+            for place, final in final_scores(tables, side).items():
+                found[seats[place][side]].append(BoardScore(place, side, final, shares.get(place)))
+    return found
+
+
+def standings(book: Book) -> list[Row]:
+    """All pairs in order, each line by itself in a Mitchell; the same total and share is level."""
+    scores = board_scores(book)
+    sat_out = _boards_sat_out(book)
+    lines = _lines(book)
+    rows = [_row(book, pair, scores[pair], sat_out[pair], lines.get(pair)) for pair in book.pairs]
+    ordered: list[Row] = []
+    for line in (None, *Side):
+        among = [row for row in rows if row.line is line]
+        ordered.extend(ranked(among, key=lambda row: (row.total, row.share or Fraction(0))))
+    return ordered
+
+
+def _row(book: Book, pair: int, scores: Iterable[BoardScore], sat_out: int, line: Side | None) -> Row:
+    scores = list(scores)
+    played = [each.final.score for each in scores if _is_played(book, each)]
+    own = sum(played, Fraction(0)) / len(played) if played else ALIKE
+    shares = [each.share for each in scores if each.share is not None]
+    return Row(
+        rank=0,
+        pair=pair,
+        line=line,
+        total=sum((each.final.score for each in scores), Fraction(0)) + sat_out * own,
+        boards=len(scores),
+        sat_out=sat_out,
+        share=sum(shares, Fraction(0)) / len(shares) if shares else None,
+        is_flagged=any(each.final.is_flagged for each in scores) or (sat_out > 0 and not played),
+    )
+
+
+def _is_played(book: Book, score: BoardScore) -> bool:
+    """Whether a score is neither a revoke's nor an award (R7.5)."""
+    ruled = book.kept[score.place].ruled
+    return ruled is not None and ruled.counts(score.side)
+
+
+def _boards_sat_out(book: Book) -> Mapping[int, int]:
+    counts: dict[int, int] = defaultdict(int)
+    for each in book.rounds:
+        for pair in each.sits_out:
+            counts[pair] += book.begun.format.boards
+        for seating in each.seatings:
+            if (each.number, seating.table) in book.sat_out:
+                for pair in seating.pairs:
+                    counts[pair] += sum(board not in book.cancelled for board in seating.boards)
+    return counts
+
+
+def _lines(book: Book) -> dict[int, Side]:
+    """Where each pair sits, in a Mitchell in which nobody changes."""
+    if book.begun.format.pairing is not Pairing.MITCHELL:
+        return {}
+    lines: dict[int, Side] = {}
+    for each in book.rounds:
+        for seating in each.seatings:
+            for side in Side:
+                if lines.setdefault(seating.pairs[side], side) is not side:
+                    return {}
+    return lines

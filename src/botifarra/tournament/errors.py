@@ -1,0 +1,121 @@
+"""What a championship refuses: small classes, each with the facts that a text about it needs."""
+
+
+class TournamentError(Exception):
+    """Something that cannot stand in a championship.
+
+    The class tells what, `facts` where and what was found; texts for people are in the i18n files, by the
+    name of the class.
+    """
+
+    def __init__(self, **facts: object) -> None:
+        super().__init__(facts)
+        self.facts = facts
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name} {value}" for name, value in self.facts.items())
+        return f"{type(self).__name__}: {told}"
+
+
+class NotOpened(TournamentError):
+    """Something happens before the championship begins."""
+
+
+class AlreadyOpened(TournamentError):
+    """A championship begins twice."""
+
+
+class NoName(TournamentError):
+    """A player without a name: `pair`."""
+
+
+class EnteredTwice(TournamentError):
+    """A number or a player that is entered already: `pair`, and `player` if it is that."""
+
+
+class UnknownPair(TournamentError):
+    """A pair that is not entered: `pair`."""
+
+
+class NotPlaying(TournamentError):
+    """A pair that has withdrawn: `pair`, `round`."""
+
+
+class UnknownPlayer(TournamentError):
+    """Somebody who does not play in a pair: `pair`, `player`."""
+
+
+class BoardsOutOfTurn(TournamentError):
+    """Boards that do not follow those dealt before: `first`, `last`, `expected`."""
+
+
+class DealtTwice(TournamentError):
+    """A session whose boards are dealt, or whose seed is known, already: `session`."""
+
+
+class WrongSeed(TournamentError):
+    """A seed that is not the one committed to: `session`."""
+
+
+class RoundOutOfTurn(TournamentError):
+    """A round that does not follow the last one: `round`, `expected`."""
+
+
+class SeatedWrongly(TournamentError):
+    """Pairs of a round that are missing, twice there, or not to play: `round`, `pairs`."""
+
+
+class UnknownRound(TournamentError):
+    """A round that is not paired: `round`, `rounds`."""
+
+
+class UnknownTable(TournamentError):
+    """A table that nobody sits at in a round: `round`, `table`."""
+
+
+class BoardNotHere(TournamentError):
+    """A board that a table does not play in a round: `round`, `table`, `board`, `boards`."""
+
+
+class BoardCancelled(TournamentError):
+    """A board that counts for nobody: `board`."""
+
+
+class UnknownBoard(TournamentError):
+    """A board that nobody plays: `board`."""
+
+
+class ScoredAlready(TournamentError):
+    """A second result for a place: `round`, `table`, `board`."""
+
+
+class NotScored(TournamentError):
+    """A place without a result: `round`, `table`, `board`."""
+
+
+class ConfirmedAlready(TournamentError):
+    """A result that was confirmed before: `round`, `table`, `board`."""
+
+
+class NoReason(TournamentError):
+    """A change that needs a reason has none."""
+
+
+class BadScore(TournamentError):
+    """A score that no side can have: `score`, `least`, `most`."""
+
+
+class WrongSlip(TournamentError):
+    """A result of a match where boards are played, or of a board where matches are: `kind`."""
+
+
+class PlayedAlready(TournamentError):
+    """A table that has results, so that it can be neither sat out nor paired anew: `round`, `table`."""
+
+
+class NotPlayedYet(TournamentError):
+    """Boards whose seed must not be known yet: `missing` results, the first at `round`, `table`, `board`."""
+
+
+class TableSatOut(TournamentError):
+    """A result of a table that is not played: `round`, `table`."""

@@ -1,0 +1,47 @@
+"""What kind of championship it is."""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Kind(StrEnum):
+    """What is compared."""
+
+    DUPLICATE = "duplicate"
+    """The same boards at all tables, each line apart (R7)."""
+    MATCHES = "matches"
+    """Matches to the target, won, lost or level (R6)."""
+    TEAMS = "teams"
+    """Two pairs a team, the same boards at both tables of an encounter, seats exchanged."""
+
+
+class Pairing(StrEnum):
+    """Who meets whom."""
+
+    BERGER = "berger"
+    """Everybody meets everybody; the same boards at all tables of a round."""
+    SWISS = "swiss"
+    """Those who stand alike meet, nobody twice; the same boards at all tables of a round."""
+    MITCHELL = "mitchell"
+    """N-S stay, E-W and boards move; each line has its own ranking."""
+    HOWELL = "howell"
+    """Everybody meets everybody, with one set of boards that moves."""
+    GROUPS = "groups"
+    """Everybody meets everybody of the own group; then the best of each go on to a knock-out."""
+    KNOCKOUT = "knockout"
+    """Who loses is out."""
+
+
+class Format(msgspec.Struct, frozen=True):
+    """A kind of championship with its numbers.
+
+    `boards` are those of each round, 0 in matches; `rounds` how many are meant to be played where the pairing
+    leaves it open; `rules` as a record has them (docs/notation.md).
+    """
+
+    kind: Kind
+    pairing: Pairing
+    rules: str
+    boards: int = 0
+    rounds: int = 0

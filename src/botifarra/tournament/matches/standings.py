@@ -1,0 +1,54 @@
+"""The order of a championship of matches: wins, half for a level one, then difference, then points."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from botifarra.core.seats import Side
+from botifarra.tournament.book import Book
+from botifarra.tournament.events import MatchSlip
+from botifarra.tournament.ranking import ranked
+
+LEVEL = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A pair in the standings; a round that it sits out is a win without points."""
+
+    rank: int
+    pair: int
+    wins: Fraction = Fraction(0)
+    difference: int = 0
+    points: int = 0
+    matches: int = 0
+    sat_out: int = 0
+
+
+def standings(book: Book) -> list[Row]:
+    """All pairs in order; those alike in all three are level."""
+    rows = {pair: Row(0, pair) for pair in book.pairs}
+    for each in book.rounds:
+        for pair in each.sits_out:
+            row = rows[pair]
+            rows[pair] = replace(row, wins=row.wins + 1, sat_out=row.sat_out + 1)
+    for place, kept in book.kept.items():
+        if isinstance(kept.slip, MatchSlip):
+            pairs = book.seating(place.round, place.table).pairs
+            for side in Side:
+                rows[pairs[side]] = _with(rows[pairs[side]], *_own_first(kept.slip, side))
+    return ranked(rows.values(), key=lambda row: (row.wins, row.difference, row.points))
+
+
+def _own_first(slip: MatchSlip, side: Side) -> tuple[int, int]:
+    return slip.scores[side], slip.scores[side.other]
+
+
+def _with(row: Row, ours: int, theirs: int) -> Row:
+    won = LEVEL if ours == theirs else Fraction(ours > theirs)
+    return replace(
+        row,
+        wins=row.wins + won,
+        difference=row.difference + ours - theirs,
+        points=row.points + ours,
+        matches=row.matches + 1,
+    )
