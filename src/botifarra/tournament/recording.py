@@ -57,7 +57,10 @@ from botifarra.tournament.events import (
     Unpaired,
     Withdrawn,
 )
-from botifarra.tournament.format import Kind
+from botifarra.tournament.format import Kind, Pairing
+
+_WHO_LOSES_IS_OUT = (Pairing.GROUPS, Pairing.KNOCKOUT)
+"""Where a round need not have everybody."""
 
 
 def record(book: Book, event: Event) -> None:
@@ -154,10 +157,12 @@ def _paired(event: Paired, book: Book) -> None:
         raise RoundOutOfTurn(round=round_.number, expected=expected)
     seen = Counter(round_.pairs)
     due = frozenset(book.playing(round_.number))
-    wrong = sorted({pair for pair, times in seen.items() if times > 1 or pair not in due})
+    wrong = {pair for pair, times in seen.items() if times > 1 or pair not in due}
+    if book.begun.format.pairing not in _WHO_LOSES_IS_OUT:
+        wrong |= due - seen.keys()
     tables = Counter(seating.table for seating in round_.seatings)
     if wrong or max(tables.values(), default=1) > 1:
-        raise SeatedWrongly(round=round_.number, pairs=wrong)
+        raise SeatedWrongly(round=round_.number, pairs=sorted(wrong))
     if any(bool(seating.boards) is (book.begun.format.kind is Kind.MATCHES) for seating in round_.seatings):
         raise WrongSlip(kind=book.begun.format.kind.value)
     book.rounds.append(round_)

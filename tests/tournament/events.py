@@ -1,0 +1,75 @@
+"""Small championships to try things on."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import (
+    BoardSlip,
+    Entered,
+    Event,
+    Line,
+    MatchSlip,
+    Opened,
+    Paired,
+    Place,
+    Scored,
+)
+from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.recording import record
+from botifarra.tournament.seating import Round, Seating
+
+SEED = "00" * 31 + "01"
+COMMITMENT = sha256(bytes.fromhex(SEED)).hexdigest()
+
+DUPLICATE = Opened("Campionat", Format(Kind.DUPLICATE, Pairing.BERGER, "championship", boards=2))
+MITCHELL = Opened("Campionat", Format(Kind.DUPLICATE, Pairing.MITCHELL, "championship", boards=1))
+MATCHES = Opened("Suís", Format(Kind.MATCHES, Pairing.SWISS, "club-swiss", rounds=3))
+
+
+def pair(number: int, **fields: str) -> Pair:
+    return Pair(number, (f"Anna {number}", f"Bernat {number}"), **fields)
+
+
+def entered(count: int) -> list[Event]:
+    return [Entered(pair(number)) for number in range(1, count + 1)]
+
+
+def round_of(
+    number: int, tables: Iterable[tuple[int, int]], boards: Iterable[int] = (), sits_out: Iterable[int] = ()
+) -> Round:
+    """A round with the same boards at all tables."""
+    seatings = (Seating(table, pairs, tuple(boards)) for table, pairs in enumerate(tables, 1))
+    return Round(1, number, tuple(seatings), tuple(sits_out))
+
+
+def paired(
+    number: int, tables: Iterable[tuple[int, int]], boards: Iterable[int] = (), sits_out: Iterable[int] = ()
+) -> Paired:
+    return Paired(round_of(number, tables, boards, sits_out))
+
+
+def board(north_south: int, botifarra: Line | None = None, contro: Line | None = None) -> BoardSlip:
+    return BoardSlip((north_south, 72 - north_south), botifarra, contro)
+
+
+def scored(number: int, table: int, board_number: int, north_south: int) -> Scored:
+    return Scored(Place(number, table, board_number), board(north_south))
+
+
+def match(number: int, table: int, north_south: int, east_west: int) -> Scored:
+    return Scored(Place(number, table), MatchSlip((north_south, east_west)))
+
+
+def book_of(events: Iterable[Event]) -> Book:
+    """What some events come to."""
+    book = Book()
+    for event in events:
+        record(book, event)
+    return book
+
+
+def duplicate(*events: Event) -> Book:
+    """Four pairs at two tables with boards 1 and 2, and what happened then."""
+    return book_of([DUPLICATE, *entered(4), paired(1, [(1, 2), (3, 4)], [1, 2]), *events])

@@ -1,0 +1,79 @@
+"""The log's chain: read back as written, and any change of the past noticed."""
+
+from hashlib import sha256
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from botifarra.tournament.chain import FIRST, BrokenChain, Entry, Link, link, read_chain
+from botifarra.tournament.events import Event
+from tests.tournament.events import DUPLICATE, entered, paired, scored
+
+EVENTS: list[Event] = [DUPLICATE, *entered(4), paired(1, [(1, 2), (3, 4)], [1, 2]), scored(1, 1, 1, 40)]
+ENTRIES = [
+    Entry(number, f"2026-11-22T18:0{number}:00Z", "Àngels", event) for number, event in enumerate(EVENTS, 1)
+]
+
+
+def chained() -> list[Link]:
+    links: list[Link] = []
+    for entry in ENTRIES:
+        links.append(link(entry, links[-1].digest if links else FIRST))
+    return links
+
+
+def test_what_is_read_is_what_was_written() -> None:
+    assert list(read_chain(chained())) == ENTRIES
+
+
+def test_the_digests_are_known() -> None:
+    """Whoever reads an old file must find the same."""
+    assert chained()[-1].digest == "493b776bfb8b569c03253bbefb71723f20a408ce2e87a6b1344ee05778994a0b"
+
+
+@given(st.data())
+def test_a_changed_letter_shows_at_its_entry(data: st.DataObject) -> None:
+    links = chained()
+    place = data.draw(st.integers(0, len(links) - 1))
+    number, text, digest = links[place]
+    if data.draw(st.booleans()):
+        text = changed(data, text)
+    else:
+        digest = changed(data, digest)
+    links[place] = Link(number, text, digest)
+    with pytest.raises(BrokenChain) as broken:
+        list(read_chain(links))
+    assert broken.value.facts == {"number": place + 1}
+
+
+def changed(data: st.DataObject, text: str) -> str:
+    at = data.draw(st.integers(0, len(text) - 1))
+    letter = data.draw(st.characters(codec="utf-8").filter(lambda found: found != text[at]))
+    return text[:at] + letter + text[at + 1 :]
+
+
+@pytest.mark.parametrize("change", ["left out", "twice", "exchanged"])
+def test_an_entry_out_of_its_place_shows(change: str) -> None:
+    links = chained()
+    match change:
+        case "left out":
+            del links[2]
+        case "twice":
+            links.insert(3, links[2])
+        case _:
+            links[2], links[3] = links[3], links[2]
+    with pytest.raises(BrokenChain) as broken:
+        list(read_chain(links))
+    assert broken.value.facts["number"] in (3, 4)
+
+
+def test_an_entry_that_is_chained_but_says_nothing_is_no_entry() -> None:
+    good = link(ENTRIES[0], FIRST)
+    misnumbered = link(ENTRIES[1], FIRST)
+    with pytest.raises(BrokenChain):
+        list(read_chain([Link(1, misnumbered.text, misnumbered.digest)]))
+    unknown = good.text.replace("opened", "closed")
+    digest = sha256(f"{FIRST}\n{unknown}".encode()).hexdigest()
+    with pytest.raises(BrokenChain):
+        list(read_chain([Link(1, unknown, digest)]))

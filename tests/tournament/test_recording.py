@@ -1,0 +1,186 @@
+"""What may happen in a championship and what may not, which then changes nothing."""
+
+from copy import deepcopy
+
+import pytest
+
+from botifarra.core.seats import Side
+from botifarra.tournament import errors
+from botifarra.tournament.book import Book
+from botifarra.tournament.duplicate.result import PointsDoNotSum, WhoDoubled
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import (
+    Adjusted,
+    BoardSlip,
+    Cancelled,
+    Committed,
+    Confirmed,
+    Corrected,
+    Entered,
+    Event,
+    MatchSlip,
+    Penalised,
+    Place,
+    Revealed,
+    SatOut,
+    Scored,
+    Substituted,
+    Unpaired,
+    Withdrawn,
+)
+from botifarra.tournament.recording import record
+from tests.tournament.events import (
+    COMMITMENT,
+    DUPLICATE,
+    MATCHES,
+    SEED,
+    board,
+    book_of,
+    duplicate,
+    entered,
+    match,
+    pair,
+    paired,
+    scored,
+)
+
+HERE = Place(1, 1, 1)
+DEALT = Committed(1, 1, 2, COMMITMENT)
+DONE = scored(1, 1, 1, 40)
+
+
+@pytest.mark.parametrize(
+    ("before", "event", "error"),
+    [
+        ([], DUPLICATE, errors.AlreadyOpened),
+        ([], Entered(pair(4)), errors.EnteredTwice),
+        ([], Entered(pair(0)), errors.EnteredTwice),
+        ([], Entered(Pair(5, ("Anna 1", "Carles"))), errors.EnteredTwice),
+        ([], Entered(Pair(5, ("Carles", "Carles"))), errors.EnteredTwice),
+        ([], Entered(Pair(5, ("Carles", " "))), errors.NoName),
+        ([], Substituted(9, "Anna 1", "Carles", 1, "ill"), errors.UnknownPair),
+        ([], Substituted(1, "Carles", "Dolors", 1, "ill"), errors.UnknownPlayer),
+        ([], Substituted(1, "Anna 1", "Bernat 2", 1, "ill"), errors.EnteredTwice),
+        ([], Substituted(1, "Anna 1", "", 1, "ill"), errors.NoName),
+        ([], Substituted(1, "Anna 1", "Carles", 1, " "), errors.NoReason),
+        ([], Withdrawn(9, 1, "ill"), errors.UnknownPair),
+        ([Withdrawn(1, 2, "ill")], Withdrawn(1, 3, "ill"), errors.NotPlaying),
+        ([], Committed(1, 2, 3, COMMITMENT), errors.BoardsOutOfTurn),
+        ([], Committed(1, 1, 0, COMMITMENT), errors.BoardsOutOfTurn),
+        ([DEALT], Committed(1, 3, 4, COMMITMENT), errors.DealtTwice),
+        ([DEALT], Committed(2, 2, 4, COMMITMENT), errors.BoardsOutOfTurn),
+        ([], Revealed(1, SEED), errors.WrongSeed),
+        ([DEALT], Revealed(1, "00" * 32), errors.WrongSeed),
+        ([DEALT], Revealed(1, "no seed"), errors.WrongSeed),
+        ([DEALT], Revealed(1, SEED), errors.NotPlayedYet),
+        ([], paired(1, [(1, 2), (3, 4)], [3]), errors.RoundOutOfTurn),
+        ([], paired(2, [(1, 2), (3, 9)], [3]), errors.SeatedWrongly),
+        ([], paired(2, [(1, 2), (3, 1)], [3]), errors.SeatedWrongly),
+        ([], paired(2, [(1, 2)], [3]), errors.SeatedWrongly),
+        ([], paired(2, [(1, 2), (3, 4)], [3], [4]), errors.SeatedWrongly),
+        ([Withdrawn(4, 2, "ill")], paired(2, [(1, 2), (3, 4)], [3]), errors.SeatedWrongly),
+        ([], paired(2, [(1, 2), (3, 4)]), errors.WrongSlip),
+        ([], Unpaired(2, "late"), errors.RoundOutOfTurn),
+        ([DONE], Unpaired(1, "late"), errors.PlayedAlready),
+        ([], SatOut(1, 3, "late"), errors.UnknownTable),
+        ([DONE], SatOut(1, 1, "late"), errors.PlayedAlready),
+        ([SatOut(1, 1, "late")], DONE, errors.TableSatOut),
+        ([], scored(2, 1, 1, 40), errors.UnknownRound),
+        ([], scored(0, 1, 1, 40), errors.UnknownRound),
+        ([], scored(1, 3, 1, 40), errors.UnknownTable),
+        ([], scored(1, 1, 3, 40), errors.BoardNotHere),
+        ([], scored(1, 1, 0, 40), errors.BoardNotHere),
+        ([DONE], DONE, errors.ScoredAlready),
+        ([], Scored(HERE, BoardSlip((40, 40))), PointsDoNotSum),
+        ([], Scored(HERE, BoardSlip((73, -1))), PointsDoNotSum),
+        ([], Scored(HERE, board(40, "NS", "NS")), WhoDoubled),
+        ([], Scored(HERE, MatchSlip((101, 40))), errors.WrongSlip),
+        ([Cancelled(1, "faced")], DONE, errors.BoardCancelled),
+        ([], Cancelled(3, "faced"), errors.UnknownBoard),
+        ([Cancelled(1, "faced")], Cancelled(1, "faced"), errors.BoardCancelled),
+        ([], Confirmed(HERE), errors.NotScored),
+        ([DONE, Confirmed(HERE)], Confirmed(HERE), errors.ConfirmedAlready),
+        ([], Corrected(HERE, board(50), "typo"), errors.NotScored),
+        ([DONE], Corrected(HERE, board(50), ""), errors.NoReason),
+        ([DONE], Corrected(HERE, BoardSlip((50, 50)), "typo"), PointsDoNotSum),
+        ([], Penalised(Place(1, 9, 1), "NS", "revoke"), errors.UnknownTable),
+        ([], Adjusted(HERE, "NS", "5/2", "noise"), errors.BadScore),
+        ([], Adjusted(HERE, "NS", "-1", "noise"), errors.BadScore),
+        ([], Adjusted(HERE, "NS", "1/0", "noise"), errors.BadScore),
+        ([], Adjusted(HERE, "NS", "a lot", "noise"), errors.BadScore),
+    ],
+)
+def test_what_cannot_stand_is_refused_and_changes_nothing(
+    before: list[Event], event: Event, error: type[errors.TournamentError]
+) -> None:
+    book = duplicate(*before)
+    untouched = deepcopy(book)
+    with pytest.raises(error) as refused:
+        record(book, event)
+    assert book == untouched
+    assert type(refused.value).__name__ in str(refused.value)
+
+
+def test_nothing_happens_before_it_is_opened() -> None:
+    with pytest.raises(errors.NotOpened):
+        record(Book(), Entered(pair(1)))
+
+
+@pytest.mark.parametrize("scores", [(122, 0), (-1, 50)])
+def test_r6_1_a_match_ends_at_its_cap(scores: tuple[int, int]) -> None:
+    book = book_of([MATCHES, *entered(2), paired(1, [(1, 2)])])
+    with pytest.raises(errors.BadScore) as refused:
+        record(book, match(1, 1, *scores))
+    assert refused.value.facts["most"] == 121
+    with pytest.raises(errors.WrongSlip):
+        record(book, Scored(Place(1, 1), board(40)))
+    record(book, match(1, 1, 121, 60))
+    assert book.missing() == []
+
+
+def test_a_substitute_plays_on_and_may_give_way_again() -> None:
+    book = duplicate(Substituted(1, "Anna 1", "Carles", 2, "ill"))
+    assert book.pairs[1].players == ("Carles", "Bernat 1")
+    record(book, Entered(Pair(5, ("Anna 1", "Dolors"))))
+    record(book, Substituted(1, "Carles", "Emma", 3, "ill"))
+    assert book.pairs[1].players == ("Emma", "Bernat 1")
+
+
+def test_who_withdraws_plays_no_more_from_then_on() -> None:
+    book = duplicate(Withdrawn(4, 2, "ill"))
+    assert book.playing(1) == (1, 2, 3, 4)
+    assert book.playing(2) == (1, 2, 3)
+    record(book, paired(2, [(2, 1)], [3, 4], [3]))
+
+
+def test_a_round_that_was_not_begun_can_be_paired_anew() -> None:
+    book = duplicate(SatOut(1, 1, "late"), Unpaired(1, "wrong"), paired(1, [(4, 1), (2, 3)], [1, 2]))
+    assert book.seating(1, 1).pairs == (4, 1)
+    assert not book.sat_out
+
+
+def test_a_seed_is_known_once_its_boards_are_played() -> None:
+    played = [scored(1, table, number, 40) for table in (1, 2) for number in (1, 2)]
+    book = duplicate(DEALT, *played, Revealed(1, SEED))
+    assert book.dealt[1].seed == SEED
+    with pytest.raises(errors.DealtTwice):
+        record(book, Revealed(1, SEED))
+
+
+def test_what_is_missing_is_what_was_neither_told_nor_ruled() -> None:
+    book = duplicate(
+        DONE,
+        Adjusted(Place(1, 1, 2), "NS", "3/2", "noise"),
+        Penalised(Place(1, 2, 1), "EW", "revoke"),
+    )
+    assert book.missing() == [Place(1, 1, 2), Place(1, 2, 2)]
+    record(book, Adjusted(Place(1, 1, 2), "EW", "3/2", "noise"))
+    record(book, Cancelled(2, "faced"))
+    assert book.missing() == []
+
+
+def test_rulings_stay_with_a_result_told_later_or_corrected() -> None:
+    book = duplicate(Penalised(HERE, "NS", "revoke"), DONE, Corrected(HERE, board(50), "typo"))
+    kept = book.kept[HERE]
+    assert kept.slip == board(50)
+    assert kept.revoked == {Side.NS}
