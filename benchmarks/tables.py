@@ -10,8 +10,9 @@ import httpx
 import msgspec
 
 from benchmarks.swarm import Heard, Line
+from botifarra.core.chance import SEED_BYTES
 from botifarra.core.seats import Seat
-from botifarra.server.events import SEED_BYTES, Settings
+from botifarra.server.events import Settings
 from botifarra.server.protocol.commands import Act, AnyCommand, FromClient, Hello, Ping, Ready, Sit, Start
 
 _CLAIM = 57

@@ -5,7 +5,17 @@ from pathlib import Path
 
 import botifarra.core
 
-PURE = {"collections.abc", "dataclasses", "enum", "fractions", "functools", "random", "typing"}
+PURE = {
+    "collections.abc",
+    "dataclasses",
+    "enum",
+    "fractions",
+    "functools",
+    "hashlib",
+    "hmac",
+    "random",
+    "typing",
+}
 
 
 def test_core_imports_nothing_but_itself_and_pure_modules() -> None:

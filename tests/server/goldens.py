@@ -8,12 +8,13 @@ from random import Random
 from typing import Any
 
 from botifarra.core.cards import Card
+from botifarra.core.chance import commitment
 from botifarra.core.deal import Deal, Piles
 from botifarra.core.rules import PRESETS, FirstDealer, Rules, Shuffle
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.records.bgn import format_bgn
-from botifarra.server.shuffle import Chance, Entropy, commitment, dealt, drawn
+from botifarra.server.shuffle import Entropy, chance_of, dealt, drawn
 from tests.server.dealt import dealt_hands
 
 GOLDEN = Path(__file__).parents[1] / "data" / "shuffle.json"
@@ -48,7 +49,7 @@ def goldens() -> Iterator[dict[str, Any]]:
     for number, (seed, code, deal, entropy) in enumerate(CASES):
         dealer = Seat(number & 3)
         piles = played_piles(number)
-        words = Chance(seed, code, deal, "deck", entropy)
+        words = chance_of(seed, code, deal, "deck", entropy)
         yield {
             "seed": seed.hex(),
             "code": code,
@@ -56,7 +57,7 @@ def goldens() -> Iterator[dict[str, Any]]:
             "entropy": entropy,
             "commit": commitment(seed),
             "words": [words.below(2**32) for _ in range(12)],
-            "deck": Chance(seed, code, deal, "deck", entropy).deck(),
+            "deck": chance_of(seed, code, deal, "deck", entropy).deck(),
             "dealer": dealer,
             "hands": _hands(dealt(Rules(), dealer, seed, code, deal, entropy, None)),
             "piles": piles,

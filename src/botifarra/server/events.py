@@ -18,9 +18,6 @@ MAX_NAME = 24
 PUBLIC_TURN_S = 60
 """Seconds to a turn at a public table that sets none."""
 
-SEED_BYTES = 32
-"""Bytes of the server's seed and of each player's (docs/shuffle.md)."""
-
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 """A name as it is shown: trimmed, without control characters (`identity.clean_name`)."""
 

@@ -6,10 +6,11 @@ import secrets
 from collections.abc import Iterable
 from time import monotonic
 
+from botifarra.core.chance import SEED_BYTES
 from botifarra.core.seats import Seat
 from botifarra.server.clock import Clock
 from botifarra.server.codes import new_code, parse_code
-from botifarra.server.events import SEED_BYTES, Entry, Level, Opened, Player, Settings
+from botifarra.server.events import Entry, Level, Opened, Player, Settings
 from botifarra.server.limits import Limits
 from botifarra.server.owner import Means, Owner
 from botifarra.server.protocol.commands import AnyCommand, Fill, Sit, Start

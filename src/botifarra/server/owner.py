@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from time import monotonic
 
 from botifarra.core.actions import CLAIM, action_id
+from botifarra.core.chance import SEED_BYTES
 from botifarra.server.bots.pool import Pool
 from botifarra.server.clock import Clock
 from botifarra.server.connection import Connection
-from botifarra.server.events import SEED_BYTES, AnyEvent, Entry, Player, redacted
+from botifarra.server.events import AnyEvent, Entry, Player, redacted
 from botifarra.server.limits import Buckets, Limits
 from botifarra.server.protocol.commands import Act, AnyCommand, Id, Ready
 from botifarra.server.protocol.replies import Ack, Bye, Heard, Reject, RejectCode, Welcome, encode_message

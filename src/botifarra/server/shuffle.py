@@ -1,11 +1,9 @@
 """The deal that nobody can choose: chance from the server's seed and the players' (R2.3, docs/shuffle.md)."""
 
-import hmac
 import re
-from collections.abc import Iterator
-from hashlib import sha256
 
 from botifarra.core.cards import DECK, Card
+from botifarra.core.chance import Chance
 from botifarra.core.deal import Deal, Piles, cut
 from botifarra.core.draw import Draw, Order, draw_highest_card, draw_turned_card
 from botifarra.core.rules import FirstDealer, Rules, Shuffle
@@ -18,14 +16,6 @@ VERSION = "botifarra 1"
 
 Entropy = tuple[Hex | None, Hex | None, Hex | None, Hex | None]
 """Each player's part of the chance, by the seat it had when giving it; None where none was given."""
-
-_WORD = 4
-_WORDS = 2**32
-
-
-def commitment(seed: bytes) -> str:
-    """What the server binds itself by: SHA-256 of its seed, in hexadecimal."""
-    return sha256(seed).hexdigest()
 
 
 def format_entropy(entropy: Entropy) -> str:
@@ -46,28 +36,10 @@ def format_drawn(order: Order | None) -> str:
     return " ".join(format_seat(Seat(old)) for old in order) if order else "-"
 
 
-class Chance:
-    """Numbers that follow from seeds: 32-bit words of HMAC-SHA256 in counter mode, keyed by the server's.
-
-    `deal` counts within the table `code`; `label` tells apart what the numbers are for.
-    """
-
-    def __init__(self, seed: bytes, code: str, deal: int, label: str, entropy: Entropy) -> None:
-        message = "|".join((VERSION, code, str(deal), label, *(part or "" for part in entropy)))
-        self._words = _stream(seed, message)
-
-    def below(self, limit: int) -> int:
-        """The next number from 0 to `limit` - 1, each as likely; 1 <= limit <= 2**32."""
-        fair = _WORDS - _WORDS % limit
-        return next(word for word in self._words if word < fair) % limit
-
-    def deck(self) -> tuple[Card, ...]:
-        """The 48 cards shuffled, the first on top (Fisher and Yates, from the last place down)."""
-        cards = list(Card)
-        for place in range(len(cards) - 1, 0, -1):
-            other = self.below(place + 1)
-            cards[place], cards[other] = cards[other], cards[place]
-        return tuple(cards)
+def chance_of(seed: bytes, code: str, deal: int, label: str, entropy: Entropy) -> Chance:
+    """The numbers of a deal; `deal` counts within the table `code`, `label` tells what they are for."""
+    message = "|".join((VERSION, code, str(deal), label, *(part or "" for part in entropy)))
+    return Chance(seed, message)
 
 
 def dealt(
@@ -79,14 +51,14 @@ def dealt(
     """
     if rules.shuffle is Shuffle.STACK_AND_CUT and piles is not None:
         stack = piles[dealer.side] + piles[dealer.side.other]
-        depth = 1 + Chance(seed, code, deal, "cut", entropy).below(len(DECK) - 1)
+        depth = 1 + chance_of(seed, code, deal, "cut", entropy).below(len(DECK) - 1)
         return Deal.from_deck(cut(stack, depth), dealer)
-    return Deal.from_deck(Chance(seed, code, deal, "deck", entropy).deck(), dealer)
+    return Deal.from_deck(chance_of(seed, code, deal, "deck", entropy).deck(), dealer)
 
 
 def drawn(rules: Rules, seed: bytes, code: str, deal: int, entropy: Entropy) -> Draw:
     """The draw for the first dealer that goes before a deal (R2.2); at random, all sit as they came."""
-    chance = Chance(seed, code, deal, "draw", entropy)
+    chance = chance_of(seed, code, deal, "draw", entropy)
     match rules.first_dealer:
         case FirstDealer.RANDOM:
             return Draw((0, 1, 2, 3), Seat(chance.below(4)))
@@ -96,12 +68,3 @@ def drawn(rules: Rules, seed: bytes, code: str, deal: int, entropy: Entropy) -> 
         case FirstDealer.HIGHEST_CARD:
             first, second, third, fourth = chance.deck()[:4]
             return draw_highest_card((first, second, third, fourth), Seat(chance.below(4)))
-
-
-def _stream(seed: bytes, message: str) -> Iterator[int]:
-    block = 0
-    while True:
-        digest = hmac.digest(seed, f"{message}|{block}".encode(), "sha256")
-        for start in range(0, len(digest), _WORD):
-            yield int.from_bytes(digest[start : start + _WORD], "big")
-        block += 1

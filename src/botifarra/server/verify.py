@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from botifarra.core.chance import commitment
 from botifarra.core.deal import Piles
 from botifarra.core.draw import Draw
 from botifarra.core.rules import Shuffle
 from botifarra.records.record import Record
-from botifarra.server.shuffle import commitment, dealt, drawn, format_drawn, parse_entropy
+from botifarra.server.shuffle import dealt, drawn, format_drawn, parse_entropy
 
 
 class Verdict(StrEnum):

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from botifarra.core.actions import DECLARES, PLAYS
+from botifarra.core.chance import commitment
 from botifarra.core.seats import Seat
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.server import shuffle
@@ -49,7 +50,7 @@ def test_the_tags_of_a_hand() -> None:
     north, west = (part.split(":") for part in entropy.split())
     assert (north[0], west[0]) == ("N", "W")
     seed = bytes.fromhex(committed[2].seed or "")
-    assert shuffle.commitment(seed) == tags["Commit"]
+    assert commitment(seed) == tags["Commit"]
     parts = (north[1], west[1], None, None)
     dealt = shuffle.dealt(record.rules, record.deal.dealer, seed, "pi-blau", 3, parts, None)
     assert dealt == record.deal

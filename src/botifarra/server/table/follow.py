@@ -1,6 +1,7 @@
 """What follows from a table as it stands, at once or by time alone."""
 
 from botifarra.core.actions import CONCEDE, action_id
+from botifarra.core.chance import commitment
 from botifarra.core.seats import Seat
 from botifarra.server import shuffle
 from botifarra.server.events import (
@@ -41,7 +42,7 @@ def next_event(table: Table, now: int, secret: bytes) -> AnyEvent | None:
     """The next thing that follows, or None."""
     if table.stage in ("dealing", "counted") and table.seeds is None:
         deal = 1 if table.board is None else table.board.seeds.deal + 1
-        return Committed(deal, shuffle.commitment(secret), secret.hex())
+        return Committed(deal, commitment(secret), secret.hex())
     if table.idle_since is not None:
         return None
     time = table.time(now)
