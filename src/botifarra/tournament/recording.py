@@ -4,11 +4,11 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from functools import singledispatch
-from hashlib import sha256
 from re import fullmatch
 
 import msgspec
 
+from botifarra.core.chance import commitment
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book, Dealt, Kept
 from botifarra.tournament.duplicate.final import BEST, REVOKED
@@ -139,7 +139,7 @@ def _revealed(event: Revealed, book: Book) -> None:
     session, seed = event.session, event.seed
     dealt = book.dealt.get(session)
     is_seed = fullmatch("(?:[0-9a-f]{2})+", seed) is not None
-    if dealt is None or not is_seed or sha256(bytes.fromhex(seed)).hexdigest() != dealt.commitment:
+    if dealt is None or not is_seed or commitment(bytes.fromhex(seed)) != dealt.commitment:
         raise WrongSeed(session=session)
     if dealt.seed:
         raise DealtTwice(session=session)
