@@ -4,7 +4,8 @@ from tests import bench, perft, playthroughs
 from tests.records import goldens as records
 from tests.server import goldens as server
 from tests.server import logs
+from tests.tournament import goldens as tournament
 
 if __name__ == "__main__":
-    for module in (playthroughs, perft, records, bench, server, logs):
+    for module in (playthroughs, perft, records, bench, server, logs, tournament):
         module.regenerate()

@@ -1,0 +1,99 @@
+"""Deals the boards of a session again from the seed that was told, and says whether all is as was promised.
+
+    python3 verify_boards.py COMMITMENT SEED SESSION FIRST LAST [FILE...]
+
+COMMITMENT was published before the session and SEED after it, both in hexadecimal; FIRST and LAST are the
+numbers of its boards. They are printed, one a line. Each FILE, of hand records as BGN or of lines like those,
+is compared with them. Ends with 1 if anything is false. It needs Python 3.11 or newer and nothing else, and
+shares no code with the program that dealt; docs/boards.md tells what it does.
+"""
+
+import hashlib
+import hmac
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+RANKS = "2345678SCR19"
+SEATS = "NWSE"
+
+
+def main() -> int:
+    """Print the boards, and say what is false; the status to end with."""
+    try:
+        commitment, written, *numbers = sys.argv[1:6]
+        seed = bytes.fromhex(written)
+        session, first, last = map(int, numbers)
+    except ValueError:
+        return complain(__doc__)
+    if hashlib.sha256(seed).hexdigest() != commitment.lower():
+        return complain("FALSE: this seed is not the one that was committed to.")
+    if len(seed) != 32:
+        return complain("FALSE: a seed has 32 bytes.")
+    boards = {str(number): board(seed, session, number) for number in range(first, last + 1)}
+    for number, deal in boards.items():
+        print(number, deal)
+    try:
+        texts = [Path(name).read_text(encoding="utf-8-sig", errors="replace") for name in sys.argv[6:]]
+    except OSError as error:
+        return complain(str(error))
+    told = [hand for text in texts for hand in read(text, session)]
+    wrong = dict.fromkeys(number for number, deal in told if boards.get(number) != deal)
+    if wrong:
+        return complain(f"FALSE: not dealt from this seed: {', '.join(wrong)}")
+    if texts and not told:
+        return complain("FALSE: no hand of this session to compare.")
+    print(f"True: the seed, and {len(told)} hands of {len(dict(told))} boards.", file=sys.stderr)
+    return 0
+
+
+def complain(text: str) -> int:
+    """Say what is wrong; the status to end with."""
+    print(text, file=sys.stderr)
+    return 1
+
+
+def words(seed: bytes, message: str) -> Iterator[int]:
+    """Numbers below 2**32 that follow from the seed."""
+    block = 0
+    while True:
+        digest = hmac.digest(seed, f"{message}|{block}".encode(), "sha256")
+        yield from (int.from_bytes(digest[start : start + 4], "big") for start in range(0, 32, 4))
+        block += 1
+
+
+def board(seed: bytes, session: int, number: int) -> str:
+    """A board as text: who deals, and the hands in playing order from there."""
+    numbers = words(seed, f"botifarra boards 1|{session}|{number}")
+    deck = list(range(48))
+    for place in range(47, 0, -1):
+        fair = 2**32 - 2**32 % (place + 1)
+        other = next(word for word in numbers if word < fair) % (place + 1)
+        deck[place], deck[other] = deck[other], deck[place]
+    # Four cards at a time from the dealer's right, so that the dealer comes last; it is written first.
+    hands = [
+        {deck[packet + card] for packet in (0, 16, 32) for card in range(seat, seat + 4)}
+        for seat in (12, 0, 4, 8)
+    ]
+    return f"{SEATS[(number - 1) % 4]}:{' '.join(map(format_hand, hands))}"
+
+
+def format_hand(cards: set[int]) -> str:
+    """Twelve cards by suit (oros, copes, espases, bastos), each from high to low, `-` for none."""
+    suits = ([RANKS[rank] for rank in range(11, -1, -1) if 12 * suit + rank in cards] for suit in range(4))
+    return ".".join("".join(suit) or "-" for suit in suits)
+
+
+def read(text: str, session: int) -> Iterator[tuple[str, str]]:
+    """Number and deal of each hand of a file, but for records of another session."""
+    for record in re.split(r"(?=\[BGN\s)", text):
+        tags = dict(re.findall(r'\[(\w+)\s+"([^"]*)"', record))
+        if "Deal" in tags and tags.get("Session", str(session)) == str(session):
+            yield tags.get("Board", "?"), " ".join(tags["Deal"].split())
+        for number, deal in re.findall(r"^\s*(\d+)\s+([NWSE]:.*)$", record, re.MULTILINE):
+            yield number, " ".join(deal.split())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
