@@ -1,0 +1,30 @@
+"""What boards are worth with open hands: the points of N-S in each of the five strains."""
+
+from collections.abc import Iterator, Sequence
+
+from botifarra.core.cards import Strain
+from botifarra.core.rules import Rules
+from botifarra.solver.position import Position
+from botifarra.solver.solve import solve_batch
+from botifarra.tournament.boards import Board
+
+Values = dict[Strain, int]
+"""The points of N-S in each strain, if the dealer's right-hand neighbour leads and nobody errs (R4.1)."""
+
+
+def solve_boards(boards: Sequence[Board], rules: Rules, threads: int = 1) -> Iterator[tuple[Board, Values]]:
+    """Each board with its values, in order, as many at a time as there are threads, 1 to 256.
+
+    Of the rules count the options of play (R4.9 to R4.12) and the last trick's bonus (R1.4).
+    """
+    for start in range(0, len(boards), threads):
+        batch = boards[start : start + threads]
+        points = iter(
+            solve_batch([_opening(board, rules, strain) for board in batch for strain in Strain], threads)
+        )
+        for board in batch:
+            yield board, {strain: next(points) for strain in Strain}
+
+
+def _opening(board: Board, rules: Rules, strain: Strain) -> Position:
+    return Position.opening(board.deal, strain, rules)
