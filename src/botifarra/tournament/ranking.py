@@ -2,14 +2,20 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any, TypeVar
 
 _Row = TypeVar("_Row", bound=Any)
 
 
-def ranked(rows: Iterable[_Row], key: Callable[[_Row], Any]) -> list[_Row]:
-    """The rows by key, the highest first, with their `rank` from 1, which level rows share."""
-    ordered = sorted(rows, key=lambda row: row.pair)
+def ranked(
+    rows: Iterable[_Row], key: Callable[[_Row], Any], alike: Callable[[_Row], Any] = attrgetter("pair")
+) -> list[_Row]:
+    """The rows by key, the highest first, with their `rank` from 1, which level rows share.
+
+    Those that are level stand in the order of `alike`, the lowest first.
+    """
+    ordered = sorted(rows, key=alike)
     ordered.sort(key=key, reverse=True)
     found: list[_Row] = []
     for place, row in enumerate(ordered, 1):
