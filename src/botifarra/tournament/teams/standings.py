@@ -1,0 +1,60 @@
+"""The order of a league: encounters won, half for a level one, then difference, then sum."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.ranking import ranked
+from botifarra.tournament.teams.encounters import encounters
+
+LEVEL = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A team in the standings: `points` are its results in sum, `difference` how far above the others'.
+
+    Who sits out a round gets nothing for it; `encounters` tells how many each has played.
+    """
+
+    rank: int
+    team: str
+    wins: Fraction = Fraction(0)
+    difference: int = 0
+    points: int = 0
+    encounters: int = 0
+
+
+def standings(book: Book) -> list[Row]:
+    """All teams in order; those alike in all three are level.
+
+    An encounter counts once it is over, unless none of its boards does (see `encounters`). A team whose pairs
+    have withdrawn keeps what it has played.
+    """
+    rows = {team: Row(0, team) for team in _teams(book)}
+    for encounter in encounters(book):
+        if encounter.is_over and encounter.made:
+            first, second = encounter.totals
+            for team, ours, theirs in zip(encounter.teams, (first, second), (second, first), strict=True):
+                rows[team] = _with(rows[team], ours, theirs)
+    return ranked(
+        rows.values(),
+        key=lambda row: (row.wins, row.difference, row.points),
+        alike=lambda row: row.team,
+    )
+
+
+def _teams(book: Book) -> Iterable[str]:
+    return {pair.team for pair in book.pairs.values()}
+
+
+def _with(row: Row, ours: int, theirs: int) -> Row:
+    won = LEVEL if ours == theirs else Fraction(ours > theirs)
+    return replace(
+        row,
+        wins=row.wins + won,
+        difference=row.difference + ours - theirs,
+        points=row.points + ours,
+        encounters=row.encounters + 1,
+    )
