@@ -33,11 +33,12 @@ class Pairing(StrEnum):
     """Who loses is out."""
 
 
-class Format(msgspec.Struct, frozen=True):
+class Format(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of championship with its numbers.
 
     `boards` are those of each round, 0 in matches; `rounds` how many are meant to be played where the pairing
-    leaves it open; `rules` as a record has them (docs/notation.md).
+    leaves it open; `rules` as a record has them (docs/notation.md). Of each of so many `groups` the first
+    `qualify` go on; both are 0 where there are none.
     """
 
     kind: Kind
@@ -45,3 +46,5 @@ class Format(msgspec.Struct, frozen=True):
     rules: str
     boards: int = 0
     rounds: int = 0
+    groups: int = 0
+    qualify: int = 0
