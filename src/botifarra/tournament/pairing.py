@@ -1,0 +1,30 @@
+"""One door to all pairings: who meets whom next, by what kind of pairing it is."""
+
+from collections.abc import Callable
+from random import Random
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.format import Pairing
+from botifarra.tournament.seating import Round
+from botifarra.tournament.swiss import pairing as swiss
+
+Pairer = Callable[[Book, Random | None, int], tuple[Round, ...]]
+"""The rounds that can be told now, of a book, by a draw if there is one, for a session."""
+
+
+def next_rounds(book: Book, draw: Random | None = None, session: int = 1) -> tuple[Round, ...]:
+    """The rounds after those there are: one where it follows from results, else all.
+
+    With a `draw` chance decides who meets in the first round of a Swiss and of a knock-out, else the order of
+    entry does. Raises `TournamentError` where there is no such round.
+    """
+    return PAIRED_BY[book.begun.format.pairing](book, draw, session)
+
+
+def _one_by_one(next_round: Callable[[Book, Random | None, int], Round]) -> Pairer:
+    return lambda book, draw, session: (next_round(book, draw, session),)
+
+
+PAIRED_BY: dict[Pairing, Pairer] = {
+    Pairing.SWISS: _one_by_one(swiss.next_round),
+}

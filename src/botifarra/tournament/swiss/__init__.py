@@ -1,0 +1,1 @@
+"""Swiss pairing: those who stand alike meet, and nobody twice."""

@@ -1,0 +1,65 @@
+"""Those who are to be paired as they stand, and how ill it is that two of them meet."""
+
+from dataclasses import dataclass
+from random import Random
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.duplicate import standings as duplicate
+from botifarra.tournament.field import first_order, lean, sides
+from botifarra.tournament.format import Kind
+from botifarra.tournament.matches import standings as matches
+
+MOST_LEAN = 2
+"""Two who both sat that much more on the same side should not meet: one of them would sit there again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A pair in order: its place from 0, twice its wins in matches, how much more it sat N-S than E-W.
+
+    Places count all who still take part, whoever sits out the round.
+    """
+
+    pair: int
+    place: int
+    half_wins: int = 0
+    lean: int = 0
+
+
+def in_order(book: Book, draw: Random | None) -> list[Standing]:
+    """All who play the next round, the first first; before there are results, drawn or in order of entry."""
+    if not book.rounds:
+        return [Standing(pair, place) for place, pair in enumerate(first_order(book, draw))]
+    half_wins: dict[int, int] = {}
+    if book.begun.format.kind is Kind.MATCHES:
+        rows = matches.standings(book)
+        order = [row.pair for row in rows]
+        half_wins = {row.pair: int(2 * row.wins) for row in rows}
+    else:
+        order = [row.pair for row in duplicate.standings(book)]
+    play = frozenset(book.playing(len(book.rounds) + 1))
+    sat = sides(book)
+    return [
+        Standing(pair, place, half_wins.get(pair, 0), lean(sat.get(pair, ())))
+        for place, pair in enumerate(pair for pair in order if pair in play)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a meeting costs in a field of `pairs` after `rounds`.
+
+    First of all seats that cannot be kept in balance, then wins apart, then places apart, the last two
+    squared; each counts for more than all that come after it together.
+    """
+
+    pairs: int
+    rounds: int
+
+    def of(self, one: Standing, other: Standing) -> int:
+        """How ill it is that these two meet."""
+        leans = one.lean, other.lean
+        unbalanced = min(leans) >= MOST_LEAN or max(leans) <= -MOST_LEAN
+        most_wins_apart = self.pairs * (2 * self.rounds + 1) ** 2
+        wins = unbalanced * most_wins_apart + (one.half_wins - other.half_wins) ** 2
+        return wins * self.pairs**3 + (one.place - other.place) ** 2
