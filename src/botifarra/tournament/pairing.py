@@ -5,6 +5,7 @@ from random import Random
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Pairing
+from botifarra.tournament.movements import groups, knockout
 from botifarra.tournament.seating import Round
 from botifarra.tournament.swiss import pairing as swiss
 
@@ -27,4 +28,6 @@ def _one_by_one(next_round: Callable[[Book, Random | None, int], Round]) -> Pair
 
 PAIRED_BY: dict[Pairing, Pairer] = {
     Pairing.SWISS: _one_by_one(swiss.next_round),
+    Pairing.GROUPS: _one_by_one(groups.next_round),
+    Pairing.KNOCKOUT: _one_by_one(knockout.next_round),
 }

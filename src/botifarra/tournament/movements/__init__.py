@@ -1,0 +1,1 @@
+"""Who meets whom in which round, and with which boards."""

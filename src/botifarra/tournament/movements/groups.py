@@ -1,0 +1,148 @@
+"""Everybody meets everybody of the own group; then the best of each go on to a knock-out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.field import refuse_unfinished
+from botifarra.tournament.matches.standings import Row, standings
+from botifarra.tournament.matching import cheapest_matching
+from botifarra.tournament.movements import knockout
+from botifarra.tournament.ranking import ranked
+from botifarra.tournament.seating import Round, Seating
+
+
+class BadGroups(TournamentError):
+    """Groups of less than two, or nobody to go on: `groups`, `qualify`, `pairs`."""
+
+
+def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Round:
+    """The round after those there are, of the groups or of the knock-out after them.
+
+    Who is in which group follows from the order of entry, so that a `draw` changes nothing. Raises
+    `BadGroups`, and in the knock-out what `knockout.next_round` raises.
+    """
+    groups = groups_of(book)
+    last = max(len(_berger(group)) for group in groups)
+    number = len(book.rounds) + 1
+    if number <= last:
+        return _group_round(book, groups, session)
+    if number > last + 1:
+        return knockout.following(book, last + 1, session)
+    refuse_unfinished(book)
+    return knockout.first_round(book, _seeds(book, number), session)
+
+
+def groups_of(book: Book) -> tuple[tuple[int, ...], ...]:
+    """The groups of those who began; raises `BadGroups`."""
+    begun = frozenset(book.rounds[0].pairs if book.rounds else book.playing(1))
+    pairs = [pair for pair in book.pairs if pair in begun]
+    form = book.begun.format
+    if form.groups < 1 or form.qualify < 1 or len(pairs) < 2 * form.groups:
+        raise BadGroups(groups=form.groups, qualify=form.qualify, pairs=len(pairs))
+    return serpentine(pairs, form.groups)
+
+
+def serpentine(pairs: Sequence[int], count: int) -> tuple[tuple[int, ...], ...]:
+    """Pairs dealt to groups to and fro, so that the first of all and the last of their turn are together."""
+    groups: list[list[int]] = [[] for _ in range(count)]
+    for place, pair in enumerate(pairs):
+        turn, step = divmod(place, count)
+        groups[count - 1 - step if turn % 2 else step].append(pair)
+    return tuple(map(tuple, groups))
+
+
+def group_standings(book: Book) -> list[list[Row]]:
+    """The order within each group, of its rounds alone."""
+    groups = groups_of(book)
+    last = max(len(_berger(group)) for group in groups)
+    kept = {place: each for place, each in book.kept.items() if place.round <= last}
+    rows = standings(replace(book, rounds=book.rounds[:last], kept=kept))
+    return [ranked((row for row in rows if row.pair in group), key=lambda row: -row.rank) for group in groups]
+
+
+def apart(tiers: Sequence[Sequence[int]], group_of: Mapping[int, int]) -> list[int]:
+    """Seeds for a bracket: a tier after the other, within each so that those of one group meet late.
+
+    As many rounds late as can be with those of the tiers before, and else as near to the order as can be.
+    """
+    count = sum(map(len, tiers))
+    slot_of = {seed: slot for slot, seed in enumerate(knockout.seed_order(count))}
+    seeds: list[int] = []
+    for tier in tiers:
+        slots: dict[int, list[int]] = {group: [] for group in group_of.values()}
+        for seed, pair in enumerate(seeds):
+            slots[group_of[pair]].append(slot_of[seed])
+        first, size = len(seeds), len(tier)
+        costs = {
+            (place, size + step): _nearness(slot_of[first + step], slots[group_of[pair]], count) * count**3
+            + (place - step) ** 2
+            for place, pair in enumerate(tier)
+            for step in range(size)
+        }
+        found = cheapest_matching(range(2 * size), costs) or []
+        seeds.extend(tier[place] for place, _ in sorted(found, key=lambda each: each[1]))
+    return seeds
+
+
+def _nearness(slot: int, others: Sequence[int], count: int) -> int:
+    """Each meeting that is a round earlier counts for more than all later ones together."""
+    rounds = (count - 1).bit_length()
+    return sum((count + 1) ** (rounds - (slot ^ other).bit_length()) for other in others)
+
+
+def _seeds(book: Book, number: int) -> list[int]:
+    """Who goes on, those first in their groups before those second; each by what it made a match."""
+    play = frozenset(book.playing(number))
+    rows_of = [[row for row in rows if row.pair in play] for rows in group_standings(book)]
+    tiers = [
+        sorted((rows[tier] for rows in rows_of if tier < len(rows)), key=_by_match, reverse=True)
+        for tier in range(book.begun.format.qualify)
+    ]
+    group_of = {row.pair: group for group, rows in enumerate(rows_of) for row in rows}
+    return apart([[row.pair for row in tier] for tier in tiers], group_of)
+
+
+def _by_match(row: Row) -> tuple[Fraction, Fraction, Fraction]:
+    """A record that groups of different sizes can be compared by: without rounds that it sat out."""
+    matches = row.matches or 1
+    return (
+        (row.wins - row.sat_out) / matches,
+        Fraction(row.difference, matches),
+        Fraction(row.points, matches),
+    )
+
+
+def _group_round(book: Book, groups: Sequence[Sequence[int]], session: int) -> Round:
+    """The next round of all groups that have one; who was to meet a pair that has withdrawn sits out."""
+    number = len(book.rounds) + 1
+    play = frozenset(book.playing(number))
+    meetings: list[tuple[int, int]] = []
+    sits_out: list[int] = []
+    for group in groups:
+        schedule = _berger(group)
+        if number <= len(schedule):
+            met = [each.pairs for each in schedule[number - 1].seatings if play.issuperset(each.pairs)]
+            meetings += met
+            sits_out += sorted(play.intersection(group).difference(*met))
+    seatings = (Seating(table, pairs) for table, pairs in enumerate(meetings, 1))
+    return Round(session, number, tuple(seatings), tuple(sits_out))
+
+
+def _berger(pairs: Sequence[int]) -> tuple[Round, ...]:
+    """Everybody meets everybody: the last stays, the others go round it."""
+    others = len(pairs) - 1 | 1
+    rounds = []
+    for pivot in range(others):
+        places = [(pivot, others) if pivot % 2 else (others, pivot)]
+        places += [((pivot + step) % others, (pivot - step) % others) for step in range(1, (others + 1) // 2)]
+        seatings = tuple(
+            Seating(table, (pairs[one], pairs[other]))
+            for table, (one, other) in enumerate((two for two in places if max(two) < len(pairs)), 1)
+        )
+        sits_out = (pairs[pivot],) if others == len(pairs) else ()
+        rounds.append(Round(1, pivot + 1, seatings, sits_out))
+    return tuple(rounds)

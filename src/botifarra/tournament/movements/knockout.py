@@ -1,0 +1,124 @@
+"""Who loses is out: a bracket of a power of two, in which the best have byes and meet last."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import MatchSlip, Place
+from botifarra.tournament.field import balanced, first_order, refuse_unfinished, sides
+from botifarra.tournament.seating import Round, Seating
+
+Slots = tuple[int | None, ...]
+"""Those who are left as the bracket has them: 1 meets 2, 3 meets 4; None where nobody is left to meet."""
+
+
+class Undecided(TournamentError):
+    """A match of a knock-out that nobody has won: `round`, `table`, `pairs`.
+
+    They play on, and the score is corrected.
+    """
+
+
+class NotByBracket(TournamentError):
+    """A round of a knock-out that was paired otherwise than its bracket has it: `round`."""
+
+
+class Over(TournamentError):
+    """A knock-out that nobody, or only one, is left in: `rounds`."""
+
+
+def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Round:
+    """The round after those there are; the bracket is drawn, or without a `draw` seeded in order of entry.
+
+    Raises `Unfinished`, `Undecided`, `NotByBracket` or `Over`.
+    """
+    if book.rounds:
+        return following(book, 1, session)
+    return first_round(book, first_order(book, draw), session)
+
+
+def first_round(book: Book, seeds: Sequence[int], session: int) -> Round:
+    """The first round of a bracket, the best first in `seeds`; raises `Over` for less than two."""
+    return _round(book, bracket(seeds), session)
+
+
+def following(book: Book, begun: int, session: int) -> Round:
+    """The round after those there are, of a bracket that began in round `begun`; raises as `next_round`."""
+    refuse_unfinished(book)
+    return _round(book, survivors(book, begun), session)
+
+
+def bracket(seeds: Sequence[int]) -> Slots:
+    """Where each begins: the first and the second can only meet at the end, and byes are the first ones'."""
+    return tuple(seeds[seed] if seed < len(seeds) else None for seed in seed_order(len(seeds)))
+
+
+def seed_order(count: int) -> list[int]:
+    """The seeds from 0 by their slots: those of the least power of two that holds so many."""
+    order = [0]
+    while len(order) < count:
+        last = 2 * len(order) - 1
+        order = [each for seed in order for each in (seed, last - seed)]
+    return order
+
+
+def survivors(book: Book, begun: int) -> Slots:
+    """Who is left after all rounds; raises `Undecided` or `NotByBracket`."""
+    slots = _begun(book.round(begun))
+    for each in book.rounds[begun - 1 :]:
+        slots = tuple(_winner(book, each, pairs) for pairs in _two_by_two(slots))
+    return slots
+
+
+def _begun(first: Round) -> Slots:
+    """The bracket that a first round follows from: its byes are in the order of their slots."""
+    count = len(list(first.pairs))
+    playing = iter(sorted(first.seatings, key=lambda seating: seating.table))
+    byes = iter(first.sits_out)
+    slots: list[int | None] = []
+    try:
+        for seeds in _two_by_two(tuple(seed if seed < count else None for seed in seed_order(count))):
+            slots.extend((next(byes), None) if None in seeds else next(playing).pairs)
+    except StopIteration:
+        raise NotByBracket(round=first.number) from None
+    return tuple(slots)
+
+
+def _winner(book: Book, played: Round, pairs: Slots) -> int | None:
+    """Who of two is in the next round; of those who did not play, who still does."""
+    known = [pair for pair in pairs if pair is not None]
+    left = [pair for pair in known if pair in book.playing(played.number + 1)]
+    if len(known) < 2:
+        return left[0] if left else None
+    seating = played.of(known[0])
+    if seating is None or set(seating.pairs) != set(known):
+        raise NotByBracket(round=played.number)
+    kept = book.kept.get(Place(played.number, seating.table))
+    if kept is not None and isinstance(kept.slip, MatchSlip):
+        scores = kept.slip.scores
+        if scores[0] == scores[1]:
+            raise Undecided(round=played.number, table=seating.table, pairs=seating.pairs)
+        winner = seating.pairs[scores[0] < scores[1]]
+        return winner if winner in left else None
+    if len(left) == 2:
+        raise Undecided(round=played.number, table=seating.table, pairs=seating.pairs)
+    return left[0] if left else None
+
+
+def _round(book: Book, slots: Slots, session: int) -> Round:
+    if sum(pair is not None for pair in slots) < 2:
+        raise Over(rounds=len(book.rounds))
+    sat = sides(book)
+    seatings: list[Seating] = []
+    sits_out: list[int] = []
+    for one, other in _two_by_two(slots):
+        if one is not None and other is not None:
+            seatings.append(Seating(len(seatings) + 1, balanced((one, other), sat)))
+        else:
+            sits_out.extend(pair for pair in (one, other) if pair is not None)
+    return Round(session, len(book.rounds) + 1, tuple(seatings), tuple(sits_out))
+
+
+def _two_by_two(slots: Slots) -> Iterator[tuple[int | None, int | None]]:
+    return zip(slots[::2], slots[1::2], strict=True)

@@ -1,0 +1,186 @@
+"""Groups in which everybody meets everybody, and the knock-out of the best."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.events import MatchSlip, Paired, Place
+from botifarra.tournament.field import Unfinished
+from botifarra.tournament.format import Pairing
+from botifarra.tournament.movements.groups import (
+    BadGroups,
+    apart,
+    group_standings,
+    groups_of,
+    next_round,
+    serpentine,
+)
+from botifarra.tournament.movements.knockout import Over, bracket
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.recording import record
+from botifarra.tournament.seating import Round
+from tests.scale import scale
+from tests.strategies import SEEDS
+from tests.tournament.championships import correct, enter, matches, play, play_by_strength, score, withdraw
+
+
+def in_groups(count: int, groups: int, qualify: int) -> Book:
+    return matches(Pairing.GROUPS, count, groups, qualify)
+
+
+def meetings(round_: Round) -> list[set[int]]:
+    return [set(seating.pairs) for seating in round_.seatings]
+
+
+def test_groups_are_dealt_to_and_fro() -> None:
+    assert serpentine(range(1, 11), 3) == ((1, 6, 7), (2, 5, 8), (3, 4, 9, 10))
+
+
+@settings(max_examples=scale(30, 300), deadline=None)
+@given(
+    sizes=st.integers(1, 8).flatmap(
+        lambda groups: st.tuples(st.just(groups), st.integers(2 * groups, 6 * groups))
+    ),
+    qualify=st.integers(1, 3),
+    seed=SEEDS,
+)
+def test_everybody_meets_its_group_once_and_then_one_is_left(
+    sizes: tuple[int, int], qualify: int, seed: int
+) -> None:
+    rng = Random(seed)
+    groups, count = sizes
+    book = in_groups(count, groups, qualify)
+    each_group = groups_of(book)
+    assert max(map(len, each_group)) - min(map(len, each_group)) <= 1
+    most = max(map(len, each_group))
+    last = most - 1 if most % 2 == 0 else most
+    # A group that is smaller by one and odd has as many rounds; one that is even has two fewer.
+    for _ in range(last):
+        play(book, next_round(book), rng)
+    met = sorted(tuple(sorted(seating.pairs)) for each in book.rounds for seating in each.seatings)
+    assert met == sorted(two for group in each_group for two in combinations(sorted(group), 2))
+
+    due = {row.pair for rows in group_standings(book) for row in rows[:qualify]}
+    if len(due) > 1:
+        first = next_round(book)
+        assert set(first.pairs) == due
+    while len(due) > 1:
+        round_ = next_round(book)
+        play(book, round_, rng)
+        due -= {loser(book, round_, seating.table) for seating in round_.seatings}
+    with pytest.raises(Over):
+        next_round(book)
+
+
+def loser(book: Book, round_: Round, table: int) -> int:
+    slip = book.kept[Place(round_.number, table)].slip
+    assert isinstance(slip, MatchSlip)
+    return book.seating(round_.number, table).pairs[slip.scores.index(min(slip.scores))]
+
+
+def test_the_winner_of_a_group_meets_the_second_of_another_and_its_own_only_at_the_end() -> None:
+    book = in_groups(8, 2, 2)
+    for _ in range(3):
+        (round_,) = next_rounds(book, Random(1))
+        play_by_strength(book, round_)
+    assert groups_of(book) == ((1, 4, 5, 8), (2, 3, 6, 7))
+    assert [[row.pair for row in rows] for rows in group_standings(book)] == [[1, 4, 5, 8], [2, 3, 6, 7]]
+    assert [[row.rank for row in rows] for rows in group_standings(book)] == [[1, 2, 3, 4]] * 2
+    assert meetings(next_round(book)) == [{1, 3}, {2, 4}]
+
+
+@pytest.mark.parametrize("groups", range(2, 17))
+@pytest.mark.parametrize("qualify", [2, 4])
+def test_those_of_one_group_are_as_far_apart_as_can_be(groups: int, qualify: int) -> None:
+    """Two can only meet in the last round, three or four only in the last but one."""
+    tiers = [[tier * groups + group for group in range(groups)] for tier in range(qualify)]
+    slots = bracket(apart(tiers, {pair: pair % groups for tier in tiers for pair in tier}))
+    parts = len(slots) // qualify
+    for group in range(groups):
+        places = [place for place, pair in enumerate(slots) if pair is not None and pair % groups == group]
+        assert len({place // parts for place in places}) == qualify
+
+
+def test_a_tier_keeps_its_order_where_nothing_speaks_against_it() -> None:
+    assert apart([[1, 2, 3, 4]], {1: 0, 2: 1, 3: 2, 4: 3}) == [1, 2, 3, 4]
+
+
+def test_who_was_to_meet_a_pair_that_left_sits_out_and_the_next_best_goes_on() -> None:
+    book = in_groups(8, 2, 2)
+    play_by_strength(book, next_round(book))
+    withdraw(book, 1, 2)
+    enter(book, 9)
+    second = next_round(book)
+    assert sorted(second.pairs) == list(range(2, 9))
+    assert len(second.sits_out) == 1
+    play_by_strength(book, second)
+    play_by_strength(book, next_round(book))
+    assert {pair for two in meetings(next_round(book)) for pair in two} == {4, 5, 2, 3}
+
+
+def test_a_round_sat_out_seeds_nobody_higher() -> None:
+    """Pair 1 has one match of two and sat out; pair 3, of a group of four, two of three."""
+    beats = {
+        (1, 6),
+        (6, 7),
+        (7, 1),
+        (2, 5),
+        (5, 8),
+        (8, 2),
+        (3, 4),
+        (3, 9),
+        (10, 3),
+        (4, 9),
+        (9, 10),
+        (4, 10),
+    }
+    book = in_groups(10, 3, 1)
+    for _ in range(3):
+        round_ = next_round(book)
+        record(book, Paired(round_))
+        for seating in round_.seatings:
+            loses = 0 if set(seating.pairs) == {1, 6} else 100
+            scores = (101, loses) if seating.pairs in beats else (loses, 101)
+            score(book, round_.number, seating.table, *scores)
+    assert [rows[0].wins for rows in group_standings(book)] == [2, 2, 2]
+    assert next_round(book).sits_out == (3,)
+
+
+def test_a_small_group_is_ready_before_the_others() -> None:
+    book = in_groups(9, 2, 1)
+    play_by_strength(book, next_round(book))
+    assert [len(group) for group in groups_of(book)] == [5, 4]
+    for _ in range(2):
+        play_by_strength(book, next_round(book))
+    assert sorted(next_round(book).pairs) == sorted(groups_of(book)[0])
+
+
+def test_the_knock_out_waits_for_all_results() -> None:
+    book = in_groups(4, 2, 1)
+    record(book, Paired(next_round(book)))
+    with pytest.raises(Unfinished):
+        next_round(book)
+
+
+def test_a_correction_in_the_groups_does_not_change_a_bracket_in_play() -> None:
+    book = in_groups(8, 4, 1)
+    play_by_strength(book, next_round(book))
+    first = next_round(book)
+    play_by_strength(book, first)
+    final = next_round(book)
+    for seating in book.rounds[0].seatings:
+        one, other = seating.pairs
+        correct(book, 1, seating.table, *((50, 101) if one < other else (101, 50)))
+    assert group_standings(book)[0][0].pair not in first.pairs
+    assert next_round(book) == final
+
+
+@pytest.mark.parametrize(("count", "groups", "qualify"), [(8, 0, 2), (8, 2, 0), (3, 2, 1), (0, 1, 1)])
+def test_groups_that_cannot_be(count: int, groups: int, qualify: int) -> None:
+    with pytest.raises(BadGroups) as refused:
+        next_round(in_groups(count, groups, qualify))
+    assert refused.value.facts == {"groups": groups, "qualify": qualify, "pairs": count}
