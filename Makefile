@@ -39,6 +39,7 @@ bench: .venv/.bench  ## rates and ratios
 	.venv/bin/python -m benchmarks.kernel_solver
 	.venv/bin/python -m benchmarks.kernel_inference
 	.venv/bin/python -m benchmarks.kernel_playouts
+	.venv/bin/python -m benchmarks.tournament
 	.venv/bin/python -m benchmarks.load
 
 docs: .venv/.dev  ## the generated pages of docs/

@@ -1,20 +1,31 @@
-"""Championships: how soon boards are dealt and solved."""
+"""Championships: how soon boards are dealt and solved, and what a director waits for with many pairs."""
 
 import time
 from collections.abc import Iterator
+from random import Random
 
 from benchmarks.report import Row, seconds, show
 from botifarra.core.rules import Rules
 from botifarra.tournament.boards import deal_boards
+from botifarra.tournament.book import Book
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import Entered, MatchSlip, Opened, Paired, Place, Scored
+from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.matches.standings import standings
+from botifarra.tournament.recording import record
+from botifarra.tournament.swiss.pairing import next_round
 from botifarra.tournament.values import solve_boards
 
 BOARDS = 36
 """Those of an afternoon."""
 
+PAIRS = 200
+SWISS_ROUNDS = 9
+
 
 def main() -> None:
     """Measure and print."""
-    show("Championships", of_boards())
+    show("Championships", (*of_boards(), *of_swiss()))
 
 
 def of_boards(boards: int = BOARDS) -> Iterator[Row]:
@@ -31,6 +42,40 @@ def of_boards(boards: int = BOARDS) -> Iterator[Row]:
         f"dealing is {dealing / took:.2%} of it",
         "5 boards/s a core",
     )
+
+
+def of_swiss() -> Iterator[Row]:
+    """The slowest next round of a Swiss; the yardstick is the standings that it follows."""
+    book = _entered(Format(Kind.MATCHES, Pairing.SWISS, "club-swiss"))
+    rng = Random(1)
+    slowest = 0.0
+    for _ in range(SWISS_ROUNDS):
+        slowest = max(slowest, seconds(lambda: next_round(book)))
+        _play(book, rng)
+    order = seconds(lambda: standings(book))
+    yield (
+        f"next round of a Swiss, {PAIRS} pairs, the slowest of {SWISS_ROUNDS}",
+        f"{slowest:.2f} s",
+        f"{slowest / order:.0f} x the standings",
+        "under 3 s",
+    )
+
+
+def _entered(form: Format) -> Book:
+    book = Book()
+    record(book, Opened("Benchmark", form))
+    for number in range(1, PAIRS + 1):
+        record(book, Entered(Pair(number, (f"A {number}", f"B {number}"))))
+    return book
+
+
+def _play(book: Book, rng: Random) -> None:
+    """The next round with results by chance."""
+    coming = next_round(book)
+    record(book, Paired(coming))
+    for seating in coming.seatings:
+        slip = MatchSlip((rng.randrange(122), rng.randrange(122)))
+        record(book, Scored(Place(coming.number, seating.table), slip))
 
 
 if __name__ == "__main__":
