@@ -65,6 +65,26 @@ class SeatedWrongly(TournamentError):
     """Pairs of a round that are missing, twice there, or not to play: `round`, `pairs`."""
 
 
+class TooFewPairs(TournamentError):
+    """A field, or a league, in which nobody could meet: `pairs`, or teams, and the `least` there must be."""
+
+
+class TooManyRounds(TournamentError):
+    """More rounds than a movement has: `rounds`, `most`."""
+
+
+class NoHowell(TournamentError):
+    """A field that no Howell movement seats, 3 to 6 pairs; Berger's tables do: `pairs`."""
+
+
+class NotATeam(TournamentError):
+    """A team that is not of two pairs, or pairs without one: `team`, `pairs`."""
+
+
+class UnequalSections(TournamentError):
+    """Sections with different numbers of rounds, which cannot be played side by side: `rounds` of each."""
+
+
 class UnknownRound(TournamentError):
     """A round that is not paired: `round`, `rounds`."""
 

@@ -1,1 +1,1 @@
-"""Who meets whom in which round, and with which boards."""
+"""Who meets whom when all rounds are known before the first, and whether a seating may stand."""

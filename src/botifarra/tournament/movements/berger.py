@@ -1,0 +1,47 @@
+"""Everybody meets everybody, the same boards at all tables of a round: a copy of them for each table.
+
+The meetings are those of the tables that Johann Berger published for chess and FIDE prescribes (Handbook
+C.05, annex 1); who sits N-S is our own, since results are compared.
+"""
+
+from collections.abc import Sequence
+
+from botifarra.tournament.movements.seats import balanced
+from botifarra.tournament.movements.start import FIRST, Start, refuse_few, rounds_wanted
+from botifarra.tournament.seating import Round, Seating
+
+
+def berger(pairs: Sequence[int], boards: int = 0, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:
+    """Rounds in which no two meet twice, 0 for all there are; without boards matches are played.
+
+    Of an odd field one sits out in each round. Raises `TooFewPairs` or `TooManyRounds`.
+    """
+    refuse_few(pairs)
+    table = berger_table(len(pairs))
+
+    def played(index: int) -> Round:
+        """A round, by its index from 0."""
+        met = [(pairs[one], pairs[other]) for one, other in table[index] if max(one, other) < len(pairs)]
+        seated = {pair for meeting in met for pair in meeting}
+        at_all = start.boards(index, boards)
+        return Round(
+            start.session,
+            start.number + index,
+            tuple(Seating(number, meeting, at_all) for number, meeting in enumerate(met, 1)),
+            tuple(pair for pair in pairs if pair not in seated),
+        )
+
+    return balanced([played(index) for index in range(rounds_wanted(rounds, len(table)))])
+
+
+def berger_table(count: int) -> list[list[tuple[int, int]]]:
+    """Berger's table in places from 0, a list to each round.
+
+    In an odd field there is one place more, `count`, and who meets it sits out.
+    """
+    last = count - 1 | 1
+    half = (last + 1) // 2
+    return [
+        [(pivot, last)] + [((pivot + step) % last, (pivot - step) % last) for step in range(1, half)]
+        for pivot in (index * half % last for index in range(last))
+    ]

@@ -1,0 +1,45 @@
+"""Everybody meets everybody with one set of boards, none in two places: a Howell movement.
+
+Who is last in seating order stays at the first table, all others follow the one before them, and boards go on
+by one set at each table.
+"""
+
+from collections.abc import Sequence
+
+from botifarra.tournament.errors import NoHowell
+from botifarra.tournament.movements.room import starter
+from botifarra.tournament.movements.seats import balanced
+from botifarra.tournament.movements.start import FIRST, Start, refuse_few, rounds_wanted
+from botifarra.tournament.seating import Round, Seating
+
+
+def howell(pairs: Sequence[int], boards: int, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:
+    """Rounds in which no two meet twice, 0 for all there are; for 2 pairs, and for 7 or more.
+
+    Of an odd field one sits out in each round: who would meet the pair that stays. Raises `TooFewPairs`,
+    `TooManyRounds`, or `NoHowell` for 3 to 6 pairs; Berger's tables seat those, with copies of the boards.
+    """
+    refuse_few(pairs)
+    side = len(pairs) - 1 | 1
+    if side in (3, 5):
+        raise NoHowell(pairs=len(pairs))
+    stays = pairs[side:]
+
+    def played(index: int) -> Round:
+        """A round, by its index from 0, which is added to all places and sets of boards of the first."""
+        alone = pairs[index]
+        seated = [((alone, stayed), index) for stayed in stays]
+        for one, other, ahead in starter(side):
+            meeting = pairs[(one + index) % side], pairs[(other + index) % side]
+            seated.append((meeting, (ahead + index) % side))
+        return Round(
+            start.session,
+            start.number + index,
+            tuple(
+                Seating(table, meeting, start.boards(set_, boards))
+                for table, (meeting, set_) in enumerate(seated, 1)
+            ),
+            () if stays else (alone,),
+        )
+
+    return balanced([played(index) for index in range(rounds_wanted(rounds, side))])

@@ -1,0 +1,57 @@
+"""N-S stay, E-W go up one table and boards down one: a Mitchell movement.
+
+With an even number of tables E-W would come to boards they have played. Either they skip a table halfway, or
+the boards of half the tables are one further on: a set rests between the halves, and the first and last table
+share theirs.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from botifarra.tournament.movements.start import FIRST, Start, refuse_few, rounds_wanted
+from botifarra.tournament.seating import Round, Seating
+
+
+class Even(StrEnum):
+    """What is done at an even number of tables."""
+
+    SKIP = "skip"
+    """E-W skip a table halfway; one round fewer than there are tables."""
+    SHARE = "share"
+    """The first and the last table share their boards in each round, and another set rests."""
+
+
+def mitchell(
+    pairs: Sequence[int], boards: int, rounds: int = 0, even: Even = Even.SKIP, start: Start = FIRST
+) -> tuple[Round, ...]:
+    """Rounds in which every N-S pair meets others of E-W, 0 for all there are.
+
+    The first half sits N-S, from table 1 on. Of an odd field there is one N-S pair fewer, the last table is
+    not there, and whoever of E-W would come to it sits out; with `SHARE` no boards are shared then. Raises
+    `TooFewPairs` or `TooManyRounds`.
+    """
+    refuse_few(pairs)
+    stay, move = pairs[: len(pairs) // 2], pairs[len(pairs) // 2 :]
+    tables = len(move)
+    skips = tables % 2 == 0 and even is Even.SKIP
+    relays = tables % 2 == 0 and even is Even.SHARE
+
+    def seating(table: int, index: int) -> tuple[int, int]:
+        """Who of E-W comes to a table, and the set of boards there; all counted from 0."""
+        moved = index + 1 if skips and index >= tables // 2 else index
+        place = table + 1 if relays and table >= tables // 2 else table
+        return move[(table - moved) % tables], (place + index) % tables
+
+    def played(index: int) -> Round:
+        came = [seating(table, index) for table in range(tables)]
+        return Round(
+            start.session,
+            start.number + index,
+            tuple(
+                Seating(table, (stayed, moved), start.boards(set_, boards))
+                for table, (stayed, (moved, set_)) in enumerate(zip(stay, came, strict=False), 1)
+            ),
+            tuple(moved for moved, _ in came[len(stay) :]),
+        )
+
+    return tuple(played(index) for index in range(rounds_wanted(rounds, tables - skips)))

@@ -1,0 +1,61 @@
+"""Room squares: the plan behind a Howell movement.
+
+A Room square of odd side has a row for each round and a column for each set of boards; each two of side + 1
+pairs meet in one cell, and every pair is once in each row and each column (T. G. Room, A new type of magic
+square, Mathematical Gazette 39, 1955). One exists for every odd side but 3 and 5 (R. C. Mullin and
+W. D. Wallis, The existence of Room squares, Aequationes Mathematicae 13, 1975).
+
+It follows from its first row by adding 1 to everything: the row must have each distance once (a starter),
+and its meetings moved back by their columns must be each pair once again (an adder). A starter is strong if
+all sums of two that meet differ and none is 0; then the sums are such columns (R. C. Mullin and E. Nemeth, An
+existence theorem for Room squares, Canadian Mathematical Bulletin 12, 1969).
+"""
+
+from functools import cache
+from random import Random
+
+Meeting = tuple[int, int, int]
+"""Two places in the first round and how many sets of boards further on they play, all modulo the side."""
+
+_NINE = ((1, 2, 5), (3, 7, 4), (4, 6, 2), (5, 8, 7))
+"""Side 9 has no strong starter, but twelve with another adder; this is the first of them."""
+
+
+@cache
+def starter(side: int) -> tuple[Meeting, ...]:
+    """The first round of an odd side of 1, 7 or more, but for place 0.
+
+    Place 0 meets the pair that stays, to which nothing is added, over the first set of boards.
+    """
+    if side == 9:
+        return _NINE
+    return tuple((one, other, (one + other) % side) for one, other in _strong(side, Random(side)))
+
+
+def _strong(side: int, rng: Random) -> list[tuple[int, int]]:
+    """A strong starter by climbing: a new meeting may take the place of one that is in its way, not of two.
+
+    J. H. Dinitz and D. R. Stinson, A fast algorithm for finding strong starters, SIAM Journal on Algebraic
+    and Discrete Methods 2, 1981. Begun anew after many steps, for a climb can end on a lower top.
+    """
+    while True:
+        free, steps = list(range(1, side)), list(range(1, side))
+        by_place: dict[int, tuple[int, int]] = {}
+        by_sum: dict[int, tuple[int, int]] = {}
+        for _ in range(20 * side):
+            if not free:
+                return sorted(by_sum.values())
+            one = rng.choice(free)
+            other = (one + rng.choice(steps)) % side
+            total = (one + other) % side
+            in_way = {each for each in (by_place.get(other), by_sum.get(total)) if each}
+            if not other or not total or len(in_way) > 1:
+                continue
+            for first, second in in_way:
+                del by_place[first], by_place[second], by_sum[(first + second) % side]
+                free += first, second
+                steps += (first - second) % side, (second - first) % side
+            by_place[one] = by_place[other] = by_sum[total] = one, other
+            for place, step in ((one, other - one), (other, one - other)):
+                free.remove(place)
+                steps.remove(step % side)

@@ -1,0 +1,46 @@
+"""Where the counting of rounds and boards begins."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from botifarra.tournament.errors import TooFewPairs, TooManyRounds
+from botifarra.tournament.seating import Round
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The session, and the numbers of its first round and first board."""
+
+    session: int = 1
+    number: int = 1
+    board: int = 1
+
+    @staticmethod
+    def after(rounds: Sequence[Round]) -> "Start":
+        """The session after some rounds: rounds and boards are numbered on."""
+        return Start(
+            max((each.session for each in rounds), default=0) + 1,
+            max((each.number for each in rounds), default=0) + 1,
+            max((board for each in rounds for board in each.boards), default=0) + 1,
+        )
+
+    def boards(self, index: int, count: int) -> tuple[int, ...]:
+        """The boards of a set, by its index from 0, when each has so many."""
+        first = self.board + index * count
+        return tuple(range(first, first + count))
+
+
+FIRST = Start()
+
+
+def refuse_few(pairs: Sequence[object], least: int = 2) -> None:
+    """Raise `TooFewPairs` where nobody could meet."""
+    if len(pairs) < least:
+        raise TooFewPairs(pairs=len(pairs), least=least)
+
+
+def rounds_wanted(rounds: int, most: int) -> int:
+    """How many to play, 0 being all; raises `TooManyRounds`."""
+    if rounds > most:
+        raise TooManyRounds(rounds=rounds, most=most)
+    return rounds or most
