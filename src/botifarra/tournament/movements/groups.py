@@ -11,6 +11,7 @@ from botifarra.tournament.field import refuse_unfinished
 from botifarra.tournament.matches.standings import Row, standings
 from botifarra.tournament.matching import cheapest_matching
 from botifarra.tournament.movements import knockout
+from botifarra.tournament.movements.berger import berger
 from botifarra.tournament.ranking import ranked
 from botifarra.tournament.seating import Round, Seating
 
@@ -25,13 +26,12 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
     Who is in which group follows from the order of entry, so that a `draw` changes nothing. Raises
     `BadGroups`, and in the knock-out what `knockout.next_round` raises.
     """
-    groups = groups_of(book)
-    last = max(len(_berger(group)) for group in groups)
+    begun = knockout_begins(book)
     number = len(book.rounds) + 1
-    if number <= last:
-        return _group_round(book, groups, session)
-    if number > last + 1:
-        return knockout.following(book, last + 1, session)
+    if number < begun:
+        return _group_round(book, groups_of(book), session)
+    if number > begun:
+        return knockout.following(book, begun, session)
     refuse_unfinished(book)
     return knockout.first_round(book, _seeds(book, number), session)
 
@@ -46,6 +46,11 @@ def groups_of(book: Book) -> tuple[tuple[int, ...], ...]:
     return serpentine(pairs, form.groups)
 
 
+def knockout_begins(book: Book) -> int:
+    """The number of the first round of the knock-out; raises `BadGroups`."""
+    return max(len(berger(group)) for group in groups_of(book)) + 1
+
+
 def serpentine(pairs: Sequence[int], count: int) -> tuple[tuple[int, ...], ...]:
     """Pairs dealt to groups to and fro, so that the first of all and the last of their turn are together."""
     groups: list[list[int]] = [[] for _ in range(count)]
@@ -57,11 +62,13 @@ def serpentine(pairs: Sequence[int], count: int) -> tuple[tuple[int, ...], ...]:
 
 def group_standings(book: Book) -> list[list[Row]]:
     """The order within each group, of its rounds alone."""
-    groups = groups_of(book)
-    last = max(len(_berger(group)) for group in groups)
-    kept = {place: each for place, each in book.kept.items() if place.round <= last}
-    rows = standings(replace(book, rounds=book.rounds[:last], kept=kept))
-    return [ranked((row for row in rows if row.pair in group), key=lambda row: -row.rank) for group in groups]
+    begun = knockout_begins(book)
+    kept = {place: each for place, each in book.kept.items() if place.round < begun}
+    rows = standings(replace(book, rounds=book.rounds[: begun - 1], kept=kept))
+    return [
+        ranked((row for row in rows if row.pair in group), key=lambda row: -row.rank)
+        for group in groups_of(book)
+    ]
 
 
 def apart(tiers: Sequence[Sequence[int]], group_of: Mapping[int, int]) -> list[int]:
@@ -123,26 +130,10 @@ def _group_round(book: Book, groups: Sequence[Sequence[int]], session: int) -> R
     meetings: list[tuple[int, int]] = []
     sits_out: list[int] = []
     for group in groups:
-        schedule = _berger(group)
+        schedule = berger(group)
         if number <= len(schedule):
             met = [each.pairs for each in schedule[number - 1].seatings if play.issuperset(each.pairs)]
             meetings += met
             sits_out += sorted(play.intersection(group).difference(*met))
     seatings = (Seating(table, pairs) for table, pairs in enumerate(meetings, 1))
     return Round(session, number, tuple(seatings), tuple(sits_out))
-
-
-def _berger(pairs: Sequence[int]) -> tuple[Round, ...]:
-    """Everybody meets everybody: the last stays, the others go round it."""
-    others = len(pairs) - 1 | 1
-    rounds = []
-    for pivot in range(others):
-        places = [(pivot, others) if pivot % 2 else (others, pivot)]
-        places += [((pivot + step) % others, (pivot - step) % others) for step in range(1, (others + 1) // 2)]
-        seatings = tuple(
-            Seating(table, (pairs[one], pairs[other]))
-            for table, (one, other) in enumerate((two for two in places if max(two) < len(pairs)), 1)
-        )
-        sits_out = (pairs[pivot],) if others == len(pairs) else ()
-        rounds.append(Round(1, pivot + 1, seatings, sits_out))
-    return tuple(rounds)

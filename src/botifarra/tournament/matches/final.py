@@ -1,0 +1,52 @@
+"""Who won a championship of matches: where who loses is out, how far a pair came goes before all else."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from fractions import Fraction
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.events import MatchSlip, Place
+from botifarra.tournament.format import Pairing
+from botifarra.tournament.matches.standings import Row, standings
+from botifarra.tournament.movements.groups import knockout_begins
+from botifarra.tournament.ranking import ranked
+from botifarra.tournament.seating import Round
+
+
+def final_standings(book: Book) -> list[Row]:
+    """All pairs in order: all who were in a knock-out first, those who came as far level."""
+    rows = standings(book)
+    reached = _reached(book)
+
+    def key(row: Row) -> tuple[Fraction | int, ...]:
+        far = reached.get(row.pair, 0)
+        return (far,) if far else (0, row.wins, row.difference, row.points)
+
+    return ranked(rows, key)
+
+
+def _reached(book: Book) -> Mapping[int, int]:
+    """How many rounds of a knock-out each pair was in, and one more for who won or sat out its last."""
+    match book.begun.format.pairing:
+        case Pairing.KNOCKOUT:
+            begun = 1
+        case Pairing.GROUPS if book.rounds:
+            begun = knockout_begins(book)
+        case _:
+            return {}
+    reached: dict[int, int] = defaultdict(int)
+    for far, each in enumerate(book.rounds[begun - 1 :], 1):
+        for pair in each.pairs:
+            reached[pair] = far + _goes_on(book, each, pair)
+    return reached
+
+
+def _goes_on(book: Book, played: Round, pair: int) -> bool:
+    seating = played.of(pair)
+    if seating is None:
+        return True
+    kept = book.kept.get(Place(played.number, seating.table))
+    if kept is None or not isinstance(kept.slip, MatchSlip):
+        return False
+    side = seating.side(pair)
+    return kept.slip.scores[side] > kept.slip.scores[side.other]

@@ -1,0 +1,56 @@
+"""Who won a knock-out, by itself and after groups."""
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.events import Event, MatchSlip, Opened, Paired, Place, Scored
+from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.matches.final import final_standings
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.recording import record
+from tests.tournament.events import MATCHES, book_of, entered, match, paired
+
+KNOCKOUT = Opened("Copa", Format(Kind.MATCHES, Pairing.KNOCKOUT, "club-swiss"))
+GROUPS = Opened("Copa", Format(Kind.MATCHES, Pairing.GROUPS, "club-swiss", groups=2, qualify=2))
+
+
+def play_round(book: Book, best_wins: bool = True) -> None:
+    """Pair and score a round in which the pair with the lower number wins, or the other."""
+    for each in next_rounds(book):
+        record(book, Paired(each))
+        for seating in each.seatings:
+            one, other = seating.pairs
+            scores = (101, 40) if (one < other) is best_wins else (40, 101)
+            record(book, Scored(Place(each.number, seating.table), MatchSlip(scores)))
+
+
+def ranks(book: Book) -> list[tuple[int, int]]:
+    return [(row.rank, row.pair) for row in final_standings(book)]
+
+
+def test_a_knock_out_is_ranked_by_how_far_one_came() -> None:
+    book = book_of([KNOCKOUT, *entered(6)])
+    assert ranks(book) == [(1, pair) for pair in range(1, 7)]
+    play_round(book)
+    assert ranks(book) == [(1, 1), (1, 2), (1, 3), (1, 4), (5, 5), (5, 6)]
+    play_round(book)
+    play_round(book)
+    assert ranks(book) == [(1, 1), (2, 2), (3, 3), (3, 4), (5, 5), (5, 6)]
+
+
+def test_who_wins_the_final_is_first_whatever_the_groups_said() -> None:
+    book = book_of([GROUPS, *entered(8)])
+    for _ in range(3):
+        play_round(book)
+    before = final_standings(book)
+    assert [row.wins for row in before][:2] == [3, 3]
+    play_round(book, best_wins=False)
+    play_round(book, best_wins=False)
+    found = ranks(book)
+    qualified = {1, 2, 3, 4}
+    assert [rank for rank, _ in found[:4]] == [1, 2, 3, 3]
+    assert {pair for _, pair in found[:4]} == qualified
+    assert found[0][1] == 4
+
+
+def test_without_a_knock_out_it_is_the_standings() -> None:
+    events: list[Event] = [MATCHES, *entered(4), paired(1, [(1, 2), (3, 4)]), match(1, 1, 90, 101)]
+    assert ranks(book_of(events))[:2] == [(1, 2), (2, 3)]
