@@ -1,17 +1,30 @@
 """Championships: how soon boards are dealt and solved, and what a director waits for with many pairs."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from benchmarks.report import Row, seconds, show
 from botifarra.core.rules import Rules
 from botifarra.tournament.boards import deal_boards
 from botifarra.tournament.book import Book
+from botifarra.tournament.chain import FIRST, Entry, Link, link, read_chain
+from botifarra.tournament.duplicate.standings import standings as duplicate_standings
 from botifarra.tournament.entries import Pair
-from botifarra.tournament.events import Entered, MatchSlip, Opened, Paired, Place, Scored
+from botifarra.tournament.events import (
+    BoardSlip,
+    Confirmed,
+    Entered,
+    Event,
+    MatchSlip,
+    Opened,
+    Paired,
+    Place,
+    Scored,
+)
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.matches.standings import standings
+from botifarra.tournament.movements.berger import berger
 from botifarra.tournament.recording import record
 from botifarra.tournament.swiss.pairing import next_round
 from botifarra.tournament.values import solve_boards
@@ -21,11 +34,13 @@ BOARDS = 36
 
 PAIRS = 200
 SWISS_ROUNDS = 9
+DUPLICATE_ROUNDS = 12
+BOARDS_A_ROUND = 4
 
 
 def main() -> None:
     """Measure and print."""
-    show("Championships", (*of_boards(), *of_swiss()))
+    show("Championships", (*of_boards(), *of_swiss(), *of_standings()))
 
 
 def of_boards(boards: int = BOARDS) -> Iterator[Row]:
@@ -59,6 +74,44 @@ def of_swiss() -> Iterator[Row]:
         f"{slowest / order:.0f} x the standings",
         "under 3 s",
     )
+
+
+def of_standings() -> Iterator[Row]:
+    """The standings of a duplicate from its log, every result confirmed; the yardstick is reading the log."""
+    log = _duplicate_log()
+    reading = seconds(lambda: _read(log))
+    took = seconds(lambda: duplicate_standings(_read(log)))
+    yield (
+        f"standings of {PAIRS} pairs and {DUPLICATE_ROUNDS * BOARDS_A_ROUND} boards, {len(log):,} events",
+        f"{took * 1000:.0f} ms",
+        f"{took / reading:.1f} x reading the log",
+        "under 300 ms",
+    )
+
+
+def _read(log: Sequence[Link]) -> Book:
+    book = Book()
+    for entry in read_chain(log):
+        record(book, entry.event)
+    return book
+
+
+def _duplicate_log() -> Sequence[Link]:
+    rng = Random(1)
+    form = Format(Kind.DUPLICATE, Pairing.BERGER, "championship", BOARDS_A_ROUND, DUPLICATE_ROUNDS)
+    events: list[Event] = [Opened("Benchmark", form)]
+    events += (Entered(Pair(number, (f"A {number}", f"B {number}"))) for number in range(1, PAIRS + 1))
+    for each in berger(range(1, PAIRS + 1), BOARDS_A_ROUND, DUPLICATE_ROUNDS):
+        events.append(Paired(each))
+        for seating in each.seatings:
+            for board in seating.boards:
+                place, points = Place(each.number, seating.table, board), rng.randrange(73)
+                events += (Scored(place, BoardSlip((points, 72 - points))), Confirmed(place))
+    log: list[Link] = []
+    for number, event in enumerate(events, 1):
+        entry = Entry(number, "2026-11-22T18:00:00Z", "Benchmark", event)
+        log.append(link(entry, log[-1].digest if log else FIRST))
+    return log
 
 
 def _entered(form: Format) -> Book:
