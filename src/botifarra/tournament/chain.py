@@ -34,6 +34,9 @@ class Link(NamedTuple):
     digest: str
 
 
+START = Link(0, "", FIRST)
+"""What stands before the first entry."""
+
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Entry).decode
 
@@ -44,10 +47,10 @@ def link(entry: Entry, before: str) -> Link:
     return Link(entry.number, text, _digest(before, text))
 
 
-def read_chain(links: Iterable[Link]) -> Iterator[Entry]:
-    """The entries of a log, each checked; raises `BrokenChain` at the first that is wrong."""
-    before = FIRST
-    for number, each in enumerate(links, 1):
+def read_chain(links: Iterable[Link], after: Link = START) -> Iterator[Entry]:
+    """The entries of a log behind a link of it, each checked; raises `BrokenChain` at the first wrong one."""
+    before = after.digest
+    for number, each in enumerate(links, after.number + 1):
         if each.number != number or each.digest != _digest(before, each.text):
             raise BrokenChain(number=number)
         try:

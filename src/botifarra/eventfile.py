@@ -1,0 +1,284 @@
+"""The event file: the log of a championship in one file that can be copied (SQLite)."""
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple, Self
+from urllib.parse import quote
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.chain import START, BrokenChain, Entry, Link, link, read_chain
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import Event, Opened, Revealed
+from botifarra.tournament.recording import record
+
+APPLICATION = int.from_bytes(b"BOTI", "big")
+"""What the header of the file says it is."""
+
+VERSION = 1
+"""How the file is laid out; a newer one is refused."""
+
+_PATIENCE = 10.0
+"""Seconds to wait for another program that writes."""
+
+_LAYOUT = f"""
+BEGIN IMMEDIATE;
+PRAGMA application_id = {APPLICATION};
+PRAGMA user_version = {VERSION};
+CREATE TABLE log (number INTEGER PRIMARY KEY, entry TEXT NOT NULL, digest TEXT NOT NULL);
+CREATE TABLE secret (session INTEGER PRIMARY KEY, seed BLOB NOT NULL);
+COMMIT;
+"""
+
+
+class EventFileError(Exception):
+    """What is the matter with an event file: `path`."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(str(path))
+        self.path = path
+
+
+class NotAnEventFile(EventFileError):
+    """Some other file."""
+
+
+class NewerVersion(EventFileError):
+    """A file written by a newer version of this program."""
+
+
+class Damaged(EventFileError):
+    """A file that SQLite cannot read on; `number` is the first entry that is lost, if it is known."""
+
+    def __init__(self, path: Path, number: int | None = None) -> None:
+        super().__init__(path)
+        self.number = number
+
+
+class Busy(EventFileError):
+    """Another program is writing, and does not end."""
+
+
+class Full(EventFileError):
+    """There is no room left to write."""
+
+
+class NotWritable(EventFileError):
+    """A file, or the folder it is in, that may only be read."""
+
+
+_ERRORS = {
+    sqlite3.SQLITE_BUSY: Busy,
+    sqlite3.SQLITE_CANTOPEN: NotWritable,
+    sqlite3.SQLITE_CORRUPT: Damaged,
+    sqlite3.SQLITE_ERROR: Damaged,
+    sqlite3.SQLITE_FULL: Full,
+    sqlite3.SQLITE_IOERR: Full,
+    sqlite3.SQLITE_NOTADB: NotAnEventFile,
+    sqlite3.SQLITE_PERM: NotWritable,
+    sqlite3.SQLITE_READONLY: NotWritable,
+}
+"""By the code of SQLite; a question that it does not understand is one about tables that are not there."""
+
+
+class Trouble(EventFileError):
+    """Anything else: `detail` is what SQLite says."""
+
+    def __init__(self, path: Path, detail: str) -> None:
+        super().__init__(path)
+        self.detail = detail
+
+
+class Stamp(NamedTuple):
+    """When, in ISO 8601 and UTC, and who says so."""
+
+    at: str
+    by: str
+
+
+class Pen:
+    """What may be written while all others wait; `book` has what was added already."""
+
+    def __init__(self, log: "_Log", stamp: Stamp, connection: sqlite3.Connection) -> None:
+        self._log = log
+        self._stamp = stamp
+        self._connection = connection
+
+    @property
+    def book(self) -> Book:
+        """What the events so far come to."""
+        return self._log.book
+
+    def add(self, event: Event) -> Entry:
+        """Write an event; raises `TournamentError` if it cannot stand, and then has written nothing."""
+        entry = self._log.add(self._stamp, event)
+        self._connection.execute("INSERT INTO log VALUES (?, ?, ?)", self._log.last)
+        if isinstance(event, Revealed):
+            self._connection.execute("DELETE FROM secret WHERE session = ?", (event.session,))
+        return entry
+
+    def keep(self, session: int, seed: bytes) -> None:
+        """Keep the seed of a session's boards until it is revealed."""
+        self._connection.execute("INSERT INTO secret VALUES (?, ?)", (session, seed))
+
+
+class EventFile:
+    """The log of a championship in a file. Raises `EventFileError`, or `BrokenChain` where it was changed."""
+
+    def __init__(self, path: Path) -> None:
+        """Open a file that is there; raises also `OSError`."""
+        with path.open("rb"):
+            self.path = path
+        self._log = _Log()
+        with _told(path):
+            self._connection = _connect(path)
+        try:
+            with _told(path):
+                self._prepare()
+        except BaseException:
+            self.close()
+            raise
+
+    @classmethod
+    def create(cls, path: Path, stamp: Stamp, opened: Opened) -> Self:
+        """A new file, for its owner alone, in which a championship begins; raises also `OSError`."""
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        try:
+            with _told(path):
+                connection = _connect(path)
+                connection.executescript(_LAYOUT)
+                connection.close()
+            file = cls(path)
+            with file.writing(stamp) as pen:
+                pen.add(opened)
+        except BaseException:
+            path.unlink()
+            raise
+        return file
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._connection.close()
+
+    @property
+    def book(self) -> Book:
+        """What the events come to, those too that other programs have written meanwhile."""
+        self._catch_up()
+        return self._log.book
+
+    @property
+    def digest(self) -> str:
+        """What the whole log is known by: the digest of its last entry."""
+        self._catch_up()
+        return self._log.last.digest
+
+    def entries(self) -> Iterator[Entry]:
+        """The whole log, each entry checked as it comes."""
+        return read_chain(self._links())
+
+    def secrets(self) -> dict[int, bytes]:
+        """The seeds of boards that are not revealed yet, by session."""
+        with _told(self.path):
+            return dict(self._connection.execute("SELECT session, seed FROM secret"))
+
+    @contextmanager
+    def writing(self, stamp: Stamp) -> Iterator[Pen]:
+        """Keep all others from writing until the end; then all that was added is on the disk, or nothing."""
+        read = None
+        try:
+            with _told(self.path):
+                self._connection.execute("BEGIN IMMEDIATE")
+                self._catch_up()
+                read = self._log.last
+                yield Pen(self._log, stamp, self._connection)
+                self._connection.execute("COMMIT")
+        except BaseException:
+            if self._log.last is not read:  # all is to be read anew, as the book cannot be taken back
+                self._log = _Log()
+            with suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
+            raise
+
+    def _prepare(self) -> None:
+        """See what it is; keep all in one file, and on the disk before that is said, even if power fails."""
+        for setting in ("journal_mode = DELETE", "synchronous = EXTRA", "cell_size_check = ON"):
+            self._connection.execute(f"PRAGMA {setting}")
+        application, version = (
+            self._connection.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("application_id", "user_version")
+        )
+        if application != APPLICATION:
+            raise NotAnEventFile(self.path)
+        if version > VERSION:
+            raise NewerVersion(self.path)
+
+    def _catch_up(self) -> None:
+        self._log.follow(self._links(self._log.last.number))
+
+    def _links(self, after: int = 0) -> Iterator[Link]:
+        """The links behind a number, all read before the first is checked: nobody waits for that."""
+        links: list[Link] = []
+        question = "SELECT number, entry, digest FROM log WHERE number > ? ORDER BY number"
+        fault = None
+        try:
+            with _told(self.path):
+                links.extend(Link(*row) for row in self._connection.execute(question, (after,)))
+        except Damaged:
+            fault = Damaged(self.path, after + len(links) + 1)
+        yield from links
+        if fault is not None:
+            raise fault
+
+
+class _Log:
+    """The log as far as it was read, and what it comes to."""
+
+    def __init__(self) -> None:
+        self.book = Book()
+        self.last = START
+
+    def follow(self, links: Iterable[Link]) -> None:
+        """Read on."""
+        coming = list(links)
+        for entry in read_chain(coming, self.last):
+            try:
+                record(self.book, entry.event)
+            except TournamentError:
+                raise BrokenChain(number=entry.number) from None
+        self.last = coming[-1] if coming else self.last
+
+    def add(self, stamp: Stamp, event: Event) -> Entry:
+        """One event more, if it can stand."""
+        record(self.book, event)
+        entry = Entry(self.last.number + 1, stamp.at, stamp.by, event)
+        self.last = link(entry, self.last.digest)
+        return entry
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    address = f"file:{quote(str(path.absolute()))}?mode=rw"
+    connection = sqlite3.connect(address, timeout=_PATIENCE, isolation_level=None, uri=True)
+    connection.text_factory = lambda text: text.decode(errors="replace")  # the chain tells what was changed
+    return connection
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except UnicodeDecodeError:  # what SQLite says of a damaged file may quote it
+        raise Damaged(path) from None
+    except sqlite3.Error as error:
+        known = _ERRORS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        raise known(path) if known else Trouble(path, str(error)) from None

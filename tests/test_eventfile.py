@@ -1,0 +1,311 @@
+"""The event file: what was acknowledged is there, what was changed shows, what cannot be done is told."""
+
+import resource
+import shutil
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from botifarra.eventfile import (
+    Busy,
+    Damaged,
+    EventFile,
+    EventFileError,
+    Full,
+    NewerVersion,
+    NotAnEventFile,
+    NotWritable,
+    Stamp,
+)
+from botifarra.tournament.chain import BrokenChain, Entry
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.errors import EnteredTwice
+from botifarra.tournament.events import (
+    BoardSlip,
+    Committed,
+    Corrected,
+    Entered,
+    Event,
+    Opened,
+    Paired,
+    Place,
+    Revealed,
+    Scored,
+)
+from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.seating import Round, Seating
+from tests.scale import scale
+
+NURIA = Stamp("2026-11-22T10:00:00Z", "Núria")
+OPENED = Opened("Festa Major", Format(Kind.DUPLICATE, Pairing.BERGER, "championship", boards=1))
+ENTERED = (Entered(Pair(1, ("Anna", "Bernat"))), Entered(Pair(2, ("Carles", "Dolors"))))
+PAIRED = Paired(Round(1, 1, (Seating(1, (1, 2), (1,)),)))
+SEED = bytes(range(32))
+COMMITTED = Committed(1, 1, 1, sha256(SEED).hexdigest())
+PLACE = Place(1, 1, 1)
+
+
+def written(folder: Path) -> Path:
+    """A file with a short championship."""
+    path = folder / "festa.event"
+    with EventFile.create(path, NURIA, OPENED) as file:
+        add(file, *ENTERED, COMMITTED, PAIRED, Scored(PLACE, BoardSlip((40, 32))))
+        with file.writing(NURIA) as pen:
+            pen.keep(1, SEED)
+    return path
+
+
+def add(file: EventFile, *events: Event) -> None:
+    with file.writing(NURIA) as pen:
+        for event in events:
+            pen.add(event)
+
+
+def read(path: Path) -> list[Entry]:
+    with EventFile(path) as file:
+        return list(file.entries())
+
+
+def test_it_is_one_file_for_its_owner_that_can_be_copied(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    assert [each.name for each in tmp_path.iterdir()] == ["festa.event"]
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    copy = tmp_path / "còpia #1?.event"
+    shutil.copy(path, copy)
+    assert [each.event for each in read(copy)][:2] == [OPENED, ENTERED[0]]
+    assert {(each.at, each.by) for each in read(copy)} == {NURIA}
+    with EventFile(copy) as file, EventFile(path) as other:
+        assert file.book == other.book
+        assert file.digest == other.digest
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "festa.event"
+    path.write_text("mine")
+    with pytest.raises(FileExistsError):
+        EventFile.create(path, NURIA, OPENED)
+    assert path.read_text() == "mine"
+
+
+def test_what_fails_at_the_beginning_leaves_no_file(tmp_path: Path) -> None:
+    with pytest.raises(Full), no_larger_files(4096):
+        EventFile.create(tmp_path / "festa.event", NURIA, OPENED)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_several_are_added_all_or_none(tmp_path: Path) -> None:
+    with EventFile.create(tmp_path / "festa.event", NURIA, OPENED) as file:
+        with pytest.raises(EnteredTwice):
+            add(file, ENTERED[0], ENTERED[0])
+        assert file.book.pairs == {}
+        assert len(list(file.entries())) == 1
+        add(file, *ENTERED)
+        assert list(file.book.pairs) == [1, 2]
+
+
+def test_what_another_wrote_meanwhile_is_seen(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    with EventFile(path) as one, EventFile(path) as other:
+        assert one.book.kept[PLACE].slip == BoardSlip((40, 32))
+        with other.writing(NURIA) as pen:
+            pen.add(Corrected(PLACE, BoardSlip((32, 40)), "exchanged"))
+        with one.writing(NURIA) as pen:
+            assert pen.book.kept[PLACE].slip == BoardSlip((32, 40))
+            assert pen.add(Corrected(PLACE, BoardSlip((33, 39)), "counted anew")).number == 8
+        assert other.book.kept[PLACE].slip == BoardSlip((33, 39))
+
+
+def test_who_has_to_wait_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path)
+    monkeypatch.setattr("botifarra.eventfile._PATIENCE", 0.01)
+    with EventFile(path) as one, EventFile(path) as other, one.writing(NURIA):
+        with pytest.raises(Busy), other.writing(NURIA):
+            pytest.fail("two write at once")
+        assert other.book.pairs
+
+
+def test_a_seed_is_kept_until_it_is_revealed(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    assert SEED in path.read_bytes()
+    with EventFile(path) as file:
+        assert file.secrets() == {1: SEED}
+        with file.writing(NURIA) as pen:
+            pen.add(Revealed(1, SEED.hex()))
+        assert file.secrets() == {}
+        assert file.book.dealt[1].seed == SEED.hex()
+
+
+def test_some_other_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "other"
+    for content in (b"", b"Anna;Bernat\n", b"SQLite format 3\0" + bytes(84), bytes(9000)):
+        path.write_bytes(content)
+        with pytest.raises(NotAnEventFile):
+            EventFile(path)
+        assert path.read_bytes() == content
+    with closing(sqlite3.connect(path := tmp_path / "tables.db")) as database:
+        database.execute("CREATE TABLE log (number)")
+    with pytest.raises(NotAnEventFile):
+        EventFile(path)
+    with pytest.raises(FileNotFoundError):
+        EventFile(tmp_path / "none")
+    with pytest.raises(IsADirectoryError):
+        EventFile(tmp_path)
+
+
+def test_a_newer_version_is_refused(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA user_version = 2")
+    with pytest.raises(NewerVersion):
+        EventFile(path)
+
+
+@pytest.mark.parametrize(
+    ("change", "number"),
+    [
+        ("UPDATE log SET entry = replace(entry, 'Anna', 'Aina') WHERE number = 2", 2),
+        ("UPDATE log SET digest = upper(digest) WHERE number = 3", 3),
+        ("DELETE FROM log WHERE number = 4", 4),
+        ("UPDATE log SET number = 9 WHERE number = 6", 6),
+        ("UPDATE log SET entry = x'00' WHERE number = 5", 5),
+        ("INSERT INTO log VALUES (7, '{}', '')", 7),
+        ("DROP TABLE log", 1),
+    ],
+)
+def test_a_changed_past_shows(tmp_path: Path, change: str, number: int) -> None:
+    path = written(tmp_path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(change)
+        database.commit()
+    with EventFile(path) as file:
+        for reading in (lambda: file.book, lambda: list(file.entries())):
+            try:
+                reading()
+            except BrokenChain as error:
+                told = error.facts["number"]
+            except Damaged as error:
+                told = error.number
+            else:
+                told = None
+            assert told == number
+        with pytest.raises((BrokenChain, Damaged)), file.writing(NURIA):
+            pytest.fail("what is broken is not written on")
+
+
+@pytest.fixture(scope="module")
+def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with names so long that some entries need pages of their own."""
+    path = written(tmp_path_factory.mktemp("sample"))
+    with EventFile(path) as file:
+        add(file, *(Entered(Pair(each, (f"Àngels {each}" * 300, f"Blai {each}"))) for each in range(3, 12)))
+    return path
+
+
+@given(st.data())
+def test_a_flipped_byte_in_the_log_is_told_with_its_entry(sample: Path, data: st.DataObject) -> None:
+    content = bytearray(sample.read_bytes())
+    with closing(sqlite3.connect(sample)) as database:
+        rows = database.execute("SELECT number, entry, digest FROM log").fetchall()
+    number, entry, digest = data.draw(st.sampled_from(rows))
+    written_as = data.draw(st.sampled_from([entry.encode()[:1000], digest.encode()]))
+    start = content.index(written_as)
+    position = start + data.draw(st.integers(0, len(written_as) - 1))
+    content[position] ^= data.draw(st.integers(1, 255))
+    path = sample.with_name("flipped")
+    path.write_bytes(content)
+    with EventFile(path) as file, pytest.raises(BrokenChain) as caught:
+        list(file.entries())
+    assert caught.value.facts == {"number": number}
+
+
+@given(st.data())
+def test_a_flipped_byte_anywhere_is_told_or_harmless(sample: Path, data: st.DataObject) -> None:
+    content = bytearray(sample.read_bytes())
+    content[data.draw(st.integers(0, len(content) - 1))] ^= data.draw(st.integers(1, 255))
+    path = sample.with_name("flipped")
+    path.write_bytes(content)
+    entries = read(sample)
+    with suppress(BrokenChain, EventFileError), EventFile(path) as file:
+        assert list(file.entries()) == entries
+        file.secrets()
+
+
+def test_a_file_cut_short_is_told(sample: Path) -> None:
+    content = sample.read_bytes()
+    path = sample.with_name("short")
+    for length in range(1, len(content), 1000):
+        path.write_bytes(content[:length])
+        with pytest.raises((BrokenChain, EventFileError)):
+            read(path)
+
+
+@contextmanager
+def no_larger_files(limit: int) -> Iterator[None]:
+    """Let no file of this process grow beyond some bytes: a full disk, for those who may not make one."""
+    before, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (before, hard))
+
+
+def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    before = read(path)
+    with EventFile(path) as file:
+        many = [Entered(Pair(number, (f"Anna {number}", f"Bernat {number}"))) for number in range(3, 300)]
+        with pytest.raises(Full), no_larger_files(path.stat().st_size):
+            add(file, *many)
+        assert list(file.book.pairs) == [1, 2]
+        assert list(file.entries()) == before
+        add(file, Entered(Pair(3, ("Enric", "Fina"))))
+    assert len(read(path)) == len(before) + 1
+
+
+def test_a_file_that_may_only_be_read_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path)
+    connect = sqlite3.connect
+    monkeypatch.setattr(  # a mode of the file would not keep root from writing
+        "sqlite3.connect", lambda name, **options: connect(name.replace("mode=rw", "mode=ro"), **options)
+    )
+    with EventFile(path) as file:
+        assert list(file.book.pairs) == [1, 2]
+        with pytest.raises(NotWritable):
+            add(file, Entered(Pair(3, ("Enric", "Fina"))))
+        assert list(file.book.pairs) == [1, 2]
+
+
+def test_killed_while_scoring(tmp_path: Path) -> None:
+    rng = Random(6)
+    path = tmp_path / "festa.event"
+    with EventFile.create(path, NURIA, OPENED) as file:
+        add(file, *ENTERED, PAIRED)
+    acknowledged: dict[int, int] = {}
+    for _ in range(scale(4, 20)):
+        command = [sys.executable, "-m", "tests.eventfile_scorer", str(path)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+            assert process.stdout is not None
+            told = [process.stdout.readline() for _ in range(rng.randrange(1, 40))]
+            process.kill()
+            told += process.stdout.readlines()
+        lines = [line.split() for line in told if line.endswith(b"\n")]
+        acknowledged |= {int(number): int(points) for number, points in lines}
+        kept = {
+            entry.number: entry.event.slip.points[0]  # type: ignore[union-attr]
+            for entry in read(path)
+            if isinstance(entry.event, Scored | Corrected)
+        }
+        assert acknowledged.items() <= kept.items()
+    assert len(acknowledged) >= scale(4, 20)
+    assert [each.name for each in tmp_path.iterdir()] == ["festa.event"]
