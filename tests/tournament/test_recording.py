@@ -47,6 +47,7 @@ from tests.tournament.events import (
 HERE = Place(1, 1, 1)
 DEALT = Committed(1, 1, 2, COMMITMENT)
 DONE = scored(1, 1, 1, 40)
+SAT_OUT = [SatOut(1, 1, "late"), SatOut(1, 2, "late")]
 
 
 @pytest.mark.parametrize(
@@ -73,6 +74,8 @@ DONE = scored(1, 1, 1, 40)
         ([DEALT], Revealed(1, "00" * 32), errors.WrongSeed),
         ([DEALT], Revealed(1, "no seed"), errors.WrongSeed),
         ([DEALT], Revealed(1, SEED), errors.NotPlayedYet),
+        ([DEALT, Unpaired(1, "wrong")], Revealed(1, SEED), errors.NobodyPlays),
+        ([DEALT, *SAT_OUT, Revealed(1, SEED)], paired(2, [(1, 2), (3, 4)], [2]), errors.BoardsKnown),
         ([], paired(1, [(1, 2), (3, 4)], [3]), errors.RoundOutOfTurn),
         ([], paired(2, [(1, 2), (3, 9)], [3]), errors.SeatedWrongly),
         ([], paired(2, [(1, 2), (3, 1)], [3]), errors.SeatedWrongly),
@@ -134,6 +137,9 @@ def test_r6_1_a_match_ends_at_its_cap(scores: tuple[int, int]) -> None:
     assert refused.value.facts["most"] == 121
     with pytest.raises(errors.WrongSlip):
         record(book, Scored(Place(1, 1), board(40)))
+    for ruling in (Penalised(Place(1, 1), "NS", "revoke"), Adjusted(Place(1, 1), "NS", "3/2", "noise")):
+        with pytest.raises(errors.WrongSlip):
+            record(book, ruling)
     record(book, match(1, 1, 121, 60))
     assert book.missing() == []
 

@@ -48,6 +48,10 @@ class Dealt:
     commitment: str
     seed: str = ""
 
+    def tells(self, board: int) -> bool:
+        """Whether everybody can know that board."""
+        return bool(self.seed) and self.first <= board <= self.last
+
 
 @dataclass(slots=True)
 class Book:

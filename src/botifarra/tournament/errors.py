@@ -57,6 +57,14 @@ class WrongSeed(TournamentError):
     """A seed that is not the one committed to: `session`."""
 
 
+class NobodyPlays(TournamentError):
+    """Boards whose seed must not be known yet, as no round has any of them: `session`, `first`, `last`."""
+
+
+class BoardsKnown(TournamentError):
+    """Boards that cannot be played any more, as their seed is known: `round`, `boards`."""
+
+
 class RoundOutOfTurn(TournamentError):
     """A round that does not follow the last one: `round`, `expected`."""
 

@@ -16,10 +16,12 @@ from botifarra.tournament.errors import (
     AlreadyOpened,
     BadScore,
     BoardCancelled,
+    BoardsKnown,
     BoardsOutOfTurn,
     ConfirmedAlready,
     DealtTwice,
     EnteredTwice,
+    NobodyPlays,
     NoName,
     NoReason,
     NotPlayedYet,
@@ -143,7 +145,10 @@ def _revealed(event: Revealed, book: Book) -> None:
         raise WrongSeed(session=session)
     if dealt.seed:
         raise DealtTwice(session=session)
-    missing = [place for place in book.missing() if dealt.first <= place.board <= dealt.last]
+    boards = range(dealt.first, dealt.last + 1)
+    if not any(set(each.boards) & set(boards) for each in book.rounds):
+        raise NobodyPlays(session=session, first=dealt.first, last=dealt.last)
+    missing = [place for place in book.missing() if place.board in boards]
     if missing:
         raise NotPlayedYet(**_facts(missing[0]), missing=len(missing))
     book.dealt[session] = replace(dealt, seed=seed)
@@ -165,6 +170,9 @@ def _paired(event: Paired, book: Book) -> None:
         raise SeatedWrongly(round=round_.number, pairs=sorted(wrong))
     if any(bool(seating.boards) is (book.begun.format.kind is Kind.MATCHES) for seating in round_.seatings):
         raise WrongSlip(kind=book.begun.format.kind.value)
+    known = [board for board in round_.boards if any(each.tells(board) for each in book.dealt.values())]
+    if known:
+        raise BoardsKnown(round=round_.number, boards=known)
     book.rounds.append(round_)
 
 
@@ -217,8 +225,16 @@ def _corrected(event: Corrected, book: Book) -> None:
 
 @_write.register
 def _penalised(event: Penalised, book: Book) -> None:
+    _refuse_match(book, event.place)
     kept = _ruling(book, event.place)
     kept.revoked |= {Side[event.side]}
+
+
+def _refuse_match(book: Book, place: Place) -> None:
+    """No ruling of a board is for a match."""
+    book.seated(place)
+    if not place.board:
+        raise WrongSlip(kind=book.begun.format.kind.value)
 
 
 def _fits(book: Book, place: Place, slip: Slip) -> None:
@@ -259,6 +275,7 @@ def _adjusted(event: Adjusted, book: Book) -> None:
     score = Fraction(written)
     if not REVOKED <= score <= BEST:
         raise BadScore(score=written, least=REVOKED, most=BEST)
+    _refuse_match(book, event.place)
     kept = _ruling(book, event.place)
     north_south, east_west = kept.awards
     kept.awards = (score, east_west) if event.side == Side.NS.name else (north_south, score)
