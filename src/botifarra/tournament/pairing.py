@@ -6,6 +6,7 @@ from random import Random
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.movements import groups, knockout
+from botifarra.tournament.movements.fixed import rounds_to_come
 from botifarra.tournament.seating import Round
 from botifarra.tournament.swiss import pairing as swiss
 
@@ -26,8 +27,15 @@ def _one_by_one(next_round: Callable[[Book, Random | None, int], Round]) -> Pair
     return lambda book, draw, session: (next_round(book, draw, session),)
 
 
+def _all_at_once(book: Book, _: Random | None, session: int) -> tuple[Round, ...]:
+    return rounds_to_come(book, session)
+
+
 PAIRED_BY: dict[Pairing, Pairer] = {
     Pairing.SWISS: _one_by_one(swiss.next_round),
     Pairing.GROUPS: _one_by_one(groups.next_round),
     Pairing.KNOCKOUT: _one_by_one(knockout.next_round),
+    Pairing.BERGER: _all_at_once,
+    Pairing.MITCHELL: _all_at_once,
+    Pairing.HOWELL: _all_at_once,
 }

@@ -1,0 +1,86 @@
+"""The rounds of a session by the door: all that are still to come."""
+
+import pytest
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.errors import TooManyRounds, UnequalSections
+from botifarra.tournament.events import Entered, Opened, Paired, Unpaired
+from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.movements.fixed import NotByMovement
+from botifarra.tournament.movements.validate import faults
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.recording import record
+
+
+def opened(pairing: Pairing, count: int, sections: str = "A", kind: Kind = Kind.DUPLICATE) -> Book:
+    book = Book()
+    record(book, Opened("Copa", Format(kind, pairing, "championship", boards=2)))
+    for number in range(1, count + 1):
+        section = sections[number % len(sections)]
+        team = f"team {(number + 1) // 2}"
+        record(book, Entered(Pair(number, (f"a{number}", f"b{number}"), section, team)))
+    return book
+
+
+def pair_all(book: Book, session: int = 1) -> None:
+    for each in next_rounds(book, session=session):
+        record(book, Paired(each))
+
+
+@pytest.mark.parametrize("pairing", [Pairing.BERGER, Pairing.MITCHELL, Pairing.HOWELL])
+@pytest.mark.parametrize("count", [7, 8, 9, 16])
+def test_all_rounds_are_paired_at_once(pairing: Pairing, count: int) -> None:
+    book = opened(pairing, count)
+    pair_all(book)
+    copies = None if pairing is Pairing.BERGER else 1
+    assert faults(book.rounds, range(1, count + 1), copies=copies, uneven=None) == ()
+    with pytest.raises(TooManyRounds):
+        next_rounds(book)
+
+
+def test_what_was_taken_back_is_paired_again() -> None:
+    book = opened(Pairing.BERGER, 6)
+    pair_all(book)
+    rounds = list(book.rounds)
+    for number in (5, 4):
+        record(book, Unpaired(number, "late"))
+    pair_all(book)
+    assert book.rounds == rounds
+
+
+def test_a_field_that_has_changed_is_not_paired_on() -> None:
+    book = opened(Pairing.BERGER, 6)
+    pair_all(book)
+    record(book, Unpaired(5, "late"))
+    record(book, Entered(Pair(7, ("Carles", "Dolors"), "A")))
+    with pytest.raises(NotByMovement):
+        next_rounds(book)
+
+
+def test_another_session_has_rounds_and_boards_of_its_own() -> None:
+    book = opened(Pairing.MITCHELL, 6)
+    pair_all(book)
+    pair_all(book, session=2)
+    assert [each.number for each in book.rounds] == [1, 2, 3, 4, 5, 6]
+    assert {each.session for each in book.rounds[3:]} == {2}
+    assert {board for each in book.rounds[3:] for board in each.boards} == set(range(7, 13))
+
+
+def test_sections_play_the_same_boards_side_by_side() -> None:
+    book = opened(Pairing.BERGER, 8, sections="AB")
+    pair_all(book)
+    assert len(book.rounds) == 3
+    for each in book.rounds:
+        assert [seating.table for seating in each.seatings] == [1, 2, 3, 4]
+        assert len({seating.boards for seating in each.seatings}) == 1
+        assert all((one - other) % 2 == 0 for one, other in (seating.pairs for seating in each.seatings))
+    with pytest.raises(UnequalSections):
+        next_rounds(opened(Pairing.BERGER, 8, sections="AAB"))
+
+
+def test_teams_meet_at_two_tables() -> None:
+    book = opened(Pairing.BERGER, 8, kind=Kind.TEAMS)
+    pair_all(book)
+    assert len(book.rounds) == 3
+    assert all(len(each.seatings) == 4 for each in book.rounds)
