@@ -2,8 +2,8 @@
 
 A command is a function with the name of its module, and returns an exit status if it is not 0. What it and
 its options are for stands in the texts: `COMMAND.summary` and `COMMAND.help`, `COMMAND.OPTION` or, where
-several commands tell it alike, `option.OPTION`; `value.NAME` is a metavar in the person's language. A command
-of `arena` is called `arena.COMMAND` there.
+several commands tell it alike, `option.OPTION`; `value.NAME` is a metavar in the person's language. The
+COMMAND of one that belongs to another is both, as in `arena.duel.help`.
 """
 
 import signal
