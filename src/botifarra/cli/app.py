@@ -19,7 +19,7 @@ from botifarra.records.errors import ParseError
 
 COMMANDS = (
     "serve", "play", "deal", "show", "check", "export", "verify", "solve", "infer", "hint", "perft", "bench",
-    "arena", "engine",
+    "arena", "tournament", "engine",
 )  # fmt: skip
 """Every command, in the order of the help page; its function is in the module of the same name.
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 LANGUAGES = ("ca", "es", "en")
 """Languages there are texts for; the first is the default."""
 
-FILES = ("analysis", "arena", "commands", "play", "rules", "server")
+FILES = ("analysis", "arena", "commands", "play", "rules", "server", "tournament")
 """The files of texts each language has; a key is in one of them only."""
 
 

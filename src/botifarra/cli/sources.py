@@ -13,17 +13,18 @@ from botifarra.records.record import Record
 
 def read_records(source: str) -> tuple[Record, ...]:
     """The records of a file; raises `ParseError` at the first fault, `OSError` where it cannot be read."""
-    content = _read_source(source)
+    content = read_source(source)
     return read.read_all(_split(content), content, source)
 
 
 def read_entries(source: str) -> Iterator[read.Entry]:
     """The records of a file, the first fault of a faulty one in its place; raises `OSError`."""
-    content = _read_source(source)
+    content = read_source(source)
     yield from read.read_entries(_split(content), content, source)
 
 
-def _read_source(source: str) -> bytes:
+def read_source(source: str) -> bytes:
+    """What a file holds; raises `OSError`."""
     if not source:  # which Path would take for the folder it stands in
         raise FileNotFoundError(errno.ENOENT, "no name", source)
     return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()

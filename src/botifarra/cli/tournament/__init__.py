@@ -1,0 +1,8 @@
+"""The command `tournament`: a championship from one event file, a command to each thing a director does."""
+
+COMMANDS = ("new", "entries", "deal", "pair", "score", "correct", "penalise", "standings", "verify")
+"""Every command of a championship, in the order of the help page."""
+
+
+def tournament() -> None:
+    """Take nothing before a command."""

@@ -1,0 +1,52 @@
+"""What a championship refuses, and what is the matter with its file, as sentences."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from itertools import takewhile
+
+from botifarra.cli.errors import CommandError
+from botifarra.cli.prose import Prose
+from botifarra.eventfile import EventFileError
+from botifarra.tournament.errors import TournamentError
+
+
+@contextmanager
+def told(text: Prose, place: str = "") -> Iterator[None]:
+    """Whatever a championship or its file refuses, as a complaint in the person's language."""
+    try:
+        yield
+    except TournamentError as error:
+        raise CommandError(complaint(text, error, place)) from None
+    except EventFileError as error:
+        raise CommandError(trouble(text, error)) from None
+
+
+def complaint(text: Prose, error: TournamentError, place: str = "") -> str:
+    """What cannot stand and by which rule, with its place; `complaint.NAME.FACT` where there is that fact."""
+    key = f"complaint.{type(error).__name__}"
+    key = next((f"{key}.{fact}" for fact in error.facts if f"{key}.{fact}" in text), key)
+    facts = {name: _written(text, name, value) for name, value in error.facts.items()}
+    sentence = text(key, where=where(text, error.facts), **facts)
+    return f"{place}: {sentence}" if place and not facts.keys() & {"round", "board"} else sentence
+
+
+def trouble(text: Prose, error: EventFileError) -> str:
+    """What is the matter with an event file."""
+    key = f"eventfile.{type(error).__name__}"
+    if getattr(error, "number", None) is not None:
+        key += ".number"
+    return text(key, error=error)
+
+
+def where(text: Prose, facts: Mapping[str, object]) -> str:
+    """Round, table and board, as far as they are known."""
+    known = list(takewhile(facts.get, ("round", "table", "board")))
+    return text(f"place.{known[-1]}", **facts) if known else ""
+
+
+def _written(text: Prose, name: str, value: object) -> object:
+    if name == "kind":
+        return text(f"kind.{value}")
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value))
+    return value

@@ -1,0 +1,33 @@
+"""The command `tournament correct`: a result was told wrong."""
+
+from typing import Annotated
+
+from typer import Option
+
+from botifarra.cli.options import Json, Lang
+from botifarra.cli.prose import prose
+from botifarra.cli.tournament.desk import By, File, add, line_of_text, opened
+from botifarra.cli.tournament.slips import Botifarra, Contro, NoSlip, Numbers, bad_slip, read_slip
+from botifarra.tournament.events import Corrected
+
+
+def correct(
+    file: File,
+    result: Numbers,
+    reason: Annotated[str, Option("--reason", metavar="TEXT")],
+    botifarra: Botifarra = None,
+    contro: Contro = None,
+    by: By = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Write another result in the place of one; both stay in the log."""
+    text = prose(lang)
+    why = line_of_text(text, "--reason", reason)
+    with opened(text, file) as log:
+        kind = log.book.begun.format.kind
+        try:
+            event = Corrected(*read_slip(kind, result or (), botifarra, contro), why)
+        except NoSlip:
+            raise bad_slip(text, "result", kind) from None
+        add(text, log, by, event, as_json)

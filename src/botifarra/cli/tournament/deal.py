@@ -1,0 +1,98 @@
+"""The command `tournament deal`: the boards of a session, from a seed that is kept until they are played."""
+
+import secrets
+import sys
+from typing import Annotated
+
+from typer import Option
+
+from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.options import Json, Lang
+from botifarra.cli.prose import Prose, prose
+from botifarra.cli.tournament.desk import By, File, opened, say, stamp
+from botifarra.core.chance import SEED_BYTES, commitment
+from botifarra.eventfile import EventFile
+from botifarra.records.bgn import format_bgn
+from botifarra.records.json import format_json
+from botifarra.tournament.boards import board_records, deal_boards
+from botifarra.tournament.book import Book
+from botifarra.tournament.events import Committed, Revealed
+from botifarra.tournament.format import Kind
+
+
+def deal(
+    file: File,
+    session: Annotated[int | None, Option("--session", min=1, metavar="NUMBER")] = None,
+    boards: Annotated[int | None, Option("--boards", min=1, max=9999, metavar="NUMBER")] = None,
+    reveal: Annotated[bool, Option("--reveal")] = False,
+    bgn: Annotated[bool, Option("--bgn")] = False,
+    for_duplication: Annotated[bool, Option("--for-duplication")] = False,
+    by: By = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Bind oneself to the boards of a session, tell their seed once they are played, or write them."""
+    text = prose(lang)
+    if (reveal and bgn) or (boards and (reveal or bgn)) or (for_duplication and not bgn):
+        raise UsageError(text("tournament.deal.one_task"))
+    with opened(text, file) as log:
+        if log.book.begun.format.kind is Kind.MATCHES:
+            raise CommandError(text("tournament.deal.matches"))
+        if bgn:
+            sys.stdout.write(_written(text, log, session, for_duplication, as_json))
+            return
+        with log.writing(stamp(text, by)) as pen:
+            if reveal:
+                number = session or _last(text, pen.book)
+                entry = pen.add(Revealed(number, _seed(text, log, number).hex()))
+            else:
+                number = session or max(pen.book.dealt, default=0) + 1
+                seed = secrets.token_bytes(SEED_BYTES)
+                first, last = _wanted(text, pen.book, number, boards)
+                entry = pen.add(Committed(number, first, last, commitment(seed)))
+                pen.keep(number, seed)
+        say(text, [entry], as_json)
+
+
+def _wanted(text: Prose, book: Book, session: int, count: int | None) -> tuple[int, int]:
+    """The first and the last board: so many, or those of the rounds that are paired or meant to be played."""
+    first = max((dealt.last for dealt in book.dealt.values()), default=0) + 1
+    paired = [board for each in book.rounds if each.session == session for board in each.boards]
+    form = book.begun.format
+    if count is not None:
+        return first, first + count - 1
+    if paired:
+        return first, max(paired)
+    if form.rounds and not book.dealt:
+        return first, form.boards * form.rounds
+    raise UsageError(text("tournament.deal.how_many", session=session))
+
+
+def _last(text: Prose, book: Book) -> int:
+    """The session whose boards were dealt last."""
+    if not book.dealt:
+        raise CommandError(text("tournament.deal.not_dealt"))
+    return max(book.dealt)
+
+
+def _seed(text: Prose, log: EventFile, session: int) -> bytes:
+    seed = log.secrets().get(session)
+    if seed is None:
+        dealt = log.book.dealt.get(session)
+        why = "told" if dealt and dealt.seed else "no_seed"
+        raise CommandError(text(f"tournament.deal.{why}", session=session))
+    return seed
+
+
+def _written(text: Prose, log: EventFile, session: int | None, for_duplication: bool, as_json: bool) -> str:
+    """The boards as records; before their seed is told only for those who make them up."""
+    book = log.book
+    number = session or _last(text, book)
+    dealt = book.dealt.get(number)
+    if dealt is None:
+        raise CommandError(text("tournament.deal.no_seed", session=number))
+    if not dealt.seed and not for_duplication:
+        raise CommandError(text("tournament.deal.secret", session=number))
+    seed = bytes.fromhex(dealt.seed) if dealt.seed else _seed(text, log, number)
+    records = board_records(deal_boards(seed, number, dealt.first, dealt.last), book.rules, number, dealt)
+    return format_json(records).decode() if as_json else format_bgn(records)

@@ -1,0 +1,78 @@
+"""What the commands of a championship share: its file, who acts and when, and what is said of it."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from getpass import getuser
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from typer import Argument, Option
+
+from botifarra.cli.errors import UsageError
+from botifarra.cli.prose import Prose
+from botifarra.cli.replay import console
+from botifarra.cli.tournament.chronicle import event_line, place_name
+from botifarra.cli.tournament.complaints import told
+from botifarra.eventfile import EventFile, Stamp
+from botifarra.records.record import is_tag_text
+from botifarra.tournament.chain import Entry
+from botifarra.tournament.events import Event, Place
+
+File = Annotated[Path, Argument(metavar="FILE")]
+"""The event file."""
+
+By = Annotated[str | None, Option("--by", metavar="NAME")]
+"""Who says so; who is logged in when None."""
+
+Reason = Annotated[str | None, Option("--reason", metavar="TEXT")]
+"""Why something is changed; needed for whatever changes something."""
+
+
+@contextmanager
+def opened(text: Prose, path: Path) -> Iterator[EventFile]:
+    """The event file, all that goes wrong with it told."""
+    with told(text), EventFile(path) as file:
+        yield file
+
+
+def stamp(text: Prose, by: str | None) -> Stamp:
+    """Now, and who acts."""
+    try:
+        author = getuser() if by is None else by
+    except (KeyError, OSError):
+        author = ""
+    return Stamp(datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"), line_of_text(text, "--by", author))
+
+
+def line_of_text(text: Prose, option: str, value: str | None) -> str:
+    """What was given, without blanks around it; complains of nothing and of what is no text."""
+    line = (value or "").strip()
+    if not line or not is_tag_text(line):
+        raise UsageError(text("tournament.no_text", option=option))
+    return line
+
+
+def add(text: Prose, log: EventFile, by: str | None, event: Event, as_json: bool) -> None:
+    """Write an event and say so; a complaint of it begins with its place, if it has one."""
+    place = getattr(event, "place", None)
+    at = place_name(text, place) if isinstance(place, Place) else ""
+    with told(text, at), log.writing(stamp(text, by)) as pen:
+        entry = pen.add(event)
+    say(text, [entry], as_json)
+
+
+def say(text: Prose, entries: Iterable[Entry], as_json: bool) -> None:
+    """What was written: a line to each entry."""
+    for entry in entries:
+        if as_json:
+            say_json(entry)
+        else:
+            console().print(event_line(text, entry.event), soft_wrap=True)
+
+
+def say_json(value: object) -> None:
+    """A line of JSON."""
+    sys.stdout.write(f"{msgspec.json.encode(value).decode()}\n")

@@ -1,0 +1,133 @@
+"""The command `tournament entries`: who takes part."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from rich.box import SIMPLE
+from rich.table import Table
+from rich.text import Text
+from typer import Argument, Option
+
+from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.options import Json, Lang
+from botifarra.cli.prose import Prose, prose
+from botifarra.cli.replay import console, table_lines
+from botifarra.cli.sources import read_source
+from botifarra.cli.tournament.complaints import complaint
+from botifarra.cli.tournament.desk import By, File, Reason, line_of_text, opened, say, say_json, stamp
+from botifarra.cli.tournament.names import BadRow, Row, read_names
+from botifarra.eventfile import Pen
+from botifarra.tournament.book import Book
+from botifarra.tournament.chain import Entry
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import Entered, Place, SatOut, Substituted, Withdrawn
+
+
+def entries(
+    file: File,
+    names: Annotated[str | None, Argument(metavar="NAMES.csv")] = None,
+    add: Annotated[list[str] | None, Option("--add", metavar="PAIR")] = None,
+    withdraw: Annotated[int | None, Option("--withdraw", min=1, metavar="NUMBER")] = None,
+    substitute: Annotated[int | None, Option("--substitute", min=1, metavar="NUMBER")] = None,
+    leaves: Annotated[str | None, Option("--leaves", metavar="NAME")] = None,
+    comes: Annotated[str | None, Option("--comes", metavar="NAME")] = None,
+    from_round: Annotated[int | None, Option("--round", min=1, metavar="NUMBER")] = None,
+    reason: Reason = None,
+    by: By = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """List the pairs, or enter, withdraw or substitute some: all or none."""
+    text = prose(lang)
+    tasks = [names is not None or bool(add), withdraw is not None, substitute is not None]
+    if sum(tasks) > 1:
+        raise UsageError(text("tournament.entries.one_task"))
+    if (substitute is not None) is not (leaves is not None and comes is not None):
+        raise UsageError(text("tournament.entries.who"))
+    content = b"" if names is None else read_source(names)
+    with opened(text, file) as log:
+        if not any(tasks):
+            _list(text, log.book, as_json)
+            return
+        with log.writing(stamp(text, by)) as pen:
+            round_ = from_round or _next_round(pen.book)
+            if withdraw is not None:
+                written = _withdraw(pen, withdraw, round_, line_of_text(text, "--reason", reason))
+            elif substitute is not None:
+                who = line_of_text(text, "--leaves", leaves), line_of_text(text, "--comes", comes)
+                why = line_of_text(text, "--reason", reason)
+                written = [pen.add(Substituted(substitute, *who, round_, why))]
+            else:
+                written = [*_enter(text, pen, names or "", content), *_add(text, pen, add or [])]
+        say(text, written, as_json)
+
+
+def _enter(text: Prose, pen: Pen, source: str, content: bytes) -> Iterator[Entry]:
+    """Those of a file; what is wrong is told with its line."""
+    try:
+        for row in read_names(content, _next_number(pen.book)):
+            yield _entered(text, pen, source, row)
+    except BadRow as error:
+        why = text(f"tournament.entries.{error.kind}")
+        raise CommandError(f"{source}:{error.line}: {why}") from None
+
+
+def _entered(text: Prose, pen: Pen, source: str, row: Row) -> Entry:
+    try:
+        return pen.add(Entered(row.pair))
+    except TournamentError as error:
+        raise CommandError(f"{source}:{row.line}: {complaint(text, error)}") from None
+
+
+def _add(text: Prose, pen: Pen, pairs: list[str]) -> Iterator[Entry]:
+    """Those named as `Anna/Bernat`."""
+    for told in pairs:
+        first, slash, second = told.partition("/")
+        if not slash or "/" in second:
+            raise UsageError(text("tournament.entries.slash", found=told))
+        players = line_of_text(text, "--add", first), line_of_text(text, "--add", second)
+        yield pen.add(Entered(Pair(_next_number(pen.book), players)))
+
+
+def _withdraw(pen: Pen, pair: int, number: int, reason: str) -> list[Entry]:
+    """A pair goes; the tables that it was seated at already, and has not played, are not played."""
+    written = [pen.add(Withdrawn(pair, number, reason))]
+    for each in pen.book.rounds[number - 1 :]:
+        seating = each.of(pair)
+        if seating is not None and (each.number, seating.table) not in pen.book.sat_out:
+            places = [Place(each.number, seating.table, board) for board in seating.boards or (0,)]
+            if not any(place in pen.book.kept for place in places):
+                written.append(pen.add(SatOut(each.number, seating.table, reason)))
+    return written
+
+
+def _next_number(book: Book) -> int:
+    return max(book.pairs, default=0) + 1
+
+
+def _next_round(book: Book) -> int:
+    """The first round in which nothing is played yet."""
+    return max((place.round for place in book.kept), default=0) + 1
+
+
+def _list(text: Prose, book: Book, as_json: bool) -> None:
+    if as_json:
+        say_json({"pairs": list(book.pairs.values()), "withdrawn": book.withdrawn})
+        return
+    table = Table(box=SIMPLE, pad_edge=False)
+    table.add_column(justify="right")
+    table.add_column(text("column.pair"))
+    pairs = book.pairs.values()
+    extra = [name for name in ("club", "team", "section") if any(getattr(pair, name) for pair in pairs)]
+    for name in extra:
+        table.add_column(text(f"column.{name}"))
+    for pair in pairs:
+        told = Text(" – ".join(pair.players))
+        if (number := book.withdrawn.get(pair.number)) is not None:
+            told.append(f" ({text('tournament.entries.withdrawn', round=number)})", "dim")
+        table.add_row(str(pair.number), told, *(getattr(pair, name) for name in extra))
+    screen = console()
+    screen.print(Text(text("tournament.entries.count", name=book.begun.name, count=len(book.pairs)), "bold"))
+    if book.pairs:
+        screen.print(*table_lines(table), sep="\n")

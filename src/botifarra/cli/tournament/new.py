@@ -1,0 +1,98 @@
+"""The command `tournament new`: a championship begins."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from typer import Option
+
+from botifarra.cli.errors import UsageError
+from botifarra.cli.options import Json, Lang, Settings, chosen_rules
+from botifarra.cli.prose import Prose, prose
+from botifarra.cli.tournament.complaints import told
+from botifarra.cli.tournament.desk import By, File, line_of_text, say, stamp
+from botifarra.core.rules import Rules, Scoring
+from botifarra.eventfile import EventFile
+from botifarra.records.rules import format_rules
+from botifarra.tournament.duplicate.result import TOTAL
+from botifarra.tournament.events import Opened
+from botifarra.tournament.format import Format, Kind, Pairing
+
+_PAIRINGS = {
+    Kind.DUPLICATE: (Pairing.BERGER, Pairing.SWISS, Pairing.MITCHELL, Pairing.HOWELL),
+    Kind.MATCHES: (Pairing.SWISS, Pairing.BERGER, Pairing.GROUPS, Pairing.KNOCKOUT),
+    Kind.TEAMS: (Pairing.BERGER,),
+}
+"""What goes with each kind; the first is meant where nothing is said."""
+
+_BOARDS = 4
+"""Boards of a round where nothing is said (R7.1)."""
+
+
+def new(
+    file: File,
+    name: Annotated[str | None, Option("--name", metavar="TEXT")] = None,
+    kind: Annotated[
+        Literal["duplicate", "matches", "teams"], Option("--kind", metavar="duplicate|matches|teams")
+    ] = "duplicate",
+    pairing: Annotated[
+        Literal["berger", "swiss", "mitchell", "howell", "groups", "knockout"] | None,
+        Option("--pairing", metavar="berger|swiss|mitchell|howell|groups|knockout"),
+    ] = None,
+    boards: Annotated[int | None, Option("--boards", min=1, max=100, metavar="NUMBER")] = None,
+    rounds: Annotated[int, Option("--rounds", min=0, max=999, metavar="NUMBER")] = 0,
+    groups: Annotated[int, Option("--groups", min=0, max=99, metavar="NUMBER")] = 0,
+    qualify: Annotated[int, Option("--qualify", min=0, max=99, metavar="NUMBER")] = 0,
+    rules: Annotated[str | None, Option("--rules", metavar="NAME")] = None,
+    settings: Settings = None,
+    date: Annotated[str | None, Option("--date", metavar="TEXT")] = None,
+    place: Annotated[str | None, Option("--place", metavar="TEXT")] = None,
+    by: By = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Make an event file; never writes over one."""
+    text = prose(lang)
+    chosen = Kind(kind)
+    if chosen is Kind.MATCHES and boards is not None:
+        raise UsageError(text("tournament.new.no_boards"))
+    who_meets = _pairing(text, chosen, pairing)
+    if not bool(groups) is bool(qualify) is (who_meets is Pairing.GROUPS):
+        raise UsageError(text("tournament.new.no_groups"))
+    preset = rules or ("club-swiss" if chosen is Kind.MATCHES else "championship")
+    form = Format(
+        chosen,
+        who_meets,
+        format_rules(_fitting(text, chosen, chosen_rules(text, preset, settings))),
+        0 if chosen is Kind.MATCHES else boards or _BOARDS,
+        rounds,
+        groups,
+        qualify,
+    )
+    today = datetime.now().astimezone().date().isoformat()
+    event = Opened(
+        line_of_text(text, "--name", file.stem if name is None else name),
+        form,
+        line_of_text(text, "--date", today if date is None else date),
+        "" if place is None else line_of_text(text, "--place", place),
+    )
+    with told(text), EventFile.create(file, stamp(text, by), event) as made:
+        say(text, made.entries(), as_json)
+
+
+def _pairing(text: Prose, kind: Kind, name: str | None) -> Pairing:
+    fitting = _PAIRINGS[kind]
+    pairing = fitting[0] if name is None else Pairing(name)
+    if pairing not in fitting:
+        choices = " | ".join(fitting)
+        raise UsageError(text("tournament.new.unfit", kind=text(f"kind.{kind}"), choices=choices))
+    return pairing
+
+
+def _fitting(text: Prose, kind: Kind, rules: Rules) -> Rules:
+    """Rules by which that kind can be scored."""
+    scoring = Scoring.MATCH if kind is Kind.MATCHES else Scoring.DUPLICATE
+    if rules.scoring is not scoring:
+        raise UsageError(text("tournament.new.scoring", kind=text(f"kind.{kind}"), scoring=scoring))
+    if kind is not Kind.MATCHES and (rules.total != TOTAL or rules.codony):
+        raise UsageError(text("tournament.new.total", total=TOTAL))
+    return rules

@@ -1,0 +1,109 @@
+"""The command `tournament pair`: who meets whom."""
+
+from random import Random
+from typing import Annotated
+
+from typer import Option
+
+from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.options import Json, Lang, Seed
+from botifarra.cli.prose import Prose, prose
+from botifarra.cli.replay import console
+from botifarra.cli.sources import read_source
+from botifarra.cli.tournament.desk import By, File, Reason, line_of_text, opened, say, say_json, stamp
+from botifarra.cli.tournament.hall import BadSeating, read_seatings, round_page
+from botifarra.eventfile import Pen
+from botifarra.tournament.book import Book
+from botifarra.tournament.chain import Entry
+from botifarra.tournament.events import Paired, Unpaired
+from botifarra.tournament.format import Kind, Pairing
+from botifarra.tournament.movements.validate import faults
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.seating import Round
+
+_SHOWN = 3
+"""So many rounds are shown table by table; of more only how many there are."""
+
+_MOVING = (Pairing.MITCHELL, Pairing.HOWELL)
+"""Where there is one set of boards, which moves."""
+
+
+def pair(
+    file: File,
+    session: Annotated[int | None, Option("--session", min=1, metavar="NUMBER")] = None,
+    seating: Annotated[str | None, Option("--seating", metavar="CSV")] = None,
+    undo: Annotated[bool, Option("--undo")] = False,
+    show: Annotated[int | None, Option("--show", min=1, metavar="NUMBER")] = None,
+    seed: Seed = None,
+    reason: Reason = None,
+    by: By = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Pair the next round, or all where they are known before; take the last one back, or show one."""
+    text = prose(lang)
+    if sum((seating is not None, undo, show is not None)) > 1:
+        raise UsageError(text("tournament.pair.one_task"))
+    content = b"" if seating is None else read_source(seating)
+    with opened(text, file) as log:
+        if show is not None:
+            _say(text, log.book, [log.book.round(show)], as_json)
+            return
+        with log.writing(stamp(text, by)) as pen:
+            number = session or _session(pen.book)
+            last = len(pen.book.rounds)
+            if undo and not last:
+                raise CommandError(text("tournament.pair.none"))
+            if undo:
+                entries = [pen.add(Unpaired(last, line_of_text(text, "--reason", reason)))]
+            elif seating is not None:
+                entries = [pen.add(Paired(_by_hand(text, pen.book, number, seating, content)))]
+            else:
+                entries = _paired(pen, number, None if seed is None else Random(seed))
+        if undo or as_json:
+            say(text, entries, as_json)
+        else:
+            _say(text, log.book, log.book.rounds[last:], as_json)
+
+
+def _paired(pen: Pen, session: int, draw: Random | None) -> list[Entry]:
+    return [pen.add(Paired(each)) for each in next_rounds(pen.book, draw, session)]
+
+
+def _session(book: Book) -> int:
+    """The last one that anything is known of."""
+    return max([1, *book.dealt, *(each.session for each in book.rounds)])
+
+
+def _by_hand(text: Prose, book: Book, session: int, source: str, content: bytes) -> Round:
+    """The next round as a director seats it; complains of all that is wrong with it."""
+    number = len(book.rounds) + 1
+    form = book.begun.format
+    first = max((board for each in book.rounds for board in each.boards), default=0) + 1
+    boards = () if form.kind is Kind.MATCHES else tuple(range(first, first + form.boards))
+    try:
+        seatings = read_seatings(content, boards)
+    except BadSeating as error:
+        raise CommandError(f"{source}:{error.line}: {text(f'tournament.pair.bad_{error.kind}')}") from None
+    seated = {pair for seating in seatings for pair in seating.pairs}
+    sits_out = tuple(pair for pair in book.playing(number) if pair not in seated)
+    made = Round(session, number, seatings, sits_out)
+    wrong = faults(
+        (*book.rounds, made), book.playing(number), copies=1 if form.pairing in _MOVING else None, uneven=None
+    )
+    told = [text(f"seating.{type(fault).__name__}", fault=fault) for fault in wrong if fault.round == number]
+    if told:
+        raise CommandError("\n".join(f"{source}: {line}" for line in told))
+    return made
+
+
+def _say(text: Prose, book: Book, rounds: list[Round], as_json: bool) -> None:
+    if as_json:
+        say_json(rounds)
+    elif len(rounds) > _SHOWN:
+        tables = max(len(each.seatings) for each in rounds)
+        numbers = {"first": rounds[0].number, "last": rounds[-1].number}
+        console().print(text("tournament.pair.paired", **numbers, tables=tables))
+    else:
+        for each in rounds:
+            console().print(*round_page(text, book, each), sep="\n")

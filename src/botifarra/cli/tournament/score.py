@@ -1,0 +1,74 @@
+"""The command `tournament score`: results, one or many."""
+
+import sys
+from collections.abc import Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Annotated
+
+from typer import Option
+
+from botifarra.cli.errors import UsageError
+from botifarra.cli.options import Json, Lang
+from botifarra.cli.prose import Prose, prose
+from botifarra.cli.tournament.desk import By, File, Reason, add, line_of_text, opened, stamp
+from botifarra.cli.tournament.rows import Rows
+from botifarra.cli.tournament.slips import Botifarra, Contro, NoSlip, Numbers, bad_slip, read_place, read_slip
+from botifarra.tournament.events import Confirmed, Event, Line, SatOut, Scored
+from botifarra.tournament.format import Kind
+
+
+def score(
+    file: File,
+    result: Numbers = None,
+    botifarra: Botifarra = None,
+    contro: Contro = None,
+    confirm: Annotated[bool, Option("--confirm")] = False,
+    sit_out: Annotated[bool, Option("--sit-out")] = False,
+    source: Annotated[str | None, Option("--from", metavar="CSV")] = None,
+    keep_going: Annotated[bool, Option("--keep-going")] = False,
+    reason: Reason = None,
+    by: By = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Write a result or the results of a file, confirm one, or say that a table is not played."""
+    text = prose(lang)
+    is_file = source is not None
+    if bool(result) is is_file or sum((confirm, sit_out, is_file)) > 1:
+        raise UsageError(text("tournament.score.one_task"))
+    with opened(text, file) as log:
+        kind = log.book.begun.format.kind
+        if source is not None:
+            rows = Rows(text, log, source, as_json)
+            with nullcontext(sys.stdin.buffer) if source == "-" else Path(source).open("rb") as lines:
+                return 0 if rows.write(lines, stamp(text, by), keep_going) else 1
+        if sit_out:
+            event = _sat_out(text, result or (), line_of_text(text, "--reason", reason))
+        else:
+            event = _told(text, kind, result or (), confirm, botifarra, contro)
+        add(text, log, by, event, as_json)
+    return 0
+
+
+def _told(
+    text: Prose,
+    kind: Kind,
+    numbers: Sequence[int],
+    confirm: bool,
+    botifarra: Line | None,
+    contro: Line | None,
+) -> Event:
+    try:
+        if confirm:
+            return Confirmed(read_place(kind, numbers))
+        return Scored(*read_slip(kind, numbers, botifarra, contro))
+    except NoSlip:
+        raise bad_slip(text, "place" if confirm else "result", kind) from None
+
+
+def _sat_out(text: Prose, numbers: Sequence[int], reason: str) -> Event:
+    if len(numbers) != 2:
+        raise bad_slip(text, "place", Kind.MATCHES)
+    number, table = numbers
+    return SatOut(number, table, reason)

@@ -1,0 +1,79 @@
+"""Results as a director types them: round, table, board unless matches are played, and both sides' points."""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, get_args
+
+from typer import Argument, Option
+
+from botifarra.cli.errors import UsageError
+from botifarra.cli.prose import Prose
+from botifarra.cli.tournament.cells import whole_numbers
+from botifarra.tournament.events import BoardSlip, Line, MatchSlip, Place, Slip
+from botifarra.tournament.format import Kind
+
+Numbers = Annotated[list[int] | None, Argument(metavar="RESULT", min=0)]
+"""Round, table, board and points, or the first of these."""
+
+Botifarra = Annotated[Line | None, Option("--botifarra", case_sensitive=False, metavar="NS|EW")]
+"""Who announced botifarra."""
+
+Contro = Annotated[Line | None, Option("--contro", case_sensitive=False, metavar="NS|EW")]
+"""Who said contro."""
+
+Offender = Annotated[Line | None, Option("--side", case_sensitive=False, metavar="NS|EW")]
+"""Whom a ruling is about."""
+
+_LINES: tuple[Line, ...] = get_args(Line)
+
+
+class NoSlip(Exception):
+    """What is no result."""
+
+
+def read_place(kind: Kind, numbers: Sequence[int]) -> Place:
+    """Round and table, and a board unless matches are played; raises `NoSlip`."""
+    if len(numbers) != (2 if kind is Kind.MATCHES else 3):
+        raise NoSlip
+    return Place(*numbers)
+
+
+def read_slip(
+    kind: Kind, numbers: Sequence[int], botifarra: Line | None = None, contro: Line | None = None
+) -> tuple[Place, Slip]:
+    """A result and its place; raises `NoSlip`."""
+    *where, north_south, east_west = numbers if len(numbers) > 1 else (0, 0)
+    place = read_place(kind, where)
+    if place.board:
+        return place, BoardSlip((north_south, east_west), botifarra, contro)
+    if botifarra or contro:
+        raise NoSlip
+    return place, MatchSlip((north_south, east_west))
+
+
+def read_row(kind: Kind, cells: Sequence[str]) -> tuple[Place, Slip]:
+    """A result as a line of a table: the numbers, then who announced botifarra and contro, if any did.
+
+    Raises `NoSlip`.
+    """
+    count = 4 if kind is Kind.MATCHES else 5
+    numbers = whole_numbers(cells[:count])
+    if numbers is None or any(cells[count + 2 :]):
+        raise NoSlip
+    return read_slip(kind, numbers, *_lines(cells[count : count + 2]))
+
+
+def _lines(cells: Iterable[str]) -> list[Line | None]:
+    """Sides as people write them, `NS` or `N-S`; nothing or `-` for none."""
+    found: list[Line | None] = []
+    for cell in cells:
+        told = cell.upper().replace("-", "")
+        line = next((line for line in _LINES if told == line), None)
+        if told and line is None:
+            raise NoSlip
+        found.append(line)
+    return found
+
+
+def bad_slip(text: Prose, what: str, kind: Kind) -> UsageError:
+    """A complaint that tells how a `result` or a `place` is typed."""
+    return UsageError(text(f"slip.bad_{what}.{'match' if kind is Kind.MATCHES else 'board'}"))

@@ -1,0 +1,70 @@
+"""The command `tournament standings`: the order so far."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from rich.text import Text
+from typer import Option
+
+from botifarra.cli.errors import UsageError
+from botifarra.cli.options import Json, Lang
+from botifarra.cli.prose import Prose, prose
+from botifarra.cli.replay import console
+from botifarra.cli.tournament.chronicle import place_name
+from botifarra.cli.tournament.desk import File, opened, say_json
+from botifarra.cli.tournament.order import Order, duplicate_order, match_order, order_page, team_order
+from botifarra.tournament.book import Book
+from botifarra.tournament.format import Kind
+
+_TOLD = 5
+"""So many missing results are told one by one."""
+
+
+def standings(
+    file: File,
+    scale: Annotated[int, Option("--scale", min=0, max=1000, metavar="NUMBER")] = 0,
+    section: Annotated[str | None, Option("--section", metavar="NAME")] = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Tell the order, and which results are missing."""
+    text = prose(lang)
+    with opened(text, file) as log:
+        book = log.book
+    pairs = _of_section(text, book, section)
+    kind = book.begun.format.kind
+    if kind is not Kind.DUPLICATE and scale:
+        raise UsageError(text("tournament.standings.no_scale"))
+    orders = list(_orders(text, book, pairs, scale))
+    missing = [place for place in book.missing() if section is None or pairs & set(book.seated(place).pairs)]
+    if as_json:
+        rows = [row for order in orders for row in order.rows]
+        say_json({"name": book.begun.name, "kind": kind, "scale": scale, "rows": rows, "missing": missing})
+        return
+    screen = console()
+    screen.print(Text(book.begun.name, "bold"))
+    for order in orders:
+        screen.print(*order_page(text, order), sep="\n")
+    if missing:
+        places = "; ".join(place_name(text, place) for place in missing[:_TOLD])
+        more = "; …" if len(missing) > _TOLD else ""
+        screen.print(text("tournament.standings.missing", count=len(missing), places=places, more=more))
+
+
+def _of_section(text: Prose, book: Book, section: str | None) -> set[int]:
+    """The pairs of a section, or all."""
+    found = {number for number, pair in book.pairs.items() if section in (None, pair.section)}
+    if section is not None and (not found or book.begun.format.kind is Kind.TEAMS):
+        sections = " | ".join(sorted({pair.section for pair in book.pairs.values() if pair.section})) or "–"
+        raise UsageError(text("tournament.standings.no_section", name=section, sections=sections))
+    return found
+
+
+def _orders(text: Prose, book: Book, pairs: set[int], scale: int) -> Iterator[Order]:
+    match book.begun.format.kind:
+        case Kind.DUPLICATE:
+            return duplicate_order(text, book, pairs, scale)
+        case Kind.MATCHES:
+            return match_order(book, pairs)
+        case Kind.TEAMS:
+            return team_order(book)

@@ -1,0 +1,15 @@
+"""Scores as people read them: exact until they are shown."""
+
+from decimal import Decimal
+from fractions import Fraction
+from math import floor
+
+
+def rounded(value: Fraction, places: int = 2) -> Decimal:
+    """A fraction to so many places, half-up: 9/8 is 1.13 (R7.3)."""
+    return Decimal(floor(value * 10**places + Fraction(1, 2))).scaleb(-places)
+
+
+def scaled(value: Fraction, scale: int, boards: int = 1) -> Fraction:
+    """Final scores of 1 to 2 on so many boards as 0 to `scale` each; with a scale of 0 as they are (R7.3)."""
+    return (value - boards) * scale if scale else value

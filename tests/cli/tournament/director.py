@@ -1,0 +1,53 @@
+"""A director in a test: one event file, and the commands of a championship on it."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.cli.program import Run, botifarra
+
+
+@dataclass(frozen=True)
+class Director:
+    """Who runs the commands on the file `path`."""
+
+    path: Path
+
+    def run(
+        self, command: str, *arguments: str, stdin: str = "", lang: str = "en", columns: int = 100
+    ) -> Run:
+        """A command as it ends."""
+        words = ("tournament", command, str(self.path), *arguments)
+        return botifarra(*words, stdin=stdin.encode(), lang=lang, columns=columns)
+
+    def do(self, command: str, *arguments: str, stdin: str = "") -> str:
+        """What a command writes that must succeed."""
+        done = self.run(command, *arguments, stdin=stdin)
+        assert (done.status, done.err) == (0, "")
+        return done.out
+
+    def json(self, command: str, *arguments: str, stdin: str = "") -> list[Any]:
+        """What a command that must succeed writes as lines of JSON."""
+        return [json.loads(line) for line in self.do(command, *arguments, "--json", stdin=stdin).splitlines()]
+
+    def refused(self, command: str, *arguments: str, stdin: str = "", status: int = 1) -> str:
+        """What is complained of by a command that must fail, and changes nothing."""
+        before = self.path.read_bytes() if self.path.exists() else None
+        done = self.run(command, *arguments, stdin=stdin)
+        assert (done.status, done.out) == (status, "")
+        assert before == (self.path.read_bytes() if self.path.exists() else None)
+        return done.err
+
+    def enter(self, count: int) -> None:
+        """Enter pairs 1 to `count`."""
+        self.do("entries", "-", stdin="".join(f"Anna {pair},Bernat {pair}\n" for pair in range(1, count + 1)))
+
+
+def begun(folder: Path, *options: str, pairs: int = 0) -> Director:
+    """A championship with some pairs."""
+    director = Director(folder / "festa.event")
+    director.do("new", *options)
+    if pairs:
+        director.enter(pairs)
+    return director

@@ -1,0 +1,76 @@
+"""`botifarra tournament deal`."""
+
+import json
+import re
+from hashlib import sha256
+from pathlib import Path
+
+from botifarra.records.bgn import parse_bgn
+from botifarra.tournament.boards import deal_boards
+from tests.cli.tournament.director import begun
+
+
+def test_the_seed_is_bound_to_and_told_once_its_boards_are_played(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "2", "--rounds", "3", pairs=4)
+    told = director.do("deal")
+    found = re.fullmatch("Session 1: boards 1–6 dealt, SHA-256 of the seed ([0-9a-f]{64})\n", told)
+    assert found is not None
+    assert director.refused("deal", "--reveal").startswith("Session 1: no round has boards 1–6 yet")
+    assert director.refused("deal", "--bgn").startswith(
+        "The boards of session 1 are secret until deal --reveal."
+    )
+    secret = director.do("deal", "--bgn", "--for-duplication")
+    assert "[Seed " not in secret
+    director.do("pair")
+    told = director.refused("deal", "--reveal")
+    assert told.startswith("12 results are missing, the first: Round 1, table 1, board 1.")
+    [order] = director.json("standings")
+    rows = [f"{place['round']} {place['table']} {place['board']} 40 32" for place in order["missing"]]
+    director.do("score", "--from", "-", stdin="\n".join(rows))
+    [revealed] = director.json("deal", "--reveal")
+    seed = bytes.fromhex(revealed["event"]["seed"])
+    assert len(seed) == 32
+    assert sha256(seed).hexdigest() == found[1]
+    records = parse_bgn(director.do("deal", "--bgn"))
+    assert [record.deal for record in records] == [board.deal for board in deal_boards(seed, 1, 1, 6)]
+    assert [record.deal for record in records] == [record.deal for record in parse_bgn(secret)]
+    assert {record.tag("Seed") for record in records} == {seed.hex()}
+    assert len(json.loads(director.do("deal", "--bgn", "--json"))["hands"]) == 6
+    assert director.refused("deal", "--reveal") == "The seed of session 1 is public already.\n"
+
+
+def test_boards_of_another_session(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "2", "--pairing", "mitchell", pairs=6)
+    assert director.refused("deal", status=2).startswith("How many boards does session 1 have?")
+    director.do("pair")
+    director.do("deal")
+    assert director.refused("deal", status=2).startswith("How many boards does session 2 have?")
+    assert director.do("deal", "--boards", "8").startswith("Session 2: boards 7–14 dealt")
+    assert director.refused("deal", "--session", "2", "--boards", "8") == "Session 2: this is done already.\n"
+    assert director.do("deal", "--bgn", "--session", "1", "--for-duplication").count('[Board "') == 6
+
+
+def test_two_seeds_are_not_the_same(tmp_path: Path) -> None:
+    director = begun(tmp_path)
+    assert len({director.json("deal", "--boards", "1")[0]["event"]["commitment"] for _ in range(3)}) == 3
+
+
+def test_what_is_known_is_not_played(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", "--pairing", "swiss", pairs=4)
+    director.do("deal", "--boards", "2")
+    director.do("pair")
+    director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 2 1 40 32")
+    director.do("deal", "--reveal")
+    assert director.refused("pair").startswith("Round 2: the seed of boards 2 is public already")
+
+
+def test_no_boards_are_dealt_for_matches(tmp_path: Path) -> None:
+    assert begun(tmp_path, "--kind", "matches").refused("deal").startswith("In a championship of matches")
+
+
+def test_one_thing_at_a_time(tmp_path: Path) -> None:
+    director = begun(tmp_path)
+    for options in (["--reveal", "--bgn"], ["--reveal", "--boards", "3"], ["--for-duplication"]):
+        assert director.refused("deal", *options, status=2).startswith("One thing at a time: deal")
+    assert director.refused("deal", "--bgn") == "No session is dealt yet.\n"
+    assert director.refused("deal", "--reveal", "--session", "4") == "The file has no seed of session 4.\n"

@@ -1,0 +1,131 @@
+"""`botifarra tournament entries`."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.tournament.director import Director, begun
+
+
+def listed(director: Director) -> list[list[str]]:
+    [told] = director.json("entries")
+    return [
+        [str(pair["number"]), *pair["players"], pair["club"], pair["team"], pair["section"]]
+        for pair in told["pairs"]
+    ]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+def test_names_of_a_spreadsheet(tmp_path: Path, encoding: str, between: str) -> None:
+    rows = [
+        ["Club", "Jugador 1", "e-mail", "Jugador 2", "Secció"],
+        [],
+        ["Tarragona", "Núria  Ribó", "n@x.cat", "Òscar Peña", "A"],
+        ["", "", "", "", ""],
+        ['"Amics; i, més"', "L'Andreu", "", "Çeline", ""],
+    ]
+    names = tmp_path / "noms.csv"
+    names.write_bytes("\r\n".join(between.join(row) for row in rows).encode(encoding))
+    director = begun(tmp_path)
+    director.do("entries", str(names))
+    assert listed(director) == [
+        ["1", "Núria Ribó", "Òscar Peña", "Tarragona", "", "A"],
+        ["2", "L'Andreu", "Çeline", "Amics; i, més", "", ""],
+    ]
+
+
+def test_names_without_a_heading(tmp_path: Path) -> None:
+    director = begun(tmp_path)
+    director.do("entries", "-", "--add", " Enric / Fina ", stdin="Anna,Bernat,Valls,Els 9,A\nCarles,Dolors")
+    assert listed(director) == [
+        ["1", "Anna", "Bernat", "Valls", "Els 9", "A"],
+        ["2", "Carles", "Dolors", "", "", ""],
+        ["3", "Enric", "Fina", "", "", ""],
+    ]
+    page = director.do("entries")
+    assert page.startswith("festa · pairs: 3\n")
+    assert "1   Anna – Bernat     Valls   Els 9   A" in page
+
+
+@pytest.mark.parametrize(
+    ("names", "complaint"),
+    [
+        ("Anna,Bernat\n\nCarles,\n", "-:3: the two names of a pair are missing"),
+        ("Anna\n", "-:1: the two names of a pair are missing"),
+        ("Anna,Bernat\nCarles,Anna\n", "-:2: Anna plays in pair 1 already."),
+        ("Anna,Anna\n", "-:1: Anna plays in pair 1 already."),
+        ('Anna,Bernat\n"Carles,Dolors\n', "-:2: quotation marks do not close"),
+        ("player1,club\nAnna,Valls\n", "-:1: the heading lacks the two players: player1 and player2"),
+        ("Anna,Ber\x07nat\n", "-:1: there are characters that are no text"),
+    ],
+)
+def test_all_or_none_are_entered(tmp_path: Path, names: str, complaint: str) -> None:
+    director = begun(tmp_path)
+    assert director.refused("entries", "-", stdin=names) == f"{complaint}\n"
+    assert listed(director) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--add", "Anna"], "--add: found 'Anna', expected two names with a slash"),
+        (["--add", "Anna/Bernat/Carles"], "--add: found 'Anna/Bernat/Carles', expected two names"),
+        (["--add", "Anna/"], "--add: expected a line of text."),
+        (["--add", "A/B", "--withdraw", "1"], "One thing at a time: enter, --withdraw or --substitute."),
+        (["--substitute", "1", "--comes", "Zoe"], "--substitute, --leaves and --comes go together."),
+        (["--withdraw", "1"], "--reason: expected a line of text."),
+    ],
+)
+def test_wrong_usage(tmp_path: Path, arguments: list[str], complaint: str) -> None:
+    director = begun(tmp_path, pairs=2)
+    assert director.refused("entries", *arguments, status=2).startswith(complaint)
+
+
+def test_three_pairs_and_three_hundred(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--rounds", "3", pairs=3)
+    assert director.do("pair").count("Sits out: ") == 3
+    many = Director(tmp_path / "many.event")
+    many.do("new", "--kind", "matches")
+    many.enter(300)
+    assert many.do("entries").startswith("many · pairs: 300\n")
+    [round_] = many.json("pair")
+    assert len(round_["event"]["round"]["seatings"]) == 150
+
+
+def test_a_player_is_substituted(tmp_path: Path) -> None:
+    director = begun(tmp_path, pairs=2)
+    director.do(
+        "entries",
+        "--substitute",
+        "2",
+        "--leaves",
+        "Anna 2",
+        "--comes",
+        "Zoe",
+        "--reason",
+        "ill",
+        "--by",
+        "Pep",
+    )
+    assert listed(director)[1][1:3] == ["Zoe", "Bernat 2"]
+    assert "Pep: Pair 2: Zoe in the place of Anna 2 from round 1 (ill)\n" in director.do("verify")
+    complaint = director.refused(
+        "entries", "--substitute", "2", "--leaves", "Anna 2", "--comes", "Quim", "--reason", "ill"
+    )
+    assert complaint == "No Anna 2 plays in pair 2.\n"
+
+
+def test_who_withdraws_is_waited_for_no_more(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", pairs=4)
+    director.do("pair")
+    rows = "1 1 1 40 32\n1 2 1 36 36\n"
+    director.do("score", "--from", "-", stdin=rows)
+    told = director.do("entries", "--withdraw", "4", "--reason", "late bus")
+    assert told.splitlines()[0] == "Pair 4: withdraws from round 2"
+    assert [line.split(",")[0] for line in told.splitlines()[1:]] == ["Round 2", "Round 3"]
+    assert "4   Anna 4 – Bernat 4 (out from round 2)" in director.do("entries")
+    [order] = director.json("standings")
+    assert len(order["missing"]) == 2
+    assert director.refused("entries", "--withdraw", "4", "--reason", "x").startswith("Pair 4 has withdrawn")
+    assert director.refused("entries", "--withdraw", "9", "--reason", "x") == "There is no pair 9.\n"

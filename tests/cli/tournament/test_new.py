@@ -1,0 +1,103 @@
+"""`botifarra tournament new`."""
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import botifarra
+from tests.cli.tournament.director import Director, begun
+
+
+def test_the_commands_of_a_championship() -> None:
+    page = botifarra("tournament")
+    assert page == botifarra("tournament", "--help")
+    for command in ("new", "entries", "deal", "pair", "score", "correct", "penalise", "standings", "verify"):
+        assert f"\n  {command} " in page.out
+        for lang in ("ca", "es", "en"):
+            shown = botifarra("tournament", command, "--help", lang=lang)
+            assert (shown.status, shown.err) == (0, "")
+            assert f"botifarra tournament {command} " in shown.out
+
+
+@pytest.mark.parametrize(
+    ("options", "form"),
+    [
+        (
+            "",
+            {"kind": "duplicate", "pairing": "berger", "rules": "championship", "boards": 4},
+        ),
+        ("--kind matches", {"kind": "matches", "pairing": "swiss", "rules": "club-swiss"}),
+        (
+            "--kind teams --rounds 3 --set partner_blind=false",
+            {
+                "kind": "teams",
+                "pairing": "berger",
+                "rules": "championship partner_blind=false",
+                "boards": 4,
+                "rounds": 3,
+            },
+        ),
+        (
+            "--kind matches --pairing groups --groups 4 --qualify 2 --set target=121",
+            {
+                "kind": "matches",
+                "pairing": "groups",
+                "rules": "club-swiss target=121",
+                "groups": 4,
+                "qualify": 2,
+            },
+        ),
+    ],
+)
+def test_what_is_not_said_follows_from_the_kind(
+    tmp_path: Path, options: str, form: dict[str, object]
+) -> None:
+    director = begun(tmp_path, *options.split(), "--by", "Núria")
+    first, summary = director.json("verify")
+    assert first["number"] == summary["entries"] == 1
+    assert first["by"] == "Núria"
+    assert first["event"]["name"] == "festa"
+    assert first["event"]["format"] == form
+    assert stat.S_IMODE(director.path.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ("--kind matches --boards 4", "--boards does not go with matches"),
+        ("--kind matches --pairing howell", "What goes with matches is --pairing swiss | berger"),
+        ("--kind teams --pairing swiss", "What goes with teams is --pairing berger"),
+        ("--rules oriental", "What goes with duplicate boards are rules with scoring=duplicate"),
+        ("--kind matches --rules championship", "What goes with matches are rules with scoring=match"),
+        ("--set last_trick_bonus=1", "The same boards are scored by 72 points (R7.2)"),
+        ("--kind matches --pairing groups", "--groups and --qualify go together, and with --pairing groups."),
+        ("--groups 3 --qualify 1", "--groups and --qualify go together, and with --pairing groups."),
+        ("--kind bridge", "--kind: expected duplicate|matches|teams."),
+        ("--rules none", "--rules, --set: found 'none'"),
+    ],
+)
+def test_what_does_not_go_together(tmp_path: Path, options: str, complaint: str) -> None:
+    director = Director(tmp_path / "festa.event")
+    assert director.refused("new", *options.split(), status=2).startswith(complaint)
+    assert not director.path.exists()
+
+
+@pytest.mark.parametrize("name", ["", " ", "two\nlines"])
+def test_a_name_is_a_line_of_text(tmp_path: Path, name: str) -> None:
+    director = Director(tmp_path / "festa.event")
+    assert director.refused("new", "--name", name, status=2) == "--name: expected a line of text.\n"
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    director = begun(tmp_path)
+    assert director.refused("new") == f"{director.path}: is there already and is not overwritten\n"
+
+
+def test_what_is_no_event_file(tmp_path: Path) -> None:
+    director = Director(tmp_path / "notes.txt")
+    for command in ("entries", "standings", "verify", "deal", "pair"):
+        assert director.refused(command) == f"{director.path}: no such file\n"
+    director.path.write_text("Anna, Bernat\n")
+    for command in ("entries", "standings", "verify", "deal", "pair"):
+        assert director.refused(command) == f"{director.path}: is not the file of a championship\n"

@@ -1,0 +1,106 @@
+"""`botifarra tournament pair`."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.tournament.director import begun
+
+
+def test_a_round_is_shown(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", pairs=5)
+    assert director.do("pair").splitlines() == [
+        "Round 1 · session 1",
+        " Table   NS                    EW",
+        " ─────────────────────────────────────────────────",
+        "     1   1 Anna 1 – Bernat 1   2 Anna 2 – Bernat 2",
+        "     2   3 Anna 3 – Bernat 3   4 Anna 4 – Bernat 4",
+        "Sits out: 5 Anna 5 – Bernat 5",
+    ]
+    told = director.refused("pair")
+    assert told.startswith(
+        "2 results are missing before the next round can be paired, the first: Round 1, table 1"
+    )
+    assert director.do("pair", "--show", "1").startswith("Round 1 · session 1\n")
+    assert director.refused("pair", "--show", "2") == "Round 2 is not paired: there are 1.\n"
+
+
+def test_lots_are_the_same_for_the_same_seed(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", pairs=16)
+    drawn = []
+    for seed in ("7", "7", "8"):
+        drawn.append(director.json("pair", "--seed", seed)[0]["event"])
+        director.do("pair", "--undo", "--reason", "drawn before all were there")
+    assert drawn[0] == drawn[1] != drawn[2]
+
+
+def test_all_rounds_of_a_movement(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--pairing", "howell", pairs=8)
+    assert director.do("pair").startswith("Rounds paired: 1 to 7. Tables: 4. ")
+    assert director.refused("pair") == "There are no 8 rounds, but 7 at most.\n"
+    assert "1–4" in director.do("pair", "--show", "3")
+
+
+@pytest.mark.parametrize(
+    ("options", "pairs", "complaint"),
+    [
+        ("--pairing howell", 5, "There is no Howell for 5 pairs: use --pairing berger."),
+        ("--pairing berger", 1, "To play takes 2, and there are 1."),
+        ("--pairing berger", 0, "To play takes 2, and there are 0."),
+        ("--pairing berger --rounds 4", 4, "There are no 4 rounds, but 3 at most."),
+        ("--kind teams", 4, "The team '' must have two pairs and a name: pairs 1, 2, 3, 4."),
+        ("--kind matches --pairing groups --groups 4 --qualify 1", 4, "4 pairs cannot make 4 groups"),
+    ],
+)
+def test_a_field_that_cannot_play(tmp_path: Path, options: str, pairs: int, complaint: str) -> None:
+    assert begun(tmp_path, *options.split(), pairs=pairs).refused("pair").startswith(complaint)
+
+
+def test_the_last_round_is_taken_back(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", pairs=4)
+    assert director.refused("pair", "--undo", "--reason", "x") == "No round is paired yet.\n"
+    director.do("pair")
+    assert director.refused("pair", "--undo", status=2) == "--reason: expected a line of text.\n"
+    assert director.do("pair", "--undo", "--reason", "one was late") == "Round 1 taken back\n"
+    director.do("pair")
+    director.do("score", "1", "1", "101", "80")
+    complaint = director.refused("pair", "--undo", "--reason", "x")
+    assert complaint == "Round 1, table 1: there are results already.\n"
+
+
+def test_a_round_made_by_hand(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "2", "--pairing", "swiss", pairs=5)
+    [entry] = director.json("pair", "--seating", "-", stdin="taula;ns;ew\n1;5;2\n2;3;1\n")
+    assert entry["event"]["round"]["sits_out"] == [4]
+    assert [table["boards"] for table in entry["event"]["round"]["seatings"]] == [[1, 2], [1, 2]]
+    [entry] = director.json("pair", "--seating", "-", stdin="1 4 1 7-8\n2 3 5 7-8\n")
+    assert [table["boards"] for table in entry["event"]["round"]["seatings"]] == [[7, 8], [7, 8]]
+
+
+@pytest.mark.parametrize(
+    ("rows", "complaint"),
+    [
+        ("1 1 2\n2 3 3\n", "-: Round 1: pair 3 is there twice"),
+        ("1 1 2\n1 3 4\n", "-: Round 1: table 1 is there twice, or is no number"),
+        ("1 1 2 1 1\n2 3 4\n", "-: Round 1: pair 1 has played board 1 already"),
+        ("1 1\n", "-:1: expected table, pair at NS and pair at EW"),
+        ("1 1 2 a-b\n", "-:1: expected boards, such as 5-8"),
+        ("1 1 9\n2 3 4\n", "Round 1: a table is there twice, or pairs are there twice or do not play (9)."),
+    ],
+)
+def test_a_round_made_wrong(tmp_path: Path, rows: str, complaint: str) -> None:
+    director = begun(tmp_path, "--boards", "2", pairs=4)
+    assert director.refused("pair", "--seating", "-", stdin=rows).startswith(complaint)
+
+
+def test_a_rematch_made_by_hand(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", pairs=4)
+    director.do("pair", "--seating", "-", stdin="1 1 2\n2 3 4")
+    told = director.refused("pair", "--seating", "-", stdin="1 4 3\n2 2 1")
+    assert told == "-: Round 2: pairs 4 and 3 have met before\n-: Round 2: pairs 2 and 1 have met before\n"
+
+
+def test_one_thing_at_a_time(tmp_path: Path) -> None:
+    director = begun(tmp_path)
+    told = director.refused("pair", "--undo", "--show", "1", status=2)
+    assert told == "One thing at a time: --seating, --undo or --show.\n"

@@ -1,0 +1,99 @@
+"""`botifarra tournament correct` and `penalise`: what the director rules, by whom and why."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.tournament.director import Director, begun
+
+
+@pytest.fixture
+def director(tmp_path: Path) -> Director:
+    """Two tables that have played two boards; table 1 made 40 and 30, table 2 made 36 on both."""
+    director = begun(tmp_path, "--boards", "2", "--rounds", "1", pairs=4)
+    director.do("pair")
+    director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 1 2 30 42\n1 2 1 36 36\n1 2 2 36 36")
+    return director
+
+
+def scores(director: Director) -> list[str]:
+    """The totals of those at N-S and E-W of table 1, then of table 2."""
+    tables = director.json("pair", "--show", "1")[0][0]["seatings"]
+    rows = {row["pair"]: row["total"] for row in director.json("standings")[0]["rows"]}
+    return [rows[pair] for table in tables for pair in table["pairs"]]
+
+
+def test_a_result_is_corrected(director: Director) -> None:
+    assert scores(director) == ["3", "3", "3", "3"]
+    told = director.do("correct", "1", "1", "2", "42", "30", "--reason", "exchanged", "--by", "Mercè")
+    assert told == "Round 1, table 1, board 2: corrected, NS 42 – EW 30\n"
+    assert scores(director) == ["4", "2", "2", "4"]
+    log = director.do("verify")
+    assert "Z  Mercè: Round 1, table 1, board 2: corrected, NS 42 – EW 30 (exchanged)\n" in log
+    assert "Round 1, table 1, board 2: NS 30 – EW 42\n" in log
+
+
+def test_a_revoke_is_punished(director: Director) -> None:
+    told = director.do("penalise", "1", "1", "1", "--side", "ns", "--reason", "revoke in trick 7")
+    assert told == "Round 1, table 1, board 1: NS revoked (R7.4)\n"
+    assert scores(director) == ["1", "7/2", "7/2", "5/2"]
+
+
+def test_a_side_is_given_a_score(director: Director) -> None:
+    told = director.do("penalise", "1", "1", "1", "--side", "EW", "--adjust", "7/4", "--reason", "noise")
+    assert told == "Round 1, table 1, board 1: 7/4 for EW\n"
+    assert scores(director) == ["3", "15/4", "3", "5/2"]
+
+
+def test_a_board_is_cancelled(director: Director) -> None:
+    assert director.do("penalise", "--cancel-board", "1", "--reason", "made up wrong") == (
+        "Board 1: does not count\n"
+    )
+    assert scores(director) == ["1", "2", "2", "1"]
+    told = director.refused("correct", "1", "1", "1", "36", "36", "--reason", "x")
+    assert told == "Board 1 counts for nobody.\n"
+    assert director.refused("penalise", "--cancel-board", "9", "--reason", "x") == "No board 9 is played.\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "complaint"),
+    [
+        ("correct 1 1 1 40 32", "--reason is missing."),
+        ("penalise 1 1 1 --side NS", "--reason is missing."),
+        ("penalise 1 1 1 --reason x", "--side is missing: NS or EW."),
+        ("penalise 1 1 --side NS --reason x", "Expected ROUND TABLE BOARD, such as 1 3 2."),
+        ("penalise 1 1 1 --cancel-board 1 --reason x", "--cancel-board goes without a place"),
+        ("correct 1 1 40 32 --reason x", "Expected ROUND TABLE BOARD NS EW"),
+    ],
+)
+def test_wrong_usage(director: Director, command: str, complaint: str) -> None:
+    assert director.refused(*command.split(), status=2).startswith(complaint)
+
+
+@pytest.mark.parametrize(
+    ("command", "complaint"),
+    [
+        (
+            "correct 1 1 1 40 31 --reason x",
+            "Round 1, table 1, board 1: 40 and 31 do not sum to 72 points (R1.3).",
+        ),
+        ("correct 2 1 1 40 32 --reason x", "Round 2 is not paired: there are 1."),
+        ("penalise 1 3 1 --side NS --reason x", "Round 1: there is no table 3."),
+        ("penalise 1 1 1 --side NS --adjust 5/2 --reason x", "Round 1, table 1, board 1: 5/2 is no score"),
+        ("penalise 1 1 1 --side NS --adjust 1.5 --reason x", "Round 1, table 1, board 1: 1.5 is no score"),
+    ],
+)
+def test_what_cannot_stand(director: Director, command: str, complaint: str) -> None:
+    assert director.refused(*command.split()).startswith(complaint)
+
+
+def test_matches_are_corrected_only(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", pairs=2)
+    director.do("pair")
+    assert director.refused("correct", "1", "1", "101", "80", "--reason", "x") == (
+        "Round 1, table 1: there is no result.\n"
+    )
+    director.do("score", "1", "1", "101", "80")
+    director.do("correct", "1", "1", "101", "90", "--reason", "added wrong")
+    told = director.refused("penalise", "1", "1", "--side", "NS", "--reason", "x", status=2)
+    assert told.startswith("In matches there are no scores of boards to change")

@@ -1,0 +1,168 @@
+"""`botifarra tournament score`: each result is on the disk once it is told."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.cli.test_process import ENVIRONMENT
+from tests.cli.tournament.director import Director, begun
+from tests.scale import scale
+
+ROUNDS = 2
+
+
+@pytest.fixture
+def boards(tmp_path: Path) -> Director:
+    """Four pairs, two boards a round."""
+    director = begun(tmp_path, "--boards", "2", "--rounds", str(ROUNDS), pairs=4)
+    director.do("pair")
+    return director
+
+
+@pytest.fixture
+def matches(tmp_path: Path) -> Director:
+    folder = tmp_path / "matches"
+    folder.mkdir()
+    director = begun(folder, "--kind", "matches", pairs=4)
+    director.do("pair")
+    return director
+
+
+def test_a_result_is_told_back(boards: Director, matches: Director) -> None:
+    told = boards.do("score", "1", "2", "1", "40", "32", "--botifarra", "ns", "--contro", "EW")
+    assert told == "Round 1, table 2, board 1: NS 40 – EW 32 · botifarra NS · contro EW\n"
+    assert boards.do("score", "1", "2", "1", "--confirm") == "Round 1, table 2, board 1: confirmed\n"
+    [entry] = boards.json("score", "1", "2", "2", "72", "0", "--by", "table 2")
+    assert (entry["by"], entry["event"]["slip"]) == ("table 2", {"type": "board", "points": [72, 0]})
+    assert matches.do("score", "1", "2", "101", "87") == "Round 1, table 2: NS 101 – EW 87\n"
+    told = matches.do("score", "1", "1", "--sit-out", "--reason", "not there")
+    assert told == "Round 1, table 1: does not play\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("1 1 1 40 33", "Round 1, table 1, board 1: 40 and 33 do not sum to 72 points (R1.3)."),
+        ("1 1 1 80 8", "Round 1, table 1, board 1: 80 and 8 do not sum to 72 points (R1.3)."),
+        ("1 1 1 40 32 --botifarra NS --contro NS", "Round 1, table 1, board 1: NS cannot say contro"),
+        ("1 9 1 40 32", "Round 1: there is no table 9."),
+        ("9 1 1 40 32", "Round 9 is not paired: there are 2."),
+        ("1 1 3 40 32", "Round 1, table 1: board 3 is not played here, but 1, 2."),
+        ("1 1 1 --confirm", "Round 1, table 1, board 1: there is no result."),
+    ],
+)
+def test_what_cannot_have_happened(boards: Director, arguments: str, complaint: str) -> None:
+    assert boards.refused("score", *arguments.split()).startswith(complaint)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("", "One thing at a time: a result, --confirm, --sit-out or --from."),
+        ("1 1 1 40 32 --from x.csv", "One thing at a time"),
+        ("1 1 1 --confirm --sit-out", "One thing at a time"),
+        ("1 1 1 40", "Expected ROUND TABLE BOARD NS EW, such as 1 3 2 40 32."),
+        ("1 1 40 32", "Expected ROUND TABLE BOARD NS EW"),
+        ("1", "Expected ROUND TABLE BOARD NS EW"),
+        ("1 1 --confirm", "Expected ROUND TABLE BOARD, such as 1 3 2."),
+        ("1 1 1 --sit-out --reason x", "Expected ROUND TABLE, such as 1 3."),
+        ("1 1 --sit-out", "--reason: expected a line of text."),
+        ("1 1 1 40 x", "RESULT: expected whole numbers, 0 or more."),
+    ],
+)
+def test_wrong_usage(boards: Director, arguments: str, complaint: str) -> None:
+    assert boards.refused("score", *arguments.split(), status=2).startswith(complaint)
+
+
+def test_wrong_usage_of_matches(matches: Director) -> None:
+    for arguments in ("1 1 1 101 80", "1 1 101 80 --botifarra NS"):
+        told = matches.refused("score", *arguments.split(), status=2)
+        assert told.startswith("Expected ROUND TABLE NS EW, such as 1 3 101 87")
+    assert matches.refused("score", "1", "1", "130", "80").startswith(
+        "Round 1, table 1: 130 is no score: expected 0 to 121."
+    )
+
+
+def test_a_second_entry_is_refused(boards: Director) -> None:
+    boards.do("score", "1", "1", "1", "40", "32")
+    told = boards.refused("score", "1", "1", "1", "32", "40")
+    assert (
+        told == "Round 1, table 1, board 1: there is a result already. If it is wrong, correct changes it.\n"
+    )
+
+
+ROWS = "ronda;taula;mà;ns;ew;botifarra;contro\r\n1;1;1;40;32;;\r\n\r\n;;;;\r\n1;1;2;40;32;N-S;ew\r\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
+def test_results_of_a_spreadsheet(boards: Director, tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "results.csv"
+    path.write_bytes(ROWS.encode(encoding))
+    told = boards.do("score", "--from", str(path))
+    assert told.splitlines() == [
+        "Round 1, table 1, board 1: NS 40 – EW 32",
+        "Round 1, table 1, board 2: NS 40 – EW 32 · botifarra NS · contro EW",
+        "Written: 2. There already: 0. Refused: 0.",
+    ]
+    assert boards.do("score", "--from", str(path)).splitlines()[1:] == [
+        "Round 1, table 1, board 2: NS 40 – EW 32 · botifarra NS · contro EW (there already)",
+        "Written: 0. There already: 2. Refused: 0.",
+    ]
+
+
+WRONG = "1 1 1 40 32\n1 1 2 40 33\n1 2 1 a b\n1,1,1,32,40\n1 2 9 40 32\n1 2 1 30 42 XX\n1 2 2 36 36\n"
+
+
+def test_the_first_wrong_line_ends_it(boards: Director) -> None:
+    done = boards.run("score", "--from", "-", stdin=WRONG)
+    assert done.status == 1
+    assert done.out.splitlines()[-1] == "Written: 1. There already: 0. Refused: 1."
+    assert done.err == "-:2: Round 1, table 1, board 2: 40 and 33 do not sum to 72 points (R1.3).\n"
+
+
+def test_wrong_lines_are_told_and_the_others_kept(boards: Director) -> None:
+    done = boards.run("score", "--from", "-", "--keep-going", stdin=WRONG)
+    assert done.status == 1
+    assert done.out.splitlines()[-1] == "Written: 2. There already: 0. Refused: 5."
+    assert [line.split(": ", 1)[0] for line in done.err.splitlines()] == ["-:2", "-:3", "-:4", "-:5", "-:6"]
+    assert len(boards.json("standings")[0]["missing"]) == 6
+    rows = boards.run("score", "--from", "-", "--keep-going", "--json", stdin=WRONG).out.splitlines()
+    assert [sorted(json.loads(row)) for row in rows[:2]] == [["known", "line"], ["error", "line"]]
+    assert json.loads(rows[-1]) == {"written": 0, "known": 2, "refused": 5}
+
+
+def test_a_file_that_is_not_there(boards: Director) -> None:
+    assert boards.refused("score", "--from", "none.csv") == "none.csv: no such file\n"
+
+
+def test_killed_while_scoring(tmp_path: Path) -> None:
+    """Nothing told is lost, and the same file goes on where it was."""
+    director = begun(tmp_path, "--boards", "30", pairs=4)
+    director.do("pair")
+    missing = director.json("standings")[0]["missing"]
+    rows = [f"{place['round']} {place['table']} {place['board']} 40 32\n" for place in missing]
+    rng = Random(6)
+    command = [sys.executable, "-m", "botifarra", "tournament", "score", str(director.path), "--from", "-"]
+    for _ in range(scale(3, 20)):
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=ENVIRONMENT
+        ) as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write("".join(rows).encode())
+            process.stdin.close()
+            told = [process.stdout.readline() for _ in range(rng.randrange(1, len(rows)))]
+            process.kill()
+            told += process.stdout.readlines()
+        whole = {
+            line.decode().removesuffix(" (there already)\n").strip() for line in told if line.endswith(b"\n")
+        }
+        log = director.do("verify")
+        assert [line for line in whole if line.startswith("Round") and f": {line}\n" not in log] == []
+    last = director.do("score", "--from", "-", stdin="".join(rows)).splitlines()[-1]
+    assert last.endswith("Refused: 0.")
+    assert director.json("standings")[0]["missing"] == []

@@ -1,0 +1,67 @@
+"""`botifarra tournament verify`: the whole log, and what was changed in it."""
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from botifarra.cli.prose import LANGUAGES
+from tests.cli.tournament.director import Director, begun
+
+
+@pytest.fixture
+def director(tmp_path: Path) -> Director:
+    director = begun(tmp_path, "--boards", "1", "--rounds", "1", "--by", "Núria", pairs=4)
+    director.do("deal", "--by", "Núria")
+    director.do("pair", "--by", "Núria")
+    director.do("score", "1", "1", "1", "40", "32", "--by", "taula 1")
+    director.do("penalise", "1", "1", "1", "--side", "NS", "--reason", "renunci", "--by", "Mercè")
+    return director
+
+
+def change(director: Director, statement: str) -> None:
+    with closing(sqlite3.connect(director.path)) as database:
+        database.execute(statement)
+        database.commit()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_event_with_number_time_author_and_reason(director: Director, lang: str) -> None:
+    *lines, summary = director.run("verify", lang=lang).out.splitlines()
+    assert len(lines) == 9
+    for number, line in enumerate(lines, 1):
+        assert re.match(rf" *{number}  \d{{4}}-\d\d-\d\dT\d\d:\d\d:\d\dZ  [^:]+: \S", line)
+    assert lines[-2].split("Z  ")[1].startswith("taula 1: ")
+    assert lines[-1].endswith("(renunci)")
+    assert re.search(r"[0-9a-f]{64}$", summary)
+
+
+def test_a_changed_entry_is_named(director: Director) -> None:
+    change(director, "UPDATE log SET entry = replace(entry, '[40,32]', '[32,40]') WHERE number = 8")
+    done = director.run("verify")
+    assert (done.status, done.err) == (1, "Entry 8 of the log is not as it was written.\n")
+    assert len(done.out.splitlines()) == 7
+    for command in ("standings", "pair", "entries"):
+        assert director.refused(command) == "Entry 8 of the log is not as it was written.\n"
+
+
+def test_a_log_that_was_written_anew_but_cannot_have_happened_is_named(director: Director) -> None:
+    change(director, "DELETE FROM log WHERE number = 3")
+    assert director.run("verify").err == "Entry 3 of the log is not as it was written.\n"
+
+
+def test_another_seed_in_the_place_of_the_one_committed_to(director: Director) -> None:
+    change(director, "UPDATE secret SET seed = zeroblob(32)")
+    done = director.run("verify")
+    assert done.status == 1
+    assert done.err == "The seed of session 1 is not in the file, or not the one committed to.\n"
+
+
+def test_another_log_has_another_digest(director: Director) -> None:
+    before = director.json("verify")[-1]
+    director.do("score", "1", "2", "1", "36", "36")
+    after = director.json("verify")[-1]
+    assert (before["entries"], after["entries"]) == (9, 10)
+    assert before["digest"] != after["digest"]
