@@ -1,30 +1,15 @@
-"""What people read on screen, in Catalan, Spanish or English; the texts are in the JSON files of i18n/."""
+"""What people read on screen, in the language they ask for; the texts are in the JSON files of i18n/."""
 
-import json
 import os
 from functools import cache
 from importlib.resources import files
 
-LANGUAGES = ("ca", "es", "en")
-"""Languages there are texts for; the first is the default."""
+from botifarra.prose import LANGUAGES, Prose, read_prose
+
+__all__ = ["FILES", "LANGUAGES", "Prose", "prose"]
 
 FILES = ("analysis", "arena", "commands", "play", "rules", "server", "tournament")
 """The files of texts each language has; a key is in one of them only."""
-
-
-class Prose:
-    """The texts of one language: `prose("key", name=value)` is a text with its blanks filled in."""
-
-    def __init__(self, language: str, texts: dict[str, str]) -> None:
-        self.language = language
-        self.texts = texts
-
-    def __call__(self, key: str, **values: object) -> str:
-        """The text of `key`, each `{name}` in it replaced by the value of that name."""
-        return self.texts[key].format(**values)
-
-    def __contains__(self, key: str) -> bool:
-        return key in self.texts
 
 
 def prose(language: str | None = None) -> Prose:
@@ -43,7 +28,5 @@ def _asked_for() -> str:
 
 @cache
 def _read(language: str) -> Prose:
-    texts: dict[str, str] = {}
-    for name in FILES:
-        texts |= json.loads((files("botifarra.cli") / "i18n" / language / f"{name}.json").read_bytes())
-    return Prose(language, texts)
+    folder = files("botifarra.cli") / "i18n" / language
+    return read_prose(language, (folder / f"{name}.json" for name in FILES))
