@@ -1,0 +1,102 @@
+"""Standings and results for other programs: CSV, Excel's XLSX, JSON."""
+
+import csv
+from collections.abc import Sequence
+from fractions import Fraction
+from io import BytesIO, StringIO
+
+import msgspec
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
+
+from botifarra.paper.listing import FRACTIONS, Row, Value
+from botifarra.paper.naming import decimal_name
+from botifarra.prose import Prose
+from botifarra.tournament.shown import rounded
+
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+"""How text begins that a spreadsheet would take for something to work out."""
+
+_EXACT = "_exact"
+_DECIMALS = "0.00"
+_WIDEST = 48
+
+
+def csv_file(rows: Sequence[Row], text: Prose) -> bytes:
+    """Rows under their titles, fractions to two decimals, as Excel reads them where the language is spoken.
+
+    What fractions are exactly is left to the other kinds: Excel takes 3/2 for a day in February.
+    """
+    lines = StringIO(newline="")
+    writer = csv.writer(lines, delimiter=text("csv.separator"))
+    writer.writerow(_title(text, key) for key in _keys(rows))
+    writer.writerows([_plain(text, value) for value in row.values()] for row in rows)
+    return lines.getvalue().encode("utf-8-sig")
+
+
+def xlsx_file(rows: Sequence[Row], title: str, text: Prose) -> bytes:
+    """A workbook of one sheet: numbers as numbers, and beside each fraction what it is exactly."""
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet(title)
+    sheet.freeze_panes = "A2"
+    exact = [_with_exact(row) for row in rows]
+    for number, key in enumerate(_keys(exact), 1):
+        longest = max(len(str(row[key])) for row in exact)
+        width = min(_WIDEST, max(longest, len(_title(text, key))) + 3)
+        sheet.column_dimensions[get_column_letter(number)].width = width
+    titles = [WriteOnlyCell(sheet, _title(text, key)) for key in _keys(exact)]
+    for title_cell in titles:
+        title_cell.font = Font(bold=True)
+    sheet.append(titles)
+    for row in exact:
+        cells = [
+            WriteOnlyCell(sheet, float(value) if isinstance(value, Fraction) else value)
+            for value in row.values()
+        ]
+        for cell, value in zip(cells, row.values(), strict=True):
+            if isinstance(value, Fraction):
+                cell.number_format = _DECIMALS
+            elif isinstance(value, str):
+                cell.data_type = "s"
+        sheet.append(cells)
+    file = BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def json_file(rows: Sequence[Row]) -> bytes:
+    """A list of rows: a fraction rounded to two decimals and, as `total_exact` beside `total`, what it is."""
+    shown = [
+        {key: float(rounded(value)) if isinstance(value, Fraction) else value for key, value in row.items()}
+        for row in map(_with_exact, rows)
+    ]
+    return msgspec.json.format(msgspec.json.encode(shown), indent=2) + b"\n"
+
+
+def _keys(rows: Sequence[Row]) -> list[str]:
+    return list(rows[0]) if rows else []
+
+
+def _title(text: Prose, key: str) -> str:
+    name = text(f"column.{key.removesuffix(_EXACT)}")
+    return text("column.exact", name=name) if key.endswith(_EXACT) else name
+
+
+def _with_exact(row: Row) -> Row:
+    """A row with the exact text of each fraction beside it."""
+    found: Row = {}
+    for key, value in row.items():
+        found[key] = value
+        if key in FRACTIONS:
+            found[f"{key}{_EXACT}"] = None if value is None else str(value)
+    return found
+
+
+def _plain(text: Prose, value: Value) -> Value:
+    if isinstance(value, Fraction):
+        return decimal_name(text, value)
+    if isinstance(value, str) and value.startswith(_FORMULAS):
+        return f"'{value}"
+    return value

@@ -1,0 +1,92 @@
+"""Tables on a page: titles, and rows that go on beside and on further pages."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import TypeVar
+
+from botifarra.paper.box import Box
+from botifarra.paper.sheet import GREY, INK, LINE, Align, Sheet
+
+TITLES = 7.0
+"""The height of the row of titles, in millimetres."""
+
+GAP = 8.0
+"""Between tables side by side."""
+
+_PAD = 1.2
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its title, how wide it is beside the others, and how it is written."""
+
+    title: str
+    weight: float
+    align: Align = Align.LEFT
+    bold: bool = False
+    size: float = 9
+
+
+Row = Sequence[str]
+
+
+def grid(sheet: Sheet, box: Box, columns: Sequence[Column], rows: Sequence[Row], height: float) -> None:
+    """Draw rows of a height under their titles, every other one tinted; they must fit the box."""
+    titles = box.top(TITLES)
+    for column, cell in zip(columns, _cells(titles, columns), strict=True):
+        sheet.write(cell.inset(_PAD, 0), column.title, size=7.5, shade=GREY, align=column.align)
+    sheet.line(box.x, titles.bottom, box.right, titles.bottom, shade=INK, width=0.3)
+    for number, row in enumerate(rows):
+        line = box.below(TITLES + number * height).top(height)
+        if number % 2:
+            sheet.tint(line)
+        for column, cell, words in zip(columns, _cells(line, columns), row, strict=True):
+            within = cell.inset(_PAD, 0.4)
+            sheet.write(within, words, size=column.size, bold=column.bold, align=column.align)
+
+
+def rule(sheet: Sheet, box: Box, columns: Sequence[Column], rows: int, height: float) -> None:
+    """Draw the lines of a table to be filled in by hand."""
+    bottom = box.y + TITLES + rows * height
+    for number in range(1, rows + 1):
+        y = box.y + TITLES + number * height
+        sheet.line(box.x, y, box.right, y, shade=LINE)
+    for cell in _cells(box, columns)[1:]:
+        sheet.line(cell.x, box.y + TITLES, cell.x, bottom, shade=LINE)
+
+
+def listed(
+    sheet: Sheet,
+    begin: Callable[[], Box],
+    columns: Sequence[Column],
+    rows: Sequence[Row],
+    *,
+    height: float,
+    least: float,
+    across: int = 1,
+) -> None:
+    """Draw a table on as few pages, each begun by `begin`, as rows of the `least` height need.
+
+    Rows are as high as the pages then allow, up to `height`; `across` parts stand side by side.
+    """
+    box = begin()
+    room = box.height - TITLES
+    pages = ceil(len(rows) / (int(room / least) * across)) or 1
+    down = ceil(len(rows) / pages / across) or 1
+    for number, page in enumerate(chunks(rows, down * across)):
+        box = begin() if number else box
+        for beside, some in zip(box.columns(*[1] * across, gap=GAP), chunks(page, down), strict=False):
+            grid(sheet, beside, columns, some, min(height, room / down))
+
+
+def chunks(things: Sequence[_T], size: int) -> Iterator[Sequence[_T]]:
+    """Things, so many at a time."""
+    for start in range(0, len(things), size):
+        yield things[start : start + size]
+
+
+def _cells(row: Box, columns: Sequence[Column]) -> list[Box]:
+    return row.columns(*[column.weight for column in columns])

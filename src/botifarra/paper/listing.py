@@ -1,0 +1,162 @@
+"""Standings and results as rows of values, which paper and exports write in their own ways."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from botifarra.core.seats import Side
+from botifarra.records.notation import format_side
+from botifarra.tournament.book import Book
+from botifarra.tournament.duplicate import standings as duplicate
+from botifarra.tournament.events import BoardSlip, MatchSlip, Place
+from botifarra.tournament.format import Kind
+from botifarra.tournament.matches import standings as matches
+from botifarra.tournament.seating import Seating
+from botifarra.tournament.teams import standings as teams
+
+Value = str | int | Fraction | None
+
+Row = dict[str, Value]
+"""Values by the name of their column."""
+
+FRACTIONS = frozenset({"total", "percentage", "wins", "score_NS", "score_EW"})
+"""The columns whose values are fractions, where there are any."""
+
+FLAG = "*"
+"""Marks a total in which a score had nothing to be compared with (R7.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Rows with the same columns; `line` is set where lines are ranked apart."""
+
+    rows: list[Row]
+    line: Side | None = None
+
+
+def standings(book: Book) -> list[Listing]:
+    """The order so far: one listing, or one for each line of a Mitchell."""
+    match book.begun.format.kind:
+        case Kind.MATCHES:
+            return [Listing([_match_row(book, row) for row in matches.standings(book)])]
+        case Kind.TEAMS:
+            return [Listing([_team_row(row) for row in teams.standings(book)])]
+        case Kind.DUPLICATE:
+            return _duplicate_listings(book)
+
+
+def _duplicate_listings(book: Book) -> list[Listing]:
+    return [
+        Listing([_in_line(line) | _duplicate_row(book, row) for row in rows], line)
+        for line, rows in groupby(duplicate.standings(book), key=lambda row: row.line)
+    ]
+
+
+def results(book: Book) -> list[Row]:
+    """What every table made, and what each side got for it; tables without a result are left out."""
+    if book.begun.format.kind is Kind.MATCHES:
+        return [
+            _who(book, place, seating) | _sides("points", slip.scores)
+            for place, seating in book.places()
+            if isinstance(slip := _slip(book, place), MatchSlip)
+        ]
+    if book.begun.format.kind is Kind.TEAMS:
+        return [row for _, row in _board_rows(book)]
+    scores = {
+        (each.place, each.side): each.final.score
+        for several in duplicate.board_scores(book).values()
+        for each in several
+    }
+    return [
+        row | _sides("score", tuple(scores.get((place, side)) for side in Side))
+        for place, row in _board_rows(book)
+    ]
+
+
+def _duplicate_row(book: Book, row: duplicate.Row) -> Row:
+    return {
+        "rank": row.rank,
+        **_pair(book, row.pair),
+        "total": row.total,
+        "flag": FLAG if row.is_flagged else "",
+        "boards": row.boards + row.sat_out,
+        "percentage": None if row.share is None else 100 * row.share,
+    }
+
+
+def _in_line(line: Side | None) -> Row:
+    return {} if line is None else {"line": format_side(line)}
+
+
+def _match_row(book: Book, row: matches.Row) -> Row:
+    return {
+        "rank": row.rank,
+        **_pair(book, row.pair),
+        "wins": row.wins,
+        "difference": row.difference,
+        "points": row.points,
+        "matches": row.matches,
+    }
+
+
+def _team_row(row: teams.Row) -> Row:
+    return {
+        "rank": row.rank,
+        "team": row.team,
+        "wins": row.wins,
+        "difference": row.difference,
+        "points": row.points,
+        "encounters": row.encounters,
+    }
+
+
+def _pair(book: Book, number: int) -> Row:
+    pair = book.pair(number)
+    first, second = pair.players
+    return {
+        "pair": number,
+        "player_1": first,
+        "player_2": second,
+        "club": pair.club,
+        "section": pair.section,
+    }
+
+
+def _board_rows(book: Book) -> Iterator[tuple[Place, Row]]:
+    """What was told or ruled of each board at each table."""
+    for place, seating in book.places():
+        if book.is_scored(place):
+            slip = _slip(book, place)
+            played = slip if isinstance(slip, BoardSlip) else None
+            made: tuple[Value, ...] = (None, None)
+            if played is not None:
+                made = tuple(map(played.result.of, Side))
+            yield (
+                place,
+                {
+                    **_who(book, place, seating),
+                    "board": place.board,
+                    **_sides("points", played.points if played else (None, None)),
+                    "botifarra": (played and played.botifarra) or "",
+                    "contro": (played and played.contro) or "",
+                    **_sides("result", made),
+                },
+            )
+
+
+def _slip(book: Book, place: Place) -> BoardSlip | MatchSlip | None:
+    kept = book.kept.get(place)
+    return kept.slip if kept else None
+
+
+def _who(book: Book, place: Place, seating: Seating) -> Row:
+    row: Row = {"round": place.round, "table": place.table}
+    for side in Side:
+        pair = book.pair(seating.pairs[side])
+        row |= {format_side(side): pair.number, f"players_{format_side(side)}": " · ".join(pair.players)}
+    return row
+
+
+def _sides(name: str, values: tuple[Value, ...]) -> Row:
+    return {f"{name}_{format_side(side)}": value for side, value in zip(Side, values, strict=True)}

@@ -1,0 +1,68 @@
+"""How pairs, seats, sides and fractions are written on paper."""
+
+from contextlib import suppress
+from datetime import date
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+
+from botifarra.core.seats import Seat, Side
+from botifarra.paper.fitting import JOINED
+from botifarra.paper.sheet import Heading
+from botifarra.prose import Prose, read_prose
+from botifarra.tournament.book import Book
+from botifarra.tournament.shown import rounded
+
+
+@cache
+def paper_prose(language: str) -> Prose:
+    """The texts of what is printed in a language."""
+    return read_prose(language, [files("botifarra.paper") / "i18n" / f"{language}.json"])
+
+
+def heading(book: Book, text: Prose) -> Heading:
+    """What pages say of a championship; raises `NotOpened`."""
+    begun = book.begun
+    day, written = _day(begun.date), begun.date
+    if day is not None:
+        written = text("date", day=day.day, month=text(f"month.{day.month}"), year=day.year)
+    return Heading(begun.name, ", ".join(filter(None, (begun.place, written))), day)
+
+
+def _day(written: str) -> date | None:
+    """The day of a date as ISO 8601 has it; None of any other."""
+    with suppress(ValueError):
+        return date.fromisoformat(written)
+    return None
+
+
+def whole(name: str) -> str:
+    """A name that is kept on one line as long as it can be read there."""
+    return name.replace(" ", JOINED)
+
+
+def named(book: Book, pair: int) -> str:
+    """The players of a pair by its number, each on a line; raises `UnknownPair`."""
+    return "\n".join(map(whole, book.pair(pair).players))
+
+
+def side_name(text: Prose, side: Side) -> str:
+    """The letters of a side."""
+    return text(f"side.{side.name.lower()}")
+
+
+def seat_letter(text: Prose, seat: Seat) -> str:
+    """The letter of a seat."""
+    return text(f"seat.{seat.name.lower()}.letter")
+
+
+def boards_name(boards: tuple[int, ...]) -> str:
+    """The numbers of boards, `5–8` where they follow one another."""
+    if len(boards) > 1 and boards[-1] - boards[0] == len(boards) - 1:
+        return f"{boards[0]}–{boards[-1]}"
+    return ", ".join(map(str, boards))
+
+
+def decimal_name(text: Prose, value: Fraction) -> str:
+    """A fraction as people write it, to two decimals."""
+    return f"{rounded(value):f}".replace(".", text("number.point"))

@@ -1,0 +1,86 @@
+"""Score slips: one for each board at each table of a round, or for each match, to be filled in and signed."""
+
+from botifarra.core.seats import Side
+from botifarra.paper.box import Box
+from botifarra.paper.grid import chunks
+from botifarra.paper.naming import heading, named, side_name
+from botifarra.paper.sheet import GREY, INK, Align, Sheet
+from botifarra.prose import Prose
+from botifarra.tournament.book import Book
+from botifarra.tournament.duplicate.result import TOTAL
+from botifarra.tournament.events import Place
+from botifarra.tournament.seating import Seating
+
+_ACROSS, _DOWN = 2, 4
+_HANDS = 12
+"""Hands there is room for in a match without a limit."""
+
+
+def score_slips(book: Book, number: int, text: Prose) -> bytes:
+    """The slips of a round, board by board at each table; raises `UnknownRound`."""
+    book.round(number)
+    sheet = Sheet(text.language, text("slips.title"), heading(book, text))
+    places = [each for each in book.places() if each[0].round == number]
+    for some in chunks(places, _ACROSS * _DOWN):
+        tiles = list(sheet.page().tiles(_ACROSS, _DOWN))
+        sheet.cut_marks(tiles)
+        for tile, (place, seating) in zip(tiles, some, strict=False):
+            _slip(sheet, tile.inset(9, 6), book, place, seating, text)
+    return sheet.finish()
+
+
+def _slip(sheet: Sheet, box: Box, book: Book, place: Place, seating: Seating, text: Prose) -> None:
+    sheet.write(box.top(3.5), sheet.heading.name, size=7, shade=GREY)
+    told = [text("round", round=place.round), text("table", table=place.table)]
+    if place.board:
+        told.append(text("board", board=place.board))
+    sheet.write(box.below(3.5).top(7), "  ·  ".join(told), size=13, bold=True)
+    sheet.line(box.x, box.y + 11, box.right, box.y + 11, shade=INK, width=0.3)
+    rows = box.below(12.5).top(23).rows(1, 1, gap=2)
+    for side, row in zip(Side, rows, strict=True):
+        _side(sheet, row, book, seating, side, text)
+    middle = box.below(36.5).top(12)
+    if place.board:
+        left, right = middle.columns(3, 1)
+        _doubles(sheet, left, text)
+        sheet.write(right.top(5), text("slips.sum", total=TOTAL), size=7.5, shade=GREY, align=Align.RIGHT)
+    else:
+        _hands(sheet, middle, book.rules.max_hands or _HANDS, text)
+    for side, signed in zip(Side, box.below(box.height - 10).columns(1, 1, gap=6), strict=True):
+        sheet.line(signed.x, signed.y + 5.5, signed.right, signed.y + 5.5, shade=INK)
+        words = text("slips.signature", side=side_name(text, side))
+        sheet.write(signed.below(6).top(4), words, size=7, shade=GREY)
+
+
+def _side(sheet: Sheet, row: Box, book: Book, seating: Seating, side: Side, text: Prose) -> None:
+    """The letters, number and names of a pair, and the box for its points."""
+    pair = seating.pairs[side]
+    letters, number, names, points = row.columns(9, 9, 50, 19)
+    sheet.write(letters, side_name(text, side), size=11, bold=True)
+    sheet.write(number.inset(0.5, 0), str(pair), size=13, bold=True, align=Align.CENTRE)
+    sheet.write(names.inset(1, 0), named(book, pair), size=9)
+    sheet.frame(points, shade=INK, width=0.4, rounded=True)
+
+
+def _hands(sheet: Sheet, box: Box, hands: int, text: Prose) -> None:
+    """A column for what each side scores in each hand."""
+    letters, *columns = box.columns(2, *[1] * hands)
+    _, *rows = letters.rows(1, 1.5, 1.5)
+    for side, row in zip(Side, rows, strict=True):
+        sheet.write(row, side_name(text, side), size=8.5)
+    for number, column in enumerate(columns, 1):
+        head, *cells = column.rows(1, 1.5, 1.5)
+        sheet.write(head, str(number), size=6.5, shade=GREY, align=Align.CENTRE)
+        for cell in cells:
+            sheet.frame(cell)
+
+
+def _doubles(sheet: Sheet, box: Box, text: Prose) -> None:
+    """Who announced botifarra and who contro: a square for each side."""
+    for call, row in zip(("botifarra", "contro"), box.rows(1, 1), strict=True):
+        label, *squares = row.columns(19, 22, 22)
+        sheet.write(label, text(f"slips.{call}"), size=8.5)
+        for side, square in zip(Side, squares, strict=True):
+            tick = Box(square.x, square.y + 0.9, 4.2, 4.2)
+            sheet.frame(tick, shade=INK, width=0.3)
+            sheet.write(square._replace(x=tick.right + 1.2, width=12), side_name(text, side), size=8.5)

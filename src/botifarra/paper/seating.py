@@ -1,0 +1,77 @@
+"""Who sits where in a round, to be posted: by table, and by name."""
+
+from collections.abc import Iterator
+from unicodedata import combining, normalize
+
+from botifarra.core.seats import Side
+from botifarra.paper.grid import Column, listed
+from botifarra.paper.naming import boards_name, heading, named, side_name, whole
+from botifarra.paper.sheet import Align, Sheet
+from botifarra.prose import Prose
+from botifarra.tournament.book import Book
+
+
+def seating_lists(book: Book, number: int, text: Prose) -> bytes:
+    """The tables of a round, then all players in alphabetical order; raises `UnknownRound`."""
+    tables = list(_tables(book, number, text))
+    sheet = Sheet(text.language, text("seating.title"), heading(book, text))
+    beside = text("round", round=number)
+    listed(
+        sheet,
+        lambda: sheet.headed_page(text("seating.by_table"), beside),
+        _table_columns(book, number, text),
+        tables,
+        height=9.6,
+        least=7.2,
+    )
+    listed(
+        sheet,
+        lambda: sheet.headed_page(text("seating.by_name"), beside),
+        (
+            Column(text("column.player"), 56),
+            Column(text("column.table"), 13, Align.RIGHT, bold=True, size=10),
+            Column("", 16, Align.CENTRE),
+        ),
+        sorted(_players(book, number, text), key=lambda row: (sorting_key(row[0]), row)),
+        height=6,
+        least=5.2,
+        across=2,
+    )
+    sheet.number_pages()
+    return sheet.finish()
+
+
+def sorting_key(name: str) -> str:
+    """A name without accents and in small letters, so that À stands beside A."""
+    return "".join(letter for letter in normalize("NFD", name) if not combining(letter)).casefold()
+
+
+def _table_columns(book: Book, number: int, text: Prose) -> list[Column]:
+    columns = [Column(text("column.table"), 13, Align.CENTRE, bold=True, size=12)]
+    for side in Side:
+        columns.append(Column(side_name(text, side), 9, Align.CENTRE, bold=True, size=10))
+        columns.append(Column("", 62))
+    if book.round(number).boards:
+        columns.append(Column(text("column.boards"), 20, Align.CENTRE))
+    return columns
+
+
+def _tables(book: Book, number: int, text: Prose) -> Iterator[list[str]]:
+    each = book.round(number)
+    boards = bool(each.boards)
+    for seating in sorted(each.seatings, key=lambda seating: seating.table):
+        pairs = [words for pair in seating.pairs for words in (str(pair), named(book, pair))]
+        unplayed = (number, seating.table) in book.sat_out
+        played = text("seating.sits_out") if unplayed else boards_name(seating.boards)
+        yield [str(seating.table), *pairs, *([played] if boards else [])]
+    for pair in each.sits_out:
+        yield ["–", str(pair), named(book, pair), "", text("seating.sits_out"), *([""] if boards else [])]
+
+
+def _players(book: Book, number: int, text: Prose) -> Iterator[list[str]]:
+    each = book.round(number)
+    for pair in each.pairs:
+        seating = each.of(pair)
+        at = [str(seating.table), side_name(text, seating.side(pair))] if seating else ["–", ""]
+        for name in book.pair(pair).players:
+            yield [whole(name), *at]

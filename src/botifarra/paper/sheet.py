@@ -1,0 +1,191 @@
+"""The page everything is printed on: A4, our fonts and suit signs, words that stay within their boxes."""
+
+from datetime import UTC, date, datetime, time
+from enum import Enum
+from functools import cache
+from importlib.resources import as_file, files
+from typing import NamedTuple
+
+from fpdf import FPDF
+from fpdf.drawing_primitives import Transform
+from fpdf.fonts import TTFFont
+from fpdf.svg import SVGObject
+
+from botifarra.core.cards import Strain
+from botifarra.paper.box import Box
+from botifarra.paper.fitting import LEADING, MM, fit
+
+MARGIN = 15.0
+"""Around what is written on a page, in millimetres."""
+
+HEAD = 17.0
+"""The height of a page's heading."""
+
+INK = 0
+"""Black; shades go up to 255."""
+GREY = 105
+"""What is said beside."""
+LINE = 150
+"""Rules and frames."""
+TINT = 240
+"""Behind every other row."""
+
+_FAMILY = "body"
+_SOME_DAY = date(2000, 1, 1)
+_CAPITALS = 0.729
+"""How high capitals and numbers are, in sizes."""
+_CUT = 4.0
+"""The length of the marks that show where to cut."""
+_ROUND = 1.2
+"""The radius of round corners."""
+
+
+class Align(Enum):
+    """Where words stand in a box."""
+
+    LEFT, CENTRE, RIGHT = 0.0, 0.5, 1.0
+
+
+class Overflow(AssertionError):
+    """A layout that puts something outside its box: a fault of ours, never of what is printed."""
+
+
+class Heading(NamedTuple):
+    """What pages say of the championship."""
+
+    name: str
+    occasion: str = ""
+    """Where and when."""
+    day: date | None = None
+    """When; pages say that they are of that day, so that it does not matter when they are made."""
+
+
+class Sheet:
+    """Pages being made; equal calls make equal bytes."""
+
+    def __init__(self, language: str, title: str, heading: Heading, wide: bool = False) -> None:
+        self.heading = heading
+        self.page_box = Box(0, 0, 297, 210) if wide else Box(0, 0, 210, 297)
+        self._pdf = FPDF(orientation="landscape" if wide else "portrait", format="A4")
+        self._pdf.set_auto_page_break(False)
+        self._pdf.set_creation_date(datetime.combine(heading.day or _SOME_DAY, time(), UTC))
+        self._pdf.set_lang(language)
+        self._pdf.set_title(f"{title} – {heading.name}")
+        self._pdf.set_line_width(0.2)
+        for style, name in (("", "DejaVuSansCondensed"), ("B", "DejaVuSansCondensed-Bold")):
+            with as_file(files("botifarra.paper") / "fonts" / f"{name}.ttf") as font:
+                self._pdf.add_font(_FAMILY, style, font)
+
+    def page(self) -> Box:
+        """Begin an empty page; all of it."""
+        self._pdf.add_page()
+        return self.page_box
+
+    def headed_page(self, title: str, beside: str = "") -> Box:
+        """Begin a page with a heading; the part within the margins that is left."""
+        within = self.page().inset(MARGIN)
+        left, right = within.top(HEAD).columns(3, 2)
+        self.write(left.top(5), self.heading.name, size=9, shade=GREY)
+        self.write(left.below(5).top(8), title, size=16, bold=True)
+        self.write(right.top(5), self.heading.occasion, size=9, shade=GREY, align=Align.RIGHT)
+        self.write(right.below(5).top(8), beside, size=12, bold=True, align=Align.RIGHT)
+        self.line(within.x, within.y + HEAD - 2.5, within.right, within.y + HEAD - 2.5, shade=INK, width=0.4)
+        return within.below(HEAD)
+
+    def write(
+        self,
+        box: Box,
+        words: str,
+        *,
+        size: float,
+        bold: bool = False,
+        align: Align = Align.LEFT,
+        shade: int = INK,
+    ) -> None:
+        """Write words in the middle of a box's height, as large as fits up to `size` points."""
+        self._check(box, self.page_box)
+        self._pdf.set_font(_FAMILY, "B" if bold else "", 1)
+        lines, fitted = fit(words, box.width, box.height, size, self._pdf.get_string_width)
+        self._pdf.set_font(_FAMILY, "B" if bold else "", fitted)
+        self._pdf.set_text_color(shade)
+        leading = LEADING * fitted * MM
+        top = box.y + (box.height - leading * len(lines)) / 2
+        for number, line in enumerate(lines):
+            width = self._pdf.get_string_width(line)
+            x = box.x + (box.width - width) * align.value
+            self._check(Box(x, top + number * leading, width, leading), box)
+            self._pdf.text(x, top + (number + 0.5) * leading + _CAPITALS / 2 * fitted * MM, line)
+
+    def sign(self, strain: Strain, box: Box) -> None:
+        """Draw the sign of a suit, or of botifarra, as large as fits in the middle of a box."""
+        size = min(box.width, box.height)
+        x, y = box.x + (box.width - size) / 2, box.y + (box.height - size) / 2
+        self._check(Box(x, y, size, size), box)
+        _, _, drawing = _drawing(strain).transform_to_rect_viewport(1, size, size, ignore_svg_top_attrs=True)
+        if drawing.transform is not None:
+            drawing.transform = drawing.transform @ Transform.translation(x, y)
+        self._pdf.draw_path(drawing, copy=False)
+
+    def line(
+        self, x: float, y: float, right: float, bottom: float, *, shade: int = LINE, width: float = 0.2
+    ) -> None:
+        """Draw a straight line."""
+        self._pdf.set_draw_color(shade)
+        self._pdf.set_line_width(width)
+        self._pdf.line(x, y, right, bottom)
+
+    def frame(self, box: Box, *, shade: int = LINE, width: float = 0.2, rounded: bool = False) -> None:
+        """Draw the edge of a box."""
+        self._check(box, self.page_box)
+        self._pdf.set_draw_color(shade)
+        self._pdf.set_line_width(width)
+        self._pdf.rect(*box, style="D", round_corners=rounded, corner_radius=_ROUND if rounded else 0)
+
+    def tint(self, box: Box) -> None:
+        """Set a box off from those around it."""
+        self._check(box, self.page_box)
+        self._pdf.set_fill_color(TINT)
+        self._pdf.rect(*box, style="F")
+
+    def cut_marks(self, tiles: list[Box]) -> None:
+        """Mark where a page is cut: at the edges of the page and where corners meet."""
+        for tile in tiles:
+            for x in {tile.x, tile.right} - {self.page_box.x, self.page_box.right}:
+                self.line(x, tile.y, x, tile.y + _CUT)
+                self.line(x, tile.bottom - _CUT, x, tile.bottom)
+            for y in {tile.y, tile.bottom} - {self.page_box.y, self.page_box.bottom}:
+                self.line(tile.x, y, tile.x + _CUT, y)
+                self.line(tile.right - _CUT, y, tile.right, y)
+
+    def number_pages(self) -> None:
+        """Write at the foot of each page which of how many it is, where there are several."""
+        count = self._pdf.pages_count
+        if count > 1:
+            foot = self.page_box.inset(MARGIN, 0)
+            for number in range(1, count + 1):
+                self._pdf.page = number
+                box = foot._replace(y=foot.bottom - MARGIN + 3, height=5)
+                self.write(box, f"{number} / {count}", size=8, shade=GREY, align=Align.CENTRE)
+
+    def finish(self) -> bytes:
+        """The pages as PDF; nothing can be added any more."""
+        try:
+            return bytes(self._pdf.output())
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Let the files of the fonts go."""
+        for font in self._pdf.fonts.values():
+            if isinstance(font, TTFFont):
+                font.close()
+
+    def _check(self, what: Box, box: Box) -> None:
+        if not (box.contains(what) and self.page_box.contains(what)):
+            raise Overflow(what, box)
+
+
+@cache
+def _drawing(strain: Strain) -> SVGObject:
+    name = "botifarra" if strain is Strain.NO_TRUMP else strain.name.lower()
+    return SVGObject((files("botifarra.paper") / "signs" / f"{name}.svg").read_bytes())

@@ -1,0 +1,148 @@
+"""Championships to print: long names and accents, some results, every kind of ranking."""
+
+from collections.abc import Sequence
+from itertools import product
+from random import Random
+
+from botifarra.core.cards import DECK, Strain, Suit
+from botifarra.core.deal import Deal
+from botifarra.core.seats import Seat
+from botifarra.tournament.book import Book
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import (
+    BoardSlip,
+    Entered,
+    Line,
+    MatchSlip,
+    Opened,
+    Paired,
+    Penalised,
+    Place,
+    Scored,
+)
+from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.recording import record
+from botifarra.tournament.seating import Round, Seating
+
+LONG = ("Maria dels Àngels Puigdemunt i Vilallonga-Güell", "Jose-Nicolás Fernández de la Peñíscola")
+FIRST = ("Núria", "Jordi", "Òscar", "Mercè", "Íñigo", "Françoise", "Þórður", "Zoë", "Łukasz", "Ŀuís")
+LAST = ("Güell", "Muñoz", "Puig i Cadafalch", "Sant-Just", "de la Peña", "Ibáñez", "Vilà", "Żak", "d'Ors")
+
+CALLED: tuple[tuple[Line | None, Line | None], ...] = ((None, None), ("NS", None), ("EW", "NS"))
+"""Who announced botifarra, and who contro."""
+
+
+def duplicate(pairs: int = 40, rounds: int = 6, boards: int = 4, scored: bool = True, seed: int = 1) -> Book:
+    """Everybody meets others, the same boards at all tables of a round."""
+    book = _opened(Format(Kind.DUPLICATE, Pairing.BERGER, "championship", boards, rounds), pairs)
+    for number in range(1, rounds + 1):
+        first = (number - 1) * boards + 1
+        _pair(book, number, _circle(pairs, number), [tuple(range(first, first + boards))] * pairs)
+    if scored:
+        score(book, Random(seed))
+    return book
+
+
+def mitchell(tables: int = 9, boards: int = 4, scored: bool = True) -> Book:
+    """N-S stay, E-W and boards move; an odd number of tables."""
+    book = _opened(Format(Kind.DUPLICATE, Pairing.MITCHELL, "championship", boards, tables), 2 * tables)
+    for number in range(1, tables + 1):
+        met = [(table, tables + (table - number) % tables + 1) for table in range(1, tables + 1)]
+        sets = [(table + number - 2) % tables for table in range(1, tables + 1)]
+        _pair(book, number, met, [tuple(range(s * boards + 1, s * boards + boards + 1)) for s in sets])
+    if scored:
+        score(book, Random(2))
+    return book
+
+
+def swiss(pairs: int = 64, rounds: int = 7, scored: bool = True) -> Book:
+    """Matches to the target; an odd field has somebody sit out."""
+    book = _opened(Format(Kind.MATCHES, Pairing.SWISS, "club-swiss", 0, rounds), pairs)
+    for number in range(1, rounds + 1):
+        _pair(book, number, _circle(pairs, number), [()] * pairs)
+    if scored:
+        score(book, Random(3))
+    return book
+
+
+def league(rounds: int = 3) -> Book:
+    """Four teams of two pairs, each encounter at two tables, seats exchanged."""
+    book = _opened(Format(Kind.TEAMS, Pairing.BERGER, "championship", 6, rounds), 8, teams=4)
+    for number in range(1, rounds + 1):
+        boards = tuple(range(6 * number - 5, 6 * number + 1))
+        met = [
+            pairs
+            for home, away in _circle(4, number)
+            for pairs in ((2 * home - 1, 2 * away - 1), (2 * away, 2 * home))
+        ]
+        _pair(book, number, met, [boards] * len(met))
+    score(book, Random(6))
+    return book
+
+
+def flagged() -> Book:
+    """A single table, so that no result can be compared with another, and a side that revoked."""
+    book = duplicate(pairs=2, rounds=1, scored=False)
+    score(book, Random(7))
+    record(book, Penalised(Place(1, 1, 1), "NS", "renunci"))
+    return book
+
+
+def empty() -> Book:
+    """A championship of matches that nobody takes part in yet."""
+    return _opened(Format(Kind.MATCHES, Pairing.SWISS, "club-swiss"), 0)
+
+
+def score(book: Book, chance: Random) -> None:
+    """Any results for all places."""
+    for place, _ in list(book.places()):
+        if place.board:
+            north_south = chance.randrange(10, 63)
+            called = chance.choice(CALLED)
+            record(book, Scored(place, BoardSlip((north_south, 72 - north_south), *called)))
+        else:
+            record(book, Scored(place, MatchSlip((101, chance.randrange(101)))))
+
+
+def deals(boards: int, seed: int = 4) -> dict[int, Deal]:
+    """Any deals, the dealer N, W, S, E by number; one of them has all the cards of a suit in a hand."""
+    chance = Random(seed)
+    found = {number: Deal.shuffled(chance, Seat((number - 1) % 4)) for number in range(1, boards + 1)}
+    if 2 in found:
+        coins, cups, swords, batons = (DECK.of(suit) for suit in Suit)
+        found[2] = Deal(Seat.WEST, (coins, cups, swords, batons))
+    return found
+
+
+def values(boards: int) -> dict[int, dict[Strain, int]]:
+    """Any values."""
+    chance = Random(5)
+    return {number: {strain: chance.randrange(73) for strain in Strain} for number in range(1, boards + 1)}
+
+
+def _opened(form: Format, pairs: int, teams: int = 0) -> Book:
+    book = Book()
+    name = "XXXVII Campionat Obert de Botifarra Duplicada de l'Alt Urgell"
+    record(book, Opened(name, form, "2026-11-22", "la Seu d'Urgell"))
+    names = ("{} {} {}".format(first, *last) for last in product(LAST, LAST) for first in FIRST)
+    for number in range(1, pairs + 1):
+        players = LONG if number == 1 else (next(names), next(names))
+        team = f"Penya Botifarrera d'Els Hostalets de Pierola {(number + 1) // 2}" if teams else ""
+        record(book, Entered(Pair(number, players, team=team, club="Penya Oros")))
+    return book
+
+
+def _pair(book: Book, number: int, met: Sequence[tuple[int, int]], boards: Sequence[tuple[int, ...]]) -> None:
+    seatings = tuple(Seating(table, pairs, boards[table - 1]) for table, pairs in enumerate(met, 1))
+    seated = {pair for seating in seatings for pair in seating.pairs}
+    record(book, Paired(Round(1, number, seatings, tuple(sorted(book.pairs.keys() - seated)))))
+
+
+def _circle(pairs: int, number: int) -> list[tuple[int, int]]:
+    """Who meets in a round of all against all; who would meet pair 0 sits out."""
+    ring = list(range(1, pairs + 1)) + [0] * (pairs % 2)
+    turning = ring[1:]
+    ring = ring[:1] + turning[number - 1 :] + turning[: number - 1]
+    half = len(ring) // 2
+    met = zip(ring[:half], reversed(ring[half:]), strict=True)
+    return [(one, two) if number % 2 else (two, one) for one, two in met if 0 not in (one, two)]

@@ -1,0 +1,96 @@
+import csv
+import json
+from fractions import Fraction
+from io import BytesIO, StringIO
+
+import pytest
+from openpyxl import load_workbook
+
+from botifarra.core.seats import Side
+from botifarra.paper.exports import csv_file, json_file, xlsx_file
+from botifarra.paper.listing import Row, results, standings
+from botifarra.paper.naming import paper_prose
+from botifarra.tournament.duplicate.standings import standings as duplicate_standings
+from tests.paper.papers import DUPLICATE, LEAGUE, MITCHELL, SWISS
+
+CATALAN, ENGLISH = paper_prose("ca"), paper_prose("en")
+
+
+def read_csv(content: bytes, separator: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(StringIO(content.decode("utf-8-sig")), delimiter=separator))
+
+
+def ranked() -> list[Row]:
+    return [row for listing in standings(DUPLICATE) for row in listing.rows]
+
+
+def test_csv_is_as_excel_reads_it() -> None:
+    content = csv_file(ranked(), CATALAN)
+    assert content.startswith(b"\xef\xbb\xbf")
+    first = read_csv(content, ";")[0]
+    assert first["Total"] == "38,96"
+    assert first["Primer jugador"] == "Þórður Güell Puig i Cadafalch"
+    assert read_csv(csv_file(ranked(), ENGLISH), ",")[0]["Total"] == "38.96"
+
+
+def test_what_looks_like_a_formula_is_text() -> None:
+    rows: list[Row] = [{"player_1": "=1+1", "player_2": "+34", "total": Fraction(-1)}]
+    first = read_csv(csv_file(rows, ENGLISH), ",")[0]
+    assert (first["First player"], first["Second player"], first["Total"]) == ("'=1+1", "'+34", "-1.00")
+    sheet = load_workbook(BytesIO(xlsx_file(rows, "x", ENGLISH))).active
+    assert sheet is not None
+    assert (sheet["A2"].value, sheet["A2"].data_type) == ("=1+1", "s")
+
+
+def test_a_workbook_has_numbers_and_what_they_are_exactly() -> None:
+    rows = ranked()
+    sheet = load_workbook(BytesIO(xlsx_file(rows, "Classificació", CATALAN))).active
+    assert sheet is not None
+    assert sheet.title == "Classificació"
+    table = [[cell.value for cell in line] for line in sheet.iter_rows()]
+    titles = table[0]
+    assert titles[titles.index("Total") + 1] == "Total, exacte"
+    for row, line in zip(rows, table[1:], strict=True):
+        total = row["total"]
+        assert isinstance(total, Fraction)
+        assert line[titles.index("Total")] == pytest.approx(float(total))
+        assert Fraction(str(line[titles.index("Total, exacte")])) == total
+    assert sheet.cell(2, titles.index("Total") + 1).number_format == "0.00"
+
+
+def test_json_has_both() -> None:
+    first = json.loads(json_file(ranked()))[0]
+    best = duplicate_standings(DUPLICATE)[0]
+    assert first["pair"] == best.pair
+    assert first["total"] == 38.96
+    assert Fraction(first["total_exact"]) == best.total
+
+
+def test_results_have_every_board_at_every_table() -> None:
+    rows = results(DUPLICATE)
+    assert len(rows) == 20 * 24
+    first = rows[0]
+    assert (first["round"], first["table"], first["board"], first["NS"], first["EW"]) == (1, 1, 1, 1, 40)
+    points = first["points_NS"], first["points_EW"]
+    assert points == (18, 54)
+    assert first["result_NS"] == (18 - 36) * 2
+    assert all(isinstance(row["score_NS"], Fraction) for row in rows)
+
+
+def test_results_of_matches_and_of_a_league() -> None:
+    assert set(results(SWISS)[0]) == {
+        "round", "table", "NS", "players_NS", "EW", "players_EW", "points_NS", "points_EW",
+    }  # fmt: skip
+    assert "score_NS" not in results(LEAGUE)[0]
+
+
+def test_lines_of_a_mitchell_are_told() -> None:
+    listings = standings(MITCHELL)
+    assert [listing.line for listing in listings] == [Side.NS, Side.EW]
+    assert [listing.rows[0]["line"] for listing in listings] == ["NS", "EW"]
+
+
+def test_nothing_yet_is_an_empty_table() -> None:
+    assert json.loads(json_file([])) == []
+    assert csv_file([], CATALAN).decode("utf-8-sig").strip() == ""
+    assert xlsx_file([], "x", CATALAN)

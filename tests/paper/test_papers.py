@@ -1,0 +1,240 @@
+"""Words on the pages, how many pages there are, and that nothing is lost at an edge."""
+
+from functools import cache
+
+import pytest
+
+from botifarra.core.cards import Strain
+from botifarra.core.seats import Seat
+from botifarra.paper.dealing import dealing_slips
+from botifarra.paper.hand_records import hand_records
+from botifarra.paper.naming import paper_prose
+from botifarra.paper.score_slips import score_slips
+from botifarra.paper.seating import seating_lists, sorting_key
+from botifarra.paper.standings import standings_pages
+from botifarra.paper.table_cards import table_cards
+from botifarra.paper.travellers import travellers
+from botifarra.prose import LANGUAGES
+from botifarra.tournament.errors import UnknownRound
+from tests.paper.championships import LONG, deals, duplicate, empty, mitchell
+from tests.paper.papers import DEALS, DUPLICATE, LEAGUE, MITCHELL, ODD, PAPERS, VALUES
+from tests.paper.reading import Page, read_pages
+
+CATALAN = paper_prose("ca")
+EDGE = 5.0
+"""What printers leave white, in millimetres."""
+
+PAGES = {
+    "dealing": 2,
+    "records": 2,
+    "slips": 10,
+    "slips of matches": 4,
+    "travellers": 8,
+    "travellers of a Mitchell": 5,
+    "seating": 2,
+    "seating of an odd field": 3,
+    "cards": 10,
+    "cards of an odd field": 16,
+    "standings": 1,
+    "standings of a Mitchell": 2,
+    "standings of a Swiss": 2,
+    "standings of a league": 1,
+    "standings with a flag": 1,
+    "certificates": 4,
+    "certificates of a Mitchell": 2,
+}
+
+
+@cache
+def pages(name: str, language: str = "ca") -> list[Page]:
+    return read_pages(PAPERS[name](paper_prose(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", PAPERS)
+def test_pages_are_as_many_as_are_needed_and_words_stand_within_them(name: str, language: str) -> None:
+    printed = pages(name, language)
+    assert len(printed) == PAGES[name]
+    for page in printed:
+        assert page.lines
+        for line in page.lines:
+            assert line.x >= EDGE
+            assert line.right <= page.width - EDGE
+            assert EDGE <= line.y <= page.height - EDGE
+            assert line.size >= 5, line
+
+
+@pytest.mark.parametrize("name", ["seating", "standings", "certificates"])
+def test_the_same_is_printed_as_the_same_bytes(name: str) -> None:
+    assert PAPERS[name](CATALAN) == PAPERS[name](CATALAN)
+
+
+def test_a_dealing_slip_has_the_board_its_dealer_and_all_its_cards() -> None:
+    (page,) = read_pages(dealing_slips(DUPLICATE, {3: DEALS[3]}, CATALAN))
+    assert page.words[0] == "Mà 3"
+    assert "Dona Sud" in page.words
+    hands = page.words[page.words.index("N") :]
+    assert [word for word in hands if word in set("NOSE")] == ["N", "O", "S", "E"]
+    assert len(cards(hands)) == 48
+    north = sorted(DEALS[3].hands[Seat.NORTH], key=lambda card: (card.suit, -card.strength))
+    assert cards(hands)[:12] == [str(card.number) for card in north]
+
+
+def test_a_suit_of_twelve_stands_on_one_line() -> None:
+    (page,) = read_pages(dealing_slips(DUPLICATE, {2: DEALS[2]}, CATALAN))
+    assert sum(len(word.split()) == 12 for word in page.words) == 4
+
+
+def test_a_hand_record_has_the_values_of_each_board_and_says_what_they_are() -> None:
+    printed = pages("records")
+    first = printed[0].words
+    board = first[first.index("Mà 1") : first.index("Mà 2")]
+    assert board[-6:] == ["N-S", *(str(VALUES[1][strain]) for strain in Strain)]
+    assert "si tots quatre veuen totes les cartes" in printed[0].text
+    assert "Sessió 1" in first
+
+
+def test_a_hand_record_without_values_says_nothing_of_them() -> None:
+    (page,) = read_pages(hand_records(DUPLICATE, deals(8), {}, CATALAN))
+    assert "N-S" not in page.words
+    assert "tots quatre" not in page.text
+
+
+def test_a_score_slip_says_who_plays_what_where() -> None:
+    page = pages("slips", "en")[0]
+    assert page.words[1:9] == [
+        "Round 1  ·  Table 1  ·  Board 1",
+        "N-S",
+        "1",
+        *LONG,
+        "E-W",
+        "40",
+        "Þórður Güell Żak",
+    ]
+    assert page.text.count("Sum: 72") == 8
+    assert page.text.count("Signature N-S") == 8
+
+
+def test_a_slip_of_a_match_has_a_place_for_each_hand() -> None:
+    page = pages("slips of matches")[0]
+    assert "Ronda 2  ·  Taula 1" in page.words
+    assert page.words.count("12") == 8
+    assert "Botifarra" not in page.words
+
+
+def test_a_traveller_has_a_line_for_each_table_in_order() -> None:
+    (page,) = read_pages(travellers(MITCHELL, [5], CATALAN))
+    assert page.words[0] == "Mà 5"
+    seated = [
+        (place.round, place.table, *seating.pairs) for place, seating in MITCHELL.places() if place.board == 5
+    ]
+    assert len(seated) == 9
+    for numbers in seated:
+        assert " ".join(map(str, numbers[:3])) in " ".join(page.words)
+
+
+def test_boards_that_nobody_plays_have_no_traveller() -> None:
+    assert (
+        read_pages(travellers(MITCHELL, [37], CATALAN)) == []
+        or not read_pages(travellers(MITCHELL, [37], CATALAN))[0].lines
+    )
+
+
+def test_players_are_listed_by_name_and_accents_do_not_count() -> None:
+    by_name = pages("seating")[1]
+    assert by_name.words[1] == "Seients per nom"
+    names = [
+        word
+        for word in by_name.words
+        if word in {name for pair in DUPLICATE.pairs.values() for name in pair.players}
+    ]
+    assert len(names) == 80
+    assert names == sorted(names, key=sorting_key)
+    assert sorting_key("Àngels") == "angels"
+
+
+def test_who_sits_out_is_told() -> None:
+    by_table = pages("seating of an odd field")[0]
+    (out,) = ODD.round(2).sits_out
+    assert by_table.words[by_table.words.index("–") + 1] == str(out)
+    assert "descansa" in by_table.words
+    cards = "\n".join(page.text for page in pages("cards of an odd field"))
+    assert "descansa" in cards
+
+
+def test_seating_of_a_round_that_is_not_paired_is_refused() -> None:
+    with pytest.raises(UnknownRound):
+        seating_lists(DUPLICATE, 7, CATALAN)
+    with pytest.raises(UnknownRound):
+        score_slips(DUPLICATE, 7, CATALAN)
+
+
+def test_a_table_card_tells_where_both_go_next() -> None:
+    card = read_pages(table_cards(mitchell(tables=5, scored=False), CATALAN))[0].words
+    assert card[0] == "Taula 1"
+    row = card[card.index("1–4") :]
+    assert row[: row.index("5–8")].count("→ 1 N-S") == 1
+    assert "→ 2 E-O" in row[: row.index("5–8")]
+
+
+def test_a_round_not_paired_yet_leaves_next_empty() -> None:
+    words = read_pages(table_cards(duplicate(pairs=4, rounds=1, scored=False), CATALAN))[0].words
+    assert not any(word.startswith("→") for word in words)
+
+
+def test_standings_show_totals_half_up_as_the_language_writes_them() -> None:
+    catalan, english = pages("standings")[0], pages("standings", "en")[0]
+    first = catalan.words[catalan.words.index("%") + 1 :]
+    assert first[:5] == [
+        "1",
+        "15",
+        "Þórður Güell Puig i Cadafalch · Zoë Güell Puig i Cadafalch",
+        "38,96",
+        "24",
+    ]
+    assert "38.96" in english.words
+
+
+def test_lines_of_a_mitchell_are_ranked_on_pages_of_their_own() -> None:
+    north_south, east_west = pages("standings of a Mitchell")
+    assert "N-S · Ronda 9" in north_south.words
+    assert "E-O · Ronda 9" in east_west.words
+
+
+def test_matches_are_ranked_by_wins_difference_and_points() -> None:
+    page = pages("standings of a Swiss")[0]
+    assert page.words[4:11] == ["Lloc", "Parella", "Jugadors", "Guanyades", "Diferència", "Punts", "Partides"]
+    assert "+195" in page.words
+    assert any(word.startswith("−") for word in page.words)
+
+
+def test_a_league_ranks_teams() -> None:
+    page = pages("standings of a league")[0]
+    teams = {pair.team for pair in LEAGUE.pairs.values()}
+    assert teams <= set(page.words)
+
+
+def test_a_score_with_nothing_to_compare_is_flagged_and_explained() -> None:
+    page = pages("standings with a flag")[0]
+    assert any(word.endswith("*") for word in page.words)
+    assert "val 1,50" in page.text
+    assert "*" not in pages("standings")[0].text
+
+
+def test_all_who_share_a_place_get_a_certificate() -> None:
+    places = [
+        page.words[next(i for i, word in enumerate(page.words) if "lloc" in word.lower())]
+        for page in pages("certificates")
+    ]
+    assert places == ["Primer lloc", "Segon lloc", "Tercer lloc", "Lloc 4"]
+    assert "22 de novembre de 2026" in pages("certificates")[0].text
+    assert "Primer lloc, línia N-S" in pages("certificates of a Mitchell")[0].words
+
+
+def test_before_anybody_is_entered_pages_are_empty() -> None:
+    assert not any(page.lines for page in read_pages(standings_pages(empty(), CATALAN)))
+    assert not any(page.lines for page in read_pages(table_cards(empty(), CATALAN)))
+
+
+def cards(words: list[str]) -> list[str]:
+    return [number for word in words for number in word.split() if number.isdigit()]

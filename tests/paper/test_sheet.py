@@ -1,0 +1,61 @@
+from pathlib import Path
+
+import pytest
+
+from botifarra.core.cards import Strain
+from botifarra.paper.box import Box
+from botifarra.paper.sheet import Align, Heading, Overflow, Sheet
+from tests.paper.reading import read_pages
+
+ROOT = Path(__file__).parents[2]
+
+
+def sheet() -> Sheet:
+    return Sheet("ca", "Prova", Heading("Campionat"))
+
+
+def test_words_stand_within_their_box() -> None:
+    paper = sheet()
+    page = paper.page()
+    box = Box(20, 30, 40, 8)
+    paper.write(box, "Àngels Güell", size=10)
+    paper.write(box, "Àngels Güell", size=10, align=Align.RIGHT)
+    left, right = read_pages(paper.finish())[0].lines
+    assert left.x == pytest.approx(20, abs=0.01)
+    assert right.right == pytest.approx(60, abs=0.05)
+    assert page.height - 38 < left.y < page.height - 30
+
+
+@pytest.mark.parametrize("box", [Box(-1, 10, 5, 5), Box(206, 10, 5, 5), Box(10, 293, 5, 5)])
+def test_nothing_stands_outside_the_page(box: Box) -> None:
+    paper = sheet()
+    paper.page()
+    with pytest.raises(Overflow):
+        paper.frame(box)
+    with pytest.raises(Overflow):
+        paper.sign(Strain.CUPS, box)
+    with pytest.raises(Overflow):
+        paper.write(box, "m" * 40, size=20, align=Align.CENTRE)
+    paper.close()
+
+
+def test_any_latin_letters_are_in_the_fonts() -> None:
+    letters = "ÀàÇçÉéÈèÍíÏïĿŀÑñÓóÒòÚúÜüŁłØøŠšŽžÞþÐðĐđĞğİıŐőŰűȘșẞßŒœÆæŸÿĀāĒēẠạỆệƒŵŷ’–·½−→"
+    paper = sheet()
+    box = paper.page().inset(20)
+    paper.write(box.top(10), letters, size=8)
+    paper.write(box.below(10).top(10), letters, size=8, bold=True)
+    assert read_pages(paper.finish())[0].words == [letters, letters]
+
+
+def test_the_signs_are_those_of_the_cards_on_screen() -> None:
+    ours, theirs = ROOT / "src/botifarra/paper/signs", ROOT / "web/cards/small"
+    names = sorted(path.name for path in theirs.glob("*.svg"))
+    assert sorted(path.name for path in ours.glob("*.svg")) == names
+    assert all((ours / name).read_bytes() == (theirs / name).read_bytes() for name in names)
+
+
+def test_the_fonts_come_with_their_licence() -> None:
+    fonts = ROOT / "src/botifarra/paper/fonts"
+    assert "Bitstream Vera" in (fonts / "LICENSE_DEJAVU").read_text(encoding="utf-8")
+    assert len(list(fonts.glob("*.ttf"))) == 2

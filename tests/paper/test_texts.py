@@ -1,0 +1,53 @@
+"""The texts of what is printed: the same in every language, all of them used."""
+
+import json
+from importlib.resources import files
+from string import Formatter
+
+import pytest
+
+from botifarra.paper.exports import csv_file, xlsx_file
+from botifarra.paper.listing import results, standings
+from botifarra.paper.naming import paper_prose
+from botifarra.prose import LANGUAGES, Prose
+from tests.paper.papers import DUPLICATE, LEAGUE, MITCHELL, PAPERS, SWISS
+
+
+def texts(language: str) -> dict[str, str]:
+    read: dict[str, str] = json.loads((files("botifarra.paper") / "i18n" / f"{language}.json").read_bytes())
+    return read
+
+
+def blanks(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_texts(language: str) -> None:
+    ours, catalan = texts(language), texts(LANGUAGES[0])
+    assert list(ours) == list(catalan)
+    assert {key: blanks(text) for key, text in ours.items()} == {
+        key: blanks(text) for key, text in catalan.items()
+    }
+
+
+class Recording(Prose):
+    """Remembers which texts were asked for."""
+
+    asked: set[str]
+
+    def __call__(self, key: str, **values: object) -> str:
+        self.asked.add(key)
+        return super().__call__(key, **values)
+
+
+def test_every_text_is_used() -> None:
+    text = Recording("ca", paper_prose("ca").texts)
+    text.asked = {f"month.{month}" for month in range(1, 13)}
+    for paper in PAPERS.values():
+        paper(text)
+    for book in (DUPLICATE, MITCHELL, SWISS, LEAGUE):
+        csv_file(results(book), text)
+        xlsx_file(results(book), text("results.title"), text)
+        xlsx_file([row for listing in standings(book) for row in listing.rows], "x", text)
+    assert text.asked == set(text.texts)
