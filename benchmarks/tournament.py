@@ -1,11 +1,15 @@
-"""Championships: how soon boards are dealt and solved, and what a director waits for with many pairs."""
+"""Championships: how soon boards are dealt, solved and printed; what a director waits for with many pairs."""
 
 import time
 from collections.abc import Iterator, Sequence
 from random import Random
 
 from benchmarks.report import Row, seconds, show
+from botifarra.core.cards import Strain
 from botifarra.core.rules import Rules
+from botifarra.paper.dealing import dealing_slips
+from botifarra.paper.hand_records import hand_records
+from botifarra.paper.naming import paper_prose
 from botifarra.tournament.boards import deal_boards
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import FIRST, Entry, Link, link, read_chain
@@ -40,7 +44,7 @@ BOARDS_A_ROUND = 4
 
 def main() -> None:
     """Measure and print."""
-    show("Championships", (*of_boards(), *of_swiss(), *of_standings()))
+    show("Championships", (*of_boards(), *of_swiss(), *of_standings(), *of_paper()))
 
 
 def of_boards(boards: int = BOARDS) -> Iterator[Row]:
@@ -129,6 +133,25 @@ def _play(book: Book, rng: Random) -> None:
     for seating in coming.seatings:
         slip = MatchSlip((rng.randrange(122), rng.randrange(122)))
         record(book, Scored(Place(coming.number, seating.table), slip))
+
+
+def of_paper(boards: int = BOARDS) -> Iterator[Row]:
+    """Dealing slips and hand records of boards that are solved; the yardstick is an empty page."""
+    book = Book()
+    record(book, Opened("Benchmark", Format(Kind.DUPLICATE, Pairing.BERGER, "championship", 4)))
+    text = paper_prose("ca")
+    deals = {board.number: board.deal for board in deal_boards(bytes(range(32)), 1, 1, boards)}
+    values = {number: dict.fromkeys(Strain, 36) for number in deals}
+    printing = seconds(
+        lambda: (dealing_slips(book, deals, text), hand_records(book, deals, values, text, ""))
+    )
+    page = seconds(lambda: dealing_slips(book, {}, text))
+    yield (
+        f"{boards} boards printed, slips and hand records",
+        f"{printing:.2f} s",
+        f"{printing / page:.0f} x an empty page",
+        "under 10 s",
+    )
 
 
 if __name__ == "__main__":
