@@ -8,7 +8,7 @@ from botifarra.prose import LANGUAGES, Prose, read_prose
 
 __all__ = ["FILES", "LANGUAGES", "Prose", "prose"]
 
-FILES = ("analysis", "arena", "commands", "play", "rules", "server", "tournament")
+FILES = ("analysis", "arena", "commands", "play", "printing", "rules", "server", "tournament")
 """The files of texts each language has; a key is in one of them only."""
 
 

@@ -1,6 +1,6 @@
 """The command `tournament`: a championship from one event file, a command to each thing a director does."""
 
-COMMANDS = ("new", "entries", "deal", "pair", "score", "correct", "penalise", "standings", "verify")
+COMMANDS = ("new", "entries", "deal", "pair", "score", "correct", "penalise", "standings", "print", "verify")
 """Every command of a championship, in the order of the help page."""
 
 

@@ -1,0 +1,149 @@
+"""The command `tournament print`: what a club prints and posts, and figures for other programs."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Literal
+
+from typer import Argument, Option
+
+from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.options import Json, Lang
+from botifarra.cli.progress import track
+from botifarra.cli.prose import Prose, prose
+from botifarra.cli.replay import console
+from botifarra.cli.tournament.desk import File, opened, say_json
+from botifarra.eventfile import EventFile
+from botifarra.paper.certificates import certificates
+from botifarra.paper.dealing import dealing_slips
+from botifarra.paper.exports import csv_file, json_file, xlsx_file
+from botifarra.paper.hand_records import hand_records
+from botifarra.paper.listing import Row, results, standings
+from botifarra.paper.naming import paper_prose
+from botifarra.paper.score_slips import score_slips
+from botifarra.paper.seating import seating_lists
+from botifarra.paper.standings import standings_pages
+from botifarra.paper.table_cards import table_cards
+from botifarra.paper.travellers import travellers
+from botifarra.tournament.boards import Board, deal_boards
+from botifarra.tournament.book import Book
+from botifarra.tournament.format import Kind
+from botifarra.tournament.values import solve_boards
+
+Paper = Literal[
+    "dealing", "records", "slips", "travellers", "cards", "seating", "standings", "certificates", "results"
+]
+
+_ROWS: dict[str, Callable[[Book], list[Row]]] = {
+    "standings": lambda book: [row for listing in standings(book) for row in listing.rows],
+    "results": results,
+}
+"""What other programs can read."""
+
+_TABLES = (".xlsx", ".csv", ".json")
+
+
+def print(  # noqa: A001 - a command is a function of its name
+    file: File,
+    paper: Annotated[Paper, Argument(metavar="PAPER")],
+    number: Annotated[int | None, Option("--round", min=1, metavar="NUMBER")] = None,
+    session: Annotated[int | None, Option("--session", min=1, metavar="NUMBER")] = None,
+    places: Annotated[int, Option("--places", min=1, metavar="NUMBER")] = 3,
+    output: Annotated[Path | None, Option("--output", metavar="FILE")] = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Write a paper, over one that was written before."""
+    text = prose(lang)
+    target = file.with_name(f"{file.stem}-{paper}{_suffixes(paper)[0]}") if output is None else output
+    if target.suffix not in _suffixes(paper) or target.resolve() == file.resolve():
+        raise UsageError(text("tournament.print.suffix", paper=paper, suffixes=" | ".join(_suffixes(paper))))
+    with opened(text, file) as log:
+        book = log.book
+        words = paper_prose(text.language)
+        if target.suffix in _TABLES:
+            content = _table(text, book, paper, target.suffix, words)
+        elif paper in ("dealing", "records"):
+            content = _boards(text, log, paper, session, words)
+        else:
+            content = _pages(text, book, paper, number or len(book.rounds), places, words)
+    target.write_bytes(content)
+    if as_json:
+        say_json({"paper": paper, "file": str(target)})
+    else:
+        console().print(text("tournament.print.written", file=target), soft_wrap=True)
+
+
+def _suffixes(paper: str) -> tuple[str, ...]:
+    """The endings of files that a paper can be written to; the first is meant where nothing is said."""
+    if paper == "results":
+        return _TABLES
+    return (".pdf", *_TABLES) if paper in _ROWS else (".pdf",)
+
+
+def _table(text: Prose, book: Book, paper: str, suffix: str, words: Prose) -> bytes:
+    rows = _ROWS[paper](book)
+    if not rows:
+        raise CommandError(text("tournament.print.nothing"))
+    match suffix:
+        case ".csv":
+            return csv_file(rows, words)
+        case ".xlsx":
+            return xlsx_file(rows, words(f"{paper}.title"), words)
+        case _:
+            return json_file(rows)
+
+
+def _pages(text: Prose, book: Book, paper: str, number: int, places: int, words: Prose) -> bytes:
+    needed = {"standings": book.pairs, "certificates": book.kept}.get(paper, book.rounds)
+    if not needed:
+        raise CommandError(text("tournament.print.nothing"))
+    match paper:
+        case "slips":
+            return score_slips(book, number, words)
+        case "seating":
+            return seating_lists(book, number, words)
+        case "cards":
+            return table_cards(book, words)
+        case "travellers":
+            _refuse_matches(text, book)
+            return travellers(book, {board for each in book.rounds for board in each.boards}, words)
+        case "standings":
+            return standings_pages(book, words)
+        case _:
+            return certificates(book, places, words)
+
+
+def _boards(text: Prose, log: EventFile, paper: str, session: int | None, words: Prose) -> bytes:
+    """Slips to make up the boards by, at any time; hand records once the seed is told."""
+    book = log.book
+    _refuse_matches(text, book)
+    if not book.dealt:
+        raise CommandError(text("tournament.deal.not_dealt"))
+    number = session or max(book.dealt)
+    boards = _dealt(text, log, number, secret=paper == "dealing")
+    deals = {board.number: board.deal for board in boards}
+    if paper == "dealing":
+        return dealing_slips(book, deals, words)
+    solving = solve_boards(boards, book.rules, os.cpu_count() or 1)
+    values = {
+        board.number: found for board, found in track(solving, text("tournament.print.solving"), len(boards))
+    }
+    return hand_records(book, deals, values, words, words("session", session=number))
+
+
+def _dealt(text: Prose, log: EventFile, session: int, secret: bool) -> tuple[Board, ...]:
+    dealt = log.book.dealt.get(session)
+    if dealt is None:
+        raise CommandError(text("tournament.deal.no_seed", session=session))
+    if not dealt.seed and not secret:
+        raise CommandError(text("tournament.print.secret", session=session))
+    seed = bytes.fromhex(dealt.seed) if dealt.seed else log.secrets().get(session)
+    if seed is None:
+        raise CommandError(text("tournament.deal.no_seed", session=session))
+    return deal_boards(seed, session, dealt.first, dealt.last)
+
+
+def _refuse_matches(text: Prose, book: Book) -> None:
+    if book.begun.format.kind is Kind.MATCHES:
+        raise CommandError(text("tournament.deal.matches"))
