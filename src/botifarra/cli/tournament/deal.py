@@ -10,11 +10,12 @@ from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.tournament.desk import By, File, opened, say, stamp
+from botifarra.cli.tournament.sessions import is_secret, kept_seed, last_dealt, session_boards
 from botifarra.core.chance import SEED_BYTES, commitment
 from botifarra.eventfile import EventFile
 from botifarra.records.bgn import format_bgn
 from botifarra.records.json import format_json
-from botifarra.tournament.boards import board_records, deal_boards
+from botifarra.tournament.boards import board_records
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Committed, Revealed
 from botifarra.tournament.format import Kind
@@ -43,8 +44,8 @@ def deal(
             return
         with log.writing(stamp(text, by)) as pen:
             if reveal:
-                number = session or _last(text, pen.book)
-                entry = pen.add(Revealed(number, _seed(text, log, number).hex()))
+                number = session or last_dealt(text, pen.book)
+                entry = pen.add(Revealed(number, kept_seed(text, log, number).hex()))
             else:
                 number = session or max(pen.book.dealt, default=0) + 1
                 seed = secrets.token_bytes(SEED_BYTES)
@@ -68,31 +69,11 @@ def _wanted(text: Prose, book: Book, session: int, count: int | None) -> tuple[i
     raise UsageError(text("tournament.deal.how_many", session=session))
 
 
-def _last(text: Prose, book: Book) -> int:
-    """The session whose boards were dealt last."""
-    if not book.dealt:
-        raise CommandError(text("tournament.deal.not_dealt"))
-    return max(book.dealt)
-
-
-def _seed(text: Prose, log: EventFile, session: int) -> bytes:
-    seed = log.secrets().get(session)
-    if seed is None:
-        dealt = log.book.dealt.get(session)
-        why = "told" if dealt and dealt.seed else "no_seed"
-        raise CommandError(text(f"tournament.deal.{why}", session=session))
-    return seed
-
-
 def _written(text: Prose, log: EventFile, session: int | None, for_duplication: bool, as_json: bool) -> str:
     """The boards as records; before their seed is told only for those who make them up."""
     book = log.book
-    number = session or _last(text, book)
-    dealt = book.dealt.get(number)
-    if dealt is None:
-        raise CommandError(text("tournament.deal.no_seed", session=number))
-    if not dealt.seed and not for_duplication:
+    number = session or last_dealt(text, book)
+    if is_secret(text, book, number) and not for_duplication:
         raise CommandError(text("tournament.deal.secret", session=number))
-    seed = bytes.fromhex(dealt.seed) if dealt.seed else _seed(text, log, number)
-    records = board_records(deal_boards(seed, number, dealt.first, dealt.last), book.rules, number, dealt)
+    records = board_records(session_boards(text, log, number), book.rules, number, book.dealt[number])
     return format_json(records).decode() if as_json else format_bgn(records)

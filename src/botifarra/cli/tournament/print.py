@@ -13,6 +13,7 @@ from botifarra.cli.progress import track
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console
 from botifarra.cli.tournament.desk import File, opened, say_json
+from botifarra.cli.tournament.sessions import is_secret, last_dealt, session_boards
 from botifarra.eventfile import EventFile
 from botifarra.paper.certificates import certificates
 from botifarra.paper.dealing import dealing_slips
@@ -25,7 +26,6 @@ from botifarra.paper.seating import seating_lists
 from botifarra.paper.standings import standings_pages
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
-from botifarra.tournament.boards import Board, deal_boards
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind
 from botifarra.tournament.values import solve_boards
@@ -118,10 +118,10 @@ def _boards(text: Prose, log: EventFile, paper: str, session: int | None, words:
     """Slips to make up the boards by, at any time; hand records once the seed is told."""
     book = log.book
     _refuse_matches(text, book)
-    if not book.dealt:
-        raise CommandError(text("tournament.deal.not_dealt"))
-    number = session or max(book.dealt)
-    boards = _dealt(text, log, number, secret=paper == "dealing")
+    number = session or last_dealt(text, book)
+    if paper == "records" and is_secret(text, book, number):
+        raise CommandError(text("tournament.print.secret", session=number))
+    boards = session_boards(text, log, number)
     deals = {board.number: board.deal for board in boards}
     if paper == "dealing":
         return dealing_slips(book, deals, words)
@@ -130,18 +130,6 @@ def _boards(text: Prose, log: EventFile, paper: str, session: int | None, words:
         board.number: found for board, found in track(solving, text("tournament.print.solving"), len(boards))
     }
     return hand_records(book, deals, values, words, words("session", session=number))
-
-
-def _dealt(text: Prose, log: EventFile, session: int, secret: bool) -> tuple[Board, ...]:
-    dealt = log.book.dealt.get(session)
-    if dealt is None:
-        raise CommandError(text("tournament.deal.no_seed", session=session))
-    if not dealt.seed and not secret:
-        raise CommandError(text("tournament.print.secret", session=session))
-    seed = bytes.fromhex(dealt.seed) if dealt.seed else log.secrets().get(session)
-    if seed is None:
-        raise CommandError(text("tournament.deal.no_seed", session=session))
-    return deal_boards(seed, session, dealt.first, dealt.last)
 
 
 def _refuse_matches(text: Prose, book: Book) -> None:
