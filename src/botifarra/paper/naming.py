@@ -56,13 +56,6 @@ def seat_letter(text: Prose, seat: Seat) -> str:
     return text(f"seat.{seat.name.lower()}.letter")
 
 
-def boards_name(boards: tuple[int, ...]) -> str:
-    """The numbers of boards, `5–8` where they follow one another."""
-    if len(boards) > 1 and boards[-1] - boards[0] == len(boards) - 1:
-        return f"{boards[0]}–{boards[-1]}"
-    return ", ".join(map(str, boards))
-
-
 def decimal_name(text: Prose, value: Fraction) -> str:
     """A fraction as people write it, to two decimals."""
     return f"{rounded(value):f}".replace(".", text("number.point"))

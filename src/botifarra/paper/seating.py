@@ -5,10 +5,11 @@ from unicodedata import combining, normalize
 
 from botifarra.core.seats import Side
 from botifarra.paper.grid import Column, listed
-from botifarra.paper.naming import boards_name, heading, named, side_name, whole
+from botifarra.paper.naming import heading, named, side_name, whole
 from botifarra.paper.sheet import Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
+from botifarra.tournament.shown import boards_name
 
 
 def seating_lists(book: Book, number: int, text: Prose) -> bytes:

@@ -6,11 +6,12 @@ from itertools import chain
 from botifarra.core.seats import Side
 from botifarra.paper.box import Box
 from botifarra.paper.grid import TITLES, Column, chunks, grid
-from botifarra.paper.naming import boards_name, heading, named, side_name
+from botifarra.paper.naming import heading, named, side_name
 from botifarra.paper.sheet import GREY, MARGIN, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.seating import Round
+from botifarra.tournament.shown import boards_name
 
 _HALF = 9
 """Rounds up to which two tables share a page."""

@@ -1,4 +1,4 @@
-"""Scores as people read them: exact until they are shown."""
+"""Scores and boards as people read them: scores are exact until they are shown."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -13,3 +13,10 @@ def rounded(value: Fraction, places: int = 2) -> Decimal:
 def scaled(value: Fraction, scale: int, boards: int = 1) -> Fraction:
     """Final scores of 1 to 2 on so many boards as 0 to `scale` each; with a scale of 0 as they are (R7.3)."""
     return (value - boards) * scale if scale else value
+
+
+def boards_name(boards: tuple[int, ...]) -> str:
+    """The numbers of boards, `5–8` where they follow one another."""
+    if len(boards) > 1 and boards[-1] - boards[0] == len(boards) - 1:
+        return f"{boards[0]}–{boards[-1]}"
+    return ", ".join(map(str, boards))

@@ -12,6 +12,7 @@ from botifarra.cli.replay import table_lines
 from botifarra.cli.tournament.cells import numbered_cells, whole_numbers
 from botifarra.tournament.book import Book
 from botifarra.tournament.seating import Round, Seating
+from botifarra.tournament.shown import boards_name
 
 
 class BadSeating(Exception):
@@ -70,10 +71,3 @@ def round_page(text: Prose, book: Book, shown: Round) -> Iterator[Text]:
 def pair_name(book: Book, pair: int) -> str:
     """A pair's number and players."""
     return f"{pair} {' – '.join(book.pair(pair).players)}"
-
-
-def boards_name(boards: tuple[int, ...]) -> str:
-    """The numbers of boards, `5–8` where they follow one another."""
-    if len(boards) > 1 and boards[-1] - boards[0] == len(boards) - 1:
-        return f"{boards[0]}–{boards[-1]}"
-    return ", ".join(map(str, boards))
