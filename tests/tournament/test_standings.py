@@ -102,7 +102,9 @@ def test_r7_5_the_own_average_leaves_out_revokes_and_awards() -> None:
 
 
 def test_r7_5_who_only_sat_out_gets_three_halves_flagged() -> None:
-    rows = by_pair(book_of([DUPLICATE, *entered(3), paired(1, [(1, 2)], [1, 2], [3])]))
+    before = [DUPLICATE, *entered(3), paired(1, [(1, 2)], [1, 2], [3])]
+    assert by_pair(book_of(before))[3].total == 0
+    rows = by_pair(book_of([*before, scored(1, 1, 1, 40)]))
     assert rows[3].total == 3
     assert rows[3].is_flagged
 

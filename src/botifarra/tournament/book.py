@@ -123,6 +123,11 @@ class Book:
                         if board not in self.cancelled:
                             yield Place(each.number, seating.table, board), seating
 
+    def begun_rounds(self) -> list[Round]:
+        """The rounds that something is known of; others may be paired long before they are played."""
+        begun = {place.round for place in self.kept} | {number for number, _ in self.sat_out}
+        return [each for each in self.rounds if each.number in begun]
+
     def is_scored(self, place: Place) -> bool:
         """Whether a place needs no more: a result, or a ruling for both sides."""
         kept = self.kept.get(place)

@@ -112,7 +112,7 @@ def _is_played(book: Book, score: BoardScore) -> bool:
 
 def _boards_sat_out(book: Book) -> Mapping[int, int]:
     counts: dict[int, int] = defaultdict(int)
-    for each in book.rounds:
+    for each in book.begun_rounds():
         for pair in each.sits_out:
             counts[pair] += book.begun.format.boards
         for seating in each.seatings:

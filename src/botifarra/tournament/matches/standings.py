@@ -27,7 +27,7 @@ class Row:
 def standings(book: Book) -> list[Row]:
     """All pairs in order; those alike in all three are level."""
     rows = {pair: Row(0, pair) for pair in book.pairs}
-    for each in book.rounds:
+    for each in book.begun_rounds():
         for pair in each.sits_out:
             row = rows[pair]
             rows[pair] = replace(row, wins=row.wins + 1, sat_out=row.sat_out + 1)
