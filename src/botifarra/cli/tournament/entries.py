@@ -116,7 +116,7 @@ def _list(text: Prose, book: Book, as_json: bool) -> None:
         say_json({"pairs": list(book.pairs.values()), "withdrawn": book.withdrawn})
         return
     table = Table(box=SIMPLE, pad_edge=False)
-    table.add_column(justify="right")
+    table.add_column(justify="right", no_wrap=True)
     table.add_column(text("column.pair"))
     pairs = book.pairs.values()
     extra = [name for name in ("club", "team", "section") if any(getattr(pair, name) for pair in pairs)]

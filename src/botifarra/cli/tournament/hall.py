@@ -54,12 +54,12 @@ def round_page(text: Prose, book: Book, shown: Round) -> Iterator[Text]:
     """A round: each table with who sits there and its boards, and who sits out."""
     yield Text(text("hall.round", round=shown.number, session=shown.session), "bold")
     table = Table(box=SIMPLE, pad_edge=False)
-    table.add_column(text("column.table"), justify="right")
+    table.add_column(text("column.table"), justify="right", no_wrap=True)
     for side in ("ns", "ew"):
-        table.add_column(text(f"column.{side}"), no_wrap=True, ratio=1)
+        table.add_column(text(f"column.{side}"))
     has_boards = any(seating.boards for seating in shown.seatings)
     if has_boards:
-        table.add_column(text("column.boards"))
+        table.add_column(text("column.boards"), no_wrap=True)
     for seating in shown.seatings:
         pairs = (pair_name(book, pair) for pair in seating.pairs)
         table.add_row(str(seating.table), *pairs, *([boards_name(seating.boards)] if has_boards else []))

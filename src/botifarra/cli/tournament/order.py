@@ -22,12 +22,13 @@ from botifarra.tournament.teams import standings as teams
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A ranking: its title, if it has one, its rows for programs, and its columns and lines for people."""
+    """A ranking: its title, if it has one, its rows for programs, and columns, lines and notes for people."""
 
     title: str
     rows: Sequence[dict[str, object]]
     columns: Sequence[str]
     lines: Sequence[Sequence[str]]
+    notes: Sequence[str] = ()
 
 
 def order_page(text: Prose, order: Order) -> Iterator[Text]:
@@ -35,14 +36,15 @@ def order_page(text: Prose, order: Order) -> Iterator[Text]:
     if order.title:
         yield Text(order.title, "bold")
     table = Table(box=SIMPLE, pad_edge=False)
-    table.add_column(justify="right", style="bold")
+    table.add_column(justify="right", style="bold", no_wrap=True)
     name, *figures = order.columns
-    table.add_column(text(f"column.{name}"), no_wrap=True, overflow="ellipsis", ratio=1)
+    table.add_column(text(f"column.{name}"))
     for column in figures:
         table.add_column(text(f"column.{column}"), justify="right", no_wrap=True)
     for line in order.lines:
         table.add_row(*line)
     yield from table_lines(table)
+    yield from (Text(text(f"tournament.standings.note.{note}")) for note in order.notes)
 
 
 def duplicate_order(text: Prose, book: Book, pairs: Collection[int], scale: int) -> Iterator[Order]:
@@ -57,6 +59,9 @@ def duplicate_order(text: Prose, book: Book, pairs: Collection[int], scale: int)
                 [_duplicate_facts(book, row, rank, scale) for row, rank in ranked],
                 ("pair", "total", "average", "share", "played"),
                 [_duplicate_line(text, book, row, rank, scale) for row, rank in ranked],
+                _notes(
+                    sat_out=any(row.sat_out for row in among), flagged=any(row.is_flagged for row in among)
+                ),
             )
 
 
@@ -90,6 +95,7 @@ def match_order(book: Book, pairs: Collection[int]) -> Iterator[Order]:
             )
             for row, rank in ranked
         ],
+        _notes(bye=any(row.sat_out for row in rows)),
     )
 
 
@@ -157,6 +163,11 @@ def _shown(row: duplicate.Row, scale: int) -> tuple[str, str | None]:
     """The sum and the average, on a scale from 0 if there is one."""
     total = rounded(scaled(row.total, scale, row.boards + row.sat_out))
     return str(total), None if row.average is None else str(rounded(scaled(row.average, scale)))
+
+
+def _notes(**told: bool) -> list[str]:
+    """What is to be explained."""
+    return [note for note, is_told in told.items() if is_told]
 
 
 def _ranks(rows: Sequence[Any]) -> list[int]:
