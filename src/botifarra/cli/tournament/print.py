@@ -66,7 +66,7 @@ def print(  # noqa: A001 - a command is a function of its name
         elif paper in ("dealing", "records"):
             content = _boards(text, log, paper, session, words)
         else:
-            content = _pages(text, book, paper, number or len(book.rounds), places, words)
+            content = _pages(text, book, paper, number or _coming(book), places, words)
     target.write_bytes(content)
     if as_json:
         say_json({"paper": paper, "file": str(target)})
@@ -79,6 +79,11 @@ def _suffixes(paper: str) -> tuple[str, ...]:
     if paper == "results":
         return _TABLES
     return (".pdf", *_TABLES) if paper in _ROWS else (".pdf",)
+
+
+def _coming(book: Book) -> int:
+    """The first round in which results are missing, or else the last one."""
+    return next((place.round for place in book.missing()), len(book.rounds))
 
 
 def _table(text: Prose, book: Book, paper: str, suffix: str, words: Prose) -> bytes:
