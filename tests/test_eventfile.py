@@ -27,12 +27,13 @@ from botifarra.eventfile import (
     NotWritable,
     Stamp,
 )
-from botifarra.tournament.chain import BrokenChain, Entry
+from botifarra.tournament.chain import FIRST, BrokenChain, Entry, link
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import EnteredTwice
 from botifarra.tournament.events import (
     BoardSlip,
     Committed,
+    Confirmed,
     Corrected,
     Entered,
     Event,
@@ -202,6 +203,20 @@ def test_a_changed_past_shows(tmp_path: Path, change: str, number: int) -> None:
             pytest.fail("what is broken is not written on")
 
 
+def test_what_cannot_have_happened_is_told_though_the_chain_holds(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    entries = read(path)
+    before = FIRST
+    with closing(sqlite3.connect(path)) as database:
+        for entry in (*entries, Entry(7, *NURIA, ENTERED[0])):
+            _, text, before = link(entry, before)
+            database.execute("INSERT OR REPLACE INTO log VALUES (?, ?, ?)", (entry.number, text, before))
+        database.commit()
+    with EventFile(path) as file, pytest.raises(BrokenChain) as caught:
+        _ = file.book
+    assert caught.value.facts == {"number": 7}
+
+
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with names so long that some entries need pages of their own."""
@@ -308,4 +323,6 @@ def test_killed_while_scoring(tmp_path: Path) -> None:
         }
         assert acknowledged.items() <= kept.items()
     assert len(acknowledged) >= scale(4, 20)
+    with EventFile(path) as file:  # a journal that nothing was written to may be left until the next entry
+        add(file, Confirmed(PLACE))
     assert [each.name for each in tmp_path.iterdir()] == ["festa.event"]

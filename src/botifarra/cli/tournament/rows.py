@@ -1,7 +1,7 @@
 """Many results from a table of a spreadsheet, each on the disk before the next is read."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from botifarra.cli.errors import complain
 from botifarra.cli.prose import Prose
@@ -32,11 +32,11 @@ class Rows:
         self._known = 0
         self._refused = 0
 
-    def write(self, lines: Iterable[bytes], stamp: Stamp, keep_going: bool) -> bool:
+    def write(self, lines: Iterable[bytes], stamp: Callable[[], Stamp], keep_going: bool) -> bool:
         """Write them in order; goes on after one that is refused if told to. Whether all are there now."""
         for number, cells in numbered_cells(lines):
             try:
-                self._score(number, *read_row(self._kind, cells), stamp)
+                self._score(number, *read_row(self._kind, cells), stamp())
             except NoSlip:
                 self._refuse(number, self._text(f"row.bad.{_RESULT[self._kind]}", found=" ".join(cells)))
             if self._refused and not keep_going:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -42,7 +43,7 @@ def score(
         if source is not None:
             rows = Rows(text, log, source, as_json)
             with nullcontext(sys.stdin.buffer) if source == "-" else Path(source).open("rb") as lines:
-                return 0 if rows.write(lines, stamp(text, by), keep_going) else 1
+                return 0 if rows.write(lines, partial(stamp, text, by), keep_going) else 1
         if sit_out:
             event = _sat_out(text, result or (), line_of_text(text, "--reason", reason))
         else:
