@@ -55,6 +55,7 @@ def test_names_without_a_heading(tmp_path: Path) -> None:
         ("Anna\n", "-:1: the two names of a pair are missing"),
         ("Anna,Bernat\nCarles,Anna\n", "-:2: Anna plays in pair 1 already."),
         ("Anna,Anna\n", "-:1: Anna plays in pair 1 already."),
+        ("N\u00faria,Bernat\nCarles,Nu\u0301ria\n", "-:2: N\u00faria plays in pair 1 already."),
         ('Anna,Bernat\n"Carles,Dolors\n', "-:2: quotation marks do not close"),
         ("player1,club\nAnna,Valls\n", "-:1: the heading lacks the two players: player1 and player2"),
         ("Anna,Ber\x07nat\n", "-:1: there are characters that are no text"),

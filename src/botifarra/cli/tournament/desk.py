@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from getpass import getuser
 from pathlib import Path
 from typing import Annotated
+from unicodedata import normalize
 
 import msgspec
 from typer import Argument, Option
@@ -48,8 +49,8 @@ def stamp(text: Prose, by: str | None) -> Stamp:
 
 
 def line_of_text(text: Prose, option: str, value: str | None) -> str:
-    """What was given, without blanks around it; complains of nothing and of what is no text."""
-    line = (value or "").strip()
+    """What was given, in one spelling and without blanks around it; complains where that is no text."""
+    line = normalize("NFC", value or "").strip()
     if not line or not is_tag_text(line):
         raise UsageError(text("tournament.no_text", option=option))
     return line

@@ -3,6 +3,7 @@
 import csv
 from collections.abc import Iterator
 from typing import NamedTuple
+from unicodedata import normalize
 
 from botifarra.records.record import is_tag_text
 from botifarra.tournament.entries import Pair
@@ -70,7 +71,7 @@ def _rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
     line = 1
     try:
         for row in reader:
-            yield line, [" ".join(cell.split()) for cell in row]
+            yield line, [normalize("NFC", " ".join(cell.split())) for cell in row]
             line = reader.line_num + 1
     except csv.Error:
         raise BadRow(line, "csv") from None
