@@ -12,6 +12,7 @@ from botifarra.paper.listing import Row, results, standings
 from botifarra.paper.naming import paper_prose
 from botifarra.tournament.duplicate.standings import standings as duplicate_standings
 from tests.paper.papers import DUPLICATE, LEAGUE, MITCHELL, SWISS
+from tests.tournament.events import GROUPS, book_of, entered, play_round
 
 CATALAN, ENGLISH = paper_prose("ca"), paper_prose("en")
 
@@ -94,3 +95,11 @@ def test_nothing_yet_is_an_empty_table() -> None:
     assert json.loads(json_file([])) == []
     assert csv_file([], CATALAN).decode("utf-8-sig").strip() == ""
     assert xlsx_file([], "x", CATALAN)
+
+
+def test_who_won_the_final_is_first_on_paper_too() -> None:
+    book = book_of([GROUPS, *entered(8)])
+    for best_wins in (True, True, True, False, False):
+        play_round(book, best_wins)
+    listing = standings(book)[0]
+    assert [(row["rank"], row["pair"]) for row in listing.rows[:2]] == [(1, 4), (2, 3)]

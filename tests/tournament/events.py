@@ -17,6 +17,7 @@ from botifarra.tournament.events import (
     Scored,
 )
 from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
 from botifarra.tournament.seating import Round, Seating
 
@@ -26,6 +27,8 @@ COMMITMENT = sha256(bytes.fromhex(SEED)).hexdigest()
 DUPLICATE = Opened("Campionat", Format(Kind.DUPLICATE, Pairing.BERGER, "championship", boards=2))
 MITCHELL = Opened("Campionat", Format(Kind.DUPLICATE, Pairing.MITCHELL, "championship", boards=1))
 MATCHES = Opened("Suís", Format(Kind.MATCHES, Pairing.SWISS, "club-swiss", rounds=3))
+KNOCKOUT = Opened("Copa", Format(Kind.MATCHES, Pairing.KNOCKOUT, "club-swiss"))
+GROUPS = Opened("Copa", Format(Kind.MATCHES, Pairing.GROUPS, "club-swiss", groups=2, qualify=2))
 
 
 def pair(number: int, **fields: str) -> Pair:
@@ -73,3 +76,13 @@ def book_of(events: Iterable[Event]) -> Book:
 def duplicate(*events: Event) -> Book:
     """Four pairs at two tables with boards 1 and 2, and what happened then."""
     return book_of([DUPLICATE, *entered(4), paired(1, [(1, 2), (3, 4)], [1, 2]), *events])
+
+
+def play_round(book: Book, best_wins: bool = True) -> None:
+    """Pair and score a round in which the pair with the lower number wins, or the other."""
+    for each in next_rounds(book):
+        record(book, Paired(each))
+        for seating in each.seatings:
+            one, other = seating.pairs
+            scores = (101, 40) if (one < other) is best_wins else (40, 101)
+            record(book, Scored(Place(each.number, seating.table), MatchSlip(scores)))

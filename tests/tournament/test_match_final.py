@@ -1,25 +1,18 @@
 """Who won a knock-out, by itself and after groups."""
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.events import Event, MatchSlip, Opened, Paired, Place, Scored
-from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.events import Event
 from botifarra.tournament.matches.final import final_standings
-from botifarra.tournament.pairing import next_rounds
-from botifarra.tournament.recording import record
-from tests.tournament.events import MATCHES, book_of, entered, match, paired
-
-KNOCKOUT = Opened("Copa", Format(Kind.MATCHES, Pairing.KNOCKOUT, "club-swiss"))
-GROUPS = Opened("Copa", Format(Kind.MATCHES, Pairing.GROUPS, "club-swiss", groups=2, qualify=2))
-
-
-def play_round(book: Book, best_wins: bool = True) -> None:
-    """Pair and score a round in which the pair with the lower number wins, or the other."""
-    for each in next_rounds(book):
-        record(book, Paired(each))
-        for seating in each.seatings:
-            one, other = seating.pairs
-            scores = (101, 40) if (one < other) is best_wins else (40, 101)
-            record(book, Scored(Place(each.number, seating.table), MatchSlip(scores)))
+from tests.tournament.events import (
+    GROUPS,
+    KNOCKOUT,
+    MATCHES,
+    book_of,
+    entered,
+    match,
+    paired,
+    play_round,
+)
 
 
 def ranks(book: Book) -> list[tuple[int, int]]:

@@ -11,7 +11,8 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.events import BoardSlip, MatchSlip, Place
 from botifarra.tournament.format import Kind
-from botifarra.tournament.matches import standings as matches
+from botifarra.tournament.matches.final import final_standings
+from botifarra.tournament.matches.standings import Row as MatchRow
 from botifarra.tournament.seating import Seating
 from botifarra.tournament.teams import standings as teams
 
@@ -39,7 +40,7 @@ def standings(book: Book) -> list[Listing]:
     """The order so far: one listing, or one for each line of a Mitchell."""
     match book.begun.format.kind:
         case Kind.MATCHES:
-            return [Listing([_match_row(book, row) for row in matches.standings(book)])]
+            return [Listing([_match_row(book, row) for row in final_standings(book)])]
         case Kind.TEAMS:
             return [Listing([_team_row(row) for row in teams.standings(book)])]
         case Kind.DUPLICATE:
@@ -89,7 +90,7 @@ def _in_line(line: Side | None) -> Row:
     return {} if line is None else {"line": format_side(line)}
 
 
-def _match_row(book: Book, row: matches.Row) -> Row:
+def _match_row(book: Book, row: MatchRow) -> Row:
     return {
         "rank": row.rank,
         **_pair(book, row.pair),
