@@ -38,7 +38,8 @@ class Format(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `boards` are those of each round, 0 in matches; `rounds` how many are meant to be played where the pairing
     leaves it open; `rules` as a record has them (docs/notation.md). Of each of so many `groups` the first
-    `qualify` go on; both are 0 where there are none.
+    `qualify` go on; both are 0 where there are none. `share` is for a Mitchell with an even number of tables:
+    two of them share boards, instead of a table that is skipped.
     """
 
     kind: Kind
@@ -48,3 +49,4 @@ class Format(msgspec.Struct, frozen=True, omit_defaults=True):
     rounds: int = 0
     groups: int = 0
     qualify: int = 0
+    share: bool = False

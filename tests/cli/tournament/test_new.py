@@ -27,6 +27,10 @@ def test_the_commands_of_a_championship() -> None:
             "",
             {"kind": "duplicate", "pairing": "berger", "rules": "championship", "boards": 4},
         ),
+        (
+            "--pairing mitchell --share",
+            {"kind": "duplicate", "pairing": "mitchell", "rules": "championship", "boards": 4, "share": True},
+        ),
         ("--kind matches", {"kind": "matches", "pairing": "swiss", "rules": "club-swiss"}),
         (
             "--kind teams --rounds 3 --set partner_blind=false",
@@ -73,6 +77,7 @@ def test_what_is_not_said_follows_from_the_kind(
         ("--set last_trick_bonus=1", "The same boards are scored by 72 points (R7.2)"),
         ("--kind matches --pairing groups", "--groups and --qualify go together, and with --pairing groups."),
         ("--groups 3 --qualify 1", "--groups and --qualify go together, and with --pairing groups."),
+        ("--share", "--share goes with --pairing mitchell only."),
         ("--kind bridge", "--kind: expected duplicate|matches|teams."),
         ("--rules none", "--rules, --set: found 'none'"),
     ],

@@ -93,6 +93,23 @@ def test_a_round_made_wrong(tmp_path: Path, rows: str, complaint: str) -> None:
     assert director.refused("pair", "--seating", "-", stdin=rows).startswith(complaint)
 
 
+@pytest.mark.parametrize(("options", "refused"), [((), True), (("--share",), False)])
+def test_one_set_of_boards_is_at_one_table_at_a_time(
+    tmp_path: Path, options: tuple[str, ...], refused: bool
+) -> None:
+    director = begun(tmp_path, "--pairing", "mitchell", "--boards", "2", *options, pairs=4)
+    done = director.run("pair", "--seating", "-", stdin="1 1 3 1-2\n2 2 4 1-2\n")
+    assert done.status == refused
+    assert ("board 1 is at" in done.err) is refused
+
+
+def test_two_sections_have_a_set_of_boards_each(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--pairing", "mitchell", "--boards", "2")
+    rows = "".join(f"a{pair},b{pair},{'AB'[pair % 2]}\n" for pair in range(4))
+    director.do("entries", "-", stdin=f"player1,player2,section\n{rows}")
+    director.do("pair", "--seating", "-", stdin="1 1 3 1-2\n2 2 4 1-2\n")
+
+
 def test_a_rematch_made_by_hand(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", pairs=4)
     director.do("pair", "--seating", "-", stdin="1 1 2\n2 3 4")

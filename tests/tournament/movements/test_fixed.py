@@ -13,9 +13,11 @@ from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
 
 
-def opened(pairing: Pairing, count: int, sections: str = "A", kind: Kind = Kind.DUPLICATE) -> Book:
+def opened(
+    pairing: Pairing, count: int, sections: str = "A", kind: Kind = Kind.DUPLICATE, share: bool = False
+) -> Book:
     book = Book()
-    record(book, Opened("Copa", Format(kind, pairing, "championship", boards=2)))
+    record(book, Opened("Copa", Format(kind, pairing, "championship", boards=2, share=share)))
     for number in range(1, count + 1):
         section = sections[number % len(sections)]
         team = f"team {(number + 1) // 2}"
@@ -37,6 +39,21 @@ def test_all_rounds_are_paired_at_once(pairing: Pairing, count: int) -> None:
     assert faults(book.rounds, range(1, count + 1), copies=copies, uneven=None) == ()
     with pytest.raises(TooManyRounds):
         next_rounds(book)
+
+
+@pytest.mark.parametrize(
+    ("count", "share", "rounds", "copies"),
+    [(8, False, 3, 1), (8, True, 4, 2), (7, False, 4, 1), (7, True, 4, 1)],
+)
+def test_a_mitchell_at_an_even_number_of_tables_skips_or_shares(
+    count: int, share: bool, rounds: int, copies: int
+) -> None:
+    book = opened(Pairing.MITCHELL, count, share=share)
+    pair_all(book)
+    assert len(book.rounds) == rounds
+    assert faults(book.rounds, range(1, count + 1), copies=copies, uneven=None) == ()
+    if copies > 1:
+        assert faults(book.rounds, range(1, count + 1), copies=1, uneven=None) != ()
 
 
 def test_what_was_taken_back_is_paired_again() -> None:

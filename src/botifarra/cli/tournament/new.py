@@ -42,6 +42,7 @@ def new(
     rounds: Annotated[int, Option("--rounds", min=0, max=999, metavar="NUMBER")] = 0,
     groups: Annotated[int, Option("--groups", min=0, max=99, metavar="NUMBER")] = 0,
     qualify: Annotated[int, Option("--qualify", min=0, max=99, metavar="NUMBER")] = 0,
+    share: Annotated[bool, Option("--share")] = False,
     rules: Annotated[str | None, Option("--rules", metavar="NAME")] = None,
     settings: Settings = None,
     date: Annotated[str | None, Option("--date", metavar="TEXT")] = None,
@@ -58,6 +59,8 @@ def new(
     who_meets = _pairing(text, chosen, pairing)
     if not bool(groups) is bool(qualify) is (who_meets is Pairing.GROUPS):
         raise UsageError(text("tournament.new.no_groups"))
+    if share and who_meets is not Pairing.MITCHELL:
+        raise UsageError(text("tournament.new.no_share"))
     preset = rules or ("club-swiss" if chosen is Kind.MATCHES else "championship")
     form = Format(
         chosen,
@@ -67,6 +70,7 @@ def new(
         rounds,
         groups,
         qualify,
+        share,
     )
     today = datetime.now().astimezone().date().isoformat()
     event = Opened(

@@ -88,13 +88,20 @@ def _by_hand(text: Prose, book: Book, session: int, source: str, content: bytes)
     seated = {pair for seating in seatings for pair in seating.pairs}
     sits_out = tuple(pair for pair in book.playing(number) if pair not in seated)
     made = Round(session, number, seatings, sits_out)
-    wrong = faults(
-        (*book.rounds, made), book.playing(number), copies=1 if form.pairing in _MOVING else None, uneven=None
-    )
+    wrong = faults((*book.rounds, made), book.playing(number), copies=_copies(book), uneven=None)
     told = [text(f"seating.{type(fault).__name__}", fault=fault) for fault in wrong if fault.round == number]
     if told:
         raise CommandError("\n".join(f"{source}: {line}" for line in told))
     return made
+
+
+def _copies(book: Book) -> int | None:
+    """At how many tables a board may be at a time; None where each table has its own."""
+    form = book.begun.format
+    if form.pairing not in _MOVING:
+        return None
+    sections = len({pair.section for pair in book.pairs.values()})
+    return sections * (2 if form.share else 1)
 
 
 def _say(text: Prose, book: Book, rounds: list[Round], as_json: bool) -> None:

@@ -9,7 +9,7 @@ from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.movements.berger import berger
 from botifarra.tournament.movements.howell import howell
 from botifarra.tournament.movements.league import league, teams_of
-from botifarra.tournament.movements.mitchell import mitchell
+from botifarra.tournament.movements.mitchell import Even, mitchell
 from botifarra.tournament.movements.sections import side_by_side
 from botifarra.tournament.movements.start import Start
 from botifarra.tournament.seating import Round
@@ -18,9 +18,16 @@ Movement = Callable[[Sequence[int], Format, Start], tuple[Round, ...]]
 
 _MOVEMENTS: dict[Pairing, Movement] = {
     Pairing.BERGER: lambda pairs, form, start: berger(pairs, form.boards, form.rounds, start),
-    Pairing.MITCHELL: lambda pairs, form, start: mitchell(pairs, form.boards, form.rounds, start=start),
+    Pairing.MITCHELL: lambda pairs, form, start: mitchell(
+        pairs, form.boards, form.rounds, _at_even(pairs, form), start
+    ),
     Pairing.HOWELL: lambda pairs, form, start: howell(pairs, form.boards, form.rounds, start),
 }
+
+
+def _at_even(pairs: Sequence[int], form: Format) -> Even:
+    """An odd field shares nothing either way, and skips none of its rounds so."""
+    return Even.SHARE if form.share or len(pairs) % 2 else Even.SKIP
 
 
 class NotByMovement(TournamentError):
