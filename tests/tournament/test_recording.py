@@ -88,6 +88,8 @@ SAT_OUT = [SatOut(1, 1, "late"), SatOut(1, 2, "late")]
         ([], SatOut(1, 3, "late"), errors.UnknownTable),
         ([DONE], SatOut(1, 1, "late"), errors.PlayedAlready),
         ([SatOut(1, 1, "late")], DONE, errors.TableSatOut),
+        ([SatOut(1, 1, "late")], Penalised(DONE.place, "NS", "revoke"), errors.TableSatOut),
+        ([SatOut(1, 1, "late")], Adjusted(DONE.place, "NS", "2", "noise"), errors.TableSatOut),
         ([], scored(2, 1, 1, 40), errors.UnknownRound),
         ([], scored(0, 1, 1, 40), errors.UnknownRound),
         ([], scored(1, 3, 1, 40), errors.UnknownTable),

@@ -232,16 +232,14 @@ def _penalised(event: Penalised, book: Book) -> None:
 
 def _refuse_match(book: Book, place: Place) -> None:
     """No ruling of a board is for a match."""
-    book.seated(place)
+    _refuse_sat_out(book, place)
     if not place.board:
         raise WrongSlip(kind=book.begun.format.kind.value)
 
 
 def _fits(book: Book, place: Place, slip: Slip) -> None:
     """Whether a place can have such a result."""
-    book.seated(place)
-    if (place.round, place.table) in book.sat_out:
-        raise TableSatOut(round=place.round, table=place.table)
+    _refuse_sat_out(book, place)
     match slip:
         case BoardSlip() if place.board:
             _ = slip.result
@@ -254,8 +252,13 @@ def _fits(book: Book, place: Place, slip: Slip) -> None:
             raise WrongSlip(kind=book.begun.format.kind.value)
 
 
-def _ruling(book: Book, place: Place) -> Kept:
+def _refuse_sat_out(book: Book, place: Place) -> None:
     book.seated(place)
+    if (place.round, place.table) in book.sat_out:
+        raise TableSatOut(round=place.round, table=place.table)
+
+
+def _ruling(book: Book, place: Place) -> Kept:
     return book.kept.setdefault(place, Kept())
 
 
