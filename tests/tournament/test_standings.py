@@ -96,6 +96,7 @@ def test_r7_5_the_own_average_leaves_out_revokes_and_awards() -> None:
         Adjusted(Place(2, 1, 4), "EW", "2", "noise"),
         paired(3, [(1, 3), (2, 4)], [5, 6]),
         SatOut(3, 1, "late"),
+        scored(3, 2, 5, 40),
     ]
     row = by_pair(book_of(events))[1]
     assert row.total == Fraction(7, 2) + 0 + Fraction(1, 2) + 2 * Fraction(7, 4)
@@ -115,6 +116,12 @@ def test_a_cancelled_board_counts_for_nobody() -> None:
     assert {row.boards for row in rows.values()} == {1}
 
 
+def test_a_cancelled_board_counts_for_nobody_who_sits_out_either() -> None:
+    events = [DUPLICATE, *entered(5), paired(1, [(1, 2), (3, 4)], [1, 2], [5]), *PLAYED]
+    row = by_pair(book_of([*events, Cancelled(1, "faced")]))[5]
+    assert (row.total, row.sat_out) == (Fraction(3, 2), 1)
+
+
 def test_a_correction_counts_as_if_told_so_at_once() -> None:
     corrected = duplicate(*PLAYED, Corrected(Place(1, 1, 1), board(10), "typo"))
     assert standings(corrected) == standings(duplicate(scored(1, 1, 1, 10), *PLAYED[1:]))
@@ -123,6 +130,22 @@ def test_a_correction_counts_as_if_told_so_at_once() -> None:
 def test_who_withdraws_keeps_what_was_played() -> None:
     before = by_pair(duplicate(*PLAYED))
     assert by_pair(duplicate(*PLAYED, Withdrawn(1, 2, "ill"))) == before
+
+
+def test_who_withdraws_gets_no_own_average_for_what_it_does_not_play() -> None:
+    later: list[Event] = [paired(2, [(1, 4), (2, 3)], [3, 4]), Withdrawn(1, 2, "ill"), SatOut(2, 1, "ill")]
+    rows = by_pair(duplicate(*PLAYED, *later, scored(2, 2, 3, 40)))
+    assert [(rows[pair].total, rows[pair].sat_out) for pair in (1, 4)] == [
+        (Fraction(7, 2), 0),
+        (Fraction(7), 2),
+    ]
+
+
+def test_a_table_sat_out_counts_when_its_round_begins() -> None:
+    later: list[Event] = [paired(2, [(1, 4), (2, 3)], [3, 4]), SatOut(2, 1, "late")]
+    assert by_pair(duplicate(*PLAYED, *later)) == by_pair(duplicate(*PLAYED))
+    nobody = duplicate(*PLAYED, *later, SatOut(2, 2, "a storm"))
+    assert {row.sat_out for row in standings(nobody)} == {2}
 
 
 def test_a_mitchell_ranks_its_lines_apart() -> None:
@@ -188,3 +211,13 @@ def test_matches_are_ranked_by_wins_then_difference_then_points() -> None:
     assert rows[2].sat_out == 1
     record(book, Corrected(Place(1, 3), match(1, 3, 101, 90).slip, "a hand forgotten"))
     assert [row.pair for row in match_standings(book)][:4] == [3, 1, 5, 7]
+
+
+def test_who_meets_a_pair_that_has_withdrawn_wins_as_by_a_bye() -> None:
+    events = [MATCHES, *entered(5), paired(1, [(1, 2), (3, 4)], sits_out=[5]), match(1, 1, 101, 60)]
+    unplayed = {row.pair: row for row in match_standings(book_of([*events, SatOut(1, 2, "late")]))}
+    assert [unplayed[pair].wins for pair in (3, 4, 5)] == [0, 0, 1]
+    gone = [*events, Withdrawn(3, 1, "ill"), Withdrawn(5, 1, "ill"), SatOut(1, 2, "ill")]
+    rows = {row.pair: row for row in match_standings(book_of(gone))}
+    assert [rows[pair].wins for pair in (3, 4, 5)] == [0, 1, 0]
+    assert (rows[4].sat_out, rows[4].points) == (1, 0)

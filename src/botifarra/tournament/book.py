@@ -90,7 +90,11 @@ class Book:
 
     def playing(self, number: int) -> tuple[int, ...]:
         """The pairs that are to play in a round, by number."""
-        return tuple(pair for pair in sorted(self.pairs) if self.withdrawn.get(pair, number + 1) > number)
+        return tuple(pair for pair in sorted(self.pairs) if self.plays(pair, number))
+
+    def plays(self, pair: int, number: int) -> bool:
+        """Whether a pair has not withdrawn by a round."""
+        return self.withdrawn.get(pair, number + 1) > number
 
     def round(self, number: int) -> Round:
         """A round by its number; raises `UnknownRound`."""
@@ -124,9 +128,17 @@ class Book:
                             yield Place(each.number, seating.table, board), seating
 
     def begun_rounds(self) -> list[Round]:
-        """The rounds that something is known of; others may be paired long before they are played."""
-        begun = {place.round for place in self.kept} | {number for number, _ in self.sat_out}
-        return [each for each in self.rounds if each.number in begun]
+        """The rounds up to the last one with a result, and those right behind it that no table plays.
+
+        Others may be paired, and tables of them sat out, long before they are played.
+        """
+        played = max((place.round for place in self.kept), default=0)
+        to_come = (
+            each.number
+            for each in self.rounds[played:]
+            if any((each.number, seating.table) not in self.sat_out for seating in each.seatings)
+        )
+        return self.rounds[: next(to_come, len(self.rounds) + 1) - 1]
 
     def is_scored(self, place: Place) -> bool:
         """Whether a place needs no more: a result, or a ruling for both sides."""

@@ -33,6 +33,10 @@ class Pairing(StrEnum):
     """Who loses is out."""
 
 
+MOVING = (Pairing.MITCHELL, Pairing.HOWELL)
+"""Where there is one set of boards, which moves."""
+
+
 class Format(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of championship with its numbers.
 

@@ -16,16 +16,13 @@ from botifarra.eventfile import Pen
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.events import Paired, Unpaired
-from botifarra.tournament.format import Kind, Pairing
+from botifarra.tournament.format import MOVING, Kind
 from botifarra.tournament.movements.validate import faults
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.seating import Round
 
 _SHOWN = 3
 """So many rounds are shown table by table; of more only how many there are."""
-
-_MOVING = (Pairing.MITCHELL, Pairing.HOWELL)
-"""Where there is one set of boards, which moves."""
 
 
 def pair(
@@ -98,7 +95,7 @@ def _by_hand(text: Prose, book: Book, session: int, source: str, content: bytes)
 def _copies(book: Book) -> int | None:
     """At how many tables a board may be at a time; None where each table has its own."""
     form = book.begun.format
-    if form.pairing not in _MOVING:
+    if form.pairing not in MOVING:
         return None
     sections = len({pair.section for pair in book.pairs.values()})
     return sections * (2 if form.share else 1)

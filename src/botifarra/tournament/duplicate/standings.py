@@ -10,8 +10,9 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.final import ALIKE, Final, final_scores, match_points
 from botifarra.tournament.duplicate.result import Ruled
 from botifarra.tournament.events import Place
-from botifarra.tournament.format import Pairing
+from botifarra.tournament.format import MOVING, Pairing
 from botifarra.tournament.ranking import ranked
+from botifarra.tournament.seating import Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +32,9 @@ class BoardScore:
 class Row:
     """A pair in the standings.
 
-    `total` is the sum over `boards` and, for boards sat out, of its own average (R7.5). `share` is the mean
-    of the shares of others beaten, 0 to 1, for information and to break ties; None where there were none.
+    `total` is the sum over `boards` and, for boards sat out, of its own average (R7.5); a pair that has
+    withdrawn sits out none. `share` is the mean of the shares of others beaten, 0 to 1, for information and
+    to break ties; None where there were none.
     `line` is set where the lines are ranked apart.
     """
 
@@ -114,12 +116,22 @@ def _boards_sat_out(book: Book) -> Mapping[int, int]:
     counts: dict[int, int] = defaultdict(int)
     for each in book.begun_rounds():
         for pair in each.sits_out:
-            counts[pair] += book.begun.format.boards
+            counts[pair] += _boards_missed(book, each) * book.plays(pair, each.number)
         for seating in each.seatings:
             if (each.number, seating.table) in book.sat_out:
                 for pair in seating.pairs:
-                    counts[pair] += sum(board not in book.cancelled for board in seating.boards)
+                    counts[pair] += _counting(book, seating.boards) * book.plays(pair, each.number)
     return counts
+
+
+def _boards_missed(book: Book, each: Round) -> int:
+    """How many boards who sits out a round misses; which ones is known unless each table has its own."""
+    form = book.begun.format
+    return form.boards if form.pairing in MOVING else _counting(book, each.boards)
+
+
+def _counting(book: Book, boards: Iterable[int]) -> int:
+    return sum(board not in book.cancelled for board in boards)
 
 
 def _lines(book: Book) -> dict[int, Side]:

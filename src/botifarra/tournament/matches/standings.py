@@ -1,5 +1,6 @@
 """The order of a championship of matches: wins, half for a level one, then difference, then points."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -7,13 +8,17 @@ from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import MatchSlip
 from botifarra.tournament.ranking import ranked
+from botifarra.tournament.seating import Round
 
 LEVEL = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A pair in the standings; a round that it sits out is a win without points."""
+    """A pair in the standings.
+
+    A round that it sits out, or in which it alone came to a table, is a win without points.
+    """
 
     rank: int
     pair: int
@@ -28,7 +33,7 @@ def standings(book: Book) -> list[Row]:
     """All pairs in order; those alike in all three are level."""
     rows = {pair: Row(0, pair) for pair in book.pairs}
     for each in book.begun_rounds():
-        for pair in each.sits_out:
+        for pair in _unopposed(book, each):
             row = rows[pair]
             rows[pair] = replace(row, wins=row.wins + 1, sat_out=row.sat_out + 1)
     for place, kept in book.kept.items():
@@ -37,6 +42,16 @@ def standings(book: Book) -> list[Row]:
             for side in Side:
                 rows[pairs[side]] = _with(rows[pairs[side]], *_own_first(kept.slip, side))
     return ranked(rows.values(), key=lambda row: (row.wins, row.difference, row.points))
+
+
+def _unopposed(book: Book, each: Round) -> Iterator[int]:
+    """Who still took part in a round and had no opponents: none at all, or such as had withdrawn."""
+    yield from (pair for pair in each.sits_out if book.plays(pair, each.number))
+    for seating in each.seatings:
+        if (each.number, seating.table) in book.sat_out:
+            came = [pair for pair in seating.pairs if book.plays(pair, each.number)]
+            if len(came) == 1:
+                yield came[0]
 
 
 def _own_first(slip: MatchSlip, side: Side) -> tuple[int, int]:
