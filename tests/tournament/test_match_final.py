@@ -1,8 +1,9 @@
 """Who won a knock-out, by itself and after groups."""
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.events import Event
+from botifarra.tournament.events import Event, SatOut, Withdrawn
 from botifarra.tournament.matches.final import final_standings
+from botifarra.tournament.recording import record
 from tests.tournament.events import (
     GROUPS,
     KNOCKOUT,
@@ -42,6 +43,15 @@ def test_who_wins_the_final_is_first_whatever_the_groups_said() -> None:
     assert [rank for rank, _ in found[:4]] == [1, 2, 3, 3]
     assert {pair for _, pair in found[:4]} == qualified
     assert found[0][1] == 4
+
+
+def test_who_is_left_alone_in_the_final_has_won_it() -> None:
+    book = book_of([KNOCKOUT, *entered(4)])
+    play_round(book)
+    gone: list[Event] = [paired(2, [(1, 2)]), Withdrawn(1, 2, "ill"), SatOut(2, 1, "ill")]
+    for event in gone:
+        record(book, event)
+    assert ranks(book)[:2] == [(1, 2), (2, 1)]
 
 
 def test_without_a_knock_out_it_is_the_standings() -> None:

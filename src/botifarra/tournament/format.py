@@ -37,6 +37,10 @@ MOVING = (Pairing.MITCHELL, Pairing.HOWELL)
 """Where there is one set of boards, which moves."""
 
 
+WHO_LOSES_IS_OUT = (Pairing.GROUPS, Pairing.KNOCKOUT)
+"""Where a round need not have everybody, and two may meet again."""
+
+
 class Format(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of championship with its numbers.
 

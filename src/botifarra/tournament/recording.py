@@ -59,10 +59,7 @@ from botifarra.tournament.events import (
     Unpaired,
     Withdrawn,
 )
-from botifarra.tournament.format import Kind, Pairing
-
-_WHO_LOSES_IS_OUT = (Pairing.GROUPS, Pairing.KNOCKOUT)
-"""Where a round need not have everybody."""
+from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind
 
 
 def record(book: Book, event: Event) -> None:
@@ -163,7 +160,7 @@ def _paired(event: Paired, book: Book) -> None:
     seen = Counter(round_.pairs)
     due = frozenset(book.playing(round_.number))
     wrong = {pair for pair, times in seen.items() if times > 1 or pair not in due}
-    if book.begun.format.pairing not in _WHO_LOSES_IS_OUT:
+    if book.begun.format.pairing not in WHO_LOSES_IS_OUT:
         wrong |= due - seen.keys()
     tables = Counter(seating.table for seating in round_.seatings)
     if wrong or max(tables.values(), default=1) > 1:

@@ -114,10 +114,43 @@ def test_a_rematch_made_by_hand(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", pairs=4)
     director.do("pair", "--seating", "-", stdin="1 1 2\n2 3 4")
     told = director.refused("pair", "--seating", "-", stdin="1 4 3\n2 2 1")
-    assert told == "-: Round 2: pairs 4 and 3 have met before\n-: Round 2: pairs 2 and 1 have met before\n"
+    met = "-: Round 2: pairs {} have met before (--rematch allows it)"
+    assert told.splitlines() == [met.format("4 and 3"), met.format("2 and 1")]
 
 
 def test_one_thing_at_a_time(tmp_path: Path) -> None:
     director = begun(tmp_path)
     told = director.refused("pair", "--undo", "--show", "1", status=2)
-    assert told == "One thing at a time: --seating, --undo or --show.\n"
+    assert told == "One thing at a time: --seating (with --rematch), --undo or --show.\n"
+
+
+def test_by_hand_a_knock_out_leaves_out_who_has_lost(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", "--pairing", "knockout", pairs=5)
+    director.do("pair", "--seating", "-", stdin="1,1,2\n2,3,4\n")
+    for table in ("1", "2"):
+        director.do("score", "1", table, "101", "50")
+    [paired] = director.json("pair", "--seating", "-", stdin="1,1,3\n")
+    assert paired["event"]["round"]["sits_out"] == [5]
+    director.do("score", "2", "1", "101", "50")
+    [told] = director.json("standings")
+    assert [(row["rank"], row["pair"]) for row in told["rows"]] == [(1, 1), (1, 5), (3, 3), (4, 2), (4, 4)]
+
+
+def test_by_hand_who_has_met_meets_again_if_told_to(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", pairs=2)
+    director.do("pair")
+    director.do("score", "1", "1", "101", "50")
+    assert "--rematch" in director.refused("pair")
+    assert "have met before" in director.refused("pair", "--seating", "-", stdin="1,1,2\n")
+    director.do("pair", "--seating", "-", "--rematch", stdin="1,1,2\n")
+    director.refused("pair", "--rematch", status=2)
+
+
+def test_by_hand_the_final_of_groups_may_be_a_rematch(tmp_path: Path) -> None:
+    groups = ("--kind", "matches", "--pairing", "groups", "--groups", "1", "--qualify", "2")
+    director = begun(tmp_path, *groups, pairs=3)
+    for number in ("1", "2", "3"):
+        director.do("pair")
+        director.do("score", number, "1", "101", "50")
+    [paired] = director.json("pair", "--seating", "-", stdin="1,1,2\n")
+    assert len(paired["event"]["round"]["sits_out"]) <= 1

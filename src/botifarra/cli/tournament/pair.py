@@ -16,7 +16,8 @@ from botifarra.eventfile import Pen
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.events import Paired, Unpaired
-from botifarra.tournament.format import MOVING, Kind
+from botifarra.tournament.format import MOVING, WHO_LOSES_IS_OUT, Kind
+from botifarra.tournament.matches.final import still_in
 from botifarra.tournament.movements.validate import faults
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.seating import Round
@@ -29,6 +30,7 @@ def pair(
     file: File,
     session: Annotated[int | None, Option("--session", min=1, metavar="NUMBER")] = None,
     seating: Annotated[str | None, Option("--seating", metavar="CSV")] = None,
+    rematch: Annotated[bool, Option("--rematch")] = False,
     undo: Annotated[bool, Option("--undo")] = False,
     show: Annotated[int | None, Option("--show", min=1, metavar="NUMBER")] = None,
     seed: Seed = None,
@@ -39,7 +41,7 @@ def pair(
 ) -> None:
     """Pair the next round, or all where they are known before; take the last one back, or show one."""
     text = prose(lang)
-    if sum((seating is not None, undo, show is not None)) > 1:
+    if sum((seating is not None, undo, show is not None)) > 1 or (rematch and seating is None):
         raise UsageError(text("tournament.pair.one_task"))
     content = b"" if seating is None else read_source(seating)
     with opened(text, file) as log:
@@ -54,7 +56,7 @@ def pair(
             if undo:
                 entries = [pen.add(Unpaired(last, line_of_text(text, "--reason", reason)))]
             elif seating is not None:
-                entries = [pen.add(Paired(_by_hand(text, pen.book, number, seating, content)))]
+                entries = [pen.add(Paired(_by_hand(text, pen.book, number, seating, content, rematch)))]
             else:
                 entries = _paired(pen, number, None if seed is None else Random(seed))
         if undo or as_json:
@@ -72,7 +74,7 @@ def _session(book: Book) -> int:
     return max([1, *book.dealt, *(each.session for each in book.rounds)])
 
 
-def _by_hand(text: Prose, book: Book, session: int, source: str, content: bytes) -> Round:
+def _by_hand(text: Prose, book: Book, session: int, source: str, content: bytes, rematch: bool) -> Round:
     """The next round as a director seats it; complains of all that is wrong with it."""
     number = len(book.rounds) + 1
     form = book.begun.format
@@ -83,9 +85,15 @@ def _by_hand(text: Prose, book: Book, session: int, source: str, content: bytes)
     except BadSeating as error:
         raise CommandError(f"{source}:{error.line}: {text(f'tournament.pair.bad_{error.kind}')}") from None
     seated = {pair for seating in seatings for pair in seating.pairs}
-    sits_out = tuple(pair for pair in book.playing(number) if pair not in seated)
+    sits_out = tuple(sorted(still_in(book) - seated))
     made = Round(session, number, seatings, sits_out)
-    wrong = faults((*book.rounds, made), book.playing(number), copies=_copies(book), uneven=None)
+    wrong = faults(
+        (*book.rounds, made),
+        seated.union(sits_out),
+        copies=_copies(book),
+        meetings=number if rematch or form.pairing in WHO_LOSES_IS_OUT else 1,
+        uneven=None,
+    )
     told = [text(f"seating.{type(fault).__name__}", fault=fault) for fault in wrong if fault.round == number]
     if told:
         raise CommandError("\n".join(f"{source}: {line}" for line in told))

@@ -8,7 +8,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.events import MatchSlip, Place
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.matches.standings import Row, standings
-from botifarra.tournament.movements.groups import knockout_begins
+from botifarra.tournament.movements.groups import knockout_begins, qualified
 from botifarra.tournament.ranking import ranked
 from botifarra.tournament.seating import Round
 
@@ -25,15 +25,24 @@ def final_standings(book: Book) -> list[Row]:
     return ranked(rows, key)
 
 
+def still_in(book: Book) -> frozenset[int]:
+    """Who is to play the next round, or to sit it out: in a knock-out those who are not out."""
+    number = len(book.rounds) + 1
+    begun = _knockout_begins(book)
+    playing = frozenset(book.playing(number))
+    if begun is None or number < max(begun, 2):
+        return playing
+    if number == begun:
+        return frozenset(qualified(book))
+    last = book.rounds[-1]
+    return frozenset(pair for pair in playing.intersection(last.pairs) if _goes_on(book, last, pair))
+
+
 def _reached(book: Book) -> Mapping[int, int]:
     """How many rounds of a knock-out each pair was in, and one more for who won or sat out its last."""
-    match book.begun.format.pairing:
-        case Pairing.KNOCKOUT:
-            begun = 1
-        case Pairing.GROUPS if book.rounds:
-            begun = knockout_begins(book)
-        case _:
-            return {}
+    begun = _knockout_begins(book)
+    if begun is None:
+        return {}
     reached: dict[int, int] = defaultdict(int)
     for far, each in enumerate(book.rounds[begun - 1 :], 1):
         for pair in each.pairs:
@@ -41,12 +50,23 @@ def _reached(book: Book) -> Mapping[int, int]:
     return reached
 
 
+def _knockout_begins(book: Book) -> int | None:
+    match book.begun.format.pairing:
+        case Pairing.KNOCKOUT:
+            return 1
+        case Pairing.GROUPS if book.rounds:
+            return knockout_begins(book)
+        case _:
+            return None
+
+
 def _goes_on(book: Book, played: Round, pair: int) -> bool:
     seating = played.of(pair)
     if seating is None:
-        return True
+        return book.plays(pair, played.number)
+    side = seating.side(pair)
     kept = book.kept.get(Place(played.number, seating.table))
     if kept is None or not isinstance(kept.slip, MatchSlip):
-        return False
-    side = seating.side(pair)
+        came, other = (book.plays(each, played.number) for each in (pair, seating.pairs[side.other]))
+        return came and not other
     return kept.slip.scores[side] > kept.slip.scores[side.other]

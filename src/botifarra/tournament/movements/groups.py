@@ -33,7 +33,7 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
     if number > begun:
         return knockout.following(book, begun, session)
     refuse_unfinished(book)
-    return knockout.first_round(book, _seeds(book, number), session)
+    return knockout.first_round(book, qualified(book), session)
 
 
 def groups_of(book: Book) -> tuple[tuple[int, ...], ...]:
@@ -101,9 +101,12 @@ def _nearness(slot: int, others: Sequence[int], count: int) -> int:
     return sum((count + 1) ** (rounds - (slot ^ other).bit_length()) for other in others)
 
 
-def _seeds(book: Book, number: int) -> list[int]:
-    """Who goes on, those first in their groups before those second; each by what it made a match."""
-    play = frozenset(book.playing(number))
+def qualified(book: Book) -> list[int]:
+    """Seeds of a knock-out that begins in the next round.
+
+    Those first in their groups are before those second; each by what it made a match.
+    """
+    play = frozenset(book.playing(len(book.rounds) + 1))
     rows_of = [[row for row in rows if row.pair in play] for rows in group_standings(book)]
     tiers = [
         sorted((rows[tier] for rows in rows_of if tier < len(rows)), key=_by_match, reverse=True)
