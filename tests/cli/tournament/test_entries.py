@@ -130,3 +130,11 @@ def test_who_withdraws_is_waited_for_no_more(tmp_path: Path) -> None:
     assert len(order["missing"]) == 2
     assert director.refused("entries", "--withdraw", "4", "--reason", "x").startswith("Pair 4 has withdrawn")
     assert director.refused("entries", "--withdraw", "9", "--reason", "x") == "There is no pair 9.\n"
+
+
+def test_numbers_of_pairs_are_not_taken_for_players(tmp_path: Path) -> None:
+    director = begun(tmp_path)
+    assert director.refused("entries", "-", stdin="1;Anna;Bernat\n").startswith("-:1: the two names")
+    director.do("entries", "-", stdin="Parella;Jugador/a 1;Jugador/a 2\n1;Anna;Bernat\n")
+    [told] = director.json("entries")
+    assert [pair["players"] for pair in told["pairs"]] == [["Anna", "Bernat"]]

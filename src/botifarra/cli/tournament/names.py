@@ -56,7 +56,7 @@ def read_names(content: bytes, first: int) -> Iterator[Row]:
             continue
         told = {name: cell for name, cell in zip(columns, row, strict=False) if name}
         players = told.get("player1", ""), told.get("player2", "")
-        if not all(players):
+        if not all(any(map(str.isalpha, player)) for player in players):
             raise BadRow(line, "two_names")
         if not all(map(is_tag_text, told.values())):
             raise BadRow(line, "no_text")
@@ -88,6 +88,6 @@ def _decoded(content: bytes) -> str:
 
 def _headings(row: list[str]) -> tuple[str, ...]:
     """The name of each column, empty for one that we do not know; nothing where there are no headings."""
-    words = [cell.casefold().replace(" ", "").replace("_", "") for cell in row]
+    words = ["".join(filter(str.isalnum, cell.casefold())) for cell in row]
     names = tuple(next((name for name, known in _COLUMNS.items() if word in known), "") for word in words)
     return names if _PLAYERS & set(names) else ()
