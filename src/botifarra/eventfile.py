@@ -187,6 +187,10 @@ class EventFile:
         """The whole log, each entry checked as it comes."""
         return read_chain(self._links())
 
+    def digests(self) -> frozenset[str]:
+        """What the log's end was told as, after each of its entries."""
+        return frozenset(link.digest for link in self._links())
+
     def secrets(self) -> dict[int, bytes]:
         """The seeds of boards that are not revealed yet, by session."""
         with _told(self.path):

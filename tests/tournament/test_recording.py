@@ -18,10 +18,12 @@ from botifarra.tournament.events import (
     Corrected,
     Entered,
     Event,
+    Lifted,
     MatchSlip,
     Penalised,
     Place,
     Revealed,
+    Ruling,
     SatOut,
     Scored,
     Substituted,
@@ -47,6 +49,8 @@ from tests.tournament.events import (
 HERE = Place(1, 1, 1)
 DEALT = Committed(1, 1, 2, COMMITMENT)
 DONE = scored(1, 1, 1, 40)
+REVOKE = Penalised(HERE, "NS", "revoke")
+AWARD = Adjusted(HERE, "NS", "3/2", "noise")
 SAT_OUT = [SatOut(1, 1, "late"), SatOut(1, 2, "late")]
 
 
@@ -113,6 +117,17 @@ SAT_OUT = [SatOut(1, 1, "late"), SatOut(1, 2, "late")]
         ([], Adjusted(HERE, "NS", "-1", "noise"), errors.BadScore),
         ([], Adjusted(HERE, "NS", "1/0", "noise"), errors.BadScore),
         ([], Adjusted(HERE, "NS", "a lot", "noise"), errors.BadScore),
+        ([], Substituted(1, "Anna 1", "Carles", 3, "ill"), errors.NotNow),
+        ([], Substituted(1, "Anna 1", "Carles", 0, "ill"), errors.NotNow),
+        ([], Withdrawn(1, 3, "ill"), errors.NotNow),
+        ([DONE], Lifted(Penalised(HERE, "NS", "revoke"), "mistaken"), errors.NotInForce),
+        ([REVOKE], Lifted(Penalised(HERE, "EW", "revoke"), "mistaken"), errors.NotInForce),
+        ([REVOKE], Lifted(REVOKE, " "), errors.NoReason),
+        ([], Lifted(AWARD, "mistaken"), errors.NotInForce),
+        ([AWARD, Adjusted(HERE, "NS", "2", "noise")], Lifted(AWARD, "mistaken"), errors.NotInForce),
+        ([], Lifted(Cancelled(1, "faced"), "mistaken"), errors.NotInForce),
+        ([], Lifted(SatOut(1, 1, "late"), "came"), errors.NotInForce),
+        ([Withdrawn(1, 1, "ill")], Lifted(Withdrawn(1, 2, "ill"), "well"), errors.NotInForce),
     ],
 )
 def test_what_cannot_stand_is_refused_and_changes_nothing(
@@ -150,7 +165,7 @@ def test_a_substitute_plays_on_and_may_give_way_again() -> None:
     book = duplicate(Substituted(1, "Anna 1", "Carles", 2, "ill"))
     assert book.pairs[1].players == ("Carles", "Bernat 1")
     record(book, Entered(Pair(5, ("Anna 1", "Dolors"))))
-    record(book, Substituted(1, "Carles", "Emma", 3, "ill"))
+    record(book, Substituted(1, "Carles", "Emma", 2, "ill"))
     assert book.pairs[1].players == ("Emma", "Bernat 1")
 
 
@@ -192,3 +207,16 @@ def test_rulings_stay_with_a_result_told_later_or_corrected() -> None:
     kept = book.kept[HERE]
     assert kept.slip == board(50)
     assert kept.revoked == {Side.NS}
+
+
+@pytest.mark.parametrize(
+    "ruling", [REVOKE, AWARD, Cancelled(1, "faced"), SatOut(1, 2, "late"), Withdrawn(3, 2, "ill")]
+)
+@pytest.mark.parametrize("before", [[], [DONE], [DONE, Adjusted(HERE, "EW", "1", "noise")]])
+def test_a_ruling_that_is_lifted_leaves_no_trace(ruling: Ruling, before: list[Event]) -> None:
+    book = duplicate(*before, ruling)
+    assert book != duplicate(*before)
+    record(book, Lifted(ruling, "mistaken"))
+    assert book == duplicate(*before)
+    record(book, ruling)
+    assert book == duplicate(*before, ruling)

@@ -140,6 +140,11 @@ class Book:
         )
         return self.rounds[: next(to_come, len(self.rounds) + 1) - 1]
 
+    def forget_empty(self, place: Place) -> None:
+        """Leave no trace of a place at which nothing holds."""
+        if self.kept.get(place) == Kept():
+            del self.kept[place]
+
     def is_scored(self, place: Place) -> bool:
         """Whether a place needs no more: a result, or a ruling for both sides."""
         kept = self.kept.get(place)

@@ -147,3 +147,11 @@ class NotPlayedYet(TournamentError):
 
 class TableSatOut(TournamentError):
     """A result of a table that is not played: `round`, `table`."""
+
+
+class NotInForce(TournamentError):
+    """A ruling to be lifted that does not hold: never made, lifted before, or followed by another."""
+
+
+class NotNow(TournamentError):
+    """A change from a round on that is neither played nor the next: `round`, `most`."""

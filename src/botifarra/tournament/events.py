@@ -163,6 +163,17 @@ class Cancelled(_Event, frozen=True):
     reason: str
 
 
+Ruling = Penalised | Adjusted | Cancelled | SatOut | Withdrawn
+"""What a director decides, and may think better of."""
+
+
+class Lifted(_Event, frozen=True):
+    """A ruling does not hold any more, as if it had not been made."""
+
+    ruling: Ruling
+    reason: str
+
+
 Event = (
     Opened
     | Entered
@@ -179,4 +190,5 @@ Event = (
     | Penalised
     | Adjusted
     | Cancelled
+    | Lifted
 )

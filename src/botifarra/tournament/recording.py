@@ -24,6 +24,7 @@ from botifarra.tournament.errors import (
     NobodyPlays,
     NoName,
     NoReason,
+    NotNow,
     NotPlayedYet,
     NotPlaying,
     NotScored,
@@ -46,6 +47,7 @@ from botifarra.tournament.events import (
     Corrected,
     Entered,
     Event,
+    Lifted,
     MatchSlip,
     Opened,
     Paired,
@@ -60,6 +62,7 @@ from botifarra.tournament.events import (
     Withdrawn,
 )
 from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind
+from botifarra.tournament.lifting import lift
 
 
 def record(book: Book, event: Event) -> None:
@@ -111,6 +114,7 @@ def _substituted(event: Substituted, book: Book) -> None:
     if not event.comes.strip():
         raise NoName(pair=event.pair)
     _refuse_entered(book, event.comes)
+    _refuse_far(book, event.round)
     first, second = (event.comes if name == event.leaves else name for name in pair.players)
     book.pairs[event.pair] = msgspec.structs.replace(pair, players=(first, second))
 
@@ -120,7 +124,15 @@ def _withdrawn(event: Withdrawn, book: Book) -> None:
     book.pair(event.pair)
     if event.pair in book.withdrawn:
         raise NotPlaying(pair=event.pair, round=book.withdrawn[event.pair])
+    _refuse_far(book, event.round)
     book.withdrawn[event.pair] = event.round
+
+
+def _refuse_far(book: Book, number: int) -> None:
+    """What changes from a round on is known when that round is the next at the latest."""
+    most = len(book.rounds) + 1
+    if not 0 < number <= most:
+        raise NotNow(round=number, most=most)
 
 
 @_write.register
@@ -270,7 +282,7 @@ def _told(book: Book, place: Place) -> Kept:
 @_write.register
 def _adjusted(event: Adjusted, book: Book) -> None:
     written = event.score
-    if fullmatch("[0-9]{1,9}(?:/[0-9]{1,9})?", written) is None or int(written.partition("/")[2] or 1) == 0:
+    if fullmatch("[0-9]{1,9}(?:/0*[1-9][0-9]{0,8})?", written) is None:
         raise BadScore(score=written, least=REVOKED, most=BEST)
     score = Fraction(written)
     if not REVOKED <= score <= BEST:
@@ -289,6 +301,11 @@ def _cancelled(event: Cancelled, book: Book) -> None:
     if board in book.cancelled:
         raise BoardCancelled(board=board)
     book.cancelled.add(board)
+
+
+@_write.register
+def _lifted(event: Lifted, book: Book) -> None:
+    lift(book, event.ruling)
 
 
 def _facts(place: Place) -> dict[str, int]:

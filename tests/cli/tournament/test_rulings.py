@@ -62,7 +62,7 @@ def test_a_board_is_cancelled(director: Director) -> None:
         ("penalise 1 1 1 --side NS", "--reason is missing."),
         ("penalise 1 1 1 --reason x", "--side is missing: NS or EW."),
         ("penalise 1 1 --side NS --reason x", "Expected ROUND TABLE BOARD, such as 1 3 2."),
-        ("penalise 1 1 1 --cancel-board 1 --reason x", "--cancel-board goes without a place"),
+        ("penalise 1 1 1 --cancel-board 1 --reason x", "One thing at a time: a place with --side"),
         ("correct 1 1 40 32 --reason x", "Expected ROUND TABLE BOARD NS EW"),
     ],
 )
@@ -80,7 +80,10 @@ def test_wrong_usage(director: Director, command: str, complaint: str) -> None:
         ("correct 2 1 1 40 32 --reason x", "Round 2 is not paired: there are 1."),
         ("penalise 1 3 1 --side NS --reason x", "Round 1: there is no table 3."),
         ("penalise 1 1 1 --side NS --adjust 5/2 --reason x", "Round 1, table 1, board 1: 5/2 is no score"),
-        ("penalise 1 1 1 --side NS --adjust 1.5 --reason x", "Round 1, table 1, board 1: 1.5 is no score"),
+        (
+            "penalise 1 1 1 --side NS --adjust 1.5.0 --reason x",
+            "Round 1, table 1, board 1: 1.5.0 is no score",
+        ),
     ],
 )
 def test_what_cannot_stand(director: Director, command: str, complaint: str) -> None:
@@ -97,3 +100,41 @@ def test_matches_are_corrected_only(tmp_path: Path) -> None:
     director.do("correct", "1", "1", "101", "90", "--reason", "added wrong")
     told = director.refused("penalise", "1", "1", "--side", "NS", "--reason", "x", status=2)
     assert told.startswith("In matches there are no scores of boards to change")
+
+
+def test_a_ruling_is_taken_back(director: Director) -> None:
+    before = scores(director)
+    for ruling in (
+        ("1", "1", "1", "--side", "NS"),
+        ("1", "1", "1", "--side", "EW", "--adjust", "1,75"),
+        ("--cancel-board", "1"),
+    ):
+        director.do("penalise", *ruling, "--reason", "x")
+        assert scores(director) != before
+        number = director.json("verify")[-1]["entries"]
+        told = director.do("penalise", "--lift", str(number), "--reason", "wrong table")
+        assert told.startswith("Taken back: ")
+        assert scores(director) == before
+        refused = director.refused("penalise", "--lift", str(number), "--reason", "x")
+        assert refused == "This ruling does not hold any more.\n"
+    assert "Taken back: Board 1: does not count (wrong table)\n" in director.do("verify")
+    refused = director.refused("penalise", "--lift", "1", "--reason", "x")
+    assert refused == "Entry 1 is no ruling that could be taken back. verify tells which there are.\n"
+    assert director.refused("penalise", "--lift", "99", "--reason", "x").startswith("Entry 99 is no ruling")
+    for others in (("--cancel-board", "1"), ("1", "1", "1", "--side", "NS")):
+        refused = director.refused("penalise", "--lift", "9", "--reason", "x", *others, status=2)
+        assert refused.startswith("One thing at a time")
+
+
+def test_who_withdrew_in_matches_comes_back(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", pairs=4)
+    director.do("entries", "--withdraw", "4", "--reason", "ill")
+    number = director.json("verify")[-1]["entries"]
+    director.do("penalise", "--lift", str(number), "--reason", "well again")
+    [entry] = director.json("pair")
+    assert len(entry["event"]["round"]["seatings"]) == 2
+
+
+def test_decimals_are_fractions(director: Director) -> None:
+    told = director.do("penalise", "1", "1", "1", "--side", "EW", "--adjust", "1.75", "--reason", "noise")
+    assert told == "Round 1, table 1, board 1: 7/4 for EW\n"

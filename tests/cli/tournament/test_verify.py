@@ -65,3 +65,16 @@ def test_another_log_has_another_digest(director: Director) -> None:
     after = director.json("verify")[-1]
     assert (before["entries"], after["entries"]) == (9, 10)
     assert before["digest"] != after["digest"]
+
+
+def test_a_log_that_was_cut_short_lacks_a_digest_that_was_noted(director: Director) -> None:
+    older = director.json("verify")[-1]["digest"]
+    director.do("score", "1", "2", "1", "40", "32")
+    latest = director.json("verify")[-1]["digest"]
+    for digest in (older, latest.upper()):
+        director.do("verify", "--digest", digest)
+    change(director, "DELETE FROM log WHERE number = 10")
+    director.do("verify", "--digest", older)
+    done = director.run("verify", "--digest", latest)
+    assert done.status == 1
+    assert done.err == "No entry has this digest: the log was changed or cut short since it was noted.\n"

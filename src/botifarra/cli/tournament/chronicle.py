@@ -2,7 +2,7 @@
 
 from botifarra.cli.prose import Prose
 from botifarra.cli.tournament.complaints import where
-from botifarra.tournament.events import BoardSlip, Event, Opened, Paired, Place, Slip
+from botifarra.tournament.events import BoardSlip, Event, Lifted, Opened, Paired, Place, Slip
 
 
 def event_line(text: Prose, event: Event) -> str:
@@ -15,6 +15,8 @@ def event_line(text: Prose, event: Event) -> str:
     if isinstance(event, Opened):
         values["kind"] = text(f"kind.{event.format.kind}")
         values["pairing"] = text(f"pairing.{event.format.pairing}")
+    if isinstance(event, Lifted):
+        values["ruling"] = event_line(text, event.ruling)
     if isinstance(event, Paired):
         values["tables"] = len(event.round.seatings)
     return text(f"event.{type(event).__name__.lower()}", event=event, **values)

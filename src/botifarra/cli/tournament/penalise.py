@@ -1,16 +1,19 @@
 """The command `tournament penalise`: what the director rules on a board."""
 
 from collections.abc import Sequence
+from fractions import Fraction
+from re import fullmatch
 from typing import Annotated
 
 from typer import Option
 
-from botifarra.cli.errors import UsageError
+from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.tournament.desk import By, File, add, line_of_text, opened
 from botifarra.cli.tournament.slips import NoSlip, Numbers, Offender, bad_slip, read_place
-from botifarra.tournament.events import Adjusted, Cancelled, Event, Line, Penalised
+from botifarra.eventfile import EventFile
+from botifarra.tournament.events import Adjusted, Cancelled, Event, Lifted, Line, Penalised, Ruling
 from botifarra.tournament.format import Kind
 
 
@@ -21,25 +24,37 @@ def penalise(
     side: Offender = None,
     adjust: Annotated[str | None, Option("--adjust", metavar="SCORE")] = None,
     cancel_board: Annotated[int | None, Option("--cancel-board", min=1, metavar="NUMBER")] = None,
+    lift: Annotated[int | None, Option("--lift", min=1, metavar="NUMBER")] = None,
     by: By = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Punish a revoke (R7.4), give a side a score, or take a board out of the count."""
+    """Punish a revoke (R7.4), give a side a score, take a board out of the count, or take a ruling back."""
     text = prose(lang)
     why = line_of_text(text, "--reason", reason)
+    tasks = (bool(place or side or adjust is not None), cancel_board is not None, lift is not None)
+    if sum(tasks) > 1:
+        raise UsageError(text("tournament.penalise.one_task"))
     with opened(text, file) as log:
         kind = log.book.begun.format.kind
-        if kind is Kind.MATCHES:
-            raise UsageError(text("tournament.penalise.matches"))
         event: Event
-        if cancel_board is None:
-            event = _ruling(text, kind, place or (), side, adjust, why)
-        elif place or side or adjust is not None:
-            raise UsageError(text("tournament.penalise.one_task"))
-        else:
+        if lift is not None:
+            event = Lifted(_logged(text, log, lift), why)
+        elif kind is Kind.MATCHES:
+            raise UsageError(text("tournament.penalise.matches"))
+        elif cancel_board is not None:
             event = Cancelled(cancel_board, why)
+        else:
+            event = _ruling(text, kind, place or (), side, adjust, why)
         add(text, log, by, event, as_json)
+
+
+def _logged(text: Prose, log: EventFile, number: int) -> Ruling:
+    """The ruling of an entry; complains where that is none."""
+    for entry in log.entries():
+        if entry.number == number and isinstance(entry.event, Ruling):
+            return entry.event
+    raise CommandError(text("tournament.penalise.no_ruling", number=number))
 
 
 def _ruling(
@@ -51,4 +66,10 @@ def _ruling(
         place = read_place(kind, numbers)
     except NoSlip:
         raise bad_slip(text, "place", kind) from None
-    return Penalised(place, side, reason) if adjust is None else Adjusted(place, side, adjust, reason)
+    return Penalised(place, side, reason) if adjust is None else Adjusted(place, side, _score(adjust), reason)
+
+
+def _score(written: str) -> str:
+    """A fraction, of decimals too."""
+    decimals = fullmatch("([0-9]{1,3})[.,]([0-9]{1,6})", written.strip())
+    return str(Fraction(f"{decimals[1]}.{decimals[2]}")) if decimals else written

@@ -1,6 +1,9 @@
 """The command `tournament verify`: the whole log, and whether it is as it was written."""
 
 from hashlib import sha256
+from typing import Annotated
+
+from typer import Option
 
 from botifarra.cli.errors import CommandError
 from botifarra.cli.options import Json, Lang
@@ -12,7 +15,12 @@ from botifarra.eventfile import EventFile
 from botifarra.tournament.chain import Entry
 
 
-def verify(file: File, as_json: Json = False, lang: Lang = None) -> None:
+def verify(
+    file: File,
+    digest: Annotated[str | None, Option("--digest", metavar="DIGEST")] = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
     """Tell every event with its number, time, author and reason; 1 if the log or a seed was changed."""
     text = prose(lang)
     screen = console()
@@ -27,6 +35,8 @@ def verify(file: File, as_json: Json = False, lang: Lang = None) -> None:
         wrong = _wrong_seeds(log)
         if wrong:
             raise CommandError(text("tournament.verify.wrong_seed", session=wrong[0]))
+        if digest is not None and digest.strip().lower() not in log.digests():
+            raise CommandError(text("tournament.verify.no_digest"))
         summary = {"entries": count, "digest": log.digest}
         if as_json:
             say_json(summary)
