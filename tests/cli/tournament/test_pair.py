@@ -30,7 +30,7 @@ def test_lots_are_the_same_for_the_same_seed(tmp_path: Path) -> None:
     drawn = []
     for seed in ("7", "7", "8"):
         drawn.append(director.json("pair", "--seed", seed)[0]["event"])
-        director.do("pair", "--undo", "--reason", "drawn before all were there")
+        director.do("pair", "--undo", "1", "--reason", "drawn before all were there")
     assert drawn[0] == drawn[1] != drawn[2]
 
 
@@ -58,14 +58,30 @@ def test_a_field_that_cannot_play(tmp_path: Path, options: str, pairs: int, comp
 
 def test_the_last_round_is_taken_back(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", pairs=4)
-    assert director.refused("pair", "--undo", "--reason", "x") == "No round is paired yet.\n"
+    assert director.refused("pair", "--undo", "1", "--reason", "x") == "Round 1 is not paired: there are 0.\n"
     director.do("pair")
-    assert director.refused("pair", "--undo", status=2) == "--reason: expected a line of text.\n"
-    assert director.do("pair", "--undo", "--reason", "one was late") == "Round 1 taken back\n"
+    assert director.refused("pair", "--undo", "1", status=2) == "--reason: expected a line of text.\n"
+    assert director.do("pair", "--undo", "1", "--reason", "one was late") == "Round 1 taken back\n"
     director.do("pair")
     director.do("score", "1", "1", "101", "80")
-    complaint = director.refused("pair", "--undo", "--reason", "x")
+    complaint = director.refused("pair", "--undo", "1", "--reason", "x")
     assert complaint == "Round 1, table 1: there are results already.\n"
+
+
+def test_all_rounds_are_taken_back_for_a_pair_that_is_late(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", pairs=4)
+    director.do("pair")
+    director.do("entries", "--add", "Carme/Dídac")
+    assert director.do("pair", "--undo", "1", "--reason", "pair 5 was late").splitlines() == [
+        "Round 3 taken back",
+        "Round 2 taken back",
+        "Round 1 taken back",
+    ]
+    assert director.do("pair").startswith("Rounds paired: 1 to 5. ")
+    director.do("score", "2", "1", "2", "40", "32")
+    complaint = director.refused("pair", "--undo", "1", "--reason", "x")
+    assert complaint == "Round 2, table 1: there are results already.\n"
+    assert director.do("pair", "--undo", "5", "--reason", "time is up") == "Round 5 taken back\n"
 
 
 def test_a_round_made_by_hand(tmp_path: Path) -> None:
@@ -120,7 +136,7 @@ def test_a_rematch_made_by_hand(tmp_path: Path) -> None:
 
 def test_one_thing_at_a_time(tmp_path: Path) -> None:
     director = begun(tmp_path)
-    told = director.refused("pair", "--undo", "--show", "1", status=2)
+    told = director.refused("pair", "--undo", "1", "--show", "1", status=2)
     assert told == "One thing at a time: --seating (with --rematch), --undo or --show.\n"
 
 

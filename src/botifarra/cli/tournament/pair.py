@@ -31,7 +31,7 @@ def pair(
     session: Annotated[int | None, Option("--session", min=1, metavar="NUMBER")] = None,
     seating: Annotated[str | None, Option("--seating", metavar="CSV")] = None,
     rematch: Annotated[bool, Option("--rematch")] = False,
-    undo: Annotated[bool, Option("--undo")] = False,
+    undo: Annotated[int | None, Option("--undo", min=1, metavar="NUMBER")] = None,
     show: Annotated[int | None, Option("--show", min=1, metavar="NUMBER")] = None,
     seed: Seed = None,
     reason: Reason = None,
@@ -39,9 +39,10 @@ def pair(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Pair the next round, or all where they are known before; take the last one back, or show one."""
+    """Pair the next round, or all where they are known before; take the last ones back, or show one."""
     text = prose(lang)
-    if sum((seating is not None, undo, show is not None)) > 1 or (rematch and seating is None):
+    tasks = sum(task is not None for task in (seating, undo, show))
+    if tasks > 1 or (rematch and seating is None):
         raise UsageError(text("tournament.pair.one_task"))
     content = b"" if seating is None else read_source(seating)
     with opened(text, file) as log:
@@ -51,15 +52,13 @@ def pair(
         with log.writing(stamp(text, by)) as pen:
             number = session or _session(pen.book)
             last = len(pen.book.rounds)
-            if undo and not last:
-                raise CommandError(text("tournament.pair.none"))
-            if undo:
-                entries = [pen.add(Unpaired(last, line_of_text(text, "--reason", reason)))]
+            if undo is not None:
+                entries = _taken_back(pen, undo, line_of_text(text, "--reason", reason))
             elif seating is not None:
                 entries = [pen.add(Paired(_by_hand(text, pen.book, number, seating, content, rematch)))]
             else:
                 entries = _paired(pen, number, None if seed is None else Random(seed))
-        if undo or as_json:
+        if undo is not None or as_json:
             say(text, entries, as_json)
         else:
             _say(text, log.book, log.book.rounds[last:], as_json)
@@ -67,6 +66,12 @@ def pair(
 
 def _paired(pen: Pen, session: int, draw: Random | None) -> list[Entry]:
     return [pen.add(Paired(each)) for each in next_rounds(pen.book, draw, session)]
+
+
+def _taken_back(pen: Pen, number: int, reason: str) -> list[Entry]:
+    """A round and all after it, the last one first."""
+    first = pen.book.round(number).number
+    return [pen.add(Unpaired(each, reason)) for each in range(len(pen.book.rounds), first - 1, -1)]
 
 
 def _session(book: Book) -> int:
