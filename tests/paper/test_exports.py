@@ -7,11 +7,14 @@ import pytest
 from openpyxl import load_workbook
 
 from botifarra.core.seats import Side
+from botifarra.paper.certificates import certificates
 from botifarra.paper.exports import csv_file, json_file, xlsx_file
 from botifarra.paper.listing import Row, results, standings
 from botifarra.paper.naming import paper_prose
+from botifarra.paper.standings import standings_pages
 from botifarra.tournament.duplicate.standings import standings as duplicate_standings
 from tests.paper.papers import DUPLICATE, LEAGUE, MITCHELL, SWISS
+from tests.paper.reading import read_pages
 from tests.tournament.events import GROUPS, book_of, entered, play_round
 
 CATALAN, ENGLISH = paper_prose("ca"), paper_prose("en")
@@ -103,3 +106,17 @@ def test_who_won_the_final_is_first_on_paper_too() -> None:
         play_round(book, best_wins)
     listing = standings(book)[0]
     assert [(row["rank"], row["pair"]) for row in listing.rows[:2]] == [(1, 4), (2, 3)]
+
+
+def test_groups_are_ranked_apart_until_they_are_played() -> None:
+    book = book_of([GROUPS, *entered(8)])
+    assert len(standings(book)) == 1
+    play_round(book)
+    assert [(listing.group, [row["group"] for row in listing.rows]) for listing in standings(book)] == [
+        (1, [1, 1, 1, 1]),
+        (2, [2, 2, 2, 2]),
+    ]
+    first, second = read_pages(standings_pages(book, CATALAN))
+    assert "Grup 1 · Ronda 1" in first.words
+    assert "Grup 2 · Ronda 1" in second.words
+    assert "Primer lloc, grup 2" in read_pages(certificates(book, 1, CATALAN))[-1].words

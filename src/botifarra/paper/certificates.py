@@ -11,7 +11,7 @@ from botifarra.tournament.book import Book
 
 
 def certificates(book: Book, places: int, text: Prose) -> bytes:
-    """Certificates for all who rank among the first `places`, of each line where they are ranked apart."""
+    """Certificates for all who rank among the first `places`, of each line or group that has a ranking."""
     sheet = Sheet(text.language, text("certificate.title"), heading(book, text), wide=True)
     for listing in standings(book):
         for row in listing.rows:
@@ -22,6 +22,8 @@ def certificates(book: Book, places: int, text: Prose) -> bytes:
                 )
                 if listing.line is not None:
                     place = text("certificate.line", place=place, side=side_name(text, listing.line))
+                if listing.group is not None:
+                    place = text("certificate.group", place=place, group=listing.group)
                 _certificate(sheet, place, who(row, "\n"), text)
     return sheet.finish()
 

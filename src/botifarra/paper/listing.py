@@ -11,7 +11,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.events import BoardSlip, MatchSlip, Place
 from botifarra.tournament.format import Kind
-from botifarra.tournament.matches.final import final_standings
+from botifarra.tournament.matches.final import shown_standings
 from botifarra.tournament.matches.standings import Row as MatchRow
 from botifarra.tournament.seating import Seating
 from botifarra.tournament.teams import standings as teams
@@ -30,17 +30,18 @@ FLAG = "*"
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Rows with the same columns; `line` is set where lines are ranked apart."""
+    """Rows with the same columns; `line` or `group` is set where lines or groups are ranked apart."""
 
     rows: list[Row]
     line: Side | None = None
+    group: int | None = None
 
 
 def standings(book: Book) -> list[Listing]:
-    """The order so far: one listing, or one for each line of a Mitchell."""
+    """The order so far: one listing, or one for each line of a Mitchell, or for each group that plays."""
     match book.begun.format.kind:
         case Kind.MATCHES:
-            return [Listing([_match_row(book, row) for row in final_standings(book)])]
+            return _match_listings(book)
         case Kind.TEAMS:
             return [Listing([_team_row(row) for row in teams.standings(book)])]
         case Kind.DUPLICATE:
@@ -51,6 +52,16 @@ def _duplicate_listings(book: Book) -> list[Listing]:
     return [
         Listing([_in_line(line) | _duplicate_row(book, row) for row in rows], line)
         for line, rows in groupby(duplicate.standings(book), key=lambda row: row.line)
+    ]
+
+
+def _match_listings(book: Book) -> list[Listing]:
+    tables = shown_standings(book)
+    if len(tables) == 1:
+        return [Listing([_match_row(book, row) for row in tables[0]])]
+    return [
+        Listing([_in_group(number) | _match_row(book, row) for row in rows], group=number)
+        for number, rows in enumerate(tables, 1)
     ]
 
 
@@ -88,6 +99,10 @@ def _duplicate_row(book: Book, row: duplicate.Row) -> Row:
 
 def _in_line(line: Side | None) -> Row:
     return {} if line is None else {"line": format_side(line)}
+
+
+def _in_group(number: int) -> Row:
+    return {"group": number}
 
 
 def _match_row(book: Book, row: MatchRow) -> Row:

@@ -1,4 +1,4 @@
-"""Standings, to be posted; the lines of a Mitchell on pages of their own."""
+"""Standings, to be posted; the lines of a Mitchell, and groups, on pages of their own."""
 
 from fractions import Fraction
 from operator import attrgetter
@@ -51,10 +51,16 @@ def who(row: Row, between: str = BETWEEN) -> str:
     return between.join(whole(str(row[key])) for key in ("player_1", "player_2"))
 
 
+def _part(listing: Listing, text: Prose) -> str:
+    """The line or the group that is ranked by itself, or nothing."""
+    if listing.line is not None:
+        return side_name(text, listing.line)
+    return "" if listing.group is None else text("standings.group", group=listing.group)
+
+
 def _beside(book: Book, listing: Listing, text: Prose) -> str:
     after = text("round", round=len(book.rounds)) if book.rounds else ""
-    line = side_name(text, listing.line) if listing.line is not None else ""
-    return BETWEEN.join(filter(None, (line, after)))
+    return BETWEEN.join(filter(None, (_part(listing, text), after)))
 
 
 def _listing(sheet: Sheet, listing: Listing, beside: str, text: Prose) -> None:

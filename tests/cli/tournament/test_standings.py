@@ -107,6 +107,22 @@ def test_matches_are_ranked_by_wins(tmp_path: Path) -> None:
     assert director.refused("standings", "--scale", "100", status=2).startswith("--scale is for scores")
 
 
+def test_groups_are_ranked_apart_while_they_play(tmp_path: Path) -> None:
+    options = ["--kind", "matches", "--pairing", "groups", "--groups", "2", "--qualify", "1"]
+    director = begun(tmp_path, *options, pairs=4)
+    director.do("pair")
+    director.do("score", "--from", "-", stdin="1 1 101 60\n1 2 70 90")
+    [order] = director.json("standings")
+    assert [(row["group"], row["rank"]) for row in order["rows"]] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    assert [{row["pair"] for row in order["rows"] if row["group"] == group} for group in (1, 2)] == [
+        {1, 4},
+        {2, 3},
+    ]
+    assert "Group 2\n" in director.do("standings")
+    director.do("pair")
+    assert "Group" not in director.do("standings")
+
+
 def test_teams_are_ranked_by_encounters(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "teams", "--boards", "1")
     names = "".join(f"A{pair},B{pair},,Els {(pair + 1) // 2}\n" for pair in range(1, 5))

@@ -15,7 +15,8 @@ from botifarra.core.seats import Side
 from botifarra.records.notation import format_side
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
-from botifarra.tournament.matches.final import final_standings
+from botifarra.tournament.matches import standings as matches
+from botifarra.tournament.matches.final import shown_standings
 from botifarra.tournament.shown import rounded, scaled
 from botifarra.tournament.teams import standings as teams
 
@@ -65,15 +66,23 @@ def duplicate_order(text: Prose, book: Book, pairs: Collection[int], scale: int)
             )
 
 
-def match_order(book: Book, pairs: Collection[int]) -> Iterator[Order]:
-    """Wins, difference and points; who came farther in a knock-out is before all others."""
-    rows = [row for row in final_standings(book) if row.pair in pairs]
+def match_order(text: Prose, book: Book, pairs: Collection[int]) -> Iterator[Order]:
+    """Wins, difference and points, by groups while these play; then who came farther is before all others."""
+    tables = shown_standings(book)
+    for number, table in enumerate(tables, 1):
+        rows = [row for row in table if row.pair in pairs]
+        if rows or len(tables) == 1:
+            yield _match_table(text, book, rows, number if len(tables) > 1 else None)
+
+
+def _match_table(text: Prose, book: Book, rows: Sequence[matches.Row], group: int | None) -> Order:
     ranked = list(zip(rows, _ranks(rows), strict=True))
-    yield Order(
-        "",
+    return Order(
+        "" if group is None else text("standings.group", group=group),
         [
             {
                 "rank": rank,
+                "group": group,
                 **_who(book, row.pair),
                 "wins": str(row.wins),
                 "difference": row.difference,

@@ -65,6 +65,6 @@ def _orders(text: Prose, book: Book, pairs: set[int], scale: int) -> Iterator[Or
         case Kind.DUPLICATE:
             return duplicate_order(text, book, pairs, scale)
         case Kind.MATCHES:
-            return match_order(book, pairs)
+            return match_order(text, book, pairs)
         case Kind.TEAMS:
             return team_order(book)

@@ -8,9 +8,16 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.events import MatchSlip, Place
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.matches.standings import Row, standings
-from botifarra.tournament.movements.groups import knockout_begins, qualified
+from botifarra.tournament.movements.groups import group_standings, knockout_begins, qualified
 from botifarra.tournament.ranking import ranked
 from botifarra.tournament.seating import Round
+
+
+def shown_standings(book: Book) -> list[list[Row]]:
+    """The tables that people look at: one for each group while these play, else one of all pairs."""
+    if book.begun.format.pairing is Pairing.GROUPS and 0 < len(book.rounds) < knockout_begins(book):
+        return group_standings(book)
+    return [final_standings(book)]
 
 
 def final_standings(book: Book) -> list[Row]:
