@@ -107,6 +107,14 @@ def test_matches_are_ranked_by_wins(tmp_path: Path) -> None:
     assert director.refused("standings", "--scale", "100", status=2).startswith("--scale is for scores")
 
 
+def test_missing_results_are_told_by_table(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "3", "--rounds", "1", pairs=4)
+    director.do("pair")
+    director.do("score", "--from", "-", stdin="1 1 2 40 32\n1 2 1 40 32\n1 2 2 40 32")
+    last = director.do("standings").splitlines()[-1]
+    assert last == "Missing results: 3 (Round 1, table 1, boards 1, 3; Round 1, table 2, board 3)"
+
+
 def test_groups_are_ranked_apart_while_they_play(tmp_path: Path) -> None:
     options = ["--kind", "matches", "--pairing", "groups", "--groups", "2", "--qualify", "1"]
     director = begun(tmp_path, *options, pairs=4)

@@ -1,6 +1,7 @@
 """The command `tournament standings`: the order so far."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Annotated
 
 from rich.text import Text
@@ -14,10 +15,12 @@ from botifarra.cli.tournament.chronicle import place_name
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.cli.tournament.order import Order, duplicate_order, match_order, order_page, team_order
 from botifarra.tournament.book import Book
+from botifarra.tournament.events import Place
 from botifarra.tournament.format import Kind
+from botifarra.tournament.shown import boards_name
 
 _TOLD = 5
-"""So many missing results are told one by one."""
+"""So many tables whose results are missing are told one by one."""
 
 
 def standings(
@@ -46,9 +49,21 @@ def standings(
     for order in orders:
         screen.print(*order_page(text, order), sep="\n")
     if missing:
-        places = "; ".join(place_name(text, place) for place in missing[:_TOLD])
-        more = "; …" if len(missing) > _TOLD else ""
+        tables = list(_by_table(text, missing))
+        places = "; ".join(tables[:_TOLD])
+        more = "; …" if len(tables) > _TOLD else ""
         screen.print(text("tournament.standings.missing", count=len(missing), places=places, more=more))
+
+
+def _by_table(text: Prose, missing: Iterable[Place]) -> Iterator[str]:
+    """Each table that lacks results, with its boards."""
+    for _, each in groupby(missing, key=lambda place: (place.round, place.table)):
+        first, *more = each
+        if more:
+            boards = boards_name((first.board, *(place.board for place in more)))
+            yield text("place.boards", round=first.round, table=first.table, boards=boards)
+        else:
+            yield place_name(text, first)
 
 
 def _of_section(text: Prose, book: Book, section: str | None) -> set[int]:
