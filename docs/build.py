@@ -1,5 +1,5 @@
-"""Writes what is generated from the code, the pages and pictures of docs/, the browser's types and
-its guided hand.
+"""Writes what is generated from the code, the pages and pictures of docs/, what the commands of a tutorial
+print, the browser's types and its guided hand.
 
 `python -m docs.build` writes all of it.
 """
@@ -16,9 +16,11 @@ from docs.engine import engine_page
 from docs.lesson import lesson_json
 from docs.protocol import protocol_page
 from docs.typescript import http_types, protocol_types
+from docs.walk import walked
 
 PAGES = Path(__file__).parent
 
+CHAMPIONSHIP = PAGES / "championship.md"
 PROTOCOL = PAGES.parent / "web" / "src" / "protocol.ts"
 HTTP = PAGES.parent / "web" / "src" / "http.ts"
 LESSON = PAGES.parent / "web" / "src" / "learn" / "lesson.json"
@@ -67,6 +69,7 @@ if __name__ == "__main__":
     (PAGES / "commands.md").write_text(commands_page(), encoding="utf-8")
     (PAGES / "engine.md").write_text(engine_page(), encoding="utf-8")
     (PAGES / "protocol.md").write_text(protocol_page(), encoding="utf-8")
+    CHAMPIONSHIP.write_text(walked(CHAMPIONSHIP.read_text(encoding="utf-8")), encoding="utf-8")
     PROTOCOL.write_text(protocol_types(), encoding="utf-8")
     HTTP.write_text(http_types(), encoding="utf-8")
     LESSON.write_text(lesson_json(), encoding="utf-8")

@@ -17,18 +17,25 @@ from botifarra.cli.app import COMMANDS
 from botifarra.server.events import AnyEvent
 from botifarra.server.protocol.commands import Command, FromClient, decode_message
 from botifarra.server.protocol.replies import FromServer, Happened, Welcome
-from docs.build import HTTP, PAGES, PROTOCOL, commands_page
+from docs.build import CHAMPIONSHIP, HTTP, PAGES, PROTOCOL, commands_page
 from docs.engine import ENGINE_MESSAGES, engine_page
 from docs.protocol import protocol_page
 from docs.reference import inner_structs, reference
 from docs.session import SESSION
 from docs.typescript import http_types, protocol_types
+from docs.walk import walked
 from tests.cli.program import botifarra
 from tests.records.goldens import FOLDER
 
 
 def test_commands_page_is_up_to_date() -> None:
     assert (PAGES / "commands.md").read_text(encoding="utf-8") == commands_page()
+
+
+def test_the_commands_of_the_tutorial_print_what_it_shows() -> None:
+    page = CHAMPIONSHIP.read_text(encoding="utf-8")
+    assert page.count("\n$ ") > 50
+    assert walked(page) == page
 
 
 def test_the_types_of_the_browser_are_up_to_date() -> None:

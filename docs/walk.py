@@ -1,0 +1,107 @@
+"""Runs the commands that a page shows, in order, and writes below each what it prints now.
+
+A block of code with a file's name after `csv` is that file; one that begins with `$ ` is commands and what
+they print, where a line `...` stands for whatever is between as many lines as there are before and after it.
+The clock and the seeds of boards are not left to chance, so that a page is the same whoever makes it.
+"""
+
+import io
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, chdir, contextmanager, redirect_stderr, redirect_stdout
+from datetime import UTC, datetime, timedelta, tzinfo
+from itertools import count, islice
+from pathlib import Path
+from subprocess import PIPE, STDOUT
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+from botifarra.cli.app import run
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+_BLOCK = re.compile(r"^```(?:csv (?P<file>\S+))?\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+_COMMAND = re.compile(r"^\$ ((?:.*\\\n)*.*\n)", re.MULTILINE)
+_LEFT_OUT = "..."
+
+_ENVIRONMENT = {"BOTIFARRA_LANG": "en", "COLUMNS": "96", "TERM": "dumb", "LOGNAME": "Marta"}
+_BEGINNING = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
+_STEP = timedelta(seconds=20)
+
+
+class _Clock:
+    """A clock that goes on by a step whenever it is looked at."""
+
+    def __init__(self) -> None:
+        self._time = _BEGINNING
+
+    def now(self, zone: tzinfo | None = None) -> datetime:
+        self._time += _STEP
+        return self._time.astimezone(zone)
+
+
+def walked(page: str) -> str:
+    """The page as its commands make it, run in order in a new folder with the files of `examples/`."""
+    with _folder():
+        return _BLOCK.sub(_block, page)
+
+
+@contextmanager
+def _folder() -> Iterator[None]:
+    numbers = count()
+    clock = _Clock()
+    with ExitStack() as stack:
+        folder = stack.enter_context(TemporaryDirectory())
+        shutil.copytree(EXAMPLES, folder, dirs_exist_ok=True)
+        stack.enter_context(chdir(folder))
+        stack.enter_context(patch.dict(os.environ, _ENVIRONMENT))
+        stack.enter_context(patch("botifarra.cli.tournament.desk.datetime", clock))
+        stack.enter_context(patch("secrets.token_bytes", lambda size: bytes(islice(numbers, size))))
+        yield
+
+
+def _block(found: re.Match[str]) -> str:
+    file, body = found["file"], found["body"]
+    if file is not None:
+        Path(file).write_text(body, encoding="utf-8")
+        return found[0]
+    if not body.startswith("$ "):
+        return found[0]
+    _, *parts = _COMMAND.split(body)
+    steps = zip(parts[::2], parts[1::2], strict=True)
+    return "```\n" + "".join(f"$ {line}{_shown(_printed(line), before)}" for line, before in steps) + "```"
+
+
+def _printed(line: str) -> str:
+    """What a command prints; nothing if it goes to a file."""
+    words = shlex.split(line.replace("\\\n", ""))
+    target = words[-1] if words[-2:-1] == [">"] else None
+    program, *arguments = words[:-2] if target else words
+    page = io.StringIO()
+    if program == "botifarra":
+        with redirect_stdout(page), redirect_stderr(page):
+            run(arguments)
+    else:
+        # Unbuffered, so that what it writes to both streams stays in order.
+        command = [sys.executable, "-u", *arguments]
+        done = subprocess.run(command, stdout=PIPE, stderr=STDOUT, text=True, check=False)
+        page.write(done.stdout)
+    if target is None:
+        return page.getvalue()
+    Path(target).write_text(page.getvalue(), encoding="utf-8")
+    return ""
+
+
+def _shown(printed: str, before: str) -> str:
+    """What is printed, with as much left out as was left out before."""
+    lines, old = printed.splitlines(keepends=True), before.splitlines()
+    if _LEFT_OUT not in old:
+        return printed
+    first = old.index(_LEFT_OUT)
+    last = len(lines) - (len(old) - first - 1)
+    return "".join((*lines[:first], f"{_LEFT_OUT}\n", *lines[last:])) if first < last else printed
