@@ -160,6 +160,14 @@ def test_a_file_for_two_outputs_is_refused(tmp_path: Path) -> None:
     assert not path.exists()
 
 
+def test_a_link_to_itself_is_told_as_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    path = tmp_path / "loop"
+    path.symlink_to(path)
+    told = duel("--hands", str(path))
+    assert (told.status, told.out) == (1, "")
+    assert told.err.startswith(f"{path}: ")
+
+
 @pytest.mark.parametrize("option", ["--hands", "--plot"])
 def test_standard_output_is_no_file_for_hands_or_pictures(option: str) -> None:
     told = duel(option, "-")

@@ -91,13 +91,13 @@ def can_write_all(text: Prose, files: Mapping[str, Path | None]) -> None:
 
     Raises `OSError` where that is why.
     """
-    chosen: dict[Path, str] = {}
+    chosen: dict[str, str] = {}
     for option, path in files.items():
         if path is None:
             continue
         if path == Path("-"):
             raise UsageError(text("arena.no_dash", option=option))
-        other = chosen.setdefault(path.resolve(), option)
+        other = chosen.setdefault(os.path.realpath(path), option)
         if other != option:
             raise UsageError(text("arena.same_file", one=other, other=option, file=path))
         _can_write(path)
