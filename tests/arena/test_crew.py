@@ -101,9 +101,12 @@ def test_a_job_is_not_lost_that_is_given_while_a_worker_dies() -> None:
     assert lost == [0]
 
 
-def test_a_pipe_that_breaks_while_a_job_is_given_is_a_worker_lost() -> None:
+@pytest.mark.parametrize(
+    "fault", [OSError("handle is closed"), RuntimeError("cannot schedule new futures after shutdown")]
+)
+def test_a_pool_that_breaks_while_a_job_is_given_is_a_worker_lost(fault: Exception) -> None:
     with (
-        patch.object(ProcessPoolExecutor, "submit", side_effect=OSError("handle is closed")),
+        patch.object(ProcessPoolExecutor, "submit", side_effect=fault),
         pytest.raises(WorkersLost),
     ):
         list(in_order(processes(2), square, range(2)))

@@ -45,7 +45,7 @@ def _pool(workers: int) -> Iterator[Executor]:
 class _Pool(ProcessPoolExecutor):
     """A pool in which no job is lost that it is given while it breaks.
 
-    That of Python 3.11 may then never do it nor say so, or complain of its own pipes.
+    That of Python 3.11 may then never do it nor say so, or complain of its own pipes or of being shut down.
     """
 
     def __init__(self, workers: int, context: "_Remembering") -> None:
@@ -57,7 +57,7 @@ class _Pool(ProcessPoolExecutor):
     ) -> Future[_Result]:
         try:
             future = super().submit(fn, *args, **kwargs)
-        except OSError as error:
+        except (OSError, RuntimeError) as error:
             raise BrokenProcessPool from error
         if wait([worker.sentinel for worker in self._started], 0):
             raise BrokenProcessPool
