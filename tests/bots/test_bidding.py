@@ -141,6 +141,11 @@ def test_r6_1_in_the_last_hand_what_counts_is_who_has_more_after_it() -> None:
     assert ahead == {PASS: about(1), DOUBLE: about(1 / 2)}
 
 
+def test_r6_1_a_last_hand_is_called_for_the_match_however_far_the_target_is() -> None:
+    assert at((15, 0), LARGEST, max_hands=12, played=11) == in_last_hand((15, 0))
+    assert at((15, 0), LARGEST, max_hands=12, played=10) == {PASS: -10, DOUBLE: -20}
+
+
 def test_r6_1_the_target_ends_a_match_before_its_last_hand() -> None:
     assert in_last_hand((100, 91))[PASS] == about(1 / 2)
     found = at((95, 40), max_hands=12, played=9)

@@ -23,7 +23,7 @@ _HAIR = 1e-9
 def call_values(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Action, float]:
     """What each legal call is worth to the side of `view`, over the worlds; there is one at least.
 
-    In a match it is the chance to win that, once both sides are near enough to the target; else what the side
+    In a match it is the chance to win that, once both sides are near enough to its end; else what the side
     scores more than the other (R5.1, R7.2), which also tells apart calls with the same chance.
     """
     chance = winning(view.match, view.seat.side)
@@ -82,8 +82,8 @@ def likely_call(rules: Rules, auction: Auction, promises: Sequence[float], model
 def winning(match: Match | None, side: Side) -> Callable[[float], float] | None:
     """The chance that a side wins a match by what it scores more than the other in the hand at hand.
 
-    None where there is no match, or one whose target is too far away or not reached by points above the
-    middle alone.
+    None where there is no match, or one whose target is too far away before its last hand, or not reached by
+    points above the middle alone.
     """
     if match is None:
         return None
@@ -92,10 +92,10 @@ def winning(match: Match | None, side: Side) -> Callable[[float], float] | None:
         return None
     ours = float(match.rules.target - match.score[side])
     theirs = float(match.rules.target - match.score[side.other])
-    if max(ours, theirs) > FAR:
+    left = rules.max_hands - len(match.hands) - 1 if rules.max_hands else None
+    if left != 0 and max(ours, theirs) > FAR:
         return None
     we_deal = match.dealer.right.side is side
-    left = rules.max_hands - len(match.hands) - 1 if rules.max_hands else None
 
     def chance(net: float) -> float:
         return win_chance(ours - max(net, 0.0), theirs - max(-net, 0.0), we_deal, left)
