@@ -2,10 +2,11 @@
 
 from itertools import pairwise, product
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
-from botifarra.bots.equity import FAR, MANY, STEP, win_chance
+from botifarra.bots.equity import FAR, MANY, STEP, prepare, win_chance
 from botifarra.bots.models import models
 from tests.scale import scale
 
@@ -73,6 +74,13 @@ def test_a_few_hands_come_out_as_over_all_their_ways(ours: int, theirs: int, lef
     for we_deal in (False, True):
         expected = by_definition(ours, theirs, we_deal, left)
         assert win_chance(ours * STEP, theirs * STEP, we_deal, left) == pytest.approx(expected)
+
+
+def test_a_match_to_101_is_prepared_with_a_last_hand_or_without() -> None:
+    prepare()
+    with patch("botifarra.bots.equity.models", side_effect=AssertionError("not prepared")):
+        for left in (None, 1, 11, MANY - 1, MANY):
+            win_chance(101, 101, True, left)
 
 
 def test_a_last_hand_that_is_far_away_changes_nothing() -> None:
