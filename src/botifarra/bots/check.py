@@ -112,9 +112,9 @@ def check_bot(
     """Ask `bot` for every action of some hands under each of the rules; raises `BotError` at the first fault.
 
     Hands have the seeds from `seed` on. Those of even seed go on as the bot says; those of odd seed go on at
-    random, so that it meets what it would never do. Then every question is asked again, the last first, with
-    `rng` in the same state. The answer must be the same: give a budget whose nodes end before its seconds.
-    One that takes more than `patience` of these is late.
+    random, so that it meets what it would never do. After each hand every question of it is asked again, the
+    last first, with `rng` in the same state. The answer must be the same: give a budget whose nodes end
+    before its seconds. One that takes more than `patience` of these is late.
     """
     for each in rules:
         for hand in range(seed, seed + hands):
