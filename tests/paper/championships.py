@@ -21,6 +21,7 @@ from botifarra.tournament.events import (
     Scored,
 )
 from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
 from botifarra.tournament.seating import Round, Seating
 
@@ -62,6 +63,15 @@ def swiss(pairs: int = 64, rounds: int = 7, scored: bool = True) -> Book:
         _pair(book, number, _circle(pairs, number), [()] * pairs)
     if scored:
         score(book, Random(3))
+    return book
+
+
+def grouped() -> Book:
+    """The first round of three groups."""
+    book = _opened(Format(Kind.MATCHES, Pairing.GROUPS, "club-swiss", groups=3, qualify=2), 18)
+    for each in next_rounds(book):
+        record(book, Paired(each))
+    score(book, Random(5))
     return book
 
 

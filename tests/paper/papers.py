@@ -11,13 +11,14 @@ from botifarra.paper.standings import standings_pages
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
 from botifarra.prose import Prose
-from tests.paper.championships import deals, duplicate, flagged, league, mitchell, swiss, values
+from tests.paper.championships import deals, duplicate, flagged, grouped, league, mitchell, swiss, values
 
 DUPLICATE = duplicate()
 MITCHELL = mitchell()
 SWISS = swiss()
 ODD = swiss(pairs=63, rounds=2, scored=False)
 LEAGUE = league()
+GROUPED = grouped()
 FLAGGED = flagged()
 BOARDS = 10
 DEALS = deals(BOARDS)
@@ -38,7 +39,9 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "standings of a Mitchell": lambda text: standings_pages(MITCHELL, text),
     "standings of a Swiss": lambda text: standings_pages(SWISS, text),
     "standings of a league": lambda text: standings_pages(LEAGUE, text),
+    "standings of groups": lambda text: standings_pages(GROUPED, text),
     "standings with a flag": lambda text: standings_pages(FLAGGED, text),
     "certificates": lambda text: certificates(DUPLICATE, 4, text),
     "certificates of a Mitchell": lambda text: certificates(MITCHELL, 1, text),
+    "certificates of groups": lambda text: certificates(GROUPED, 1, text),
 }

@@ -39,9 +39,11 @@ PAGES = {
     "standings of a Mitchell": 2,
     "standings of a Swiss": 2,
     "standings of a league": 1,
+    "standings of groups": 3,
     "standings with a flag": 1,
     "certificates": 4,
     "certificates of a Mitchell": 2,
+    "certificates of groups": 3,
 }
 
 

@@ -10,7 +10,7 @@ from botifarra.paper.exports import csv_file, xlsx_file
 from botifarra.paper.listing import results, standings
 from botifarra.paper.naming import paper_prose
 from botifarra.prose import LANGUAGES, Prose
-from tests.paper.papers import DUPLICATE, LEAGUE, MITCHELL, PAPERS, SWISS
+from tests.paper.papers import DUPLICATE, GROUPED, LEAGUE, MITCHELL, PAPERS, SWISS
 
 
 def texts(language: str) -> dict[str, str]:
@@ -46,7 +46,7 @@ def test_every_text_is_used() -> None:
     text.asked = {f"month.{month}" for month in range(1, 13)}
     for paper in PAPERS.values():
         paper(text)
-    for book in (DUPLICATE, MITCHELL, SWISS, LEAGUE):
+    for book in (DUPLICATE, MITCHELL, SWISS, GROUPED, LEAGUE):
         csv_file(results(book), text)
         xlsx_file(results(book), text("results.title"), text)
         xlsx_file([row for listing in standings(book) for row in listing.rows], "x", text)
