@@ -1,8 +1,12 @@
 """Who won a knock-out, by itself and after groups."""
 
+import pytest
+
 from botifarra.tournament.book import Book
+from botifarra.tournament.errors import TooManyRounds
 from botifarra.tournament.events import Event, SatOut, Withdrawn
 from botifarra.tournament.matches.final import final_standings
+from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
 from tests.tournament.events import (
     GROUPS,
@@ -52,6 +56,14 @@ def test_who_is_left_alone_in_the_final_has_won_it() -> None:
     for event in gone:
         record(book, event)
     assert ranks(book)[:2] == [(1, 2), (2, 1)]
+
+
+def test_a_swiss_has_as_many_rounds_as_were_meant() -> None:
+    book = book_of([MATCHES, *entered(8)])
+    for _ in range(3):
+        play_round(book)
+    with pytest.raises(TooManyRounds):
+        next_rounds(book)
 
 
 def test_without_a_knock_out_it_is_the_standings() -> None:

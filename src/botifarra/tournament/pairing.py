@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from botifarra.tournament.book import Book
+from botifarra.tournament.errors import TooManyRounds
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.movements import groups, knockout
 from botifarra.tournament.movements.fixed import rounds_to_come
@@ -27,12 +28,20 @@ def _one_by_one(next_round: Callable[[Book, Random | None, int], Round]) -> Pair
     return lambda book, draw, session: (next_round(book, draw, session),)
 
 
+def _as_many_as_meant(book: Book, draw: Random | None, session: int) -> tuple[Round, ...]:
+    """The next round of a Swiss, if one is still to be played."""
+    rounds, most = len(book.rounds) + 1, book.begun.format.rounds
+    if 0 < most < rounds:
+        raise TooManyRounds(rounds=rounds, most=most)
+    return (swiss.next_round(book, draw, session),)
+
+
 def _all_at_once(book: Book, _: Random | None, session: int) -> tuple[Round, ...]:
     return rounds_to_come(book, session)
 
 
 PAIRED_BY: dict[Pairing, Pairer] = {
-    Pairing.SWISS: _one_by_one(swiss.next_round),
+    Pairing.SWISS: _as_many_as_meant,
     Pairing.GROUPS: _one_by_one(groups.next_round),
     Pairing.KNOCKOUT: _one_by_one(knockout.next_round),
     Pairing.BERGER: _all_at_once,

@@ -14,10 +14,15 @@ from botifarra.tournament.recording import record
 
 
 def opened(
-    pairing: Pairing, count: int, sections: str = "A", kind: Kind = Kind.DUPLICATE, share: bool = False
+    pairing: Pairing,
+    count: int,
+    sections: str = "A",
+    kind: Kind = Kind.DUPLICATE,
+    share: bool = False,
+    rounds: int = 0,
 ) -> Book:
     book = Book()
-    record(book, Opened("Copa", Format(kind, pairing, "championship", boards=2, share=share)))
+    record(book, Opened("Copa", Format(kind, pairing, "championship", boards=2, rounds=rounds, share=share)))
     for number in range(1, count + 1):
         section = sections[number % len(sections)]
         team = f"team {(number + 1) // 2}"
@@ -64,6 +69,46 @@ def test_what_was_taken_back_is_paired_again() -> None:
         record(book, Unpaired(number, "late"))
     pair_all(book)
     assert book.rounds == rounds
+
+
+@pytest.mark.parametrize("pairing", [Pairing.BERGER, Pairing.HOWELL])
+def test_who_comes_late_takes_the_free_chair(pairing: Pairing) -> None:
+    book = opened(pairing, 13)
+    pair_all(book)
+    for number in range(13, 2, -1):
+        record(book, Unpaired(number, "late"))
+    record(book, Entered(Pair(14, ("Carles", "Dolors"), "A")))
+    pair_all(book)
+    assert len(book.rounds) == 13
+    assert all(14 in each.pairs and not each.sits_out for each in book.rounds[2:])
+    assert faults(book.rounds[2:], range(1, 15), copies=None, uneven=None) == ()
+
+
+def test_a_berger_goes_on_in_the_next_session() -> None:
+    book = opened(Pairing.BERGER, 7, rounds=4)
+    pair_all(book)
+    pair_all(book, session=2)
+    assert [each.session for each in book.rounds] == [1] * 4 + [2] * 3
+    assert faults(book.rounds, range(1, 8), copies=None, uneven=None) == ()
+    assert [each.boards for each in book.rounds] == [(2 * n - 1, 2 * n) for n in range(1, 8)]
+    pair_all(book, session=3)
+    assert len(book.rounds) == 11
+
+
+def test_a_league_goes_on_in_the_next_session() -> None:
+    book = opened(Pairing.BERGER, 8, kind=Kind.TEAMS, rounds=2)
+    pair_all(book)
+    pair_all(book, session=2)
+    assert len(book.rounds) == 3
+    assert faults(book.rounds, range(1, 9), copies=None, uneven=None) == ()
+
+
+def test_with_another_field_a_session_begins_anew() -> None:
+    book = opened(Pairing.BERGER, 6, rounds=2)
+    pair_all(book)
+    record(book, Entered(Pair(7, ("Carles", "Dolors"), "A")))
+    pair_all(book, session=2)
+    assert faults(book.rounds[2:], range(1, 8), copies=None, uneven=None) == ()
 
 
 def test_a_field_that_has_changed_is_not_paired_on() -> None:

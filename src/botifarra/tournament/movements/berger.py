@@ -12,12 +12,12 @@ from botifarra.tournament.seating import Round, Seating
 
 
 def berger(pairs: Sequence[int], boards: int = 0, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:
-    """Rounds in which no two meet twice, 0 for all there are; without boards matches are played.
+    """Rounds in which no two meet twice, 0 for all that are left; without boards matches are played.
 
     Of an odd field one sits out in each round. Raises `TooFewPairs` or `TooManyRounds`.
     """
     refuse_few(pairs)
-    table = berger_table(len(pairs))
+    table = berger_table(len(pairs))[start.played :]
 
     def played(index: int) -> Round:
         """A round, by its index from 0."""

@@ -25,14 +25,14 @@ def teams_of(pairs: Iterable[Pair]) -> tuple[Team, ...]:
 
 
 def league(teams: Sequence[Team], boards: int, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:
-    """Rounds in which no two teams meet twice, 0 for all there are, a copy of the boards at each table.
+    """Rounds in which no two teams meet twice, 0 for all that are left, a copy of the boards at each table.
 
     The pairs of a team sit on different sides, and exchange them from one encounter to the next. Both tables
     of an encounter are next to each other. Of an odd number of teams one sits out. Raises `TooFewPairs` or
     `TooManyRounds`.
     """
     refuse_few(teams)
-    table = berger_table(len(teams))
+    table = berger_table(len(teams))[start.played :]
     played = [0] * (len(teams) + 1)
     found: list[Round] = []
     for index in range(rounds_wanted(rounds, len(table))):

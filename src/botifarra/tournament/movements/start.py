@@ -9,11 +9,15 @@ from botifarra.tournament.seating import Round
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The session, and the numbers of its first round and first board."""
+    """The session, and the numbers of its first round and first board.
+
+    `played` are the rounds of the same movement that were played in sessions before, where it can go on.
+    """
 
     session: int = 1
     number: int = 1
     board: int = 1
+    played: int = 0
 
     @staticmethod
     def after(rounds: Sequence[Round]) -> "Start":
