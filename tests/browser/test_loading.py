@@ -12,6 +12,9 @@ from tests.browser.texts import LANGUAGES, text
 
 ANOTHER_BUILD = "/assets/index-of-another-build.js"
 
+_NO_LONGER_HIDDEN = "document.getAnimations().forEach(each => each.finish())"
+"""What is said where nothing comes is hidden for eight seconds, lest it flash up before what does."""
+
 
 def refuse(page: Page, part: str) -> Callable[[], None]:
     """Let nothing whose name begins so come to a page any more, until what is returned is called."""
@@ -97,6 +100,7 @@ def test_where_nothing_comes_at_first_it_is_said_in_every_language(come: Come, p
     person = come(Look("ca"))
     relent = refuse(person.page, part + r".*\.js")
     person.visit("/rules")
+    person.page.evaluate(_NO_LONGER_HIDDEN)
     for language in LANGUAGES:
         person.page.get_by_text(text(language, "app.unloaded")).wait_for()
     person.shoot(f"nothing-{part}")
