@@ -31,15 +31,26 @@ _LANGUAGE = "botifarra.language"
 
 Light = Literal["light", "dark"]
 
+_HURRY = """
+const wait = window.setTimeout;
+window.setTimeout = (then, ms, ...given) => wait(then, ms < 2_000 ? ms / 5 : ms, ...given);
+"""
+"""What is shown for less than two seconds, cards and tricks, goes by five times as fast; news stay."""
+
 
 @dataclass(frozen=True)
 class Look:
-    """What somebody reads, through what window, in what light; whether things may move there."""
+    """What somebody reads, through what window, in what light; whether things may move there.
+
+    Who `hurries` sees cards and tricks go by as fast as the fast server plays them, and would miss what passes:
+    for whole hands.
+    """
 
     language: Language = "en"
     size: tuple[int, int] = DESKTOP
     light: Light = "light"
     moves: bool = False
+    hurries: bool = False
 
     def __str__(self) -> str:
         return f"{self.language}-{self.size[0]}-{self.light}"
@@ -68,6 +79,8 @@ class Person:
             reduced_motion="no-preference" if look.moves else "reduce",
             locale="en-GB",
         )
+        if look.hurries:
+            context.add_init_script(_HURRY)
         try:
             person = cls._at(context.new_page(), url, look.language, [])
             person.page.add_init_script(f"localStorage['{_LANGUAGE}'] ??= '{look.language}'")

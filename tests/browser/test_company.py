@@ -16,7 +16,7 @@ PARTNER, NEXT = 0, 2
 
 
 def test_who_does_not_hold_the_codony_says_so_and_plays_on(come: Come) -> None:
-    seated = Seated.with_bots(come(), Random(11), f"newcomer {ALL_BUT_NEVER_HELD}")
+    seated = Seated.with_bots(come(Look(hurries=True)), Random(11), f"newcomer {ALL_BUT_NEVER_HELD}")
     page, text = seated.person.page, seated.person.text
     asked = page.get_by_role("toolbar", name=text("calls.no_codony"))
     seated.play_to(asked)

@@ -1,5 +1,6 @@
 """Whole matches: by keyboard alone, by ear alone, and four people together."""
 
+from dataclasses import replace
 from random import Random
 
 from tests.browser.conftest import Come
@@ -13,14 +14,14 @@ RULES = f"oriental target={scale(8, 101)}"
 
 
 def test_one_person_plays_a_match_by_keyboard_alone(come: Come) -> None:
-    seated = ByKeyboard.with_bots(come(), Random(1), RULES)
+    seated = ByKeyboard.with_bots(come(Look(hurries=True)), Random(1), RULES)
     seated.play_to(seated.over)
     seated.press(seated.person.button("count.again.rematch"))
     seated.hand.first.wait_for()
 
 
 def test_a_match_is_played_by_ear_alone(come: Come) -> None:
-    person = come()
+    person = come(Look(hurries=True))
     listener = Listener.at(person)
     seated = ByKeyboard.with_bots(person, Random(2), RULES)
     story: list[str] = []
@@ -49,8 +50,8 @@ def test_a_match_is_played_by_ear_alone(come: Come) -> None:
 
 
 def test_four_people_play_a_match_together(come: Come) -> None:
-    host = come(Look("ca"))
-    guests = [come(Look("es", PHONE)), come(Look("en", PHONE)), come(Look("ca", DESKTOP))]
+    looks = (Look("ca"), Look("es", PHONE), Look("en", PHONE), Look("ca", DESKTOP))
+    host, *guests = (come(replace(look, hurries=True)) for look in looks)
     host.introduce("Núria")
     settings = {"rules": RULES, "grace": 600}
     code = host.ask("/api/tables", {"settings": settings, "seat": 2, "fill": None, "start": False})["code"]

@@ -26,7 +26,7 @@ def fill(host: Person, target: str) -> None:
 
 
 def test_who_still_reads_how_a_match_ended_goes_on_when_done(come: Come) -> None:
-    host, guest = come(), come(Look("es", PHONE))
+    host, guest = come(Look(hurries=True)), come(Look("es", PHONE, hurries=True))
     host.introduce("Núria")
     settings = {"rules": "oriental target=1", "pace_ms": 200, "grace": 600}
     form = {"settings": settings, "seat": 2, "fill": None, "start": False}
@@ -51,7 +51,7 @@ def test_who_still_reads_how_a_match_ended_goes_on_when_done(come: Come) -> None
 
 
 def test_what_the_host_changes_is_seen_by_all_and_played_by(come: Come) -> None:
-    host, guest = come(Look("ca", PHONE)), come(Look("en"))
+    host, guest = come(Look("ca", PHONE, hurries=True)), come(Look("en", hurries=True))
     host.introduce("Núria")
     form = {"settings": {"pace_ms": 200, "grace": 600}, "seat": 2, "fill": None, "start": False}
     code = host.ask("/api/tables", form)["code"]

@@ -11,7 +11,7 @@ from tests.browser.seated import Seated, play_match
 
 
 def test_who_comes_late_sits_down_in_a_bots_place_between_hands(come: Come) -> None:
-    anna, late = come(), come(Look("ca", PHONE))
+    anna, late = come(Look(hurries=True)), come(Look("ca", PHONE, hurries=True))
     seated = Seated.with_bots(anna, Random(9))
     seated.play_to(seated.legal)
     late.introduce("Bernat")
@@ -38,7 +38,7 @@ def test_who_comes_late_sits_down_in_a_bots_place_between_hands(come: Come) -> N
 
 
 def test_who_got_up_after_a_match_can_come_back_and_a_bot_be_put_there(come: Come) -> None:
-    anna, bea = come(), come(Look("en", PHONE))
+    anna, bea = come(Look(hurries=True)), come(Look("en", PHONE, hurries=True))
     anna.introduce("Anna")
     settings = {"rules": "oriental target=1", "pace_ms": 200, "grace": 600}
     code = anna.ask("/api/tables", {"settings": settings, "seat": 2, "fill": None, "start": False})["code"]

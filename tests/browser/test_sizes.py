@@ -18,7 +18,7 @@ SMALL = [(320, 568), (568, 320), (640, 360)]
 
 @pytest.mark.parametrize("seed", range(scale(3, 20)))
 def test_nothing_lies_over_anything_else(come: Come, seed: int) -> None:
-    person = come(Look("ca", SMALL[0]))
+    person = come(Look("ca", SMALL[0], hurries=True))
     seated = Seated.with_bots(person, Random(seed))
     found: set[str] = set()
     ended = seated.go_on.or_(seated.over)
