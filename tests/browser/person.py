@@ -42,8 +42,8 @@ window.setTimeout = (then, ms, ...given) => wait(then, ms < 2_000 ? ms / 5 : ms,
 class Look:
     """What somebody reads, through what window, in what light; whether things may move there.
 
-    Who `hurries` sees cards and tricks go by as fast as the fast server plays them, and would miss what passes:
-    for whole hands.
+    Who `hurries` sees cards and tricks go by as fast as the fast server plays them: for whole hands, not for
+    looking at what passes.
     """
 
     language: Language = "en"
