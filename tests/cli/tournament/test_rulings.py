@@ -35,7 +35,7 @@ def test_a_result_is_corrected(director: Director) -> None:
 
 def test_a_revoke_is_punished(director: Director) -> None:
     told = director.do("penalise", "1", "1", "1", "--side", "ns", "--reason", "revoke in trick 7")
-    assert told == "Round 1, table 1, board 1: NS revoked (R7.4)\n"
+    assert told == "Round 1, table 1, board 1: NS revoked, R7.4\n"
     assert scores(director) == ["1", "7/2", "7/2", "5/2"]
 
 

@@ -43,6 +43,21 @@ def test_a_result_is_told_back(boards: Director, matches: Director) -> None:
     assert told == "Round 1, table 1: does not play\n"
 
 
+@pytest.mark.parametrize("west", ["EW", "e-w", "EO", "e-o", "oe"])
+@pytest.mark.parametrize(("lang", "told"), [("ca", "E-O"), ("es", "E-O"), ("en", "EW")])
+def test_west_is_w_or_o(boards: Director, west: str, lang: str, told: str) -> None:
+    done = boards.run("score", "1", "1", "1", "40", "32", "--contro", west, lang=lang)
+    assert done.out.endswith(f" – {told} 32 · contro {told}\n")
+    row = f"1;1;2;40;32;N-S;{west}"
+    assert boards.json("score", "--from", "-", stdin=row)[0]["written"]["slip"]["contro"] == "EW"
+
+
+def test_a_side_that_is_none(boards: Director) -> None:
+    done = boards.run("score", "1", "1", "1", "40", "32", "--contro", "XX", lang="ca")
+    assert done.err.startswith("--contro: ")
+    assert "NS|EO" in done.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

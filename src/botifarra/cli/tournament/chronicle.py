@@ -2,7 +2,17 @@
 
 from botifarra.cli.prose import Prose
 from botifarra.cli.tournament.complaints import where
-from botifarra.tournament.events import BoardSlip, Event, Lifted, Opened, Paired, Place, Slip
+from botifarra.tournament.events import (
+    Adjusted,
+    BoardSlip,
+    Event,
+    Lifted,
+    Opened,
+    Paired,
+    Penalised,
+    Place,
+    Slip,
+)
 
 
 def event_line(text: Prose, event: Event) -> str:
@@ -19,6 +29,8 @@ def event_line(text: Prose, event: Event) -> str:
         values["ruling"] = event_line(text, event.ruling)
     if isinstance(event, Paired):
         values["tables"] = len(event.round.seatings)
+    if isinstance(event, Penalised | Adjusted):
+        values["side"] = text(f"side.{event.side}")
     return text(f"event.{type(event).__name__.lower()}", event=event, **values)
 
 
@@ -30,12 +42,12 @@ def place_name(text: Prose, place: Place) -> str:
 def slip_text(text: Prose, slip: Slip) -> str:
     """A result: both sides' points, and who announced botifarra or contro."""
     if not isinstance(slip, BoardSlip):
-        return _points(slip.scores)
+        return _points(text, slip.scores)
     said = {"botifarra": slip.botifarra, "contro": slip.contro}
-    words = (text(f"slip.{word}", side=side) for word, side in said.items() if side)
-    return " · ".join((_points(slip.points), *words))
+    words = (text(f"slip.{word}", side=text(f"side.{side}")) for word, side in said.items() if side)
+    return " · ".join((_points(text, slip.points), *words))
 
 
-def _points(points: tuple[int, int]) -> str:
+def _points(text: Prose, points: tuple[int, int]) -> str:
     north_south, east_west = points
-    return f"NS {north_south} – EW {east_west}"
+    return f"{text('side.NS')} {north_south} – {text('side.EW')} {east_west}"

@@ -45,8 +45,8 @@ def where(text: Prose, facts: Mapping[str, object]) -> str:
 
 
 def _written(text: Prose, name: str, value: object) -> object:
-    if name == "kind":
-        return text(f"kind.{value}")
+    if name in ("kind", "side") and (key := f"{name}.{value}") in text:
+        return text(key)
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
     return value

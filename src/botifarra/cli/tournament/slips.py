@@ -1,7 +1,7 @@
 """Results as a director types them: round, table, board unless matches are played, and both sides' points."""
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, get_args
+from typing import Annotated
 
 from typer import Argument, Option
 
@@ -14,16 +14,26 @@ from botifarra.tournament.format import Kind
 Numbers = Annotated[list[int] | None, Argument(metavar="RESULT", min=0)]
 """Round, table, board and points, or the first of these."""
 
-Botifarra = Annotated[Line | None, Option("--botifarra", case_sensitive=False, metavar="NS|EW")]
+_SIDES: dict[str, Line] = {"NS": "NS", "SN": "NS", "EW": "EW", "WE": "EW", "EO": "EW", "OE": "EW"}
+"""Sides as people write them, whatever language they have chosen for the screen: west is W or O."""
+
+
+def read_side(written: str) -> Line:
+    """A side such as `NS`, `n-s`, `EW` or `e-o`; raises `ValueError`."""
+    line = _SIDES.get(written.strip().upper().replace("-", "").replace("–", ""))
+    if line is None:
+        raise ValueError(written)
+    return line
+
+
+Botifarra = Annotated[Line | None, Option("--botifarra", parser=read_side, metavar="NS|EW")]
 """Who announced botifarra."""
 
-Contro = Annotated[Line | None, Option("--contro", case_sensitive=False, metavar="NS|EW")]
+Contro = Annotated[Line | None, Option("--contro", parser=read_side, metavar="NS|EW")]
 """Who said contro."""
 
-Offender = Annotated[Line | None, Option("--side", case_sensitive=False, metavar="NS|EW")]
+Offender = Annotated[Line | None, Option("--side", parser=read_side, metavar="NS|EW")]
 """Whom a ruling is about."""
-
-_LINES: tuple[Line, ...] = get_args(Line)
 
 
 class NoSlip(Exception):
@@ -63,15 +73,11 @@ def read_row(kind: Kind, cells: Sequence[str]) -> tuple[Place, Slip]:
 
 
 def _lines(cells: Iterable[str]) -> list[Line | None]:
-    """Sides as people write them, `NS` or `N-S`; nothing or `-` for none."""
-    found: list[Line | None] = []
-    for cell in cells:
-        told = cell.upper().replace("-", "")
-        line = next((line for line in _LINES if told == line), None)
-        if told and line is None:
-            raise NoSlip
-        found.append(line)
-    return found
+    """The sides in some cells; nothing or `-` for none."""
+    try:
+        return [read_side(cell) if cell.strip("- ") else None for cell in cells]
+    except ValueError:
+        raise NoSlip from None
 
 
 def bad_slip(text: Prose, what: str, kind: Kind) -> UsageError:
