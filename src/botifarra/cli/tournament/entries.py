@@ -15,7 +15,7 @@ from botifarra.cli.replay import console, table_lines
 from botifarra.cli.sources import read_source
 from botifarra.cli.tournament.complaints import complaint
 from botifarra.cli.tournament.desk import By, File, Reason, line_of_text, opened, say, say_json, stamp
-from botifarra.cli.tournament.names import BadRow, Row, read_names
+from botifarra.cli.tournament.names import BadNames, BadRow, Row, read_names
 from botifarra.eventfile import Pen
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
@@ -59,7 +59,8 @@ def entries(
                 why = line_of_text(text, "--reason", reason)
                 written = [pen.add(Substituted(substitute, *who, round_, why))]
             else:
-                written = [*_enter(text, pen, names or "", content), *_add(text, pen, add or [])]
+                listed = () if names is None else _enter(text, pen, names, content)
+                written = [*listed, *_add(text, pen, add or [])]
         say(text, written, as_json)
 
 
@@ -68,9 +69,10 @@ def _enter(text: Prose, pen: Pen, source: str, content: bytes) -> Iterator[Entry
     try:
         for row in read_names(content, _next_number(pen.book)):
             yield _entered(text, pen, source, row)
-    except BadRow as error:
-        why = text(f"tournament.entries.{error.kind}")
-        raise CommandError(f"{source}:{error.line}: {why}") from None
+    except BadNames as error:
+        line, found = (f":{error.line}", error.found) if isinstance(error, BadRow) else ("", "")
+        why = text(f"tournament.entries.{error.kind}", found=found)
+        raise CommandError(f"{source}{line}: {why}") from None
 
 
 def _entered(text: Prose, pen: Pen, source: str, row: Row) -> Entry:

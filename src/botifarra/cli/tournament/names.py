@@ -1,6 +1,7 @@
 """Names of pairs from a table of a spreadsheet: one pair to a line."""
 
 import csv
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 from unicodedata import normalize
@@ -9,27 +10,58 @@ from botifarra.records.record import is_tag_text
 from botifarra.tournament.entries import Pair
 
 _COLUMNS = {
-    "player1": ("player1", "jugador1", "jugadora1", "jugadora", "playera", "nom1", "nombre1", "name1"),
-    "player2": ("player2", "jugador2", "jugadora2", "jugadorb", "playerb", "nom2", "nombre2", "name2"),
+    "player1": (
+        "player1", "jugador1", "jugadora1", "jugadora", "playera", "nom1", "nombre1", "name1", "j1",
+        "primerjugador", "primerajugadora", "firstplayer",
+    ),
+    "player2": (
+        "player2", "jugador2", "jugadora2", "jugadorb", "playerb", "nom2", "nombre2", "name2", "j2",
+        "segonjugador", "segonajugadora", "segundojugador", "segundajugadora", "secondplayer",
+    ),
     "club": ("club",),
     "team": ("team", "equip", "equipo"),
-    "section": ("section", "secció", "seccio", "sección", "seccion"),
-}
+    "section": ("section", "seccio", "seccion"),
+}  # fmt: skip
 """What the heading of each column may be, in the order that columns have without one."""
 
-_PLAYERS = {"player1", "player2"}
+_PLAYERS = ("player1", "player2")
+
+_NAMES = (
+    "nom", "noms", "nombre", "nombres", "name", "names", "jugador", "jugadors", "jugadores", "player",
+    "players", "nomicognoms", "nomcognoms", "cognomsinom", "cognomsnom", "nombreyapellidos",
+    "apellidosynombre", "fullname",
+)  # fmt: skip
+"""Headings of a player's column that do not tell which of the two; there must be two of them."""
+
+_OTHERS = ("parella", "pareja", "pair", "partner", "num", "numero", "number", "correu", "email", "telefon")
+"""Headings of columns that are passed over."""
+
+_TWO_PLAYERS = re.compile(r"[/&+]|^\w+ (i|y|e|and) | (i|y|e|and) (?!de )\w+ \w", re.IGNORECASE)
+"""What names two: `Anna i Bernat`, `Anna Puig i Bernat Coll`, but not `Antoni Puig i Cadafalch`."""
 
 _ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
 """How spreadsheets write text; the last reads anything."""
 
 
-class BadRow(Exception):
-    """A line that does not name a pair: its number, and `kind`, the name of a text about it."""
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""How files of Excel and LibreOffice begin, new and old."""
 
-    def __init__(self, line: int, kind: str) -> None:
-        super().__init__(line, kind)
-        self.line = line
+
+class BadNames(Exception):
+    """A file that names no pair: `kind`, the name of a text about it."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
         self.kind = kind
+
+
+class BadRow(BadNames):
+    """A line that does not name a pair: its number, and what was found there."""
+
+    def __init__(self, line: int, kind: str, found: str = "") -> None:
+        super().__init__(kind)
+        self.line = line
+        self.found = found
 
 
 class Row(NamedTuple):
@@ -40,28 +72,36 @@ class Row(NamedTuple):
 
 
 def read_names(content: bytes, first: int) -> Iterator[Row]:
-    """The pairs of a file, numbered from `first`; raises `BadRow`.
+    """The pairs of a file, numbered from `first`; raises `BadNames` where it has none, or `BadRow`.
 
     UTF-8 or Latin-1; commas, semicolons or tabs; the columns by their headings where the first line has some.
     Blank lines are passed over.
     """
+    if content.startswith(_WORKBOOKS):
+        raise BadNames("workbook")
     columns: tuple[str, ...] = tuple(_COLUMNS)
+    has_headings = False
     number = first
     rows = ((line, row) for line, row in _rows(content) if any(row))
     for place, (line, row) in enumerate(rows):
         if place == 0 and (headings := _headings(row)):
             columns = headings
-            if not set(columns) >= _PLAYERS:
+            has_headings = True
+            if any(columns.count(player) != 1 for player in _PLAYERS):
                 raise BadRow(line, "headings")
             continue
         told = {name: cell for name, cell in zip(columns, row, strict=False) if name}
         players = told.get("player1", ""), told.get("player2", "")
         if not all(any(map(str.isalpha, player)) for player in players):
-            raise BadRow(line, "two_names")
+            raise BadRow(line, "title" if place == 0 and len(list(filter(None, row))) == 1 else "two_names")
         if not all(map(is_tag_text, told.values())):
             raise BadRow(line, "no_text")
+        if both := next(filter(_TWO_PLAYERS.search, () if has_headings else players), None):
+            raise BadRow(line, "both", both)
         yield Row(line, Pair(number, players, *(told.get(name, "") for name in ("section", "team", "club"))))
         number += 1
+    if number == first:
+        raise BadNames("nobody")
 
 
 def _rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
@@ -87,7 +127,17 @@ def _decoded(content: bytes) -> str:
 
 
 def _headings(row: list[str]) -> tuple[str, ...]:
-    """The name of each column, empty for one that we do not know; nothing where there are no headings."""
-    words = ["".join(filter(str.isalnum, cell.casefold())) for cell in row]
-    names = tuple(next((name for name, known in _COLUMNS.items() if word in known), "") for word in words)
-    return names if _PLAYERS & set(names) else ()
+    """The name of each column, empty for one that is passed over; nothing where there are no headings."""
+    words = [_word(cell) for cell in row]
+    names = [next((name for name, known in _COLUMNS.items() if word in known), "") for word in words]
+    which = [index for index, word in enumerate(words) if word in _NAMES]
+    if len(which) == len(_PLAYERS):
+        for index, player in zip(which, _PLAYERS, strict=True):
+            names[index] = player
+    is_heading = any(names) or which or any(word in _OTHERS for word in words)
+    return tuple(names) if is_heading else ()
+
+
+def _word(cell: str) -> str:
+    """The letters and digits of a heading, without accents: `Jugador/a 1` is `jugadora1`."""
+    return "".join(filter(str.isalnum, normalize("NFD", cell.casefold())))
