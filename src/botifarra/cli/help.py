@@ -1,6 +1,7 @@
 """Help pages and usage errors, from the texts: typer knows English only."""
 
 from collections.abc import Iterable
+from re import fullmatch
 from typing import Any
 
 from typer.exceptions import TyperException
@@ -47,6 +48,8 @@ def usage_message(text: Prose, error: TyperException) -> str:
     name = getattr(error, "option_name", None) or (_name(text, parameter) if parameter else "")
     if kind == "usage.BadOptionUsage" and _is_switch(context, name):
         kind = "usage.no_value"
+    if kind == "usage.NoSuchOption" and fullmatch("-[0-9]+", name):
+        kind = "usage.negative"
     value = _range(text, parameter) if parameter else ""
     message = text(kind, name=name, value=value) if kind in text else error.format_message()
     return f"{message}\n{text('usage.see', command=context.command_path)}" if context else message

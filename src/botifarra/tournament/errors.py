@@ -42,7 +42,7 @@ class NotPlaying(TournamentError):
 
 
 class UnknownPlayer(TournamentError):
-    """Somebody who does not play in a pair: `pair`, `player`."""
+    """Somebody who does not play in a pair: `pair`, `player`, and the `players` who do."""
 
 
 class BoardsOutOfTurn(TournamentError):
@@ -71,6 +71,10 @@ class RoundOutOfTurn(TournamentError):
 
 class SeatedWrongly(TournamentError):
     """Pairs of a round that are missing, twice there, or not to play: `round`, `pairs`."""
+
+
+class SessionOutOfTurn(TournamentError):
+    """A round of a session before the last one, or with one left out: `session`, `least`, `most`."""
 
 
 class TooFewPairs(TournamentError):
@@ -130,7 +134,11 @@ class NoReason(TournamentError):
 
 
 class BadScore(TournamentError):
-    """A score that no side can have: `score`, `least`, `most`."""
+    """A score that no side can have: `score`, `least`, `most`; `cap` if more would count as that (R6.1)."""
+
+
+class BothReached(TournamentError):
+    """A match in which both sides have the `target`, though only one scores in a hand (R6.2): `ns`, `ew`."""
 
 
 class WrongSlip(TournamentError):
@@ -138,7 +146,10 @@ class WrongSlip(TournamentError):
 
 
 class PlayedAlready(TournamentError):
-    """A table that has results, so that it can be neither sat out nor paired anew: `round`, `table`."""
+    """A table that has results, so that it can be neither sat out nor paired anew: `round`, `table`.
+
+    Where it was to be sat out, `unplayed` has the boards without a result, if there are any.
+    """
 
 
 class NotPlayedYet(TournamentError):

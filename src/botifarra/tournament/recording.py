@@ -9,6 +9,8 @@ from re import fullmatch
 import msgspec
 
 from botifarra.core.chance import commitment
+from botifarra.core.rules import Rules
+from botifarra.core.score import Points
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book, Dealt, Kept
 from botifarra.tournament.duplicate.final import BEST, REVOKED
@@ -18,6 +20,7 @@ from botifarra.tournament.errors import (
     BoardCancelled,
     BoardsKnown,
     BoardsOutOfTurn,
+    BothReached,
     ConfirmedAlready,
     DealtTwice,
     EnteredTwice,
@@ -32,6 +35,7 @@ from botifarra.tournament.errors import (
     RoundOutOfTurn,
     ScoredAlready,
     SeatedWrongly,
+    SessionOutOfTurn,
     TableSatOut,
     UnknownBoard,
     UnknownPlayer,
@@ -110,7 +114,7 @@ def _refuse_entered(book: Book, player: str) -> None:
 def _substituted(event: Substituted, book: Book) -> None:
     pair = book.pair(event.pair)
     if event.leaves not in pair.players:
-        raise UnknownPlayer(pair=event.pair, player=event.leaves)
+        raise UnknownPlayer(pair=event.pair, player=event.leaves, players=pair.players)
     if not event.comes.strip():
         raise NoName(pair=event.pair)
     _refuse_entered(book, event.comes)
@@ -169,6 +173,10 @@ def _paired(event: Paired, book: Book) -> None:
     expected = len(book.rounds) + 1
     if round_.number != expected:
         raise RoundOutOfTurn(round=round_.number, expected=expected)
+    least = max((each.session for each in book.rounds), default=1)
+    most = max((*book.dealt, *(each.session for each in book.rounds)), default=0) + 1
+    if not least <= round_.session <= most:
+        raise SessionOutOfTurn(session=round_.session, least=least, most=most)
     seen = Counter(round_.pairs)
     due = frozenset(book.playing(round_.number))
     wrong = {pair for pair, times in seen.items() if times > 1 or pair not in due}
@@ -198,7 +206,12 @@ def _unpaired(event: Unpaired, book: Book) -> None:
 
 @_write.register
 def _table_sat_out(event: SatOut, book: Book) -> None:
-    book.seating(event.round, event.table)
+    boards = book.seating(event.round, event.table).boards
+    unplayed = [board for board in boards if Place(event.round, event.table, board) not in book.kept]
+    if unplayed != list(boards):
+        raise PlayedAlready(
+            round=event.round, table=event.table, **({"unplayed": unplayed} if unplayed else {})
+        )
     _refuse_played(book, event.round, event.table)
     book.sat_out.add((event.round, event.table))
 
@@ -253,12 +266,20 @@ def _fits(book: Book, place: Place, slip: Slip) -> None:
         case BoardSlip() if place.board:
             _ = slip.result
         case MatchSlip(scores) if not place.board:
-            most = book.rules.score_cap or book.rules.target
-            for score in scores:
-                if not 0 <= score <= most:
-                    raise BadScore(score=score, least=0, most=most)
+            _refuse_scores(book.rules, scores)
         case _:
             raise WrongSlip(kind=book.begun.format.kind.value)
+
+
+def _refuse_scores(rules: Rules, scores: Points) -> None:
+    """A match can end level, or by its hands or the clock; but one side alone comes to the target (R6.2)."""
+    most = rules.score_cap or rules.target
+    for score in scores:
+        if not 0 <= score <= most:
+            raise BadScore(score=score, least=0, most=most, **({"cap": most} if rules.score_cap else {}))
+    if min(scores) >= rules.target and not rules.codony:
+        north_south, east_west = scores
+        raise BothReached(ns=north_south, ew=east_west, target=rules.target)
 
 
 def _refuse_sat_out(book: Book, place: Place) -> None:

@@ -124,7 +124,15 @@ def test_a_player_is_substituted(tmp_path: Path) -> None:
     complaint = director.refused(
         "entries", "--substitute", "2", "--leaves", "Anna 2", "--comes", "Quim", "--reason", "ill"
     )
-    assert complaint == "No Anna 2 plays in pair 2.\n"
+    assert complaint == "No Anna 2 plays in pair 2, but Zoe, Bernat 2.\n"
+
+
+def test_who_leaves_is_known_without_accents_and_capitals(tmp_path: Path) -> None:
+    director = begun(tmp_path)
+    director.do("entries", "--add", "Òscar Brú/Núria Vilà")
+    change = ("--substitute", "1", "--comes", "Zoe", "--reason", "ill", "--leaves")
+    assert director.do("entries", *change, "oscar bru").startswith("Pair 1: Zoe ")
+    assert listed(director)[0][1:3] == ["Zoe", "Núria Vilà"]
 
 
 def test_who_withdraws_is_waited_for_no_more(tmp_path: Path) -> None:

@@ -134,6 +134,17 @@ def test_a_rematch_made_by_hand(tmp_path: Path) -> None:
     assert told.splitlines() == [met.format("4 and 3"), met.format("2 and 1")]
 
 
+def test_sessions_come_one_after_another(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", pairs=4)
+    for session in (1, 2):
+        director.do("pair", "--session", str(session))
+        for table in ("1", "2"):
+            director.do("score", str(session), table, "101", "80")
+    for session in ("1", "5"):
+        told = director.refused("pair", "--session", session)
+        assert told == f"It is not the turn of session {session}: expected 2 to 3.\n"
+
+
 def test_one_thing_at_a_time(tmp_path: Path) -> None:
     director = begun(tmp_path)
     told = director.refused("pair", "--undo", "1", "--show", "1", status=2)

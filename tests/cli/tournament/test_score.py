@@ -86,6 +86,7 @@ def test_what_cannot_have_happened(boards: Director, arguments: str, complaint: 
         ("1 1 --confirm", "Expected ROUND TABLE BOARD, such as 1 3 2."),
         ("1 1 1 --sit-out --reason x", "Expected ROUND TABLE, such as 1 3."),
         ("1 1 --sit-out", "--reason: expected a line of text."),
+        ("1 1 1 80 -8", "-8: no number here is below 0."),
         ("1 1 1 40 x", "RESULT: expected whole numbers, 0 or more."),
     ],
 )
@@ -98,8 +99,41 @@ def test_wrong_usage_of_matches(matches: Director) -> None:
         told = matches.refused("score", *arguments.split(), status=2)
         assert told.startswith("Expected ROUND TABLE NS EW, such as 1 3 101 87")
     assert matches.refused("score", "1", "1", "130", "80").startswith(
-        "Round 1, table 1: 130 is no score: expected 0 to 121."
+        "Round 1, table 1: 130 is no score: expected 0 to 121. Points above do not count (R6.1, score_cap=121)"
     )
+
+
+@pytest.mark.parametrize("scores", [(101, 101), (121, 101)])
+def test_one_side_alone_comes_to_the_target(matches: Director, scores: tuple[int, int]) -> None:
+    told = matches.refused("score", "1", "1", *map(str, scores))
+    assert told.startswith(f"Round 1, table 1: {scores[0]} and {scores[1]}: both sides cannot reach 101")
+    assert "(R6.2)" in told
+
+
+@pytest.mark.parametrize("scores", [(1, 0), (100, 100), (0, 0)])
+def test_a_match_ends_with_its_time_too(matches: Director, scores: tuple[int, int]) -> None:
+    matches.do("score", "1", "1", *map(str, scores))
+
+
+def test_a_codony_may_bring_both_to_the_target(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", "--set", "codony=o1,o9", pairs=2)
+    director.do("pair")
+    director.do("score", "1", "1", "101", "104")
+
+
+def test_of_a_table_that_went_home_the_rest_is_adjusted(boards: Director, matches: Director) -> None:
+    boards.do("score", "1", "1", "1", "40", "32")
+    told = boards.refused("score", "1", "1", "--sit-out", "--reason", "ill")
+    assert told.startswith(
+        "Round 1, table 1: there are results already. For each board that was not played (2)"
+    )
+    for side in ("NS", "EW"):
+        boards.do("penalise", "1", "1", "2", "--side", side, "--adjust", "3/2", "--reason", "ill")
+    assert all(place["table"] == 2 for place in boards.json("standings")[0]["missing"] if place["round"] == 1)
+    told = boards.refused("score", "1", "1", "--sit-out", "--reason", "ill")
+    assert told == "Round 1, table 1: there are results already.\n"
+    matches.do("score", "1", "1", "101", "40")
+    assert matches.refused("score", "1", "1", "--sit-out", "--reason", "x") == told
 
 
 def test_a_second_entry_is_refused(boards: Director) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Annotated
+from unicodedata import combining, normalize
 
 from rich.box import SIMPLE
 from rich.table import Table
@@ -55,7 +56,8 @@ def entries(
             if withdraw is not None:
                 written = _withdraw(pen, withdraw, round_, line_of_text(text, "--reason", reason))
             elif substitute is not None:
-                who = line_of_text(text, "--leaves", leaves), line_of_text(text, "--comes", comes)
+                leaving = line_of_text(text, "--leaves", leaves)
+                who = _player(pen.book, substitute, leaving), line_of_text(text, "--comes", comes)
                 why = line_of_text(text, "--reason", reason)
                 written = [pen.add(Substituted(substitute, *who, round_, why))]
             else:
@@ -90,6 +92,16 @@ def _add(text: Prose, pen: Pen, pairs: list[str]) -> Iterator[Entry]:
             raise UsageError(text("tournament.entries.slash", found=told))
         players = line_of_text(text, "--add", first), line_of_text(text, "--add", second)
         yield pen.add(Entered(Pair(_next_number(pen.book), players)))
+
+
+def _player(book: Book, pair: int, told: str) -> str:
+    """The player of a pair who is meant, whatever accents and capitals are told; as told if none or two are."""
+    found = [name for name in book.pair(pair).players if _bare(name) == _bare(told)]
+    return found[0] if len(found) == 1 else told
+
+
+def _bare(name: str) -> str:
+    return "".join(char for char in normalize("NFD", name.casefold()) if not combining(char))
 
 
 def _withdraw(pen: Pen, pair: int, number: int, reason: str) -> list[Entry]:
