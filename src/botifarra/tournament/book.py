@@ -127,6 +127,21 @@ class Book:
                         if board not in self.cancelled:
                             yield Place(each.number, seating.table, board), seating
 
+    def next_board(self) -> int:
+        """The first board that can still be dealt: those dealt before come first, and those with results."""
+        played = {place.board for place in self.kept}
+        board = max((dealt.last for dealt in self.dealt.values()), default=0) + 1
+        while board in played:
+            board += 1
+        return board
+
+    def undealt(self) -> tuple[int, ...]:
+        """The boards that are paired and count, and that no seed was committed to for, in order."""
+        paired = {board for each in self.rounds for board in each.boards} - self.cancelled
+        for dealt in self.dealt.values():
+            paired.difference_update(range(dealt.first, dealt.last + 1))
+        return tuple(sorted(paired))
+
     def begun_rounds(self) -> list[Round]:
         """The rounds up to the last one with a result, and those right behind it that no table plays.
 

@@ -53,6 +53,10 @@ class DealtTwice(TournamentError):
     """A session whose boards are dealt, or whose seed is known, already: `session`."""
 
 
+class BoardsPlayed(TournamentError):
+    """Boards with results already, for which a commitment would prove nothing: `boards`."""
+
+
 class WrongSeed(TournamentError):
     """A seed that is not the one committed to: `session`."""
 
@@ -153,7 +157,10 @@ class PlayedAlready(TournamentError):
 
 
 class NotPlayedYet(TournamentError):
-    """Boards whose seed must not be known yet: `missing` results, the first at `round`, `table`, `board`."""
+    """Boards of a `session` whose seed must not be known yet.
+
+    There are `missing` results, the first at `round`, `table`, `board`.
+    """
 
 
 class TableSatOut(TournamentError):

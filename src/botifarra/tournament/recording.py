@@ -20,6 +20,7 @@ from botifarra.tournament.errors import (
     BoardCancelled,
     BoardsKnown,
     BoardsOutOfTurn,
+    BoardsPlayed,
     BothReached,
     ConfirmedAlready,
     DealtTwice,
@@ -141,11 +142,14 @@ def _refuse_far(book: Book, number: int) -> None:
 
 @_write.register
 def _committed(event: Committed, book: Book) -> None:
-    expected = max((dealt.last for dealt in book.dealt.values()), default=0) + 1
+    expected = book.next_board()
     if event.session in book.dealt:
         raise DealtTwice(session=event.session)
     if event.first != expected or event.last < event.first:
         raise BoardsOutOfTurn(first=event.first, last=event.last, expected=expected)
+    played = {place.board for place in book.kept} & set(range(event.first, event.last + 1))
+    if played:
+        raise BoardsPlayed(boards=tuple(sorted(played)))
     book.dealt[event.session] = Dealt(event.first, event.last, event.commitment)
 
 
@@ -163,7 +167,7 @@ def _revealed(event: Revealed, book: Book) -> None:
         raise NobodyPlays(session=session, first=dealt.first, last=dealt.last)
     missing = [place for place in book.missing() if place.board in boards]
     if missing:
-        raise NotPlayedYet(**_facts(missing[0]), missing=len(missing))
+        raise NotPlayedYet(session=session, **_facts(missing[0]), missing=len(missing))
     book.dealt[session] = replace(dealt, seed=seed)
 
 
@@ -207,11 +211,9 @@ def _unpaired(event: Unpaired, book: Book) -> None:
 @_write.register
 def _table_sat_out(event: SatOut, book: Book) -> None:
     boards = book.seating(event.round, event.table).boards
-    unplayed = [board for board in boards if Place(event.round, event.table, board) not in book.kept]
-    if unplayed != list(boards):
-        raise PlayedAlready(
-            round=event.round, table=event.table, **({"unplayed": unplayed} if unplayed else {})
-        )
+    unplayed = tuple(board for board in boards if Place(event.round, event.table, board) not in book.kept)
+    if unplayed and unplayed != boards:
+        raise PlayedAlready(round=event.round, table=event.table, unplayed=unplayed)
     _refuse_played(book, event.round, event.table)
     book.sat_out.add((event.round, event.table))
 

@@ -23,7 +23,7 @@ def test_the_seed_is_bound_to_and_told_once_its_boards_are_played(tmp_path: Path
     assert "[Seed " not in secret
     director.do("pair")
     told = director.refused("deal", "--reveal")
-    assert told.startswith("12 results are missing, the first: Round 1, table 1, board 1.")
+    assert told.startswith("Session 1: 12 results are missing, the first: Round 1, table 1, board 1.")
     [order] = director.json("standings")
     rows = [f"{place['round']} {place['table']} {place['board']} 40 32" for place in order["missing"]]
     director.do("score", "--from", "-", stdin="\n".join(rows))
@@ -44,15 +44,27 @@ def test_boards_of_another_session(tmp_path: Path) -> None:
     assert director.refused("deal", status=2).startswith("How many boards does session 1 have?")
     director.do("pair")
     director.do("deal")
-    assert director.refused("deal", status=2).startswith("How many boards does session 2 have?")
-    assert director.do("deal", "--boards", "8").startswith("Session 2: boards 7–14 dealt")
+    told = "Session 1 is dealt already: boards 1–6. To deal another one, say which: --session 2.\n"
+    assert director.refused("deal") == director.refused("deal", "--boards", "8") == told
+    told = director.refused("deal", "--session", "2", status=2)
+    assert told.startswith("How many boards does session 2 have?")
+    told = director.do("deal", "--session", "2", "--boards", "8")
+    assert told.startswith("Session 2: boards 7–14 dealt")
     assert director.refused("deal", "--session", "2", "--boards", "8") == "Session 2: this is done already.\n"
     assert director.do("deal", "--bgn", "--session", "1", "--for-duplication").count('[Board "') == 6
 
 
 def test_two_seeds_are_not_the_same(tmp_path: Path) -> None:
     director = begun(tmp_path)
-    assert len({director.json("deal", "--boards", "1")[0]["event"]["commitment"] for _ in range(3)}) == 3
+    assert (
+        len(
+            {
+                director.json("deal", "--boards", "1", "--session", session)[0]["event"]["commitment"]
+                for session in "123"
+            }
+        )
+        == 3
+    )
 
 
 def test_what_is_known_is_not_played(tmp_path: Path) -> None:
@@ -62,6 +74,46 @@ def test_what_is_known_is_not_played(tmp_path: Path) -> None:
     director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 2 1 40 32")
     director.do("deal", "--reveal")
     assert director.refused("pair").startswith("Round 2: the seed of boards 2 is public already")
+
+
+def test_boards_with_results_are_not_dealt(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "2", pairs=4)
+    director.do("pair")
+    director.do("score", "2", "1", "3", "40", "32")
+    assert director.refused("deal").startswith("There are results of boards 3 already: dealt now")
+    director.do("score", "1", "1", "1", "40", "32")
+    told = director.do("deal", "--boards", "1").splitlines()
+    assert told[0].startswith("Session 1: boards 2–2 dealt")
+    assert told[1] == "Boards that are paired but not dealt by this program: 1, 3, 4, 5, 6"
+    for board in (5, 6):
+        director.do("score", "3", "1", str(board), "40", "32")
+    refused = director.refused("deal", "--session", "2", "--boards", "2")
+    assert refused.startswith("There are results of boards 5")
+
+
+def test_boards_that_are_all_played_are_dealt_no_more(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", "--pairing", "swiss", pairs=2)
+    director.do("pair")
+    director.do("score", "1", "1", "1", "40", "32")
+    assert director.refused("deal").startswith("There are results of boards 1 already")
+
+
+def test_of_two_sessions_the_one_being_played_is_meant(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", pairs=4)
+    director.do("pair")
+    director.do("deal", "--boards", "1")
+    director.do("deal", "--session", "2", "--boards", "2")
+
+    def written(*options: str) -> str:
+        return director.do("deal", "--bgn", *options).split('[Session "')[1][0]
+
+    assert written("--for-duplication") == "1"
+    assert director.refused("deal", "--reveal").startswith("Session 1: 2 results are missing")
+    director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 2 1 40 32\n")
+    assert written("--for-duplication") == "2"
+    assert director.json("deal", "--reveal")[0]["event"]["session"] == 1
+    assert written() == "1"
+    assert director.refused("deal", "--reveal").startswith("Session 2: 4 results are missing")
 
 
 def test_no_boards_are_dealt_for_matches(tmp_path: Path) -> None:

@@ -143,6 +143,8 @@ def test_who_withdraws_is_waited_for_no_more(tmp_path: Path) -> None:
     told = director.do("entries", "--withdraw", "4", "--reason", "late bus")
     assert told.splitlines()[0] == "Pair 4: withdraws from round 2"
     assert [line.split(",")[0] for line in told.splitlines()[1:]] == ["Round 2", "Round 3"]
+    page = director.do("pair", "--show", "2")
+    assert [line.split()[0] for line in page.splitlines() if line.endswith("does not play")] == ["1"]
     assert "4   Anna 4 – Bernat 4 (out from round 2)" in director.do("entries")
     [order] = director.json("standings")
     assert len(order["missing"]) == 2

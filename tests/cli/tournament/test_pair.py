@@ -140,9 +140,28 @@ def test_sessions_come_one_after_another(tmp_path: Path) -> None:
         director.do("pair", "--session", str(session))
         for table in ("1", "2"):
             director.do("score", str(session), table, "101", "80")
-    for session in ("1", "5"):
-        told = director.refused("pair", "--session", session)
-        assert told == f"It is not the turn of session {session}: expected 2 to 3.\n"
+    for other in ("1", "5"):
+        told = director.refused("pair", "--session", other)
+        assert told == f"It is not the turn of session {other}: expected 2 to 3.\n"
+
+
+def test_boards_that_nobody_has_dealt_are_told(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "2", pairs=4)
+    director.do("deal", "--boards", "3")
+    told = director.do("pair", "--json")
+    assert "not dealt" not in told
+    director.do("pair", "--undo", "1", "--reason", "x")
+    told = director.do("pair")
+    assert told.endswith("Boards that are paired but not dealt by this program: 4–6\n")
+
+
+def test_the_session_is_the_one_being_played(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", "--pairing", "swiss", pairs=4)
+    director.do("deal", "--boards", "1")
+    director.do("deal", "--session", "2", "--boards", "2")
+    assert director.do("pair").startswith("Round 1 · session 1\n")
+    director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 2 1 40 32\n")
+    assert director.do("pair").startswith("Round 2 · session 2\n")
 
 
 def test_one_thing_at_a_time(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def _add(text: Prose, pen: Pen, pairs: list[str]) -> Iterator[Entry]:
 
 
 def _player(book: Book, pair: int, told: str) -> str:
-    """The player of a pair who is meant, whatever accents and capitals are told; as told if none or two are."""
+    """The player of a pair who is meant, whatever the accents and capitals; as told if none or both are."""
     found = [name for name in book.pair(pair).players if _bare(name) == _bare(told)]
     return found[0] if len(found) == 1 else told
 

@@ -51,7 +51,7 @@ def _boards(line: int, told: str) -> Iterator[int]:
 
 
 def round_page(text: Prose, book: Book, shown: Round) -> Iterator[Text]:
-    """A round: each table with who sits there and its boards, and who sits out."""
+    """A round: each table with who sits there and its boards, those that do not play marked; who sits out."""
     yield Text(text("hall.round", round=shown.number, session=shown.session), "bold")
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(text("column.table"), justify="right", no_wrap=True)
@@ -60,9 +60,15 @@ def round_page(text: Prose, book: Book, shown: Round) -> Iterator[Text]:
     has_boards = any(seating.boards for seating in shown.seatings)
     if has_boards:
         table.add_column(text("column.boards"), no_wrap=True)
+    has_idle = any((shown.number, seating.table) in book.sat_out for seating in shown.seatings)
+    if has_idle:
+        table.add_column(no_wrap=True)
     for seating in shown.seatings:
         pairs = (pair_name(book, pair) for pair in seating.pairs)
-        table.add_row(str(seating.table), *pairs, *([boards_name(seating.boards)] if has_boards else []))
+        is_idle = (shown.number, seating.table) in book.sat_out
+        cells = [*pairs, *([boards_name(seating.boards)] if has_boards else [])]
+        cells += [text("hall.idle") if is_idle else ""] if has_idle else []
+        table.add_row(str(seating.table), *cells, style="dim" if is_idle else None)
     yield from table_lines(table)
     if shown.sits_out:
         yield Text(text("hall.sits_out", pairs=", ".join(pair_name(book, pair) for pair in shown.sits_out)))

@@ -1,5 +1,6 @@
 """The command `tournament pair`: who meets whom."""
 
+import sys
 from random import Random
 from typing import Annotated
 
@@ -12,6 +13,7 @@ from botifarra.cli.replay import console
 from botifarra.cli.sources import read_source
 from botifarra.cli.tournament.desk import By, File, Reason, line_of_text, opened, say, say_json, stamp
 from botifarra.cli.tournament.hall import BadSeating, read_seatings, round_page
+from botifarra.cli.tournament.sessions import session_at_play, undealt_note
 from botifarra.eventfile import Pen
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
@@ -50,7 +52,7 @@ def pair(
             _say(text, log.book, [log.book.round(show)], as_json)
             return
         with log.writing(stamp(text, by)) as pen:
-            number = session or _session(pen.book)
+            number = session or _session(text, pen.book)
             last = len(pen.book.rounds)
             if undo is not None:
                 entries = _taken_back(pen, undo, line_of_text(text, "--reason", reason))
@@ -62,6 +64,7 @@ def pair(
             say(text, entries, as_json)
         else:
             _say(text, log.book, log.book.rounds[last:], as_json)
+            sys.stdout.writelines(f"{line}\n" for line in undealt_note(text, log.book))
 
 
 def _paired(pen: Pen, session: int, draw: Random | None) -> list[Entry]:
@@ -74,9 +77,10 @@ def _taken_back(pen: Pen, number: int, reason: str) -> list[Entry]:
     return [pen.add(Unpaired(each, reason)) for each in range(len(pen.book.rounds), first - 1, -1)]
 
 
-def _session(book: Book) -> int:
-    """The last one that anything is known of."""
-    return max([1, *book.dealt, *(each.session for each in book.rounds)])
+def _session(text: Prose, book: Book) -> int:
+    """That of the last round, or the one that is to be played where boards are dealt before."""
+    dealt = [session_at_play(text, book)] if book.dealt else []
+    return max([1, *dealt, *(each.session for each in book.rounds)])
 
 
 def _by_hand(text: Prose, book: Book, session: int, source: str, content: bytes, rematch: bool) -> Round:

@@ -1,17 +1,60 @@
 """The boards of a session as the event file knows them: by their seed, told or still kept."""
 
+from collections.abc import Iterator
+
 from botifarra.cli.errors import CommandError
 from botifarra.cli.prose import Prose
 from botifarra.eventfile import EventFile
 from botifarra.tournament.boards import Board, deal_boards
-from botifarra.tournament.book import Book
+from botifarra.tournament.book import Book, Dealt
+from botifarra.tournament.shown import boards_name
 
 
 def last_dealt(text: Prose, book: Book) -> int:
     """The session whose boards were dealt last."""
+    _first_dealt(text, book)
+    return max(book.dealt)
+
+
+def session_at_play(text: Prose, book: Book) -> int:
+    """The last session with a result, or the one dealt after it once that has all; before any the first."""
+    last = _first_dealt(text, book)
+    for session, dealt in sorted(book.dealt.items()):
+        has_result = any(dealt.first <= place.board <= dealt.last for place in book.kept)
+        if has_result or (session > last and _is_played(book, book.dealt[last])):
+            last = session
+    return last
+
+
+def session_to_tell(text: Prose, book: Book) -> int:
+    """The first session whose seed is still secret, or else the last one dealt."""
+    secret = [session for session, dealt in book.dealt.items() if not dealt.seed]
+    return min(secret) if secret else last_dealt(text, book)
+
+
+def session_told(text: Prose, book: Book) -> int:
+    """The last session whose seed is public, or else the one being played."""
+    told = [session for session, dealt in book.dealt.items() if dealt.seed]
+    return max(told) if told else session_at_play(text, book)
+
+
+def _first_dealt(text: Prose, book: Book) -> int:
     if not book.dealt:
         raise CommandError(text("tournament.deal.not_dealt"))
-    return max(book.dealt)
+    return min(book.dealt)
+
+
+def _is_played(book: Book, dealt: Dealt) -> bool:
+    """Whether each board of a session is paired, and none lacks a result."""
+    boards = set(range(dealt.first, dealt.last + 1)) - book.cancelled
+    paired = {board for each in book.rounds for board in each.boards}
+    return boards <= paired and not any(place.board in boards for place in book.missing())
+
+
+def undealt_note(text: Prose, book: Book) -> Iterator[str]:
+    """A line about boards that are paired and were not dealt, where others were."""
+    if book.dealt and (boards := book.undealt()):
+        yield text("tournament.deal.undealt", boards=boards_name(boards))
 
 
 def is_secret(text: Prose, book: Book, session: int) -> bool:
