@@ -6,10 +6,14 @@ from random import Random
 
 import pytest
 
+from botifarra.core.chance import commitment
 from botifarra.core.deal import Deal
+from botifarra.core.rules import Rules
 from botifarra.records.bgn import format_bgn
 from botifarra.records.json import format_json
 from botifarra.records.record import Record
+from botifarra.tournament.boards import board_records, deal_boards
+from botifarra.tournament.book import Dealt
 from tests.cli.program import Run, botifarra
 from tests.records.goldens import FOLDER
 from tests.server.dealt import dealt_hands, with_deal, with_tag
@@ -92,6 +96,8 @@ def test_as_json() -> None:
         "hand": 2,
         "table": "Kp3xQ9wZ",
         "deal": "2",
+        "session": None,
+        "board": "2",
         "verdict": "false",
         "wrong": ["cards"],
         "lacks": [],
@@ -112,3 +118,38 @@ def test_what_cannot_be_read() -> None:
 )
 def test_other_languages(lang: str, words: str) -> None:
     assert words in verify(FORGED, lang=lang).out
+
+
+SESSION = tuple(
+    board_records(
+        deal_boards(bytes(range(32)), 2, 5, 6),
+        Rules.preset("championship"),
+        2,
+        Dealt(5, 6, commitment(bytes(range(32))), bytes(range(32)).hex()),
+    )
+)
+
+
+def test_the_boards_of_a_championship_are_proved() -> None:
+    assert verify(*SESSION) == Run(
+        0,
+        "-, hand 1 (session 2, board 5): proved\n"
+        "-, hand 2 (session 2, board 6): proved\n"
+        "Hands: 2. Proved: 2. No proof: 0. False: 0.\n",
+        "",
+    )
+
+
+@pytest.mark.parametrize(
+    ("tag", "value", "told"),
+    [
+        ("Seed", None, "no proof: it lacks [Seed]"),
+        ("Board", "6", "FALSE: the cards do not follow from the seeds"),
+        ("Commit", "1" * 64, "FALSE: the seed is not the one bound to"),
+        ("Session", "x", "no proof: it lacks [Session]"),
+    ],
+)
+def test_a_board_of_a_championship_is_not_proved(tag: str, value: str | None, told: str) -> None:
+    verified = verify(with_tag(SESSION[0], tag, value))
+    assert verified.status == 1
+    assert told in verified.out

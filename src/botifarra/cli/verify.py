@@ -46,6 +46,8 @@ def _line(text: Prose, source: str, number: int, record: Record, judgement: Judg
     place = text("verify.place", source=source, number=number)
     if (code := record.tag(Lack.TABLE)) is not None:
         place += f" ({code} {record.tag(Lack.DEAL) or ''})"
+    elif (session := record.tag(Lack.SESSION)) is not None:
+        place += f" ({text('verify.board', session=session, board=record.tag(Lack.BOARD) or '')})"
     return f"{place}: {text(f'verify.{judgement.verdict}', what=', '.join(names))}"
 
 
@@ -55,6 +57,8 @@ def _facts(source: str, number: int, record: Record, judgement: Judgement) -> di
         "hand": number,
         "table": record.tag(Lack.TABLE),
         "deal": record.tag(Lack.DEAL),
+        "session": record.tag(Lack.SESSION),
+        "board": record.tag(Lack.BOARD),
         "verdict": judgement.verdict,
         "wrong": judgement.wrong,
         "lacks": judgement.lacks,

@@ -1,4 +1,4 @@
-"""Whether the deals of records are those that their seeds make (docs/shuffle.md)."""
+"""Whether the deals of records are those that their seeds make (docs/shuffle.md, docs/boards.md)."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -11,6 +11,7 @@ from botifarra.core.draw import Draw
 from botifarra.core.rules import Shuffle
 from botifarra.records.record import Record
 from botifarra.server.shuffle import dealt, drawn, format_drawn, parse_entropy
+from botifarra.tournament.boards import deal_boards
 
 
 class Verdict(StrEnum):
@@ -34,6 +35,7 @@ class Lack(StrEnum):
     """What a proof needs and is not there, or cannot be read: a tag, or the hand before (R2.5)."""
 
     TABLE = "Table"
+    SESSION = "Session"
     BOARD = "Board"
     DEAL = "DealNumber"
     COMMIT = "Commit"
@@ -71,8 +73,11 @@ def judge(record: Record, before: Record | None = None) -> Judgement:
     """Whether the cards of a record follow from the seeds in its tags, and the seed from its commitment.
 
     `before` is the hand before at the same table, which `stack_and_cut` builds on (R2.5). Where a match was
-    drawn for, who deals its first hand and who sits where follow from the seeds too (R2.2).
+    drawn for, who deals its first hand and who sits where follow from the seeds too (R2.2). A board of a
+    championship follows from the seed of its session alone.
     """
+    if record.tag(Lack.TABLE) is None and record.tag(Lack.SESSION) is not None:
+        return _judge_board(record)
     lacks = tuple(lack for lack, is_right in _TAGS.items() if not is_right(record.tag(lack) or ""))
     place, entropy = _place(record), parse_entropy(record.tag(Lack.ENTROPY) or "")
     if lacks or place is None or entropy is None:
@@ -92,6 +97,19 @@ def judge(record: Record, before: Record | None = None) -> Judgement:
     return Judgement(tuple(wrong), lacks)
 
 
+def _judge_board(record: Record) -> Judgement:
+    lacks = tuple(lack for lack, is_right in _BOARD_TAGS.items() if not is_right(record.tag(lack) or ""))
+    if lacks:
+        return Judgement(lacks=lacks)
+    seed = bytes.fromhex(record.tag(Lack.SEED) or "")
+    session, number = (int(record.tag(tag) or "") for tag in (Lack.SESSION, Lack.BOARD))
+    [board] = deal_boards(seed, session, number, number)
+    wrong = [] if commitment(seed) == record.tag(Lack.COMMIT) else [Wrong.COMMITMENT]
+    if board.deal != record.deal:
+        wrong.append(Wrong.CARDS)
+    return Judgement(tuple(wrong))
+
+
 _HEX = re.compile("[0-9a-f]{64}")
 _NUMBER = re.compile("[1-9][0-9]{0,9}")
 _DRAWN = re.compile("-|[NWSE]( [NWSE]){3}")
@@ -102,6 +120,12 @@ _TAGS: dict[Lack, Callable[[str], object]] = {
     Lack.COMMIT: _HEX.fullmatch,
     Lack.SEED: _HEX.fullmatch,
     Lack.ENTROPY: parse_entropy,
+}
+_BOARD_TAGS: dict[Lack, Callable[[str], object]] = {
+    Lack.SESSION: _NUMBER.fullmatch,
+    Lack.BOARD: _NUMBER.fullmatch,
+    Lack.COMMIT: _HEX.fullmatch,
+    Lack.SEED: _HEX.fullmatch,
 }
 
 
