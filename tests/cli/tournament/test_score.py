@@ -186,6 +186,19 @@ def test_a_file_that_is_not_there(boards: Director) -> None:
     assert boards.refused("score", "--from", "none.csv") == "none.csv: no such file\n"
 
 
+@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+def test_results_that_were_exported_are_read_again(boards: Director, matches: Director, lang: str) -> None:
+    boards.do("score", "1", "1", "1", "40", "32", "--contro", "EW")
+    boards.do("score", "1", "2", "1", "50", "22")
+    boards.do("penalise", "1", "1", "2", "--side", "NS", "--reason", "x")
+    matches.do("score", "1", "2", "101", "87")
+    for director, count in ((boards, 2), (matches, 1)):
+        path = director.path.with_name("results.csv")
+        assert director.run("print", "results", "--output", str(path), lang=lang).status == 0
+        told = director.do("score", "--from", str(path)).splitlines()
+        assert told[-1] == f"Written: 0. There already: {count}. Refused: 0."
+
+
 def test_killed_while_scoring(tmp_path: Path) -> None:
     """Nothing told is lost, and the same file goes on where it was."""
     director = begun(tmp_path, "--boards", "30", pairs=4)

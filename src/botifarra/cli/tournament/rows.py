@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterable
+from itertools import chain
 
 from botifarra.cli.errors import complain
 from botifarra.cli.prose import Prose
@@ -9,6 +10,7 @@ from botifarra.cli.tournament.cells import numbered_cells
 from botifarra.cli.tournament.chronicle import place_name, slip_text
 from botifarra.cli.tournament.complaints import complaint
 from botifarra.cli.tournament.desk import say_json
+from botifarra.cli.tournament.exported import exported
 from botifarra.cli.tournament.slips import NoSlip, read_row
 from botifarra.eventfile import EventFile, Stamp
 from botifarra.tournament.chain import BrokenChain
@@ -34,7 +36,11 @@ class Rows:
 
     def write(self, lines: Iterable[bytes], stamp: Callable[[], Stamp], keep_going: bool) -> bool:
         """Write them in order; goes on after one that is refused if told to. Whether all are there now."""
-        for number, cells in numbered_cells(lines):
+        lines = iter(lines)
+        heading = next(lines, b"")
+        export = exported(heading, self._kind)
+        rows = export.numbered_cells(lines) if export else numbered_cells(chain((heading,), lines))
+        for number, cells in rows:
             try:
                 self._score(number, *read_row(self._kind, cells), stamp())
             except NoSlip:
