@@ -1,6 +1,7 @@
 """Championships to print: long names and accents, some results, every kind of ranking."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 from itertools import product
 from random import Random
 
@@ -11,6 +12,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import (
     BoardSlip,
+    Committed,
     Entered,
     Line,
     MatchSlip,
@@ -18,7 +20,9 @@ from botifarra.tournament.events import (
     Paired,
     Penalised,
     Place,
+    SatOut,
     Scored,
+    Withdrawn,
 )
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
@@ -95,6 +99,44 @@ def flagged() -> Book:
     book = duplicate(pairs=2, rounds=1, scored=False)
     score(book, Random(7))
     record(book, Penalised(Place(1, 1, 1), "NS", "renunci"))
+    return book
+
+
+def withdrawn() -> Book:
+    """Six pairs, one of which leaves before the first of two rounds and one before the second."""
+    book = duplicate(pairs=6, rounds=2, boards=2, scored=False)
+    for pair, number in ((4, 1), (1, 2)):
+        record(book, Withdrawn(pair, number, "malaltia"))
+        for each in book.rounds[number - 1 :]:
+            seating = each.of(pair)
+            if seating is not None:
+                record(book, SatOut(each.number, seating.table, "malaltia"))
+    return book
+
+
+def knockout() -> Book:
+    """Three pairs, the first of which waits for the winner of the other two."""
+    book = _opened(Format(Kind.MATCHES, Pairing.KNOCKOUT, "club-swiss"), 3)
+    for _ in range(2):
+        for each in next_rounds(book):
+            record(book, Paired(each))
+            for seating in each.seatings:
+                record(book, Scored(Place(each.number, seating.table), MatchSlip((101, 40))))
+    return book
+
+
+def unfinished() -> Book:
+    """An odd field with one round finished, and half of the results of another."""
+    book = duplicate(pairs=5, rounds=3, boards=2, scored=False)
+    for place, _ in [each for each in book.places() if (each[0].round, each[0].table) < (2, 2)]:
+        record(book, Scored(place, BoardSlip((40, 32))))
+    return book
+
+
+def dealt() -> Book:
+    """Boards 1 to 24 of a session are bound to."""
+    book = duplicate(pairs=4, rounds=3, scored=False)
+    record(book, Committed(1, 1, 24, sha256(b"seed").hexdigest()))
     return book
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from botifarra.paper.certificates import certificates
+from botifarra.paper.commitment import commitment_sheet
 from botifarra.paper.dealing import dealing_slips
 from botifarra.paper.hand_records import hand_records
 from botifarra.paper.score_slips import score_slips
@@ -11,7 +12,20 @@ from botifarra.paper.standings import standings_pages
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
 from botifarra.prose import Prose
-from tests.paper.championships import deals, duplicate, flagged, grouped, league, mitchell, swiss, values
+from tests.paper.championships import (
+    deals,
+    dealt,
+    duplicate,
+    flagged,
+    grouped,
+    knockout,
+    league,
+    mitchell,
+    swiss,
+    unfinished,
+    values,
+    withdrawn,
+)
 
 DUPLICATE = duplicate()
 MITCHELL = mitchell()
@@ -20,28 +34,37 @@ ODD = swiss(pairs=63, rounds=2, scored=False)
 LEAGUE = league()
 GROUPED = grouped()
 FLAGGED = flagged()
+KNOCKOUT = knockout()
+UNFINISHED = unfinished()
+WITHDRAWN = withdrawn()
 BOARDS = 10
 DEALS = deals(BOARDS)
 VALUES = values(BOARDS)
 
 PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
-    "dealing": lambda text: dealing_slips(DUPLICATE, DEALS, text),
+    "dealing": lambda text: dealing_slips(DUPLICATE, DEALS, text, text("session", session=1)),
+    "commitment": lambda text: commitment_sheet(dealt(), 1, text),
     "records": lambda text: hand_records(DUPLICATE, DEALS, VALUES, text, text("session", session=1)),
     "slips": lambda text: score_slips(DUPLICATE, 1, text),
     "slips of matches": lambda text: score_slips(SWISS, 2, text),
+    "slips of a knock-out": lambda text: score_slips(KNOCKOUT, 1, text),
     "travellers": lambda text: travellers(DUPLICATE, range(1, 9), text),
     "travellers of a Mitchell": lambda text: travellers(MITCHELL, range(1, 11), text),
     "seating": lambda text: seating_lists(DUPLICATE, 1, text),
     "seating of an odd field": lambda text: seating_lists(ODD, 2, text),
+    "seating of a final": lambda text: seating_lists(KNOCKOUT, 2, text),
     "cards": lambda text: table_cards(DUPLICATE, text),
     "cards of an odd field": lambda text: table_cards(ODD, text),
+    "cards after a withdrawal": lambda text: table_cards(WITHDRAWN, text),
     "standings": lambda text: standings_pages(DUPLICATE, text),
     "standings of a Mitchell": lambda text: standings_pages(MITCHELL, text),
     "standings of a Swiss": lambda text: standings_pages(SWISS, text),
     "standings of a league": lambda text: standings_pages(LEAGUE, text),
     "standings of groups": lambda text: standings_pages(GROUPED, text),
     "standings with a flag": lambda text: standings_pages(FLAGGED, text),
-    "certificates": lambda text: certificates(DUPLICATE, 4, text),
+    "standings of a knock-out": lambda text: standings_pages(KNOCKOUT, text),
+    "standings before the end": lambda text: standings_pages(UNFINISHED, text),
+    "certificates": lambda text: certificates(DUPLICATE, 11, text),
     "certificates of a Mitchell": lambda text: certificates(MITCHELL, 1, text),
     "certificates of groups": lambda text: certificates(GROUPED, 1, text),
 }

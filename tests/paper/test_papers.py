@@ -1,11 +1,13 @@
 """Words on the pages, how many pages there are, and that nothing is lost at an edge."""
 
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
 from botifarra.core.cards import Strain
 from botifarra.core.seats import Seat
+from botifarra.paper.certificates import certificates
 from botifarra.paper.dealing import dealing_slips
 from botifarra.paper.hand_records import hand_records
 from botifarra.paper.naming import paper_prose
@@ -16,9 +18,14 @@ from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
 from botifarra.prose import LANGUAGES
 from botifarra.tournament.errors import UnknownRound
-from tests.paper.championships import LONG, deals, duplicate, empty, mitchell
-from tests.paper.papers import DEALS, DUPLICATE, LEAGUE, MITCHELL, ODD, PAPERS, VALUES
+from botifarra.tournament.events import Entered, Event
+from tests.paper.championships import LONG, deals, dealt, duplicate, empty, mitchell
+from tests.paper.papers import DEALS, DUPLICATE, LEAGUE, MITCHELL, ODD, PAPERS, UNFINISHED, VALUES
 from tests.paper.reading import Page, read_pages
+from tests.tournament.events import DUPLICATE as DUPLICATE_EVENT
+from tests.tournament.events import book_of, scored
+from tests.tournament.events import duplicate as duplicate_of_four
+from tests.tournament.events import pair as entry
 
 CATALAN = paper_prose("ca")
 EDGE = 5.0
@@ -26,22 +33,28 @@ EDGE = 5.0
 
 PAGES = {
     "dealing": 2,
+    "commitment": 1,
     "records": 2,
     "slips": 10,
     "slips of matches": 4,
+    "slips of a knock-out": 1,
     "travellers": 8,
     "travellers of a Mitchell": 5,
     "seating": 2,
     "seating of an odd field": 3,
+    "seating of a final": 2,
     "cards": 10,
     "cards of an odd field": 16,
+    "cards after a withdrawal": 1,
     "standings": 1,
     "standings of a Mitchell": 2,
     "standings of a Swiss": 2,
     "standings of a league": 1,
     "standings of groups": 3,
     "standings with a flag": 1,
-    "certificates": 4,
+    "standings of a knock-out": 1,
+    "standings before the end": 1,
+    "certificates": 11,
     "certificates of a Mitchell": 2,
     "certificates of groups": 3,
 }
@@ -74,7 +87,7 @@ def test_the_same_is_printed_as_the_same_bytes(name: str) -> None:
 def test_a_dealing_slip_has_the_board_its_dealer_and_all_its_cards() -> None:
     (page,) = read_pages(dealing_slips(DUPLICATE, {3: DEALS[3]}, CATALAN))
     assert page.words[0] == "Mà 3"
-    assert "Dona Sud" in page.words
+    assert "Reparteix Sud" in page.words
     hands = page.words[page.words.index("N") :]
     assert [word for word in hands if word in set("NOSE")] == ["N", "O", "S", "E"]
     assert len(cards(hands)) == 48
@@ -87,6 +100,13 @@ def test_a_suit_of_twelve_stands_on_one_line() -> None:
     assert sum(len(word.split()) == 12 for word in page.words) == 4
 
 
+def test_a_commitment_is_hung_up_in_full_with_what_it_is_for() -> None:
+    (page,) = pages("commitment")
+    assert {"Mans 1–24", "Sessió 1"} <= set(page.words)
+    assert dealt().dealt[1].commitment in page.text.replace(" ", "").replace("\n", "")
+    assert "tothom podrà comprovar" in page.text
+
+
 def test_a_hand_record_has_the_values_of_each_board_and_says_what_they_are() -> None:
     printed = pages("records")
     first = printed[0].words
@@ -94,6 +114,14 @@ def test_a_hand_record_has_the_values_of_each_board_and_says_what_they_are() -> 
     assert board[-6:] == ["N-S", *(str(VALUES[1][strain]) for strain in Strain)]
     assert "si tots quatre veuen totes les cartes" in printed[0].text
     assert "Sessió 1" in first
+
+
+def test_the_values_of_a_board_stand_on_one_line_at_equal_distances() -> None:
+    lines = pages("records")[0].lines
+    at = next(number for number, line in enumerate(lines) if line.words == "N-S")
+    values = lines[at + 1 : at + 6]
+    assert len({round(line.y, 1) for line in values}) == 1
+    assert len({round(right.x - left.x, 1) for left, right in pairwise(values)}) == 1
 
 
 def test_a_hand_record_without_values_says_nothing_of_them() -> None:
@@ -144,7 +172,7 @@ def test_boards_that_nobody_plays_have_no_traveller() -> None:
 
 def test_players_are_listed_by_name_and_accents_do_not_count() -> None:
     by_name = pages("seating")[1]
-    assert by_name.words[1] == "Seients per nom"
+    assert by_name.words[1] == "Distribució per jugadors"
     names = [
         word
         for word in by_name.words
@@ -162,6 +190,12 @@ def test_who_sits_out_is_told() -> None:
     assert "descansa" in by_table.words
     cards = "\n".join(page.text for page in pages("cards of an odd field"))
     assert "descansa" in cards
+
+
+def test_the_last_rounds_of_a_knock_out_have_names() -> None:
+    assert "Ronda 1 · Semifinal  ·  Taula 1" in pages("slips of a knock-out")[0].words
+    assert all("Ronda 2 · Final" in page.words for page in pages("seating of a final"))
+    assert "Ronda 2" in pages("seating of an odd field")[0].words
 
 
 def test_seating_of_a_round_that_is_not_paired_is_refused() -> None:
@@ -187,10 +221,11 @@ def test_a_round_not_paired_yet_leaves_next_empty() -> None:
 def test_standings_show_totals_half_up_as_the_language_writes_them() -> None:
     catalan, english = pages("standings")[0], pages("standings", "en")[0]
     first = catalan.words[catalan.words.index("%") + 1 :]
-    assert first[:5] == [
+    assert first[:6] == [
         "1",
         "15",
         "Þórður Güell Puig i Cadafalch · Zoë Güell Puig i Cadafalch",
+        "Penya Oros",
         "38,96",
         "24",
     ]
@@ -199,13 +234,16 @@ def test_standings_show_totals_half_up_as_the_language_writes_them() -> None:
 
 def test_lines_of_a_mitchell_are_ranked_on_pages_of_their_own() -> None:
     north_south, east_west = pages("standings of a Mitchell")
-    assert "N-S · Ronda 9" in north_south.words
-    assert "E-O · Ronda 9" in east_west.words
+    assert "N-S · Després de la ronda 9" in north_south.words
+    assert "E-O · Després de la ronda 9" in east_west.words
 
 
 def test_matches_are_ranked_by_wins_difference_and_points() -> None:
     page = pages("standings of a Swiss")[0]
-    assert page.words[4:11] == ["Lloc", "Parella", "Jugadors", "Guanyades", "Diferència", "Punts", "Partides"]
+    assert "Després de la ronda 7" in page.words
+    titles = page.words[page.words.index("Lloc") :]
+    assert titles[:5] == ["Lloc", "Parella", "Jugadors", "Club", "Guanyades"]
+    assert titles[5:8] == ["Diferència", "Punts", "Partides"]
     assert "+195" in page.words
     assert any(word.startswith("−") for word in page.words)
 
@@ -223,14 +261,42 @@ def test_a_score_with_nothing_to_compare_is_flagged_and_explained() -> None:
     assert "*" not in pages("standings")[0].text
 
 
+def test_standings_tell_what_is_missing_and_how_they_are_read() -> None:
+    (page,) = pages("standings before the end")
+    assert {"Classificació provisional", "Després de la ronda 1"} <= set(page.words)
+    missing = len(UNFINISHED.missing([2]))
+    assert f"falten de les rondes començades: {missing}." in page.text
+    assert "2+2" in page.words
+    assert "+ Mans de les rondes de descans" in page.text
+    assert "decideix els empats" in page.text
+    finished = pages("standings")[0].text
+    assert "rovisional" not in finished
+    assert "descans" not in finished
+    assert "més lluny" in pages("standings of a knock-out")[0].text
+    assert "un empat val ½" in pages("standings of groups")[0].text
+
+
+def test_clubs_and_sections_have_a_column_where_there_are_any() -> None:
+    assert "Club" in pages("standings")[0].words
+    assert "Secció" not in pages("standings")[0].words
+    events: list[Event] = [DUPLICATE_EVENT, Entered(entry(1, section="Est")), Entered(entry(2))]
+    words = read_pages(standings_pages(book_of(events), CATALAN))[0].words
+    assert {"Secció", "Est"} <= set(words)
+    assert "Club" not in words
+
+
 def test_all_who_share_a_place_get_a_certificate() -> None:
-    places = [
-        page.words[next(i for i, word in enumerate(page.words) if "lloc" in word.lower())]
-        for page in pages("certificates")
-    ]
-    assert places == ["Primer lloc", "Segon lloc", "Tercer lloc", "Lloc 4"]
+    places = [next(word for word in page.words if "lloc" in word) for page in pages("certificates")]
+    assert places[:4] == ["el primer lloc", "el segon lloc", "el tercer lloc", "el quart lloc"]
+    assert places[-1] == "el lloc 11"
     assert "22 de novembre de 2026" in pages("certificates")[0].text
-    assert "Primer lloc, línia N-S" in pages("certificates of a Mitchell")[0].words
+    assert "el primer lloc de la línia N-S" in pages("certificates of a Mitchell")[0].words
+
+
+def test_who_has_no_result_gets_no_certificate() -> None:
+    book = duplicate_of_four(scored(1, 1, 1, 40))
+    printed = read_pages(certificates(book, 9, CATALAN))
+    assert ["Anna 1" in page.text or "Anna 2" in page.text for page in printed] == [True, True]
 
 
 def test_before_anybody_is_entered_pages_are_empty() -> None:

@@ -44,6 +44,8 @@ class Recording(Prose):
 def test_every_text_is_used() -> None:
     text = Recording("ca", paper_prose("ca").texts)
     text.asked = {f"month.{month}" for month in range(1, 13)}
+    text.asked |= {f"certificate.place.{place}" for place in range(1, 11)}
+    text.asked |= {"stage.8", "stage.16"}
     for paper in PAPERS.values():
         paper(text)
     for book in (DUPLICATE, MITCHELL, SWISS, GROUPED, LEAGUE):

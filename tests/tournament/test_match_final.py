@@ -5,7 +5,7 @@ import pytest
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TooManyRounds
 from botifarra.tournament.events import Event, SatOut, Withdrawn
-from botifarra.tournament.matches.final import final_standings
+from botifarra.tournament.matches.final import final_standings, places_left
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
 from tests.tournament.events import (
@@ -69,3 +69,18 @@ def test_a_swiss_has_as_many_rounds_as_were_meant() -> None:
 def test_without_a_knock_out_it_is_the_standings() -> None:
     events: list[Event] = [MATCHES, *entered(4), paired(1, [(1, 2), (3, 4)]), match(1, 1, 90, 101)]
     assert ranks(book_of(events))[:2] == [(1, 2), (2, 3)]
+
+
+def test_rounds_of_a_knock_out_have_places_for_half_as_many_each_time() -> None:
+    book = book_of([KNOCKOUT, *entered(6)])
+    for _ in range(3):
+        play_round(book)
+    assert [places_left(book, number) for number in (1, 2, 3)] == [8, 4, 2]
+
+
+def test_only_rounds_of_a_knock_out_have_places() -> None:
+    book = book_of([GROUPS, *entered(8)])
+    for _ in range(5):
+        play_round(book)
+    assert [places_left(book, number) for number in range(1, 6)] == [None, None, None, 4, 2]
+    assert places_left(book_of([MATCHES, *entered(4), paired(1, [(1, 2), (3, 4)])]), 1) is None

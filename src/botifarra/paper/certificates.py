@@ -9,16 +9,24 @@ from botifarra.paper.standings import who
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 
+_IN_WORDS = 10
+"""Places up to which there is a word for them."""
+
+_MADE = ("boards", "matches", "encounters", "wins")
+"""Who has none of these has no place to be proud of."""
+
 
 def certificates(book: Book, places: int, text: Prose) -> bytes:
-    """Certificates for all who rank among the first `places`, of each line or group that has a ranking."""
+    """Certificates for all with a result who are among the first `places` of each ranking there is."""
     sheet = Sheet(text.language, text("certificate.title"), heading(book, text), wide=True)
     for listing in standings(book):
         for row in listing.rows:
             rank = row["rank"]
-            if isinstance(rank, int) and rank <= places:
+            if isinstance(rank, int) and rank <= places and any(row.get(key) for key in _MADE):
                 place = (
-                    text(f"certificate.place.{rank}") if rank <= 3 else text("certificate.place", place=rank)
+                    text(f"certificate.place.{rank}")
+                    if rank <= _IN_WORDS
+                    else text("certificate.place", place=rank)
                 )
                 if listing.line is not None:
                     place = text("certificate.line", place=place, side=side_name(text, listing.line))

@@ -15,22 +15,23 @@ from botifarra.tournament.book import Book
 _ACROSS, _DOWN = 2, 4
 
 
-def dealing_slips(book: Book, deals: Mapping[int, Deal], text: Prose) -> bytes:
-    """Slips for boards by number, to be cut apart."""
+def dealing_slips(book: Book, deals: Mapping[int, Deal], text: Prose, beside: str = "") -> bytes:
+    """Slips for boards by number, to be cut apart; `beside` says which session they are of."""
     sheet = Sheet(text.language, text("dealing.title"), heading(book, text))
     for boards in chunks(sorted(deals), _ACROSS * _DOWN):
         tiles = list(sheet.page().tiles(_ACROSS, _DOWN))
         sheet.cut_marks(tiles)
         for tile, board in zip(tiles, boards, strict=False):
-            _slip(sheet, tile.inset(9, 7), board, deals[board], text)
+            _slip(sheet, tile.inset(9, 7), board, deals[board], text, beside)
     return sheet.finish()
 
 
-def _slip(sheet: Sheet, box: Box, board: int, deal: Deal, text: Prose) -> None:
+def _slip(sheet: Sheet, box: Box, board: int, deal: Deal, text: Prose, beside: str) -> None:
     top = box.top(9)
-    left, middle, right = top.columns(2, 3, 2)
+    left, middle, right = top.columns(10, 13, 12)
     sheet.write(left, text("board", board=board), size=16, bold=True)
-    sheet.write(middle.inset(1, 0), sheet.heading.name, size=7, shade=GREY, align=Align.CENTRE)
+    of = "\n".join(filter(None, (sheet.heading.name, beside)))
+    sheet.write(middle.inset(1, 0), of, size=7, shade=GREY, align=Align.CENTRE)
     dealer = text("dealer", seat=text(f"seat.{deal.dealer.name.lower()}"))
     sheet.write(right, dealer, size=10, bold=True, align=Align.RIGHT)
     sheet.line(box.x, top.bottom + 0.5, box.right, top.bottom + 0.5, shade=INK, width=0.3)

@@ -79,9 +79,11 @@ def _compass(sheet: Sheet, box: Box, dealer: Seat, text: Prose) -> None:
 
 
 def _values(sheet: Sheet, box: Box, values: Values, text: Prose) -> None:
-    """The five values in the lower left corner, three above two."""
-    corner = Box(box.x + 2.5, box.bottom - 16.2, 23, 15)
-    sheet.write(corner.top(4), side_name(text, Side.NS), size=7.5, shade=GREY)
-    for cell, (strain, value) in zip(corner.below(4.2).tiles(3, 2), values.items(), strict=False):
-        sheet.sign(strain, cell._replace(width=4.2).inset(0.35))
-        sheet.write(cell._replace(x=cell.x + 4.4, width=cell.width - 4.6), str(value), size=8, bold=True)
+    """The five values in a line under the hands."""
+    line = Box(box.x + 2.5, box.bottom - 6.4, box.width - 5, 4.6)
+    label, *cells = line.columns(3, *[4] * len(values))
+    sheet.write(label, side_name(text, Side.NS), size=8.5, shade=GREY)
+    for cell, (strain, value) in zip(cells, values.items(), strict=True):
+        sign, number = cell.columns(1, 2)
+        sheet.sign(strain, sign.inset(0.3))
+        sheet.write(number.inset(0.6, 0), str(value), size=10, bold=True)

@@ -92,7 +92,8 @@ def _duplicate_row(book: Book, row: duplicate.Row) -> Row:
         **_pair(book, row.pair),
         "total": row.total,
         "flag": FLAG if row.is_flagged else "",
-        "boards": row.boards + row.sat_out,
+        "boards": row.boards,
+        "sat_out": row.sat_out,
         "percentage": None if row.share is None else 100 * row.share,
     }
 
@@ -113,6 +114,7 @@ def _match_row(book: Book, row: MatchRow) -> Row:
         "difference": row.difference,
         "points": row.points,
         "matches": row.matches,
+        "sat_out": row.sat_out,
     }
 
 

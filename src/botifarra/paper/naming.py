@@ -7,10 +7,11 @@ from functools import cache
 from importlib.resources import files
 
 from botifarra.core.seats import Seat, Side
-from botifarra.paper.fitting import JOINED
+from botifarra.paper.fitting import BETWEEN, JOINED
 from botifarra.paper.sheet import Heading
 from botifarra.prose import Prose, read_prose
 from botifarra.tournament.book import Book
+from botifarra.tournament.matches.final import places_left
 from botifarra.tournament.shown import rounded
 
 
@@ -44,6 +45,13 @@ def whole(name: str) -> str:
 def named(book: Book, pair: int) -> str:
     """The players of a pair by its number, each on a line; raises `UnknownPair`."""
     return "\n".join(map(whole, book.pair(pair).players))
+
+
+def round_name(book: Book, number: int, text: Prose) -> str:
+    """A round by its number, and by its name if it is one of the last of a knock-out."""
+    stage = f"stage.{places_left(book, number)}"
+    told = text("round", round=number)
+    return f"{told}{BETWEEN}{text(stage)}" if stage in text else told
 
 
 def side_name(text: Prose, side: Side) -> str:

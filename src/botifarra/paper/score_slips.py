@@ -3,7 +3,7 @@
 from botifarra.core.seats import Side
 from botifarra.paper.box import Box
 from botifarra.paper.grid import chunks
-from botifarra.paper.naming import heading, named, side_name
+from botifarra.paper.naming import heading, named, round_name, side_name
 from botifarra.paper.sheet import GREY, INK, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
@@ -31,7 +31,7 @@ def score_slips(book: Book, number: int, text: Prose) -> bytes:
 
 def _slip(sheet: Sheet, box: Box, book: Book, place: Place, seating: Seating, text: Prose) -> None:
     sheet.write(box.top(3.5), sheet.heading.name, size=7, shade=GREY)
-    told = [text("round", round=place.round), text("table", table=place.table)]
+    told = [round_name(book, place.round, text), text("table", table=place.table)]
     if place.board:
         told.append(text("board", board=place.board))
     sheet.write(box.below(3.5).top(7), "  ·  ".join(told), size=13, bold=True)

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from unicodedata import combining, normalize
 
 from botifarra.core.seats import Side
+from botifarra.paper.attendance import played_tables, resting
 from botifarra.paper.grid import Column, listed
-from botifarra.paper.naming import heading, named, side_name, whole
+from botifarra.paper.naming import heading, named, round_name, side_name, whole
 from botifarra.paper.sheet import Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
@@ -16,7 +17,7 @@ def seating_lists(book: Book, number: int, text: Prose) -> bytes:
     """The tables of a round, then all players in alphabetical order; raises `UnknownRound`."""
     tables = list(_tables(book, number, text))
     sheet = Sheet(text.language, text("seating.title"), heading(book, text))
-    beside = text("round", round=number)
+    beside = round_name(book, number, text)
     listed(
         sheet,
         lambda: sheet.headed_page(text("seating.by_table"), beside),
@@ -60,19 +61,19 @@ def _table_columns(book: Book, number: int, text: Prose) -> list[Column]:
 def _tables(book: Book, number: int, text: Prose) -> Iterator[list[str]]:
     each = book.round(number)
     boards = bool(each.boards)
-    for seating in sorted(each.seatings, key=lambda seating: seating.table):
+    for seating in played_tables(book, each):
         pairs = [words for pair in seating.pairs for words in (str(pair), named(book, pair))]
-        unplayed = (number, seating.table) in book.sat_out
-        played = text("seating.sits_out") if unplayed else boards_name(seating.boards)
-        yield [str(seating.table), *pairs, *([played] if boards else [])]
-    for pair in each.sits_out:
+        yield [str(seating.table), *pairs, *([boards_name(seating.boards)] if boards else [])]
+    for pair in resting(book, each):
         yield ["–", str(pair), named(book, pair), "", text("seating.sits_out"), *([""] if boards else [])]
 
 
 def _players(book: Book, number: int, text: Prose) -> Iterator[list[str]]:
     each = book.round(number)
-    for pair in each.pairs:
-        seating = each.of(pair)
-        at = [str(seating.table), side_name(text, seating.side(pair))] if seating else ["–", ""]
+    for seating in played_tables(book, each):
+        for pair in seating.pairs:
+            for name in book.pair(pair).players:
+                yield [whole(name), str(seating.table), side_name(text, seating.side(pair))]
+    for pair in resting(book, each):
         for name in book.pair(pair).players:
-            yield [whole(name), *at]
+            yield [whole(name), "–", text("seating.sits_out")]

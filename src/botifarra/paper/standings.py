@@ -11,15 +11,19 @@ from botifarra.paper.naming import decimal_name, heading, side_name, whole
 from botifarra.paper.sheet import GREY, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
+from botifarra.tournament.format import WHO_LOSES_IS_OUT
 
 _LINE = 7.6
 _LEAST = 5.8
+_NOTE = 4.0
 
 _WEIGHTS = {
     "rank": 11,
     "pair": 13,
     "players": 90,
     "team": 90,
+    "club": 34,
+    "section": 17,
     "total": 22,
     "wins": 20,
     "difference": 19,
@@ -31,15 +35,17 @@ _WEIGHTS = {
 }
 """How wide the columns are that paper has, in order."""
 
-_NAMES = {"players", "team"}
+_NAMES = {"players", "team", "club", "section"}
+_IF_ANY = ("club", "section")
+_PLAYED = ("boards", "matches")
 _BOLD = {"rank", "total", "wins"}
 
 
 def standings_pages(book: Book, text: Prose) -> bytes:
-    """The order so far, as a table."""
+    """The order so far, as a table; below it what is missing, and how to read it."""
     sheet = Sheet(text.language, text("standings.title"), heading(book, text))
     for listing in filter(attrgetter("rows"), standings(book)):
-        _listing(sheet, listing, _beside(book, listing, text), text)
+        _listing(sheet, listing, book, text)
     sheet.number_pages()
     return sheet.finish()
 
@@ -58,13 +64,20 @@ def _part(listing: Listing, text: Prose) -> str:
     return "" if listing.group is None else text("standings.group", group=listing.group)
 
 
-def _beside(book: Book, listing: Listing, text: Prose) -> str:
-    after = text("round", round=len(book.rounds)) if book.rounds else ""
-    return BETWEEN.join(filter(None, (_part(listing, text), after)))
+def _progress(book: Book) -> tuple[int, int]:
+    """The last round up to which all results are there, and how many are missing in those begun after it."""
+    begun = [each.number for each in book.begun_rounds()]
+    missing = book.missing(begun)
+    return (missing[0].round - 1 if missing else len(begun)), len(missing)
 
 
-def _listing(sheet: Sheet, listing: Listing, beside: str, text: Prose) -> None:
+def _listing(sheet: Sheet, listing: Listing, book: Book, text: Prose) -> None:
+    finished, missing = _progress(book)
+    title = text("standings.provisional" if missing else "standings.title")
+    after = text("standings.after", round=finished) if finished else ""
+    beside = BETWEEN.join(filter(None, (_part(listing, text), after)))
     rows = [_row(row, text) for row in listing.rows]
+    empty = {key for key in _IF_ANY if not any(row.get(key) for row in listing.rows)}
     columns = [
         Column(
             text(f"column.{key}"),
@@ -74,17 +87,31 @@ def _listing(sheet: Sheet, listing: Listing, beside: str, text: Prose) -> None:
             size=10,
         )
         for key in rows[0]
+        if key not in empty
     ]
-    flagged = any(row.get("flag") for row in listing.rows)
+    notes = _notes(book, listing, missing, text)
 
     def begin() -> Box:
-        page = sheet.headed_page(text("standings.title"), beside)
-        if flagged:
-            note = page.below(page.height - 5)
-            sheet.write(note, text("standings.flagged", flag=FLAG), size=7.5, shade=GREY)
-        return page.top(page.height - 6)
+        page = sheet.headed_page(title, beside)
+        foot = len(notes) * _NOTE
+        for note, line in zip(notes, page.below(page.height - foot).rows(*[1] * len(notes)), strict=True):
+            sheet.write(line, note, size=7.5, shade=GREY)
+        return page.top(page.height - foot - 2)
 
-    listed(sheet, begin, columns, [list(row.values()) for row in rows], height=_LINE, least=_LEAST)
+    cells = [[words for key, words in row.items() if key not in empty] for row in rows]
+    listed(sheet, begin, columns, cells, height=_LINE, least=_LEAST)
+
+
+def _notes(book: Book, listing: Listing, missing: int, text: Prose) -> list[str]:
+    """What is missing, what the marks mean, and what the order goes by."""
+    form = book.begun.format
+    notes = [text("standings.missing", missing=missing)] if missing else []
+    if any(row.get("sat_out") for row in listing.rows):
+        notes.append(text(f"standings.sat_out.{form.kind}"))
+    if any(row.get("flag") for row in listing.rows):
+        notes.append(text("standings.flagged", flag=FLAG))
+    decided_late = form.pairing in WHO_LOSES_IS_OUT and listing.group is None
+    return [*notes, text(f"standings.order.{'knockout' if decided_late else form.kind}")]
 
 
 def _row(row: Row, text: Prose) -> dict[str, str]:
@@ -99,6 +126,8 @@ def _cell(row: Row, key: str, text: Prose) -> str:
         return "–"
     if key == "wins" and isinstance(value, Fraction):
         return wins_name(value)
+    if key in _PLAYED and row.get("sat_out"):
+        return f"{value}+{row['sat_out']}"
     if isinstance(value, int):
         return f"{value:{'+' if key == 'difference' and value else ''}}".replace("-", "−")
     if isinstance(value, Fraction):

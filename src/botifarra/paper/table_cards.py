@@ -1,9 +1,10 @@
 """Table cards: for each table, who plays there round by round, which boards, and where both go next."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from botifarra.core.seats import Side
+from botifarra.paper.attendance import played_tables, resting, seat_of
 from botifarra.paper.box import Box
 from botifarra.paper.grid import TITLES, Column, chunks, grid
 from botifarra.paper.naming import heading, named, side_name
@@ -23,14 +24,14 @@ _TITLE = 24.0
 _LINE = 11.0
 
 
-def table_cards(book: Book, text: Prose) -> bytes:
-    """The cards of all tables, for the rounds that are paired."""
+def table_cards(book: Book, text: Prose, session: int | None = None) -> bytes:
+    """The cards of all tables, for the rounds that are paired of a session or of all, each on its own."""
     sheet = Sheet(text.language, text("cards.title"), heading(book, text))
-    tables = sorted({seating.table for each in book.rounds for seating in each.seatings})
     cards = [
         (table, some)
-        for table in tables
-        for some in chunks([each for each in book.rounds if each.at(table)], _PAGE)
+        for rounds in _sessions(book, session)
+        for table in sorted({seating.table for each in rounds for seating in played_tables(book, each)})
+        for some in chunks([each for each in rounds if each.at(table)], _PAGE)
     ]
     down = 2 if all(len(rounds) <= _HALF for _, rounds in cards) else 1
     for some in chunks(cards, down):
@@ -41,12 +42,21 @@ def table_cards(book: Book, text: Prose) -> bytes:
     return sheet.finish()
 
 
+def _sessions(book: Book, session: int | None) -> Iterator[list[Round]]:
+    """The rounds of each session there is, or of that one."""
+    for number in sorted({each.session for each in book.rounds}):
+        if session in (None, number):
+            yield [each for each in book.rounds if each.session == number]
+
+
 def _card(sheet: Sheet, box: Box, book: Book, table: int, rounds: Sequence[Round], text: Prose) -> None:
     top = box.top(_TITLE - 4)
     number, name = top.columns(3, 2)
     sheet.write(number, text("table", table=table), size=34, bold=True)
     sheet.write(name.top(6), sheet.heading.name, size=9, shade=GREY, align=Align.RIGHT)
     sheet.write(name.below(6).top(5), sheet.heading.occasion, size=9, shade=GREY, align=Align.RIGHT)
+    session = text("session", session=rounds[0].session)
+    sheet.write(name.below(11).top(6), session, size=11, bold=True, align=Align.RIGHT)
     rows = [_row(book, table, each, text) for each in rounds]
     with_boards = any(each.boards for each in rounds)
     columns = [
@@ -66,21 +76,23 @@ def _card(sheet: Sheet, box: Box, book: Book, table: int, rounds: Sequence[Round
 
 
 def _row(book: Book, table: int, each: Round, text: Prose) -> list[str]:
-    seating = each.at(table)
+    seating = next((seating for seating in played_tables(book, each) if seating.table == table), None)
+    row = [str(each.number), *([boards_name(seating.boards if seating else ())] if each.boards else [])]
     if seating is None:
-        return []
-    row = [str(each.number), *([boards_name(seating.boards)] if each.boards else [])]
+        return [*row, "", text("cards.unplayed"), "", "", "", ""]
     for pair in seating.pairs:
         row += [str(pair), named(book, pair), _next(book, each, pair, text)]
     return row
 
 
 def _next(book: Book, each: Round, pair: int, text: Prose) -> str:
-    """Where a pair goes after a round: a table and side, out, or nothing where that is not known."""
+    """Where a pair goes in the session after a round: a table and side, out, or nothing where it is done."""
     if each.number == len(book.rounds):
         return ""
     after = book.round(each.number + 1)
-    seating = after.of(pair)
+    if after.session != each.session:
+        return ""
+    seating = seat_of(book, after, pair)
     if seating is None:
-        return text("cards.out") if pair in after.sits_out else ""
+        return text("cards.out") if pair in resting(book, after) else ""
     return f"→ {seating.table} {side_name(text, seating.side(pair))}"

@@ -41,7 +41,9 @@ def play(director: Director) -> None:
     director.do("score", "--from", "-", stdin="\n".join(lines))
 
 
-@pytest.mark.parametrize("paper", ["slips", "travellers", "cards", "seating", "standings", "dealing"])
+@pytest.mark.parametrize(
+    "paper", ["slips", "travellers", "cards", "seating", "standings", "dealing", "commitment"]
+)
 def test_each_paper_is_a_file_beside_the_event(director: Director, paper: str) -> None:
     pages = printed(director, paper)
     assert pages
@@ -60,7 +62,7 @@ def test_slips_and_seating_are_of_the_round_that_comes_or_of_one_that_is_asked_f
 def test_the_language_is_that_of_the_command(director: Director) -> None:
     director.do("print", "seating", "--lang", "ca")
     pages = read_pages(director.path.with_name("festa-seating.pdf").read_bytes())
-    assert "Seients per taula" in pages[0].words
+    assert "Distribució per taules" in pages[0].words
 
 
 def test_boards_are_secret_but_for_those_who_make_them_up(director: Director) -> None:
@@ -83,9 +85,55 @@ def test_hand_records_have_what_each_board_is_worth(director: Director) -> None:
 
 
 def test_certificates_are_for_as_many_places_as_are_asked_for(director: Director) -> None:
-    assert "nothing to print" in director.refused("print", "certificates")
     play(director)
     assert len(printed(director, "certificates", "--places", "1")) < len(printed(director, "certificates"))
+
+
+def test_certificates_wait_for_all_results(director: Director) -> None:
+    assert "nothing to print" in director.refused("print", "certificates")
+    director.do("score", "1", "1", "1", "40", "32")
+    told = director.refused("print", "certificates")
+    assert "missing (7), the first in round 1, table 1" in told
+
+
+def test_certificates_wait_for_the_final(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", "--pairing", "knockout", pairs=4)
+    for tables in (2, 1):
+        director.do("pair")
+        lines = "".join(f"{3 - tables},{table},101,50\n" for table in range(1, tables + 1))
+        director.do("score", "--from", "-", stdin=lines)
+        if tables == 2:
+            assert "2 pairs are left" in director.refused("print", "certificates")
+    assert printed(director, "certificates")
+
+
+def test_the_session_is_the_one_being_played_and_for_records_the_last_one_told(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "2", "--rounds", "2", pairs=4)
+    director.do("pair")
+    for session in ("1", "2"):
+        director.do("deal", "--boards", "4", "--session", session)
+    assert "Session 1" in printed(director, "dealing")[0].text
+    assert "Session 1" in printed(director, "commitment")[0].text
+    play(director)
+    assert "Session 2" in printed(director, "dealing")[0].text
+    director.do("deal", "--reveal", "--session", "1")
+    assert "Session 1" in printed(director, "records")[0].text
+    assert "Session 1" in printed(director, "cards", "--session", "1")[0].text
+    assert "nothing to print" in director.refused("print", "cards", "--session", "2")
+
+
+def test_hands_are_for_the_eyes_of_who_makes_them_up(director: Director) -> None:
+    target = director.path.with_name("festa-dealing.pdf")
+    target.touch(mode=0o644)
+    printed(director, "dealing")
+    assert target.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    ("paper", "option"), [("dealing", "--round"), ("slips", "--session"), ("cards", "--places")]
+)
+def test_an_option_that_would_do_nothing_is_refused(director: Director, paper: str, option: str) -> None:
+    assert f"{option} only goes with" in director.refused("print", paper, option, "1", status=2)
 
 
 @pytest.mark.parametrize("paper", ["standings", "results"])
@@ -106,10 +154,11 @@ def test_what_cannot_be_printed_is_told(director: Director, tmp_path: Path) -> N
         "print", "results", "--output", "a.pdf", status=2
     )
     assert "Round 9" in director.refused("print", "slips", "--round", "9")
-    assert "dealing|records" in director.refused("print", "posters", status=2)
+    assert "dealing|commitment|records" in director.refused("print", "posters", status=2)
     assert "session 2" in director.refused("print", "dealing", "--session", "2")
     assert "nothing to print" in director.refused("print", "results")
-    assert "nowhere" in director.refused("print", "seating", "--output", str(tmp_path / "nowhere" / "a.pdf"))
+    nowhere = tmp_path / "nowhere"
+    assert f"{nowhere}: " in director.refused("print", "seating", "--output", str(nowhere / "a.pdf"))
 
 
 def test_before_anything_there_is_nothing(tmp_path: Path) -> None:

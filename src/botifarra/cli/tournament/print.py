@@ -1,7 +1,8 @@
 """The command `tournament print`: what a club prints and posts, and figures for other programs."""
 
+import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -13,9 +14,10 @@ from botifarra.cli.progress import track
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console
 from botifarra.cli.tournament.desk import File, opened, say_json
-from botifarra.cli.tournament.sessions import is_secret, last_dealt, session_boards
+from botifarra.cli.tournament.sessions import is_secret, session_at_play, session_boards, session_told
 from botifarra.eventfile import EventFile
 from botifarra.paper.certificates import certificates
+from botifarra.paper.commitment import commitment_sheet
 from botifarra.paper.dealing import dealing_slips
 from botifarra.paper.exports import csv_file, json_file, xlsx_file
 from botifarra.paper.hand_records import hand_records
@@ -27,18 +29,41 @@ from botifarra.paper.standings import standings_pages
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
 from botifarra.tournament.book import Book
-from botifarra.tournament.format import Kind
+from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind
+from botifarra.tournament.matches.final import still_in
 from botifarra.tournament.values import solve_boards
 
 Paper = Literal[
-    "dealing", "records", "slips", "travellers", "cards", "seating", "standings", "certificates", "results"
+    "dealing",
+    "commitment",
+    "records",
+    "slips",
+    "travellers",
+    "cards",
+    "seating",
+    "standings",
+    "certificates",
+    "results",
 ]
+
+_USED_BY = {
+    "--round": ("slips", "seating"),
+    "--session": ("dealing", "commitment", "records", "cards"),
+    "--places": ("certificates",),
+}
+"""The papers that an option is for."""
+
+_PLACES = 3
+_OF_BOARDS = ("dealing", "commitment", "records")
 
 _ROWS: dict[str, Callable[[Book], list[Row]]] = {
     "standings": lambda book: [row for listing in standings(book) for row in listing.rows],
     "results": results,
 }
 """What other programs can read."""
+
+_OWN = 0o600
+"""Read and written by whoever makes a file, and nobody else."""
 
 _TABLES = (".xlsx", ".csv", ".json")
 
@@ -48,30 +73,43 @@ def print(  # noqa: A001 - a command is a function of its name
     paper: Annotated[Paper, Argument(metavar="PAPER")],
     number: Annotated[int | None, Option("--round", min=1, metavar="NUMBER")] = None,
     session: Annotated[int | None, Option("--session", min=1, metavar="NUMBER")] = None,
-    places: Annotated[int, Option("--places", min=1, metavar="NUMBER")] = 3,
+    places: Annotated[int | None, Option("--places", min=1, metavar="NUMBER")] = None,
     output: Annotated[Path | None, Option("--output", metavar="FILE")] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Write a paper, over one that was written before."""
     text = prose(lang)
+    _refuse_idle(text, paper, {"--round": number, "--session": session, "--places": places})
     target = file.with_name(f"{file.stem}-{paper}{_suffixes(paper)[0]}") if output is None else output
     if target.suffix not in _suffixes(paper) or target.resolve() == file.resolve():
         raise UsageError(text("tournament.print.suffix", paper=paper, suffixes=" | ".join(_suffixes(paper))))
+    if not target.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(target.parent))
     with opened(text, file) as log:
         book = log.book
         words = paper_prose(text.language)
         if target.suffix in _TABLES:
             content = _table(text, book, paper, target.suffix, words)
-        elif paper in ("dealing", "records"):
+        elif paper in _OF_BOARDS:
             content = _boards(text, log, paper, session, words)
         else:
-            content = _pages(text, book, paper, number or _coming(book), places, words)
+            content = _pages(text, book, paper, number or _coming(book), session, places or _PLACES, words)
+    if paper == "dealing":
+        target.touch(mode=_OWN)
+        target.chmod(_OWN)  # the hands are for nobody but who makes them up
     target.write_bytes(content)
     if as_json:
         say_json({"paper": paper, "file": str(target)})
     else:
         console().print(text("tournament.print.written", file=target), soft_wrap=True)
+
+
+def _refuse_idle(text: Prose, paper: str, given: Mapping[str, int | None]) -> None:
+    """Complain of an option that would do nothing."""
+    for option, papers in _USED_BY.items():
+        if given[option] is not None and paper not in papers:
+            raise UsageError(text("tournament.print.idle", option=option, papers=" | ".join(papers)))
 
 
 def _suffixes(paper: str) -> tuple[str, ...]:
@@ -99,7 +137,9 @@ def _table(text: Prose, book: Book, paper: str, suffix: str, words: Prose) -> by
             return json_file(rows)
 
 
-def _pages(text: Prose, book: Book, paper: str, number: int, places: int, words: Prose) -> bytes:
+def _pages(
+    text: Prose, book: Book, paper: str, number: int, session: int | None, places: int, words: Prose
+) -> bytes:
     needed = {"standings": book.pairs, "certificates": book.kept}.get(paper, book.rounds)
     if not needed:
         raise CommandError(text("tournament.print.nothing"))
@@ -109,32 +149,51 @@ def _pages(text: Prose, book: Book, paper: str, number: int, places: int, words:
         case "seating":
             return seating_lists(book, number, words)
         case "cards":
-            return table_cards(book, words)
+            if session is not None and all(each.session != session for each in book.rounds):
+                raise CommandError(text("tournament.print.nothing"))
+            return table_cards(book, words, session)
         case "travellers":
             _refuse_matches(text, book)
             return travellers(book, {board for each in book.rounds for board in each.boards}, words)
         case "standings":
             return standings_pages(book, words)
         case _:
+            _refuse_unfinished(text, book)
             return certificates(book, places, words)
 
 
+def _refuse_unfinished(text: Prose, book: Book) -> None:
+    """Complain while it is not known who has won."""
+    missing = book.missing()
+    if missing:
+        first = missing[0]
+        raise CommandError(
+            text("tournament.print.unfinished", count=len(missing), round=first.round, table=first.table)
+        )
+    if book.begun.format.pairing in WHO_LOSES_IS_OUT and len(still_in(book)) > 1:
+        raise CommandError(text("tournament.print.undecided", pairs=len(still_in(book))))
+
+
 def _boards(text: Prose, log: EventFile, paper: str, session: int | None, words: Prose) -> bytes:
-    """Slips to make up the boards by, at any time; hand records once the seed is told."""
+    """What is made of a session's boards: their hands only once they are told, but for who makes them up."""
     book = log.book
     _refuse_matches(text, book)
-    number = session or last_dealt(text, book)
-    if paper == "records" and is_secret(text, book, number):
+    number = session or (session_told if paper == "records" else session_at_play)(text, book)
+    secret = is_secret(text, book, number)
+    if paper == "commitment":
+        return commitment_sheet(book, number, words)
+    if paper == "records" and secret:
         raise CommandError(text("tournament.print.secret", session=number))
+    beside = words("session", session=number)
     boards = session_boards(text, log, number)
     deals = {board.number: board.deal for board in boards}
     if paper == "dealing":
-        return dealing_slips(book, deals, words)
+        return dealing_slips(book, deals, words, beside)
     solving = solve_boards(boards, book.rules, os.cpu_count() or 1)
     values = {
         board.number: found for board, found in track(solving, text("tournament.print.solving"), len(boards))
     }
-    return hand_records(book, deals, values, words, words("session", session=number))
+    return hand_records(book, deals, values, words, beside)
 
 
 def _refuse_matches(text: Prose, book: Book) -> None:

@@ -10,12 +10,6 @@ from botifarra.tournament.book import Book, Dealt
 from botifarra.tournament.shown import boards_name
 
 
-def last_dealt(text: Prose, book: Book) -> int:
-    """The session whose boards were dealt last."""
-    _first_dealt(text, book)
-    return max(book.dealt)
-
-
 def session_at_play(text: Prose, book: Book) -> int:
     """The last session with a result, or the one dealt after it once that has all; before any the first."""
     last = _first_dealt(text, book)
@@ -28,8 +22,8 @@ def session_at_play(text: Prose, book: Book) -> int:
 
 def session_to_tell(text: Prose, book: Book) -> int:
     """The first session whose seed is still secret, or else the last one dealt."""
-    secret = [session for session, dealt in book.dealt.items() if not dealt.seed]
-    return min(secret) if secret else last_dealt(text, book)
+    _first_dealt(text, book)
+    return min((session for session, dealt in book.dealt.items() if not dealt.seed), default=max(book.dealt))
 
 
 def session_told(text: Prose, book: Book) -> int:

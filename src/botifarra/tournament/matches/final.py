@@ -45,6 +45,15 @@ def still_in(book: Book) -> frozenset[int]:
     return frozenset(pair for pair in playing.intersection(last.pairs) if _goes_on(book, last, pair))
 
 
+def places_left(book: Book, number: int) -> int | None:
+    """How many a round of a knock-out has places for: 2 the final, 4 a semifinal; None of other rounds."""
+    begun = _knockout_begins(book)
+    if begun is None or number < begun:
+        return None
+    began = len(list(book.round(begun).pairs))
+    return 1 << (began - 1).bit_length() >> (number - begun)
+
+
 def _reached(book: Book) -> Mapping[int, int]:
     """How many rounds of a knock-out each pair was in, and one more for who won or sat out its last."""
     begun = _knockout_begins(book)

@@ -1,0 +1,24 @@
+"""Who plays in a round and who sits it out, as posted: nobody is sent to a table without a game."""
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.seating import Round, Seating
+
+
+def played_tables(book: Book, each: Round) -> list[Seating]:
+    """The tables of a round that are played, by number."""
+    return sorted(
+        (seating for seating in each.seatings if (each.number, seating.table) not in book.sat_out),
+        key=lambda seating: seating.table,
+    )
+
+
+def seat_of(book: Book, each: Round, pair: int) -> Seating | None:
+    """Where a pair plays in a round, if it does."""
+    return next((seating for seating in played_tables(book, each) if pair in seating.pairs), None)
+
+
+def resting(book: Book, each: Round) -> list[int]:
+    """The pairs that have no game in a round, but for those that have withdrawn by then."""
+    return [
+        pair for pair in each.pairs if book.plays(pair, each.number) and seat_of(book, each, pair) is None
+    ]

@@ -1,0 +1,31 @@
+"""What binds to the boards of a session, to be hung up before they are played."""
+
+from botifarra.paper.fitting import JOINED
+from botifarra.paper.grid import chunks
+from botifarra.paper.naming import heading
+from botifarra.paper.sheet import Align, Sheet
+from botifarra.prose import Prose
+from botifarra.tournament.book import Book
+from botifarra.tournament.shown import boards_name
+
+_LETTERS = 8
+"""Letters of the commitment that stand together."""
+
+_ON_A_LINE = 4
+"""Such groups to a line."""
+
+
+def commitment_sheet(book: Book, session: int, text: Prose) -> bytes:
+    """The boards of a session that is dealt, the SHA-256 of their seed, and what that is for."""
+    dealt = book.dealt[session]
+    sheet = Sheet(text.language, text("commitment.title"), heading(book, text))
+    page = sheet.headed_page(text("commitment.title"), text("session", session=session))
+    boards, digest, why = page.below(20).top(110).rows(16, 36, 58)
+    told = boards_name(tuple(range(dealt.first, dealt.last + 1)))
+    sheet.write(boards, text("commitment.boards", boards=told), size=22, bold=True, align=Align.CENTRE)
+    lines = chunks(list(chunks(dealt.commitment, _LETTERS)), _ON_A_LINE)
+    sheet.frame(digest, rounded=True)
+    groups = "\n".join(JOINED.join(map(str, line)) for line in lines)
+    sheet.write(digest.inset(6), groups, size=28, bold=True, align=Align.CENTRE)
+    sheet.write(why.inset(6), text("commitment.why"), size=14, align=Align.CENTRE)
+    return sheet.finish()

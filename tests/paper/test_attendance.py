@@ -1,0 +1,64 @@
+"""Whoever has no game is sent to no table, whatever was paired."""
+
+import pytest
+
+from botifarra.paper.naming import paper_prose
+from botifarra.paper.seating import seating_lists
+from botifarra.paper.table_cards import table_cards
+from botifarra.tournament.book import Book
+from botifarra.tournament.events import Event, Paired, SatOut, Withdrawn
+from botifarra.tournament.seating import Round, Seating
+from tests.paper.papers import WITHDRAWN
+from tests.paper.reading import read_pages
+from tests.tournament.events import DUPLICATE, MATCHES, book_of, entered, paired
+
+CATALAN = paper_prose("ca")
+LEFT: list[Event] = [Withdrawn(4, 2, "fred"), SatOut(2, 2, "fred")]
+
+
+def left(opened: Event, *boards: int) -> Book:
+    """Pair 4 withdraws from round 2 on, in which it was to meet pair 2 at table 2."""
+    later = [board + 2 for board in boards]
+    rounds = [paired(1, [(1, 2), (3, 4)], boards), paired(2, [(1, 3), (2, 4)], later)]
+    return book_of([opened, *entered(4), *rounds, *LEFT])
+
+
+@pytest.mark.parametrize("book", [left(DUPLICATE, 1, 2), left(MATCHES)])
+def test_who_was_to_meet_a_pair_that_withdrew_rests_by_table_and_by_name(book: Book) -> None:
+    by_table, by_name = (page.words for page in read_pages(seating_lists(book, 2, CATALAN)))
+    rest = by_table[by_table.index("–") :]
+    assert rest[:4] == ["–", "2", "Anna 2", "Bernat 2"]
+    assert "descansa" in rest
+    at = by_name.index("Anna 2")
+    assert by_name[at : at + 3] == ["Anna 2", "–", "descansa"]
+    assert "Anna 4" not in (*by_table, *by_name)
+
+
+def test_a_round_before_it_is_as_it_was() -> None:
+    by_table, by_name = (page.words for page in read_pages(seating_lists(left(MATCHES), 1, CATALAN)))
+    assert "descansa" not in (*by_table, *by_name)
+    assert "Anna 4" in by_name
+
+
+def test_a_table_card_sends_nobody_where_nothing_is_played() -> None:
+    (page,) = read_pages(table_cards(left(DUPLICATE, 1, 2), CATALAN))
+    first, second = page.text.split("Taula 2")
+    assert "→ 1 N-S" in first
+    assert "descansa" in first
+    assert "→ 2" not in page.text
+    assert second.count("Anna 4") == 1
+    assert "no s'hi juga" in second
+
+
+def test_sessions_have_cards_of_their_own() -> None:
+    second = Paired(Round(2, 2, (Seating(1, (1, 3), (3, 4)), Seating(2, (2, 4), (3, 4)))))
+    book = book_of([DUPLICATE, *entered(4), paired(1, [(1, 2), (3, 4)], [1, 2]), second])
+    text = "\n".join(page.text for page in read_pages(table_cards(book, CATALAN)))
+    assert [text.count(f"Sessió {session}") for session in (1, 2)] == [2, 2]
+    assert "→" not in text
+    only = "\n".join(page.text for page in read_pages(table_cards(book, CATALAN, 2)))
+    assert [only.count(f"Sessió {session}") for session in (1, 2)] == [0, 2]
+
+
+def test_a_table_that_nobody_plays_has_no_card() -> None:
+    assert "Taula 3" not in "\n".join(page.text for page in read_pages(table_cards(WITHDRAWN, CATALAN)))
