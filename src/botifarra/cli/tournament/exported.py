@@ -38,12 +38,12 @@ def exported(heading: bytes, kind: Kind) -> Exported | None:
     """How a file with this first line is read; None if it is no export."""
     keys = _MATCH if kind is Kind.MATCHES else _BOARD
     for language in LANGUAGES:
-        text = paper_prose(language)
-        found = _cells(heading, text("csv.separator"))
-        titles = [text(f"column.{key}") for key in keys]
+        words = paper_prose(language)
+        found = _cells(heading, words("csv.separator"))
+        titles = [words(f"column.{key}") for key in keys]
         if set(titles) <= set(found):
             points = keys.index(_POINTS[0]), keys.index(_POINTS[1])
-            return Exported(tuple(map(found.index, titles)), points, text("csv.separator"))
+            return Exported(tuple(map(found.index, titles)), points, words("csv.separator"))
     return None
 
 
