@@ -131,7 +131,8 @@ def _play(book: Book, rng: Random) -> None:
     coming = next_round(book)
     record(book, Paired(coming))
     for seating in coming.seatings:
-        slip = MatchSlip((rng.randrange(122), rng.randrange(122)))
+        won, lost = rng.randrange(101, 122), rng.randrange(101)
+        slip = MatchSlip((won, lost) if rng.random() < 0.5 else (lost, won))
         record(book, Scored(Place(coming.number, seating.table), slip))
 
 

@@ -1,0 +1,19 @@
+"""The figures of championships, with small fields: they are still what the rules let happen."""
+
+import pytest
+
+from benchmarks import tournament
+
+
+def test_a_swiss_of_results_that_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournament, "PAIRS", 16)
+    monkeypatch.setattr(tournament, "SWISS_ROUNDS", 4)
+    [(what, *_)] = tournament.of_swiss()
+    assert what == "next round of a Swiss, 16 pairs, the slowest of 4"
+
+
+def test_standings_from_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournament, "PAIRS", 8)
+    monkeypatch.setattr(tournament, "DUPLICATE_ROUNDS", 3)
+    [(what, *_)] = tournament.of_standings()
+    assert what == "standings of 8 pairs and 12 boards, 108 events"
