@@ -1,13 +1,11 @@
 """The event file: what was acknowledged is there, what was changed shows, what cannot be done is told."""
 
-import resource
 import shutil
 import sqlite3
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -45,6 +43,7 @@ from botifarra.tournament.events import (
 )
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.seating import Round, Seating
+from tests.disk import no_larger_files
 from tests.scale import scale
 
 NURIA = Stamp("2026-11-22T10:00:00Z", "Núria")
@@ -262,17 +261,6 @@ def test_a_file_cut_short_is_told(sample: Path) -> None:
         path.write_bytes(content[:length])
         with pytest.raises((BrokenChain, EventFileError)):
             read(path)
-
-
-@contextmanager
-def no_larger_files(limit: int) -> Iterator[None]:
-    """Let no file of this process grow beyond some bytes: a full disk, for those who may not make one."""
-    before, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (before, hard))
 
 
 def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:

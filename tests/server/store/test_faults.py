@@ -1,11 +1,9 @@
 """Faults made on purpose: what was acknowledged is there, and when the fault is over the store goes on."""
 
 import asyncio
-import resource
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from shutil import copytree
@@ -15,6 +13,7 @@ import pytest
 
 from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.store import Store
+from tests.disk import no_larger_files
 from tests.scale import scale
 from tests.server.store.logs import acted, log, opened, using
 
@@ -74,17 +73,6 @@ class Filling:
         for code, seq in self.acknowledged.items():
             assert await self.store.log(code) == (log(code, seq) if seq else None)
             await self.store.append(code, [acted(seq + 1)] if seq else [opened(code)])
-
-
-@contextmanager
-def no_larger_files(limit: int) -> Iterator[None]:
-    """Let no file of this process grow beyond some bytes: a full disk, for those who may not make one."""
-    before, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (before, hard))
 
 
 def test_files_that_may_not_grow(sqlite_url: str) -> None:

@@ -1,11 +1,9 @@
 import pytest
 
 from botifarra.tournament.errors import UnequalSections
-from botifarra.tournament.movements.berger import berger
 from botifarra.tournament.movements.howell import howell
 from botifarra.tournament.movements.mitchell import mitchell
-from botifarra.tournament.movements.sections import in_sessions, side_by_side
-from botifarra.tournament.movements.start import FIRST, Start
+from botifarra.tournament.movements.sections import side_by_side
 from botifarra.tournament.movements.validate import faults
 from tests.tournament.movements.fields import field
 
@@ -26,10 +24,3 @@ def test_tables_are_numbered_on_and_boards_are_the_same() -> None:
 def test_sections_play_as_many_rounds() -> None:
     with pytest.raises(UnequalSections):
         side_by_side([mitchell(field(6), 2), mitchell(field(10), 2)])
-
-
-def test_one_movement_in_several_sessions() -> None:
-    rounds = berger(field(8), 2)
-    assert [each.session for each in in_sessions(rounds, 3)] == [1, 1, 1, 2, 2, 2, 3]
-    assert Start.after(in_sessions(rounds, 3)) == Start(session=4, number=8, board=15)
-    assert Start.after(()) == FIRST

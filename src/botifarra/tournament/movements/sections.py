@@ -1,4 +1,4 @@
-"""Several rounds made one, and one championship made several sessions."""
+"""The rounds of several sections made one."""
 
 from collections.abc import Sequence
 
@@ -31,11 +31,4 @@ def side_by_side(sections: Sequence[Sequence[Round]]) -> tuple[Round, ...]:
             sits_out=tuple(pair for each in together for pair in each.sits_out),
         )
         for together in zip(*sections, strict=True)
-    )
-
-
-def in_sessions(rounds: Sequence[Round], each: int) -> tuple[Round, ...]:
-    """Rounds of one session told as several, with so many in each but perhaps the last."""
-    return tuple(
-        replace(played, session=played.session + index // each) for index, played in enumerate(rounds)
     )

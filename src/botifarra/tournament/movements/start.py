@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from botifarra.tournament.errors import TooFewPairs, TooManyRounds
-from botifarra.tournament.seating import Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,15 +17,6 @@ class Start:
     number: int = 1
     board: int = 1
     played: int = 0
-
-    @staticmethod
-    def after(rounds: Sequence[Round]) -> "Start":
-        """The session after some rounds: rounds and boards are numbered on."""
-        return Start(
-            max((each.session for each in rounds), default=0) + 1,
-            max((each.number for each in rounds), default=0) + 1,
-            max((board for each in rounds for board in each.boards), default=0) + 1,
-        )
 
     def boards(self, index: int, count: int) -> tuple[int, ...]:
         """The boards of a set, by its index from 0, when each has so many."""
