@@ -6,6 +6,7 @@ import pty
 import re
 import signal
 import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 from unittest.mock import patch
@@ -284,13 +285,31 @@ def test_ctrl_c_leaves_no_worker_behind() -> None:
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_no_engine_is_left_behind_while_it_thinks(tmp_path: Path, end: signal.Signals) -> None:
     mark = str(tmp_path)
-    hanging = script(f"{GREETS}question()\nopen(f'{mark}/{{os.getpid()}}', 'w')\n{HANGS}")
+    # The program starts an engine before the workers do, to check the command. That one is told to quit.
+    asked = f"if 'view' in question(): open(f'{mark}/{{os.getpid()}}', 'w')\n"
+    hanging = script(GREETS + asked + HANGS)
     arguments = ["arena", "duel", f"cmd:{hanging}", "greedy", "--deals", "4", "--workers", "2"]
     with subprocess.Popen([*PROGRAM, *arguments], stderr=subprocess.DEVNULL, env=ENVIRONMENT) as program:
         wait_until(lambda: len(list(tmp_path.iterdir())) == 2)
         assert running(mark)
         program.send_signal(end)
     wait_until(lambda: not running(mark))
+
+
+def test_ctrl_c_while_the_engine_of_the_check_quits_ends_both(tmp_path: Path) -> None:
+    mark = tmp_path / "quitting"
+    hanging = script(f"{GREETS}assert 'quit' in question()\nopen({str(mark)!r}, 'w')\n{HANGS}")
+    patient = (
+        "import sys; from botifarra.bots.engine import process; process.LEAVING_S = 600\n"
+        "from botifarra.cli import main; main()"
+    )
+    arguments = ["arena", "duel", f"cmd:{hanging}", "greedy", "--workers", "2"]
+    with subprocess.Popen([sys.executable, "-c", patient, *arguments], env=ENVIRONMENT) as program:
+        wait_until(mark.exists)
+        assert running(str(mark))
+        program.send_signal(signal.SIGINT)
+        assert program.wait(timeout=60) == 130
+    assert not running(str(mark))
 
 
 def is_png(path: Path) -> bool:

@@ -325,6 +325,23 @@ def test_who_ignores_the_end_is_killed() -> None:
     assert not psutil.pid_exists(pid)
 
 
+def test_ctrl_c_while_it_is_waited_for_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = engine("while True: time.sleep(1000)")
+    pid = bot.pid
+    assert pid is not None
+    wait = subprocess.Popen.wait
+
+    def interrupted(program: "subprocess.Popen[bytes]", timeout: float | None = None) -> int:
+        if timeout is not None:
+            raise KeyboardInterrupt
+        return wait(program)
+
+    monkeypatch.setattr(subprocess.Popen, "wait", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        bot.close()
+    assert not psutil.pid_exists(pid)
+
+
 def test_who_is_told_to_quit_may_end_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "LEAVING_S", 60)
     saved = tmp_path / "saved"

@@ -106,11 +106,13 @@ class Program:
 
     def leave(self, line: bytes) -> None:
         """Send a last line and nothing more; kill it unless it ends by itself. Only once, as `kill`."""
-        self._send(line)
-        self._stdin.close()
-        with suppress(TimeoutExpired):
-            self._process.wait(LEAVING_S)
-        self.kill()
+        try:
+            self._send(line)
+            self._stdin.close()
+            with suppress(TimeoutExpired):
+                self._process.wait(LEAVING_S)
+        finally:
+            self.kill()
 
     def kill(self) -> None:
         """End it, and all that it has started and left in its group."""

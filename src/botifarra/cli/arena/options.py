@@ -16,6 +16,7 @@ from botifarra.bots import BOTS
 from botifarra.bots.base import Bot, Budget
 from botifarra.bots.engine import external
 from botifarra.bots.engine.errors import EngineError, EngineLate
+from botifarra.bots.engine.external import ExternalBot
 from botifarra.bots.named import EXTERNAL, UnknownBot, bot_named
 from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
@@ -38,8 +39,10 @@ Plot = Annotated[Path | None, Option("--plot", metavar="FILE")]
 
 
 def chosen_contestant(text: Prose, name: str, budget: Budget) -> Contestant:
-    """The contestant of that name."""
-    chosen_bot(text, name)
+    """Return the contestant of that name, once its engine has been seen to start."""
+    bot = chosen_bot(text, name)
+    if isinstance(bot, ExternalBot):
+        bot.close()  # a finalizer would do it too, but ctrl-C is lost there
     return Contestant(name, budget)
 
 
