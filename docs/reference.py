@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from botifarra.server.api.schema import ecma_pattern
 from docs.typescript import structs_in, type_name
 
 
@@ -56,7 +57,7 @@ def _bounds(kind: inspect.Type) -> str:
         case inspect.IntType(ge=int(low), le=high):
             return f", {low} to {high}" if high is not None else f", {low} or more"
         case inspect.StrType(pattern=str(pattern)):
-            return f", `{pattern}`"
+            return f", `{ecma_pattern(pattern)}`"
         case inspect.StrType(max_length=int(most)):
             return f", {most} characters at most"
         case inspect.UnionType(types=kinds):

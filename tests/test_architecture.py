@@ -1,8 +1,12 @@
-"""What import-linter cannot say: `core` imports these modules of the standard library and no others."""
+"""What no tool checks: what `core` imports, and how regular expressions end."""
 
 import ast
+import re
 from pathlib import Path
 
+import pytest
+
+import botifarra
 import botifarra.core
 
 PURE = {
@@ -24,3 +28,49 @@ def test_core_imports_nothing_but_itself_and_pure_modules() -> None:
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             assert {name for name in names if not name.startswith("botifarra.core")} <= PURE, path.name
+
+
+def test_no_regular_expression_ends_before_a_final_newline() -> None:
+    """`$` also matches there, without MULTILINE: `\\Z` is the end."""
+    for path in Path(botifarra.__path__[0]).rglob("*.py"):
+        assert _loose_patterns(path.read_text(encoding="utf-8")) == [], path
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('re.compile("a$")', ["a$"]),
+        ('re.search(f"{a}b$", text)', ["b$"]),
+        ('re.fullmatch("(a$|b)", text, re.IGNORECASE)', ["(a$|b)"]),
+        ('Meta(pattern=r"^[a-z]+$")', ["^[a-z]+$"]),
+        ('re.compile("^a$", re.M | re.DOTALL)', []),
+        ('re.compile("^a$", flags=re.MULTILINE)', []),
+        (r're.compile(r"a\$[$]\Z")', []),
+        ('print("a$")', []),
+    ],
+)
+def test_a_loose_pattern_is_found(source: str, found: list[str]) -> None:
+    assert _loose_patterns(source) == found
+
+
+def _loose_patterns(source: str) -> list[str]:
+    """The patterns with a `$` that stands for an end, of calls without MULTILINE."""
+    found = []
+    for call in ast.walk(ast.parse(source)):
+        if not isinstance(call, ast.Call):
+            continue
+        named = {keyword.arg: keyword.value for keyword in call.keywords}
+        is_of_re = isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) == "re"
+        pattern = named.get("pattern") or (call.args[0] if is_of_re and call.args else None)
+        flags = ast.unparse(call).split(".")
+        if pattern is None or any(flag.startswith(("MULTILINE", "M)", "M ")) for flag in flags):
+            continue
+        texts = [one.value for one in ast.walk(pattern) if isinstance(one, ast.Constant)]
+        found += [text for text in texts if isinstance(text, str) and _has_loose_end(text)]
+    return found
+
+
+def _has_loose_end(pattern: str) -> bool:
+    """Whether a `$` is neither escaped nor in a set."""
+    bare = re.sub(r"\\.", "", pattern)
+    return "$" in re.sub(r"\[[^]]*\]", "", bare)

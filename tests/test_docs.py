@@ -85,7 +85,7 @@ def test_the_page_of_the_arena_has_every_field_and_no_other() -> None:
 def test_what_may_be_null_has_its_bounds_too() -> None:
     class Bounded(msgspec.Struct):
         count: Annotated[int, msgspec.Meta(ge=0, le=9)] | None
-        name: Annotated[str, msgspec.Meta(pattern="^[a-z]$")] | None
+        name: Annotated[str, msgspec.Meta(pattern=r"^[a-z]\Z")] | None
         other: int | None
 
     rows = [line for line in reference("Parts", [Bounded]).splitlines() if line.startswith("| `")]

@@ -10,6 +10,7 @@ import msgspec
 
 from botifarra.records.bgn import format_bgn
 from botifarra.server.events import Entry, Settings, decode_event, encode_event
+from botifarra.server.protocol.commands import Again, Ready
 from botifarra.server.table.records import match_records
 from tests.server.table.at_random import Anything
 from tests.server.table.sitting import Sitting
@@ -25,8 +26,15 @@ TABLES: dict[str, tuple[Settings, int]] = {
     "club-swiss": (Settings(rules="club-swiss max_hands=3", undo=False), 1),
     "championship": (Settings(rules="championship max_hands=3"), 2),
     "newcomer": (Settings(rules="newcomer max_hands=3", spectators=False), 1),
+    "newline": (Settings(rules="oriental max_hands=3"), 2),
 }
-"""The settings of each table, and how many people sit there."""
+"""The settings of each table, and how many people sit there.
+
+At `newline` a player gave its part of the chance of deal 2 with a newline at its end, as it once could.
+"""
+
+NEWLINE_CODE = "NEWL-NEWL-NEWL"
+"""The code of the table `newline`: one that a server finds."""
 
 MATCHES = 2
 _SEED = 5
@@ -47,11 +55,24 @@ def regenerate() -> None:
 def played(name: str) -> list[Entry]:
     """The log of a table until it has finished two matches, with all that may happen there."""
     settings, people = TABLES[name]
-    sitting = Sitting(settings, seed=_SEED, code=name)
+    sitting = Sitting(settings, seed=_SEED, code=NEWLINE_CODE if name == "newline" else name)
     sitting.start(people)
+    if name == "newline":
+        return _with_newline(sitting)
     anything = Anything(sitting, _SEED)
     while sitting.table.number < MATCHES or sitting.stage() != "finished":
         anything.happens()
+    return sitting.kept()
+
+
+def _with_newline(sitting: Sitting) -> list[Entry]:
+    sitting.ready_all()
+    sitting.play_hand()
+    sitting.do(1, Ready, deal=2, entropy=f"{sitting.rng.randbytes(32).hex()}\n", id="ready\n")
+    sitting.ready(2)
+    sitting.play_match()
+    sitting.do(1, Again, kind="next")
+    sitting.play_match()
     return sitting.kept()
 
 

@@ -25,9 +25,9 @@ def test_a_log_is_read_again_only_when_it_went_on(tmp_path: Path, monkeypatch: p
     read: list[int] = []
     real = match_records
 
-    def counted(log: list[Entry]) -> object:
+    def counted(log: list[Entry], is_whole: bool) -> object:
         read.append(len(log))
-        return real(log)
+        return real(log, is_whole)
 
     monkeypatch.setattr(archive, "match_records", counted)
 

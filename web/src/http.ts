@@ -71,6 +71,7 @@ export interface Seen {
 /** The finished hands of a table, in the order played. */
 export interface Hands {
   hands: HandLine[];
+  unreadable: number[];
 }
 
 /** A finished hand in a list: the `deal`th of its table, the `number`th of its match. */

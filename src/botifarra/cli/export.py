@@ -12,7 +12,7 @@ import msgspec
 from typer import Argument, Option
 
 from botifarra.cli.database import Data, Database, database_url, told_of_storage
-from botifarra.cli.errors import CommandError, UsageError, naming
+from botifarra.cli.errors import CommandError, UsageError, complain, naming
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.records.bgn import format_bgn
@@ -70,10 +70,13 @@ def _asked(url: str, question: Callable[[Store], Awaitable[T]]) -> T:
 
 def _played(text: Prose, url: str, code: str, number: int | None) -> list[PlayedMatch]:
     known = parse_code(code) or code
-    log = _asked(url, lambda store: store.log(known))
-    if log is None:
+    found = _asked(url, lambda store: store.readable_log(known))
+    if found is None:
         raise CommandError(text("export.no_table", code=code))
-    finished = [match for match in match_records(log) if match.finished_at is not None]
+    matches = match_records(*found)
+    finished = [match for match in matches if match.finished_at is not None]
+    if unreadable := [str(deal) for match in matches for deal in match.unreadable]:
+        complain(text("export.unreadable", code=known, deals=", ".join(unreadable)))
     if not finished:
         raise CommandError(text("export.none", code=known))
     chosen = [match for match in finished if number in (None, match.number)]

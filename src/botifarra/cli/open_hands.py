@@ -24,7 +24,7 @@ from botifarra.records.read import Entry
 from botifarra.records.rules import format_rules
 from botifarra.solver.position import Position
 
-_DEAL = re.compile(r"\s*\w\s*:\s*(?:[^\s\\/]|$)")
+_DEAL = re.compile(r"\s*\w\s*:\s*(?:[^\s\\/]|\Z)")
 """A letter and a hand; after that of a drive comes a path."""
 
 

@@ -25,7 +25,7 @@ VERSION = 1
 _FORM = '{"botifarra": 1, "hands": [...]}'
 _LIKE_JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?:\{|\[\s*+[^\sA-Za-z])")
 _VERSION = re.compile(r'"botifarra"\s*:\s*(-?[0-9]+)')
-_BYTE = re.compile(r"\(byte ([0-9]+)\)$")
+_BYTE = re.compile(r"\(byte ([0-9]+)\)\Z")
 _SHOWN = re.compile(r'[\[{]|"[^"\n]*"?|[^\s,\]}]*')
 
 

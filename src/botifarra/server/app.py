@@ -11,11 +11,11 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from botifarra import __version__
 from botifarra.server.api import health, history, invite, presets, session, tables
 from botifarra.server.api.history import DEAR
+from botifarra.server.api.schema import PortableSchema
 from botifarra.server.archive import Archive
 from botifarra.server.bots.pool import Pool
 from botifarra.server.clock import Clock
@@ -111,7 +111,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
             title="Botifarra",
             version=__version__,
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/")],
+            render_plugins=[PortableSchema(path="/")],
             use_handler_docstrings=True,
         ),
     )

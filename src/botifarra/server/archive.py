@@ -1,10 +1,13 @@
 """What was played at the tables that somebody looks back at."""
 
 import asyncio
+import logging
 from collections import OrderedDict
 
 from botifarra.server.store.store import Store
 from botifarra.server.table.records import PlayedMatch, match_records
+
+_log = logging.getLogger(__name__)
 
 _TABLES = 8
 """Tables whose hands are remembered."""
@@ -26,9 +29,12 @@ class Archive:
                 return None
             known = self._read.get(code)
             if known is None or known[0] != head:
-                log = await self._store.log(code) or []
+                log, is_whole = await self._store.readable_log(code) or ([], True)
                 # A long log takes longer than others should wait.
-                known = log[-1].seq, await asyncio.to_thread(match_records, log)
+                played = await asyncio.to_thread(match_records, log, is_whole)
+                for deal in (deal for match in played for deal in match.unreadable):
+                    _log.warning("hand %s of table %s cannot be read", deal, code)
+                known = max(head, log[-1].seq if log else 0), played
                 self._read[code] = known
                 if len(self._read) > _TABLES:
                     self._read.popitem(last=False)

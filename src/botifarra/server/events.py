@@ -24,8 +24,11 @@ Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 Level = Literal["greedy", "club", "master", "champion", "random"]
 """How well a bot plays: a name of `botifarra.bots.BOTS`; the usual one, ever better ones, and mere chance."""
 
-Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Hex = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 """32 bytes in lower case hexadecimal: a seed, or a commitment to one."""
+
+KeptHex = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\n?\Z")]
+"""A `Hex` of a log; early versions let a newline through at its end, and then the deal follows from both."""
 
 Player = int
 """A person's public number; it says nothing about the session, which is secret."""
@@ -131,7 +134,7 @@ class Readied(Event, frozen=True):
     """A player gave its part of the next deal's chance, and wants it dealt."""
 
     seat: Seat
-    entropy: Hex
+    entropy: KeptHex
 
 
 class Drawn(Event, frozen=True):

@@ -47,9 +47,13 @@ class HandLine(msgspec.Struct, frozen=True):
 
 
 class Hands(msgspec.Struct, frozen=True):
-    """The finished hands of a table, in the order played."""
+    """The finished hands of a table, in the order played.
+
+    `unreadable` are the deals whose hands were played and cannot be shown: what was kept of them is damaged.
+    """
 
     hands: tuple[HandLine, ...]
+    unreadable: tuple[int, ...] = ()
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -146,7 +150,10 @@ async def matches(person: Asker, store: TheStore) -> Matches:
 async def hands(code: FromPath[str], archive: TheArchive) -> Hands:
     """The finished hands of a table, for whoever knows its code: they hide nothing any more."""
     played = await _played(code, archive)
-    return Hands(tuple(_line(match, one) for match in played for one in match.hands))
+    return Hands(
+        tuple(_line(match, one) for match in played for one in match.hands),
+        tuple(deal for match in played for deal in match.unreadable),
+    )
 
 
 @get(

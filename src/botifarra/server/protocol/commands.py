@@ -11,7 +11,7 @@ from botifarra.server.events import Hex, Level, Phrase, Settings, Wish
 MAX_FRAME = 8192
 """Bytes of the largest message a client may send."""
 
-Id = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+\Z")]
 """A client's own name for a command; the same one twice is the same command, done once."""
 
 Code = Annotated[str, Meta(min_length=1, max_length=40)]

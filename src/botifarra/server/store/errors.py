@@ -13,6 +13,10 @@ class Conflict(StorageError):
     """The entries do not follow the last one of their table's log: somebody else wrote to it."""
 
 
+class UnreadableEntry(StorageError):
+    """An entry of a log cannot be read, though the database can."""
+
+
 class InUse(StorageError):
     """Another server has the database; `detail` is its folder."""
 

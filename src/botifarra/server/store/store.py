@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, cast
 
+import msgspec
 from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from botifarra.server.events import Entry, Player, decode_event
 from botifarra.server.store.append import Append
 from botifarra.server.store.database import Database, trouble
+from botifarra.server.store.errors import UnreadableEntry
 from botifarra.server.store.finished import Finished, FinishedMatch, matches_query, read_matches
 from botifarra.server.store.hands import FinishedHand, UnfinishedMatch, read_unfinished, unfinished_query
 from botifarra.server.store.schema import ENTRIES, PLAYERS, SESSIONS
@@ -60,9 +62,22 @@ class Store:
         await self._writer.append(Append.of(code, entries, finished, hands))
 
     async def log(self, code: str) -> list[Entry] | None:
-        """All that happened at a table; None if there never was one."""
-        query = select(ENTRIES).where(ENTRIES.c.code == code).order_by(ENTRIES.c.seq)
-        return [_entry(row) for row in await self._read(query)] or None
+        """Return all that happened at a table, None if there never was one; raises `UnreadableEntry`."""
+        return [_entry(row) for row in await self._log_rows(code)] or None
+
+    async def readable_log(self, code: str) -> tuple[list[Entry], bool] | None:
+        """Return the log of a table up to the first entry that cannot be read, and whether that is all."""
+        rows = await self._log_rows(code)
+        entries = []
+        for row in rows:
+            try:
+                entries.append(_entry(row))
+            except UnreadableEntry:
+                break
+        return (entries, len(entries) == len(rows)) if rows else None
+
+    async def _log_rows(self, code: str) -> Sequence[Row[Any]]:
+        return await self._read(select(ENTRIES).where(ENTRIES.c.code == code).order_by(ENTRIES.c.seq))
 
     async def head(self, code: str) -> int | None:
         """The `seq` of a table's last entry; None if there never was such a table."""
@@ -122,7 +137,11 @@ class Store:
 
 
 def _entry(row: Row[Any]) -> Entry:
-    return Entry(row.seq, row.at, decode_event(row.event), row.player, row.id)
+    try:
+        event = decode_event(row.event)
+    except msgspec.DecodeError as error:
+        raise UnreadableEntry(f"entry {row.seq} of table {row.code}: {error}") from error
+    return Entry(row.seq, row.at, event, row.player, row.id)
 
 
 def _digest(token: str) -> bytes:

@@ -1,6 +1,6 @@
 """The matches of a table's log, their finished hands as records (docs/notation.md)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -15,7 +15,7 @@ from botifarra.server.shuffle import format_drawn, format_entropy
 from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.counting import count_board
 from botifarra.server.table.seats import Names, Players, sitters
-from botifarra.server.table.table import Table, tables
+from botifarra.server.table.table import Table
 
 _NAME_TAGS = ("North", "West", "South", "East")
 
@@ -43,6 +43,7 @@ class PlayedMatch:
     """A match of a table, the `number`th, with its finished hands and who sat there last.
 
     `match` is the score sheet; times are milliseconds since 1970, `finished_at` is None while it goes on.
+    `unreadable` are the deals whose hands were played and cannot be told any more.
     """
 
     code: str
@@ -54,16 +55,23 @@ class PlayedMatch:
     names: Names
     players: Players
     hands: tuple[PlayedHand, ...] = ()
+    unreadable: tuple[int, ...] = ()
 
 
-def match_records(entries: Iterable[Entry]) -> tuple[PlayedMatch, ...]:
-    """The matches of a log, each from its first deal on; raises `BrokenLog`."""
+def match_records(entries: Iterable[Entry], is_whole: bool = True) -> tuple[PlayedMatch, ...]:
+    """Return the matches of a log, each from its first deal on.
+
+    A log that breaks, or that is not whole, is told up to there, and the hand on the table is unreadable.
+    """
     matches: dict[int, PlayedMatch] = {}
-    log = list(entries)
     dealt_at = 0
-    for entry, table in zip(log, tables(log), strict=True):
+    for entry, table in _told(entries, is_whole):
         board, match = table.board, table.match
         if board is None or match is None:
+            continue
+        if entry is None:
+            if table.stage == "hand":
+                _add(matches, table, board.seeds.deal)
             continue
         if isinstance(entry.event, Dealt):
             dealt_at = entry.at
@@ -74,16 +82,42 @@ def match_records(entries: Iterable[Entry]) -> tuple[PlayedMatch, ...]:
                 )
         if isinstance(entry.event, Acted) and board.is_over:
             names, players = sitters(table.seats)
-            played = matches[table.number]
             matches[table.number] = replace(
-                played,
+                matches[table.number],
                 match=match,
                 finished_at=entry.at if match.is_over else None,
                 names=names,
                 players=players,
-                hands=(*played.hands, _played_hand(table, board, dealt_at, entry.at)),
             )
+            try:
+                _add(matches, table, _played_hand(table, board, dealt_at, entry.at))
+            except ValueError:  # one hand that cannot be written takes no other with it
+                _add(matches, table, board.seeds.deal)
     return tuple(matches.values())
+
+
+def _told(entries: Iterable[Entry], is_whole: bool) -> Iterator[tuple[Entry | None, Table]]:
+    """Each entry with the table after it and, where the log breaks, None with the last table there was."""
+    table: Table | None = None
+    for entry in entries:
+        try:
+            table = Table.opened(entry) if table is None else table.evolve(entry)
+        except Exception:  # whatever the fold makes of an entry that should not be there
+            is_whole = False
+            break
+        yield entry, table
+    if table is not None and not is_whole:
+        yield None, table
+
+
+def _add(matches: dict[int, PlayedMatch], table: Table, hand: PlayedHand | int) -> None:
+    """Add a hand to its match; a number is that of a deal that cannot be told."""
+    played = matches[table.number]
+    matches[table.number] = (
+        replace(played, unreadable=(*played.unreadable, hand))
+        if isinstance(hand, int)
+        else replace(played, hands=(*played.hands, hand))
+    )
 
 
 def _played_hand(table: Table, board: Board, dealt_at: int, finished_at: int) -> PlayedHand:
@@ -111,10 +145,15 @@ def _tags(table: Table, board: Board, dealt_at: int) -> tuple[Tag, ...]:
         ("Bots", bots),
         ("Commit", seeds.commit),
         ("Seed", seeds.seed),
-        ("Entropy", format_entropy(seeds.entropy)),
+        ("Entropy", _written_entropy(seeds)),
         ("Drawn", format_drawn(seeds.drawn) if board.number == 1 else ""),
     )
     return tuple((name, value) for name, value in tags if value)
+
+
+def _written_entropy(seeds: Seeds) -> str:
+    """Return the players' parts of the chance; a newline (`KeptHex`) becomes `?`, which proves nothing."""
+    return format_entropy(seeds.entropy).replace("\n", "?")
 
 
 def _is_bot(table: Table, seat: Seat) -> bool:
