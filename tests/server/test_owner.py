@@ -16,7 +16,7 @@ from botifarra.server.bots.fallback import fallback
 from botifarra.server.events import Acted, AnyEvent, Away, Entry, Relieved, Returned, Said, Settings
 from botifarra.server.limits import Limits
 from botifarra.server.owner import Owner
-from botifarra.server.protocol.commands import Act, Ready, Return, Say, Sit, Stand, Start
+from botifarra.server.protocol.commands import Act, Ask, Ready, Return, Say, Sit, Stand, Start
 from botifarra.server.store.errors import StorageError
 from botifarra.server.table.show import snapshot
 from tests.server.house import HOST, House, Peer, told, until
@@ -242,6 +242,31 @@ def test_for_a_bot_that_is_late_or_wrong_something_legal_is_done(answer: Action 
         for event, view in zip(bots, views, strict=False):
             wanted = answer if answer in view.legal_actions else None
             assert event.action == action_id(wanted or fallback(view))
+
+    told(story)
+
+
+def test_a_bot_that_thinks_is_stopped_when_its_turn_is_taken_back() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.turn()
+        thought, may_answer = asyncio.Event(), asyncio.Event()
+
+        async def think(level: str, view: View, seed: str, seconds: float) -> Action | None:
+            thought.set()
+            await may_answer.wait()
+            return view.legal_actions[0]
+
+        house.pool.ask = think  # type: ignore[method-assign]
+        while owner.table.on_turn is owner.table.seat_of(HOST):
+            await play_on(owner, peer, len(owner.table.board.doers) + 1 if owner.table.board else 0)
+        await thought.wait()
+        owner.submit(peer, Ask("undo", owner.table.seq, "undo"))
+        await until(lambda: peer.last("happened")["e"]["k"] == "undone")
+        seq = owner.table.seq
+        may_answer.set()
+        await asyncio.sleep(0.1)  # fifty seconds of the table's time
+        assert owner.table.seq == seq
+        assert owner.table.on_turn is owner.table.seat_of(HOST)
 
     told(story)
 

@@ -281,7 +281,7 @@ export interface You {
   hand?: number[] | null;
   legal?: number[];
   why?: Partial<Record<number, string>>;
-  undo?: boolean;
+  undo?: "ask" | "now" | null;
   claim?: boolean;
   concede?: boolean;
 }
@@ -386,10 +386,11 @@ export interface Answered {
   yes: boolean;
 }
 
-/** The last action was taken back, by consent of all. */
+/** The player at `seat` took its last action back, and all that was done after it. */
 export interface Undone {
   k: "undone";
   seat: number;
+  to?: number | null;
 }
 
 /** A player's last connection closed. */

@@ -179,10 +179,15 @@ class Answered(Event, frozen=True):
     yes: bool
 
 
-class Undone(Event, frozen=True):
-    """The last action was taken back, by consent of all."""
+class Undone(Event, frozen=True, omit_defaults=True):
+    """The player at `seat` took its last action back, and all that was done after it.
+
+    The first `to` actions of the hand stay. Logs written before there was `to` have none: then only the last
+    action goes.
+    """
 
     seat: Seat
+    to: int | None = None
 
 
 class Away(Event, frozen=True):

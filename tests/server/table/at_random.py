@@ -103,8 +103,9 @@ class Anything:
         """An undo or a concession asked for; from the ninth trick on, when it is quick to judge, a claim."""
         board, chance = self.sitting.table.board, self.rng.random()
         assert board is not None
-        if chance < 0.7 and board.undoer is not None:
-            self._try(self._player_at(board.undoer), Ask, wish="undo")
+        undoers = [player for player in PEOPLE if self.sitting.you(player).undo]
+        if chance < 0.7 and undoers:
+            self._try(self.rng.choice(undoers), Ask, wish="undo")
         elif chance < 0.8:
             self._try(self._player_at(board.to_act), Ask, wish="concede")
         elif len(board.state.public.tricks) >= 8:

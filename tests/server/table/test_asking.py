@@ -54,7 +54,7 @@ def test_an_undo_needs_the_yes_of_all_others() -> None:
     assert shown.waiting == (Seat(second - 1),)
     answered, undone = sitting.do(second, Answer, yes=True)
     assert isinstance(answered, Answered)
-    assert isinstance(undone, Undone)
+    assert undone == Undone(Seat(player - 1), 1)
     assert before.board is not None
     assert sitting.table.board is not None
     assert sitting.table.board.state == before.board.state
@@ -130,16 +130,18 @@ def test_no_undo_of_the_last_card_nor_of_what_a_bot_did() -> None:
     assert sitting.refused(player, Ask, wish="undo") == ("not_now", None)
 
 
-def test_an_undo_among_bots_is_granted_at_once() -> None:
-    sitting = in_play(people=1)
+def test_nobody_is_asked_where_bots_play_for_all_others() -> None:
+    sitting = in_play(people=2)
     while sitting.table.on_turn is not Seat.NORTH:
         sitting.act_at_random()
-    seq = sitting.table.seq
     sitting.act_at_random()
-    events = sitting.do(1, Ask, wish="undo")
-    assert events == (Asked(Seat.NORTH, "undo"), Undone(Seat.NORTH))
+    assert sitting.table.board is not None
+    done = len(sitting.table.board.doers)
+    sitting.do(2, Stand)
+    assert sitting.you(1).undo == "ask"
+    assert sitting.do(1, Ask, wish="undo") == (Asked(Seat.NORTH, "undo"), Undone(Seat.NORTH, done - 1))
     assert sitting.table.on_turn is Seat.NORTH
-    assert sitting.refused(1, Act, action=0, base=seq) == ("stale", None)
+    assert sitting.you(1).undo is None
 
 
 def test_bots_wait_while_an_undo_is_asked() -> None:

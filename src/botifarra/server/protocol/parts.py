@@ -19,6 +19,9 @@ Stage = Literal["open", "dealing", "hand", "counted", "finished", "closed"]
 """`open`: seats are being filled. `dealing`: the server has committed and waits for the players' seeds.
 `hand`: calls and plays. `counted`: a hand is over. `finished`: so is the match. `closed`: no more."""
 
+Way = Literal["now", "ask"]
+"""How a wish is granted: `now`: at once, when it is asked for; `ask`: by consent of the others."""
+
 HandPhase = Literal["declare", "answer", "double", "show", "play", "over"]
 
 
@@ -176,8 +179,9 @@ class You(Part, frozen=True):
     """What one person alone is shown. Without a seat one is a spectator, and the rest is empty.
 
     `hand` is None while one may not see one's own cards (R2.7). `legal` are the actions open, when on turn,
-    and `why` the rule against each card in hand that may not be played. `undo`, `claim`, `concede`: may ask
-    for one now, claim now, concede or ask to.
+    and `why` the rule against each card in hand that may not be played. `undo` is there while one may ask
+    for it: with bots only it is done `now` and goes back to one's own last decision, while with other people
+    it takes back the last action. `claim`, `concede`: may claim now, concede or ask to.
     """
 
     player: Player | None = None
@@ -185,7 +189,7 @@ class You(Part, frozen=True):
     hand: tuple[Card, ...] | None = None
     legal: tuple[int, ...] = ()
     why: dict[Card, str] = {}
-    undo: bool = False
+    undo: Way | None = None
     claim: bool = False
     concede: bool = False
 

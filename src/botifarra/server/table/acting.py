@@ -3,21 +3,28 @@
 from botifarra.core.actions import ACTIONS, CLAIM, CONCEDE, Claim, Concede, action_id
 from botifarra.core.auction import Phase
 from botifarra.core.seats import Seat
-from botifarra.server.events import Acted, Answered, AnyEvent, Asked, Overclaimed, Player
+from botifarra.server.events import Acted, Answered, AnyEvent, Asked, Overclaimed, Player, Undone
 from botifarra.server.protocol.commands import Act, Answer, Ask
+from botifarra.server.protocol.parts import Way
 from botifarra.server.table.board import Board
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import must_play
 from botifarra.server.table.table import Table
 
 
-def may_ask_undo(table: Table, seat: Seat) -> bool:
-    """Whether the player at `seat` may ask to take its last action back now."""
+def way_to_undo(table: Table, seat: Seat) -> Way | None:
+    """Return how the player at `seat` may take its last action back, or None where it may not.
+
+    With bots only it is done at once, whatever the bots have done since.
+    """
     board = table.board
-    if board is None or table.stage != "hand" or table.ask is not None or not table.settings.undo:
-        return False
-    is_theirs = board.undoer is seat and (seat, "undo") not in board.asked
-    return is_theirs and table.person_at(seat) is not None
+    if board is None or table.stage != "hand" or table.person_at(seat) is None:
+        return None
+    if table.ask is not None or not table.settings.undo:
+        return None
+    if table.is_alone(seat):
+        return "now" if board.decided(seat) is not None else None
+    return "ask" if board.undoer is seat and (seat, "undo") not in board.asked else None
 
 
 def may_claim(table: Table, seat: Seat) -> bool:
@@ -62,12 +69,10 @@ def act(table: Table, player: Player, _: str, command: Act, __: int) -> tuple[An
 def ask(table: Table, player: Player, _: str, command: Ask, __: int) -> tuple[AnyEvent, ...]:
     """Ask the others for an undo, or the partner to concede."""
     seat, board = _must_play_on(table, player)
+    if command.wish == "undo":
+        return _undo(table, seat, board, command)
     if command.base < table.turn_seq:
         raise Refusal("stale")
-    if command.wish == "undo":
-        if not may_ask_undo(table, seat):
-            raise Refusal("not_now")
-        return (Asked(seat, "undo"),)
     _must_be_on_turn(board, seat)
     rule = board.state.why_illegal(CONCEDE)
     if rule is not None:
@@ -97,6 +102,23 @@ def _must_play_on(table: Table, player: Player) -> tuple[Seat, Board]:
 def _must_be_on_turn(board: Board, seat: Seat) -> None:
     if board.to_act is not seat:
         raise Refusal("illegal", "R2.1")
+
+
+def _undo(table: Table, seat: Seat, board: Board, command: Ask) -> tuple[AnyEvent, ...]:
+    """Take one's last decision back, or ask to.
+
+    What bots played meanwhile makes no wish stale: it is the decision that must be the one the player saw.
+    """
+    if command.base < (table.decided_seq if table.is_alone(seat) else table.turn_seq):
+        raise Refusal("stale")
+    way = way_to_undo(table, seat)
+    if way is None:
+        raise Refusal("not_now")
+    if way == "ask":
+        return (Asked(seat, "undo"),)
+    kept = board.decided(seat)
+    assert kept is not None
+    return (Undone(seat, kept),)
 
 
 def _claim(board: Board, seat: Seat) -> tuple[AnyEvent, ...]:

@@ -32,21 +32,22 @@ class Seeds(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True):
     """A deal as it is played, the `number`th of its match.
 
-    `calls` are those that were heard: who does not show the codony says nothing (R5.4). `doers` are who chose
-    each action, `taken` the tricks of each side, `overclaimed` the sides whose claim did not stand. `asked`
-    is what was asked since the last action, and from where. `before` is the board before that action, as long
-    as it may be taken back.
+    `calls` are those that were heard: who does not show the codony says nothing (R5.4). `seats` and `doers`
+    tell of each action whose it was and who chose it. `taken` are the tricks of each side, `overclaimed` the
+    sides whose claim did not stand. `asked` is what was asked since the last action, and from where. Of the
+    actions, the first `settled` cannot be taken back by consent.
     """
 
     number: int
     seeds: Seeds
     state: State
     calls: tuple[Spoken, ...] = ()
+    seats: tuple[Seat, ...] = ()
     doers: tuple[Doer, ...] = ()
     taken: Points = (0, 0)
     overclaimed: tuple[Side, ...] = ()
     asked: tuple[tuple[Seat, Wish], ...] = ()
-    before: "Board | None" = None
+    settled: int = 0
 
     @property
     def is_over(self) -> bool:
@@ -60,8 +61,15 @@ class Board(msgspec.Struct, frozen=True):
 
     @property
     def undoer(self) -> Seat | None:
-        """Who may take the last action back: the player that did it, before anything else is done."""
-        return self.before.to_act if self.before and self.doers[-1] == "player" else None
+        """The player who may take the last action back by consent: the one who did it."""
+        if self.is_over or len(self.doers) == self.settled or self.doers[-1] != "player":
+            return None
+        return self.seats[-1]
+
+    def decided(self, seat: Seat) -> int | None:
+        """Return how many actions came before the last that the player at `seat` chose; None without one."""
+        chosen = zip(self.seats, self.doers, strict=True)
+        return max((place for place, one in enumerate(chosen) if one == (seat, "player")), default=None)
 
     def act(self, action: Action, by: Doer) -> "Board":
         """The board after an action by the seat on turn; raises `IllegalAction`."""
@@ -77,10 +85,23 @@ class Board(msgspec.Struct, frozen=True):
             taken = _with_tricks(taken, state.public.rest, TRICKS - len(public.tricks))
         elif len(state.public.tricks) > len(public.tricks):
             taken = _with_tricks(taken, state.public.to_act.side, 1)
-        over = state.public.phase is Phase.OVER
-        before = None if over else replace(self, before=None)
-        doers = (*self.doers, by)
-        return Board(self.number, self.seeds, state, calls, doers, taken, self.overclaimed, before=before)
+        return replace(
+            self,
+            state=state,
+            calls=calls,
+            seats=(*self.seats, public.to_act),
+            doers=(*self.doers, by),
+            taken=taken,
+            asked=(),
+        )
+
+    def rewound(self, actions: int) -> "Board":
+        """Return the board after its first `actions` actions, which stay; a claim that failed stays made."""
+        rules, deal, done = self.state.public.rules, self.state.deal, self.state.public.actions
+        board = Board(self.number, self.seeds, State.start(rules, deal), overclaimed=self.overclaimed)
+        for action, by in zip(done[:actions], self.doers[:actions], strict=True):
+            board = board.act(action, by)
+        return replace(board, settled=actions)
 
     def asked_for(self, seat: Seat, wish: Wish) -> "Board":
         """The board after a player has asked for something, as it may once between two actions."""
@@ -88,7 +109,7 @@ class Board(msgspec.Struct, frozen=True):
 
     def overclaim(self, side: Side) -> "Board":
         """The board after a claim that does not stand (R5.5)."""
-        return replace(self, overclaimed=(*self.overclaimed, side), before=None)
+        return replace(self, overclaimed=(*self.overclaimed, side), settled=len(self.doers))
 
 
 def _with_tricks(taken: Points, side: Side, tricks: int) -> Points:

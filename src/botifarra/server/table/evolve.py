@@ -127,7 +127,16 @@ def _acted(table: "Table", event: events.Acted) -> "Table":
     reserve = reserve_left(table, event)
     if occupant is not None and reserve != occupant.reserve:
         seats = with_place(seats, event.seat, replace(occupant, reserve=reserve))
-    table = replace(table, board=board, seats=seats, turn_seq=table.seq, turn_since=table.now, ask=None)
+    decided = table.seq if event.by == "player" else table.decided_seq
+    table = replace(
+        table,
+        board=board,
+        seats=seats,
+        turn_seq=table.seq,
+        turn_since=table.now,
+        decided_seq=decided,
+        ask=None,
+    )
     return _counted(table, board) if board.is_over else table
 
 
@@ -151,8 +160,12 @@ def _overclaimed(table: "Table", event: events.Overclaimed) -> "Table":
 
 
 def _undone(table: "Table", event: events.Undone) -> "Table":
-    assert table.board is not None
-    return replace(table, board=table.board.before, ask=None, turn_seq=table.seq, turn_since=table.now)
+    board = table.board
+    assert board is not None
+    board = board.rewound(len(board.doers) - 1 if event.to is None else event.to)
+    return replace(
+        table, board=board, ask=None, turn_seq=table.seq, turn_since=table.now, decided_seq=table.seq
+    )
 
 
 def _asked(table: "Table", event: events.Asked) -> "Table":

@@ -53,8 +53,11 @@ def _settled(table: Table, time: int) -> AnyEvent | None:
     ask = table.ask
     if ask is None:
         return None
+    if not ask.waiting and ask.wish == "undo":
+        assert table.board is not None
+        return Undone(ask.seat, len(table.board.doers) - 1)
     if not ask.waiting:
-        return Undone(ask.seat) if ask.wish == "undo" else Acted(ask.seat, action_id(CONCEDE), "player")
+        return Acted(ask.seat, action_id(CONCEDE), "player")
     return Answered(ask.waiting[0], yes=False) if time >= ask.since + ASK_WAIT else None
 
 

@@ -7,11 +7,11 @@ from botifarra.core.cards import Card, CardSet
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
 from botifarra.server.events import Player
-from botifarra.server.protocol.parts import You
-from botifarra.server.table.acting import may_ask_undo, may_claim, may_concede
+from botifarra.server.protocol.parts import Way, You
+from botifarra.server.table.acting import may_claim, may_concede, way_to_undo
 from botifarra.server.table.table import Table
 
-PrivateKey = tuple[Seat | None, CardSet | None, int, bool, bool, bool]
+PrivateKey = tuple[Seat | None, CardSet | None, int, Way | None, bool, bool]
 """What `show_you` depends on: seat, hand in sight, the turn if it is on turn, and what it may ask for."""
 
 
@@ -19,9 +19,9 @@ def private_key(table: Table, player: Player | None) -> PrivateKey:
     """A value that is the same at two moments only if the person is shown the same of its own."""
     seat = table.seat_of(player)
     if seat is None:
-        return None, None, 0, False, False, False
+        return None, None, 0, None, False, False
     turn = table.turn_seq if _plays_now(table, seat) else 0
-    asks = may_ask_undo(table, seat), may_claim(table, seat), may_concede(table, seat)
+    asks = way_to_undo(table, seat), may_claim(table, seat), may_concede(table, seat)
     return seat, _hand_in_sight(table, seat), turn, *asks
 
 
@@ -34,7 +34,7 @@ def show_you(table: Table, player: Player | None) -> You:
     if hand is None or table.board is None:
         return You(player, seat)
     if not _plays_now(table, seat):
-        return You(player, seat, tuple(hand), undo=may_ask_undo(table, seat))
+        return You(player, seat, tuple(hand), undo=way_to_undo(table, seat))
     view = table.board.state.view(seat)
     actions = view.legal_actions
     return You(
@@ -43,7 +43,7 @@ def show_you(table: Table, player: Player | None) -> You:
         tuple(hand),
         legal=tuple(map(action_id, actions)),
         why=_why(view, actions),
-        undo=may_ask_undo(table, seat),
+        undo=way_to_undo(table, seat),
         claim=may_claim(table, seat),
         concede=may_concede(table, seat),
     )

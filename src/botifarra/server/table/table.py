@@ -42,7 +42,7 @@ class Table(msgspec.Struct, frozen=True):
     `settings` are those in force. `number` counts the matches begun. `match` is None until the first dealer
     is drawn; `seeds` are those of the next deal; `board` is the deal on the table, or the last one.
     `turn_seq` is the last entry that changed what the seat on turn has before it, `turn_since` when its turn
-    began.
+    began. `decided_seq` is the last entry by which a person called or played, or took that back.
 
     A table's own time stands still while nobody is present: `idle` is how long that was in all, `idle_since`
     since when it is so. All other times are its own (`time`), in milliseconds.
@@ -64,6 +64,7 @@ class Table(msgspec.Struct, frozen=True):
     board: Board | None = None
     turn_seq: int = 0
     turn_since: int = 0
+    decided_seq: int = 0
     ask: Ask | None = None
     idle: int = 0
     idle_since: int | None = None
@@ -140,6 +141,16 @@ class Table(msgspec.Struct, frozen=True):
         """The person present at a seat, if one is."""
         occupant = self.seats[seat]
         return occupant if occupant is not None and occupant.is_present else None
+
+    def is_alone(self, seat: Seat) -> bool:
+        """Return whether a person plays with bots only: what it takes back is nobody else's business.
+
+        Where a deal is played at other tables too, this has to be false.
+        """
+        return all(
+            occupant is not None and occupant.is_person is (place == seat)
+            for place, occupant in enumerate(self.seats)
+        )
 
     def must_consent(self, seat: Seat) -> bool:
         """Whether the seat's own word counts: a person's does, away or not, until a bot plays for it."""
