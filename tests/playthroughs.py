@@ -189,6 +189,7 @@ def _tell_view(view: View) -> str:
 
 
 def _tell_revoke(revoke: Revoke) -> list[str]:
+    assert revoke.scored is not None
     where = f"trick {revoke.trick + 1} place {revoke.place + 1}"
     return [
         f"revoke {format_seat(revoke.seat)} {format_card(revoke.card)} {where} against {revoke.rule}",

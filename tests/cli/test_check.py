@@ -46,8 +46,8 @@ def test_a_file_without_a_hand_is_not_right(content: str) -> None:
     [
         (BAD_CARD, "-:11:6: found 'x2', expected a card, such as o9"),
         (NOT_HELD, "-:11:6: found 'o9', expected a card that is still in the hand (R2.3)"),
-        (BAD_POINTS, "-:21:10: found 'NS 41 EW 31', expected NS 40 EW 32 (R1.3)\n"),
-        (BAD_SCORE, "-:22:9: found 'NS +8 EW 0', expected NS +16 EW 0 (R5.1)\n"),
+        (BAD_POINTS, "-:21:13: found 'NS 41 EW 31', expected NS 40 EW 32 (R1.3)\n"),
+        (BAD_SCORE, "-:22:12: found 'NS +8 EW 0', expected NS +16 EW 0 (R5.1)\n"),
         (EXAMPLE.replace("8.S6", "8.S9"), "-:6:29: found '9', expected a card that nobody holds yet (R1.1)"),
         ('[Dealer "N"]', '-:1:1: found \'[Dealer "N"]\', expected [BGN "1"]\n'),
         ('[BGN "1"]', '-:1:10: missing: [Dealer "…"]\n'),
@@ -67,12 +67,50 @@ def test_a_revoke() -> None:
     assert checked.err.endswith("Score (R5.2): NS +144 EW 0\n")
 
 
+UNNOTICED = EXAMPLE.replace("eR e7 e5", "eR e7 b6").replace("bS b6", "bS e5")
+"""North does not follow suit in the first trick, though it can; the points are those of the tricks."""
+
+
+def test_r5_2_a_revoke_that_nobody_noticed_comes_before_the_points() -> None:
+    revoke, points, score = check(UNNOTICED).err.splitlines()
+    assert revoke.startswith("-:9:15: North revokes with 6 of batons in trick 1 (R4.4).")
+    assert revoke.endswith(" Score (R5.2): NS 0 EW +144")
+    assert points == "-:21:13: found 'NS 40 EW 32', expected NS 0 EW 72 (R5.2)"
+    assert score == "-:22:12: found 'NS +16 EW 0', expected NS 0 EW +144 (R5.2)"
+    assert (check(UNNOTICED).status, check(UNNOTICED).out) == (1, summary(revoked=1))
+
+
+def test_r5_2_a_revoke_that_nobody_noticed_is_counted_as_one() -> None:
+    facts = json.loads(check(UNNOTICED, EXAMPLE, arguments=("--json",)).out)
+    assert (facts["right"], facts["wrong"], facts["revoked"]) == (1, 0, 1)
+    assert [(found["kind"], found.get("expected")) for found in facts["found"]] == [
+        ("revoke", None),
+        ("fault", "points"),
+        ("fault", "score"),
+    ]
+
+
+def test_r7_4_a_revoke_on_a_board_needs_the_other_tables() -> None:
+    board = UNNOTICED.replace("oriental", "championship")
+    checked = check(board)
+    assert (checked.status, checked.out) == (1, summary(revoked=1))
+    [revoke] = checked.err.splitlines()
+    assert revoke.endswith(" The score needs the results of the other tables (R7.4).")
+    [found] = json.loads(check(board, arguments=("--json",)).out)["found"]
+    assert (found["kind"], found["score"]) == ("revoke", None)
+
+
+def test_a_revoke_tells_seat_and_name() -> None:
+    named = UNNOTICED.replace("[Board", '[North "Núria"]\n[Board')
+    assert "North (Núria) revokes with" in check(named).err
+
+
 def test_it_goes_on_after_an_error() -> None:
     checked = check(BAD_CARD, EXAMPLE, BAD_POINTS, REVOKE)
     assert (checked.status, checked.out) == (1, summary(right=1, wrong=2, revoked=1))
     lines = EXAMPLE.count("\n") + 1
     places = [line.partition(": ")[0] for line in checked.err.splitlines()]
-    assert places == ["-:11:6", f"-:{2 * lines + 21}:10", f"-:{3 * lines + 10}:15"]
+    assert places == ["-:11:6", f"-:{2 * lines + 21}:13", f"-:{3 * lines + 10}:15"]
 
 
 def test_several_files(tmp_path: Path) -> None:

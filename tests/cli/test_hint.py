@@ -249,10 +249,18 @@ def test_a_file_that_is_wrong() -> None:
     assert botifarra("hint", "-", stdin=b"[Deal").status == 1
     empty = botifarra("hint", "-")
     assert (empty.status, empty.err) == (1, "-: there is no hand in it\n")
-    revoked = format_bgn([next(record for record in RECORDS if record.revoke)]).encode()
-    assert botifarra("hint", "-", stdin=revoked).status == 1
     unlike = format_bgn([replace(RECORD, rules=Rules(target=51)), RECORD]).encode()
     assert botifarra("hint", "-", "--record", "2", "--calls", "0", "--match", stdin=unlike).status == 1
+
+
+def test_a_hint_before_a_revoke() -> None:
+    record = next(record for record in RECORDS if record.revoke)
+    assert record.revoke is not None
+    content = format_bgn([record]).encode()
+    hinted = botifarra("hint", "-", "--json", "--seed", "1", "--nodes", "1", stdin=content)
+    assert hinted.status == 0
+    assert json.loads(hinted.out)["played"] == 4 * record.revoke.trick + record.revoke.place
+    assert " revokes with " in hinted.err
 
 
 def test_another_level() -> None:

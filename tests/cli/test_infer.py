@@ -18,13 +18,15 @@ from botifarra.core.state import State
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.notation import format_card, parse_card, parse_seat
 from botifarra.records.record import Record
-from tests.cli.program import botifarra
+from tests.cli.program import Run, botifarra
+from tests.cli.test_check import UNNOTICED
 from tests.records.goldens import FOLDER
 from tests.strategies import states_in_play
 
 EXAMPLE = FOLDER / "example.bgn"
 [RECORD] = parse_bgn(EXAMPLE.read_bytes())
 RECORDS = parse_bgn((FOLDER / "endings.bgn").read_bytes())
+REVOKED = next(record for record in RECORDS if record.revoke)
 EITHER = """\
 [BGN "1"]
 [Rules "oriental third_loads_only_if_safe=true"]
@@ -204,17 +206,23 @@ def test_one_record_of_several() -> None:
     assert (missing.status, missing.err) == (2, f"-: no such hand; it holds {len(RECORDS)}\n")
 
 
-def test_nothing_follows_from_a_revoke() -> None:
-    record = next(record for record in RECORDS if record.revoke)
+@pytest.mark.parametrize("content", [format_bgn([REVOKED]), UNNOTICED])
+def test_play_counts_up_to_a_revoke(content: str) -> None:
+    (record,) = parse_bgn(content)
     assert record.revoke is not None
-    content = format_bgn([record]).encode()
-    wrong = botifarra("infer", "-", "--seat", "N", stdin=content)
-    assert (wrong.status, wrong.out) == (1, "")
-    line, column = parse_bgn(content)[0].places[record.revoke.ply]
-    assert wrong.err.startswith(f"-:{line}:{column}: ")
-    assert f"({record.revoke.rule})" in wrong.err
-    before = str(4 * record.revoke.trick + record.revoke.place)
-    assert infer("-", "--seat", "N", "--after", before, stdin=content)["count"] > 0
+    line, column = record.places[record.revoke.ply]
+    played = 4 * record.revoke.trick + record.revoke.place
+    asked = ("infer", "-", "--seat", "N", "--json")
+    found = botifarra(*asked, stdin=content.encode())
+    assert found.status == 0
+    assert found.err.startswith(f"-:{line}:{column}: ")
+    assert f"({record.revoke.rule})" in found.err
+    assert found.err.endswith(f" Play counts up to here: {played} cards.\n")
+    assert json.loads(found.out)["played"] == played
+    before = botifarra(*asked, "--after", str(played), stdin=content.encode())
+    assert before == Run(0, found.out, "")
+    beyond = botifarra(*asked, "--after", str(played + 1), stdin=content.encode())
+    assert beyond == Run(1, "", found.err)
 
 
 def test_more_cards_than_were_played() -> None:

@@ -8,7 +8,7 @@ from botifarra.cli.errors import CommandError
 from botifarra.cli.moment import match_before
 from botifarra.cli.prose import prose
 from botifarra.core.match import Match
-from botifarra.core.rules import Rules
+from botifarra.core.rules import Rules, Scoring
 from botifarra.core.seats import Side
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.notation import format_scores
@@ -16,7 +16,9 @@ from botifarra.records.record import Record
 from tests.records.goldens import FOLDER
 
 [WON] = parse_bgn((FOLDER / "example.bgn").read_bytes())
-ENDINGS = [record for record in parse_bgn((FOLDER / "endings.bgn").read_bytes()) if record.rules == WON.rules]
+ALL_ENDINGS = parse_bgn((FOLDER / "endings.bgn").read_bytes())
+ENDINGS = [record for record in ALL_ENDINGS if record.rules == WON.rules]
+BOARD = next(record for record in ALL_ENDINGS if record.revoke and record.rules.scoring is Scoring.DUPLICATE)
 REVOKED = next(record for record in ENDINGS if record.revoke)
 BEGUN = next(record for record in ENDINGS if record.scored is None)
 
@@ -52,6 +54,11 @@ def test_r5_2_a_revoke_counts_for_the_others() -> None:
     long = Rules(target=999)
     match = before(replace(REVOKED, rules=long), replace(WON, rules=long))
     assert match.score == REVOKED.scored
+
+
+def test_r7_4_a_revoke_on_a_board_has_no_score_for_a_match() -> None:
+    with pytest.raises(CommandError, match=r"^hands.bgn: hand 1: the score needs .* \(R7\.4\)$"):
+        before(BOARD, replace(WON, rules=BOARD.rules))
 
 
 def test_only_hands_of_the_same_match_count() -> None:

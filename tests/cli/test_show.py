@@ -7,6 +7,7 @@ from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.json import format_json, parse_json
 from botifarra.records.record import Record
 from tests.cli.program import botifarra
+from tests.cli.test_check import UNNOTICED
 from tests.records.goldens import FOLDER
 
 EXAMPLE = FOLDER / "example.bgn"
@@ -43,9 +44,9 @@ def test_the_example() -> None:
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.rules.scoring)
 def test_the_count_is_that_of_the_record(record: Record) -> None:
     page = pages(record)
-    if record.points is None:
+    if record.points is None and record.revoke is None:
         assert page.endswith("The hand is not over.\n")
-    elif record.revoke is None:
+    elif record.points is not None and record.revoke is None:
         north_south, east_west = map(str, record.points)
         assert words(page, "total") == ["total", north_south, east_west, "=", str(record.rules.total)]
     else:
@@ -60,12 +61,22 @@ def test_points_run_up_to_the_count() -> None:
 
 
 def test_a_revoke_is_marked_and_scored() -> None:
-    record = next(record for record in RECORDS if record.revoke)
+    record = next(record for record in RECORDS if record.revoke and record.scored)
     page = pages(record)
     assert page.count("✗") == 1
     assert "✗" in " ".join(words(page, f"{record.revoke.trick + 1}  ")) if record.revoke else False
     assert "(R4." in page
     assert "Score (R5.2): NS " in page
+
+
+def test_a_revoke_that_nobody_noticed_is_shown() -> None:
+    content = UNNOTICED.encode()
+    shown = botifarra("show", "-", stdin=content)
+    assert (shown.status, shown.err) == (0, "")
+    assert shown.out.count("✗") == 1
+    assert "Score (R5.2): NS 0 EW +144" in shown.out
+    board = botifarra("show", "-", stdin=content.replace(b"oriental", b"championship"))
+    assert board.out.endswith("The score needs the results of the other tables (R7.4).\n")
 
 
 def test_a_claim_is_told() -> None:

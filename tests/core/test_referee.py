@@ -84,6 +84,7 @@ def test_r5_2_each_rule_of_play_can_be_broken(play: str, rules_of_play: Rules, s
     revoke = found(f"espases pass pass {play}", rules_of_play, deal_of(EAST, *HANDS))
     assert revoke is not None
     assert (revoke.seat, revoke.rule) == (seat, rule)
+    assert revoke.scored is not None
     assert revoke.scored[seat.side] == 0
     assert revoke.scored[seat.side.other] == 36
     assert rule in REVOKES
@@ -114,10 +115,10 @@ def test_r5_4_a_revoke_leaves_the_other_side_its_codony() -> None:
     assert by_south.scored == score_of(0, 36)
 
 
-def test_r5_2_a_board_is_scored_as_a_board() -> None:
+def test_r7_4_a_board_is_not_scored_without_the_other_tables() -> None:
     revoke = found("botifarra pass pass o9 o8", Rules(scoring=Scoring.DUPLICATE))
     assert revoke is not None
-    assert revoke.scored == score_of(36, -72)
+    assert (revoke.seat, revoke.rule, revoke.scored) == (Seat.WEST, "R4.6b", None)
 
 
 @pytest.mark.parametrize(

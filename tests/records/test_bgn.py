@@ -149,6 +149,36 @@ def test_claim_after_a_revoke_is_not_judged() -> None:
     assert record.actions[-1] is CLAIM
 
 
+@pytest.mark.parametrize(
+    ("points", "score", "columns"),
+    [("NS 8 EW 64", "NS 0 EW +56", (13, 17)), ("NS 0 EW 71", "NS +72 EW 0", (18, 12))],
+)
+def test_r5_2_what_was_counted_without_seeing_a_revoke_is_read(
+    points: str, score: str, columns: tuple[int, int]
+) -> None:
+    right = OPENING.replace("eR", "e3")
+    (record,) = parse_bgn(f'{right}[Points "{points}"]\n[Score "{score}"]\n')
+    assert record == parse_bgn(right)[0]
+    assert record.points == (0, 72)
+    assert [
+        (error.line, error.column, error.found, error.expected, error.rule, error.choices)
+        for error in record.misstated
+    ] == [
+        (8, columns[0], points, Expected.POINTS, "R5.2", ("NS 0 EW 72",)),
+        (9, columns[1], score, Expected.SCORE, "R5.2", ("NS 0 EW +72",)),
+    ]
+    assert parse_bgn(format_bgn([record]))[0].misstated == ()
+
+
+def test_r7_4_no_points_of_a_board_with_a_revoke_are_wrong_or_written() -> None:
+    board = OPENING.replace("eR", "e3").replace("oriental", "championship")
+    (record,) = parse_bgn(f'{board}[Points "NS 8 EW 64"]\n[Score "NS -28 EW +28"]\n')
+    assert record.revoke is not None
+    assert (record.points, record.scored, record.misstated) == (None, None, ())
+    assert "[Points" not in format_bgn([record])
+    assert parse_bgn(format_bgn([record])) == (record,)
+
+
 def test_what_is_illegal_cannot_be_written() -> None:
     with pytest.raises(IllegalAction, match=r"R5\.5"):
         format_bgn([Record(RECORD.rules, RECORD.deal, (CLAIM,))])

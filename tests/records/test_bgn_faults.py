@@ -63,20 +63,24 @@ FAULTS = {
     "trumps twice": Case(_calls("N:oros W:copes"), 5, 16, "W:copes", Expected.CALL, "R3.1"),
     "contro by the own side": Case(_calls("N:oros S:contro"), 5, 16, "S:contro", Expected.CALL, "R3.3"),
     "recontro before contro": Case(_calls("N:oros E:recontro"), 5, 18, "recontro", Expected.CALL, "R3.3"),
-    "contro out of order": Case(_calls("N:oros E:passo W:contro"), 5, 24, "W:contro", Expected.CALL, "R3.3"),
+    "contro out of order": Case(
+        _calls("N:oros E:passo W:contro"), 5, 24, "W:contro", Expected.SILENCE, "R3.3"
+    ),
+    "contro after both have passed": Case(
+        _calls("N:oros W:passo E:passo W:contro"), 5, 32, "W:contro", Expected.SILENCE, "R3.3"
+    ),
     "contro where none may be said": Case(
-        _calls("N:oros W:contro").replace("oriental", "newcomer"), 5, 16, "W:contro", Expected.CALL, "R3.5"
+        _calls("N:oros W:contro").replace("oriental", "newcomer"), 5, 16, "W:contro", Expected.SILENCE, "R3.5"
     ),
     "codony that is not played": Case(_calls("N:oros W:codony"), 5, 16, "W:codony", Expected.CALL, "R5.4"),
     "codony that is not held": Case(
         _calls("N:oros W:codony").replace("oriental", "oriental codony=o9"),
         5, 16, "W:codony", Expected.CALL, "R5.4",
     ),
-    "play before trumps": Case(f"{UNPLAYED}[Play]\n 1 W e4", 6, 4, "W", Expected.CALL, "R3.1"),
-    "play after a delegation": Case(
-        f"{_calls('N:delego')}[Play]\n 1 W e4", 7, 4, "W", Expected.CALL, "R3.2"
-    ),
-    "concession before trumps": Case(f'{UNPLAYED}[Concede "W"]', 5, 11, "W", Expected.CALL, "R3.1"),
+    "play without calls": Case(f"{UNPLAYED}[Play]\n 1 W e4", 5, 1, "", Expected.TAG, "R3.1"),
+    "play after no call": Case(f"{_calls('')}[Play]\n 1 W e4", 5, 9, "", Expected.CALL, "R3.1"),
+    "play after a delegation": Case(f"{_calls('N:delego')}[Play]\n 1 W e4", 5, 17, "", Expected.CALL, "R3.2"),
+    "concession without calls": Case(f'{UNPLAYED} [Concede "W"]', 5, 2, "", Expected.TAG, "R3.1"),
     "trick with a wrong number": Case(f"{OPENING} 3 S o9", 8, 2, "3", Expected.TRICK),
     "trick without a number": Case(f"{OPENING} S o9", 8, 2, "S", Expected.TRICK),
     "trick without a leader": Case(f"{OPENING} 2 ", 8, 3, "", Expected.SEAT),
@@ -86,7 +90,7 @@ FAULTS = {
     "trick with a wrong leader": Case(f"{OPENING} 2 W o8", 8, 4, "W", Expected.SEAT, "R4.1"),
     "first trick with a wrong leader": Case(OPENING.replace("1 W", "1 N"), 7, 4, "N", Expected.SEAT, "R4.1"),
     "trick with five cards": Case(f"{OPENING} 2 S o3 o4 o2 o8 o7", 8, 18, "o7", Expected.TRICK),
-    "trick after an incomplete one": Case(f"{OPENING} 2 S o3\n 3 E o4", 9, 4, "E", Expected.CARD),
+    "trick after an incomplete one": Case(f"{OPENING} 2 S o3 o4 o2\n 3 E o5", 8, 14, "", Expected.CARD),
     "no card": Case(f"{OPENING} 2 S x3", 8, 6, "x3", Expected.CARD),
     "card that is not held": Case(f"{OPENING} 2 S o3 o2", 8, 9, "o2", Expected.HELD, "R2.3"),
     "card that is played already": Case(f"{OPENING} 2 S eR", 8, 6, "eR", Expected.HELD, "R2.3"),
@@ -101,23 +105,22 @@ FAULTS = {
     ),
     "points that are none": Case(EXAMPLE.replace("NS 40", "NS"), 21, 10, "NS EW 32", Expected.POINTS),
     "points that differ": Case(
-        EXAMPLE.replace("40 EW 32", "41 EW 31"), 21, 10, "NS 41 EW 31", Expected.POINTS, "R1.3"
+        EXAMPLE.replace("40 EW 32", "41 EW 31"), 21, 13, "NS 41 EW 31", Expected.POINTS, "R1.3"
     ),
-    "points of a hand that goes on": Case(
-        f'{OPENING}[Points "NS 4 EW 0"]', 8, 10, "NS 4 EW 0", Expected.TRICK
+    "points that differ for one side": Case(
+        EXAMPLE.replace("EW 32", "EW 33"), 21, 19, "NS 40 EW 33", Expected.POINTS, "R1.3"
     ),
-    "points after a revoke": Case(
-        f'{OPENING.replace("eR", "e3")}[Points "NS 4 EW 0"]', 8, 10, "NS 4 EW 0", Expected.POINTS, "R5.2"
+    "points of which one are none": Case(EXAMPLE.replace("EW 32", "EW x"), 21, 19, "x", Expected.POINTS),
+    "points of a hand that goes on": Case(f'{OPENING}[Points "NS 4 EW 0"]', 8, 13, "4", Expected.TRICK),
+    "score that is none": Case(EXAMPLE.replace("+16", "x"), 22, 12, "x", Expected.SCORE),
+    "score that differs": Case(EXAMPLE.replace("+16", "+8"), 22, 12, "NS +8 EW 0", Expected.SCORE, "R5.1"),
+    "score that differs for one side": Case(
+        EXAMPLE.replace("EW 0", " EW 1"), 22, 20, "NS +16 EW 1", Expected.SCORE, "R5.1"
     ),
-    "score that is none": Case(EXAMPLE.replace("+16", "x"), 22, 9, "x", Expected.SCORE),
-    "score that differs": Case(EXAMPLE.replace("+16", "+8"), 22, 9, "NS +8 EW 0", Expected.SCORE, "R5.1"),
     "score on a board": Case(
-        EXAMPLE.replace("oriental", "championship"), 22, 9, "NS +16 EW 0", Expected.SCORE, "R7.2"
+        EXAMPLE.replace("oriental", "championship"), 22, 12, "NS +16 EW 0", Expected.SCORE, "R7.2"
     ),
-    "score of a hand that goes on": Case(f'{OPENING}[Score "NS 4 EW 0"]', 8, 9, "NS 4 EW 0", Expected.TRICK),
-    "score after a revoke": Case(
-        f'{OPENING.replace("eR", "e3")}[Score "NS 4 EW 0"]', 8, 9, "NS 4 EW 0", Expected.SCORE, "R5.2"
-    ),
+    "score of a hand that goes on": Case(f'{OPENING}[Score "NS 4 EW 0"]', 8, 12, "4", Expected.TRICK),
 }  # fmt: skip
 
 

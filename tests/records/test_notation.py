@@ -193,10 +193,16 @@ def test_points() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "40 32", "NS 40", "EW 32 NS 40", "NS +40 EW 32", "NS 40 EW 3.5", "NS ４ EW 2"]
+    ("text", "column", "found"),
+    [
+        *((text, 1, text) for text in ("", "40 32", "NS 40", "EW 32 NS 40")),
+        ("NS +40 EW 32", 4, "+40"),
+        ("NS 40 EW 3.5", 10, "3.5"),
+        ("NS ４ EW 2", 4, "４"),
+    ],
 )
-def test_no_points(text: str) -> None:
-    assert fault(lambda: parse_points(text)) == (1, 1, text, Expected.POINTS, None)
+def test_no_points(text: str, column: int, found: str) -> None:
+    assert fault(lambda: parse_points(text)) == (1, column, found, Expected.POINTS, None)
 
 
 @pytest.mark.parametrize(
@@ -222,4 +228,4 @@ def test_no_score(text: str) -> None:
 
 def test_no_scores() -> None:
     assert fault(lambda: parse_scores("+16")) == (1, 1, "+16", Expected.SCORE, None)
-    assert fault(lambda: parse_scores("NS +16 EW x")) == (1, 1, "x", Expected.SCORE, None)
+    assert fault(lambda: parse_scores("NS +16 EW x")) == (1, 11, "x", Expected.SCORE, None)

@@ -12,7 +12,7 @@ from botifarra.cli.errors import complain, file_message, parse_message
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.progress import track
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.replay import revoke_message, seat_names
+from botifarra.cli.replay import revoke_message, revoke_score
 from botifarra.cli.sources import read_entries
 from botifarra.core.referee import Revoke
 from botifarra.records.errors import ParseError
@@ -74,6 +74,7 @@ def _check_files(text: Prose, files: Iterable[str], tally: Tally) -> Iterable[Fi
                 elif entry.revoke is not None:
                     tally.revoked += 1
                     yield _revoke(text, source, entry, entry.revoke)
+                    yield from (_fault(text, error) for error in entry.misstated)
                 else:
                     tally.right += 1
         except OSError as error:
@@ -98,8 +99,7 @@ def _fault(text: Prose, error: ParseError) -> Finding:
 
 def _revoke(text: Prose, source: str, record: Record, revoke: Revoke) -> Finding:
     line, column = record.places[revoke.ply]
-    score = format_scores(revoke.scored)
-    message = revoke_message(text, seat_names(text, record), revoke)
+    message = f"{revoke_message(text, record, revoke)} {revoke_score(text, revoke)}"
     facts = {
         "kind": "revoke",
         "source": source,
@@ -109,6 +109,6 @@ def _revoke(text: Prose, source: str, record: Record, revoke: Revoke) -> Finding
         "card": format_card(revoke.card),
         "trick": revoke.trick + 1,
         "rule": revoke.rule,
-        "score": score,
+        "score": format_scores(revoke.scored) if revoke.scored is not None else None,
     }
-    return Finding(f"{source}:{line}:{column}: {message} {text('revoke.score', score=score)}", facts)
+    return Finding(f"{source}:{line}:{column}: {message}", facts)

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.errors import CommandError, UsageError, complain
 from botifarra.cli.prose import Prose
-from botifarra.cli.replay import revoke_message, seat_names
+from botifarra.cli.replay import revoke_message
 from botifarra.cli.sources import read_records
 from botifarra.core.actions import Play
 from botifarra.core.match import Match
+from botifarra.core.referee import Revoke
 from botifarra.core.state import State
 from botifarra.records.record import Record
 
@@ -51,6 +52,8 @@ def match_before(text: Prose, source: str, records: Sequence[Record]) -> Match:
     for number, record in enumerate(records[:-1], 1):
         if any(record.tag(tag) != last.tag(tag) for tag in _MATCH_TAGS):
             continue
+        if record.revoke is not None and record.scored is None:
+            raise CommandError(text("match.board", source=source, number=number))
         if record.scored is None or record.rules != last.rules:
             raise CommandError(text("match.broken", source=source, number=number))
         match = _with_hand(match, record)
@@ -59,10 +62,10 @@ def match_before(text: Prose, source: str, records: Sequence[Record]) -> Match:
 
 
 def state_after(text: Prose, source: str, number: int, record: Record, cards: int | None) -> State:
-    """The hand of the `number`th record of `source` after its first `cards` cards, or after all of them.
+    """The hand of the `number`th record of `source` after its first `cards` cards, or else after all of them.
 
-    A claim or a concession is left out (R5.5). Raises `UsageError` where fewer cards were played, and
-    `CommandError` after a revoke, where nothing that was played has to make sense (R5.2).
+    A revoke ends it sooner, and is complained of (R5.2). A claim or a concession is
+    left out (R5.5). Raises `UsageError` where fewer cards were played, `CommandError` beyond a revoke.
     """
     plays = [ply for ply, action in enumerate(record.actions) if isinstance(action, Play)]
     end = len(record.actions) - (record.ending is not None)
@@ -70,10 +73,13 @@ def state_after(text: Prose, source: str, number: int, record: Record, cards: in
         raise UsageError(text("after.too_many", source=source, number=number, played=len(plays)))
     if cards is not None and cards < len(plays):
         end = plays[cards]
-    if record.revoke is not None and record.revoke.ply < end:
-        line, column = record.places[record.revoke.ply]
-        message = revoke_message(text, seat_names(text, record), record.revoke)
-        raise CommandError(f"{source}:{line}:{column}: {message}")
+    revoke = record.revoke
+    if revoke is not None and revoke.ply < end:
+        message = _revoke_note(text, source, record, revoke)
+        if cards is not None:
+            raise CommandError(message)
+        complain(message)
+        end = revoke.ply
     return State.replay(record.rules, record.deal, record.actions[:end])
 
 
@@ -85,6 +91,13 @@ def state_after_calls(text: Prose, source: str, number: int, record: Record, cal
     if calls > len(record.calls):
         raise UsageError(text("calls.too_many", source=source, number=number, made=len(record.calls)))
     return State.replay(record.rules, record.deal, record.actions[:calls])
+
+
+def _revoke_note(text: Prose, source: str, record: Record, revoke: Revoke) -> str:
+    """Where a hand stops making sense, and after how many cards."""
+    line, column = record.places[revoke.ply]
+    until = text("revoke.until", played=4 * revoke.trick + revoke.place)
+    return f"{source}:{line}:{column}: {revoke_message(text, record, revoke)} {until}"
 
 
 def _with_hand(match: Match, record: Record) -> Match:

@@ -57,8 +57,8 @@ def replay(text: Prose, record: Record) -> Iterator[Text]:
     if record.actions and isinstance(last := record.actions[-1], Claim | Concede):
         yield Text(f"{names[record.on_turn]}: {quoted(text, last)}")
     if record.revoke is not None:
-        yield Text(revoke_message(text, names, record.revoke))
-        yield Text(text("revoke.score", score=format_scores(record.revoke.scored)), "bold")
+        yield Text(revoke_message(text, record, record.revoke))
+        yield Text(revoke_score(text, record.revoke), "bold")
     elif record.state.outcome is not None:
         yield from table_lines(_count_table(text, record.rules, record.state.outcome))
     else:
@@ -90,16 +90,24 @@ def seat_names(text: Prose, record: Record) -> Names:
     return north, west, south, east
 
 
-def revoke_message(text: Prose, names: Names, revoke: Revoke) -> str:
-    """Who revoked with what, where, against which rule."""
+def revoke_message(text: Prose, record: Record, revoke: Revoke) -> str:
+    """Who revoked with what, where, against which rule: the seat, and the name if there is one."""
+    seat, name = plain_names(text)[revoke.seat], record.tag(_NAME_TAGS[revoke.seat])
     return text(
         "revoke",
-        name=names[revoke.seat],
+        name=f"{seat} ({name})" if name else seat,
         card=card_name(text, revoke.card),
         trick=revoke.trick + 1,
         rule=revoke.rule,
         why=text(f"rule.{revoke.rule}"),
     )
+
+
+def revoke_score(text: Prose, revoke: Revoke) -> str:
+    """What a revoke costs, or why that cannot be told (R7.4)."""
+    if revoke.scored is None:
+        return text("revoke.board")
+    return text("revoke.score", score=format_scores(revoke.scored))
 
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"

@@ -8,7 +8,7 @@ from botifarra.core.auction import Contract
 from botifarra.core.cards import Card
 from botifarra.core.deal import Deal
 from botifarra.core.errors import IllegalAction
-from botifarra.core.rules import Rules
+from botifarra.core.rules import Rules, Scoring
 from botifarra.core.score import Score, score_revoke
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
@@ -22,7 +22,7 @@ class Revoke:
     """The first play of a hand that broke a rule of play, and what the hand then scores.
 
     `ply` is its index among the hand's actions; `trick` (0 to 11) and `place` (0 to 3) say where it was
-    played.
+    played. `scored` is None on a board of duplicate: that score needs the other tables (R7.4).
     """
 
     ply: int
@@ -32,7 +32,7 @@ class Revoke:
     card: Card
     rule: str
     contract: Contract
-    scored: Score
+    scored: Score | None
 
 
 def find_revoke(rules: Rules, deal: Deal, actions: Iterable[Action]) -> Revoke | None:
@@ -50,6 +50,7 @@ def find_revoke(rules: Rules, deal: Deal, actions: Iterable[Action]) -> Revoke |
                 raise
             offender = public.to_act
             shown_by = public.shown_by.side if public.shown_by is not None else None
+            is_match = rules.scoring is Scoring.MATCH
             return Revoke(
                 ply,
                 len(public.tricks),
@@ -58,6 +59,6 @@ def find_revoke(rules: Rules, deal: Deal, actions: Iterable[Action]) -> Revoke |
                 action.card,
                 error.rule,
                 public.contract,
-                score_revoke(rules, public.contract, offender.side, shown_by),
+                score_revoke(rules, public.contract, offender.side, shown_by) if is_match else None,
             )
     return None

@@ -7,7 +7,7 @@ from itertools import pairwise, takewhile
 
 from botifarra.core.actions import PASS
 from botifarra.core.auction import Spoken
-from botifarra.records.draft import Draft
+from botifarra.records.draft import Draft, Sides
 from botifarra.records.errors import Expected
 from botifarra.records.notation import (
     format_call,
@@ -17,6 +17,7 @@ from botifarra.records.notation import (
     format_scores,
     format_seat,
     split_deal,
+    split_sides,
 )
 from botifarra.records.read import read_all
 from botifarra.records.record import OWN_TAGS, Record
@@ -37,6 +38,7 @@ _TAG = re.compile(
 _ESCAPED = re.compile(r"\\(.)")
 _WORD = re.compile(r"\S+")
 _OWN = {name.lower() for name in OWN_TAGS}
+_AFTER_CALLS = ("play", "claim", "concede")
 
 
 def parse_bgn(text: bytes | str, source: str = "-") -> tuple[Record, ...]:
@@ -66,51 +68,71 @@ def format_bgn(records: Iterable[Record]) -> str:
 
 
 def _draft(text: str, source: str, first_line: int) -> Draft:
-    own: dict[str, Word] = {}
-    tags: list[tuple[Word, Word]] = []
-    tricks: list[tuple[Word, list[Word]]] = []
-    here = Word("", source, first_line, 1)
-    playing = False
+    lines = _Lines(Word("", source, first_line, 1))
     for number, line in enumerate(text.split("\n"), first_line):
         body = line.strip()
-        if not body:
-            continue
-        here = Word(body, source, number, line.index(body[0]) + 1)
-        if playing and body[0] != "[":
-            tricks.append(_read_trick(here, len(tricks) + 1))
-            continue
-        name, value = _read_tag(here)
+        if body:
+            lines.read(Word(body, source, number, line.index(body[0]) + 1))
+    return lines.draft()
+
+
+class _Lines:
+    """The lines of a record: its tags and its tricks, as they are read."""
+
+    def __init__(self, start: Word) -> None:
+        self._last = start
+        self._own: dict[str, Word] = {}
+        self._tags: list[tuple[Word, Word]] = []
+        self._tricks: list[tuple[Word, list[Word]]] = []
+        self._calls_end: Word | None = None
+        self._is_playing = False
+
+    def read(self, line: Word) -> None:
+        """Read a line; raises `ParseError` where it is neither a tag nor a trick."""
+        self._last = line
+        if self._is_playing and line.text[0] != "[":
+            self._tricks.append(_read_trick(line, len(self._tricks) + 1))
+            return
+        name, value = _read_tag(line)
         own_name = name.text.lower()
-        if not own and own_name != "bgn":
-            here.refuse(Expected.TAG, choices=(_format_tag("BGN", VERSION),))
+        if not self._own and own_name != "bgn":
+            line.refuse(Expected.TAG, choices=(_format_tag("BGN", VERSION),))
         if own_name not in _OWN:
-            tags.append((name, value))
-        elif own_name in own:
+            self._tags.append((name, value))
+        elif own_name in self._own:
             name.refuse(Expected.ONCE)
         else:
-            own[own_name] = value
-        playing = own_name == "play"
-    if own["bgn"].text != VERSION:
-        own["bgn"].refuse(Expected.VERSION, choices=(VERSION,))
-    for required in ("Dealer", "Deal"):
-        if required.lower() not in own:
-            here.end.refuse(Expected.TAG, choices=(_format_tag(required, "…"),))
-    deal = own["deal"]
-    return Draft(
-        dealer=own["dealer"],
-        hands=[
-            (seat, deal.part(column - 1, column - 1 + len(hand)))
-            for seat, column, hand in deal.read(split_deal)
-        ],
-        rules=own.get("rules"),
-        tags=tags,
-        calls=_split_calls(own["calls"]) if "calls" in own else (),
-        tricks=tricks,
-        claim=own.get("claim"),
-        concede=own.get("concede"),
-        points=own.get("points"),
-        scores=own.get("score"),
-    )
+            self._own[own_name] = value
+        if own_name in _AFTER_CALLS and self._calls_end is None:
+            self._calls_end = line.part(0, 0)
+        self._is_playing = own_name == "play"
+
+    def draft(self) -> Draft:
+        """The draft of the record; raises `ParseError` where a tag is missing or cannot be taken apart."""
+        own = self._own
+        if own["bgn"].text != VERSION:
+            own["bgn"].refuse(Expected.VERSION, choices=(VERSION,))
+        for required in ("Dealer", "Deal"):
+            if required.lower() not in own:
+                self._last.end.refuse(Expected.TAG, choices=(_format_tag(required, "…"),))
+        deal, calls = own["deal"], own.get("calls")
+        return Draft(
+            dealer=own["dealer"],
+            hands=[
+                (seat, deal.part(column - 1, column - 1 + len(hand)))
+                for seat, column, hand in deal.read(split_deal)
+            ],
+            rules=own.get("rules"),
+            tags=self._tags,
+            calls=_split_calls(calls) if calls else (),
+            calls_end=calls.end if calls else self._calls_end or self._last.end,
+            calls_tag=None if calls else _format_tag("Calls", f"{own['dealer'].text}:…"),
+            tricks=self._tricks,
+            claim=own.get("claim"),
+            concede=own.get("concede"),
+            points=_split_sides(own.get("points"), Expected.POINTS),
+            scores=_split_sides(own.get("score"), Expected.SCORE),
+        )
 
 
 def _read_tag(line: Word) -> tuple[Word, Word]:
@@ -133,13 +155,22 @@ def _read_trick(line: Word, number: int) -> tuple[Word, list[Word]]:
     return words[1], words[2:]
 
 
-def _split_calls(calls: Word) -> list[tuple[Word, Word]]:
-    said = [calls.part(*found.span()) for found in _WORD.finditer(calls.text)]
-    colons = [len(call.text.partition(":")[0]) for call in said]
-    return [
-        (call.part(0, colon), call.part(colon + 1, len(call.text)))
-        for call, colon in zip(said, colons, strict=True)
-    ]
+def _split_calls(calls: Word) -> Iterator[tuple[Word, Word]]:
+    for found in _WORD.finditer(calls.text):
+        call = calls.part(*found.span())
+        colon = len(call.text.partition(":")[0])
+        yield call.part(0, colon), call.part(colon + 1, len(call.text))
+
+
+def _split_sides(sides: Word | None, expected: Expected) -> Sides | None:
+    if sides is None:
+        return None
+    north_south, east_west = sides.read(partial(split_sides, expected=expected))
+    return _number(sides, *north_south), _number(sides, *east_west)
+
+
+def _number(sides: Word, column: int, number: str) -> Word:
+    return sides.part(column - 1, column - 1 + len(number))
 
 
 def _format_record(record: Record) -> str:

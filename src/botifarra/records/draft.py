@@ -1,27 +1,29 @@
 """From the words of a record to its meaning, whatever they were written in: each check is made here, once."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import NoReturn
 
 from botifarra.core.actions import CLAIM, CONCEDE, PASS, PLAYS, Action, Call
-from botifarra.core.auction import Auction, Phase, why_illegal_call
+from botifarra.core.auction import Auction, Phase, legal_calls, why_illegal_call
 from botifarra.core.cards import Card, CardSet, Strain
 from botifarra.core.deal import Deal
 from botifarra.core.errors import IllegalAction
 from botifarra.core.rules import TRICKS, Rules, Scoring
 from botifarra.core.seats import Seat
 from botifarra.core.trick import Trick
-from botifarra.records.errors import Expected
+from botifarra.records.errors import Expected, ParseError
 from botifarra.records.notation import (
+    format_call,
     format_points,
     format_scores,
     format_seat,
     parse_card,
     parse_dealt_hand,
-    parse_points,
-    parse_scores,
+    parse_score,
     parse_seat,
+    parse_side_points,
     parse_word,
 )
 from botifarra.records.record import Record, is_tag_name, is_tag_text
@@ -29,6 +31,9 @@ from botifarra.records.rules import parse_rules
 from botifarra.records.text import Word
 
 _MAY_PASS = (Phase.DOUBLE, Phase.SHOW)
+Sides = tuple[Word, Word]
+"""The number of N-S and that of E-W."""
+
 _NAMING = {Phase.DECLARE: "R3.1", Phase.ANSWER: "R3.2"}
 
 
@@ -37,25 +42,29 @@ class Draft:
     """A record as it is written: words that know their places.
 
     `hands` are in playing order from any seat, `calls` are seats and words, `tricks` leaders and cards.
+    `calls_end` is where another call would stand, and `calls_tag` what would hold it, where nothing does yet.
     """
 
     dealer: Word
     hands: Sequence[tuple[Seat, Word]]
+    calls_end: Word
+    calls_tag: str | None = None
     rules: Word | None = None
     tags: Sequence[tuple[Word, Word]] = ()
-    calls: Sequence[tuple[Word, Word]] = ()
+    calls: Iterable[tuple[Word, Word]] = ()
     tricks: Sequence[tuple[Word, Sequence[Word]]] = ()
     claim: Word | None = None
     concede: Word | None = None
-    points: Word | None = None
-    scores: Word | None = None
+    points: Sides | None = None
+    scores: Sides | None = None
 
 
 def read_record(draft: Draft) -> Record:
     """The record of a draft; raises `ParseError` for a word that is wrong.
 
     Calls, turns, cards held, claims, points and scores must be right. A play against R4.4 to R4.12 is left to
-    `Record.revoke`; after one, no claim is judged.
+    `Record.revoke`; after one, no claim is judged, and points and score that are not those of R5.2 are in
+    `Record.misstated`: whoever did not see the revoke has counted the hand as it was played.
     """
     rules = draft.rules.read(parse_rules) if draft.rules else Rules()
     deal = _read_deal(draft)
@@ -72,8 +81,10 @@ def read_record(draft: Draft) -> Record:
     places = tuple((word.line, word.column) for word in hand.words)
     record = Record(rules, deal, tuple(hand.actions), tags, places)
     _check_claim(draft, record)
-    _check_result(draft, record)
-    return record
+    misstated = tuple(_find_misstatements(draft, record))
+    if misstated and record.revoke is None:
+        raise misstated[0]
+    return replace(record, misstated=misstated) if misstated else record
 
 
 def _read_deal(draft: Draft) -> Deal:
@@ -106,10 +117,13 @@ class _Hand:
             contract = self.auction.contract
             seat = seat_word.read(parse_seat)
             call = call_word.read(partial(parse_word, doubles=contract.doubles if contract else 0))
+            before = self.auction
             while self.auction.to_act is not seat or self._rule_against(seat, call):
                 if self.auction.phase not in _MAY_PASS:
                     said = seat_word._replace(text=f"{seat_word.text}:{call_word.text}")
-                    said.refuse(Expected.CALL, self._rule_against(seat, call) or _NAMING[self.auction.phase])
+                    rule = self._rule_against(seat, call) or _NAMING[self.auction.phase]
+                    open_calls = self._open_calls(before)
+                    said.refuse(Expected.CALL if open_calls else Expected.SILENCE, rule, open_calls)
                 self._say(PASS, seat_word)
             self._say(call, seat_word)
 
@@ -117,10 +131,11 @@ class _Hand:
         """Read the cards: who leads, who plays and what they hold must be right (R4.1, R2.1, R2.3)."""
         draft = self.draft
         held = [hand.mask for hand in self.deal.hands]
+        word = draft.calls_end
         for leader_word, card_words in draft.tricks:
             strain = self._close_calls(leader_word)
             if self.trick.cards:
-                leader_word.refuse(Expected.CARD)
+                word.end.refuse(Expected.CARD)
             leader = leader_word.read(parse_seat)
             if not card_words:
                 leader_word.refuse(Expected.CARD)
@@ -159,8 +174,27 @@ class _Hand:
         while self.auction.phase in _MAY_PASS:
             self._say(PASS, word)
         if self.auction.contract is None:
-            word.refuse(Expected.CALL, _NAMING[self.auction.phase])
+            self._refuse_silence()
         return self.auction.contract.strain
+
+    def _refuse_silence(self) -> NoReturn:
+        """Raise the error for cards that are played before trumps are named."""
+        end, tag, rule = self.draft.calls_end, self.draft.calls_tag, _NAMING[self.auction.phase]
+        if tag is not None:
+            end.refuse(Expected.TAG, rule, (tag,))
+        end.refuse(Expected.CALL, rule, self._open_calls(self.auction))
+
+    def _open_calls(self, auction: Auction) -> tuple[str, ...]:
+        """Each call that may be written next: passes before it may be left out."""
+        calls: list[str] = []
+        while auction.phase not in (Phase.PLAY, Phase.OVER):
+            seat, doubles = auction.to_act, auction.contract.doubles if auction.contract else 0
+            legal = legal_calls(self.rules, auction.phase, self.deal.hands[seat])
+            calls += [format_call(seat, call, doubles) for call in legal]
+            if auction.phase not in _MAY_PASS:
+                break
+            auction = auction.apply(self.rules, PASS)
+        return tuple(calls)
 
     def _rule_against(self, seat: Seat, call: Call) -> str | None:
         auction = self.auction
@@ -184,20 +218,35 @@ def _check_claim(draft: Draft, record: Record) -> None:
         draft.claim.refuse(Expected.CLAIM, error.rule)
 
 
-def _check_result(draft: Draft, record: Record) -> None:
-    """Compare the points and scores written with those of the hand."""
+def _find_misstatements(draft: Draft, record: Record) -> Iterator[ParseError]:
+    """The points and the score that are written and not those of the hand."""
+    points, scored = record.points, record.scored
+    by_play = "R7.2" if record.rules.scoring is Scoring.DUPLICATE else "R5.1"
     if draft.points is not None:
-        points = draft.points.read(parse_points)
-        if record.points is None:
-            draft.points.refuse(Expected.TRICK)
-        if points != record.points:
-            rule = "R5.2" if record.revoke else "R1.3"
-            draft.points.refuse(Expected.POINTS, rule, (format_points(record.points),))
+        north_south, east_west = (number.read(parse_side_points) for number in draft.points)
+        written = format_points((north_south, east_west))
+        right = format_points(points) if points else None
+        yield from _compare(record, draft.points, written, right, (Expected.POINTS, "R1.3"))
     if draft.scores is not None:
-        scores = draft.scores.read(parse_scores)
-        if record.scored is None:
-            draft.scores.refuse(Expected.TRICK)
-        if scores != record.scored:
-            by_play = "R7.2" if record.rules.scoring is Scoring.DUPLICATE else "R5.1"
-            rule = "R5.2" if record.revoke else by_play
-            draft.scores.refuse(Expected.SCORE, rule, (format_scores(record.scored),))
+        ours, theirs = (number.read(parse_score) for number in draft.scores)
+        written = format_scores((ours, theirs))
+        right = format_scores(scored) if scored else None
+        yield from _compare(record, draft.scores, written, right, (Expected.SCORE, by_play))
+
+
+def _compare(
+    record: Record, words: Sides, written: str, right: str | None, expected: tuple[Expected, str]
+) -> Iterator[ParseError]:
+    """The error where other numbers are written than those that are right, at the first of these.
+
+    After a revoke on a board of duplicate nothing is known to be right (R7.4).
+    """
+    kind, by_play = expected
+    if right is None:
+        if record.revoke is None:
+            words[0].refuse(Expected.TRICK)
+    elif written != right:
+        north_south, east_west = words
+        wrong = east_west if written.split()[1] == right.split()[1] else north_south
+        found = wrong._replace(text=f"NS {north_south.text} EW {east_west.text}")
+        yield found.error(kind, "R5.2" if record.revoke else by_play, (right,))

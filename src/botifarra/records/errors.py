@@ -33,6 +33,7 @@ class Expected(StrEnum):
     SCORE = "score"
     SEAT = "seat"
     SETTING = "setting"
+    SILENCE = "silence"
     STEPS = "steps"
     STRAIN = "strain"
     STRING = "string"

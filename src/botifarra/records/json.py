@@ -10,7 +10,7 @@ import msgspec
 
 from botifarra.core.actions import CLAIM, CONCEDE, Claim, Concede
 from botifarra.core.seats import Seat
-from botifarra.records.draft import Draft
+from botifarra.records.draft import Draft, Sides
 from botifarra.records.errors import Expected
 from botifarra.records.locate import children, find_value, parse_path, read_scalar
 from botifarra.records.notation import format_card, format_hand, format_seat, format_word
@@ -135,7 +135,7 @@ class _Reader:
     def draft(self, offset: int, hand: bytes) -> Draft:
         """The draft of the hand at `offset`, once it is known to have the form of `_Hand`."""
         self._decode(_HAND, hand, offset)
-        return _draft(self._words(offset))
+        return _draft(self._words(offset), self._word("", offset))
 
     def _decode(self, decoder: msgspec.json.Decoder[_Value], text: bytes, start: int) -> _Value:
         try:
@@ -188,26 +188,26 @@ class _Reader:
         return self._word(found[0] if found else "", offset)
 
 
-def _draft(hand: dict[str, Any]) -> Draft:
+def _draft(hand: dict[str, Any], start: Word) -> Draft:
+    calls = hand.get("calls", ())
     return Draft(
         dealer=hand["dealer"],
         hands=[(seat, hand["deal"][format_seat(seat)]) for seat in Seat],
         rules=hand.get("rules"),
         tags=hand.get("tags", ()),
-        calls=hand.get("calls", ()),
+        calls=calls,
+        calls_end=calls[-1][-1].end if calls else start,
+        calls_tag=None if calls else '"calls"',
         tricks=[(trick["leader"], trick["cards"]) for trick in hand.get("tricks", ())],
         claim=hand.get("claim"),
         concede=hand.get("concede"),
-        points=_join_sides(hand.get("points")),
-        scores=_join_sides(hand.get("score")),
+        points=_sides(hand.get("points")),
+        scores=_sides(hand.get("score")),
     )
 
 
-def _join_sides(sides: dict[str, Word] | None) -> Word | None:
-    if sides is None:
-        return None
-    north_south, east_west = sides["NS"], sides["EW"]
-    return north_south._replace(text=f"NS {north_south.text} EW {east_west.text}")
+def _sides(sides: dict[str, Word] | None) -> Sides | None:
+    return (sides["NS"], sides["EW"]) if sides is not None else None
 
 
 def _hand(record: Record) -> _Hand:

@@ -1,7 +1,9 @@
 """Words and letters for the small things: seats, cards, hands, deals, calls, points (docs/notation.md)."""
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
+from typing import TypeVar
 
 from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, SHOW, Call
 from botifarra.core.cards import RANKS, Card, CardSet, Strain, Suit
@@ -34,6 +36,8 @@ _CALL_WORDS: dict[Call, str] = dict(
 )
 _CALLS: dict[str, Call] = {word: call for call, word in _CALL_WORDS.items()} | {"be": PASS, "bé": PASS}
 _DOUBLES = {word: doubles for doubles, word in enumerate(_DOUBLE_WORDS)} | {"santvicenç": 2}
+
+_Value = TypeVar("_Value")
 
 _SIDES = re.compile(r"\s*NS\s+(\S+)\s+EW\s+(\S+)\s*", re.IGNORECASE)
 _POINTS = re.compile(r"[0-9]{1,18}")
@@ -193,10 +197,14 @@ def format_points(points: Points) -> str:
 
 def parse_points(text: str) -> Points:
     """Points of both sides, N-S first."""
-    north_south, east_west = _split_sides(text, Expected.POINTS)
-    if not _POINTS.fullmatch(north_south) or not _POINTS.fullmatch(east_west):
+    return _parse_sides(text, parse_side_points, Expected.POINTS)
+
+
+def parse_side_points(text: str) -> int:
+    """Points of one side."""
+    if not _POINTS.fullmatch(text):
         raise ParseError(text, Expected.POINTS)
-    return int(north_south), int(east_west)
+    return int(text)
 
 
 def format_score(score: Fraction) -> str:
@@ -221,16 +229,26 @@ def format_scores(scores: Score) -> str:
 
 def parse_scores(text: str) -> Score:
     """Scores of both sides, N-S first."""
-    north_south, east_west = _split_sides(text, Expected.SCORE)
-    return parse_score(north_south), parse_score(east_west)
+    return _parse_sides(text, parse_score, Expected.SCORE)
+
+
+def split_sides(text: str, expected: Expected) -> tuple[tuple[int, str], tuple[int, str]]:
+    """Column and unread text of what is told of each side, N-S first."""
+    found = _SIDES.fullmatch(text)
+    if found is None:
+        raise ParseError(text, expected)
+    return (found.start(1) + 1, found[1]), (found.start(2) + 1, found[2])
 
 
 def _format_sides(north_south: str, east_west: str) -> str:
     return f"{format_side(Side.NS)} {north_south} {format_side(Side.EW)} {east_west}"
 
 
-def _split_sides(text: str, expected: Expected) -> tuple[str, str]:
-    found = _SIDES.fullmatch(text)
-    if found is None:
-        raise ParseError(text, expected)
-    return found[1], found[2]
+def _parse_sides(text: str, parse: Callable[[str], _Value], expected: Expected) -> tuple[_Value, _Value]:
+    values: list[_Value] = []
+    for column, number in split_sides(text, expected):
+        try:
+            values.append(parse(number))
+        except ParseError as error:
+            raise error.within("-", 1, column) from None
+    return values[0], values[1]

@@ -15,7 +15,7 @@ from botifarra.core.score import Points, Score, revoke_points
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.trick import Trick
-from botifarra.records.errors import InvalidTag
+from botifarra.records.errors import InvalidTag, ParseError
 
 Place = tuple[int, int]
 """Line and column, both from 1."""
@@ -39,7 +39,9 @@ class Record:
     A play may have broken R4.4 to R4.12 (`revoke`), and nothing after it is judged; anything else illegal
     makes `state` and all that follows from it raise `IllegalAction`. `places` are line and column of each
     action in the text that was read, and no part of the record's value; a pass left out stands where the next
-    word does. Not slotted: the hand is replayed when first asked for, and what comes of it is kept.
+    word does. `misstated` are the points and the score of that text where R5.2 gives others, because nobody
+    had noticed the revoke; they are no part of the value either. Not slotted: the hand is replayed when first
+    asked for, and what comes of it is kept.
     """
 
     rules: Rules
@@ -47,6 +49,7 @@ class Record:
     actions: tuple[Action, ...] = ()
     tags: tuple[Tag, ...] = ()
     places: tuple[Place, ...] = field(default=(), compare=False, repr=False)
+    misstated: tuple[ParseError, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
         for name, value in self.tags:
@@ -75,14 +78,18 @@ class Record:
 
     @cached_property
     def points(self) -> Points | None:
-        """Points of each side, or None while the hand goes on; a revoke gives them all away (R5.2)."""
+        """Points of each side, or None while the hand goes on; a revoke gives them all away (R5.2).
+
+        None too after a revoke on a board of duplicate (R7.4).
+        """
         if self.revoke is not None:
-            return revoke_points(self.rules, self.revoke.seat.side)
+            is_scored = self.revoke.scored is not None
+            return revoke_points(self.rules, self.revoke.seat.side) if is_scored else None
         return self.state.public.points if self.scored is not None else None
 
     @cached_property
     def scored(self) -> Score | None:
-        """What each side adds to the match, or None while the hand goes on; by R5.2 after a revoke."""
+        """What each side adds to the match, or None while the hand goes on; that of a `Revoke` after one."""
         if self.revoke is not None:
             return self.revoke.scored
         outcome = self.state.outcome

@@ -27,7 +27,11 @@ class Word(NamedTuple):
 
     def refuse(self, expected: Expected, rule: str | None = None, choices: tuple[str, ...] = ()) -> NoReturn:
         """Raise the `ParseError` for a word that is not what should stand there."""
-        raise ParseError(self.text, expected, rule, choices, self.source, self.line, self.column)
+        raise self.error(expected, rule, choices)
+
+    def error(self, expected: Expected, rule: str | None = None, choices: tuple[str, ...] = ()) -> ParseError:
+        """The error that `refuse` raises."""
+        return ParseError(self.text, expected, rule, choices, self.source, self.line, self.column)
 
     @property
     def end(self) -> "Word":
