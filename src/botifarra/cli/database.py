@@ -11,7 +11,7 @@ from typer import Option
 
 from botifarra.cli.errors import CommandError
 from botifarra.cli.prose import Prose
-from botifarra.server.store.errors import InUse, StorageError, UnknownSchema
+from botifarra.server.store.errors import DatabaseInUse, InUse, StorageError, UnknownSchema
 
 Data = Annotated[Path | None, Option("--data", metavar="FOLDER")]
 """The folder of the SQLite database."""
@@ -38,6 +38,8 @@ def told_of_storage(text: Prose) -> Iterator[None]:
         yield
     except UnknownSchema as error:
         raise CommandError(text("store.newer", revision=error.detail)) from None
+    except DatabaseInUse as error:
+        raise CommandError(text("store.in_use_database", name=error.detail)) from None
     except InUse as error:
         raise CommandError(text("store.in_use", folder=error.detail)) from None
     except StorageError as error:

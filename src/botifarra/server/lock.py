@@ -13,8 +13,8 @@ from botifarra.server.store.errors import InUse, StorageError
 def hold(database: str) -> AbstractContextManager[None]:
     """Keep other servers from a SQLite file, by its address, until the end or the death of this process.
 
-    Raises `InUse` where one is there already, and `StorageError` where none can be kept away. What is shared
-    in PostgreSQL is not locked.
+    Raises `InUse` where one is there already, and `StorageError` where none can be kept away. PostgreSQL has
+    locks of its own (`store/claim.py`).
     """
     path = sqlite_path(database)
     return nullcontext() if path is None else _held(path.with_name(f"{path.name}.lock"))

@@ -93,7 +93,7 @@ def _listen(host: str, port: int) -> socket.socket:
 def run(plan: Plan, listening: socket.socket, started: Callable[["TableServer"], None]) -> None:
     """Serve until ctrl-C or a request to end; `started` is given the server when the first guest may come.
 
-    Raises `StorageError` where the database cannot be opened.
+    Raises `StorageError` where the database cannot be opened, `InUse` where another server has it.
     """
     stop_looking()
     with listening, _as_a_server(), asyncio.Runner(loop_factory=_loop_factory()) as runner:
@@ -118,15 +118,32 @@ def _as_a_server() -> Iterator[None]:
 
 async def serve(plan: Plan, listening: socket.socket, started: Callable[["TableServer"], None]) -> None:
     """The same within a running loop."""
-    store = await Store.open(plan.database)
+    store = await Store.open(plan.database, alone=True)
     pool = Pool()
     try:
         pool.start(plan.workers)
         app = create_app(store, pool, plan.site)
-        await TableServer(app, plan.site, started).serve([listening])
+        await _serve_alone(TableServer(app, plan.site, started), store, listening)
     finally:
         await pool.close()
         await store.close()
+
+
+async def _serve_alone(server: "TableServer", store: Store, listening: socket.socket) -> None:
+    """Serve until the end, or until another server has the database; then it raises `InUse`."""
+
+    def end_unless_alone(watching: asyncio.Task[None]) -> None:
+        if not watching.cancelled() and watching.exception() is not None:
+            server.should_exit = True
+
+    watching = asyncio.create_task(store.keep_alone())
+    watching.add_done_callback(end_unless_alone)
+    try:
+        await server.serve([listening])
+    finally:
+        watching.cancel()
+    if watching.done():
+        watching.result()
 
 
 class TableServer(uvicorn.Server):

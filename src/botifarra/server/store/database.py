@@ -73,6 +73,8 @@ def trouble() -> Iterator[None]:
 
 def storage_error(error: Exception) -> StorageError:
     """What went wrong, without the statement and what it was to write, which is nobody's business."""
+    if isinstance(error, StorageError):
+        return error
     return StorageError(str(error.orig if isinstance(error, DBAPIError) else error))
 
 

@@ -21,5 +21,9 @@ class InUse(StorageError):
     """Another server has the database; `detail` is its folder."""
 
 
+class DatabaseInUse(InUse):
+    """Another server has the PostgreSQL database; `detail` is its name."""
+
+
 class UnknownSchema(StorageError):
     """The database is of a newer version of this program; `detail` is its revision."""

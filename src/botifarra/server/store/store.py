@@ -1,5 +1,6 @@
 """The store: what the server keeps, and finds again after a restart."""
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 from hashlib import sha256
@@ -11,35 +12,55 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from botifarra.server.events import Entry, Player, decode_event
 from botifarra.server.store.append import Append
+from botifarra.server.store.claim import Claim
 from botifarra.server.store.database import Database, trouble
-from botifarra.server.store.errors import UnreadableEntry
+from botifarra.server.store.errors import InUse, StorageError, UnreadableEntry
 from botifarra.server.store.finished import Finished, FinishedMatch, matches_query, read_matches
 from botifarra.server.store.hands import FinishedHand, UnfinishedMatch, read_unfinished, unfinished_query
 from botifarra.server.store.schema import ENTRIES, PLAYERS, SESSIONS
 from botifarra.server.store.writer import Writer
 
+_LOOK_S = 5.0
+"""Seconds between two looks whether the database is still ours alone."""
+
 
 class Store:
     """Everything the server keeps. All of it may raise `StorageError`, and works again when that is over."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, alone: bool = False) -> None:
         self._database = database
-        self._writer = Writer(database)
+        self._is_shared = alone and database.path is None
+        self._writer = Writer(database, Claim() if self._is_shared else None)
 
     @classmethod
-    async def open(cls, url: str) -> "Store":
+    async def open(cls, url: str, alone: bool = False) -> "Store":
         """The store at `sqlite:///path` or `postgresql://...`, made or brought up to date where need be.
 
-        Raises `StorageError`, and `UnknownSchema` where a newer version has been at it.
+        `alone` keeps other servers from a PostgreSQL database until the store is closed or its process dies
+        (a SQLite file is kept by `lock.hold`). Raises `StorageError`, `InUse` where another server has the
+        database, and `UnknownSchema` where a newer version has been at it.
         """
         with trouble():
-            database = Database(url)
+            store = cls(Database(url), alone)
             try:
-                await database.migrate()
+                if alone:
+                    await store._writer.begin()
+                await store._database.migrate()
             except BaseException:
-                await database.engine.dispose()
+                await store.close()
                 raise
-        return cls(database)
+        return store
+
+    async def keep_alone(self) -> None:
+        """See now and then whether this server still has the database to itself; raises `InUse` if not."""
+        while self._is_shared:
+            try:
+                await self._writer.run(_look)
+            except InUse:
+                raise
+            except StorageError:  # whoever has something to keep is told
+                pass
+            await asyncio.sleep(_LOOK_S)
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
@@ -134,6 +155,10 @@ class Store:
             async with self._database.engine.connect() as connection:
                 rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
                 return rows
+
+
+async def _look(connection: AsyncConnection) -> None:
+    await connection.execute(select(1))
 
 
 def _entry(row: Row[Any]) -> Entry:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from botifarra.server.store.append import Append, write_appends
+from botifarra.server.store.claim import Claim
 from botifarra.server.store.database import Database, storage_error
 from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.schema import ENTRIES
@@ -43,10 +44,14 @@ class _Waiting:
 
 
 class Writer:
-    """Writes for everybody, on a connection of its own; what fails is told to those it concerns."""
+    """Writes for everybody, on a connection of its own; what fails is told to those it concerns.
 
-    def __init__(self, database: Database) -> None:
+    With a claim, nothing is written that another server might write too.
+    """
+
+    def __init__(self, database: Database, claim: Claim | None = None) -> None:
         self._database = database
+        self._claim = claim
         self._connection: AsyncConnection | None = None
         self._identity: tuple[int, int] | None = None
         self._heads: dict[str, int] = {}
@@ -54,6 +59,10 @@ class Writer:
         self._wake = asyncio.Event()
         self._closing = False
         self._task = asyncio.create_task(self._work(), name="store writer")
+
+    async def begin(self) -> None:
+        """Connect before there is anything to write; raises `InUse` where another server has the database."""
+        await self._connected()
 
     async def append(self, append: Append) -> None:
         """Return when the entries are durable; raises `Conflict`, `StorageError`."""
@@ -131,6 +140,8 @@ class Writer:
         if self._connection is None:
             self._connection = await self._database.engine.connect()
             self._identity = self._database.identity()
+            if self._claim is not None:
+                await self._claim.take(self._connection)
         return self._connection
 
     async def _find_heads(self, connection: AsyncConnection, appends: Sequence[Append]) -> dict[str, int]:
