@@ -11,7 +11,7 @@ from botifarra.core import claim
 from botifarra.core.actions import CLAIM, DECLARES
 from botifarra.core.auction import Contract, Phase
 from botifarra.core.cards import DECK, Card, CardSet, Strain, Suit
-from botifarra.core.claim import CLAIM_NODES, wins_the_rest
+from botifarra.core.claim import CLAIM_NODES, can_claim, wins_the_rest
 from botifarra.core.deal import Deal
 from botifarra.core.errors import IllegalAction
 from botifarra.core.public import PublicState
@@ -206,6 +206,15 @@ def test_r5_5_all_trumps_are_claimed_before_the_first_card() -> None:
     assert outcome.points == (75, 0)
     assert outcome.scored == score_of("75/2", 0)
     assert after(ORIENTAL, A_SUIT_EACH, "copes pass pass").why_illegal(CLAIM) == "R5.5"  # West ruffs
+
+
+def test_r5_5_a_side_whose_claim_failed_claims_no_more() -> None:
+    calling, playing = after(ORIENTAL, A_SUIT_EACH, "oros"), after(ORIENTAL, A_SUIT_EACH, "oros pass pass")
+    assert playing.public.to_act.side is Side.NS
+    assert not can_claim(calling.public, ())
+    assert can_claim(playing.public, ())
+    assert can_claim(playing.public, (Side.EW,))
+    assert not can_claim(playing.public, (Side.EW, Side.NS))
 
 
 def test_r5_5_after_a_claim_that_does_not_stand_play_goes_on() -> None:

@@ -1,8 +1,9 @@
-"""Whether a side wins all the rest against every defence (R5.5)."""
+"""Who may claim, and whether a side wins all the rest against every defence (R5.5)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
+from botifarra.core.auction import Phase
 from botifarra.core.cards import DECK, SUIT_MASKS, Card, CardSet, Strain
 from botifarra.core.deal import Hands
 from botifarra.core.public import PublicState
@@ -17,6 +18,15 @@ _REMEMBERED = 64
 """Answers kept: who asks whether a claim may be made has it made next, and judged again."""
 
 _Masks = tuple[int, int, int, int]
+
+
+def can_claim(public: PublicState, overclaimed: Collection[Side]) -> bool:
+    """Return whether the player on turn may claim: while cards are played, if its side has not failed yet.
+
+    `overclaimed` are the sides whose claim in this hand did not stand: a second one could only sound out the
+    hidden hands (R5.5).
+    """
+    return public.phase is Phase.PLAY and public.to_act.side not in overclaimed
 
 
 def wins_the_rest(public: PublicState, hands: Hands) -> bool:

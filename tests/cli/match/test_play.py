@@ -207,6 +207,28 @@ def test_help_score_and_last_trick_on_demand(monkeypatch: pytest.MonkeyPatch) ->
     assert [again in prompt for prompt in sure] == [False, True, True]
 
 
+@pytest.mark.parametrize("language", ["ca", "es", "en"])
+def test_r5_5_a_side_may_fail_to_claim_once_a_hand(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    text = prose(language)
+    asked: list[str] = []
+
+    def answers(prompt: str) -> str | None:
+        if text("prompt.play") not in prompt:
+            return "1" if not asked else None
+        asked.append(prompt)
+        return text("word.claim").split(", ")[0] if len(asked) < 4 else None
+
+    _, told = play(monkeypatch, answers, "--seed", "4", "--lang", language)
+    assert told.count(text("rule.R5.5")) == 1
+    assert told.count(text("refused.claimed")) == 2
+    [saved] = Path().glob("*.bgn")
+    session, _ = parse_session(saved.read_bytes(), str(saved))
+    assert session.overclaimed == (session.setup.seat.side,)
+    _, told = play(monkeypatch, listed(text("word.claim").split(", ")[0]), "--resume", str(saved))
+    assert text("rule.R5.5") not in told
+    assert told.count(text("refused.claimed")) == 1
+
+
 def test_conceding_ends_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     text = prose("ca")
     answers: Answers = lambda prompt: (  # noqa: E731

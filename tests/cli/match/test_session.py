@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from botifarra.cli.match.saving import NotResumable, format_session, free_path, parse_session, write_session
 from botifarra.cli.match.session import Session, draw_seats
-from botifarra.core.actions import CONCEDE
+from botifarra.core.actions import CLAIM, CONCEDE
 from botifarra.core.cards import Card, CardSet
 from botifarra.core.draw import draw_highest_card, draw_turned_card
 from botifarra.core.rules import PRESETS, FirstDealer, Rules, Shuffle
@@ -50,6 +50,16 @@ def test_any_session_can_be_put_away(rules: Rules, seed: int, seat: Seat, plies:
 def test_a_conceded_hand_is_resumed_where_it_is_counted() -> None:
     played = next(s for n in range(99) if (s := session(n, 20)).view.is_to_act).act(CONCEDE)
     assert resumed(played).state.outcome == played.state.outcome
+
+
+def test_r5_5_a_claim_that_failed_is_remembered_for_its_hand() -> None:
+    played = next(s for n in range(99) if (s := session(n, 20)).view.is_to_act and s.state.why_illegal(CLAIM))
+    failed = played.overclaim()
+    assert failed.overclaimed == (played.setup.seat.side,)
+    assert resumed(failed) == failed
+    assert resumed(advance(failed, 1)).overclaimed == failed.overclaimed
+    assert finish(failed).next_hand().overclaimed == ()
+    assert "Overclaimed" not in format_session(finish(failed).next_hand(), "ca")
 
 
 def test_r2_4_the_deal_goes_on_into_the_next_match() -> None:
@@ -98,6 +108,11 @@ def test_r2_2_the_person_keeps_the_seat_in_every_draw(method: FirstDealer, seed:
             "save.bad_order",
             "R8",
         ),
+        (
+            format_session(session(), "ca").replace('[Lang "ca"]', '[Lang "ca"]\n[Overclaimed "S"]'),
+            "save.bad_tag",
+            "Overclaimed",
+        ),
     ],
     ids=[
         "nothing",
@@ -109,6 +124,7 @@ def test_r2_2_the_person_keeps_the_seat_in_every_draw(method: FirstDealer, seed:
         "unfinished",
         "dealer",
         "rules",
+        "failed claim",
     ],
 )
 def test_what_is_no_session_is_not_resumed(content: str, reason: str, detail: str) -> None:

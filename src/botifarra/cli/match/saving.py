@@ -1,18 +1,20 @@
 """A session as a file and back: its hands as BGN, and in their tags who plays, where, with which seed."""
 
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from botifarra.bots import BOTS
 from botifarra.cli.match.session import Session, Setup
 from botifarra.core.errors import RuleError
-from botifarra.core.seats import Seat
+from botifarra.core.seats import Seat, Side
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.errors import ParseError
-from botifarra.records.notation import format_seat, parse_seat
-from botifarra.records.record import Record
+from botifarra.records.notation import format_seat, format_side, parse_seat
+from botifarra.records.record import Record, Tag
 
 _NAMES = ("North", "West", "South", "East")
+_OVERCLAIMED = "Overclaimed"
 
 
 class NotResumable(Exception):
@@ -34,10 +36,12 @@ def format_session(session: Session, language: str) -> str:
         ("Seed", str(setup.seed)),
         ("Lang", language),
     )
-    return format_bgn(
+    hands = [
         Record(setup.rules, state.deal, state.public.actions, (("Board", str(number)), *facts))
         for number, state in enumerate(session.hands, 1)
-    )
+    ]
+    hands[-1] = replace(hands[-1], tags=(*hands[-1].tags, *_failed_claims(session)))
+    return format_bgn(hands)
 
 
 def parse_session(content: bytes | str, source: str) -> tuple[Session, str]:
@@ -50,6 +54,7 @@ def parse_session(content: bytes | str, source: str) -> tuple[Session, str]:
         raise NotResumable("save.bad_order", "R8")
     try:
         session = Session.replay(_setup(first), [record.state for record in records])
+        session = replace(session, overclaimed=_overclaimed(records[-1]))
     except RuleError as error:
         raise NotResumable("save.bad_order", error.rule) from None
     return session, _tag(first, "Lang")
@@ -92,6 +97,20 @@ def _setup(record: Record) -> Setup:
         for place, tag in zip(Seat, _NAMES, strict=True)
     )
     return Setup(record.rules, seat, (north, west, south, east), bot, seed)
+
+
+def _failed_claims(session: Session) -> tuple[Tag, ...]:
+    """The tag of the hand on the table for sides that may not claim any more (R5.5)."""
+    sides = " ".join(map(format_side, session.overclaimed))
+    return ((_OVERCLAIMED, sides),) if sides else ()
+
+
+def _overclaimed(record: Record) -> tuple[Side, ...]:
+    sides = {format_side(side): side for side in Side}
+    try:
+        return tuple(sides[name] for name in (record.tag(_OVERCLAIMED) or "").split())
+    except KeyError:
+        raise NotResumable("save.bad_tag", _OVERCLAIMED) from None
 
 
 def _tag(record: Record, name: str) -> str:

@@ -11,7 +11,7 @@ from botifarra.core.draw import Draw, draw
 from botifarra.core.errors import RuleError
 from botifarra.core.match import Match
 from botifarra.core.rules import Rules
-from botifarra.core.seats import Seat
+from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
 from botifarra.core.view import View
 
@@ -34,6 +34,7 @@ class Setup:
 class Session:
     """The hand on the table, the match it belongs to as it stood before, and every hand played before it.
 
+    `overclaimed` are the sides whose claim in the hand on the table did not stand.
     Chance follows from the seed and the number of the hand: put away and taken up again, it goes on alike.
     """
 
@@ -41,6 +42,7 @@ class Session:
     match: Match
     state: State
     finished: tuple[State, ...] = ()
+    overclaimed: tuple[Side, ...] = ()
 
     @classmethod
     def start(cls, setup: Setup, dealer: Seat) -> "Session":
@@ -93,6 +95,10 @@ class Session:
     def act(self, action: Action) -> "Session":
         """The session after `action` by the player on turn; raises `IllegalAction`."""
         return replace(self, state=self.state.apply(action))
+
+    def overclaim(self) -> "Session":
+        """The session after a claim by the player on turn that does not stand (R5.5)."""
+        return replace(self, overclaimed=(*self.overclaimed, self.state.public.to_act.side))
 
     def next_hand(self) -> "Session":
         """The next hand when this one is over; the first of another match when the match is over too."""

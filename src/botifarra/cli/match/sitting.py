@@ -28,9 +28,11 @@ from botifarra.cli.story import (
     trick_line,
 )
 from botifarra.cli.words import Names
-from botifarra.core.actions import CONCEDE, Action, Play
+from botifarra.core.actions import CLAIM, CONCEDE, Action, Play
 from botifarra.core.auction import Phase
+from botifarra.core.claim import can_claim
 from botifarra.core.draw import Draw
+from botifarra.core.view import View
 from botifarra.records.rules import format_rules
 
 _NAME_WIDTH = 12
@@ -140,12 +142,23 @@ class Sitting:
                 notice = self._grant(answer)
             elif isinstance(answer, Unclear):
                 notice = question(self.text, view, answer)
-            elif (rule := self.session.state.why_illegal(answer)) is not None:
-                notice = refusal(self.text, view, answer, rule)
+            elif objection := self._object(view, answer):
+                notice = objection
             elif answer != CONCEDE or self._confirms("concede.sure", lambda asked: self._ask(asked, "", "")):
                 return answer
             else:
                 notice = ""
+
+    def _object(self, view: View, action: Action) -> str:
+        """Return why an action is not allowed, or nothing; a claim that does not stand is noted (R5.5)."""
+        rule = self.session.state.why_illegal(action)
+        if action == CLAIM and view.public.phase is Phase.PLAY:
+            if not can_claim(view.public, self.session.overclaimed):
+                return self.text("refused.claimed")
+            if rule is not None:
+                self.session = self.session.overclaim()
+                self.has_acted = True
+        return refusal(self.text, view, action, rule) if rule is not None else ""
 
     def _act(self, action: Action) -> None:
         before = self.session.state

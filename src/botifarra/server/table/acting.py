@@ -2,6 +2,7 @@
 
 from botifarra.core.actions import ACTIONS, CLAIM, CONCEDE, Claim, Concede, action_id
 from botifarra.core.auction import Phase
+from botifarra.core.claim import can_claim
 from botifarra.core.seats import Seat
 from botifarra.server.events import Acted, Answered, AnyEvent, Asked, Overclaimed, Player, Undone
 from botifarra.server.protocol.commands import Act, Answer, Ask
@@ -30,7 +31,7 @@ def way_to_undo(table: Table, seat: Seat) -> Way | None:
 def may_claim(table: Table, seat: Seat) -> bool:
     """Whether the player at `seat` may claim the rest now; whether that stands is another matter."""
     board = table.board
-    return _may_end(table, seat) and board is not None and seat.side not in board.overclaimed
+    return _may_end(table, seat) and board is not None and can_claim(board.state.public, board.overclaimed)
 
 
 def may_concede(table: Table, seat: Seat) -> bool:
@@ -123,7 +124,7 @@ def _undo(table: Table, seat: Seat, board: Board, command: Ask) -> tuple[AnyEven
 
 def _claim(board: Board, seat: Seat) -> tuple[AnyEvent, ...]:
     """A claim stands, or is heard and does not; a side has one of these in a hand (R5.5)."""
-    if board.state.public.phase is not Phase.PLAY or seat.side in board.overclaimed:
+    if not can_claim(board.state.public, board.overclaimed):
         raise Refusal("illegal", "R5.5")
     if board.state.why_illegal(CLAIM) is not None:
         return (Overclaimed(seat),)
