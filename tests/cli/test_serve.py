@@ -56,7 +56,7 @@ def lines_of(program: "subprocess.Popen[str]") -> list[str]:
 def test_it_serves_until_it_is_ended(tmp_path: Path, end: signal.Signals) -> None:
     with serve("--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)) as program:
         here, _ = lines_of(program)
-        found = re.fullmatch(r"The table is laid at (http://127\.0\.0\.1:[0-9]+)", here)
+        found = re.fullmatch(r"The table is at (http://127\.0\.0\.1:[0-9]+)", here)
         assert found
         assert httpx.get(f"{found[1]}/api/health").json()["ok"] is True
         program.send_signal(end)
@@ -150,7 +150,7 @@ def test_a_folder_is_served_by_one_server_alone(tmp_path: Path) -> None:
         first.kill()
         first.wait(timeout=30)
     with serve(*here) as third:
-        assert lines_of(third)[0].startswith("The table is laid at ")
+        assert lines_of(third)[0].startswith("The table is at ")
 
 
 @pytest.mark.parametrize(

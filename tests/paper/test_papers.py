@@ -87,7 +87,7 @@ def test_the_same_is_printed_as_the_same_bytes(name: str) -> None:
 def test_a_dealing_slip_has_the_board_its_dealer_and_all_its_cards() -> None:
     (page,) = read_pages(dealing_slips(DUPLICATE, {3: DEALS[3]}, CATALAN))
     assert page.words[0] == "Mà 3"
-    assert "Reparteix Sud" in page.words
+    assert "Dona Sud" in page.words
     hands = page.words[page.words.index("N") :]
     assert [word for word in hands if word in set("NOSE")] == ["N", "O", "S", "E"]
     assert len(cards(hands)) == 48

@@ -23,7 +23,7 @@ def test_the_seed_is_bound_to_and_told_once_its_boards_are_played(tmp_path: Path
     assert "[Seed " not in secret
     director.do("pair")
     told = director.refused("deal", "--reveal")
-    assert told.startswith("Session 1: 12 results are missing, the first: Round 1, table 1, board 1.")
+    assert told.startswith("Session 1: results missing: 12; the first: Round 1, table 1, board 1.")
     [order] = director.json("standings")
     rows = [f"{place['round']} {place['table']} {place['board']} 40 32" for place in order["missing"]]
     director.do("score", "--from", "-", stdin="\n".join(rows))
@@ -108,12 +108,12 @@ def test_of_two_sessions_the_one_being_played_is_meant(tmp_path: Path) -> None:
         return director.do("deal", "--bgn", *options).split('[Session "')[1][0]
 
     assert written("--for-duplication") == "1"
-    assert director.refused("deal", "--reveal").startswith("Session 1: 2 results are missing")
+    assert director.refused("deal", "--reveal").startswith("Session 1: results missing: 2;")
     director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 2 1 40 32\n")
     assert written("--for-duplication") == "2"
     assert director.json("deal", "--reveal")[0]["event"]["session"] == 1
     assert written() == "1"
-    assert director.refused("deal", "--reveal").startswith("Session 2: 4 results are missing")
+    assert director.refused("deal", "--reveal").startswith("Session 2: results missing: 4;")
 
 
 def test_no_boards_are_dealt_for_matches(tmp_path: Path) -> None:

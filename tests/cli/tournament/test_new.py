@@ -74,7 +74,7 @@ def test_what_is_not_said_follows_from_the_kind(
         ("--kind teams --pairing swiss", "What goes with teams is --pairing berger"),
         ("--rules oriental", "What goes with duplicate boards are rules with scoring=duplicate"),
         ("--kind matches --rules championship", "What goes with matches are rules with scoring=match"),
-        ("--set last_trick_bonus=1", "The same boards are scored by 72 points (R7.2)"),
+        ("--set last_trick_bonus=1", "Duplicate boards are scored by 72 points (R7.2)"),
         ("--kind matches --pairing groups", "--groups and --qualify go together, and with --pairing groups."),
         ("--groups 3 --qualify 1", "--groups and --qualify go together, and with --pairing groups."),
         ("--share", "--share goes with --pairing mitchell only."),

@@ -11,7 +11,7 @@ def test_a_round_is_shown(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", pairs=5)
     assert director.do("pair").splitlines() == [
         "Round 1 · session 1",
-        " Table   NS                    EW",
+        " Table   N-S                   E-W",
         " ─────────────────────────────────────────────────",
         "     1   1 Anna 1 – Bernat 1   2 Anna 2 – Bernat 2",
         "     2   3 Anna 3 – Bernat 3   4 Anna 4 – Bernat 4",
@@ -19,7 +19,7 @@ def test_a_round_is_shown(tmp_path: Path) -> None:
     ]
     told = director.refused("pair")
     assert told.startswith(
-        "2 results are missing before the next round can be paired, the first: Round 1, table 1"
+        "Results missing before the next round can be paired: 2; the first: Round 1, table 1"
     )
     assert director.do("pair", "--show", "1").startswith("Round 1 · session 1\n")
     assert director.refused("pair", "--show", "2") == "Round 2 is not paired: there are 1.\n"

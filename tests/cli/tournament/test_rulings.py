@@ -26,22 +26,22 @@ def scores(director: Director) -> list[str]:
 def test_a_result_is_corrected(director: Director) -> None:
     assert scores(director) == ["3", "3", "3", "3"]
     told = director.do("correct", "1", "1", "2", "42", "30", "--reason", "exchanged", "--by", "Mercè")
-    assert told == "Round 1, table 1, board 2: corrected, NS 42 – EW 30\n"
+    assert told == "Round 1, table 1, board 2: corrected, N-S 42 – E-W 30\n"
     assert scores(director) == ["4", "2", "2", "4"]
     log = director.do("verify")
-    assert "Z  Mercè: Round 1, table 1, board 2: corrected, NS 42 – EW 30 (exchanged)\n" in log
-    assert "Round 1, table 1, board 2: NS 30 – EW 42\n" in log
+    assert "Z  Mercè: Round 1, table 1, board 2: corrected, N-S 42 – E-W 30 (exchanged)\n" in log
+    assert "Round 1, table 1, board 2: N-S 30 – E-W 42\n" in log
 
 
 def test_a_revoke_is_punished(director: Director) -> None:
     told = director.do("penalise", "1", "1", "1", "--side", "ns", "--reason", "revoke in trick 7")
-    assert told == "Round 1, table 1, board 1: NS revoked, R7.4\n"
+    assert told == "Round 1, table 1, board 1: N-S revoked, R7.4\n"
     assert scores(director) == ["1", "7/2", "7/2", "5/2"]
 
 
 def test_a_side_is_given_a_score(director: Director) -> None:
     told = director.do("penalise", "1", "1", "1", "--side", "EW", "--adjust", "7/4", "--reason", "noise")
-    assert told == "Round 1, table 1, board 1: 7/4 for EW\n"
+    assert told == "Round 1, table 1, board 1: 7/4 for E-W\n"
     assert scores(director) == ["3", "15/4", "3", "5/2"]
 
 
@@ -137,4 +137,4 @@ def test_who_withdrew_in_matches_comes_back(tmp_path: Path) -> None:
 
 def test_decimals_are_fractions(director: Director) -> None:
     told = director.do("penalise", "1", "1", "1", "--side", "EW", "--adjust", "1.75", "--reason", "noise")
-    assert told == "Round 1, table 1, board 1: 7/4 for EW\n"
+    assert told == "Round 1, table 1, board 1: 7/4 for E-W\n"

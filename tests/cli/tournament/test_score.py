@@ -34,17 +34,17 @@ def matches(tmp_path: Path) -> Director:
 
 def test_a_result_is_told_back(boards: Director, matches: Director) -> None:
     told = boards.do("score", "1", "2", "1", "40", "32", "--botifarra", "ns", "--contro", "EW")
-    assert told == "Round 1, table 2, board 1: NS 40 – EW 32 · botifarra NS · contro EW\n"
+    assert told == "Round 1, table 2, board 1: N-S 40 – E-W 32 · botifarra N-S · contro E-W\n"
     assert boards.do("score", "1", "2", "1", "--confirm") == "Round 1, table 2, board 1: confirmed\n"
     [entry] = boards.json("score", "1", "2", "2", "72", "0", "--by", "table 2")
     assert (entry["by"], entry["event"]["slip"]) == ("table 2", {"type": "board", "points": [72, 0]})
-    assert matches.do("score", "1", "2", "101", "87") == "Round 1, table 2: NS 101 – EW 87\n"
+    assert matches.do("score", "1", "2", "101", "87") == "Round 1, table 2: N-S 101 – E-W 87\n"
     told = matches.do("score", "1", "1", "--sit-out", "--reason", "not there")
     assert told == "Round 1, table 1: does not play\n"
 
 
 @pytest.mark.parametrize("west", ["EW", "e-w", "EO", "e-o", "oe"])
-@pytest.mark.parametrize(("lang", "told"), [("ca", "E-O"), ("es", "E-O"), ("en", "EW")])
+@pytest.mark.parametrize(("lang", "told"), [("ca", "E-O"), ("es", "E-O"), ("en", "E-W")])
 def test_west_is_w_or_o(boards: Director, west: str, lang: str, told: str) -> None:
     done = boards.run("score", "1", "1", "1", "40", "32", "--contro", west, lang=lang)
     assert done.out.endswith(f" – {told} 32 · contro {told}\n")
@@ -63,7 +63,7 @@ def test_a_side_that_is_none(boards: Director) -> None:
     [
         ("1 1 1 40 33", "Round 1, table 1, board 1: 40 and 33 do not sum to 72 points (R1.3)."),
         ("1 1 1 80 8", "Round 1, table 1, board 1: 80 and 8 do not sum to 72 points (R1.3)."),
-        ("1 1 1 40 32 --botifarra NS --contro NS", "Round 1, table 1, board 1: NS cannot say contro"),
+        ("1 1 1 40 32 --botifarra NS --contro NS", "Round 1, table 1, board 1: N-S cannot say contro"),
         ("1 9 1 40 32", "Round 1: there is no table 9."),
         ("9 1 1 40 32", "Round 9 is not paired: there are 2."),
         ("1 1 3 40 32", "Round 1, table 1: board 3 is not played here, but 1, 2."),
@@ -151,12 +151,12 @@ def test_results_of_a_spreadsheet(boards: Director, tmp_path: Path, encoding: st
     path.write_bytes(ROWS.encode(encoding))
     told = boards.do("score", "--from", str(path))
     assert told.splitlines() == [
-        "Round 1, table 1, board 1: NS 40 – EW 32",
-        "Round 1, table 1, board 2: NS 40 – EW 32 · botifarra NS · contro EW",
+        "Round 1, table 1, board 1: N-S 40 – E-W 32",
+        "Round 1, table 1, board 2: N-S 40 – E-W 32 · botifarra N-S · contro E-W",
         "Written: 2. There already: 0. Refused: 0.",
     ]
     assert boards.do("score", "--from", str(path)).splitlines()[1:] == [
-        "Round 1, table 1, board 2: NS 40 – EW 32 · botifarra NS · contro EW (there already)",
+        "Round 1, table 1, board 2: N-S 40 – E-W 32 · botifarra N-S · contro E-W (there already)",
         "Written: 0. There already: 2. Refused: 0.",
     ]
 

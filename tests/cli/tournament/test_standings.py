@@ -74,7 +74,7 @@ def test_the_lines_of_a_mitchell_are_apart(tmp_path: Path) -> None:
     assert [row["rank"] for row in order["rows"]] == [1, 1, 1, 1, 1, 1]
     assert len(order["missing"]) == 9
     page = director.do("standings")
-    assert [line for line in page.splitlines() if line in ("NS", "EW")] == ["NS", "EW"]
+    assert [line for line in page.splitlines() if line in ("N-S", "E-W")] == ["N-S", "E-W"]
     assert "Missing results: 9 (Round 1, table 1, board 1; " in page
     assert page.endswith("; …)\n")
 
@@ -104,7 +104,9 @@ def test_matches_are_ranked_by_wins(tmp_path: Path) -> None:
         (5, 2, "0", -41),
     ]
     assert "½" in director.do("standings")
-    assert director.refused("standings", "--scale", "100", status=2).startswith("--scale is for scores")
+    assert director.refused("standings", "--scale", "100", status=2).startswith(
+        "--scale is for duplicate scores"
+    )
 
 
 def test_missing_results_are_told_by_table(tmp_path: Path) -> None:

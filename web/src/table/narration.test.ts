@@ -113,12 +113,12 @@ test("every other event that people should hear of has its sentence, in both per
     [{ k: "began", kind: "first", order: [0, 1, 2, 3] }, "Comença la partida."],
     [{ k: "drawn", dealer: LAIA, order: [0, 1, 2, 3], cards: [] }, "Primer dones tu."],
     [{ k: "overclaimed", seat: 1 }, "Quim estén, però no és segur: es continua jugant."],
-    [{ k: "asked", seat: 1, wish: "undo" }, "Quim demana de tornar enrere."],
+    [{ k: "asked", seat: 1, wish: "undo" }, "Quim demana de desfer la jugada."],
     [{ k: "answered", seat: LAIA, yes: false }, "Dius que no."],
-    [{ k: "undone", seat: 1 }, "Quim torna enrere."],
+    [{ k: "undone", seat: 1 }, "Quim desfà la jugada."],
     [{ k: "away", seat: 1 }, "Quim s'ha quedat sense connexió."],
     [{ k: "returned", seat: 1 }, "Quim torna a ser a la taula."],
-    [{ k: "relieved", seat: 1 }, "Un bot juga les cartes de Quim."],
+    [{ k: "relieved", seat: 1 }, "Un bot juga per Quim."],
     [{ k: "said", seat: 1, phrase: "well_played" }, "Quim: «Ben jugat!»"],
     [{ k: "closed" }, "La taula s'ha tancat."],
   ];
@@ -129,7 +129,7 @@ test("who is asked is told how long there is to answer", () => {
   const pending = { seat: 1, wish: "undo" as const, waiting: [LAIA] };
   const asked: AnyEvent = { k: "asked", seat: 1, wish: "undo" };
   expect(narrate(snapshot(), asked, snapshot({ pending }))).toEqual([
-    "Quim demana de tornar enrere.",
+    "Quim demana de desfer la jugada.",
     "Tens 20 segons per contestar.",
   ]);
 });
@@ -195,7 +195,7 @@ test("what the host changed is told, and nothing where nothing was", () => {
   const before = snapshot({ stage: "open" });
   const settings = { ...before.settings, rules: "occidental" };
   const event: AnyEvent = { k: "configured", settings };
-  expect(narrate(before, event, { ...before, settings })).toEqual(["L'amfitrió ha canviat la taula. Com s'hi juga: Lliure."]);
+  expect(narrate(before, event, { ...before, settings })).toEqual(["Qui ha obert la taula l'ha canviada. Com s'hi juga: Lliure."]);
   expect(narrate(before, event, { ...before, settings: { ...before.settings } })).toEqual([]);
   expect(isNews(event, { ...before, host: 9 })).toBe(true);
   expect(isNews(event, before)).toBe(false); // one is the host

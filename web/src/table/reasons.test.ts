@@ -49,7 +49,7 @@ test("the suit led, the card that wins and the card to play are named", () => {
   expect(reason(turn("c9", "cR c8 c3", "c3", { cR: "R4.6b" }), "cR")).toBe(
     "Aquesta carta no mata la manilla de copes: d'aquest pal només pots jugar la més baixa, el 3 de copes.",
   );
-  expect(reason(turn("c9", "o9 o8 o3", "o9 o3", { o8: "R4.6b" }), "o8")).toMatch(/el 3 d'oros, o una que compti\.$/);
+  expect(reason(turn("c9", "o9 o8 o3", "o9 o3", { o8: "R4.6b" }), "o8")).toMatch(/el 3 d'oros, o una amb punts\.$/);
   expect(reason(turn("o9 o2", "oR o8 o3", "oR o3", { o8: "R4.6a" }), "o8")).toMatch(/la més baixa del pal, el 3 d'oros\.$/);
 });
 
@@ -81,9 +81,13 @@ test("what one has to do is told from what may be played", () => {
   expect(duty(turn("oR c2", "o1 o3 o8", "o1 o3", { o8: "R4.6a" }))).toBe("Has de servir oros.");
   expect(duty(turn("cR", "e9 e2 o9", "e9 e2", { o9: "R4.5" }))).toBe("No tens copes: has de fallar amb espases.");
   expect(duty(turn("o5 c2 e4", "e9 e1 e2", "e9 e1", { e2: "R4.5" }))).toBe(
-    "No tens oros: has de matar amb un trumfo més alt.",
+    "No tens oros: has de pujar el trumfo.",
   );
   expect(duty(turn("oR c2", "c9 c3 b5", "c9 c3 b5"))).toBe("No tens oros: juga una carta de les que es poden jugar.");
   expect(duty(snapshot({ hand: hand({ phase: "answer" }) }))).toBe("T'han delegat: et toca cantar.");
+  const doubling = (doublers: number[]): string =>
+    duty(snapshot({ hand: hand({ phase: "double", bid: { declarer: 0, strain: 1, doublers } }) }));
+  expect(doubling([])).toBe("Pots dir «contro», o «bé».");
+  expect(doubling([1])).toBe("Pots dir «recontro», o «bé».");
   expect(duty(snapshot({ hand: null }))).toBe("");
 });

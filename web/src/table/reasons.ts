@@ -3,7 +3,7 @@
 import { isPlay } from "../common/actions";
 import { pointsOf, suitIndex, suitOf } from "../common/cards";
 import { best } from "../common/trick";
-import { strainName, theCard } from "../common/words";
+import { doubleName, strainName, theCard } from "../common/words";
 import { type Values, t } from "../i18n/text.svelte";
 import { type Reject, SHOW, type Snapshot } from "../protocol";
 import { nameAt, onTurn, youAt } from "./state";
@@ -39,6 +39,7 @@ export function duty(table: Snapshot): string {
   const { hand } = table;
   if (!hand) return "";
   if (hand.phase === "show" && !youAt(table).legal?.includes(SHOW)) return t("calls.no_codony");
+  if (hand.phase === "double") return t("turn.double", { call: doubleName((hand.bid?.doublers?.length ?? 0) + 1) });
   if (hand.phase !== "play") return hand.phase === "over" ? "" : t(`turn.${hand.phase}`);
   const strain = hand.bid?.strain ?? 0;
   const top = best(hand.trick, strain);
