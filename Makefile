@@ -17,7 +17,7 @@ RULES_TESTS = tests/core tests/records $(wildcard tests/test_*.py)
 # The compiler that CMake takes.
 COMPILER = $${CXX:-$$(command -v c++ || command -v g++ || command -v clang++)}
 
-.PHONY: play test check bench docs prove sanitize goldens constraints
+.PHONY: play test check bench docs prove sanitize goldens pictures constraints
 
 play: .venv/.play .venv/.web  ## the table, in the browser
 	@.venv/bin/botifarra serve --open
@@ -57,6 +57,9 @@ sanitize: .venv/.dev $(SANITIZED)/.built  ## the kernel's tests, stopped by what
 
 goldens: .venv/.dev  ## every golden file of tests/data, made anew
 	.venv/bin/python -m tests.goldens
+
+pictures: .venv/.dev .venv/.web  ## the icons, and the picture of links, drawn anew; with Chromium
+	.venv/bin/python -m tests.browser.pictures
 
 constraints:  ## a fresh .venv with the newest versions, and their list
 	$(find_compiler)

@@ -41,10 +41,15 @@ function sources(folder) {
 
 // A key is used where it is written whole, or where a text of the source is its beginning up to a point and the rest
 // is worked out, as in `call.${word}`.
-const source = sources(join(import.meta.dirname, "src")).join("\n");
+// The server reads those of the heads, in the same two ways.
+const server = join(import.meta.dirname, "..", "src", "botifarra", "server", "heads.py");
+const source = [...sources(join(import.meta.dirname, "src")), readFileSync(server, "utf8")].join("\n");
 for (const key of first.texts.keys()) {
   const parts = key.split(".");
-  const beginnings = parts.slice(0, -1).map((_, index) => `\`${parts.slice(0, index + 1).join(".")}.\${`);
+  const beginnings = parts.slice(0, -1).flatMap((_, index) => {
+    const beginning = parts.slice(0, index + 1).join(".");
+    return [`\`${beginning}.\${`, `f"${beginning}.{`];
+  });
   const used = source.includes(`"${key}"`) || beginnings.some((beginning) => source.includes(beginning));
   if (!used) complaints.push(`${key} is used nowhere`);
 }

@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
-
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { site, textsOf } from "./build/site.ts";
+import { worker } from "./build/worker.ts";
+
 /** Texts for index.html, which says something even where no other file comes: `%ca:app.unloaded%`. */
 function textOf(language: string, key: string): string {
-  const texts = JSON.parse(readFileSync(`src/i18n/${language}/app.json`, "utf8")) as Record<string, string>;
-  const text = texts[key];
+  const text = textsOf(language, "app")[key];
   if (text === undefined) throw new Error(`index.html: there is no text ${language}:${key}`);
   return text;
 }
@@ -18,16 +18,21 @@ const texts = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), texts],
+  plugins: [svelte(), texts, site, worker],
   build: {
     outDir: "../src/botifarra/server/static",
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",
-    rolldownOptions: { checks: { pluginTimings: false } }, // a slow machine is no fault of the build
+    rolldownOptions: {
+      input: { index: "index.html", sw: "worker/sw.ts" },
+      // Browsers look for a service worker at one address, and it serves what stands beside it.
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+      checks: { pluginTimings: false }, // a slow machine is no fault of the build
+    },
   },
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } },
   },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts", "worker/**/*.test.ts"] },
 });

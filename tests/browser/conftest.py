@@ -13,9 +13,9 @@ from botifarra.server.site import STATIC
 from tests.browser.person import EVERYDAY, Look, Person
 from tests.browser.site import Served, serving
 
-_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 """The shell is Debian's Chromium without windows, which nobody sees and which cost half as much again."""
-_FLAGS = [
+FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -36,11 +36,11 @@ class Come(Protocol):
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium; without one the test is skipped, except in CI."""
-    program = next(filter(None, map(shutil.which, _NAMES)), None)
+    program = next(filter(None, map(shutil.which, NAMES)), None)
     if program is None:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(_LACKS)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=_FLAGS)
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield browser
         browser.close()
 

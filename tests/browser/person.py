@@ -18,6 +18,9 @@ DESKTOP = (1280, 800)
 ZOOMED = (640, 400)
 """A desk's window at 200 % is as wide as one half its size."""
 
+_BLOCKED = "Service Worker registration blocked by Playwright"
+"""A warning about what the tests wish."""
+
 _LEFT = "net::ERR_ABORTED"
 """Somebody went on before it was loaded."""
 
@@ -78,6 +81,7 @@ class Person:
             color_scheme=look.light,
             reduced_motion="no-preference" if look.moves else "reduce",
             locale="en-GB",
+            service_workers="block",  # what it answers by itself no test could change on the way
         )
         if look.hurries:
             context.add_init_script(_HURRY)
@@ -101,7 +105,7 @@ class Person:
 
         def said(message: ConsoleMessage) -> None:
             where = message.location.get("url", "")
-            if message.type in ("error", "warning"):
+            if message.type in ("error", "warning") and message.text != _BLOCKED:
                 self.complaints.append(f"{message.type}: {message.text} ({where})")
 
         def failed(request: Request) -> None:

@@ -36,13 +36,14 @@ def _nothing(_: Person) -> None:
 class Screen:
     """`reach` goes to the page, which is there when `sight` is; `show` does what a reload undoes.
 
-    Another page about the table that is reached has its `path`.
+    Another page about the table that is reached has its `path`. One that `lacks` is answered 404.
     """
 
     reach: Step
     sight: Sight
     show: Step = _nothing
     path: str = ""
+    lacks: bool = False
 
     def address(self, reached: str) -> str:
         """Where the screen is to be seen, from the address of what was reached."""
@@ -293,7 +294,7 @@ SCREENS = {
     "settings": Screen(_room, _button("menu.settings"), _settings),
     "tidings": Screen(_room, _button("menu.settings"), _tidings),
     "close": Screen(_room, _button("open.close"), _press("open.close")),
-    "farewell": Screen(_no_table, _heading("farewell.no_table")),
+    "farewell": Screen(_no_table, _heading("farewell.no_table"), lacks=True),
     "dealing": Screen(_dealing, _heading("deal.shuffling")),
     "auction": Screen(_auction, _calls),
     "play": Screen(_play, _legal),
@@ -325,5 +326,5 @@ SCREENS = {
     "lesson-answered": Screen(_learn, _button("lesson.begin"), _answered),
     "lesson-result": Screen(_learn, _button("lesson.begin"), _taught),
     "unloaded": Screen(_unloaded, _button("app.again")),
-    "lost": Screen(_page("/nowhere"), _heading("page.lost")),
+    "lost": Screen(_page("/nowhere"), _heading("page.lost"), lacks=True),
 }

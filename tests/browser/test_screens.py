@@ -32,6 +32,8 @@ def test_nobody_is_shut_out(names: list[str], come: Come) -> None:
     found: list[str] = []
     for name in names:
         found += (f"{name}: {each}" for each in barriers_at(person, name, SCREENS[name].address(reached)))
+        if SCREENS[name].lacks:
+            person.forgive("404")
     assert not found, "\n".join(found)
 
 

@@ -1,10 +1,12 @@
 """The front end's files."""
 
+import gzip
 from pathlib import Path
 
 import pytest
 
-from botifarra.server.static import Assets
+from botifarra.server.front import Front
+from botifarra.server.static import Assets, page_asset
 
 
 @pytest.fixture
@@ -15,7 +17,8 @@ def assets(tmp_path: Path) -> Assets:
     (tmp_path / "assets" / "app-1234.js.br").write_bytes(b"br")
     (tmp_path / "assets" / "app-1234.js.gz").write_bytes(b"gz")
     (tmp_path / "cards.svg").write_bytes(b"<svg/>")
-    return Assets(tmp_path, "unbuilt")
+    (tmp_path / "site.json").write_bytes(b"{}")
+    return Assets(tmp_path)
 
 
 def test_hashed_files_are_kept_for_ever_and_others_asked_for(assets: Assets) -> None:
@@ -27,16 +30,20 @@ def test_hashed_files_are_kept_for_ever_and_others_asked_for(assets: Assets) -> 
     assert script.etag != drawing.etag
 
 
-@pytest.mark.parametrize("path", ["", "t/7KQM-X2PA-9WTR", "rules/one", "../../etc/passwd", "favicon.ico"])
-def test_any_other_path_is_the_page(assets: Assets, path: str) -> None:
-    page = assets.find(path)
-    assert page
+@pytest.mark.parametrize(
+    "path", ["", "index.html", "site.json", "t/7KQM-X2PA-9WTR", "../../etc/passwd", "assets/app-0000.js"]
+)
+def test_nothing_else_is_a_file(assets: Assets, path: str) -> None:
+    assert assets.find(path) is None
+
+
+def test_a_page_is_asked_for_again_and_packed() -> None:
+    page = page_asset("<!doctype html>page")
     assert (page.kind, page.caching) == ("text/html", "no-cache")
-    assert page.bodies == {"identity": b"<!doctype html>page"}
-
-
-def test_a_script_that_is_no_more_is_not_answered_with_a_page(assets: Assets) -> None:
-    assert assets.find("assets/app-0000.js") is None
+    assert page.best("identity") == ("identity", b"<!doctype html>page")
+    encoding, packed = page.best("gzip, br")
+    assert (encoding, gzip.decompress(packed)) == ("gzip", b"<!doctype html>page")
+    assert page == page_asset("<!doctype html>page")
 
 
 @pytest.mark.parametrize(
@@ -60,7 +67,8 @@ def test_a_file_is_sent_packed_to_who_takes_it(
 
 def test_without_a_built_front_end_any_page_says_so(tmp_path: Path) -> None:
     text = "Falta construir la pàgina"
-    page = Assets(tmp_path / "none", text).find("t/7KQM-X2PA-9WTR")
-    assert page
+    front = Front(tmp_path / "none", text)
+    assert front.pages is None
+    page = front.page("ca", None, None)
     assert (page.kind, page.caching) == ("text/plain", "no-cache")
-    assert page.bodies == {"identity": text.encode()}
+    assert page.bodies["identity"] == text.encode()

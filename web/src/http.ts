@@ -61,11 +61,13 @@ export interface Listed {
   created: number;
 }
 
-/** What a table is at before one goes there. */
+/** A table as anybody may see it; `host` is the name of its host, None for a host without a seat. */
 export interface Seen {
   code: string;
   stage: "closed" | "counted" | "dealing" | "finished" | "hand" | "open";
   seats: [Sitter | null, Sitter | null, Sitter | null, Sitter | null];
+  host: string | null;
+  rules: string;
 }
 
 /** The finished hands of a table, in the order played. */

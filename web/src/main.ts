@@ -12,5 +12,12 @@ function begin(): void {
   if (root) mount(App, { target: root });
 }
 
+/** Once the page is there, so that it does not wait for what is kept; where a browser bars it, all is as before. */
+function keepPages(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));
+}
+
+keepPages();
 dress();
 speak(language.asked()).then(begin, renew);

@@ -1,5 +1,7 @@
 // Which page the address asks for. Links are plain `<a href>`; a click within the site changes the address alone.
 
+import { pageAt } from "./pages";
+
 export type Page =
   | { name: "home" | "new" | "learn" | "history" | "lost" }
   | { name: "verify"; hand: { code: string; deal: number } | null }
@@ -16,24 +18,22 @@ export const page = {
 };
 
 export function pageOf(path: string): Page {
-  const [first, second, third, ...more] = path.split("/").filter(Boolean).map(decoded);
-  if (first === undefined) return { name: "home" };
-  if (more.length) return { name: "lost" };
-  const hand = second && third && /^[1-9]\d{0,5}$/.test(third) ? { code: second, deal: Number(third) } : null;
-  if (first === "replay" && hand) return { name: "replay", ...hand };
-  if (first === "verify" && (hand || second === undefined)) return { name: "verify", hand };
-  if (third !== undefined) return { name: "lost" };
-  if (first === "t" && second) return { name: "table", code: second };
-  if (first === "rules") return { name: "rules", chapter: second ?? null };
-  const plain = first === "new" || first === "learn" || first === "history";
-  return plain && second === undefined ? { name: first } : { name: "lost" };
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
+  const found = pageAt(path);
+  if (!found) return { name: "lost" };
+  const { name, values } = found;
+  const { code = "", deal = "", chapter = null } = values;
+  const hand = { code, deal: Number(deal) };
+  switch (name) {
+    case "table":
+      return { name, code };
+    case "rules":
+      return { name, chapter };
+    case "replay":
+      return { name, ...hand };
+    case "verify":
+      return { name, hand: code ? hand : null };
+    default:
+      return { name };
   }
 }
 

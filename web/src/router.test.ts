@@ -18,5 +18,5 @@ test("an address is a page", () => {
 
 test.each([
   "/%ff", "/t", "/t/7KQM-X2PA-9WTR/x", "/history/xx", "/learn/x", "/new/x/y", "/rules/load/x", "/lost",
-  "/verify/7KQM", "/verify/7KQM/0", "/replay/7KQM", "/replay/7KQM/x", "/replay/7KQM/1/x", "/constructor",
+  "/rules/lost", "/verify/7KQM", "/verify/7KQM/0", "/replay/7KQM", "/replay/7KQM/x", "/replay/7KQM/1/x", "/constructor",
 ])("%s is no page", (path) => expect(pageOf(path)).toEqual({ name: "lost" })); // prettier-ignore

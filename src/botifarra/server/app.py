@@ -19,6 +19,7 @@ from botifarra.server.api.schema import PortableSchema
 from botifarra.server.archive import Archive
 from botifarra.server.bots.pool import Pool
 from botifarra.server.clock import Clock
+from botifarra.server.front import Front
 from botifarra.server.garbage import Garbage
 from botifarra.server.limits import Buckets, whose
 from botifarra.server.lobby import Lobby
@@ -29,7 +30,6 @@ from botifarra.server.request import StrictRequest
 from botifarra.server.site import Site
 from botifarra.server.socket import socket_route
 from botifarra.server.sockets import Sockets
-from botifarra.server.static import Assets
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.store import Store
 
@@ -60,7 +60,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
     lobby = Lobby(Means(store, pool, Clock(site.rate), site.limits))
     requests = Buckets(site.limits.requests)
     sockets = Sockets(site.limits, requests)
-    assets = Assets(site.static, site.unbuilt)
+    front = Front(site.static, site.unbuilt)
     archive = Archive(store)
 
     def check_request(connection: ASGIConnection[Any, Any, Any, Any], route: BaseRouteHandler) -> None:
@@ -93,7 +93,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
             "store": Provide(lambda: store, sync_to_thread=False),
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
             "archive": Provide(lambda: archive, sync_to_thread=False),
-            "assets": Provide(lambda: assets, sync_to_thread=False),
+            "front": Provide(lambda: front, sync_to_thread=False),
             "site": Provide(lambda: site, sync_to_thread=False),
             "person": Provide(session.asker),
         },

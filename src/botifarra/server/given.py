@@ -6,9 +6,9 @@ from litestar import Request
 from litestar.di import NamedDependency
 
 from botifarra.server.archive import Archive
+from botifarra.server.front import Front
 from botifarra.server.lobby import Lobby
 from botifarra.server.site import Site
-from botifarra.server.static import Assets
 from botifarra.server.store.store import Store
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
@@ -16,5 +16,5 @@ AnyRequest: TypeAlias = Request[Any, Any, Any]
 TheStore: TypeAlias = NamedDependency[Store]
 TheLobby: TypeAlias = NamedDependency[Lobby]
 TheArchive: TypeAlias = NamedDependency[Archive]
-TheAssets: TypeAlias = NamedDependency[Assets]
+TheFront: TypeAlias = NamedDependency[Front]
 TheSite: TypeAlias = NamedDependency[Site]

@@ -5,26 +5,69 @@ from typing import Any
 from litestar import HttpMethod, Response, route
 from litestar.params import FromPath
 
-from botifarra.server.given import AnyRequest, TheAssets
+from botifarra.server.given import AnyRequest, TheFront, TheLobby, TheSite
+from botifarra.server.lobby import Lobby
+from botifarra.server.pages import Place
 from botifarra.server.problem import Problem
+from botifarra.server.seen import Seen, look
+from botifarra.server.site import Site, origin_of
+from botifarra.server.static import Asset
+from botifarra.server.store.errors import StorageError
 
 
 @route(
     ["/", "/{path:path}"],
     http_method=[HttpMethod.GET, HttpMethod.HEAD],
     include_in_schema=False,
-    sync_to_thread=False,
 )
-def page(request: AnyRequest, assets: TheAssets, path: FromPath[str] = "") -> Response[Any]:
-    """A file of the front end, packed as the browser takes it."""
+async def page(
+    request: AnyRequest, front: TheFront, lobby: TheLobby, site: TheSite, path: FromPath[str] = ""
+) -> Response[Any]:
+    """A file of the front end, packed as the browser takes it; or a page, in the browser's language.
+
+    An address that is neither a page's nor a table's is answered 404 with the page that says so, and a file
+    that is not there 404 without one.
+    """
     name = path.strip("/")
-    asset = None if name == "api" or name.startswith("api/") else assets.find(name)
-    if asset is None:
+    if name == "api" or name.startswith("api/"):
         raise Problem(404, "not_found")
-    headers = {"Cache-Control": asset.caching, "ETag": asset.etag, "Vary": "Accept-Encoding"}
-    if asset.etag in request.headers.get("if-none-match", ""):
+    if file := front.files.find(name):
+        return _send(request, file)
+    if "." in name.rpartition("/")[2]:
+        raise Problem(404, "not_found")
+    if front.pages is None:
+        return _send(request, front.page("", None, None))
+    language = front.pages.language(request.headers.get("accept-language", ""))
+    place = front.pages.find(name)
+    seen = None
+    if place is not None and place.name == "table":
+        place, seen = await _look(place, lobby)
+    shown = front.page(language, place, _base(request, site), seen)
+    return _send(request, shown, 200 if place is not None else 404, vary=", Accept-Language")
+
+
+async def _look(place: Place, lobby: Lobby) -> tuple[Place | None, Seen | None]:
+    """What a table tells; no place where there is none. While nothing can be read it may be there."""
+    try:
+        seen = await look(place.code or "", lobby)
+    except StorageError:
+        return place, None
+    return (place if seen is not None else None), seen
+
+
+def _base(request: AnyRequest, site: Site) -> str | None:
+    """The public address of the site, or the one asked for where that is one of its own."""
+    if site.public_url is not None:
+        return origin_of(site.public_url)
+    host = request.headers.get("host")
+    return f"{request.url.scheme}://{host}" if host is not None and site.is_known_as(host) else None
+
+
+def _send(request: AnyRequest, asset: Asset, status: int = 200, vary: str = "") -> Response[Any]:
+    headers = {"Cache-Control": asset.caching, "ETag": asset.etag, "Vary": f"Accept-Encoding{vary}"}
+    if status == 200 and asset.etag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=asset.kind)
     encoding, body = asset.best(request.headers.get("accept-encoding", ""))
     if encoding != "identity":
         headers["Content-Encoding"] = encoding
-    return Response(body, headers=headers, media_type=asset.kind)
+    return Response(body, status_code=status, headers=headers, media_type=asset.kind)

@@ -1,15 +1,24 @@
 """The built front end, read once and served from memory."""
 
+import gzip
 import hashlib
 import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
+
+from botifarra.server.pages import FILE
 
 _HASHED = "assets/"
 """Where Vite puts files whose name changes with their content."""
 
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """What a file may be packed with, the best first, and how the packed file's name ends."""
+
+PAGE = "index.html"
+"""The page as it was built, which is sent with a head for each address."""
+
+_OWN = (PAGE, FILE)
+"""What the build writes for the server alone."""
 
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK = "no-cache"
@@ -36,21 +45,20 @@ class Asset:
 
 
 class Assets:
-    """All files of the front end; a page of the browser's own making is answered with the first page.
+    """The files of the front end that browsers may ask for; the page is sent by its addresses alone."""
 
-    Where there is none, `unbuilt` is what is said instead.
-    """
-
-    def __init__(self, folder: Path, unbuilt: str) -> None:
+    def __init__(self, folder: Path) -> None:
         self._assets = _read_all(folder) if folder.is_dir() else {}
-        self._page = self._assets.get("index.html") or _asset("unbuilt.txt", {"identity": unbuilt.encode()})
 
     def find(self, path: str) -> Asset | None:
-        """The file at a path without its first slash; None when a file is asked for that is not there."""
-        found = self._assets.get(path)
-        if found is None and not path.startswith(_HASHED):
-            return self._page
-        return found
+        """Return the file at a path without its first slash; None where there is none."""
+        return self._assets.get(path)
+
+
+def page_asset(text: str, name: str = PAGE) -> Asset:
+    """Return a page as an asset, packed by gzip too, which is made quickly."""
+    body = text.encode()
+    return _asset(name, {"identity": body, "gzip": gzip.compress(body, 6, mtime=0)})
 
 
 def _read_all(folder: Path) -> dict[str, Asset]:
@@ -64,7 +72,8 @@ def _read_all(folder: Path) -> dict[str, Asset]:
                 if variant.is_file():
                     bodies[encoding] = variant.read_bytes()
             name = path.relative_to(folder).as_posix()
-            assets[name] = _asset(name, bodies)
+            if name not in _OWN:
+                assets[name] = _asset(name, bodies)
     return assets
 
 

@@ -5,18 +5,14 @@ from random import Random
 
 import pytest
 
+from tests.server.front import write_front
 from tests.server.serving import Client, Served, serving
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     front = tmp_path_factory.mktemp("front")
-    (front / "index.html").write_text("<!doctype html>page", encoding="utf-8")
-    (front / "cards.svg").write_text("<svg/>", encoding="utf-8")
-    (front / "assets").mkdir()
-    (front / "assets" / "app-1.js").write_text("script", encoding="utf-8")
-    (front / "icon.svg").write_text("<svg/>", encoding="utf-8")
-    (front / "assets" / "app-1.js.br").write_bytes(b"packed")
+    write_front(front)
     with serving(tmp_path_factory.mktemp("served"), static=front) as served:
         yield served
 

@@ -14,10 +14,13 @@ def names_of(answer: httpx.Response) -> tuple[int, Any]:
 
 
 def test_the_front_end_is_served(served: Served) -> None:
-    for path in ("/", "/t/7KQM-X2PA-9WTR", "/rules/one"):
+    for path in ("/", "/new/", "/rules/one"):
         page = httpx.get(served.url + path)
-        assert (page.status_code, page.text) == (200, "<!doctype html>page")
+        assert page.status_code == 200
+        assert page.text.startswith('<!doctype html><html lang="en"><head><title>')
         assert page.headers["content-type"] == "text/html; charset=utf-8"
+        assert page.headers["cache-control"] == "no-cache"
+        assert page.headers["vary"] == "Accept-Encoding, Accept-Language"
     script = httpx.get(f"{served.url}/assets/app-1.js", headers={"Accept-Encoding": "gzip"})
     assert (script.text, script.headers["cache-control"]) == ("script", "public, max-age=31536000, immutable")
     for path in ("/", "/assets/app-1.js", "/icon.svg"):
@@ -30,6 +33,43 @@ def test_the_front_end_is_served(served: Served) -> None:
     head = httpx.head(f"{served.url}/assets/app-1.js", headers={"Accept-Encoding": "identity"})
     assert (head.status_code, head.headers["content-length"], head.content) == (200, "6", b"")
     assert httpx.get(f"{served.url}/assets/app-2.js").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path", ["/nowhere", "/rules/three", "/t/7KQM-X2PA-9WTR", "/t/nothing", "/replay/nothing/1", "/new/x"]
+)
+def test_a_page_that_is_not_there_says_so_as_a_page(served: Served, path: str) -> None:
+    page = httpx.get(served.url + path, headers={"Accept-Language": "gl"})
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert '<html lang="es"><head><title>es lost title</title>' in page.text
+    assert httpx.head(served.url + path).status_code == 404
+    again = httpx.get(served.url + path, headers={"If-None-Match": page.headers["etag"]})
+    assert again.status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path", ["/favicon.ico", "/robots.txt", "/index.html", "/site.json", "/t/x.png", "/.env"]
+)
+def test_a_file_that_is_not_there_is_no_page(served: Served, path: str) -> None:
+    answer = httpx.get(served.url + path)
+    assert (answer.status_code, answer.json()) == (404, {"code": "not_found"})
+
+
+def test_the_page_of_a_table_says_who_invites_and_to_what(served: Served) -> None:
+    host = served.guest("Núria <b>")
+    code = host.make(settings={"rules": "newcomer"}, seat=1)
+    for typed in (code, code.lower().replace("-", "")):
+        page = httpx.get(f"{served.url}/t/{typed}", headers={"Accept-Language": "ca"})
+        assert page.status_code == 200
+        assert '<html lang="ca"><head><title>ca Núria &lt;b&gt; invites</title>' in page.text
+        assert '<meta property="og:description" content="For beginners: 3 seats" />' in page.text
+        assert f'<meta property="og:url" content="{served.url}/t/{code}" />' in page.text
+
+
+def test_the_name_of_another_site_is_not_told_in_a_page(served: Served) -> None:
+    page = httpx.get(served.url, headers={"Host": "evil.example"}).text
+    assert "evil.example" not in page
+    assert "og:url" not in page
 
 
 @pytest.mark.parametrize("path", ["/", "/api/health", "/api/session", "/api/nothing", "/assets/none.js"])

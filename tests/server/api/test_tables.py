@@ -23,6 +23,12 @@ def test_a_table_is_made_as_wished(served: Served) -> None:
     assert [seat.get("player") for seat in seen["seats"]] == [None, guest.player, None, None]
     assert [seat.get("bot") for seat in seen["seats"]] == ["random", None, "random", "random"]
     assert bot["bot"] == seen["seats"][0]["bot"]
+    assert (seen["host"], seen["rules"]) == ("Núria", "newcomer target=51")
+
+
+def test_a_host_without_a_seat_has_no_name_for_others(served: Served) -> None:
+    guest = served.guest("Núria")
+    assert guest.http.get(f"/api/tables/{guest.make(seat=None)}").json()["host"] is None
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,14 @@
 
 import { stored } from "../common/stored";
 import type ca from "./ca";
+import { LANGUAGES, type Language, OTHERWISE, languageFor } from "./languages";
+
+export { LANGUAGES, type Language };
 
 export type Texts = typeof ca;
 export type Key = keyof Texts;
-export type Language = "ca" | "es" | "en";
 export type Values = Record<string, string | number>;
 
-export const LANGUAGES: readonly Language[] = ["ca", "es", "en"];
 const LANGUAGE = stored("language");
 
 const load: Record<Language, () => Promise<{ default: Record<Key, string> }>> = {
@@ -19,19 +20,19 @@ const load: Record<Language, () => Promise<{ default: Record<Key, string> }>> = 
 };
 
 let texts = $state.raw<Record<Key, string> | null>(null);
-let spoken = $state<Language>("ca");
+let spoken = $state<Language>(OTHERWISE);
 /** What is to be spoken, perhaps once it is loaded. */
-let wanted: Language = "ca";
-let plurals = new Intl.PluralRules("ca");
+let wanted: Language = OTHERWISE;
+let plurals = new Intl.PluralRules(OTHERWISE);
 
 export const language = {
   get now(): Language {
     return spoken;
   },
-  /** The language chosen before, else Catalan: it is the first on screen whatever the browser speaks. */
+  /** The language chosen before, else the browser's. */
   asked(): Language {
     const chosen = LANGUAGE.read();
-    return LANGUAGES.find((each) => each === chosen) ?? "ca";
+    return LANGUAGES.find((each) => each === chosen) ?? languageFor(navigator.languages);
   },
   /** Spoken from now on; a choice alone is kept, or a page still loading would undo one made in another. */
   async choose(next: Language): Promise<void> {

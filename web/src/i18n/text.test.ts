@@ -4,10 +4,17 @@ import { fill, language, speak } from "./text.svelte";
 
 const catalan = new Intl.PluralRules("ca");
 let stored: string | null = null;
+let languages: string[] = [];
 
 beforeEach(() => {
   stored = null;
+  languages = [];
   vi.stubGlobal("document", { documentElement: {} });
+  vi.stubGlobal("navigator", {
+    get languages() {
+      return languages;
+    },
+  });
   vi.stubGlobal("localStorage", { getItem: () => stored, setItem: (_: string, value: string) => (stored = value) });
 });
 
@@ -41,4 +48,27 @@ test("a language chosen is spoken and kept", async () => {
 test("of two languages the one asked for last is spoken", async () => {
   await Promise.all([speak("es"), speak("ca")]);
   expect(language.now).toBe("ca");
+});
+
+test.each([
+  [["ca-ES", "es"], "ca"],
+  [["es-MX", "en"], "es"],
+  [["gl"], "es"],
+  [["eu-ES"], "es"],
+  [["en-GB"], "en"],
+  [["fr-FR", "ca", "en"], "ca"],
+  [["fr", "de"], "en"],
+  [["constructor"], "en"],
+  [[], "en"],
+] as const)("who reads %j is spoken to in %s", (wanted, spoken) => {
+  languages = [...wanted];
+  expect(language.asked()).toBe(spoken);
+});
+
+test("what was chosen comes before what the browser says", () => {
+  languages = ["en"];
+  stored = "ca";
+  expect(language.asked()).toBe("ca");
+  stored = "klingon";
+  expect(language.asked()).toBe("en");
 });

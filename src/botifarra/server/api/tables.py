@@ -12,7 +12,8 @@ from botifarra.server.limits import whose
 from botifarra.server.lobby import TooManyTables
 from botifarra.server.owner import Owner
 from botifarra.server.problem import Problem
-from botifarra.server.protocol.parts import Score, Sitters, Stage
+from botifarra.server.protocol.parts import Score, Stage
+from botifarra.server.seen import Seen, look
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.show import snapshot
 
@@ -55,14 +56,6 @@ class Tables(msgspec.Struct, frozen=True):
     tables: tuple[Listed, ...]
 
 
-class Seen(msgspec.Struct, frozen=True):
-    """What a table is at before one goes there."""
-
-    code: str
-    stage: Stage
-    seats: Sitters
-
-
 @post("/tables", summary="Make a table", tags=["tables"])
 async def make_table(request: AnyRequest, data: JSONBody[TableForm], person: Asker, lobby: TheLobby) -> Made:
     """Make a table, whose host is the one who asks."""
@@ -88,12 +81,11 @@ def list_tables(lobby: TheLobby) -> Tables:
 
 @get("/tables/{code:str}", summary="Look at a table", tags=["tables"])
 async def see_table(code: FromPath[str], lobby: TheLobby) -> Seen:
-    """Who is at a table, for somebody who wonders whether to go there."""
-    owner = await lobby.find(code)
-    if owner is None:
+    """Who is at a table and what is played there, for somebody who wonders whether to go there."""
+    seen = await look(code, lobby)
+    if seen is None:
         raise Problem(404, "no_table")
-    shown = snapshot(owner.table, None)
-    return Seen(shown.code, shown.stage, shown.seats)
+    return seen
 
 
 def _listed(owner: Owner) -> Listed:

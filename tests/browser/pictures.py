@@ -1,0 +1,96 @@
+"""Draws the pictures that others show of the site, of our own cards: `make pictures`, where Chromium is.
+
+They are committed, for a build needs no browser. Fonts differ from machine to machine: look at what is drawn.
+"""
+
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from botifarra.server.heads import PICTURE, PICTURE_SIZE
+from tests.browser.conftest import FLAGS, NAMES
+
+_WEB = Path(__file__).parents[2] / "web"
+_PUBLIC = _WEB / "public"
+_SPRITE = _WEB / "src" / "cards" / "sprites" / "spanish.svg"
+
+_FAN = (8, 22, 35, 11, 46, 21, 43)
+"""The cards of the first page, from left to right."""
+
+_SHARE = """<!doctype html><style>
+  body {{ margin: 0; width: {width}px; height: {height}px; overflow: hidden;
+    background: #1f5f4e; color: #f7f2e4; }}
+  svg.sprite {{ position: absolute; width: 0; height: 0; }}
+  h1 {{ position: absolute; left: 72px; top: 206px; margin: 0; letter-spacing: -2px;
+    font: 700 112px/1 "Palatino Linotype", Palatino, "URW Palladio L", P052, "DejaVu Serif", serif; }}
+  p {{ position: absolute; left: 76px; top: 348px; margin: 0; display: flex; gap: 22px; }}
+  p svg {{ width: 64px; height: 64px; }}
+  .card {{ position: absolute; left: 762px; top: 138px; width: 212px; height: 326px;
+    transform-origin: 50% 140%; transform: rotate(var(--turn)); }}
+</style>
+<svg class="sprite">{sprite}</svg><h1>Botifarra</h1><p>{suits}</p>{fan}"""
+
+_ICON = """<!doctype html><style>
+  body {{ margin: 0; background: {ground}; }}
+  svg {{ display: block; width: {size}px; height: {size}px; }}
+</style>{icon}"""
+
+_GREEN = "#1c5a3f"
+"""The ground of the icon."""
+
+_SAFE = 0.8
+"""How much of a maskable icon is never cut off: a circle of this diameter."""
+
+
+def _shoot(page: Page, html: str, width: int, height: int, name: str, *, clear: bool = False) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.set_content(html)
+    page.screenshot(path=_PUBLIC / name, omit_background=clear)
+
+
+def _share() -> str:
+    width, height = PICTURE_SIZE
+    middle = (len(_FAN) - 1) / 2
+    fan = "".join(
+        f'<svg class="card" style="--turn: {(place - middle) * 9}deg" viewBox="0 0 200 308">'
+        f'<use href="#c{card}"/></svg>'
+        for place, card in enumerate(_FAN)
+    )
+    suits = "".join(f'<svg viewBox="0 0 32 32"><use href="#s{suit}"/></svg>' for suit in range(4))
+    sprite = _SPRITE.read_text(encoding="utf-8")
+    return _SHARE.format(width=width, height=height, sprite=sprite, suits=suits, fan=fan)
+
+
+def _icon(size: int) -> str:
+    icon = (_PUBLIC / "icon.svg").read_text(encoding="utf-8")
+    return _ICON.format(ground="transparent", size=size, icon=icon)
+
+
+def _whole_icon(size: int, share: float) -> str:
+    """The icon on a ground that fills the square, for systems that cut its corners themselves."""
+    icon = (_PUBLIC / "icon.svg").read_text(encoding="utf-8")
+    margin = 32 * (1 / share - 1)
+    view = f"{-margin} {-margin} {64 + 2 * margin} {64 + 2 * margin}"
+    whole = icon.replace('viewBox="0 0 64 64"', f'viewBox="{view}"')
+    assert whole != icon
+    return _ICON.format(ground=_GREEN, size=size, icon=whole)
+
+
+def main() -> None:
+    """Draw all of them."""
+    program = next(filter(None, map(shutil.which, NAMES)))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        page = browser.new_page()
+        _shoot(page, _share(), *PICTURE_SIZE, PICTURE.removeprefix("/"))
+        for size in (192, 512):
+            _shoot(page, _icon(size), size, size, f"icon-{size}.png", clear=True)
+        # The coin is 57 of 64 wide.
+        _shoot(page, _whole_icon(512, _SAFE * 64 / 57), 512, 512, "icon-maskable-512.png")
+        _shoot(page, _whole_icon(180, 1), 180, 180, "icon-180.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

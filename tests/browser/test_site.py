@@ -1,0 +1,258 @@
+"""The site as others show it, as browsers install it, and what it answers where there is nothing."""
+
+import re
+import struct
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from tests.browser.conftest import Come
+from tests.browser.site import Served, serving
+from tests.browser.texts import LANGUAGES, Language, text
+
+WORKING = """new Promise((done) => {
+  const worker = navigator.serviceWorker;
+  worker.addEventListener("controllerchange", done);
+  if (worker.controller) done();
+})"""
+"""Wait until the service worker has taken over the page."""
+
+GONE = """async (name) => {
+  while (await caches.has(name)) await new Promise((done) => setTimeout(done, 50));
+}"""
+"""Wait until nothing is kept under a name any more."""
+
+PATHS = {
+    "/": "home",
+    "/new": "new",
+    "/learn": "learn",
+    "/history": "history",
+    "/rules": "rules",
+    "/rules/load": None,
+    "/verify": "verify",
+    "/verify/7KQM-X2PA-9WTR/1": "verify",
+    "/replay/7KQM-X2PA-9WTR/1": "replay",
+}
+"""The pages, and where the texts of their heads stand."""
+
+
+class Head(HTMLParser):
+    """The language of a page, its title, and what its head tells others."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.language = ""
+        self.title = ""
+        self.told: dict[str, str] = {}
+        self.manifest = ""
+        self._in_title = False
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self._in_title = tag == "title"
+        if tag == "html":
+            self.language = given["lang"]
+        elif tag == "meta" and "content" in given:
+            self.told[given.get("property") or given.get("name") or ""] = given["content"]
+        elif tag == "link" and given.get("rel") == "manifest":
+            self.manifest = given["href"]
+
+    def handle_data(self, data: str) -> None:
+        if self._in_title:
+            self.title += data
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_title = False
+
+
+def head_of(url: str, language: str) -> Head:
+    return Head(httpx.get(url, headers={"Accept-Language": language}).text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", PATHS)
+def test_every_page_tells_others_what_it_is(calm: Served, path: str, language: Language) -> None:
+    head = head_of(calm.url + path, language)
+    name = PATHS[path]
+    title = (
+        text(language, "head.chapter.title", chapter=text(language, "chapter.load"))
+        if name is None
+        else text(language, f"head.{name}.title")
+    )
+    told = text(language, "chapter.load.told" if name is None else f"head.{name}.told")
+    assert (head.language, head.title) == (language, title)
+    assert (head.told["og:title"], head.told["og:description"]) == (title, told)
+    assert head.told["description"] == told
+    assert head.told["og:url"] == calm.url + path.rstrip("/") + ("/" if path == "/" else "")
+    assert ("robots" in head.told) is ("7KQM" in path)
+
+
+def test_a_link_to_a_table_says_who_invites_and_to_what(come: Come, calm: Served) -> None:
+    host = come(server="calm")
+    host.introduce('Núria "la Bona" <i>')
+    form = {"settings": {"rules": "occidental target=51"}, "seat": 2, "fill": None, "start": False}
+    code = host.ask("/api/tables", form)["code"]
+    for language in LANGUAGES:
+        head = head_of(f"{calm.url}/t/{code}", language)
+        rules = text(language, "head.changed", preset=text(language, "preset.occidental"))
+        assert head.title == text(language, "head.table.invited", who='Núria "la Bona" <i>')
+        assert head.told["og:title"] == head.title
+        assert head.told["og:description"] == text(language, "head.table.free", rules=rules, n=3)
+        assert head.told["robots"] == "noindex"
+
+
+def size_of(png: bytes) -> tuple[int, int]:
+    """Width and height, as the first chunk of a PNG has them."""
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+def test_the_picture_is_there_and_as_large_as_is_told(calm: Served) -> None:
+    head = head_of(calm.url, "ca")
+    picture = httpx.get(head.told["og:image"])
+    assert picture.headers["content-type"] == "image/png"
+    told = int(head.told["og:image:width"]), int(head.told["og:image:height"])
+    assert size_of(picture.content) == told == (1200, 630)
+    assert len(picture.content) < 300_000  # more is not shown everywhere
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_site_can_be_installed(calm: Served, language: Language) -> None:
+    answer = httpx.get(calm.url + head_of(calm.url, language).manifest)
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    manifest: dict[str, Any] = answer.json()
+    assert (manifest["name"], manifest["short_name"], manifest["lang"]) == (
+        "Botifarra",
+        "Botifarra",
+        language,
+    )
+    assert (manifest["id"], manifest["start_url"], manifest["scope"]) == ("/", "/", "/")
+    assert manifest["display"] == "standalone"
+    assert manifest["description"] == text(language, "head.home.told")
+    for colour in ("theme_color", "background_color"):
+        assert re.fullmatch("#[0-9a-f]{6}", manifest[colour])
+    drawn = {}
+    for icon in manifest["icons"]:
+        answer = httpx.get(calm.url + icon["src"])
+        assert answer.headers["content-type"] == icon["type"]
+        if icon["type"] == "image/png":
+            width, height = size_of(answer.content)
+            assert icon["sizes"] == f"{width}x{height}"
+            drawn[width, icon.get("purpose", "any")] = answer.content
+    assert set(drawn) == {(192, "any"), (512, "any"), (512, "maskable")}
+    page = httpx.get(calm.url).text
+    apple = re.search('<link rel="apple-touch-icon" href="([^"]+)"', page)
+    assert apple
+    assert size_of(httpx.get(calm.url + apple[1]).content) == (180, 180)
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/rules/nowhere", "/new/x", "/t/2222-2222-2222", "/t/x"])
+def test_what_is_no_page_is_answered_so_and_still_leads_home(come: Come, calm: Served, path: str) -> None:
+    assert httpx.get(calm.url + path).status_code == 404
+    person = come(server="calm")
+    person.visit(path)
+    person.page.get_by_role("link", name=person.text("page.home")).wait_for()
+    person.forgive("404")
+
+
+@pytest.mark.parametrize("path", ["/favicon.ico", "/assets/none.js", "/wp-login.php", "/site.json"])
+def test_what_is_no_file_is_answered_without_a_page(calm: Served, path: str) -> None:
+    answer = httpx.get(calm.url + path)
+    assert (answer.status_code, answer.headers["content-type"]) == (404, "application/json")
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"), [("ca-ES", "ca"), ("gl-ES", "es"), ("eu", "es"), ("fr-FR", "en"), ("en-US", "en")]
+)
+def test_a_first_visit_is_in_the_language_of_the_browser(
+    browser: Browser, calm: Served, locale: str, language: Language
+) -> None:
+    context = browser.new_context(locale=locale, service_workers="block")
+    with context:
+        page = context.new_page()
+        answer = page.goto(f"{calm.url}/rules")
+        assert answer
+        assert f'<html lang="{language}"' in answer.text()
+        expect(page.get_by_role("heading", name=text(language, "rules.title"))).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.get_by_role("button", name=text("ca", "language.ca")).click()
+        expect(page.locator("html")).to_have_attribute("lang", "ca")
+        page.goto(f"{calm.url}/learn")
+        expect(page.get_by_role("button", name=text("ca", "lesson.begin"))).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("lang", "ca")
+
+
+@pytest.fixture
+def keeping(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser of somebody's own that lets the service worker work."""
+    context = browser.new_context(locale="ca-ES", service_workers="allow", reduced_motion="reduce")
+    with context:
+        yield context
+
+
+def test_without_a_server_there_is_a_page_that_says_so_and_the_rules(
+    keeping: BrowserContext, tmp_path: Path
+) -> None:
+    page = keeping.new_page()
+    offline = page.get_by_role("heading", name=text("ca", "page.offline"))
+    with serving(tmp_path, 1) as served:
+        page.goto(served.url)
+        page.evaluate(WORKING)
+        kept: list[str] = page.evaluate(
+            """async () => {
+              const names = await caches.keys();
+              const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+              return requests.flat().map(({ url }) => new URL(url).pathname);
+            }"""
+        )
+        assert "/" in kept
+        assert not [path for path in kept if path.startswith("/api")]
+        page.goto(f"{served.url}/history")
+        expect(page.get_by_role("heading", name=text("ca", "nav.history"))).to_be_visible()
+    for path in ("/", "/t/7KQM-X2PA-9WTR"):
+        page.goto(served.url + path)
+        expect(offline).to_be_visible()
+    page.get_by_role("button", name=text("ca", "app.again")).click()
+    expect(page.get_by_role("alert")).to_have_text(text("ca", "failure.offline"))
+    page.get_by_role("main").get_by_role("link", name=text("ca", "newcomer.rules")).click()
+    expect(page.get_by_role("heading", name=text("ca", "rules.title"))).to_be_visible()
+    page.goto(f"{served.url}/learn")
+    expect(page.get_by_role("button", name=text("ca", "lesson.begin"))).to_be_visible()
+
+
+def test_when_there_is_a_line_again_the_page_comes_by_itself(keeping: BrowserContext, calm: Served) -> None:
+    page = keeping.new_page()
+    page.goto(calm.url)
+    page.evaluate(WORKING)
+    keeping.set_offline(True)
+    page.goto(f"{calm.url}/new")
+    expect(page.get_by_role("heading", name=text("ca", "page.offline"))).to_be_visible()
+    keeping.set_offline(False)
+    expect(page.get_by_role("heading", name=text("ca", "new.title"))).to_be_visible()
+
+
+def test_the_service_worker_is_asked_for_again_and_of_this_build(
+    keeping: BrowserContext, calm: Served
+) -> None:
+    script = httpx.get(f"{calm.url}/sw.js")
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert script.headers["cache-control"] == "no-cache"
+    paths = set(re.findall(r"/assets/[\w.-]+", script.text))
+    assert len(paths) > 10
+    assert all(httpx.get(calm.url + path).status_code == 200 for path in paths)
+    page = keeping.new_page()
+    page.goto(calm.url)
+    page.evaluate(WORKING)
+    page.evaluate("caches.open('botifarra-before').then((cache) => cache.put('/', new Response('old')))")
+    page.evaluate("caches.open('other').then((cache) => cache.put('/', new Response('not ours')))")
+    page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.unregister())")
+    page.goto(calm.url)
+    page.evaluate(GONE, "botifarra-before")
+    assert page.evaluate("caches.has('other')")

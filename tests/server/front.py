@@ -1,0 +1,62 @@
+"""A small front end, as the build leaves one."""
+
+import json
+from pathlib import Path
+
+from botifarra.server.pages import Built
+
+PAGE = (
+    '<!doctype html><html lang="ca"><head><!--head--><title>x</title><!--/head--></head>'
+    "<body>page</body></html>"
+)
+
+_PLAIN = ("home", "new", "rules", "lost", "replay")
+
+BUILT = Built(
+    languages={"ca": "ca", "es": "es", "gl": "es", "eu": "es", "en": "en"},
+    otherwise="en",
+    addresses={
+        "home": ("",),
+        "new": ("new",),
+        "rules": ("rules", "rules/{chapter}"),
+        "table": ("t/{code}",),
+        "replay": ("replay/{code}/{deal}",),
+    },
+    blanks={"chapter": "one|two", "code": "[^/]+", "deal": "[1-9][0-9]{0,5}"},
+    texts={
+        language: {
+            **{
+                f"head.{name}.{part}": f"{language} {name} {part}"
+                for name in _PLAIN
+                for part in ("title", "told")
+            },
+            "head.chapter.title": "{chapter} of rules",
+            "chapter.one": "One",
+            "chapter.one.told": "What one tells",
+            "chapter.two": "Two",
+            "chapter.two.told": "What two tells",
+            "head.table.invited": f"{language} {{who}} invites",
+            "head.table.open": f"{language} invited",
+            "head.table.begun": f"{language} a table",
+            "head.table.free": "{rules}: {n} {n:seat|seats}",
+            "head.table.full": "{rules}: full",
+            "head.table.on": "{rules}: on",
+            "head.changed": "{preset} changed",
+            "head.picture": "Cards",
+            "preset.oriental": "Oriental",
+            "preset.newcomer": "For beginners",
+        }
+        for language in ("ca", "es", "en")
+    },
+)
+
+
+def write_front(folder: Path) -> None:
+    """Write a page, a script that is packed too, a drawing, and what the build tells the server."""
+    (folder / "index.html").write_text(PAGE, encoding="utf-8")
+    (folder / "icon.svg").write_text("<svg/>", encoding="utf-8")
+    (folder / "assets").mkdir()
+    (folder / "assets" / "app-1.js").write_text("script", encoding="utf-8")
+    (folder / "assets" / "app-1.js.br").write_bytes(b"packed")
+    built = {name: getattr(BUILT, name) for name in BUILT.__struct_fields__}
+    (folder / "site.json").write_text(json.dumps(built), encoding="utf-8")

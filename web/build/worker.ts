@@ -1,0 +1,45 @@
+// Tells the service worker what it keeps: the files that do without the server, and a version that changes with them.
+
+import { createHash } from "node:crypto";
+
+import type { Plugin } from "vite";
+
+/** What is begun with, in every language, and the pages that ask the server for nothing. */
+const KEPT = [
+  "index.html",
+  /\/src\/i18n\/\w+\/index\.ts$/,
+  /\/src\/common\/(Lost|Offline)\.svelte$/,
+  /\/src\/learn\/Learn\.svelte$/,
+  /\/src\/rules\/Rules\.svelte$/,
+];
+
+const SPRITES = /\/spanish-[^/]+\.svg$/;
+
+const WORKER = "sw.js";
+const PLACE = /(["'`])%KEPT%\1/;
+
+export const worker: Plugin = {
+  name: "worker",
+  enforce: "post",
+  generateBundle(_, bundle) {
+    const files = new Set<string>();
+    const keep = (name: string): void => {
+      const chunk = bundle[name];
+      if (files.has(name) || chunk?.type !== "chunk") return;
+      files.add(name);
+      for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
+      for (const other of chunk.imports) keep(other);
+    };
+    for (const [name, chunk] of Object.entries(bundle)) {
+      if (SPRITES.test(name)) files.add(name);
+      if (chunk.type !== "chunk" || chunk.facadeModuleId === null) continue;
+      const module = chunk.facadeModuleId;
+      if (KEPT.some((kept) => (typeof kept === "string" ? module.endsWith(`/${kept}`) : kept.test(module)))) keep(name);
+    }
+    const script = bundle[WORKER];
+    if (script?.type !== "chunk" || !PLACE.test(script.code)) throw new Error("the service worker has no place for its files");
+    const paths = [...files].sort().map((name) => `/${name}`);
+    const version = createHash("sha256").update(paths.join()).digest("hex").slice(0, 12);
+    script.code = script.code.replace(PLACE, () => JSON.stringify(JSON.stringify({ version, paths })));
+  },
+};

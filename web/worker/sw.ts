@@ -1,0 +1,61 @@
+// The service worker: it keeps the pages that do without the server, and gives the first one where that is away.
+// Pages come from the network first, so that a new build is there at once; each build keeps its own files.
+
+import { isAbsent, marked, wayOf } from "./ways";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Filled in by the build (`build/worker.ts`). */
+const { version, paths } = JSON.parse("%KEPT%") as { version: string; paths: string[] };
+const PREFIX = "botifarra-";
+const KEPT = PREFIX + version;
+const FIRST = "/";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(keep().then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(forget().then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const way = wayOf(event.request, self.location.origin);
+  if (way === "page") event.respondWith(page(event.request));
+  else if (way === "file") event.respondWith(file(event.request));
+});
+
+async function keep(): Promise<void> {
+  const cache = await caches.open(KEPT);
+  await cache.addAll([new Request(FIRST, { cache: "no-store" }), ...paths]);
+}
+
+/** What builds before this one kept. */
+async function forget(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== KEPT).map((name) => caches.delete(name)));
+}
+
+async function page(request: Request): Promise<Response> {
+  const answer = await fetch(request).catch(() => null);
+  return answer && !isAbsent(answer.status) ? answer : ((await first()) ?? answer ?? Response.error());
+}
+
+/** The first page, marked as given without the server. */
+async function first(): Promise<Response | null> {
+  const kept = await caches.match(FIRST, { cacheName: KEPT });
+  if (!kept) return null;
+  const headers = new Headers(kept.headers);
+  for (const name of ["content-encoding", "content-length", "etag"]) headers.delete(name);
+  return new Response(marked(await kept.text()), { headers });
+}
+
+/** A file of a build never changes: once here, it is not asked for again. */
+async function file(request: Request): Promise<Response> {
+  const cache = await caches.open(KEPT);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone()).catch(() => undefined); // a full disk is no fault of the page
+  return answer;
+}
