@@ -48,6 +48,7 @@ test("what is written is read, for all visits or for this tab, until it is put a
 
 test("a browser that bars what pages keep has a first visit each time", () => {
   bar();
+  vi.stubGlobal("navigator", { languages: ["ca"] });
   rememberName("Anna");
   rememberSeat("CAFE", true);
   pack.choose("spanish");
