@@ -64,7 +64,12 @@ def main(url: str, port: str, rate: str, *doom: str) -> None:
     if doom:
         process.COMMAND = ("sh", "-c", _MORTAL, *doom, *process.COMMAND)
     limits = Limits(
-        messages=_PLENTY, player_messages=_PLENTY, address_messages=_PLENTY, requests=_PLENTY, changes=_PLENTY
+        messages=_PLENTY,
+        player_messages=_PLENTY,
+        address_messages=_PLENTY,
+        requests=_PLENTY,
+        changes=_PLENTY,
+        disk_reserve=0,
     )
     plan = Plan(Site(rate=float(rate), limits=limits), url, workers=1)
     run(plan, open_port("127.0.0.1", int(port), fixed=True), lambda _: print("up", flush=True))  # noqa: T201

@@ -117,6 +117,31 @@ def test_while_no_worker_lives_the_fallback_is_played(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_a_server_without_bots_is_not_ready(tmp_path: Path) -> None:
+    doom = tmp_path / "doom"
+    child = Child(database(tmp_path), rate=1.0, doom=doom)
+
+    async def story() -> None:
+        async with asyncio.timeout(PATIENCE_S), serving_apart(child) as served:
+            guest = served.guest("Núria")
+
+            async def is_told(status: int, faults: list[str]) -> None:
+                while True:
+                    found = await asyncio.to_thread(guest.http.get, "/api/ready", timeout=20)
+                    if (found.status_code, found.json()["faults"]) == (status, faults):
+                        return
+                    await asyncio.sleep(0.1)
+
+            await is_told(200, [])
+            doom.touch()
+            _kill_workers(child)
+            await is_told(503, ["bots"])
+            doom.unlink()
+            await is_told(200, [])
+
+    asyncio.run(story())
+
+
 def test_workers_killed_at_any_moment(tmp_path: Path) -> None:
     async def story() -> None:
         rng = Random(KILLS)

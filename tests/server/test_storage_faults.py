@@ -226,6 +226,30 @@ def test_a_move_that_cannot_be_kept_is_refused_and_done_when_it_can(trouble: Tro
     assert sum(isinstance(entry.event, Acted) and entry.event.by == "bot" for entry in log) >= 3
 
 
+def test_a_server_says_that_it_is_not_ready(trouble: Trouble) -> None:
+    async def story() -> None:
+        child = Child(trouble.url, QUICK)
+        async with serving_apart(child) as served, asyncio.timeout(PATIENCE_S * 6):
+            guest = served.guest("Núria")
+
+            async def is_told(status: int, answer: Json) -> None:
+                while True:
+                    found = await asyncio.to_thread(guest.http.get, "/api/ready")
+                    if (found.status_code, found.json()) == (status, answer):
+                        break
+                    await asyncio.sleep(0.1)
+                assert (await asyncio.to_thread(guest.http.get, "/api/health")).json()["ok"] is True
+
+            await is_told(200, {"ready": True, "faults": []})
+            await asyncio.to_thread(trouble.begin, child.pid)
+            await _nothing_can_be_kept(guest)
+            await is_told(503, {"ready": False, "faults": ["storage"]})
+            await asyncio.to_thread(trouble.end, child.pid)
+            await is_told(200, {"ready": True, "faults": []})
+
+    asyncio.run(story())
+
+
 def test_a_bots_turn_waits_and_goes_on(trouble: Trouble) -> None:
     async def story(child: Child, client: Client, done: dict[str, int]) -> Client:
         for turn in range(10):

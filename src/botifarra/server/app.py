@@ -26,6 +26,7 @@ from botifarra.server.lobby import Lobby
 from botifarra.server.owner import Means
 from botifarra.server.page import page
 from botifarra.server.problem import Problem, on_failure, on_http_error, on_problem, on_storage_error
+from botifarra.server.readiness import Readiness
 from botifarra.server.request import StrictRequest
 from botifarra.server.site import Site
 from botifarra.server.socket import socket_route
@@ -52,6 +53,7 @@ _ROUTES = (
     history.matches,
     invite.invite,
     health.health,
+    health.ready,
 )
 
 
@@ -62,6 +64,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
     sockets = Sockets(site.limits, requests)
     front = Front(site.static, site.unbuilt)
     archive = Archive(store)
+    readiness = Readiness(store, pool, site.limits.disk_reserve)
 
     def check_request(connection: ASGIConnection[Any, Any, Any, Any], route: BaseRouteHandler) -> None:
         """Let nobody ask too fast, nor under another's name, nor make things from a page that is not ours."""
@@ -94,6 +97,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
             "archive": Provide(lambda: archive, sync_to_thread=False),
             "front": Provide(lambda: front, sync_to_thread=False),
+            "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "site": Provide(lambda: site, sync_to_thread=False),
             "person": Provide(session.asker),
         },

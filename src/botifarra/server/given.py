@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from botifarra.server.archive import Archive
 from botifarra.server.front import Front
 from botifarra.server.lobby import Lobby
+from botifarra.server.readiness import Readiness
 from botifarra.server.site import Site
 from botifarra.server.store.store import Store
 
@@ -17,4 +18,5 @@ TheStore: TypeAlias = NamedDependency[Store]
 TheLobby: TypeAlias = NamedDependency[Lobby]
 TheArchive: TypeAlias = NamedDependency[Archive]
 TheFront: TypeAlias = NamedDependency[Front]
+TheReadiness: TypeAlias = NamedDependency[Readiness]
 TheSite: TypeAlias = NamedDependency[Site]

@@ -28,7 +28,7 @@ class Limits:
     `request_s` is how long one may take to come in. `backlog` is how many characters may wait for a slow
     peer, `silence_s` and `hello_s` how long a socket may say nothing, ever and at first, `arrive_s` how long
     who makes a table may take to come there, and `idle_s` how long a table stays in memory when nobody is
-    at it.
+    at it. With less than `disk_reserve` bytes left on the disk of a SQLite file a server is not ready.
     """
 
     messages: Rate = Rate(40, 15)
@@ -48,6 +48,7 @@ class Limits:
     hello_s: float = 10
     arrive_s: float = 10
     idle_s: float = 180
+    disk_reserve: int = 64 * 1024 * 1024
 
 
 class Bucket:

@@ -98,3 +98,11 @@ SESSIONS = Table(
     Column("player", BigInteger, ForeignKey("players.number"), nullable=False),
 )
 """By what a browser is known again: the SHA-256 of its token, which itself is kept nowhere."""
+
+PULSE = Table(
+    "pulse",
+    METADATA,
+    Column("one", SmallInteger, primary_key=True, autoincrement=False),
+    Column("beats", BigInteger, nullable=False),
+)
+"""One row, written to see that something can be written, and how often it was."""

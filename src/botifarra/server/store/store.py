@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from hashlib import sha256
+from shutil import disk_usage
 from typing import Any, cast
 
 import msgspec
@@ -17,7 +18,7 @@ from botifarra.server.store.database import Database, trouble
 from botifarra.server.store.errors import InUse, StorageError, UnreadableEntry
 from botifarra.server.store.finished import Finished, FinishedMatch, matches_query, read_matches
 from botifarra.server.store.hands import FinishedHand, UnfinishedMatch, read_unfinished, unfinished_query
-from botifarra.server.store.schema import ENTRIES, PLAYERS, SESSIONS
+from botifarra.server.store.schema import ENTRIES, PLAYERS, PULSE, SESSIONS
 from botifarra.server.store.writer import Writer
 
 _LOOK_S = 5.0
@@ -138,6 +139,15 @@ class Store:
 
         await self._writer.run(write)
 
+    async def write_pulse(self) -> None:
+        """Write something that means nothing; on return it is durable."""
+        await self._writer.run(_beat)
+
+    def free_bytes(self) -> int | None:
+        """Return the room left on the disk of a SQLite file, None for another database; raises `OSError`."""
+        path = self._database.path
+        return None if path is None else disk_usage(path.parent).free
+
     async def matches_of(self, player: Player, limit: int) -> list[FinishedMatch]:
         """The finished matches in which a person had a seat, the last one first."""
         return read_matches(await self._read(matches_query(limit, player)))
@@ -159,6 +169,10 @@ class Store:
 
 async def _look(connection: AsyncConnection) -> None:
     await connection.execute(select(1))
+
+
+async def _beat(connection: AsyncConnection) -> None:
+    await connection.execute(update(PULSE).values(beats=PULSE.c.beats + 1))
 
 
 def _entry(row: Row[Any]) -> Entry:

@@ -1,0 +1,17 @@
+"""A row to be written over and over, so as to see that something can be written."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    """Make its table and the row."""
+    pulse = op.create_table(
+        "pulse",
+        sa.Column("one", sa.SmallInteger, primary_key=True, autoincrement=False),
+        sa.Column("beats", sa.BigInteger, nullable=False),
+    )
+    op.bulk_insert(pulse, [{"one": 1, "beats": 0}])
