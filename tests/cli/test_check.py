@@ -51,6 +51,21 @@ def test_a_file_without_a_hand_is_not_right(content: str) -> None:
         (EXAMPLE.replace("8.S6", "8.S9"), "-:6:29: found '9', expected a card that nobody holds yet (R1.1)"),
         ('[Dealer "N"]', '-:1:1: found \'[Dealer "N"]\', expected [BGN "1"]\n'),
         ('[BGN "1"]', '-:1:10: missing: [Dealer "…"]\n'),
+        (EXAMPLE.replace(" 5 S", " 6 S"), "-:13:2: found '6', expected trick 5\n"),
+        (EXAMPLE.replace("o6 o8 o9 o4", "o6 o8 o9"), "-:12:14: missing: a card, such as o9\n"),
+        (EXAMPLE.partition("[Calls")[0] + "[Play]\n 1 W e4", '-:7:1: missing: [Calls "N:…"] (R3.1)\n'),
+        (
+            EXAMPLE.replace("S:botifarra", "S:trumps"),
+            "-:7:20: found 'trumps', expected a word for a call: oros | copes | espases | bastos | ",
+        ),
+        (
+            EXAMPLE.replace("E:contro", "N:contro"),
+            "-:7:30: found 'N:contro', expected a call that can be made now: E:passo | E:contro | W:passo | ",
+        ),
+        (
+            EXAMPLE.replace("S:botifarra", "N:botifarra"),
+            "-:7:18: found 'N:botifarra', expected a call that can be made now: S:oros | S:copes | ",
+        ),
         ("noise", "-:1:1: found 'noise', expected a tag"),
     ],
 )
@@ -58,6 +73,11 @@ def test_one_error(content: str, complaint: str) -> None:
     checked = check(content)
     assert (checked.status, checked.out) == (1, summary(wrong=1))
     assert checked.err.startswith(complaint)
+
+
+def test_a_file_in_latin_1_is_named_as_such() -> None:
+    content = EXAMPLE.replace("[Board", '[North "Núria"]\n[Board').encode("latin-1")
+    assert botifarra("check", "-", stdin=content).err == "-:3:10: is Latin-1, expected UTF-8\n"
 
 
 def test_a_revoke() -> None:

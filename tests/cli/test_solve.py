@@ -108,6 +108,11 @@ def test_a_path_with_a_drive_is_no_deal(path: str) -> None:
     assert is_deal(ENDING)
 
 
+@pytest.mark.parametrize("word", ["COPES", "copas", "cups", "Copes"])
+def test_a_strain_in_the_words_of_the_sources(word: str) -> None:
+    assert facts(ENDING, "--strain", word) == facts(ENDING, "--strain", "copes")
+
+
 def test_each_lead_of_a_strain() -> None:
     [answer] = facts(ENDING, "--strain", "COPES", "--leader", "N")
     cards = solve_cards(ending(Seat.NORTH, Strain.CUPS))
@@ -210,7 +215,7 @@ def test_a_deal_that_is_none(deal: str, complaint: str) -> None:
         ((str(EXAMPLE), "--after", "3", "--strain", "oros"), "--after goes with files only"),
         ((ENDING, "--record", "1"), "--record goes with files only"),
         ((str(EXAMPLE), "--after", "40", "--leader", "N"), "--leader goes only with hands"),
-        ((ENDING, "--strain", "cups"), "--strain: expected oros|copes|espases|bastos|botifarra"),
+        ((ENDING, "--strain", "hearts"), "--strain: expected oros|copes|espases|bastos|botifarra"),
         ((), "FILE|DEAL is missing."),
     ],
 )

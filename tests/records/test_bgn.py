@@ -130,6 +130,13 @@ def test_quotes_and_backslashes_in_a_tag() -> None:
     assert parse_bgn(text) == (record,)
 
 
+def test_calls_are_read_in_the_words_of_the_sources() -> None:
+    canonical = f'{UNPLAYED}[Calls "N:bastos E:contro N:recontro W:santvicenc"]\n'
+    spoken = f'{UNPLAYED}[Calls "N:Bastons  E:contrar N:recontra W:Sant Vicens"]\n'
+    assert parse_bgn(spoken) == parse_bgn(canonical)
+    assert format_bgn(parse_bgn(spoken)) == canonical
+
+
 @pytest.mark.parametrize("ending", [CLAIM, CONCEDE])
 def test_hand_can_end_before_the_first_card(ending: object) -> None:
     name = type(ending).__name__

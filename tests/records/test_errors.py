@@ -56,6 +56,18 @@ def test_decode_text(text: str | bytes) -> None:
     assert decode_text(text) == "bé"
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "column", "found"),
+    [
+        ("[X]\n Núria à l'Empordà".encode("latin-1"), 2, 3, "Latin-1"),
+        ("Núria “Nuri”".encode("cp1252"), 1, 2, "Windows-1252"),
+        ("Núria".encode("utf-16"), 1, 1, "UTF-16"),
+    ],
+)
+def test_decode_text_names_another_encoding(text: bytes, line: int, column: int, found: str) -> None:
+    assert fault(lambda: decode_text(text)) == (line, column, found, Expected.ENCODING, None)
+
+
 def test_decode_text_tells_where_it_fails() -> None:
     assert fault(lambda: decode_text(b"bo\nt\xc3\xa9\xff")) == (2, 3, "ff", Expected.UTF8, None)
     assert fault(lambda: decode_text("bo\nt\ud800")) == (2, 2, "\ud800", Expected.UTF8, None)

@@ -9,6 +9,7 @@ from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.json import format_json, parse_json
 from botifarra.records.notation import format_word
 from botifarra.records.record import OWN_TAGS, Record
+from botifarra.records.vocabulary import CALL_WORDS, DOUBLE_WORDS
 from tests.records.goldens import FOLDER, goldens
 
 GOLDENS = goldens()
@@ -63,6 +64,13 @@ def test_page_on_notation_shows_the_example() -> None:
     json, *_ = re.findall(r"```json\n(.*?)```", NOTATION, re.DOTALL)
     assert bgn == (FOLDER / "example.bgn").read_text(encoding="utf-8")
     assert parse_json(json) == GOLDENS["example"]
+
+
+@pytest.mark.parametrize("words", [*CALL_WORDS.values(), *DOUBLE_WORDS], ids=lambda words: words[0])
+def test_page_on_notation_lists_every_word_that_is_read(words: tuple[str, ...]) -> None:
+    written, *others = words
+    if others:
+        assert f"| `{written}` | {' '.join(f'`{word}`' for word in others)} |" in NOTATION
 
 
 @pytest.mark.parametrize("name", [*OWN_TAGS, *OPTIONS, *WORDS])

@@ -122,7 +122,7 @@ FAULTS = {
     "rules": (_in("oriental", "oriental goal=5"), 3, 21, "goal", Expected.OPTION, None),
     "dealer": (_in('"dealer": "N"', '"dealer": "O"'), 4, 13, "O", Expected.SEAT, None),
     "card in two hands": (_in("8.S6", "C.S6"), 5, 41, "C", Expected.UNDEALT, "R1.1"),
-    "call": (_in("botifarra\"]", "manilla\"]"), 6, 19, "manilla", Expected.CALL, None),
+    "call": (_in("botifarra\"]", "manilla\"]"), 6, 19, "manilla", Expected.WORD, None),
     "call by a wrong seat": (_in('["N", "bot', '["S", "bot'), 6, 14, "S:botifarra", Expected.CALL, "R3.1"),
     "wrong leader": (_in('"leader": "W"', '"leader": "S"'), 7, 25, "S", Expected.SEAT, "R4.1"),
     "no cards": (_in('"e4", "eR", "e7", "e5"', ""), 7, 25, "W", Expected.CARD, None),

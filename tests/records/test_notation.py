@@ -33,6 +33,7 @@ from botifarra.records.notation import (
     parse_strain,
     parse_word,
 )
+from botifarra.records.vocabulary import CALL_WORDS, DOUBLE_WORDS, STRAIN_WORDS, fold
 from tests.records.faults import fault
 from tests.strategies import deals
 
@@ -167,9 +168,35 @@ def test_calls_both_ways(call: Call, doubles: int, word: str) -> None:
     assert parse_call(f"e:{word}", doubles) == (Seat.EAST, call)
 
 
-def test_other_words_for_calls() -> None:
-    assert [parse_word(word) for word in ("bé", "BÉ", "be")] == [PASS] * 3
-    assert parse_word("SantVicenç", 2) == DOUBLE
+@pytest.mark.parametrize(
+    ("word", "call", "doubles"),
+    [
+        *((word, PASS, 0) for word in ("bé", "BÉ", "be", "Paso", "pass")),
+        *((word, DOUBLE, 0) for word in ("contra", "Contrar", "CONTRO")),
+        *((word, DOUBLE, 1) for word in ("recontrar", "Recontra")),
+        *((word, DOUBLE, 2) for word in ("SantVicenç", "Sant Vicens", "sant-vicenç", "San Vicente")),
+        *((word, DECLARES[Strain.BATONS], 0) for word in ("bastons", "Bastones", "clubs", "batons")),
+        *((word, DECLARES[Strain.NO_TRUMP], 0) for word in ("Butifarra", "no trump", "no-trump", "notrump")),
+        ("espadas", DECLARES[Strain.SWORDS], 0),
+        ("delegar", DELEGATE, 0),
+    ],
+)
+def test_words_of_the_sources_are_read(word: str, call: Call, doubles: int) -> None:
+    assert parse_word(word, doubles) == call
+    assert parse_word(format_word(call, doubles), doubles) == call
+
+
+def test_no_word_means_two_things() -> None:
+    words = [fold(word) for words in (*CALL_WORDS.values(), *DOUBLE_WORDS) for word in words]
+    assert len(words) == len({*words}) + 1
+    assert words.count("santvicenc") == 2  # with its accent too, for the page on notation
+    for strain, named in STRAIN_WORDS.items():
+        assert {parse_strain(word) for word in named} == {strain}
+
+
+@pytest.mark.parametrize("word", ["Bastons", "BUTIFARRA", "no trump", "clubs", "còpes"])
+def test_words_for_strains_are_read(word: str) -> None:
+    assert format_strain(parse_strain(word)) in ("bastos", "botifarra", "copes")
 
 
 @pytest.mark.parametrize(
@@ -178,8 +205,8 @@ def test_other_words_for_calls() -> None:
         ("", 1, "", Expected.SEAT, None),
         ("contro", 1, "contro", Expected.SEAT, None),
         ("O:contro", 1, "O", Expected.SEAT, None),
-        ("E:", 3, "", Expected.CALL, None),
-        ("E:trumps", 3, "trumps", Expected.CALL, None),
+        ("E:", 3, "", Expected.WORD, None),
+        ("E:trumps", 3, "trumps", Expected.WORD, None),
         ("E:recontro", 3, "recontro", Expected.CALL, "R3.3"),
     ],
 )

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from botifarra.cli.prose import Prose
-from botifarra.records.errors import ParseError
+from botifarra.records.errors import Expected, ParseError
 
 
 class CommandError(Exception):
@@ -39,12 +39,16 @@ def parse_message(text: Prose, error: ParseError) -> str:
 def fault_message(text: Prose, error: ParseError) -> str:
     """What stands there and what should: a single thing that would do says it all."""
     what = " | ".join(error.choices)
+    named = f"expected.{error.expected}.one"
     if len(error.choices) != 1:
         what = text(f"expected.{error.expected}") + (f": {what}" if what else "")
+    elif named in text:
+        what = text(named, what=what)
     rule = f" ({error.rule})" if error.rule else ""
     if not error.found:
         return text("error.missing", what=what) + rule
-    return f"{text('error.found', found=error.found)}, {text('error.expected', what=what)}{rule}"
+    found = "error.encoding" if error.expected is Expected.ENCODING else "error.found"
+    return f"{text(found, found=error.found)}, {text('error.expected', what=what)}{rule}"
 
 
 def file_message(text: Prose, error: OSError) -> str:

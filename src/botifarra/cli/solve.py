@@ -21,7 +21,6 @@ from botifarra.records.notation import format_card, format_seat, format_strain, 
 from botifarra.solver.solve import solve_cards, solve_strains
 
 _SEAT = Literal["N", "W", "S", "E"]
-_STRAIN = Literal["oros", "copes", "espases", "bastos", "botifarra"]
 _OF_DEALS = ("dealer", "rules", "settings")
 """Options about a deal on the line, which records do without."""
 
@@ -31,7 +30,7 @@ def solve(
     sources: Annotated[list[str], Argument(metavar="FILE|DEAL")],
     leader: Annotated[_SEAT | None, Option("--leader", case_sensitive=False, metavar="N|W|S|E")] = None,
     dealer: Annotated[_SEAT | None, Option("--dealer", case_sensitive=False, metavar="N|W|S|E")] = None,
-    strain: Annotated[_STRAIN | None, Option("--strain", case_sensitive=False, metavar="STRAIN")] = None,
+    strain: Annotated[Strain | None, Option("--strain", parser=parse_strain, metavar="STRAIN")] = None,
     after: Annotated[int | None, Option("--after", min=0, metavar="NUMBER")] = None,
     number: Annotated[int | None, Option("--record", min=1, metavar="NUMBER")] = None,
     rules: RulesName = "oriental",
@@ -45,13 +44,13 @@ def solve(
         chosen_rules(text, rules, settings),
         parse_seat(dealer) if dealer else None,
         parse_seat(leader) if leader else None,
-        parse_strain(strain) if strain else None,
+        strain,
         after,
         number,
     )
     if not all(map(is_deal, sources)):
         refuse_given(context, _OF_DEALS, text("solve.deals_alone"))
-    if after is not None and (strain or any(map(is_deal, sources))):
+    if after is not None and (strain is not None or any(map(is_deal, sources))):
         raise UsageError(text("solve.after_alone"))
     if number is not None and any(map(is_deal, sources)):
         raise UsageError(text("solve.record_alone"))

@@ -37,6 +37,7 @@ _TAG = re.compile(
 )
 _ESCAPED = re.compile(r"\\(.)")
 _WORD = re.compile(r"\S+")
+_CALL = re.compile(r"[^\s:]*+:\S*+(?:\s++[^\s:]++(?![^\s]))*+|\S++")  # of several words too: `E:Sant Vicens`
 _OWN = {name.lower() for name in OWN_TAGS}
 _AFTER_CALLS = ("play", "claim", "concede")
 
@@ -156,7 +157,7 @@ def _read_trick(line: Word, number: int) -> tuple[Word, list[Word]]:
 
 
 def _split_calls(calls: Word) -> Iterator[tuple[Word, Word]]:
-    for found in _WORD.finditer(calls.text):
+    for found in _CALL.finditer(calls.text):
         call = calls.part(*found.span())
         colon = len(call.text.partition(":")[0])
         yield call.part(0, colon), call.part(colon + 1, len(call.text))

@@ -15,6 +15,7 @@ class Expected(StrEnum):
     CHOICE = "choice"
     CLAIM = "claim"
     DEAL = "deal"
+    ENCODING = "encoding"
     END = "end"
     FIELD = "field"
     HAND = "hand"
@@ -45,6 +46,7 @@ class Expected(StrEnum):
     UTF8 = "utf-8"
     VALUE = "value"
     VERSION = "version"
+    WORD = "word"
 
 
 class ParseError(ValueError):

@@ -5,12 +5,13 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeVar
 
-from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, SHOW, Call
+from botifarra.core.actions import DOUBLE, Call
 from botifarra.core.cards import RANKS, Card, CardSet, Strain, Suit
 from botifarra.core.deal import Deal
 from botifarra.core.score import Points, Score
 from botifarra.core.seats import Seat, Side
 from botifarra.records.errors import Expected, ParseError
+from botifarra.records.vocabulary import CALL_WORDS, CALLS, DOUBLE_WORDS, DOUBLES, STRAIN_WORDS, STRAINS, fold
 
 _SUIT_LETTERS = "oceb"
 _RANK_LETTERS = "2345678SCR19"
@@ -29,13 +30,8 @@ _STRENGTHS = {
 }
 
 _SEATS = {letter: seat for seat, name in zip(Seat, "NWSE", strict=True) for letter in (name, name.lower())}
-_STRAIN_WORDS = ("oros", "copes", "espases", "bastos", "botifarra")
-_DOUBLE_WORDS = ("contro", "recontro", "santvicenc")
-_CALL_WORDS: dict[Call, str] = dict(
-    zip((*DECLARES, DELEGATE, PASS, SHOW), (*_STRAIN_WORDS, "delego", "passo", "codony"), strict=True)
-)
-_CALLS: dict[str, Call] = {word: call for call, word in _CALL_WORDS.items()} | {"be": PASS, "bé": PASS}
-_DOUBLES = {word: doubles for doubles, word in enumerate(_DOUBLE_WORDS)} | {"santvicenç": 2}
+_STRAIN_NAMES = tuple(words[0] for words in STRAIN_WORDS.values())
+_CALL_NAMES = (*(words[0] for words in CALL_WORDS.values()), *(words[0] for words in DOUBLE_WORDS))
 
 _Value = TypeVar("_Value")
 
@@ -147,32 +143,33 @@ def split_deal(text: str) -> list[tuple[Seat, int, str]]:
 
 def format_strain(strain: Strain) -> str:
     """What is named as trumps: oros, copes, espases, bastos, or botifarra (R3.1)."""
-    return _STRAIN_WORDS[strain]
+    return STRAIN_WORDS[strain][0]
 
 
 def parse_strain(text: str) -> Strain:
-    """The strain of a word, in large or small letters."""
-    word = text.lower()
-    if word not in _STRAIN_WORDS:
-        raise ParseError(text, Expected.STRAIN, choices=_STRAIN_WORDS)
-    return Strain(_STRAIN_WORDS.index(word))
+    """The strain of any of its words (`STRAIN_WORDS`), with or without accents."""
+    strain = STRAINS.get(fold(text))
+    if strain is None:
+        raise ParseError(text, Expected.STRAIN, choices=_STRAIN_NAMES)
+    return strain
 
 
 def format_word(call: Call, doubles: int = 0) -> str:
     """What is said for a call after so many doubles: `delego`, `oros`, `passo`, `contro`, `recontro` (R3)."""
-    return _DOUBLE_WORDS[doubles] if call == DOUBLE else _CALL_WORDS[call]
+    return DOUBLE_WORDS[doubles][0] if call == DOUBLE else CALL_WORDS[call][0]
 
 
 def parse_word(text: str, doubles: int = 0) -> Call:
     """The call of a word said after so many doubles; a double must be the next one (R3.3)."""
-    word = text.lower()
-    if word in _DOUBLES:
-        if _DOUBLES[word] != doubles:
-            raise ParseError(text, Expected.CALL, "R3.3")
+    word = fold(text)
+    if word in DOUBLES:
+        if DOUBLES[word] != doubles:
+            due = (DOUBLE_WORDS[doubles][0],) if doubles < len(DOUBLE_WORDS) else ()
+            raise ParseError(text, Expected.CALL, "R3.3", due)
         return DOUBLE
-    if word not in _CALLS:
-        raise ParseError(text, Expected.CALL)
-    return _CALLS[word]
+    if word not in CALLS:
+        raise ParseError(text, Expected.WORD, choices=_CALL_NAMES)
+    return CALLS[word]
 
 
 def format_call(seat: Seat, call: Call, doubles: int = 0) -> str:

@@ -9,6 +9,10 @@ from botifarra.records.errors import Expected, ParseError
 
 _Value = TypeVar("_Value")
 
+_UTF8_LETTER = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}")
+_NO_TEXT = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d\xff]")
+_NO_LATIN1 = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f-\x9f\xff]")
+
 
 class Word(NamedTuple):
     """A piece of one line of a source, and where it begins."""
@@ -56,11 +60,19 @@ class Places:
 
 
 def decode_text(text: bytes | str, source: str = "-") -> str:
-    """The text without a byte-order mark; raises `ParseError` for bytes or characters that are not UTF-8."""
+    """The text without a byte-order mark; raises `ParseError` for bytes or characters that are not UTF-8.
+
+    The error names the encoding where it can be told.
+    """
     try:
         decoded = text.decode() if isinstance(text, bytes) else text
         decoded.encode()
     except UnicodeDecodeError as error:
+        encoding = _guess_encoding(error.object)
+        if encoding is not None:
+            line = error.object.count(b"\n", 0, error.start) + 1
+            column = error.start - error.object.rfind(b"\n", 0, error.start)
+            raise ParseError(encoding, Expected.ENCODING, source=source, line=line, column=column) from None
         before, found = error.object[: error.start].decode(), error.object[error.start : error.end].hex()
     except UnicodeEncodeError as error:
         before, found = error.object[: error.start], error.object[error.start]
@@ -68,3 +80,17 @@ def decode_text(text: bytes | str, source: str = "-") -> str:
         return decoded.removeprefix("\ufeff")
     line, column = Places(before).at(len(before))
     raise ParseError(found, Expected.UTF8, source=source, line=line, column=column)
+
+
+def _guess_encoding(text: bytes) -> str | None:
+    """The encoding of a text that is not UTF-8: by its mark, or because each byte stands for a letter.
+
+    None where bytes of both would have to be mixed.
+    """
+    if text.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "UTF-16"
+    if _UTF8_LETTER.search(text):
+        return None
+    if not _NO_LATIN1.search(text):
+        return "Latin-1"
+    return None if _NO_TEXT.search(text) else "Windows-1252"

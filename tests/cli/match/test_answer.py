@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from botifarra.cli.match.answer import Answer, Unclear, Wish, choices, parse_answer, parse_card, plain
+from botifarra.cli.match.answer import Answer, Unclear, Wish, choices, parse_answer, parse_card
 from botifarra.cli.match.asking import question, refusal
 from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.cli.words import action_name, card_name
@@ -26,6 +26,7 @@ from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.view import View
+from botifarra.records.vocabulary import CALL_WORDS, DOUBLE_WORDS, fold
 from tests.cli.match.tables import session
 
 CA = prose("ca")
@@ -92,10 +93,10 @@ def test_every_choice_by_its_number_and_its_name(view: View, language: str) -> N
 def test_no_letter_for_a_wish_begins_a_single_call(language: str) -> None:
     text = prose(language)
     every: tuple[Action, ...] = (*DECLARES, DELEGATE, PASS, DOUBLE, SHOW)
-    calls = [plain(action_name(text, action)) for action in every]
+    calls = [fold(action_name(text, action)) for action in every]
     for wish in Wish:
         for word in text(f"word.{wish.value}").split(","):
-            assert not any(call.startswith(plain(word)) for call in calls)
+            assert not any(call.startswith(fold(word)) for call in calls)
 
 
 def test_r3_1_a_call_may_be_shortened_while_it_is_clear() -> None:
@@ -171,3 +172,18 @@ def test_r2_3_a_card_that_is_not_held_is_refused() -> None:
     assert PLAYING.public.phase is Phase.PLAY
     assert PLAYING.why_illegal(meant) == "R2.3"
     assert CA("rule.R2.3") in refusal(CA, PLAYING, meant, "R2.3")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_words_of_the_sources_are_understood_in_every_language(lang: str) -> None:
+    text = prose(lang)
+    for action, words in CALL_WORDS.items():
+        assert {parse_answer(text, DECLARING, word) for word in words} == {action}
+    for doubles, words in enumerate(DOUBLE_WORDS):
+        view = view_after(DECLARES[0], *([DOUBLE] * doubles))
+        assert {parse_answer(text, view, word) for word in words} == {DOUBLE}
+
+
+@pytest.mark.parametrize("typed", ["9 clubs", "9 of batons", "bastones 9", "9 bastons"])
+def test_cards_are_understood_by_the_words_of_the_sources(typed: str) -> None:
+    assert parse_card(prose("en"), typed) is Card.B9

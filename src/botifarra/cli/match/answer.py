@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from unicodedata import combining, normalize
 
 from botifarra.cli.faces import LETTERS, sort_hand
 from botifarra.cli.prose import Prose
@@ -12,6 +11,7 @@ from botifarra.core.auction import Phase
 from botifarra.core.cards import RANKS, Card, CardSet, Strain, Suit
 from botifarra.core.rules import MOST_DOUBLES
 from botifarra.core.view import View
+from botifarra.records.vocabulary import CALLS, DOUBLES, STRAINS, fold
 
 
 class Wish(Enum):
@@ -46,7 +46,7 @@ def parse_answer(text: Prose, view: View, typed: str) -> Answer:
 
     Nothing at all means the silent call (R3.3), or the only card that may be played.
     """
-    said = plain(typed)
+    said = fold(typed)
     offered = choices(view)
     if not said:
         return offered[0] if _may_be_silent(view, offered) else Unclear()
@@ -68,12 +68,12 @@ def parse_answer(text: Prose, view: View, typed: str) -> Answer:
 
 def means(text: Prose, key: str, typed: str) -> bool:
     """Whether what was typed is one of the words of `key`."""
-    return plain(typed) in _words(text(key))
+    return fold(typed) in _words(text(key))
 
 
 def parse_card(text: Prose, typed: str) -> Card | None:
     """A card, suit and rank in either order and by letter, number or name: `o9`, `12c`, `rei de copes`."""
-    joined = "".join(word for word in plain(typed, " ").split() if word not in _words(text("word.of")))
+    joined = "".join(word for word in fold(typed, " ").split() if word not in _words(text("word.of")))
     for cut in range(1, min(len(joined), _LONGEST_WORD)):
         before, after = joined[:cut], joined[cut:]
         for suit, number in (
@@ -89,12 +89,6 @@ _LONGEST_WORD = 12
 """Letters of the longest suit or rank there is, and to spare."""
 
 
-def plain(typed: str, between: str = "") -> str:
-    """What was typed in lower case, without accents, and with `between` instead of blanks and apostrophes."""
-    letters = (char for char in normalize("NFD", typed.casefold()) if not combining(char))
-    return between.join("".join(letters).replace("'", " ").replace("’", " ").split())
-
-
 def _may_be_silent(view: View, offered: tuple[Action, ...]) -> bool:
     return view.public.phase in (Phase.DOUBLE, Phase.SHOW) or len(offered) == 1
 
@@ -106,6 +100,10 @@ def _parse_call(text: Prose, view: View, offered: tuple[Action, ...], said: str)
     for action, own in words.items():
         if said in own:
             return action
+    if DOUBLES.get(said) == doubles:
+        return DOUBLE
+    if said in CALLS:
+        return CALLS[said]
     meant = [action for action in offered if any(word.startswith(said) for word in words.get(action, ()))]
     if len(meant) == 1:
         return meant[0]
@@ -121,15 +119,16 @@ _SYNONYMS: dict[Action, str] = {
 
 
 def _call_words(text: Prose, action: Action, doubles: int) -> set[str]:
-    name = {plain(action_name(text, action, min(doubles, MOST_DOUBLES - 1)))}
+    name = {fold(action_name(text, action, min(doubles, MOST_DOUBLES - 1)))}
     return name | _words(text(_SYNONYMS[action])) if action in _SYNONYMS else name
 
 
 def _parse_suit(text: Prose, said: str) -> Suit | None:
     for suit, letter in LETTERS.items():
-        if said in (letter, plain(strain_name(text, Strain(suit)))):
+        if said in (letter, fold(strain_name(text, Strain(suit)))):
             return suit
-    return None
+    strain = STRAINS.get(said)
+    return Suit(strain) if strain is not None and strain is not Strain.NO_TRUMP else None
 
 
 _RANK_LETTERS = {"r": 12, "c": 11, "s": 10}
@@ -139,10 +138,10 @@ def _parse_number(text: Prose, said: str) -> int | None:
     if said in _RANK_LETTERS:
         return _RANK_LETTERS[said]
     for number in range(1, RANKS + 1):
-        if said in (str(number), plain(text(f"rank.{number}"))):
+        if said in (str(number), fold(text(f"rank.{number}"))):
             return number
     return None
 
 
 def _words(listed: str) -> set[str]:
-    return {plain(word) for word in listed.split(",")}
+    return {fold(word) for word in listed.split(",")}

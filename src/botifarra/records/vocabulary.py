@@ -1,0 +1,49 @@
+"""Words for strains and calls: the one that is written, and others of the sources that are read for it."""
+
+import re
+from unicodedata import combining, normalize
+
+from botifarra.core.actions import DECLARES, DELEGATE, PASS, SHOW, Call
+from botifarra.core.cards import Strain
+
+STRAIN_WORDS: dict[Strain, tuple[str, ...]] = {
+    Strain.COINS: ("oros", "coins"),
+    Strain.CUPS: ("copes", "copas", "cups"),
+    Strain.SWORDS: ("espases", "espadas", "swords"),
+    Strain.BATONS: ("bastos", "bastons", "bastones", "batons", "clubs"),
+    Strain.NO_TRUMP: ("botifarra", "butifarra", "no trump", "no trumps", "sense trumfo", "sin triunfo"),
+}
+"""What is said for trumps, or for none; the first is written (R3.1)."""
+
+DOUBLE_WORDS: tuple[tuple[str, ...], ...] = (
+    ("contro", "contra", "contrar"),
+    ("recontro", "recontra", "recontrar"),
+    ("santvicenc", "Sant Vicenç", "Sant Vicens", "San Vicente"),
+)
+"""What is said for the first, second and third double; the first word of each is written (R3.3)."""
+
+CALL_WORDS: dict[Call, tuple[str, ...]] = {
+    **{DECLARES[strain]: words for strain, words in STRAIN_WORDS.items()},
+    DELEGATE: ("delego", "delegar", "delegate"),
+    PASS: ("passo", "passar", "paso", "pasar", "pass", "bé", "bien"),
+    SHOW: ("codony",),
+}
+"""What is said for every call that is not a double; the first word is written."""
+
+
+def fold(typed: str, between: str = "") -> str:
+    """Return what was typed in small letters without accents, with `between` for blanks, ' and hyphens."""
+    letters = (char for char in normalize("NFD", typed.casefold()) if not combining(char))
+    return between.join(_BETWEEN.sub(" ", "".join(letters)).split())
+
+
+_BETWEEN = re.compile(r"['’]|(?<=[^\W\d])-(?=[^\W\d])")  # no hyphen of a number, which is its sign
+
+STRAINS = {fold(word): strain for strain, words in STRAIN_WORDS.items() for word in words}
+"""The strain of each folded word."""
+
+DOUBLES = {fold(word): doubles for doubles, words in enumerate(DOUBLE_WORDS) for word in words}
+"""How many doubles come before that of each folded word."""
+
+CALLS = {fold(word): call for call, words in CALL_WORDS.items() for word in words}
+"""The call of each folded word that is no double."""
