@@ -68,6 +68,13 @@ and refused with `too_fast` beyond. Who does
 not take what is sent is let go with `too_slow`; nobody else waits for it. Too many sockets: `too_many`.
 `again` says whether to come again, a little later each time.
 
+Every request over HTTP counts for its address, whatever it asks for: 1,500 tokens at once and 30 a second. A
+page or one of its files takes a quarter, an answer of `/api` one, a `POST` and the hands of a table ten.
+Beyond, the answer is 429 with `Retry-After`, in seconds; to who goes on asking it has `Connection: close`,
+and later connections are closed unheard. Three hundred connections of an address may be open that are no
+sockets. A body says how long it is (411), and is 8192 bytes long at most (413); no more than 32 KB may be
+sent before the answer.
+
 The server closes with 1000 after a `bye`; 1003 after a binary frame; 1008 for who says nothing or has no
 session; 1009 after a frame that is too large.
 

@@ -277,7 +277,8 @@ def test_who_opens_sockets_too_fast_is_refused(tmp_path: Path) -> None:
             await guest.open()
         with pytest.raises(InvalidStatus) as refused:
             await guest.open()
-        assert refused.value.response.status_code == 403
+        assert refused.value.response.status_code == 429
+        assert int(refused.value.response.headers["Retry-After"]) > 0
 
     limits = replace(ROOMY, requests=Rate(burst=15, per_second=0.001), post_cost=10)
     with serving(tmp_path, limits=limits) as own:

@@ -13,6 +13,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 
 from botifarra import __version__
+from botifarra.server.admission import Admission
 from botifarra.server.api import health, history, invite, presets, session, tables
 from botifarra.server.api.history import DEAR
 from botifarra.server.api.schema import PortableSchema
@@ -21,11 +22,12 @@ from botifarra.server.bots.pool import Pool
 from botifarra.server.clock import Clock
 from botifarra.server.front import Front
 from botifarra.server.garbage import Garbage
-from botifarra.server.limits import Buckets, whose
+from botifarra.server.limits import whose
 from botifarra.server.lobby import Lobby
 from botifarra.server.owner import Means
 from botifarra.server.page import page
 from botifarra.server.problem import Problem, on_failure, on_http_error, on_problem, on_storage_error
+from botifarra.server.prompt import MOST_BODY
 from botifarra.server.readiness import Readiness
 from botifarra.server.request import StrictRequest
 from botifarra.server.site import Site
@@ -36,9 +38,6 @@ from botifarra.server.store.store import Store
 
 _SWEEP_S = 2.0
 """Seconds between two looks for sockets and tables that nobody needs any more."""
-
-_MOST_BODY = 8192
-"""Bytes of the largest request."""
 
 _ROUTES = (
     session.give_name,
@@ -60,23 +59,27 @@ _ROUTES = (
 def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
     """The server over an open store and bots that have started; closing these is the caller's."""
     lobby = Lobby(Means(store, pool, Clock(site.rate), site.limits))
-    requests = Buckets(site.limits.requests)
-    sockets = Sockets(site.limits, requests)
+    admission = Admission(site.limits)
+    sockets = Sockets(site.limits)
     front = Front(site.static, site.unbuilt)
     archive = Archive(store)
     readiness = Readiness(store, pool, site.limits.disk_reserve)
 
     def check_request(connection: ASGIConnection[Any, Any, Any, Any], route: BaseRouteHandler) -> None:
-        """Let nobody ask too fast, nor under another's name, nor make things from a page that is not ours."""
+        """Let nobody ask under another's name, make things from a page that is not ours, or ask for too much.
+
+        That a request came has been counted before; here it is how much some of them cost.
+        """
         if not site.is_known_as(connection.headers.get("host")):
             raise Problem(421, "bad_host")
         makes = connection.scope.get("method") == "POST"
         if makes and not site.is_own(connection.headers.get("origin"), connection.headers.get("host")):
             raise Problem(403, "bad_origin")
-        address = whose(connection.client.host if connection.client else "")
-        is_dear = makes or DEAR in route.opt
-        if not requests.take(address, site.limits.post_cost if is_dear else 1):
-            raise Problem(429, "too_fast")
+        if DEAR in route.opt:
+            address = whose(connection.client.host if connection.client else "")
+            wait = admission.ask(address, site.limits.post_cost - 1)
+            if wait:
+                raise Problem(429, "too_fast", retry_after=wait)
 
     @asynccontextmanager
     async def sweeping(_: Litestar) -> AsyncIterator[None]:
@@ -109,7 +112,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
         },
         lifespan=[sweeping],
         request_class=StrictRequest,
-        request_max_body_size=_MOST_BODY,
+        request_max_body_size=MOST_BODY,
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Botifarra",
@@ -119,6 +122,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
             use_handler_docstrings=True,
         ),
     )
+    app.state.admission = admission
     app.state.lobby = lobby
     app.state.sockets = sockets
     return app

@@ -1,5 +1,6 @@
 """A socket below its messages: frames, and how many of them a peer may send."""
 
+from collections.abc import Callable
 from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -23,13 +24,26 @@ class LeanSocket(WebSocketsSansIOProtocol):
 
     rate: ClassVar[Rate]
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
+    def __init__(self, *arguments: Any, settled: Callable[[], None], **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._frames = Bucket(self.rate)
         self._is_deaf = False
+        self._settled: Callable[[], None] | None = settled
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell those who wait for the socket, or serve it, that it is no more."""
+        self._settle()
+        super().connection_lost(exc)
+
+    def _settle(self) -> None:
+        """Tell once that the connection has become a socket, or nothing."""
+        settled, self._settled = self._settled, None
+        if settled is not None:
+            settled()
 
     def start_keepalive(self) -> None:
         """Forget how the socket came to be, once it is open; no pings are sent."""
+        self._settle()
         self.request.headers.clear()
         self.response.headers.clear()
         cast(list[Any], self.scope["headers"]).clear()
@@ -40,6 +54,9 @@ class LeanSocket(WebSocketsSansIOProtocol):
             if self._is_deaf or self.transport.is_closing():
                 return
             self.conn.receive_data(data[start : start + _PIECE])
+            if self.conn.handshake_exc is not None:
+                self._refuse_handshake()
+                return
             if self.conn.parser_exc is not None:
                 self.handle_parser_exception()
                 return
@@ -47,6 +64,12 @@ class LeanSocket(WebSocketsSansIOProtocol):
                 self._hear_no_more()
                 return
             self.handle_events()
+
+    def _refuse_handshake(self) -> None:
+        """Say what is wrong with a request for a socket that websockets will not read, and hang up."""
+        self.close_sent = self.handshake_complete = True
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.close()
 
     def _hear_no_more(self) -> None:
         self._is_deaf = True

@@ -1,12 +1,15 @@
 """How much one person, one socket and one address may ask for."""
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
 
 _MANY = 4096
 """Addresses remembered before those with a full bucket are forgotten."""
+
+_OWN_FILES = 64
+"""Files that the server itself may have open: the database, the bots, the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +27,30 @@ class Limits:
     `messages` are those of one socket, `player_messages` those of all sockets of one person, and
     `address_messages` those of one address, behind which a whole club may sit. `changes` are what a person
     may do at one table that is neither a card nor a call, by the table's time: the log keeps it all.
-    `requests` are those of an address over HTTP, and one that makes something counts for `post_cost`;
-    `request_s` is how long one may take to come in. `backlog` is how many characters may wait for a slow
-    peer, `silence_s` and `hello_s` how long a socket may say nothing, ever and at first, `arrive_s` how long
-    who makes a table may take to come there, and `idle_s` how long a table stays in memory when nobody is
-    at it. With less than `disk_reserve` bytes left on the disk of a SQLite file a server is not ready.
+    `requests` are those of an address over HTTP, whatever they ask for: one that makes something counts for
+    `post_cost`, a page or one of its files for `page_cost`, any other for 1. `refusals` are the answers of
+    429 to an address; beyond them its new connections are closed unheard. `connections` are those that are
+    not sockets (yet), of all and of one address, and `sockets` those that are. `request_s` is how long a
+    request may take to come in. `backlog` is how many characters may wait for a slow peer, `silence_s` and
+    `hello_s` how long a socket may say nothing, ever and at first, `arrive_s` how long who makes a table may
+    take to come there, and `idle_s` how long a table stays in memory when nobody is at it. With
+    less than `disk_reserve` bytes left on the disk of a SQLite file a server is not ready.
+
+    Forty people of one club, who all open the page at once, stay within the limits of their one address:
+    each loads some 30 files over six connections, asks five things and makes one or two.
     """
 
     messages: Rate = Rate(40, 15)
     player_messages: Rate = Rate(120, 40)
     address_messages: Rate = Rate(2_000, 300)
     changes: Rate = Rate(40, 0.5)
-    requests: Rate = Rate(300, 20)
+    requests: Rate = Rate(1_500, 30)
     post_cost: float = 10
+    page_cost: float = 0.25
+    refusals: Rate = Rate(100, 5)
+    connections: int = 2_000
+    connections_per_address: int = 300
+    sockets: int = 50_000
     sockets_per_player: int = 16
     sockets_per_address: int = 400
     tables_per_player: int = 20
@@ -49,6 +63,22 @@ class Limits:
     arrive_s: float = 10
     idle_s: float = 180
     disk_reserve: int = 64 * 1024 * 1024
+
+    def within(self, files: int) -> "Limits":
+        """Return the limits for a process that may have so many files open.
+
+        A quarter of them is for connections that are not sockets, most of the rest for sockets; one address
+        gets at most half of either, so that nobody keeps all others out.
+        """
+        connections = files // 4
+        sockets = max(1, files - connections - _OWN_FILES)
+        return replace(
+            self,
+            connections=min(self.connections, connections),
+            connections_per_address=min(self.connections_per_address, connections // 2),
+            sockets=min(self.sockets, sockets),
+            sockets_per_address=min(self.sockets_per_address, max(1, sockets // 2)),
+        )
 
 
 class Bucket:
@@ -68,6 +98,14 @@ class Bucket:
             return False
         self._left -= tokens
         return True
+
+    def wait(self, now: float, tokens: float) -> float:
+        """Return the seconds until there are so many tokens, or as many as there can be."""
+        self._fill(now)
+        lacking = min(tokens, self._rate.burst) - self._left
+        if lacking <= 0:
+            return 0.0
+        return lacking / self._rate.per_second if self._rate.per_second else float("inf")
 
     def is_full(self, now: float) -> bool:
         """Whether nothing would be lost by forgetting it."""
@@ -100,6 +138,11 @@ class Buckets:
                 self._forget(now)
             bucket = self._buckets[whose] = Bucket(self._rate, now)
         return bucket.take(now, tokens)
+
+    def wait(self, whose: Hashable, tokens: float = 1) -> float:
+        """Return the seconds until so many tokens of an address or person are there."""
+        bucket = self._buckets.get(whose)
+        return 0.0 if bucket is None else bucket.wait(self._clock(), tokens)
 
     def _forget(self, now: float) -> None:
         self._buckets = {whose: bucket for whose, bucket in self._buckets.items() if not bucket.is_full(now)}

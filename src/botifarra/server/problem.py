@@ -36,18 +36,29 @@ class ProblemBody(msgspec.Struct, frozen=True, omit_defaults=True):
     detail: str | None = None
 
 
-class Problem(Exception):
-    """A request that cannot be done."""
+def encode_problem(body: ProblemBody) -> bytes:
+    """Return the body as JSON."""
+    return _ENCODER.encode(body)
 
-    def __init__(self, status: int, code: ProblemCode, detail: str | None = None) -> None:
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class Problem(Exception):
+    """A request that cannot be done; `retry_after` is in how many seconds it may be."""
+
+    def __init__(
+        self, status: int, code: ProblemCode, detail: str | None = None, retry_after: int | None = None
+    ) -> None:
         super().__init__(code)
         self.status = status
         self.body = ProblemBody(code, detail)
+        self.headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
 
 
 def on_problem(_: Request[Any, Any, Any], problem: Problem) -> Response[ProblemBody]:
     """The answer to what our own code refused."""
-    return Response(problem.body, status_code=problem.status)
+    return Response(problem.body, status_code=problem.status, headers=problem.headers)
 
 
 def on_storage_error(_: Request[Any, Any, Any], error: StorageError) -> Response[ProblemBody]:

@@ -1,52 +1,205 @@
-"""A connection over which something is asked: all of the question has to come soon."""
+"""A connection over which something is asked: not too often, and all of each question soon."""
 
 import asyncio
-from typing import Any, ClassVar
+from functools import partial
+from typing import Any, ClassVar, cast
 
 import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+from botifarra.server.admission import Admission
+from botifarra.server.limits import Limits, whose
+from botifarra.server.problem import ProblemBody, ProblemCode, encode_problem
 
 _HALFWAY = (h11.IDLE, h11.SEND_BODY)
 """Of a peer whose request is not complete."""
 
+_UNANSWERED = (h11.IDLE, h11.SEND_RESPONSE)
+"""Of ours while nothing has been sent."""
+
+_READERS = ("GET", "HEAD", "OPTIONS")
+"""Methods that make nothing."""
+
+MOST_BODY = 8192
+"""Bytes of the largest body."""
+
+_MOST_AHEAD = 32 * 1024
+"""Bytes that may wait to be read: the largest head, the largest body and some more. What follows is dropped,
+and the connection with it."""
+
+
+class Refusal:
+    """An ASGI application that answers with a problem."""
+
+    def __init__(
+        self, status: int, code: ProblemCode, *, retry_after: int | None = None, close: bool = False
+    ) -> None:
+        self._status = status
+        self._body = encode_problem(ProblemBody(code))
+        self._headers = [
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(self._body)).encode()),
+        ]
+        if retry_after is not None:
+            self._headers.append((b"retry-after", str(retry_after).encode()))
+        if close:
+            self._headers.append((b"connection", b"close"))
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request, whatever it is."""
+        await send({"type": "http.response.start", "status": self._status, "headers": self._headers})
+        await send({"type": "http.response.body", "body": self._body})
+
 
 class PromptRequests(H11Protocol):
-    """Lets go of who opens a connection and asks nothing, or word by word: each holds a file of the system.
+    """Counts what an address opens and asks, and lets go of it where that is too much.
 
-    How long it may be silent between two requests is uvicorn's `timeout_keep_alive`.
+    Who opens a connection and asks nothing, or word by word, is let go too: each holds a file of the system.
+    How long it may be silent between two requests is uvicorn's `timeout_keep_alive`. Of a proxy in front it
+    is believed for whom it asks: its own connections are neither counted nor closed.
     """
 
-    patience_s: ClassVar[float]
+    limits: ClassVar[Limits]
+    admission: ClassVar[Admission]
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._patience: asyncio.TimerHandle | None = None
+        self._counted: str | None = None
+        self._proxy: ProxyHeadersMiddleware | None = None
+        self._has_been_refused = False
+        self._is_deaf = False
+
+    # The connection.
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for the first request."""
+        """Wait for the first request; close the connection where there are too many."""
         super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        if isinstance(self.app, ProxyHeadersMiddleware) and host in self.app.trusted_hosts:
+            self._proxy = self.app
+        elif self.admission.connect(whose(host), self._drop):
+            self._counted = whose(host)
+        else:
+            self._drop()
+            return
         self._wait()
-
-    def data_received(self, data: bytes) -> None:
-        """Take what comes in; the time for a request runs from its first byte."""
-        if self._patience is None:
-            self._wait()
-        super().data_received(data)
-        if self.conn.their_state not in _HALFWAY:
-            self._wait_no_more()
-
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Leave it to the socket that the connection becomes."""
-        self._wait_no_more()
-        super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing more."""
         self._wait_no_more()
+        self._count_out()
         super().connection_lost(exc)
 
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Leave it to the socket that the connection becomes; it is counted here until that is open."""
+        self._wait_no_more()
+        lean: Any = self.ws_protocol_class
+        self.ws_protocol_class = cast(Any, partial(lean, settled=self._count_out))
+        super().handle_websocket_upgrade(event)
+
+    def _drop(self) -> None:
+        self._is_deaf = True
+        self.transport.abort()
+
+    def _count_out(self) -> None:
+        if self._counted is not None:
+            self.admission.disconnect(self._counted, self._drop)
+            self._counted = None
+
+    # What comes in.
+
+    def data_received(self, data: bytes) -> None:
+        """Take what comes in, up to a bound; the time for a request runs from its first byte."""
+        if self._is_deaf:
+            return
+        if self._patience is None:
+            self._wait()
+        room = _MOST_AHEAD - len(self.conn.trailing_data[0])
+        super().data_received(data[:room])
+        if self.conn.their_state not in _HALFWAY:
+            self._wait_no_more()
+        if len(data) > room:
+            self._hear_no_more()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer to what is no HTTP, where nothing has been answered yet, and hang up."""
+        self._is_deaf = True
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is not None:
+            cycle.disconnected = True  # what has been read of the request may be being answered
+        if self._counted is not None:
+            self.admission.ask(self._counted, 1)
+        if self.conn.our_state in _UNANSWERED:
+            body = encode_problem(ProblemBody("bad_message", msg))
+            headers = [
+                ("content-type", "application/json"),
+                ("content-length", str(len(body))),
+                ("connection", "close"),
+            ]
+            for part in (
+                h11.Response(status_code=400, headers=headers, reason=b"Bad Request"),
+                h11.Data(data=body),
+                h11.EndOfMessage(),
+            ):
+                self.transport.write(self.conn.send(part))
+        self.transport.close()
+
+    def _hear_no_more(self) -> None:
+        """Answer what is being answered, and hang up."""
+        self._is_deaf = True
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is None or cycle.response_complete:
+            self.transport.close()
+        else:
+            cycle.keep_alive = False
+
+    # Each request.
+
+    def _should_upgrade(self) -> bool:
+        """Count the request; uvicorn asks this as soon as it has read the head of one."""
+        refusal = self._refusal()
+        self.app = self.config.loaded_app if refusal is None else refusal
+        return refusal is None and super()._should_upgrade()
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Say nothing of who wants another protocol, and go on with this one."""
+
+    def _refusal(self) -> Refusal | None:
+        """Return why not to answer the request whose head has been read."""
+        headers = dict(self.headers)
+        length = headers.get(b"content-length", b"0")
+        is_chunked = b"transfer-encoding" in headers
+        has_body = is_chunked or length != b"0"
+        if has_body or self.scope["method"] not in _READERS:
+            tokens = self.limits.post_cost
+        elif self.scope["path"].lstrip("/").startswith("api"):
+            tokens = 1.0
+        else:
+            tokens = self.limits.page_cost
+        wait = self.admission.ask(self._asker(), tokens)
+        if wait:
+            close, self._has_been_refused = self._has_been_refused and self._proxy is None, True
+            return Refusal(429, "too_fast", retry_after=wait, close=close)
+        if is_chunked:  # a chunk may be a byte, and each takes as long as a whole body
+            return Refusal(411, "bad_message", close=True)
+        if len(length) > len(str(MOST_BODY)) or int(length) > MOST_BODY:
+            return Refusal(413, "bad_message", close=True)
+        return None
+
+    def _asker(self) -> str:
+        """Return the address that asks: the peer's, or the one that a proxy names."""
+        host = self.client[0] if self.client else ""
+        if self._proxy is not None:
+            named = b", ".join(value for name, value in self.headers if name == b"x-forwarded-for")
+            host = self._proxy.trusted_hosts.get_trusted_client_address(named.decode("latin-1"))[0] or host
+        return whose(host)
+
+    # Patience.
+
     def _wait(self) -> None:
-        self._patience = self.loop.call_later(self.patience_s, self.transport.close)
+        self._patience = self.loop.call_later(self.limits.request_s, self.transport.close)
 
     def _wait_no_more(self) -> None:
         if self._patience is not None:
@@ -54,10 +207,12 @@ class PromptRequests(H11Protocol):
             self._patience = None
 
 
-def prompt_requests(seconds: float) -> type[PromptRequests]:
-    """The connections of a server, for peers who may take so long over a request."""
+def prompt_requests(limits: Limits, admission: Admission) -> type[PromptRequests]:
+    """The connections of a server with these limits, which are counted there."""
 
     class Bounded(PromptRequests):
-        patience_s = seconds
+        pass
 
+    Bounded.limits = limits
+    Bounded.admission = admission
     return Bounded

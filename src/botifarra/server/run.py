@@ -8,7 +8,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import uvicorn
 from litestar import Litestar
@@ -17,6 +17,7 @@ from botifarra.server.app import close_tables, create_app
 from botifarra.server.bots.pool import Pool
 from botifarra.server.garbage import stop_looking
 from botifarra.server.lean import lean_socket
+from botifarra.server.pacing import Paced
 from botifarra.server.prompt import prompt_requests
 from botifarra.server.protocol.commands import MAX_FRAME
 from botifarra.server.site import Site
@@ -120,10 +121,11 @@ async def serve(plan: Plan, listening: socket.socket, started: Callable[["TableS
     """The same within a running loop."""
     store = await Store.open(plan.database, alone=True)
     pool = Pool()
+    site = replace(plan.site, limits=plan.site.limits.within(_files()))
     try:
         pool.start(plan.workers)
-        app = create_app(store, pool, plan.site)
-        await _serve_alone(TableServer(app, plan.site, started), store, listening)
+        app = create_app(store, pool, site)
+        await _serve_alone(TableServer(app, site, started), store, listening)
     finally:
         await pool.close()
         await store.close()
@@ -146,15 +148,23 @@ async def _serve_alone(server: "TableServer", store: Store, listening: socket.so
         watching.result()
 
 
+def _files() -> int:
+    """Return how many files, and so connections, this process may have open."""
+    if sys.platform == "win32":  # where connections are no files
+        return sys.maxsize
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return sys.maxsize if files == resource.RLIM_INFINITY else files
+
+
 class TableServer(uvicorn.Server):
     """A server that says goodbye at every table before it ends; `should_exit` ends it."""
 
     def __init__(self, app: Litestar, site: Site, started: Callable[["TableServer"], None]) -> None:
         # Pings are the browsers' to send, and compressing would cost more memory than all else.
         config = uvicorn.Config(
-            app,
+            Paced(app),
             lifespan="on",
-            http=prompt_requests(site.limits.request_s),
+            http=prompt_requests(site.limits, app.state.admission),
             ws=lean_socket(site.limits.messages),
             ws_max_size=MAX_FRAME,
             ws_per_message_deflate=False,

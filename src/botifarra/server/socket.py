@@ -34,7 +34,7 @@ def socket_route(path: str, store: Store, lobby: Lobby, sockets: Sockets, site: 
         address = whose(scope["client"][0] if scope["client"] else "")
         host = _header(scope, b"host")
         own = site.is_known_as(host) and site.is_own(_header(scope, b"origin"), host)
-        if not own or not sockets.may_open(address):
+        if not own:
             await _close(send, UNWANTED)
             return
         try:

@@ -17,14 +17,10 @@ _FAREWELL_S = 5.0
 
 
 class Sockets:
-    """The open sockets of a server, each with the task that serves it.
+    """The open sockets of a server, each with the task that serves it."""
 
-    To open one counts as one of the `requests` of an address.
-    """
-
-    def __init__(self, limits: Limits, requests: Buckets) -> None:
+    def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._requests = requests
         self._tasks: dict[Connection, asyncio.Task[None]] = {}
         self._players: Counter[Player] = Counter()
         self._addresses: Counter[str] = Counter()
@@ -35,10 +31,6 @@ class Sockets:
     def __len__(self) -> int:
         return len(self._tasks)
 
-    def may_open(self, address: str) -> bool:
-        """Whether an address may open a socket already."""
-        return self._requests.take(address)
-
     def admit(self, connection: Connection, task: "asyncio.Task[None]") -> None:
         """Count a socket in; one too many is closed at once."""
         self._tasks[connection] = task
@@ -47,7 +39,8 @@ class Sockets:
         if self._closing:
             connection.close(Bye("restart", again=True))
         elif (
-            self._players[connection.player] > self._limits.sockets_per_player
+            len(self._tasks) > self._limits.sockets
+            or self._players[connection.player] > self._limits.sockets_per_player
             or self._addresses[connection.address] > self._limits.sockets_per_address
         ):
             connection.close(Bye("too_many", again=False))

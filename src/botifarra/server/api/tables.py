@@ -1,5 +1,7 @@
 """Tables over HTTP: made, listed, looked at. All else goes over the socket."""
 
+from math import ceil
+
 import msgspec
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
@@ -67,7 +69,7 @@ async def make_table(request: AnyRequest, data: JSONBody[TableForm], person: Ask
     except Refusal as refusal:
         raise Problem(409 if refusal.code == "not_now" else 400, refusal.code, refusal.detail) from None
     except TooManyTables:
-        raise Problem(429, "too_many") from None
+        raise Problem(429, "too_many", retry_after=ceil(lobby.limits.idle_s)) from None
     return Made(owner.table.code)
 
 

@@ -1,0 +1,72 @@
+"""HTTP by hand, over a socket of one's own, where a client library would be too polite."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import NamedTuple
+
+LONG_S = 30.0
+"""Seconds after which a test that waits for a server fails."""
+
+GET = b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+UPGRADE = (
+    b"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+)
+"""The head of a request for a socket, without its end."""
+
+
+class Answer(NamedTuple):
+    """A response; header names are in lower case."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+@contextmanager
+def line(port: int, source: str = "127.0.0.1") -> Iterator[socket.socket]:
+    """A connection to a server of this machine, from an address of this machine."""
+    with socket.create_connection(("127.0.0.1", port), timeout=LONG_S, source_address=(source, 0)) as open_:
+        yield open_
+
+
+def answers(plug: socket.socket) -> list[Answer]:
+    """All responses until the server hangs up."""
+    received = bytearray()
+    with suppress(ConnectionError):
+        while data := plug.recv(65_536):
+            received += data
+    return list(_split(bytes(received)))
+
+
+def ask(plug: socket.socket, request: bytes) -> Answer:
+    """One request and its response, over a connection that stays open if the server leaves it so."""
+    plug.sendall(request)
+    received = bytearray()
+    while not (whole := list(_split(bytes(received)))):
+        data = plug.recv(65_536)
+        assert data, "the server has hung up"
+        received += data
+    return whole[0]
+
+
+def is_closed(plug: socket.socket) -> bool:
+    """Wait until the server has hung up, having said nothing."""
+    try:
+        return plug.recv(1) == b""
+    except ConnectionError:
+        return True
+
+
+def _split(received: bytes) -> Iterator[Answer]:
+    while b"\r\n\r\n" in received:
+        head, _, rest = received.partition(b"\r\n\r\n")
+        first, *lines = head.decode("latin-1").split("\r\n")
+        headers = {name.lower(): value.strip() for name, _, value in (one.partition(":") for one in lines)}
+        length = int(headers.get("content-length", "0"))
+        if len(rest) < length:
+            return
+        yield Answer(int(first.split()[1]), headers, rest[:length])
+        received = rest[length:]
