@@ -281,6 +281,7 @@ export interface You {
   hand?: number[] | null;
   legal?: number[];
   why?: Partial<Record<number, string>>;
+  factors?: Partial<Record<number, [number, number]>>;
   undo?: "ask" | "now" | null;
   claim?: boolean;
   concede?: boolean;

@@ -1,13 +1,14 @@
-"""What bots are called: as people are, and never two alike at a table."""
+"""What those at a table are called: bots as people are, and never two alike."""
 
 from random import Random
 
 from botifarra.core.seats import Seat
 from botifarra.server.codes import new_code
-from botifarra.server.events import MAX_NAME, Opened, Sat
+from botifarra.server.events import MAX_NAME, Opened, Sat, Stood
 from botifarra.server.identity import clean_name
 from botifarra.server.protocol.commands import Bot, Fill, Sit
-from botifarra.server.table.names import NAMES, bot_name
+from botifarra.server.table.names import NAMES, bot_name, distinct_name
+from botifarra.server.table.seats import sitters
 from botifarra.server.table.show import snapshot
 from tests.server.table.sitting import HOST, Sitting
 
@@ -56,3 +57,29 @@ def test_a_bot_is_not_called_like_a_person_who_was_there_first() -> None:
     (sat,) = opened.do(HOST, Bot, seat=Seat.NORTH, level="greedy")
     assert isinstance(sat, Sat)
     assert sat.name in set(NAMES) - {namesake}
+
+
+def test_a_name_that_somebody_has_gets_the_first_free_number() -> None:
+    assert distinct_name("Anna", ()) == "Anna"
+    assert distinct_name("Anna", ("Bea", "anna")) == "Anna (2)"
+    assert distinct_name("Anna", ("Anna", "ANNA (2)", "Anna (3)")) == "Anna (4)"
+    assert distinct_name("Anna (2)", ("Anna (2)",)) == "Anna (2) (2)"
+
+
+def test_people_of_one_name_are_told_apart_at_their_table_and_in_its_records() -> None:
+    sitting = Sitting()
+    for player, seat in enumerate(Seat, 1):
+        sitting.put((Sat(seat, "Núria", player=player),))
+    shown = [sitter.name for sitter in snapshot(sitting.table, None).seats if sitter]
+    assert shown == ["Núria", "Núria (2)", "Núria (3)", "Núria (4)"]
+    assert sitters(sitting.table.seats)[0] == tuple(shown)
+
+
+def test_who_moves_to_another_seat_keeps_the_name() -> None:
+    sitting = Sitting()
+    sitting.put((Sat(Seat.NORTH, "Pau", player=1), Sat(Seat.EAST, "Pau", player=2)))
+    sitting.put((Stood(Seat.EAST), Sat(Seat.WEST, "Pau", player=2)))
+    north, west, south, east = snapshot(sitting.table, None).seats
+    assert north is not None
+    assert west is not None
+    assert (north.name, west.name, south, east) == ("Pau", "Pau (2)", None, None)

@@ -32,7 +32,8 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 class Sitter(Part, frozen=True):
     """Who sits at a seat: a person, by number, or a bot, by level.
 
-    `away`: has no connection. `relieved`: a bot plays its cards. `ready`: waits for the next deal.
+    `name`: nobody else at the table has it; a second Anna is shown as "Anna (2)". `away`: has no connection.
+    `relieved`: a bot plays its cards. `ready`: waits for the next deal.
     """
 
     name: str
@@ -179,7 +180,8 @@ class You(Part, frozen=True):
     """What one person alone is shown. Without a seat one is a spectator, and the rest is empty.
 
     `hand` is None while one may not see one's own cards (R2.7). `legal` are the actions open, when on turn,
-    and `why` the rule against each card in hand that may not be played. `undo` is there while one may ask
+    and `why` the rule against each card in hand that may not be played. `factors` are what each side's excess
+    will be multiplied by after a call, for each call open that changes it. `undo` is there while one may ask
     for it: with bots only it is done `now` and goes back to one's own last decision, while with other people
     it takes back the last action. `claim`, `concede`: may claim now, concede or ask to.
     """
@@ -189,6 +191,7 @@ class You(Part, frozen=True):
     hand: tuple[Card, ...] | None = None
     legal: tuple[int, ...] = ()
     why: dict[Card, str] = {}
+    factors: dict[int, tuple[int, int]] = {}
     undo: Way | None = None
     claim: bool = False
     concede: bool = False

@@ -15,6 +15,7 @@ from botifarra.server.events import AnyEvent
 from botifarra.server.table.ask import Ask
 from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.clock import reserve_left
+from botifarra.server.table.names import distinct_name
 from botifarra.server.table.seats import Occupant, reordered, with_place
 
 if TYPE_CHECKING:
@@ -34,7 +35,8 @@ def _sat(table: "Table", event: events.Sat) -> "Table":
     seeds = table.seeds
     if seeds is not None:
         seeds = _with_part(seeds, event.seat, None)
-    occupant = Occupant(event.name, event.player, event.bot)
+    others = [other.name for other in with_place(table.seats, event.seat, None) if other is not None]
+    occupant = Occupant(distinct_name(event.name, others), event.player, event.bot)
     return replace(table, seats=with_place(table.seats, event.seat, occupant), seeds=seeds)
 
 

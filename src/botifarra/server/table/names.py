@@ -1,6 +1,7 @@
-"""What bots are called."""
+"""What bots are called, and how two people of one name are told apart."""
 
 from collections.abc import Iterable
+from itertools import chain, count
 from zlib import crc32
 
 from botifarra.core.seats import Seat
@@ -22,3 +23,13 @@ def bot_name(code: str, seat: Seat, taken: Iterable[str]) -> str:
     first = crc32(f"{code} {seat:d}".encode())
     turned = (NAMES[(first + step) % len(NAMES)] for step in range(len(NAMES)))
     return next(name for name in turned if name.casefold() not in others)
+
+
+def distinct_name(name: str, taken: Iterable[str]) -> str:
+    """Return a name that nobody at the table has: the one given, or the same and a number from 2.
+
+    `taken` are the names at the table; large and small letters make no difference.
+    """
+    others = {other.casefold() for other in taken}
+    numbered = (f"{name} ({number})" for number in count(2))
+    return next(each for each in chain((name,), numbered) if each.casefold() not in others)

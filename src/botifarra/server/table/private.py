@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
-from botifarra.core.actions import PLAYS, Action, action_id
+from botifarra.core.actions import PLAYS, Action, Declare, Double, action_id
 from botifarra.core.cards import Card, CardSet
+from botifarra.core.score import Factors
 from botifarra.core.seats import Seat
+from botifarra.core.state import State
 from botifarra.core.view import View
 from botifarra.server.events import Player
 from botifarra.server.protocol.parts import Way, You
@@ -35,7 +37,8 @@ def show_you(table: Table, player: Player | None) -> You:
         return You(player, seat)
     if not _plays_now(table, seat):
         return You(player, seat, tuple(hand), undo=way_to_undo(table, seat))
-    view = table.board.state.view(seat)
+    state = table.board.state
+    view = state.view(seat)
     actions = view.legal_actions
     return You(
         player,
@@ -43,6 +46,7 @@ def show_you(table: Table, player: Player | None) -> You:
         tuple(hand),
         legal=tuple(map(action_id, actions)),
         why=_why(view, actions),
+        factors=_factors(state, actions),
         undo=way_to_undo(table, seat),
         claim=may_claim(table, seat),
         concede=may_concede(table, seat),
@@ -66,3 +70,10 @@ def _why(view: View, actions: Sequence[Action]) -> dict[Card, str]:
     """The rule against each card in hand that may not be played."""
     rules = ((card, view.why_illegal(PLAYS[card])) for card in view.hand if PLAYS[card] not in actions)
     return {card: rule for card, rule in rules if rule is not None}
+
+
+def _factors(state: State, actions: Sequence[Action]) -> dict[int, Factors]:
+    """What the hand's factors become by each call that changes them (R3.4, R7.2)."""
+    raising = (action for action in actions if isinstance(action, Declare | Double))
+    after = ((action_id(call), state.apply(call).public.factors) for call in raising)
+    return {call: factors for call, factors in after if factors != state.public.factors}

@@ -1,0 +1,70 @@
+"""What a call would multiply is told to the player who may make it, before it is made."""
+
+from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, action_id
+from botifarra.core.cards import Strain
+from botifarra.server.events import Settings
+from tests.server.table.sitting import Sitting
+
+CONTRO = action_id(DOUBLE)
+BOTIFARRA = action_id(DECLARES[Strain.NO_TRUMP])
+
+
+def dealt(rules: str = "oriental") -> Sitting:
+    """A hand on which nothing has been said."""
+    sitting = Sitting(Settings(rules=rules))
+    sitting.dealt()
+    return sitting
+
+
+def told(sitting: Sitting) -> dict[int, tuple[int, int]]:
+    """What the player on turn is told."""
+    return sitting.you(sitting.player()).factors
+
+
+def test_botifarra_is_told_to_be_worth_double_and_a_suit_to_be_worth_itself() -> None:
+    sitting = dealt()
+    assert told(sitting) == {BOTIFARRA: (2, 2)}
+    sitting.act(DELEGATE)
+    assert told(sitting) == {BOTIFARRA: (2, 2)}
+
+
+def test_contro_recontro_and_sant_vicenc_are_told_with_what_they_come_to() -> None:
+    sitting = dealt()
+    sitting.act(DECLARES[Strain.COINS])
+    for factor in (2, 4, 8):
+        assert told(sitting) == {CONTRO: (factor, factor)}
+        sitting.act(DOUBLE)
+    assert told(sitting) == {}
+
+
+def test_contro_to_botifarra_is_worth_four() -> None:
+    sitting = dealt()
+    sitting.act(DECLARES[Strain.NO_TRUMP])
+    assert told(sitting) == {CONTRO: (4, 4)}
+
+
+def test_the_ladder_of_the_rules_in_force_counts() -> None:
+    sitting = dealt("oriental ladder=1-3-9-27")
+    sitting.act(DECLARES[Strain.COINS])
+    assert told(sitting) == {CONTRO: (3, 3)}
+
+
+def test_on_a_board_contro_is_for_the_own_side_and_recontro_for_nobody() -> None:
+    sitting = dealt("oriental scoring=duplicate")
+    board = sitting.table.board
+    assert board is not None
+    declarer = board.state.public.to_act.side
+    sitting.act(DECLARES[Strain.COINS])
+    assert told(sitting) == {CONTRO: (1, 2) if declarer == 0 else (2, 1)}
+    sitting.act(DOUBLE)
+    assert told(sitting) == {}
+
+
+def test_who_is_not_on_turn_and_who_plays_a_card_are_told_nothing() -> None:
+    sitting = dealt()
+    sitting.act(DECLARES[Strain.COINS])
+    first = sitting.player()
+    sitting.act(PASS)
+    assert sitting.you(first).factors == {}
+    sitting.act(PASS)
+    assert told(sitting) == {}
