@@ -43,7 +43,7 @@ window.setTimeout = (then, ms, ...given) => wait(then, ms < 2_000 ? ms / 5 : ms,
 
 @dataclass(frozen=True)
 class Look:
-    """What somebody reads, through what window, in what light; whether things may move there.
+    """What somebody reads, through what window, in what light; whether things may move or be touched there.
 
     Who `hurries` sees cards and tricks go by as fast as the fast server plays them: for whole hands, not for
     looking at what passes.
@@ -54,6 +54,7 @@ class Look:
     light: Light = "light"
     moves: bool = False
     hurries: bool = False
+    touches: bool = False
 
     def __str__(self) -> str:
         return f"{self.language}-{self.size[0]}-{self.light}"
@@ -82,6 +83,7 @@ class Person:
             reduced_motion="no-preference" if look.moves else "reduce",
             locale="en-GB",
             service_workers="block",  # what it answers by itself no test could change on the way
+            has_touch=look.touches,
         )
         if look.hurries:
             context.add_init_script(_HURRY)

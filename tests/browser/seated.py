@@ -195,6 +195,23 @@ class ByKeyboard(Seated):
         raise AssertionError(f"no key leads to {button}")
 
 
+class ByTouch(Seated):
+    """The same with a finger, to which a first tap raises a card and a second plays it."""
+
+    def press(self, button: Locator) -> None:
+        """Tap a button where it can be seen."""
+        x, y = button.evaluate(_SEEN_AT)
+        button.tap(position={"x": x, "y": y})
+
+    def play(self, name: str) -> None:
+        """Tap the card of this name twice, and see it go."""
+        left = self.hand.count() - 1
+        card = self.hand.and_(self.called(name))
+        self.press(card)
+        self.press(card)
+        expect(self.hand).to_have_count(left)
+
+
 def play_together(seated: Sequence[Seated], is_there: Callable[[], bool]) -> None:
     """Have them play on until something is there, which is looked for after whatever one of them does."""
     while not is_there():

@@ -34,23 +34,6 @@ def test_a_hand_is_played_where_things_may_move(come: Come) -> None:
     expect(seated.hand).to_have_count(12)
 
 
-def test_two_taps_play_a_card_where_that_is_preferred(come: Come) -> None:
-    person = come()
-    seated = Seated.with_bots(person, Random(13))
-    seated.play_to(seated.legal)
-    person.button("menu.title").click()
-    person.button("menu.preferences").click()
-    person.page.get_by_label(person.text("preferences.two_taps")).check()
-    person.button("panel.close").click()
-    held = seated.held()
-    card = seated.hand.and_(seated.called(seated.names(seated.legal)[0]))
-    seated.press(card)
-    expect(card).to_have_attribute("aria-pressed", "true")
-    assert seated.held() == held
-    seated.press(card)
-    expect(seated.hand).to_have_count(len(held) - 1)
-
-
 def test_a_card_is_taken_back_when_the_others_agree(come: Come) -> None:
     host, guest = two(come, NEXT, "newcomer")
     undo = host.person.button("menu.undo")

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { speaking } from "../i18n/spoken";
-import { PASS, SHOW } from "../protocol";
-import { isSilent, spokenCall } from "./calls";
-import { hand, snapshot } from "./fixtures";
+import { DECLARE, DOUBLE, PASS, SHOW } from "../protocol";
+import { isSilent, spokenCall, usualCall, worthAfter } from "./calls";
+import { hand, snapshot, you } from "./fixtures";
 
 beforeAll(() => speaking("ca"));
 
@@ -20,4 +20,18 @@ test("who does not show the codony says nothing (R5.4)", () => {
   expect(isSilent(at("show"), PASS)).toBe(true);
   expect(isSilent(at("show"), SHOW)).toBe(false);
   expect(isSilent(at("double"), PASS)).toBe(false);
+});
+
+test("a call is told with what it makes of one's own points, where it changes them", () => {
+  const on = (factors: Record<number, [number, number]>) => snapshot({ you: you({ factors }) });
+  expect(worthAfter(on({ [DOUBLE]: [4, 4] }), DOUBLE)).toBe("×4");
+  expect(worthAfter(on({ [DOUBLE]: [2, 1] }), DOUBLE)).toBe("×2"); // a board: Laia sits South
+  expect(worthAfter(on({ [DOUBLE]: [4, 4] }), PASS)).toBeNull();
+  expect(worthAfter(snapshot({ you: { player: 9 } }), DOUBLE)).toBeNull();
+});
+
+test("the keyboard rests on bé, on the codony where one has it, and on no trumps", () => {
+  expect(usualCall([PASS, DOUBLE])).toBe(PASS);
+  expect(usualCall([PASS, SHOW])).toBe(SHOW);
+  expect(usualCall([DECLARE, DECLARE + 1])).toBeNull();
 });

@@ -1,10 +1,12 @@
-// What of the calls is heard.
+// What of the calls is heard, and what they would change.
 
 import { isDeclare } from "../common/actions";
+import { sideOf } from "../common/cards";
 import { callName } from "../common/words";
 import { t } from "../i18n/text.svelte";
 import { DOUBLE, type Hand, PASS, SHOW, type Snapshot } from "../protocol";
 import { capital } from "./letters";
+import { ownSeat, youAt } from "./state";
 
 /** Whether an action at this table is not heard: who does not show the codony says nothing (R5.4). */
 export const isSilent = (before: Snapshot, action: number): boolean =>
@@ -17,4 +19,16 @@ export function spokenCall(hand: Hand, seat: number): string | null {
   if (!call) return null;
   const words = capital(callName(call.action, call.doubles));
   return isDeclare(call.action) || call.action === DOUBLE || call.action === SHOW ? t("call.aloud", { words }) : words;
+}
+
+/** What one's own excess is multiplied by after a call, "×2"; null where the call does not change it. */
+export function worthAfter(table: Snapshot, action: number): string | null {
+  const seat = ownSeat(table);
+  const factors = youAt(table).factors?.[action];
+  return factors && seat !== null ? `×${factors[sideOf(seat)]}` : null;
+}
+
+/** What most players say most of the time, and what the keyboard rests on; null where one names trumps. */
+export function usualCall(open: readonly number[]): number | null {
+  return [SHOW, PASS].find((action) => open.includes(action)) ?? null;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { type AnyEvent, DOUBLE, PASS } from "../protocol";
 import { hand, sheet, snapshot, you } from "./fixtures";
-import { heardAs } from "./heard";
+import { heardAs, turnComes } from "./heard";
 import { still } from "./pace";
 
 function acted(action: number, seat = 1): AnyEvent {
@@ -21,10 +21,20 @@ test("cards, calls, knocks and doubles each have their sound", () => {
   expect(heardAs(snapshot(), beat({ k: "away", seat: 1 }))).toEqual([]);
 });
 
-test("one's turn is heard when another brings it", () => {
+test("one's turn is heard when it comes, and not again while it lasts", () => {
   const table = snapshot({ hand: hand({ to_act: 2 }), you: you({ legal: [3] }) });
   expect(heardAs(snapshot(), beat(acted(3), table))).toEqual(["play", "turn"]);
-  expect(heardAs(snapshot(), beat(acted(3, 2), table))).toEqual(["play"]);
+  expect(heardAs(snapshot(), beat({ k: "dealt", deal: 1 }, table))).toEqual(["deal", "turn"]);
+  expect(heardAs(snapshot(), beat({ k: "undone", seat: 2 }, table))).toEqual(["turn"]);
+  expect(heardAs(table, beat(acted(3, 2), table))).toEqual(["play"]);
+  expect(heardAs(table, beat({ k: "away", seat: 1 }, table))).toEqual([]);
+});
+
+test("a table that is come to on one's turn is one's turn", () => {
+  const table = snapshot({ hand: hand({ to_act: 2 }), you: you({ legal: [3] }) });
+  expect(turnComes(null, table)).toBe(true);
+  expect(turnComes(table, table)).toBe(false);
+  expect(turnComes(null, snapshot())).toBe(false);
 });
 
 test("the end of a match is heard once, as won or lost", () => {

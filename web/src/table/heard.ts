@@ -8,6 +8,10 @@ import { isSilent } from "./calls";
 import type { Beat } from "./pace";
 import { onTurn, ownSeat } from "./state";
 
+/** Whether it becomes one's turn between two tables, of which the first may be unknown. */
+export const turnComes = (before: Snapshot | null, after: Snapshot): boolean =>
+  onTurn(after) && !(before && onTurn(before));
+
 /** The sounds a scene begins with, after a table that was shown before it. */
 export function heardAs(before: Snapshot, { event, scene: { table, mood } }: Beat): Sound[] {
   const sounds: Sound[] = [];
@@ -17,8 +21,8 @@ export function heardAs(before: Snapshot, { event, scene: { table, mood } }: Bea
     if (isPlay(event.action)) sounds.push("play");
     else if (event.action === PASS && !isSilent(before, event.action)) sounds.push("knock");
     else if (event.action === DOUBLE) sounds.push("double");
-    if (onTurn(table) && event.seat !== seat) sounds.push("turn");
   }
+  if (turnComes(before, table)) sounds.push("turn");
   if (mood === "gathered") sounds.push("gather");
   if (table.sheet?.winner != null && !before.sheet?.over && seat !== null) {
     sounds.push(table.sheet.winner === sideOf(seat) ? "won" : "lost");

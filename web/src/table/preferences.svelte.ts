@@ -10,19 +10,23 @@ interface Preferences {
 }
 
 const PREFERENCES = stored("preferences");
-const DEFAULTS: Preferences = { twoTaps: false, silent: false };
+/** Under a finger, cards that overlap are easily missed. */
+const DEFAULTS: Preferences = { twoTaps: matchMedia("(pointer: coarse)").matches, silent: false };
 
-const first: Preferences = { ...DEFAULTS, ...(PREFERENCES.readJson() as Partial<Preferences> | null) };
-let kept = $state.raw(first);
+/** Only what was chosen is kept. */
+let chosen = (PREFERENCES.readJson() ?? {}) as Partial<Preferences>;
+const first: Preferences = { ...DEFAULTS, ...chosen };
+let now = $state.raw(first);
 setSilent(first.silent);
 
 export const preferences = {
   get now(): Preferences {
-    return kept;
+    return now;
   },
   change(changes: Partial<Preferences>): void {
-    kept = { ...kept, ...changes };
-    PREFERENCES.write(JSON.stringify(kept));
-    setSilent(kept.silent);
+    chosen = { ...chosen, ...changes };
+    now = { ...now, ...changes };
+    PREFERENCES.write(JSON.stringify(chosen));
+    setSilent(now.silent);
   },
 };

@@ -10,7 +10,7 @@ import type { Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../pr
 import { sound } from "../sounds";
 import { warnings } from "./clock";
 import { Connection, type Dial, type Line, type News, type Order } from "./connection";
-import { heardAs } from "./heard";
+import { heardAs, turnComes } from "./heard";
 import { isNews, narrate, narrateArrival, narrateChanges, narrateMissed, turnCome } from "./narration";
 import { type Beat, MOST_BEHIND, type Scene, beats, hurry, still } from "./pace";
 import { type Reason, whyRefused } from "./reasons";
@@ -303,6 +303,7 @@ export class Sitting {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#queue = [];
+    if (turnComes(this.scene?.table ?? null, table)) sound("turn");
     this.scene = still(table);
     this.#isShown(this.known?.seq ?? 0);
     const turn = onTurn(table) ? turnCome({ ...table, stage: "counted" }, { k: "closed" }, table) : [];
@@ -325,7 +326,9 @@ export class Sitting {
     this.#timer = undefined;
     if (!beat) return;
     this.#queue = rest;
-    if (this.scene && !document.hidden) heardAs(this.scene.table, beat).forEach(sound);
+    const heard = this.scene ? heardAs(this.scene.table, beat) : [];
+    // Who is at another page hears no more than that it is their turn.
+    heard.filter((each) => each === "turn" || !document.hidden).forEach(sound);
     this.scene = beat.scene;
     this.#isShown(beat.seq);
     this.#wait(beat.ms);

@@ -1,0 +1,76 @@
+"""What there is to say: bé is at hand, contro is a choice that tells what it is worth, and keys say both."""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.person import DESKTOP, PHONE, Look
+from tests.browser.seated import Seated
+
+_COLOURS = "button => getComputedStyle(button).backgroundColor"
+
+
+def to_call(come: Come, is_sought: Callable[[int], bool], size: tuple[int, int] = DESKTOP) -> Seated:
+    """Somebody who may say as many things as are sought."""
+    person = come(Look(size=size))
+    for seed in range(100):
+        seated = Seated.with_bots(person, Random(seed))
+        seated.wait()
+        if is_sought(seated.calls.count()):
+            return seated
+    raise AssertionError("nobody is ever asked")
+
+
+def to_double(come: Come, size: tuple[int, int] = DESKTOP) -> Seated:
+    """Somebody who may say contro."""
+    return to_call(come, lambda choices: choices == 2, size)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_be_has_the_keyboard_and_contro_tells_what_it_is_worth(come: Come, size: tuple[int, int]) -> None:
+    seated = to_double(come, size)
+    text = seated.person.text
+    be, contro = seated.calls.nth(0), seated.calls.nth(1)
+    expect(be).to_have_text(re.compile(text("call.pass"), re.IGNORECASE))
+    expect(be).to_be_focused()
+    expect(contro).to_have_accessible_name(re.compile(rf"^{text('call.double.1')} ×[24]$", re.IGNORECASE))
+    # The one that is filled is the one that is usually said.
+    assert be.evaluate(_COLOURS) != contro.evaluate(_COLOURS) == "rgb(255, 255, 255)"
+
+
+def test_enter_says_be(come: Come) -> None:
+    seated = to_double(come)
+    log = seated.person.page.get_by_role("log")
+    seated.person.page.keyboard.press("Enter")
+    expect(log).to_contain_text(seated.person.text("told.call.you", call=seated.person.text("call.pass")))
+
+
+def test_a_digit_and_enter_say_contro_wherever_the_keyboard_was(come: Come) -> None:
+    seated = to_double(come)
+    page = seated.person.page
+    page.get_by_role("group").first.click()
+    expect(seated.calls.first).not_to_be_focused()
+    page.keyboard.press("2")
+    expect(seated.calls.nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    contro = seated.person.text("told.call.you", call=seated.person.text("call.double.1"))
+    expect(page.get_by_role("log")).to_contain_text(contro)
+
+
+def test_the_keyboard_comes_to_the_calls_from_a_card_and_names_nothing_by_itself(come: Come) -> None:
+    seated = to_call(come, lambda choices: choices > 2)
+    person = seated.person
+    trumps = seated.calls.first
+    bar = person.page.locator("[role=toolbar]:focus-within").get_by_role("button")
+    expect(bar.first).to_have_text(trumps.inner_text())
+    person.page.keyboard.press("Enter")
+    expect(trumps).to_be_focused()
+    person.page.keyboard.press("3")
+    name = seated.names(seated.calls)[2]
+    person.page.keyboard.press("Enter")
+    named = person.text("told.call.you", call=name.lower())
+    expect(person.page.get_by_role("log")).to_contain_text(re.compile(re.escape(named), re.IGNORECASE))

@@ -1,0 +1,119 @@
+"""Cards under a finger: a first tap raises one, a second plays it, unless one prefers otherwise."""
+
+import re
+from random import Random
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Come
+from tests.browser.person import PHONE, Look, Person
+from tests.browser.seated import ByTouch, Seated
+
+TOUCH = Look(size=PHONE, touches=True)
+
+_TOP = "card => card.getBoundingClientRect().top"
+
+
+def test_a_finger_raises_a_card_then_another_and_plays_that_with_the_second_tap(come: Come) -> None:
+    seated = ByTouch.with_bots(come(TOUCH), Random(13))
+    seated.play_to(seated.legal.nth(1))
+    held = len(seated.held())
+    first, second = _first_two(seated)
+    lay = [_top(card) for card in (first, second)]
+    seated.press(first)
+    _wait_for_top(first, "<", lay[0])
+    seated.press(second)
+    _wait_for_top(second, "<", lay[1])
+    _wait_for_top(first, "===", lay[0])
+    assert len(seated.held()) == held
+    seated.press(second)
+    expect(seated.hand).to_have_count(held - 1)
+    expect(first).to_have_count(1)
+    expect(second).to_have_count(0)
+
+
+def test_a_finger_may_play_with_one_tap(come: Come) -> None:
+    seated = ByTouch.with_bots(come(TOUCH), Random(13))
+    seated.play_to(seated.legal)
+    prefer_two_taps(seated.person, wanted=False)
+    _plays_with_one_press(seated)
+
+
+def test_a_mouse_plays_with_one_click_until_two_are_preferred(come: Come) -> None:
+    seated = Seated.with_bots(come(), Random(13))
+    seated.play_to(seated.legal)
+    _plays_with_one_press(seated)
+    seated.play_to(seated.legal)
+    prefer_two_taps(seated.person, wanted=True)
+    held = len(seated.held())
+    card = seated.hand.and_(seated.called(seated.names(seated.legal)[0]))
+    seated.press(card)
+    assert len(seated.held()) == held
+    seated.press(card)
+    expect(seated.hand).to_have_count(held - 1)
+
+
+def test_keys_play_a_card_at_once_where_fingers_tap_twice(come: Come) -> None:
+    seated = ByTouch.with_bots(come(TOUCH), Random(13))
+    seated.play_to(seated.legal)
+    held = len(seated.held())
+    seated.person.page.keyboard.press("1")
+    seated.person.page.keyboard.press("Enter")
+    expect(seated.hand).to_have_count(held - 1)
+
+
+def test_a_finger_pulls_a_card_onto_the_cloth_at_once(come: Come) -> None:
+    seated = ByTouch.with_bots(come(TOUCH), Random(13))
+    seated.play_to(seated.legal)
+    held = len(seated.held())
+    box = _first_two(seated)[0].bounding_box()
+    assert box is not None
+    fingers = seated.person.page.context.new_cdp_session(seated.person.page)
+    x, y = box["x"] + 8, box["y"] + 20
+    steps = [{"x": x, "y": y - up} for up in (0, 40, 80, 120)]
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": steps[:1]})
+    for step in steps[1:]:
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [step]})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(seated.hand).to_have_count(held - 1)
+
+
+def prefer_two_taps(person: Person, *, wanted: bool) -> None:
+    """Have a card played by the second tap, or by the first."""
+    person.button("menu.title").click()
+    person.button("menu.preferences").click()
+    person.page.get_by_label(person.text("preferences.two_taps")).set_checked(wanted)
+    person.button("panel.close").click()
+
+
+def _plays_with_one_press(seated: Seated) -> None:
+    held = len(seated.held())
+    seated.press(seated.legal.first)
+    expect(seated.hand).to_have_count(held - 1)
+
+
+def _first_two(seated: Seated) -> tuple[Locator, Locator]:
+    """Two cards that may be played, each by its name: where nothing may any more it is another."""
+    first, second, *_ = (told["card"] for name in seated.names(seated.legal) if (told := _read(seated, name)))
+    return _card(seated, first), _card(seated, second)
+
+
+def _read(seated: Seated, name: str) -> dict[str, str] | None:
+    return seated.person.read("hand.can", name)
+
+
+def _card(seated: Seated, name: str) -> Locator:
+    """A card of the hand, whatever is said of it."""
+    begins = re.compile(f"^{re.escape(name)}(,|$)")
+    return seated.hand.and_(seated.person.page.get_by_role("button", name=begins))
+
+
+def _top(card: Locator) -> float:
+    top: float = card.evaluate(_TOP)
+    return top
+
+
+def _wait_for_top(card: Locator, relation: str, than: float) -> None:
+    """Wait until a card lies higher than this, or just there: a tap is a click only after a while."""
+    there = f"([card, than]) => ({_TOP})(card) {relation} than"
+    card.page.wait_for_function(there, arg=[card.element_handle(), than])

@@ -1,0 +1,62 @@
+"""Whose turn it is, for who looks at another page meanwhile: the tab's title tells it, and a sound once."""
+
+from random import Random
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.seated import Seated
+from tests.browser.test_sounds import prefer_sounds
+
+_TURNS = """
+window.turns = 0;
+const { start } = AudioScheduledSourceNode.prototype;
+AudioScheduledSourceNode.prototype.start = function (...when) {
+  // The first of the two notes that one's turn is.
+  if (this.frequency && Math.abs(this.frequency.value - 659.3) < 1) turns += 1;
+  return start.apply(this, when);
+};
+"""
+
+_HIDE = """
+Object.defineProperty(document, "hidden", { get: () => true });
+document.dispatchEvent(new Event("visibilitychange"));
+"""
+
+
+def test_the_title_tells_ones_turn_and_is_the_tables_else(come: Come) -> None:
+    seated = Seated.with_bots(come(), Random(41))
+    page, text = seated.person.page, seated.person.text
+    seated.play_to(seated.legal)
+    expect(page).to_have_title(text("table.turn"))
+    seated.person.button("menu.title").click()
+    seated.person.button("menu.stand").click()
+    seated.person.button("stand.yes").click()
+    expect(page).to_have_title(seated.person.pattern("table.title"))
+
+
+def test_ones_turn_is_heard_once_each_time_it_comes_though_the_page_is_hidden(come: Come) -> None:
+    person = come()
+    person.page.add_init_script(_TURNS)
+    seated = Seated.with_bots(person, Random(41))
+    seated.play_to(seated.legal)
+    person.page.evaluate(_HIDE)
+    for _ in range(2):
+        person.page.evaluate("turns = 0")
+        # One's own trick leaves one on turn, which is nothing that comes.
+        while not turns(seated):
+            seated.act()
+            seated.wait()
+        assert turns(seated) == 1
+    prefer_sounds(person, wanted=False)
+    person.page.evaluate("turns = 0")
+    for _ in range(3):
+        seated.act()
+        seated.wait()
+    assert turns(seated) == 0
+
+
+def turns(seated: Seated) -> int:
+    """How often one's turn was heard."""
+    heard: int = seated.person.page.evaluate("turns")
+    return heard
