@@ -40,6 +40,7 @@ def test_ones_turn_is_heard_once_each_time_it_comes_though_the_page_is_hidden(co
     person.page.add_init_script(_TURNS)
     seated = Seated.with_bots(person, Random(41))
     seated.play_to(seated.legal)
+    expect(person.page).to_have_title(person.text("table.turn"))  # what is shown has caught up
     person.page.evaluate(_HIDE)
     for _ in range(2):
         person.page.evaluate("turns = 0")
