@@ -27,6 +27,7 @@ TABLES: dict[str, tuple[Settings, int]] = {
     "championship": (Settings(rules="championship max_hands=3"), 2),
     "newcomer": (Settings(rules="newcomer max_hands=3", spectators=False), 1),
     "newline": (Settings(rules="oriental max_hands=3"), 2),
+    "stalled": (Settings(rules="oriental max_hands=2", grace=300), 4),
     "alone": (Settings(rules="viquipedia max_hands=2", turn=20), 1),
 }
 """The settings of each table, and how many people sit there.

@@ -13,7 +13,7 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.view import View
 from botifarra.server.bots.fallback import fallback
-from botifarra.server.events import Acted, AnyEvent, Away, Entry, Relieved, Returned, Said, Settings
+from botifarra.server.events import Acted, AnyEvent, Away, Entry, Relieved, Returned, Said, Settings, Stalled
 from botifarra.server.limits import Limits
 from botifarra.server.owner import Owner
 from botifarra.server.protocol.commands import Act, Ask, Ready, Return, Say, Sit, Stand, Start
@@ -281,6 +281,30 @@ def test_a_bot_takes_its_time_over_a_forced_card_too() -> None:
         assert len(waits) > 20
         assert min(waits) >= 200
         assert max(deadline for _, _, deadline in house.pool.asked) < 0.5
+
+    told(story)
+
+
+def test_who_plays_on_has_its_seat_back_though_its_card_comes_too_late() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.table()
+        other = Peer(2)
+        owner.join(other, 0)
+        owner.submit(other, Sit("sit", 0, Seat.WEST))
+        await house.deal(owner, peer, other)
+        await house.log(owner, ends_with(Stalled))
+        seat = owner.table.on_turn
+        idle, active = (peer, other) if seat is owner.table.seat_of(HOST) else (other, peer)
+        assert other.last("happened")["stall"]["seat"] == seat
+        base = owner.table.seq
+        owner.submit(active, Ask("relieve", base, "relieve"))
+        await house.log(owner, lambda log: [one for one in events(log)[base:] if isinstance(one, Acted)])
+        owner.submit(idle, Act("late", base, 0))
+        await until(lambda: any(one.get("id") == "late" for one in idle.news))
+        assert (idle.last("reject")["id"], idle.last("reject")["code"]) == ("late", "stale")
+        assert not idle.last("reject")["table"]["seats"][seat or 0].get("relieved")
+        done = events(await house.log(owner))
+        assert Returned(seat or Seat.NORTH) in done[done.index(Relieved(seat or Seat.NORTH)) :]
 
     told(story)
 

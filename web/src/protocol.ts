@@ -105,12 +105,12 @@ export interface Act {
   action: number;
 }
 
-/** Ask the others for an undo, or one's partner to concede. */
+/** Ask the others for an undo or to relieve the player on turn, or one's partner to concede. */
 export interface Ask {
   t: "ask";
   id: string;
   base: number;
-  wish: "concede" | "undo";
+  wish: "concede" | "relieve" | "undo";
 }
 
 /** One's word on what was asked. */
@@ -158,6 +158,7 @@ export interface Snapshot {
   next?: Next | null;
   pending?: Pending | null;
   clock?: Clock | null;
+  stall?: Stall | null;
   you?: You;
 }
 
@@ -264,7 +265,7 @@ export interface Next {
 /** What was asked and is not settled: who asked, and who has still to answer. */
 export interface Pending {
   seat: number;
-  wish: "concede" | "undo";
+  wish: "concede" | "relieve" | "undo";
   waiting: number[];
 }
 
@@ -272,6 +273,12 @@ export interface Pending {
 export interface Clock {
   turn_ends: number;
   reserve_ends: number;
+}
+
+/** The player on turn lets the others wait, and no clock runs: since when, in milliseconds since 1970. */
+export interface Stall {
+  seat: number;
+  since: number;
 }
 
 /** What one person alone is shown. Without a seat one is a spectator, and the rest is empty. */
@@ -285,6 +292,7 @@ export interface You {
   undo?: "ask" | "now" | null;
   claim?: boolean;
   concede?: boolean;
+  relieve?: "ask" | "now" | null;
 }
 
 /** An event that was missed, redacted. */
@@ -377,7 +385,7 @@ export interface Overclaimed {
 export interface Asked {
   k: "asked";
   seat: number;
-  wish: "concede" | "undo";
+  wish: "concede" | "relieve" | "undo";
 }
 
 /** A player's word on what was asked; a no ends the matter, as the last yes grants it. */
@@ -406,7 +414,13 @@ export interface Returned {
   seat: number;
 }
 
-/** A bot plays a player's cards until it returns: it was away too long, or left during a match. */
+/** The player on turn, who is connected, has let the others wait for a minute where no clock runs. */
+export interface Stalled {
+  k: "stalled";
+  seat: number;
+}
+
+/** A bot plays a player's cards until it returns. */
 export interface Relieved {
   k: "relieved";
   seat: number;
@@ -439,6 +453,7 @@ export interface Happened {
   next?: Next | null;
   pending?: Pending | null;
   clock?: Clock | null;
+  stall?: Stall | null;
   you?: You;
 }
 
@@ -478,7 +493,7 @@ export type FromClient = Hello | Ping | Sit | Stand | Return | Bot | Fill | Conf
 
 export type FromServer = Welcome | Happened | Ack | Reject | Pong | Bye;
 
-export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Acted | Overclaimed | Asked | Answered | Undone | Away | Returned | Relieved | Said | Closed;
+export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Acted | Overclaimed | Asked | Answered | Undone | Away | Returned | Stalled | Relieved | Said | Closed;
 
 /** How well a bot plays: the usual level, ever better ones, and mere chance. */
 export const LEVELS = ["greedy", "club", "master", "champion", "random"] as const;

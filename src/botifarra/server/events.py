@@ -44,8 +44,8 @@ PHRASES_IN_PLAY: frozenset[Phrase] = frozenset(("one_moment", "here_i_am"))
 Kind = Literal["first", "next", "rematch", "series"]
 """How a match came about: the first one; with the deal going on (R2.4); drawn anew; one of three (R6.4)."""
 
-Wish = Literal["undo", "concede"]
-"""What needs the consent of others."""
+Wish = Literal["undo", "concede", "relieve"]
+"""What needs the consent of others: to take back, to concede, to have a bot play for the player on turn."""
 
 Doer = Literal["player", "bot", "clock"]
 """Who chose an action: the player, a bot in its place, or a bot because the player's time had run out."""
@@ -166,14 +166,20 @@ class Overclaimed(Event, frozen=True):
 
 
 class Asked(Event, frozen=True):
-    """A player asked the others to take its last action back, or its partner to concede."""
+    """A player asked the others to take its last action back, or its partner to concede.
+
+    `relieve`: it asked the others to have a bot play for the player who stalls the table.
+    """
 
     seat: Seat
     wish: Wish
 
 
 class Answered(Event, frozen=True):
-    """A player's word on what was asked; a no ends the matter, as the last yes grants it."""
+    """A player's word on what was asked; a no ends the matter, as the last yes grants it.
+
+    A no to `relieve` gives the player on turn another minute.
+    """
 
     seat: Seat
     yes: bool
@@ -202,8 +208,17 @@ class Returned(Event, frozen=True):
     seat: Seat
 
 
+class Stalled(Event, frozen=True):
+    """The player on turn, who is connected, has let the others wait for a minute where no clock runs."""
+
+    seat: Seat
+
+
 class Relieved(Event, frozen=True):
-    """A bot plays a player's cards until it returns: it was away too long, or left during a match."""
+    """A bot plays a player's cards until it returns.
+
+    It was away too long, it left during a match, or it stalled the table and the others did not wait on.
+    """
 
     seat: Seat
 
@@ -236,6 +251,7 @@ AnyEvent = (
     | Undone
     | Away
     | Returned
+    | Stalled
     | Relieved
     | Said
     | Closed

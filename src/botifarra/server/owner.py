@@ -24,6 +24,7 @@ from botifarra.server.table.acting import may_claim
 from botifarra.server.table.decide import decide, done_before
 from botifarra.server.table.due import arrived, bot_acted, bot_turn, departed, due, wakes_at
 from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.seating import resumed
 from botifarra.server.table.show import happened, may_watch, snapshot
 from botifarra.server.table.table import Table
 from botifarra.server.thinking import Thinker
@@ -185,10 +186,11 @@ class Owner:
         if not isinstance(command, Act | Ready) and not self._changes.take(peer.player):
             self._reject(peer, command.id, "too_fast")
             return
-        if isinstance(command, Act) and command.action == _CLAIM:
-            await self._weigh_claim(peer.player)
-        now = self.clock.now()
         try:
+            await self._resume(peer.player, command)
+            if isinstance(command, Act) and command.action == _CLAIM:
+                await self._weigh_claim(peer.player)
+            now = self.clock.now()
             events = decide(self.table, peer.player, peer.name, command, now, secrets.token_bytes(SEED_BYTES))
             steps = next_steps(self.table, events, now, peer.player, command.id)
             await self._keep(steps)
@@ -200,6 +202,13 @@ class Owner:
             self._reject(peer, command.id, "storage")
         else:
             self._answer(peer, Ack(command.id, steps[-1].entry.seq))
+            self._tell(steps)
+
+    async def _resume(self, player: Player, command: AnyCommand) -> None:
+        """Give a player its seat back when it wants to play on, whatever becomes of its command."""
+        steps = next_steps(self.table, resumed(self.table, player, command), self.clock.now())
+        if steps:
+            await self._keep(steps)
             self._tell(steps)
 
     async def _weigh_claim(self, player: Player) -> None:

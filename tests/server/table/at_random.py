@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from botifarra.core.seats import Seat
 from botifarra.records.rules import format_rules
-from botifarra.server.events import PHRASES_IN_PLAY, Player, Settings
+from botifarra.server.events import PHRASES_IN_PLAY, Player, Returned, Settings
 from botifarra.server.protocol.commands import (
     Act,
     Again,
@@ -66,7 +66,7 @@ class Anything:
         elif chance < 0.92:
             self.somebody_tries()
         elif chance < 0.96:
-            self.sitting.wait(self.rng.choice((500, 3_000, 31_000, 61_000)))
+            self.sitting.wait(self.rng.choice((500, 3_000, 31_000, 61_000, 61_000)))
         else:
             self.somebody_comes_or_goes()
 
@@ -74,7 +74,10 @@ class Anything:
         """What the table waits for, if anybody is there to do it."""
         table = self.sitting.table
         self.sitting.now += self.rng.choice((0, 300, 2_000))
-        if table.ask is not None and table.ask.waiting and self.rng.random() < 0.7:
+        relievers = [player for player in PEOPLE if self.sitting.you(player).relieve]
+        if relievers and self.rng.random() < 0.5:
+            self._try(self.rng.choice(relievers), Ask, wish="relieve")
+        elif table.ask is not None and table.ask.waiting and self.rng.random() < 0.7:
             self._try(
                 self._player_at(self.rng.choice(table.ask.waiting)), Answer, yes=self.rng.random() < 0.7
             )
@@ -131,6 +134,7 @@ class Anything:
                 (Act, {"action": CONCEDE}),
                 (Ask, {"wish": "undo"}),
                 (Ask, {"wish": "concede"}),
+                (Ask, {"wish": "relieve"}),
                 (Answer, {"yes": True}),
                 (Say, {"phrase": rng.choice(tuple(PHRASES_IN_PLAY))}),
             )
@@ -159,4 +163,4 @@ class Anything:
         try:
             self.sitting.do(player, kind, **fields)
         except Refusal:
-            assert self.sitting.table is before
+            assert self.sitting.table is before or isinstance(self.sitting.last(), Returned)

@@ -21,6 +21,7 @@ from botifarra.server.protocol.parts import Stage, You
 from botifarra.server.table.decide import decide
 from botifarra.server.table.due import arrived, bot_acted, bot_turn, departed, due, wakes_at
 from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.seating import resumed
 from botifarra.server.table.show import snapshot
 from botifarra.server.table.table import Table
 
@@ -73,8 +74,9 @@ class Sitting:
         return decide(self.table, player, f"name {player}", command, self.now, self.rng.randbytes(32))
 
     def do(self, player: Player, kind: type[Command], /, **fields: Any) -> tuple[AnyEvent, ...]:
-        """The command done, and the events it caused."""
+        """The command done, and the events it caused; its player resumes its seat first, as with an owner."""
         command = self.command(kind, **fields)
+        self.put(resumed(self.table, player, command))
         events = self.decide(player, command)
         assert events
         self.put(events, player, command.id)

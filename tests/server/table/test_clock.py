@@ -32,9 +32,10 @@ def on_turn(sitting: Sitting) -> Seat:
 def test_no_clock_unless_it_is_set() -> None:
     sitting = dealt(turn=0)
     assert snapshot(sitting.table, 1).clock is None
-    assert wakes_at(sitting.table, sitting.now) is None
     sitting.wait(10_000_000)
     assert bot_turn(sitting.table, sitting.now) is None
+    assert snapshot(sitting.table, 1).clock is None
+    assert wakes_at(sitting.table, sitting.now) is None
 
 
 def test_a_turn_begins_with_the_entry_that_brings_it() -> None:

@@ -116,6 +116,7 @@ test("every other event that people should hear of has its sentence, in both per
     [{ k: "asked", seat: 1, wish: "undo" }, "Quim demana de desfer la jugada."],
     [{ k: "answered", seat: LAIA, yes: false }, "Dius que no."],
     [{ k: "undone", seat: 1 }, "Quim desfà la jugada."],
+    [{ k: "stalled", seat: 1 }, "Fa una estona que espereu Quim."],
     [{ k: "away", seat: 1 }, "Quim s'ha quedat sense connexió."],
     [{ k: "returned", seat: 1 }, "Quim torna a ser a la taula."],
     [{ k: "relieved", seat: 1 }, "Un bot juga per Quim."],

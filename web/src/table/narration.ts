@@ -9,14 +9,14 @@ import type { Acted, AnyEvent, Count, Heard, Settings, Snapshot } from "../proto
 import { settingsChanged } from "../settings/names";
 import { isSilent } from "./calls";
 import { duty } from "./reasons";
-import { nameAt, namesAt, onTurn, ownSeat, waits, youAt } from "./state";
+import { nameAt, namesAt, onTurn, ownSeat, waits, whomOnTurn, youAt } from "./state";
 
 type Told =
   | "sat" | "stood" | "drawn" | "dealt" | "play" | "call" | "won" | "clock" | "relief" | "overclaimed" | "undo" | "concede"
-  | "yes" | "no" | "undone" | "away" | "returned" | "relieved"; // prettier-ignore
+  | "relieve" | "stalled" | "yes" | "no" | "undone" | "away" | "returned" | "relieved"; // prettier-ignore
 
 const NEWS: ReadonlySet<AnyEvent["k"]> = new Set([
-  "drawn", "readied", "overclaimed", "answered", "undone", "away", "returned", "relieved",
+  "drawn", "readied", "overclaimed", "answered", "undone", "stalled", "away", "returned", "relieved",
 ]); // prettier-ignore
 
 /** The longest account of what was missed. */
@@ -43,7 +43,7 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
     case "overclaimed":
       return [who("overclaimed", event.seat)];
     case "asked":
-      return [who(event.wish, event.seat), ...(isWaitedFor(after) ? [t("told.answer", { n: ANSWER_S })] : [])];
+      return [who(event.wish, event.seat, { whom: whomOnTurn(after) }), ...(isWaitedFor(after) ? [t("told.answer", { n: ANSWER_S })] : [])];
     case "readied":
       return hurried(before, event.seat, after);
     case "answered":
@@ -53,6 +53,7 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
       if (event.seat === ownSeat(before) && !before.seats[event.seat]?.relieved) return [];
       return [who("returned", event.seat), ...hurried(before, event.seat, after)];
     case "undone":
+    case "stalled":
     case "away":
     case "relieved":
       return [who(event.k, event.seat)];

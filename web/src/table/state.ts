@@ -87,6 +87,9 @@ export function nameAt(table: Snapshot, seat: number): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
+/** The name of the player who is waited for; empty between hands. */
+export const whomOnTurn = (table: Snapshot): string => (table.hand ? nameAt(table, table.hand.to_act) : "");
+
 /** The four names, by seat; empty where nobody sits. */
 export const namesAt = (table: Snapshot): string[] => table.seats.map((_, seat) => nameAt(table, seat));
 

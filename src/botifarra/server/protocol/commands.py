@@ -99,7 +99,10 @@ class Act(Command, frozen=True):
 
 
 class Ask(Command, frozen=True):
-    """Ask the others for an undo, or one's partner to concede."""
+    """Ask the others for an undo or to relieve the player on turn, or one's partner to concede.
+
+    `you` tells what one may ask for, and whether anybody has to answer.
+    """
 
     wish: Wish
 

@@ -176,6 +176,13 @@ class Clock(Part, frozen=True):
     reserve_ends: int
 
 
+class Stall(Part, frozen=True):
+    """The player on turn lets the others wait, and no clock runs: since when, in milliseconds since 1970."""
+
+    seat: Seat
+    since: int
+
+
 class You(Part, frozen=True):
     """What one person alone is shown. Without a seat one is a spectator, and the rest is empty.
 
@@ -183,7 +190,9 @@ class You(Part, frozen=True):
     and `why` the rule against each card in hand that may not be played. `factors` are what each side's excess
     will be multiplied by after a call, for each call open that changes it. `undo` is there while one may ask
     for it: with bots only it is done `now` and goes back to one's own last decision, while with other people
-    it takes back the last action. `claim`, `concede`: may claim now, concede or ask to.
+    it takes back the last action. `claim`, `concede`: may claim now, concede or ask to. `relieve` is there
+    while one may have a bot play for the player who stalls the table (`stall`): the host does it `now`, and
+    so does who is the only other one present.
     """
 
     player: Player | None = None
@@ -195,6 +204,7 @@ class You(Part, frozen=True):
     undo: Way | None = None
     claim: bool = False
     concede: bool = False
+    relieve: Way | None = None
 
 
 class Snapshot(Part, frozen=True, kw_only=True):
@@ -211,4 +221,5 @@ class Snapshot(Part, frozen=True, kw_only=True):
     next: Next | None = None
     pending: Pending | None = None
     clock: Clock | None = None
+    stall: Stall | None = None
     you: You = You()

@@ -16,6 +16,7 @@ from botifarra.server.protocol.parts import (
     Sitters,
     Snapshot,
     Stage,
+    Stall,
     You,
 )
 
@@ -63,6 +64,7 @@ class Happened(Reply, frozen=True, kw_only=True):
     next: Next | msgspec.UnsetType | None = msgspec.UNSET
     pending: Pending | msgspec.UnsetType | None = msgspec.UNSET
     clock: Clock | msgspec.UnsetType | None = msgspec.UNSET
+    stall: Stall | msgspec.UnsetType | None = msgspec.UNSET
     you: You | msgspec.UnsetType = msgspec.UNSET
 
 

@@ -10,6 +10,7 @@ from botifarra.server.protocol.parts import Way
 from botifarra.server.table.board import Board
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import must_play
+from botifarra.server.table.stalling import relieve
 from botifarra.server.table.table import Table
 
 
@@ -68,7 +69,9 @@ def act(table: Table, player: Player, _: str, command: Act, __: int) -> tuple[An
 
 
 def ask(table: Table, player: Player, _: str, command: Ask, __: int) -> tuple[AnyEvent, ...]:
-    """Ask the others for an undo, or the partner to concede."""
+    """Ask the others for an undo or to relieve the player on turn, or the partner to concede."""
+    if command.wish == "relieve":
+        return relieve(table, player, command)
     seat, board = _must_play_on(table, player)
     if command.wish == "undo":
         return _undo(table, seat, board, command)

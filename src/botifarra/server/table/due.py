@@ -10,6 +10,7 @@ from botifarra.server.events import Acted, AnyEvent, Away, Doer, Level, Player, 
 from botifarra.server.table.clock import turn_ends
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT, follow_up, next_event, reliefs
 from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.stalling import stalls_at
 from botifarra.server.table.table import Table
 
 STAND_IN: Level = "greedy"
@@ -65,12 +66,13 @@ def wakes_at(table: Table, now: int) -> int | None:
         return now
     if table.idle_since is not None:
         return None
-    ends, seeds = turn_ends(table), table.seeds
+    ends, seeds, stalls = turn_ends(table), table.seeds, stalls_at(table)
     times = [
         *(at for _, at in reliefs(table)),
         *([table.ask.since + ASK_WAIT] if table.ask is not None else ()),
         *([seeds.since + DEAL_WAIT] if seeds is not None and seeds.since is not None else ()),
         *([ends.reserve] if ends is not None else ()),
+        *([stalls] if stalls is not None else ()),
     ]
     return min((time + table.idle for time in times if time + table.idle > now), default=None)
 

@@ -117,8 +117,7 @@ def _dealt(table: "Table", event: events.Dealt) -> "Table":
         board=Board(len(match.hands) + 1, seeds, State.start(match.rules, deal)),
         seeds=None,
         seats=(north, west, south, east),
-        turn_seq=table.seq,
-        turn_since=table.now,
+        **_new_turn(table),
     )
 
 
@@ -130,15 +129,7 @@ def _acted(table: "Table", event: events.Acted) -> "Table":
     if occupant is not None and reserve != occupant.reserve:
         seats = with_place(seats, event.seat, replace(occupant, reserve=reserve))
     decided = table.seq if event.by == "player" else table.decided_seq
-    table = replace(
-        table,
-        board=board,
-        seats=seats,
-        turn_seq=table.seq,
-        turn_since=table.now,
-        decided_seq=decided,
-        ask=None,
-    )
+    table = replace(table, board=board, seats=seats, decided_seq=decided, **_new_turn(table))
     return _counted(table, board) if board.is_over else table
 
 
@@ -165,21 +156,44 @@ def _undone(table: "Table", event: events.Undone) -> "Table":
     board = table.board
     assert board is not None
     board = board.rewound(len(board.doers) - 1 if event.to is None else event.to)
-    return replace(
-        table, board=board, ask=None, turn_seq=table.seq, turn_since=table.now, decided_seq=table.seq
-    )
+    return replace(table, board=board, decided_seq=table.seq, **_new_turn(table))
+
+
+def _new_turn(table: "Table") -> dict[str, Any]:
+    """The changes that come with a turn that begins."""
+    return {
+        "turn_seq": table.seq,
+        "turn_since": table.now,
+        "waited_since": table.now,
+        "stalled": False,
+        "ask": None,
+    }
 
 
 def _asked(table: "Table", event: events.Asked) -> "Table":
     assert table.board is not None
-    others = [event.seat.partner] if event.wish == "concede" else [s for s in Seat if s is not event.seat]
-    waiting = tuple(seat for seat in others if table.must_consent(seat))
+    waiting = tuple(seat for seat in Seat if _is_asked(table, event, seat))
     board = table.board.asked_for(event.seat, event.wish)
     return replace(table, board=board, ask=Ask(event.seat, event.wish, waiting, table.now, table.seq))
 
 
+def _is_asked(table: "Table", event: events.Asked, seat: Seat) -> bool:
+    """Whether the word of the player at a seat is waited for; to relieve another, of those present only."""
+    match event.wish:
+        case "undo":
+            return seat is not event.seat and table.must_consent(seat)
+        case "concede":
+            return seat is event.seat.partner and table.must_consent(seat)
+        case "relieve":
+            return seat not in (event.seat, table.on_turn) and table.person_at(seat) is not None
+
+
 def _answered(table: "Table", event: events.Answered) -> "Table":
-    return _without_waiting(table, event.seat) if event.yes else _unasked(table)
+    if event.yes:
+        return _without_waiting(table, event.seat)
+    if table.ask is not None and table.ask.wish == "relieve":
+        return replace(table, ask=None, stalled=False, waited_since=table.now)
+    return _unasked(table)
 
 
 def _away(table: "Table", event: events.Away) -> "Table":
@@ -187,13 +201,26 @@ def _away(table: "Table", event: events.Away) -> "Table":
 
 
 def _returned(table: "Table", event: events.Returned) -> "Table":
+    occupant = table.seats[event.seat]
+    if table.on_turn is event.seat and occupant is not None and occupant.relieved_at is not None:
+        table = replace(table, waited_since=table.now)
     return _with(table, event.seat, away_at=None, relieved_at=None)
 
 
+def _stalled(table: "Table", _: events.Stalled) -> "Table":
+    return replace(table, stalled=True)
+
+
 def _relieved(table: "Table", event: events.Relieved) -> "Table":
-    table = _with(table, event.seat, relieved_at=table.now)
-    is_asked = table.ask is not None and event.seat in (table.ask.seat, *table.ask.waiting)
-    return _unasked(table) if is_asked else table
+    table, ask = _with(table, event.seat, relieved_at=table.now), table.ask
+    if table.on_turn is event.seat:
+        table = replace(table, stalled=False)
+    if ask is None:
+        return table
+    if ask.wish == "relieve" and event.seat not in (ask.seat, table.on_turn):
+        return _without_waiting(table, event.seat)
+    is_void = ask.wish == "relieve" or event.seat in (ask.seat, *ask.waiting)
+    return _unasked(table) if is_void else table
 
 
 def _said(table: "Table", event: events.Said) -> "Table":
@@ -224,7 +251,8 @@ def _unasked(table: "Table") -> "Table":
     if ask is None:
         return table
     stood_still = table.now - ask.since if ask.wish == "undo" else 0
-    return replace(table, ask=None, turn_since=table.turn_since + stood_still)
+    turn_since, waited_since = table.turn_since + stood_still, table.waited_since + stood_still
+    return replace(table, ask=None, turn_since=turn_since, waited_since=waited_since)
 
 
 _TRANSITIONS: dict[type[AnyEvent], Callable[["Table", Any], "Table"]] = {
@@ -243,6 +271,7 @@ _TRANSITIONS: dict[type[AnyEvent], Callable[["Table", Any], "Table"]] = {
     events.Answered: _answered,
     events.Away: _away,
     events.Returned: _returned,
+    events.Stalled: _stalled,
     events.Relieved: _relieved,
     events.Said: _said,
     events.Closed: _closed,

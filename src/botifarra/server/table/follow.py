@@ -13,15 +13,20 @@ from botifarra.server.events import (
     Drawn,
     Entry,
     Relieved,
+    Stalled,
     Undone,
 )
+from botifarra.server.table.stalling import stalls_at
 from botifarra.server.table.table import Table
 
 DEAL_WAIT = 60_000
 """How long who is ready for a deal waits for the others, in milliseconds."""
 
 ASK_WAIT = 20_000
-"""How long what was asked waits for answers, in milliseconds; silence is a no."""
+"""How long what was asked waits for answers, in milliseconds.
+
+Silence is a no, but to `relieve`: who says nothing may be as far away as the player who is waited for.
+"""
 
 
 def follow_up(table: Table, events: tuple[AnyEvent, ...], now: int, secret: bytes) -> tuple[AnyEvent, ...]:
@@ -46,13 +51,16 @@ def next_event(table: Table, now: int, secret: bytes) -> AnyEvent | None:
     if table.idle_since is not None:
         return None
     time = table.time(now)
-    return _settled(table, time) or _relief(table, time) or _next_deal(table, time)
+    return _settled(table, time) or _relief(table, time) or _stall(table, time) or _next_deal(table, time)
 
 
 def _settled(table: Table, time: int) -> AnyEvent | None:
     ask = table.ask
     if ask is None:
         return None
+    if ask.wish == "relieve":
+        is_granted = not ask.waiting or time >= ask.since + ASK_WAIT
+        return Relieved(table.on_turn) if is_granted and table.on_turn is not None else None
     if not ask.waiting and ask.wish == "undo":
         assert table.board is not None
         return Undone(ask.seat, len(table.board.doers) - 1)
@@ -63,6 +71,11 @@ def _settled(table: Table, time: int) -> AnyEvent | None:
 
 def _relief(table: Table, time: int) -> AnyEvent | None:
     return next((Relieved(seat) for seat, at in reliefs(table) if time >= at), None)
+
+
+def _stall(table: Table, time: int) -> AnyEvent | None:
+    at = stalls_at(table)
+    return Stalled(table.on_turn) if at is not None and time >= at and table.on_turn is not None else None
 
 
 def reliefs(table: Table) -> list[tuple[Seat, int]]:

@@ -11,32 +11,31 @@ from botifarra.core.view import View
 from botifarra.server.events import Player
 from botifarra.server.protocol.parts import Way, You
 from botifarra.server.table.acting import may_claim, may_concede, way_to_undo
+from botifarra.server.table.stalling import way_to_relieve
 from botifarra.server.table.table import Table
 
-PrivateKey = tuple[Seat | None, CardSet | None, int, Way | None, bool, bool]
+PrivateKey = tuple[Seat | None, CardSet | None, int, Way | None, bool, bool, Way | None]
 """What `show_you` depends on: seat, hand in sight, the turn if it is on turn, and what it may ask for."""
 
 
 def private_key(table: Table, player: Player | None) -> PrivateKey:
     """A value that is the same at two moments only if the person is shown the same of its own."""
-    seat = table.seat_of(player)
+    seat, relieve = table.seat_of(player), way_to_relieve(table, player)
     if seat is None:
-        return None, None, 0, None, False, False
+        return None, None, 0, None, False, False, relieve
     turn = table.turn_seq if _plays_now(table, seat) else 0
     asks = way_to_undo(table, seat), may_claim(table, seat), may_concede(table, seat)
-    return seat, _hand_in_sight(table, seat), turn, *asks
+    return seat, _hand_in_sight(table, seat), turn, *asks, relieve
 
 
 def show_you(table: Table, player: Player | None) -> You:
     """What a person alone is shown."""
-    seat = table.seat_of(player)
-    if seat is None:
-        return You(player)
-    hand = _hand_in_sight(table, seat)
-    if hand is None or table.board is None:
-        return You(player, seat)
+    seat, relieve = table.seat_of(player), way_to_relieve(table, player)
+    hand = _hand_in_sight(table, seat) if seat is not None else None
+    if seat is None or hand is None or table.board is None:
+        return You(player, seat, relieve=relieve)
     if not _plays_now(table, seat):
-        return You(player, seat, tuple(hand), undo=way_to_undo(table, seat))
+        return You(player, seat, tuple(hand), undo=way_to_undo(table, seat), relieve=relieve)
     state = table.board.state
     view = state.view(seat)
     actions = view.legal_actions

@@ -120,6 +120,13 @@ def show_pending(table: Table) -> parts.Pending | None:
     return parts.Pending(ask.seat, ask.wish, ask.waiting) if ask is not None else None
 
 
+def show_stall(table: Table) -> parts.Stall | None:
+    """Who lets the others wait, once they are told."""
+    if not table.stalled or table.on_turn is None:
+        return None
+    return parts.Stall(table.on_turn, table.waited_since + table.idle)
+
+
 def show_clock(table: Table) -> parts.Clock | None:
     """When the turn on the table ends, if a clock runs."""
     ends = turn_ends(table)

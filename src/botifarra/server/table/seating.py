@@ -2,7 +2,18 @@
 
 from botifarra.core.seats import Seat
 from botifarra.server.events import AnyEvent, Level, Player, Relieved, Returned, Sat, Stood
-from botifarra.server.protocol.commands import Bot, Fill, Return, Sit, Stand
+from botifarra.server.protocol.commands import (
+    Act,
+    Answer,
+    AnyCommand,
+    Ask,
+    Bot,
+    Fill,
+    Ready,
+    Return,
+    Sit,
+    Stand,
+)
 from botifarra.server.table.names import bot_name
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.table import Table
@@ -49,6 +60,21 @@ def stand(table: Table, player: Player, _: str, __: Stand, ___: int) -> tuple[An
     if not table.in_match:
         return (Stood(seat),)
     return (Relieved(must_play(table, player)),)
+
+
+def resumed(table: Table, player: Player, command: AnyCommand) -> tuple[AnyEvent, ...]:
+    """Return what a command brings before it is looked at: who wants to play on takes its seat back.
+
+    To speak or to relieve another does not, since a player who has left may do that too.
+    """
+    seat = table.seat_of(player)
+    plays = isinstance(command, Act | Ready | Answer) or (
+        isinstance(command, Ask) and command.wish != "relieve"
+    )
+    occupant = table.seats[seat] if seat is not None else None
+    if seat is None or occupant is None or occupant.relieved_at is None or not plays or not table.in_match:
+        return ()
+    return (Returned(seat),)
 
 
 def return_(table: Table, player: Player, _: str, __: Return, ___: int) -> tuple[AnyEvent, ...]:

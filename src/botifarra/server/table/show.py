@@ -17,6 +17,7 @@ from botifarra.server.table.public import (
     show_pending,
     show_seats,
     show_sheet,
+    show_stall,
 )
 from botifarra.server.table.table import Table
 
@@ -44,6 +45,7 @@ def snapshot(table: Table, player: Player | None) -> Snapshot:
         next=show_next(table),
         pending=show_pending(table),
         clock=show_clock(table),
+        stall=show_stall(table),
         you=show_you(table, player),
     )
 
@@ -88,6 +90,9 @@ def happened(before: Table, after: Table, entry: Entry) -> Broadcast:
     clock = show_clock(after)
     if clock != show_clock(before):
         changed["clock"] = clock
+    stall = show_stall(after)
+    if stall != show_stall(before):
+        changed["stall"] = stall
     event = redacted(entry.event)
     public = Happened(seq=entry.seq, at=entry.at, e=event, stage=after.stage, **changed)
     return Broadcast(before, after, public)

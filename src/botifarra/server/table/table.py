@@ -42,7 +42,9 @@ class Table(msgspec.Struct, frozen=True):
     `settings` are those in force. `number` counts the matches begun. `match` is None until the first dealer
     is drawn; `seeds` are those of the next deal; `board` is the deal on the table, or the last one.
     `turn_seq` is the last entry that changed what the seat on turn has before it, `turn_since` when its turn
-    began. `decided_seq` is the last entry by which a person called or played, or took that back.
+    began. `waited_since` is since when the others wait for its player: its turn began, it came back, or they
+    chose to wait on. `stalled`: they were told that this is long. `decided_seq` is the last entry by which a
+    person called or played, or took that back.
 
     A table's own time stands still while nobody is present: `idle` is how long that was in all, `idle_since`
     since when it is so. All other times are its own (`time`), in milliseconds.
@@ -64,6 +66,8 @@ class Table(msgspec.Struct, frozen=True):
     board: Board | None = None
     turn_seq: int = 0
     turn_since: int = 0
+    waited_since: int = 0
+    stalled: bool = False
     decided_seq: int = 0
     ask: Ask | None = None
     idle: int = 0

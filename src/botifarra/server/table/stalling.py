@@ -1,0 +1,58 @@
+"""A player who is connected and does nothing where no clock runs: when others are told, what they may do."""
+
+from botifarra.core.seats import Seat
+from botifarra.server.events import AnyEvent, Asked, Player, Relieved
+from botifarra.server.protocol.commands import Ask
+from botifarra.server.protocol.parts import Way
+from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.seating import must_sit
+from botifarra.server.table.table import Table
+
+STALL_WAIT = 60_000
+"""How long a player on turn may let the others wait before they are told, in milliseconds."""
+
+
+def stalls_at(table: Table) -> int | None:
+    """Return when the player on turn will have let the others wait for too long, by the table's own time.
+
+    None where a clock runs, no player is waited for, nobody could do anything, or the others know already.
+    """
+    seat = table.on_turn
+    if seat is None or table.stalled or table.turn_ms or table.person_at(seat) is None:
+        return None
+    if table.ask is not None and table.ask.wish == "undo":
+        return None
+    is_hosts = table.seat_of(table.host) is seat
+    return table.waited_since + STALL_WAIT if _others(table, seat) or not is_hosts else None
+
+
+def way_to_relieve(table: Table, player: Player | None) -> Way | None:
+    """Return how a person may have a bot play for the player who stalls the table, or None if it may not."""
+    seat, own = table.on_turn, table.seat_of(player)
+    if seat is None or not table.stalled or own is seat or player is None:
+        return None
+    if player == table.host:
+        return "now"
+    if own is None or table.person_at(own) is None:
+        return None
+    if not _others(table, seat, own):
+        return "now"
+    return "ask" if table.ask is None else None
+
+
+def relieve(table: Table, player: Player, command: Ask) -> tuple[AnyEvent, ...]:
+    """Have a bot play for the player who stalls the table, or ask the others for it."""
+    if command.base < table.turn_seq:
+        raise Refusal("stale")
+    way = way_to_relieve(table, player)
+    if way == "now" and table.on_turn is not None:
+        return (Relieved(table.on_turn),)
+    seat = must_sit(table, player)
+    if way is None:
+        raise Refusal("not_now")
+    return (Asked(seat, "relieve"),)
+
+
+def _others(table: Table, *seats: Seat) -> bool:
+    """Whether persons are present at other seats than these."""
+    return any(table.person_at(seat) is not None for seat in Seat if seat not in seats)

@@ -1,0 +1,415 @@
+"""A player who is connected and does nothing: all are told after a minute, and may have a bot play for it."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from botifarra.core.actions import DECLARES, action_id
+from botifarra.core.seats import Seat
+from botifarra.server.events import Acted, Answered, Asked, Relieved, Returned, Settings, Stalled
+from botifarra.server.protocol.commands import (
+    Act,
+    Answer,
+    Ask,
+    Bot,
+    Command,
+    Ready,
+    Return,
+    Say,
+    Sit,
+    Stand,
+    Start,
+)
+from botifarra.server.protocol.parts import Pending, Stall
+from botifarra.server.table.due import bot_turn, wakes_at
+from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.seating import resumed
+from botifarra.server.table.show import happened, snapshot
+from botifarra.server.table.stalling import STALL_WAIT
+from botifarra.server.table.table import Table
+from tests.scale import scale
+from tests.server.table.sitting import HOST, PEOPLE, STRANGER, Sitting
+
+
+def in_play(people: int = 4, **settings: object) -> Sitting:
+    """Trumps are named."""
+    sitting = Sitting(Settings(rules="newcomer", **settings))  # type: ignore[arg-type]
+    sitting.dealt(people)
+    sitting.act(DECLARES[0])
+    return sitting
+
+
+def stalled(seat: Seat, people: int = 4) -> Sitting:
+    """The player at a seat has let the others wait for a minute."""
+    sitting = in_play(people)
+    while sitting.table.on_turn is not seat:
+        sitting.act_at_random()
+    sitting.wait(STALL_WAIT)
+    assert sitting.last() == Stalled(seat)
+    return sitting
+
+
+def stall(sitting: Sitting, player: int | None = None) -> Stall | None:
+    return snapshot(sitting.table, player).stall
+
+
+def is_relieved(sitting: Sitting, seat: Seat) -> bool:
+    sitter = snapshot(sitting.table, None).seats[seat]
+    assert sitter is not None
+    return sitter.relieved
+
+
+def test_all_are_told_after_a_minute_and_once() -> None:
+    sitting = in_play()
+    began = sitting.now
+    seat = sitting.table.on_turn
+    assert seat is not None
+    assert wakes_at(sitting.table, sitting.now) == began + 60_000
+    sitting.wait(59_999)
+    assert stall(sitting) is None
+    sitting.wait(1)
+    assert sitting.last() == Stalled(seat)
+    for player in (*PEOPLE, STRANGER, None):
+        assert stall(sitting, player) == Stall(seat, began)
+    told = happened(sitting.tables[-2], sitting.table, sitting.log[-1])
+    assert told.public.stall == Stall(seat, began)
+    sitting.wait(10_000_000)
+    assert sitting.last() == Stalled(seat)
+    assert wakes_at(sitting.table, sitting.now) is None
+
+
+def test_a_call_is_waited_for_as_a_card_is() -> None:
+    sitting = Sitting(Settings(rules="oriental"))
+    sitting.dealt()
+    sitting.wait(60_000)
+    assert sitting.last() == Stalled(sitting.table.on_turn or Seat.NORTH)
+
+
+def test_who_acts_is_no_longer_waited_for_and_the_next_has_a_minute_of_its_own() -> None:
+    sitting = stalled(Seat.SOUTH)
+    sitting.act_at_random()
+    assert stall(sitting) is None
+    told = happened(sitting.tables[-2], sitting.table, sitting.log[-1])
+    assert told.public.stall is None
+    following = sitting.table.on_turn
+    sitting.wait(59_999)
+    assert stall(sitting) is None
+    sitting.wait(1)
+    assert sitting.last() == Stalled(following or Seat.NORTH)
+
+
+@pytest.mark.parametrize("settings", [{"turn": 90}, {"public": True}, {"turn": 600, "reserve": 3600}])
+def test_where_a_clock_runs_nobody_stalls_the_table(settings: dict[str, int]) -> None:
+    sitting = in_play(**settings)
+    sitting.wait(59_000)
+    assert bot_turn(sitting.table, sitting.now) is None
+    sitting.wait(10_000_000)
+    assert not any(isinstance(event, Stalled) for event in sitting.events)
+    assert bot_turn(sitting.table, sitting.now) is not None
+
+
+def test_the_host_has_a_bot_play_at_once() -> None:
+    sitting = stalled(Seat.SOUTH)
+    assert [sitting.you(player).relieve for player in PEOPLE] == ["now", "ask", None, "ask"]
+    assert sitting.do(HOST, Ask, wish="relieve") == (Relieved(Seat.SOUTH),)
+    assert is_relieved(sitting, Seat.SOUTH)
+    assert stall(sitting) is None
+    assert not any(sitting.you(player).relieve for player in PEOPLE)
+    turn = bot_turn(sitting.table, sitting.now)
+    assert turn is not None
+    assert (turn.seat, turn.by) == (Seat.SOUTH, "bot")
+    sitting.act_at_random()
+    last = sitting.last()
+    assert isinstance(last, Acted)
+    assert (last.seat, last.by) == (Seat.SOUTH, "bot")
+    while sitting.table.on_turn is not Seat.SOUTH:
+        sitting.act_at_random()
+    assert bot_turn(sitting.table, sitting.now) is not None
+
+
+def test_all_others_may_have_a_bot_play() -> None:
+    sitting = stalled(Seat.NORTH)
+    assert [sitting.you(player).relieve for player in PEOPLE] == [None, "ask", "ask", "ask"]
+    assert sitting.do(2, Ask, wish="relieve") == (Asked(Seat.WEST, "relieve"),)
+    pending = snapshot(sitting.table, None).pending
+    assert pending == Pending(Seat.WEST, "relieve", (Seat.SOUTH, Seat.EAST))
+    assert not any(sitting.you(player).relieve for player in PEOPLE)
+    assert sitting.refused(3, Ask, wish="relieve") == ("not_now", None)
+    assert sitting.refused(1, Answer, yes=False) == ("not_asked", None)
+    sitting.do(3, Answer, yes=True)
+    assert not is_relieved(sitting, Seat.NORTH)
+    assert sitting.do(4, Answer, yes=True) == (Answered(Seat.EAST, yes=True), Relieved(Seat.NORTH))
+    assert snapshot(sitting.table, None).pending is None
+    assert stall(sitting) is None
+
+
+def test_a_no_gives_another_minute_after_which_all_may_ask_again() -> None:
+    sitting = stalled(Seat.NORTH)
+    sitting.do(2, Ask, wish="relieve")
+    sitting.now += 5_000
+    sitting.do(3, Answer, yes=False)
+    assert snapshot(sitting.table, None).pending is None
+    assert stall(sitting) is None
+    assert sitting.refused(2, Ask, wish="relieve") == ("not_now", None)
+    asked_to_wait = sitting.now
+    sitting.wait(60_000)
+    assert stall(sitting) == Stall(Seat.NORTH, asked_to_wait)
+    assert sitting.you(2).relieve == "ask"
+    sitting.do(2, Ask, wish="relieve")
+
+
+def test_who_says_nothing_has_nothing_against_it() -> None:
+    sitting = stalled(Seat.NORTH)
+    sitting.do(2, Ask, wish="relieve")
+    sitting.do(4, Answer, yes=True)
+    sitting.wait(19_999)
+    assert not is_relieved(sitting, Seat.NORTH)
+    sitting.wait(1)
+    assert sitting.last() == Relieved(Seat.NORTH)
+    assert snapshot(sitting.table, None).pending is None
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_only_those_who_are_there_are_asked(leaves: bool) -> None:
+    sitting = in_play(grace=3600)
+    while sitting.table.on_turn is not Seat.NORTH:
+        sitting.act_at_random()
+    sitting.depart(4)
+    if leaves:
+        sitting.do(3, Stand)
+    sitting.wait(60_000)
+    assert sitting.you(2).relieve == ("now" if leaves else "ask")
+    sitting.do(2, Ask, wish="relieve")
+    if not leaves:
+        assert snapshot(sitting.table, None).pending == Pending(Seat.WEST, "relieve", (Seat.SOUTH,))
+        sitting.do(3, Answer, yes=True)
+    assert is_relieved(sitting, Seat.NORTH)
+
+
+def test_who_is_asked_and_leaves_is_asked_no_more() -> None:
+    sitting = stalled(Seat.NORTH)
+    sitting.do(2, Ask, wish="relieve")
+    sitting.do(3, Stand)
+    pending = snapshot(sitting.table, None).pending
+    assert pending == Pending(Seat.WEST, "relieve", (Seat.EAST,))
+    assert sitting.do(4, Stand) == (Relieved(Seat.EAST), Relieved(Seat.NORTH))
+
+
+def test_who_asked_and_leaves_asks_no_more() -> None:
+    sitting = stalled(Seat.NORTH)
+    sitting.do(2, Ask, wish="relieve")
+    sitting.do(2, Stand)
+    assert snapshot(sitting.table, None).pending is None
+    assert not is_relieved(sitting, Seat.NORTH)
+    assert stall(sitting) is not None
+
+
+@pytest.mark.parametrize("how", ["acts", "leaves", "is relieved by the host"])
+def test_what_is_asked_ends_with_the_wait(how: str) -> None:
+    sitting = stalled(Seat.SOUTH)
+    sitting.do(2, Ask, wish="relieve")
+    match how:
+        case "acts":
+            sitting.act_at_random()
+        case "leaves":
+            sitting.do(3, Stand)
+        case _:
+            sitting.do(HOST, Ask, wish="relieve")
+    assert snapshot(sitting.table, None).pending is None
+    assert stall(sitting) is None
+    assert sitting.refused(4, Answer, yes=True) == ("not_asked", None)
+
+
+def test_of_two_people_the_other_decides_alone() -> None:
+    for seat in (Seat.NORTH, Seat.WEST):
+        sitting = stalled(seat, people=2)
+        other = 2 if seat is Seat.NORTH else 1
+        assert sitting.you(other).relieve == "now"
+        assert sitting.do(other, Ask, wish="relieve") == (Relieved(seat),)
+
+
+def test_who_plays_with_bots_only_may_take_as_long_as_it_likes() -> None:
+    sitting = in_play(people=1)
+    while sitting.table.on_turn is not Seat.NORTH:
+        sitting.act_at_random()
+    assert wakes_at(sitting.table, sitting.now) is None
+    sitting.wait(10_000_000)
+    assert not any(isinstance(event, Stalled) for event in sitting.events)
+
+
+def test_a_host_without_a_seat_may_relieve_a_player_who_has_bots_for_company() -> None:
+    sitting = Sitting(Settings(rules="newcomer"))
+    sitting.do(2, Sit, seat=Seat.WEST)
+    for seat in (Seat.NORTH, Seat.SOUTH, Seat.EAST):
+        sitting.do(HOST, Bot, seat=seat, level="random")
+    sitting.do(HOST, Start)
+    sitting.ready(2)
+    sitting.act(DECLARES[0])
+    while sitting.table.on_turn is not Seat.WEST:
+        sitting.act_at_random()
+    sitting.wait(60_000)
+    assert sitting.you(HOST).seat is None
+    assert sitting.you(HOST).relieve == "now"
+    told = happened(sitting.tables[-2], sitting.table, sitting.log[-1])
+    assert told.to(HOST).you == sitting.you(HOST)
+    assert told.to(STRANGER) is told.public
+    assert sitting.do(HOST, Ask, wish="relieve") == (Relieved(Seat.WEST),)
+
+
+def test_several_who_do_nothing_are_relieved_one_after_the_other() -> None:
+    sitting = stalled(Seat.NORTH)
+    relieved: list[Seat] = []
+    while len(relieved) < 3:
+        seat = sitting.table.on_turn
+        assert seat is not None
+        if bot_turn(sitting.table, sitting.now) is None and seat is not Seat.EAST:
+            sitting.wait(60_000 if stall(sitting) is None else 0)
+            sitting.do(4, Ask, wish="relieve")
+            sitting.wait(20_000)  # the others, too, do nothing
+            relieved.append(seat)
+            assert is_relieved(sitting, seat)
+        sitting.act_at_random()
+    assert set(relieved) == {Seat.NORTH, Seat.WEST, Seat.SOUTH}
+
+
+def test_who_may_not_ask_for_it() -> None:
+    sitting = in_play()
+    assert sitting.refused(HOST, Ask, wish="relieve") == ("not_now", None)
+    sitting = stalled(Seat.SOUTH)
+    assert sitting.refused(3, Ask, wish="relieve") == ("not_now", None)
+    assert sitting.refused(STRANGER, Ask, wish="relieve") == ("not_seated", None)
+    before = sitting.table.turn_seq - 1
+    assert sitting.refused(HOST, Ask, wish="relieve", base=before) == ("stale", None)
+    late = sitting.command(Ask, wish="relieve")
+    sitting.act_at_random()
+    with pytest.raises(Refusal, match="stale"):
+        sitting.decide(HOST, late)
+    sitting = Sitting()
+    sitting.start()
+    assert sitting.refused(HOST, Ask, wish="relieve") == ("not_now", None)
+
+
+def test_the_player_is_back_as_soon_as_it_wants_to() -> None:
+    sitting = stalled(Seat.SOUTH)
+    sitting.do(HOST, Ask, wish="relieve")
+    assert sitting.do(3, Return) == (Returned(Seat.SOUTH),)
+    assert sitting.you(3).legal
+    sitting.wait(59_999)
+    assert stall(sitting) is None
+    sitting.wait(1)
+    assert sitting.last() == Stalled(Seat.SOUTH)
+    sitting.do(HOST, Ask, wish="relieve")
+    assert sitting.table.board is not None
+    card = action_id(sitting.table.board.state.legal_actions[0])
+    sitting.do(3, Act, action=card)
+    assert sitting.events[-2:] == [Returned(Seat.SOUTH), Acted(Seat.SOUTH, card, "player")]
+    assert not is_relieved(sitting, Seat.SOUTH)
+
+
+def test_it_is_back_though_the_bot_was_quicker() -> None:
+    sitting = stalled(Seat.SOUTH)
+    base = sitting.table.seq
+    sitting.do(HOST, Ask, wish="relieve")
+    sitting.act_at_random()
+    with pytest.raises(Refusal, match="stale"):
+        sitting.do(3, Act, action=0, base=base)
+    assert sitting.last() == Returned(Seat.SOUTH)
+    assert not is_relieved(sitting, Seat.SOUTH)
+
+
+def test_to_speak_or_to_relieve_another_is_not_to_play() -> None:
+    sitting = stalled(Seat.SOUTH)
+    sitting.do(HOST, Stand)
+    others: tuple[tuple[type[Command], dict[str, object]], ...] = (
+        (Say, {"phrase": "goodbye"}),
+        (Ask, {"wish": "relieve"}),
+        (Stand, {}),
+        (Return, {}),
+    )
+    for kind, fields in others:
+        assert resumed(sitting.table, HOST, sitting.command(kind, **fields)) == ()
+    assert sitting.do(HOST, Ask, wish="relieve") == (Relieved(Seat.SOUTH),)
+    assert is_relieved(sitting, Seat.NORTH)
+    plays: tuple[tuple[type[Command], dict[str, object]], ...] = (
+        (Act, {"action": 0}),
+        (Ready, {"deal": 2, "entropy": "ab" * 32}),
+        (Ask, {"wish": "undo"}),
+        (Answer, {"yes": True}),
+    )
+    for kind, fields in plays:
+        assert resumed(sitting.table, HOST, sitting.command(kind, **fields)) == (Returned(Seat.NORTH),)
+    assert resumed(sitting.table, 2, sitting.command(Act, action=0)) == ()
+    assert resumed(sitting.table, STRANGER, sitting.command(Act, action=0)) == ()
+
+
+def test_the_wait_stands_still_while_an_undo_is_asked_or_nobody_is_there() -> None:
+    sitting = in_play()
+    doer = sitting.player()
+    sitting.act_at_random()
+    sitting.wait(50_000)
+    sitting.do(doer, Ask, wish="undo")
+    sitting.wait(15_000)
+    assert stall(sitting) is None
+    sitting.do(doer % 4 + 1, Answer, yes=False)
+    sitting.wait(9_999)
+    assert stall(sitting) is None
+    sitting.wait(1)
+    assert stall(sitting) is not None
+    sitting = in_play()
+    sitting.wait(30_000)
+    for player in PEOPLE:
+        sitting.depart(player)
+    sitting.wait(1_000_000)
+    for player in PEOPLE:
+        sitting.arrive(player)
+    sitting.wait(29_999)
+    assert stall(sitting) is None
+    sitting.wait(1)
+    assert stall(sitting) == Stall(sitting.table.on_turn or Seat.NORTH, sitting.now - 60_000)
+
+
+def test_nobody_is_told_while_there_is_nobody_who_could_do_anything() -> None:
+    sitting = in_play(people=2, grace=3600)
+    while sitting.table.on_turn is not Seat.NORTH:
+        sitting.act_at_random()
+    sitting.depart(2)
+    sitting.wait(200_000)
+    assert stall(sitting) is None
+    sitting.arrive(2)
+    assert wakes_at(sitting.table, sitting.now) == sitting.now
+    sitting.settle()
+    assert sitting.last() == Stalled(Seat.NORTH)
+
+
+def test_a_line_that_is_lost_is_told_as_ever() -> None:
+    sitting = in_play(grace=30)
+    player = sitting.player()
+    sitting.depart(player)
+    sitting.wait(30_000)
+    assert sitting.last() == Relieved(Seat(player - 1))
+    assert not any(isinstance(event, Stalled) for event in sitting.events)
+
+
+@settings(max_examples=scale(40, 1000), deadline=None)
+@given(st.integers(1, 4), st.integers(0, 10_000))
+def test_a_table_never_stands_still_where_one_of_the_others_wants_to_go_on(people: int, seed: int) -> None:
+    """One person does what it may; the others are there and do nothing at all, and yet the match ends."""
+    sitting = Sitting(Settings(rules="oriental max_hands=2"), seed=seed)
+    sitting.start(people)
+    active = Random(seed).randint(1, people)
+    for _ in range(1_000):
+        you = sitting.you(active)
+        if sitting.stage() == "finished":
+            break
+        if you.relieve:
+            sitting.do(active, Ask, wish="relieve")
+        elif sitting.table.seeds is not None and not sitting.table.seeds.ready[you.seat or 0]:
+            sitting.ready(active)
+        elif you.legal or bot_turn(sitting.table, sitting.now) is not None:
+            sitting.act_at_random()
+        else:
+            sitting.wait(10_000)
+    assert sitting.stage() == "finished"
+    assert Table.replay(sitting.kept()) == sitting.table
