@@ -66,6 +66,8 @@ async def capture() -> list[str]:
             await _play(line, code)
             seq = line.seq
             lines.append("# the line is lost, and another one opened")
+        while not await _is_away(port, code):
+            await asyncio.sleep(0.01)
         async with connect(url, additional_headers=cookie) as socket:
             line = _Line(socket, lines)
             await line.send(t="hello", table=code, seq=seq)
@@ -75,6 +77,12 @@ async def capture() -> list[str]:
             await line.until("bye")
         await serving
     return lines
+
+
+async def _is_away(port: int, code: str) -> bool:
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as http:
+        seats = (await http.get(f"/api/tables/{code}")).json()["seats"]
+    return any(seat.get("away") for seat in seats)
 
 
 async def _play(line: _Line, code: str) -> None:
