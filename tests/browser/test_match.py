@@ -16,6 +16,7 @@ RULES = f"oriental target={scale(8, 101)}"
 def test_one_person_plays_a_match_by_keyboard_alone(come: Come) -> None:
     seated = ByKeyboard.with_bots(come(Look(hurries=True)), Random(1), RULES)
     seated.play_to(seated.over)
+    seated.press(seated.person.page.get_by_text(seated.person.text("count.again.more"), exact=True))
     seated.press(seated.person.button("count.again.rematch"))
     seated.hand.first.wait_for()
 

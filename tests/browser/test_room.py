@@ -40,6 +40,7 @@ def test_who_still_reads_how_a_match_ended_goes_on_when_done(come: Come) -> None
     host.button("open.start").click()
     seated = [Seated(host, Random(1)), Seated(guest, Random(2))]
     play_match(seated)
+    host.page.get_by_text(host.text("count.again.more"), exact=True).click()
     host.button("count.again.rematch").click()
     guest.page.get_by_text(guest.text("count.begun")).wait_for()
     guest.shoot("begun")
@@ -74,7 +75,8 @@ def test_what_the_host_changes_is_seen_by_all_and_played_by(come: Come) -> None:
     fill(host, "1")
     expect(host.page.get_by_role("dialog")).to_have_count(0)
     for person in (host, guest):
-        rules = f"{person.text('preset.oriental')} · {person.text('option.target')}: 1"
+        target = person.text("rules.change.target", value=1)
+        rules = person.text("rules.changed", preset=person.text("preset.oriental"), changes=target)
         expect(person.page.get_by_text(rules, exact=True)).to_be_visible()
         changes = person.text("told.configured", changes=f"{person.text('new.rules')}: {rules}")
         expect(person.page.get_by_role("region").get_by_text(changes)).to_be_visible()

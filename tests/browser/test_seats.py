@@ -61,7 +61,7 @@ def test_who_got_up_after_a_match_can_come_back_and_a_bot_be_put_there(come: Com
     bea.button("panel.close").wait_for()
     bea.page.keyboard.press("Escape")
     expect(bea.button("panel.close")).to_have_count(0)
-    expect(bea.button("count.again.rematch")).to_have_count(0)
+    expect(bea.button("count.again.play")).to_have_count(0)
     expect(bea.page.get_by_text(bea.text("open.needs", n=1))).to_be_visible()
     assert players[1].over.inner_text() == ended
     assert bea.page.get_by_role("button", name=bea.text("score.title")).inner_text() == score
@@ -72,12 +72,12 @@ def test_who_got_up_after_a_match_can_come_back_and_a_bot_be_put_there(come: Com
     anna.shoot("seats-back")
     free = anna.page.get_by_role("listitem").filter(has_text=anna.text("open.free"))
     free.get_by_role("button", name=anna.text("open.sit")).click()
-    expect(bea.button("count.again.rematch")).to_be_visible()
+    expect(bea.button("count.again.play")).to_be_visible()
 
     anna.button("menu.title").click()
     anna.button("menu.stand").click()
     bea.button("open.fill").click()
-    bea.button("count.again.rematch").click()
+    bea.button("count.again.play").click()
     Seated(bea, Random(3)).hand.first.wait_for()
 
 

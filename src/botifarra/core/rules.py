@@ -96,14 +96,9 @@ class Rules:
                 raise InvalidOption(OPTION_RULES[option], f"{option} cannot be {getattr(self, option)!r}")
         doubles = max(self.max_doubles_suit, self.max_doubles_botifarra)
         checks = {
-            "max_doubles_suit": 0 <= self.max_doubles_suit <= MOST_DOUBLES,
-            "max_doubles_botifarra": 0 <= self.max_doubles_botifarra <= MOST_DOUBLES,
+            **{option: low <= getattr(self, option) <= high for option, (low, high) in RANGES.items()},
             "ladder": len(self.ladder) > doubles and all(0 < step <= LARGEST for step in self.ladder),
-            "last_trick_bonus": 0 <= self.last_trick_bonus <= LARGEST,
             "codony": len(self.codony) <= TRICKS,
-            "codony_bonus": 0 < self.codony_bonus <= LARGEST,
-            "target": 0 < self.target <= LARGEST,
-            "max_hands": 0 <= self.max_hands <= LARGEST,
             "score_cap": self.score_cap == 0 or self.target <= self.score_cap <= LARGEST,
         }
         for option, holds in checks.items():
@@ -136,6 +131,17 @@ class Rules:
         """What a hand's excess is multiplied by (R3.4)."""
         return (2 if strain is Strain.NO_TRUMP else 1) * self.ladder[doubles]
 
+
+RANGES = {
+    "max_doubles_suit": (0, MOST_DOUBLES),
+    "max_doubles_botifarra": (0, MOST_DOUBLES),
+    "last_trick_bonus": (0, LARGEST),
+    "codony_bonus": (1, LARGEST),
+    "target": (1, LARGEST),
+    "max_hands": (0, LARGEST),
+    "score_cap": (0, LARGEST),
+}
+"""The least and the most of each option that is a number; a cap other than 0 is not below the target."""
 
 _CHOICES = {
     "style": Style,

@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import httpx
+import pytest
 
 from botifarra.core.rules import OPTIONS, PRESETS, Rules
+from botifarra.records.errors import ParseError
 from botifarra.records.rules import parse_rules
 from tests.server.serving import Served
 
@@ -27,3 +29,22 @@ def test_options_name_the_rule_that_tells_of_them(served: Served) -> None:
     for option in httpx.get(f"{served.url}/api/presets").json()["options"]:
         assert f"`{option['name']}`" in rules[option["rule"]].split("\n\n")[0], option
         assert (option["kind"] == "choice") is ("choices" in option)
+
+
+def test_a_number_is_told_what_it_may_be(served: Served) -> None:
+    for option in httpx.get(f"{served.url}/api/presets").json()["options"]:
+        assert (option["kind"] == "int") is ("least" in option and "most" in option)
+        for end, beyond in (("least", -1), ("most", 1)):
+            if end not in option:
+                continue
+            limit = option[end]
+            others = "target=1" if option["name"] == "score_cap" else ""
+            others = "score_cap=0" if option["name"] == "target" else others
+            parse_rules(f"oriental {others} {option['name']}={limit}")
+            with pytest.raises(ParseError):
+                parse_rules(f"oriental {others} {option['name']}={limit + beyond}")
+
+
+def test_what_is_for_scorers_alone_is_told(served: Served) -> None:
+    options = httpx.get(f"{served.url}/api/presets").json()["options"]
+    assert [option["name"] for option in options if option.get("for_scorers")] == ["sudden_loss", "misdeal"]

@@ -5,7 +5,7 @@ import { cardName, doubleName, numeral } from "../common/words";
 import { type Key, isKey, t } from "../i18n/text.svelte";
 import type { Settings } from "../protocol";
 import { type Clock, PACES } from "./clocks";
-import { changesIn, presetOf } from "./settings";
+import { presetOf } from "./settings";
 
 /** The name of the preset that rules as text begin with. */
 export const presetName = (rules: string): string => t(`preset.${presetOf(rules)}` as Key);
@@ -43,12 +43,6 @@ function cardNamed(text: string): string {
   }
 }
 
-/** A preset and the options that differ from it. */
-export function rulesName(rules: string): string {
-  const changes = changesIn(rules).map(([option, value]) => `${optionName(option)}: ${valueName(option, value)}`);
-  return [presetName(rules), ...changes].join(" · ");
-}
-
 /** All else a table is played by, as the server shows it, each with its name. */
 export function settingsNamed(settings: Settings): string[] {
   const named = [
@@ -61,11 +55,4 @@ export function settingsNamed(settings: Settings): string[] {
     [t("new.pace"), paceName(settings.pace_ms)],
   ];
   return named.map(([name, value]) => `${name}: ${value}`);
-}
-
-/** What is not as it was, as it is now. */
-export function settingsChanged(before: Settings, after: Settings): string[] {
-  const was = settingsNamed(before);
-  const rules = before.rules === after.rules ? [] : [`${t("new.rules")}: ${rulesName(after.rules)}`];
-  return [...rules, ...settingsNamed(after).filter((named) => !was.includes(named))];
 }

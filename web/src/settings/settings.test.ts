@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Option } from "../http";
 import { USUAL } from "../protocol";
 import { CLOCKS, clockAt } from "./clocks";
-import { GROUPS, choicesOf, grouped, presetOf, rulesText, valuesOf, wished, wrongOption } from "./settings";
+import { GROUPS, allowedOf, choicesOf, grouped, presetOf, rulesText, valuesOf, wished, wrongOption } from "./settings";
 
 const ORIENTAL = { name: "oriental", rules: { style: "oriental", target: "101", ladder: "1-2-4-8", codony: "-" } };
 
@@ -54,6 +54,22 @@ test("how often may be doubled is chosen, and a target written", () => {
   expect(choicesOf({ name: "max_doubles_suit", kind: "int", rule: "R3.5" })).toEqual(["0", "1", "2", "3"]);
   expect(choicesOf({ name: "style", kind: "choice", choices: ["oriental"], rule: "R4.9" })).toEqual(["oriental"]);
   expect(choicesOf({ name: "target", kind: "int", rule: "R6.1" })).toBeNull();
+});
+
+test("what changes nothing at a table is not offered for one", () => {
+  const options: Option[] = [
+    { name: "misdeal", kind: "choice", rule: "R2.6", for_scorers: true },
+    { name: "shuffle", kind: "choice", rule: "R2.5" },
+  ];
+  expect(grouped(options).flatMap((each) => each.options.map(({ name }) => name))).toEqual(["shuffle"]);
+});
+
+test("of an option it is known what can be said of its values", () => {
+  expect(allowedOf({ name: "target", kind: "int", rule: "R6.1" })).toBe("range");
+  expect(allowedOf({ name: "score_cap", kind: "int", rule: "R6.1" })).toBe("score_cap");
+  expect(allowedOf({ name: "ladder", kind: "ladder", rule: "R3.4" })).toBe("ladder");
+  expect(allowedOf({ name: "codony", kind: "cards", rule: "R5.4" })).toBe("codony");
+  expect(allowedOf({ name: "style", kind: "choice", rule: "R4.9" })).toBeNull();
 });
 
 test("every option stands under one heading", () => {

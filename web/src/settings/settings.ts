@@ -53,9 +53,18 @@ export function choicesOf({ name, choices }: Option): readonly string[] | null {
   return name.startsWith("max_doubles") ? ["0", "1", "2", "3"] : (choices ?? null);
 }
 
-/** The options under the heading they belong to, in the order of the form. */
+/** What an option may be where the server found it wrong, as a key of the texts; null where nothing more can be said. */
+export function allowedOf({ name, kind }: Option): "range" | "score_cap" | "ladder" | "codony" | null {
+  if (name === "score_cap") return name;
+  if (kind === "int") return "range";
+  if (kind === "ladder") return kind;
+  return kind === "cards" ? "codony" : null;
+}
+
+/** The options under the heading they belong to, in the order of the form: those that change something at a table. */
 export function grouped(options: readonly Option[]): { group: Group; options: Option[] }[] {
-  return GROUPS.map((group) => ({ group, options: options.filter((option) => groupOf(option) === group) })).filter(
+  const atTable = options.filter(({ for_scorers }) => !for_scorers);
+  return GROUPS.map((group) => ({ group, options: atTable.filter((option) => groupOf(option) === group) })).filter(
     ({ options }) => options.length > 0,
   );
 }

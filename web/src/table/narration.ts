@@ -6,7 +6,7 @@ import { callName, cardName, numeral, sideName, strainName, theCard } from "../c
 import { type Values, t } from "../i18n/text.svelte";
 import { ANSWER_S, CLAIM, DEAL_S } from "../protocol";
 import type { Acted, AnyEvent, Count, Heard, Settings, Snapshot } from "../protocol";
-import { settingsChanged } from "../settings/names";
+import { settingsChanged } from "../settings/changes";
 import { isSilent } from "./calls";
 import { duty } from "./reasons";
 import { nameAt, namesAt, onTurn, ownSeat, waits, whomOnTurn, youAt } from "./state";

@@ -2,12 +2,12 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { parseCard } from "../common/cards";
 import type { Happened } from "../protocol";
-import { settingsChanged } from "../settings/names";
+import { settingsChanged } from "../settings/changes";
 import { hand, snapshot, you } from "./fixtures";
 import { MOST_BEHIND } from "./pace";
 import { at, ear, hears, pass, sent, sittingDown, welcome } from "./rehearsal";
 
-vi.mock(import("../settings/names"), { spy: true });
+vi.mock(import("../settings/changes"), { spy: true });
 
 sittingDown();
 afterEach(() => void vi.clearAllMocks());

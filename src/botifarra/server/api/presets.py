@@ -5,10 +5,13 @@ from typing import Literal
 
 import msgspec
 from litestar import get
+from msgspec.structs import replace
 
 from botifarra.core.cards import CardSet
-from botifarra.core.rules import OPTION_RULES, OPTIONS, PRESETS, Rules
+from botifarra.core.rules import OPTION_RULES, OPTIONS, PRESETS, RANGES, Rules
 from botifarra.records.rules import format_option
+
+_FOR_SCORERS = ("misdeal", "sudden_loss")
 
 OptionKind = Literal["bool", "int", "choice", "ladder", "cards"]
 
@@ -21,12 +24,19 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An option, what it can be, and the rule that tells of it (docs/rules.md)."""
+    """An option, what it can be, and the rule that tells of it (docs/rules.md).
+
+    A number has a `least` and a `most`. An option `for_scorers` changes nothing at a table of the server,
+    where no deal goes wrong and nobody is penalised: it is for those who write down matches played elsewhere.
+    """
 
     name: str
     kind: OptionKind
     rule: str
     choices: tuple[str, ...] | None = None
+    least: int | None = None
+    most: int | None = None
+    for_scorers: bool = False
 
 
 class Presets(msgspec.Struct, frozen=True):
@@ -43,7 +53,7 @@ def all_presets() -> Presets:
             Preset(name, {option: format_option(getattr(rules, option)) for option in OPTIONS})
             for name, rules in PRESETS.items()
         ),
-        tuple(map(_option, OPTIONS)),
+        tuple(replace(_option(name), for_scorers=name in _FOR_SCORERS) for name in OPTIONS),
     )
 
 
@@ -55,7 +65,8 @@ def _option(name: str) -> Option:
         case StrEnum() as default:
             return Option(name, "choice", rule, tuple(type(default)))
         case int():
-            return Option(name, "int", rule)
+            least, most = RANGES[name]
+            return Option(name, "int", rule, least=least, most=most)
         case CardSet():
             return Option(name, "cards", rule)
         case _:

@@ -1,0 +1,99 @@
+"""What a table is played by: changes are seen and not dropped unasked, and refusals say what may be."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.person import PHONE, Look, Person
+
+
+def new(person: Person) -> None:
+    person.visit("/new")
+    person.page.get_by_text(person.text("new.more")).first.click()
+
+
+def test_another_preset_asks_before_it_drops_what_was_changed(come: Come) -> None:
+    person = come(Look("ca", PHONE), "calm")
+    new(person)
+    target = person.page.get_by_label(person.text("option.target"), exact=True)
+    strict, free, hundred = (
+        person.page.get_by_role("radio", name=person.text(f"preset.{name}")).first
+        for name in ("oriental", "occidental", "fournier")
+    )
+    free.check()
+    expect(target).to_have_value("101")
+    target.fill("51")
+    hundred.check()
+    changes = person.text("rules.change.target", value=51)
+    asked = person.page.get_by_role("alertdialog")
+    expect(asked).to_contain_text(
+        person.text("new.drop", preset=person.text("preset.fournier"), changes=changes)
+    )
+    expect(person.button("new.drop.no")).to_be_focused()
+    person.shoot("drop")
+    person.page.keyboard.press("Escape")
+    expect(asked).to_have_count(0)
+    expect(free).to_be_checked()
+    expect(hundred).not_to_be_checked()
+    expect(target).to_have_value("51")
+    strict.check()
+    person.button("new.drop.yes").click()
+    expect(asked).to_have_count(0)
+    expect(strict).to_be_checked()
+    expect(target).to_have_value("101")
+    hundred.check()
+    expect(asked).to_have_count(0)
+    expect(target).to_have_value("100")
+
+
+def test_what_is_changed_is_marked(come: Come) -> None:
+    person = come(server="calm")
+    new(person)
+    marks = person.page.get_by_text(person.text("new.changed"), exact=True)
+    expect(marks).to_have_count(0)
+    person.page.get_by_label(person.text("option.target"), exact=True).fill("51")
+    person.page.get_by_label(person.text("option.carry_over"), exact=True).check()
+    expect(marks).to_have_count(2)
+    expect(person.page.get_by_text(person.text("new.changed.count", n=2))).to_be_visible()
+    person.shoot("changed-options")
+    for name in ("target", "carry_over"):
+        field = person.page.get_by_label(person.text(f"option.{name}"), exact=True)
+        told = field.get_attribute("aria-describedby")
+        assert told
+        expect(person.page.locator(f"[id='{told}']")).to_contain_text(person.text("new.changed"))
+    person.button("new.make").click()
+    person.button("open.stand").wait_for()
+    changes = [
+        person.text("rules.change.target", value=51),
+        f"{person.text('option.carry_over').lower()}: {person.text('value.yes')}",
+    ]
+    rules = person.text("rules.changed", preset=person.text("preset.oriental"), changes=", ".join(changes))
+    expect(person.page.get_by_text(rules, exact=True)).to_be_visible()
+
+
+def test_a_refused_number_says_what_is_allowed(come: Come) -> None:
+    person = come(server="calm")
+    new(person)
+    alert = person.page.get_by_role("alert").first
+    target, cap = (
+        person.page.get_by_label(person.text(f"option.{name}"), exact=True)
+        for name in ("target", "score_cap")
+    )
+    target.fill("0")
+    person.button("new.make").click()
+    expect(alert).to_contain_text(person.text("new.allowed.range", least=1, most="999,999"))
+    expect(target).to_be_focused()
+    target.fill("51")
+    cap.fill("50")
+    person.button("new.make").click()
+    expect(alert).to_contain_text(person.text("new.allowed.score_cap", target=51))
+    expect(cap).to_be_focused()
+    person.shoot("refused-number")
+    person.forgive("400")
+
+
+def test_what_changes_nothing_at_a_table_is_not_offered(come: Come) -> None:
+    person = come(server="calm")
+    new(person)
+    person.page.get_by_label(person.text("option.shuffle"), exact=True).wait_for()
+    for name in ("misdeal", "sudden_loss"):
+        expect(person.page.get_by_label(person.text(f"option.{name}"), exact=True)).to_have_count(0)
