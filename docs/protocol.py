@@ -29,7 +29,7 @@ reads and writes (`src/botifarra/server/protocol`), and the session at its end w
   without a gap: who sees one says `hello` again.
 - Seats, cards, strains and actions are numbers. Seats are 0 to 3 for north, west, south and east, which is
   the playing order. A card is suit × 12 + strength: suits are coins, cups, swords, batons, and strength
-  goes from the two up to the manille. Actions are 0–47 to play a card, 48–52 to name a suit or botifarra,
+  goes from the two up to the manilla. Actions are 0–47 to play a card, 48–52 to name a suit or botifarra,
   53 to delegate, 54 to pass, 55 to double, 56 to show the codony, 57 to claim and 58 to concede.
 - Times are milliseconds since 1970 by the server's clock, which `welcome` and `pong` tell.
 

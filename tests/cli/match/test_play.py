@@ -200,7 +200,7 @@ def test_help_score_and_last_trick_on_demand(monkeypatch: pytest.MonkeyPatch) ->
     _, told = play(monkeypatch, answers, "--seed", "4")
     assert text("trick.none") in told
     assert text("guide.table_title") in told
-    assert text("guide.rules").splitlines()[-1] in told
+    assert text("brief.last") in told
     assert text("sheet.target", target=101) in told
     assert "(R5.5)" in told
     again = text("unclear.yes_no", question=text("concede.sure"))

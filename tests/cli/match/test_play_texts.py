@@ -87,10 +87,9 @@ def test_every_rule_that_can_be_broken_is_told_in_two_lines(language: str, rule:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_and_hints_fit_the_smallest_terminal(language: str) -> None:
     shown = all_texts(language)
-    for key in ("guide.table", "guide.rules"):
-        lines = shown[key].splitlines()
-        assert len(lines) <= HEIGHT - 2, key
-        assert max(map(len, lines)) < WIDTH, key
+    lines = shown["guide.table"].splitlines()
+    assert len(lines) <= HEIGHT - 2
+    assert max(map(len, lines)) < WIDTH
     for key in ("hint.play", "leave.hint", "leave.exists", "trick.open", "match.won", "match.lost"):
         assert len(shown[key]) <= WIDTH - 2, key
     for key in ("count.tricks", "count.bonus", "count.total", "count.above", "count.factor", "count.codony"):

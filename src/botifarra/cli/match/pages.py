@@ -18,6 +18,9 @@ from botifarra.cli.words import Names
 WIDTH, HEIGHT = SMALLEST[0], SMALLEST[1] - 2
 """Columns and rows of a page, the line for typing left out."""
 
+ROOM = WIDTH - 2, HEIGHT - 2
+"""Columns and rows for the text of a page, below its title."""
+
 _SHEET = 59
 _SHEET_WIDTH = WIDTH - _SHEET - 1
 

@@ -11,8 +11,17 @@ from botifarra.cli.canvas import Canvas, fit
 from botifarra.cli.errors import complain
 from botifarra.cli.match.answer import Unclear, Wish, means, parse_answer
 from botifarra.cli.match.asking import hand_line, hint, offer, prompt, question, refusal
+from botifarra.cli.match.brief import brief_pages
 from botifarra.cli.match.leaving import offer_to_save, rescue
-from botifarra.cli.match.pages import draw_count, draw_sheet, draw_text, on_screen, plain_lines, verdict
+from botifarra.cli.match.pages import (
+    ROOM,
+    draw_count,
+    draw_sheet,
+    draw_text,
+    on_screen,
+    plain_lines,
+    verdict,
+)
 from botifarra.cli.match.session import Session
 from botifarra.cli.match.table import OpenCards, Scene, draw_table, open_trick
 from botifarra.cli.match.terminal import Page, Terminal
@@ -189,7 +198,8 @@ class Sitting:
             raise _Leave
         if wish is Wish.HELP:
             self._show(draw_text(text("guide.table_title"), text("guide.table")), text("prompt.go_on"))
-            self._show(draw_text(text("guide.rules_title"), text("guide.rules")), text("prompt.go_on"))
+            for page in brief_pages(text, view.public.rules, ROOM):
+                self._show(draw_text(text("guide.rules_title"), page), text("prompt.go_on"))
         elif wish is Wish.SHEET:
             self._show(draw_sheet(text, self.session), text("prompt.go_on"))
         elif trick is None:

@@ -1,0 +1,96 @@
+"""The rules in brief, as the options in force have them."""
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from botifarra.cli.prose import Prose
+from botifarra.cli.words import card_name, double_name, points_text
+from botifarra.core.cards import Strain
+from botifarra.core.rules import Rules, Scoring, Shuffle, Style
+
+
+def brief_pages(text: Prose, rules: Rules, size: tuple[int, int]) -> tuple[str, ...]:
+    """Return the rules in brief, on as few pages of `size`, columns and rows, as its paragraphs need."""
+    width, height = size
+    pages: list[list[str]] = []
+    for sentences in (_points(text, rules), _calls(text, rules), _play(text, rules)):
+        lines = [line for part in sentences for line in wrap(part, width, subsequent_indent=_indent(part))]
+        if pages and len(pages[-1]) + 1 + len(lines) <= height:
+            pages[-1] += ["", *lines]
+        else:
+            pages.append(lines)
+    return tuple("\n".join(page) for page in pages)
+
+
+def _indent(part: str) -> str:
+    """Return what the next lines of a numbered rule begin with."""
+    return "   " if part[0].isdigit() else ""
+
+
+def _points(text: Prose, rules: Rules) -> Iterator[str]:
+    """What cards are worth, who scores what of it, and when the match is won (R1.3, R1.4, R5.1, R6, R7.2)."""
+    middle = points_text(rules.middle)
+    told = [text("brief.cards")]
+    if rules.last_trick_bonus:
+        told.append(text("brief.bonus", points=rules.last_trick_bonus))
+    is_duplicate = rules.scoring is Scoring.DUPLICATE
+    told.append(text("brief.duplicate" if is_duplicate else "brief.middle", total=rules.total, middle=middle))
+    if not is_duplicate and rules.total % 2 == 0:
+        told.append(text("brief.even", middle=middle))
+    if rules.max_hands:
+        told.append(text("brief.hands", target=rules.target, hands=rules.max_hands))
+    else:
+        told.append(text("brief.target", target=rules.target))
+    if rules.score_cap:
+        told.append(text("brief.cap", cap=rules.score_cap))
+    if rules.carry_over:
+        told.append(text("brief.carry"))
+    if rules.sudden_loss:
+        told.append(text("brief.loss", target=rules.target))
+    yield " ".join(told)
+
+
+def _calls(text: Prose, rules: Rules) -> Iterator[str]:
+    """Who names trumps, who may say contro and what it multiplies by, what may be shown (R2.7, R3, R5.4)."""
+    told = [text("brief.call")]
+    if rules.partner_blind:
+        told.append(text("brief.blind"))
+    suit, botifarra = rules.max_doubles(Strain.COINS), rules.max_doubles(Strain.NO_TRUMP)
+    if suit == botifarra == 0:
+        told.append(text("brief.no_doubles"))
+    elif suit == 0:
+        told.append(text("brief.no_doubles.suit"))
+    else:
+        told.append(text("brief.doubles", calls=_doubles(text, rules, suit)))
+    if suit != botifarra:
+        calls = _doubles(text, rules, botifarra)
+        told.append(text("brief.botifarra", calls=calls) if botifarra else text("brief.no_doubles.botifarra"))
+    if rules.codony:
+        cards = ", ".join(card_name(text, card) for card in rules.codony)
+        told.append(text("brief.codony", cards=cards, points=rules.codony_bonus))
+    yield " ".join(told)
+
+
+def _doubles(text: Prose, rules: Rules, most: int) -> str:
+    """Contro and what follows it, each with its step of the ladder, which no board has (R7.2)."""
+    names = [double_name(text, doubles) for doubles in range(1, most + 1)]
+    if rules.scoring is Scoring.DUPLICATE:
+        return ", ".join(names)
+    return ", ".join(f"{name} (×{step})" for name, step in zip(names, rules.ladder[1:], strict=False))
+
+
+def _play(text: Prose, rules: Rules) -> Iterator[str]:
+    """Who leads, and what may be played on a lead (R2.5, R4)."""
+    if rules.shuffle is Shuffle.STACK_AND_CUT:
+        yield text("brief.stack")
+    yield text("brief.lead")
+    yield text("brief.follow")
+    overtrump = [text("brief.overtrump")] if rules.always_overtrump else []
+    yield " ".join([text("brief.beat"), *overtrump])
+    if rules.style is Style.OCCIDENTAL:
+        yield text("brief.free")
+    else:
+        safe = [text("brief.safe")] if rules.third_loads_only_if_safe else []
+        second = text("brief.second_loads" if rules.second_may_load else "brief.second")
+        yield " ".join([text("brief.lowest"), *safe, second])
+    yield text("brief.last")
