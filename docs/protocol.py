@@ -52,8 +52,14 @@ ends first, and then it is to be sent again.
 
 `hello` with the last `seq` seen is answered in one round trip with the table as it is, and with the events
 missed, to be told but not applied, where the server still has all of them. When the last socket of a player
-closes, all see `away`; after the table's `grace` a bot plays for it (`relieved`) until it is there again
-(`returned`). While nobody is present nothing moves.
+has been closed for two seconds, all see `away`: a page that is loaded again leaves no trace. A player that
+leaves more than five times in a row is seen `away` later, three times a minute at most. After the table's
+`grace` a bot plays for the player (`relieved`) until it is there again (`returned`). While nobody is present
+nothing moves.
+
+A table at which nothing has happened for 24 hours is put away, whoever is connected: the last message is
+`bye` with `suspended`. Nothing is lost. A client comes again when its user wants to, and not by itself: that
+would keep the table in memory for nobody.
 
 A client pings when it has heard nothing for a few seconds, and now and then in any case; who is not heard of
 for thirty seconds is let go. Of the three clocks this one is the line's: presence is told by `away` and
@@ -66,6 +72,7 @@ the answer is `bye` with `too_fast`. Pings, pongs and fragments of the line itse
 many of which may come. What is neither a card, a call nor `ready` is done thirty times a minute at one table,
 and refused with `too_fast` beyond. Who does
 not take what is sent is let go with `too_slow`; nobody else waits for it. Too many sockets: `too_many`.
+A hundred spectators look on at a table at most; to one more, `hello` is refused with `too_many_spectators`.
 `again` says whether to come again, a little later each time.
 
 Every request over HTTP counts for its address, whatever it asks for: 1,500 tokens at once and 30 a second. A

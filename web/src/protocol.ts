@@ -468,7 +468,7 @@ export interface Ack {
 export interface Reject {
   t: "reject";
   id: string | null;
-  code: "bad_message" | "bad_settings" | "busy" | "illegal" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "stale" | "storage" | "too_fast" | "wrong_deal";
+  code: "bad_message" | "bad_settings" | "busy" | "illegal" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal";
   rule?: string | null;
   detail?: string | null;
   seq?: number | null;
@@ -485,7 +485,7 @@ export interface Pong {
 /** The last message before the server closes the socket, and whether to come again. */
 export interface Bye {
   t: "bye";
-  code: "closed" | "no_session" | "restart" | "too_fast" | "too_many" | "too_slow";
+  code: "closed" | "no_session" | "restart" | "suspended" | "too_fast" | "too_many" | "too_slow";
   again: boolean;
 }
 

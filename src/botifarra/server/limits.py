@@ -33,8 +33,10 @@ class Limits:
     not sockets (yet), of all and of one address, and `sockets` those that are. `request_s` is how long a
     request may take to come in. `backlog` is how many characters may wait for a slow peer, `silence_s` and
     `hello_s` how long a socket may say nothing, ever and at first, `arrive_s` how long who makes a table may
-    take to come there, and `idle_s` how long a table stays in memory when nobody is at it. With
-    less than `disk_reserve` bytes left on the disk of a SQLite file a server is not ready.
+    take to come there, and `idle_s` how long a table stays in memory when nobody is at it. A player is away
+    `away_s` after its last socket closed, and later where it has been so too often (`aways`); at most
+    `spectators` look on at a table; one at which nothing happens for `suspend_s` is put away though somebody
+    be connected. With less than `disk_reserve` bytes left on the disk of a SQLite file a server is not ready.
 
     Forty people of one club, who all open the page at once, stay within the limits of their one address:
     each loads some 30 files over six connections, asks five things and makes one or two.
@@ -62,6 +64,10 @@ class Limits:
     hello_s: float = 10
     arrive_s: float = 10
     idle_s: float = 180
+    away_s: float = 2
+    aways: Rate = Rate(5, 0.05)
+    spectators: int = 100
+    suspend_s: float = 24 * 3600
     disk_reserve: int = 64 * 1024 * 1024
 
     def within(self, files: int) -> "Limits":

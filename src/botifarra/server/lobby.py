@@ -111,11 +111,12 @@ class Lobby:
         return await asyncio.shield(loading)
 
     def unload(self) -> None:
-        """Let go of the tables that nobody has been at for a while."""
+        """Let go of the tables that nobody has been at for a while, or where nothing happens for long."""
         since = monotonic() - self.limits.idle_s
         for owner in list(self._owners.values()):
             if owner.left_at < since:
                 owner.unload()
+            owner.suspend()
 
     async def close(self) -> None:
         """End all tables in order; all that was acknowledged is kept."""

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import monotonic
@@ -15,6 +15,7 @@ from botifarra.server.clock import Clock
 from botifarra.server.connection import Connection
 from botifarra.server.events import AnyEvent, Entry, Player, redacted
 from botifarra.server.limits import Buckets, Limits
+from botifarra.server.presence import Presence
 from botifarra.server.protocol.commands import Act, AnyCommand, Id, Ready
 from botifarra.server.protocol.replies import Ack, Bye, Heard, Reject, RejectCode, Welcome, encode_message
 from botifarra.server.steps import Step, finished, finished_hands, last_began, next_steps, retold
@@ -22,7 +23,7 @@ from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.store import Store
 from botifarra.server.table.acting import may_claim
 from botifarra.server.table.decide import decide, done_before
-from botifarra.server.table.due import arrived, bot_acted, bot_turn, departed, due, wakes_at
+from botifarra.server.table.due import bot_acted, bot_turn, due, wakes_at
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import resumed
 from botifarra.server.table.show import happened, may_watch, snapshot
@@ -73,6 +74,7 @@ class Owner:
         self.clock = means.clock.no_earlier(table.at)
         self.address = address
         self.created = log[0].at
+        self._since = self.clock.now()
         self.connections: set[Connection] = set()
         self.left_at = monotonic()
         self._tail = deque(log, _TAIL)
@@ -85,8 +87,8 @@ class Owner:
         self._resting = False
         self._unsure = False
         self._stopping = False
-        self._present: Counter[Player] = Counter()
-        self._awaited = awaited
+        self._farewell = Bye("restart", again=True)
+        self._presence = Presence(self.clock, means.limits, awaited)
         self._patience = asyncio.get_running_loop().call_later(means.limits.arrive_s, self._await_no_more)
         self._bot = Thinker(means.pool, self.clock, self._wake.set)
         self._timer: asyncio.TimerHandle | None = None
@@ -100,9 +102,13 @@ class Owner:
             peer.tell(Reject(None, "no_spectators"))
             return
         if peer not in self.connections:
+            if self._looks_on(peer) and self._spectators >= self._means.limits.spectators:
+                peer.tell(Reject(None, "too_many_spectators"))
+                return
             peer.owner = self
             self.connections.add(peer)
-            self._moves(peer.player, 1)
+            self._presence.joined(peer.player)
+            self._wake.set()
         peer.tell(
             Welcome(
                 seq=self.table.seq,
@@ -118,7 +124,8 @@ class Owner:
             peer.owner = None
             self.connections.discard(peer)
             self.left_at = monotonic()
-            self._moves(peer.player, -1)
+            self._presence.left(peer.player)
+            self._wake.set()
 
     def submit(self, peer: Connection, command: AnyCommand) -> None:
         """Have a command done after those before it; too many are refused at once."""
@@ -127,6 +134,14 @@ class Owner:
             return
         self._inbox.append((peer, command))
         self._wake.set()
+
+    def _looks_on(self, peer: Connection) -> bool:
+        """Whether it is the connection of somebody without a seat, who is not the host either."""
+        return peer.player != self.table.host and self.table.seat_of(peer.player) is None
+
+    @property
+    def _spectators(self) -> int:
+        return sum(map(self._looks_on, self.connections))
 
     # How it ends.
 
@@ -138,6 +153,14 @@ class Owner:
         self._task.cancel()
         return True
 
+    def suspend(self) -> None:
+        """Put the table away though somebody is connected, if nothing has happened there for long."""
+        still_since = max(self.table.at, self._since)
+        if self._resting and self.clock.now() - still_since >= self._means.limits.suspend_s * 1000:
+            self._farewell = Bye("suspended", again=False)
+            self._stopping = True
+            self._wake.set()
+
     async def stop(self) -> None:
         """Do what is in the inbox, and end."""
         self._stopping = True
@@ -147,7 +170,6 @@ class Owner:
     # The task.
 
     async def _run(self) -> None:
-        farewell = Bye("restart", again=True)
         try:
             while self.table.stage != "closed":
                 self._wake.clear()
@@ -161,7 +183,7 @@ class Owner:
                     await self._wake.wait()
                     self._resting = False
             else:
-                farewell = Bye("closed", again=False)
+                self._farewell = Bye("closed", again=False)
         except Exception:
             _log.exception("table %s broke", self.table.code)
         finally:
@@ -171,7 +193,7 @@ class Owner:
                 self._timer.cancel()
             for peer in self.connections:
                 peer.owner = None
-                peer.close(farewell)
+                peer.close(self._farewell)
             self._gone()
 
     async def _do(self, peer: Connection, command: AnyCommand) -> None:
@@ -232,12 +254,13 @@ class Owner:
             return
         now = self.clock.now()
         self._bot.follow(bot_turn(self.table, now))
-        moment = wakes_at(self.table, now)
+        moments = (wakes_at(self.table, now), self._presence.wakes_at(self.table))
+        moment = min((moment for moment in moments if moment is not None), default=None)
         self._wake_in(None if moment is None else self.clock.until(moment))
 
     def _due(self) -> tuple[AnyEvent, ...]:
         """The next thing that is due: who came or went, what a bot has thought, what time brings."""
-        if events := self._presence():
+        if events := self._presence.next_events(self.table):
             return events
         now, secret = self.clock.now(), secrets.token_bytes(SEED_BYTES)
         if self._bot.answer is not None:
@@ -246,18 +269,6 @@ class Owner:
             except Refusal:  # it has been given, or its turn is past
                 self._bot.forget()
         return due(self.table, now, secret)
-
-    def _presence(self) -> tuple[AnyEvent, ...]:
-        """What makes a player as present at the table as it is here, whatever it did on its way out."""
-        for occupant in self.table.seats:
-            if occupant is None or occupant.player is None:
-                continue
-            is_here = occupant.player in self._present or occupant.player == self._awaited
-            if is_here is not (occupant.away_at is None):
-                events = (arrived if is_here else departed)(self.table, occupant.player)
-                if events:
-                    return events
-        return ()
 
     async def _keep(self, steps: Sequence[Step]) -> None:
         """Make the log go on; from here on it has happened. Raises `StorageError`: then nobody knows."""
@@ -328,16 +339,8 @@ class Owner:
 
     # Waking up.
 
-    def _moves(self, player: Player, change: int) -> None:
-        self._present[player] += change
-        if not self._present[player]:
-            del self._present[player]
-        if player == self._awaited:
-            self._awaited = None
-        self._wake.set()
-
     def _await_no_more(self) -> None:
-        self._awaited = None
+        self._presence.await_no_more()
         self._wake.set()
 
     def _wake_in(self, seconds: float | None) -> None:

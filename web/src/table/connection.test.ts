@@ -217,6 +217,30 @@ test("where there is no table, or the server says goodbye for good, nobody knock
   expect(lines).toEqual(["over"]);
 });
 
+test.each(["no_spectators", "too_many_spectators"] as const)("turned away by %s, nobody knocks again", (code) => {
+  last().accept();
+  last().say({ t: "reject", id: null, code });
+  last().ear.closed();
+  vi.advanceTimersByTime(20_000);
+  expect(sockets.length).toBe(1);
+  expect(lines).toEqual(["over"]);
+});
+
+test("to a table that was put away one comes again when one wishes, and not before", () => {
+  last().welcome(5);
+  last().say({ t: "bye", code: "suspended", again: false });
+  last().ear.closed();
+  connection.nudge();
+  vi.advanceTimersByTime(100_000);
+  expect(sockets.length).toBe(1);
+  connection.reopen();
+  connection.reopen();
+  expect(sockets.length).toBe(2);
+  last().welcome(7);
+  expect(last().sent[0]).toMatchObject({ t: "hello", seq: 5 });
+  expect(lines).toEqual(["live", "over", "connecting", "live"]);
+});
+
 test("a server that restarts is found again", () => {
   last().welcome(1);
   last().say({ t: "bye", code: "restart", again: true });

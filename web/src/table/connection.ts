@@ -45,6 +45,9 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 3_000;
 const SETTLED = 2_000;
 
+/** Refusals after which nobody knocks again by itself. */
+export const TURNED_AWAY: ReadonlySet<Reject["code"]> = new Set(["no_table", "no_spectators", "too_many_spectators"]);
+
 export class Connection {
   /** The last `seq` passed on. */
   seq = 0;
@@ -100,6 +103,14 @@ export class Connection {
       this.#check();
       if (this.#welcomed) this.#ping();
     }
+  }
+
+  /** Somebody wants to come again to a table that had sent everybody away. */
+  reopen(): void {
+    if (this.#line !== "over") return;
+    this.#attempts = 0;
+    this.#turn("connecting");
+    this.#connect();
   }
 
   #connect(): void {
@@ -210,7 +221,7 @@ export class Connection {
   /** A table older than the one known is left out. */
   #reject(message: Reject): void {
     if (message.id !== null) this.#unanswered.delete(message.id);
-    if (message.code === "no_table" || message.code === "no_spectators") this.#turn("over");
+    if (TURNED_AWAY.has(message.code)) this.#turn("over");
     const table = message.seq != null && message.seq >= this.seq ? (message.table ?? null) : null;
     if (table && message.seq != null) this.seq = message.seq;
     this.#listener.news({ ...message, table });

@@ -9,7 +9,7 @@ import { t } from "../i18n/text.svelte";
 import type { Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../protocol";
 import { sound } from "../sounds";
 import { warnings } from "./clock";
-import { Connection, type Dial, type Line, type News, type Order } from "./connection";
+import { Connection, TURNED_AWAY, type Dial, type Line, type News, type Order } from "./connection";
 import { heardAs, turnComes } from "./heard";
 import { isNews, narrate, narrateArrival, narrateChanges, narrateMissed, turnCome } from "./narration";
 import { type Beat, MOST_BEHIND, type Scene, beats, hurry, still } from "./pace";
@@ -90,6 +90,12 @@ export class Sitting {
     this.#warnings.forEach(clearTimeout);
     this.#stopReturns();
     this.#connection.close();
+  }
+
+  /** Come again, by one's own wish, to a table that had sent one away. */
+  comeBack(): void {
+    this.farewell = null;
+    this.#connection.reopen();
   }
 
   /** The table as it is, of which `scene` may be a little behind. */
@@ -224,7 +230,7 @@ export class Sitting {
   #rejected(message: Reject, after: Snapshot | null): void {
     const wasAsked = this.#answered(message.id, 0, message);
     if (message.id === null && message.code === "storage") this.#notLetIn();
-    else if (message.code === "no_table" || message.code === "no_spectators") this.farewell = message;
+    else if (TURNED_AWAY.has(message.code)) this.farewell = message;
     else if (!wasAsked) {
       this.#wantsMore = false;
       this.refuse(whyRefused(after, message));

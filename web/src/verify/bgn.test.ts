@@ -103,7 +103,9 @@ const logs = import.meta.glob<string>("../../../tests/data/logs/*.bgn", { query:
 test.each(Object.entries(logs))("what a server's log comes to is proved: %s", (_, text) => {
   const judged = judgeAll(text);
   expect(judged.length).toBeGreaterThan(1);
-  expect(judged).toEqual(judged.map(() => ({ wrong: [], lacks: [] })));
+  // A part of the chance that came with a newline cannot be written, and so proves nothing.
+  const lacks = (hand: string): string[] => (hand.includes('?') ? ["Entropy"] : []);
+  expect(judged).toEqual(text.trim().split("\n\n").map((hand) => ({ wrong: [], lacks: lacks(hand) })));
 });
 
 for (const [method, text] of Object.entries({ highestCard, random, turnedCard })) {

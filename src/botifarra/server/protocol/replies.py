@@ -91,6 +91,7 @@ RejectCode = Literal[
     "storage",
     "no_table",
     "no_spectators",
+    "too_many_spectators",
     "bad_message",
 ]
 """Why not. `illegal` names the rule; `stale`: something happened that the client had not seen; `storage`:
@@ -118,7 +119,7 @@ class Pong(Reply, frozen=True):
 class Bye(Reply, frozen=True):
     """The last message before the server closes the socket, and whether to come again."""
 
-    code: Literal["restart", "closed", "too_fast", "too_slow", "no_session", "too_many"]
+    code: Literal["restart", "closed", "too_fast", "too_slow", "no_session", "too_many", "suspended"]
     again: bool
 
 
