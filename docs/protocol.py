@@ -82,8 +82,9 @@ and later connections are closed unheard. Three hundred connections of an addres
 sockets. A body says how long it is (411), and is 8192 bytes long at most (413); no more than 32 KB may be
 sent before the answer.
 
-The server closes with 1000 after a `bye`; 1003 after a binary frame; 1008 for who says nothing or has no
-session; 1009 after a frame that is too large.
+The server closes with 1000 after a `bye`; 1002 after a frame that breaks RFC 6455; 1003 after a binary frame;
+1007 after text that is not UTF-8; 1008 for who says nothing or has no session; 1009 after a frame that is
+too large.
 
 ## What a seat may know
 

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Any, ClassVar, cast
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 
 from botifarra.server.connection import UNWANTED
 from botifarra.server.limits import Bucket, Rate
@@ -54,19 +56,20 @@ class LeanSocket(WebSocketsSansIOProtocol):
             if self._is_deaf or self.transport.is_closing():
                 return
             self.conn.receive_data(data[start : start + _PIECE])
-            if self.conn.handshake_exc is not None:
-                self._refuse_handshake()
-                return
-            if self.conn.parser_exc is not None:
-                self.handle_parser_exception()
+            if self.conn.handshake_exc is not None or self.conn.parser_exc is not None:
+                self._fail()
                 return
             if not self._frames.take(tokens=len(self.conn.events)):
                 self._hear_no_more()
                 return
             self.handle_events()
 
-    def _refuse_handshake(self) -> None:
-        """Say what is wrong with a request for a socket that websockets will not read, and hang up."""
+    def _fail(self) -> None:
+        """Say what is wrong with what the peer sent, as far as it can be told by now, and hang up."""
+        if self.conn.close_sent is not None:
+            self.handle_parser_exception()
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": CloseCode.ABNORMAL_CLOSURE})
         self.close_sent = self.handshake_complete = True
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.close()
@@ -78,6 +81,25 @@ class LeanSocket(WebSocketsSansIOProtocol):
         if self.close_timer is not None:
             self.close_timer.cancel()
             self.close_timer = self.loop.call_later(_FAREWELL_S, self.transport.close)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on a message; where it is not the text that it should be, hang up without a word of it."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.fail(CloseCode.INVALID_DATA)
+                self._fail()
+                return
+        super().send_receive_event_to_app()
+
+    async def send(self, message: Any) -> None:
+        """Send what the application has to say, unless the socket has been closed below it meanwhile."""
+        await self.writable.wait()
+        if self.handshake_complete and (self.close_sent or self.transport.is_closing()):
+            raise ClientDisconnected
+        await super().send(message)
 
     def handle_ping(self) -> None:
         """Answer, unless the peer does not even take what it was sent before."""

@@ -67,9 +67,7 @@ def on_storage_error(_: Request[Any, Any, Any], error: StorageError) -> Response
 
 
 def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[ProblemBody]:
-    """The answer to what went wrong: to JSON too deep to be read, a refusal; else that it is our fault."""
-    if isinstance(error, RecursionError):
-        return Response(ProblemBody("bad_message"), status_code=400)
+    """The answer to what went wrong: that it is our fault."""
     _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return Response(ProblemBody("failed"), status_code=500)
 

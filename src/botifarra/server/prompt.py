@@ -1,6 +1,7 @@
 """A connection over which something is asked: not too often, and all of each question soon."""
 
 import asyncio
+import logging
 from functools import partial
 from typing import Any, ClassVar, cast
 
@@ -27,6 +28,11 @@ MOST_BODY = 8192
 _MOST_AHEAD = 32 * 1024
 """Bytes that may wait to be read: the largest head, the largest body and some more. What follows is dropped,
 and the connection with it."""
+
+
+_log = logging.getLogger("uvicorn.error.http")
+_log.setLevel(logging.ERROR)
+"""What uvicorn says of connections, but not that somebody sends what is no HTTP: anybody can."""
 
 
 class Refusal:
@@ -65,6 +71,7 @@ class PromptRequests(H11Protocol):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
+        self.logger = _log
         self._patience: asyncio.TimerHandle | None = None
         self._counted: str | None = None
         self._proxy: ProxyHeadersMiddleware | None = None

@@ -3,6 +3,7 @@
 from typing import Any
 
 from litestar import Request
+from litestar.exceptions import SerializationException
 from litestar.serialization import decode_json
 
 
@@ -13,4 +14,8 @@ class StrictRequest(Request[Any, Any, Any]):
         """The form; a `SerializationException` for JSON that is none."""
         form = self.route_handler.parsed_data_field
         assert form is not None, "only a handler that takes a body asks for it"
-        return decode_json(await self.body(), form.annotation)
+        body = await self.body()
+        try:
+            return decode_json(body, form.annotation)
+        except (UnicodeDecodeError, RecursionError) as error:  # not UTF-8; too deep
+            raise SerializationException(str(error)) from None

@@ -174,6 +174,7 @@ class TableServer(uvicorn.Server):
             server_header=False,
             headers=list(_HEADERS.items()),
             access_log=False,
+            log_config=None,
             log_level="warning",
             timeout_graceful_shutdown=_GRACE_S,
         )
