@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from botifarra.records.bgn import parse_bgn
+from botifarra.records.bgn import MOST_LINES, parse_bgn
 from botifarra.records.errors import Expected
+from botifarra.records.text import LONGEST_LINE
 from tests.records.faults import OPENING, UNPLAYED, fault
 from tests.records.goldens import FOLDER
 
@@ -96,7 +97,13 @@ FAULTS = {
     "card that is not held": Case(f"{OPENING} 2 S o3 o2", 8, 9, "o2", Expected.HELD, "R2.3"),
     "card that is played already": Case(f"{OPENING} 2 S eR", 8, 6, "eR", Expected.HELD, "R2.3"),
     "thirteenth trick": Case(
-        EXAMPLE.replace("[Points", "13 E o9\n[Points"), 21, 6, "o9", Expected.HELD, "R2.3"
+        EXAMPLE.replace("[Points", "13 E o9\n[Points"), 21, 1, "13", Expected.END, "R4.13"
+    ),
+    "line that is too long": Case(
+        f'{UNPLAYED} [X "{"a" * LONGEST_LINE}"]', 5, 2, f'[X "{"a" * 35}…', Expected.LENGTH
+    ),
+    "record of too many lines": Case(
+        UNPLAYED + '[X "a"]\n' * (MOST_LINES - 3), MOST_LINES + 1, 1, '[X "a"]', Expected.LINES
     ),
     "claim by a wrong seat": Case(f'{OPENING}[Claim "W"]', 8, 9, "W", Expected.SEAT, "R5.5"),
     "claim that does not stand": Case(f'{OPENING}[Claim "S"]', 8, 9, "S", Expected.CLAIM, "R5.5"),

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from botifarra.records.errors import Expected, ParseError
-from botifarra.records.json import format_json, is_json, parse_json, split_json
+from botifarra.records.json import LONGEST_HAND, format_json, is_json, parse_json, split_json
 from botifarra.records.locate import children, find_value, parse_path
 from botifarra.records.read import read_entries
 from botifarra.records.record import Record
@@ -137,6 +137,7 @@ FAULTS = {
     "score that differs": (
         EXAMPLE.replace('"NS":16', '"NS":16.5'), 2, 867, "NS 16.5 EW 0", Expected.SCORE, "R5.1"
     ),
+    "hand that is too long": (_in("oriental", "a" * LONGEST_HAND), 2, 1, "{", Expected.LENGTH, None),
     "score that is none": (EXAMPLE.replace('"NS":16', '"NS":1e3'), 2, 867, "1e3", Expected.SCORE, None),
 }  # fmt: skip
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from botifarra.cli.prose import Prose
-from botifarra.records.errors import Expected, ParseError
+from botifarra.records.errors import ParseError
 
 
 class CommandError(Exception):
@@ -47,8 +47,9 @@ def fault_message(text: Prose, error: ParseError) -> str:
     rule = f" ({error.rule})" if error.rule else ""
     if not error.found:
         return text("error.missing", what=what) + rule
-    found = "error.encoding" if error.expected is Expected.ENCODING else "error.found"
-    return f"{text(found, found=error.found)}, {text('error.expected', what=what)}{rule}"
+    own = f"error.{error.expected}"
+    found = text(own if own in text else "error.found", found=error.found)
+    return f"{found}, {text('error.expected', what=what)}{rule}"
 
 
 def file_message(text: Prose, error: OSError) -> str:

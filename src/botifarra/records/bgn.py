@@ -7,6 +7,7 @@ from itertools import pairwise, takewhile
 
 from botifarra.core.actions import PASS
 from botifarra.core.auction import Spoken
+from botifarra.core.rules import TRICKS
 from botifarra.records.draft import Draft, Sides
 from botifarra.records.errors import Expected
 from botifarra.records.notation import (
@@ -22,10 +23,13 @@ from botifarra.records.notation import (
 from botifarra.records.read import read_all
 from botifarra.records.record import OWN_TAGS, Record
 from botifarra.records.rules import format_rules
-from botifarra.records.text import Word
+from botifarra.records.text import LONGEST_LINE, Word
 
 VERSION = "1"
 """The version of BGN that is written, and the only one read."""
+
+MOST_LINES = 1_000
+"""Most lines of a record, empty ones apart."""
 
 _FIRST_TAG = re.compile(r"^[ \t]*\[[ \t]*BGN\b", re.IGNORECASE | re.MULTILINE)
 _TAG = re.compile(
@@ -70,10 +74,17 @@ def format_bgn(records: Iterable[Record]) -> str:
 
 def _draft(text: str, source: str, first_line: int) -> Draft:
     lines = _Lines(Word("", source, first_line, 1))
+    count = 0
     for number, line in enumerate(text.split("\n"), first_line):
         body = line.strip()
         if body:
-            lines.read(Word(body, source, number, line.index(body[0]) + 1))
+            word = Word(body, source, number, line.index(body[0]) + 1)
+            if len(line) > LONGEST_LINE:
+                word.refuse(Expected.LENGTH, choices=(str(LONGEST_LINE),))
+            count += 1
+            if count > MOST_LINES:
+                word.refuse(Expected.LINES, choices=(str(MOST_LINES),))
+            lines.read(word)
     return lines.draft()
 
 
@@ -149,6 +160,8 @@ def _read_tag(line: Word) -> tuple[Word, Word]:
 
 def _read_trick(line: Word, number: int) -> tuple[Word, list[Word]]:
     words = [line.part(*found.span()) for found in _WORD.finditer(line.text)]
+    if number > TRICKS:
+        words[0].refuse(Expected.END, "R4.13")
     if words[0].text != str(number):
         words[0].refuse(Expected.TRICK, choices=(str(number),))
     if len(words) == 1:

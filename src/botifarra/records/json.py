@@ -22,6 +22,9 @@ from botifarra.records.text import Places, Word
 VERSION = 1
 """The version of the JSON that is written, and the only one read."""
 
+LONGEST_HAND = 100_000
+"""Most bytes of a hand."""
+
 _FORM = '{"botifarra": 1, "hands": [...]}'
 _LIKE_JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?:\{|\[\s*+[^\sA-Za-z])")
 _VERSION = re.compile(r'"botifarra"\s*:\s*(-?[0-9]+)')
@@ -119,21 +122,21 @@ class _Reader:
         self.source = source
         self.places = Places(text)
 
-    def hands(self) -> list[tuple[int, bytes]]:
-        """Offset and text of each hand, once the text around them is known to have the form of `_File`."""
+    def hands(self) -> Iterator[tuple[int, bytes]]:
+        """Offset and text of each hand, as asked for, once the text around them has the form of `_File`."""
         try:
             hands = self._decode(_FILE, self.text.encode(), 0).hands
             self._check_version()
             array = dict(children(self.text, find_value(self.text, ())))["hands"]
-            return [
-                (offset, bytes(hand))
-                for (_, offset), hand in zip(children(self.text, array), hands, strict=True)
-            ]
+            for (_, offset), hand in zip(children(self.text, array), hands, strict=True):
+                yield offset, bytes(hand)
         except RecursionError:
             self._shown(find_value(self.text, ("hands",))).refuse(Expected.VALUE)
 
     def draft(self, offset: int, hand: bytes) -> Draft:
         """The draft of the hand at `offset`, once it is known to have the form of `_Hand`."""
+        if len(hand) > LONGEST_HAND:
+            self._shown(offset).refuse(Expected.LENGTH, choices=(str(LONGEST_HAND),))
         self._decode(_HAND, hand, offset)
         return _draft(self._words(offset), self._word("", offset))
 
@@ -141,7 +144,8 @@ class _Reader:
         try:
             return decoder.decode(text)
         except msgspec.ValidationError as error:
-            self._check_version()
+            if start == 0:  # the whole, whose version is not known yet
+                self._check_version()
             self._refuse_value(str(error), start)
         except msgspec.DecodeError as error:
             self._refuse_syntax(str(error), text, start)

@@ -14,6 +14,10 @@ _NO_TEXT = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d\xff]")
 _NO_LATIN1 = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f-\x9f\xff]")
 
 
+LONGEST_LINE = 10_000
+"""Most characters of a line that is read, so that no text is long to read for its size."""
+
+
 class Word(NamedTuple):
     """A piece of one line of a source, and where it begins."""
 
