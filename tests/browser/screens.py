@@ -25,7 +25,10 @@ _LONG_MS = 60_000
 _BOTS_MS = 200
 """How long bots take over a card."""
 
-_CHAPTERS = ("cards", "deal", "calls", "play", "load", "score", "variants", "manners")
+_CHAPTERS = (
+    *("cards", "deal", "calls", "play", "load", "score", "variants", "manners"),
+    *("tips", "history"),
+)
 
 
 def _nothing(_: Person) -> None:

@@ -1,7 +1,15 @@
 // The pages of the rules, and which of them tells of which numbered rule (docs/rules.md).
 
-export const CHAPTERS = ["cards", "deal", "calls", "play", "load", "score", "variants", "manners"] as const;
+/** Pages beside the rules, that tell of no rule. */
+export const READINGS = ["tips", "history"] as const;
+
+export const CHAPTERS = [
+  "cards", "deal", "calls", "play", "load", "score", "variants", "manners", ...READINGS,
+] as const; // prettier-ignore
 export type Chapter = (typeof CHAPTERS)[number];
+
+/** Whether a page is beside the rules. */
+export const isReading = (chapter: Chapter): boolean => READINGS.some((reading) => reading === chapter);
 
 /** The rules each page tells of, as its paragraphs do: a rule that is not named goes with its own beginning. */
 export const TOLD: Record<Chapter, readonly string[]> = {
@@ -15,6 +23,8 @@ export const TOLD: Record<Chapter, readonly string[]> = {
     "R4.9", "R4.10", "R4.11", "R4.12", "R1.4", "R2.5", "R2.6", "R2.7", "R5.4", "R6.3", "R6.5", "R7.2", "R8",
   ],
   manners: ["R4.13", "R5.2"],
+  tips: [],
+  history: [],
 }; // prettier-ignore
 
 export const isChapter = (name: string | null): name is Chapter => CHAPTERS.some((chapter) => chapter === name);
