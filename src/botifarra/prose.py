@@ -3,9 +3,21 @@
 import json
 from collections.abc import Iterable
 from importlib.resources.abc import Traversable
+from string import Formatter
+
+from botifarra.visible import visible
 
 LANGUAGES = ("ca", "es", "en")
 """Languages there are texts for; the first is the default."""
+
+
+class _Formatter(Formatter):
+    def format_field(self, value: object, format_spec: str) -> str:
+        """Format a value; what it holds is text, never a code for the terminal."""
+        return visible(format(value, format_spec))
+
+
+_FORMATTER = _Formatter()
 
 
 class Prose:
@@ -16,8 +28,8 @@ class Prose:
         self.texts = texts
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text of `key`, each `{name}` in it replaced by the value of that name."""
-        return self.texts[key].format(**values)
+        """The text of `key`, each `{name}` in it replaced by the value of that name, made visible."""
+        return _FORMATTER.vformat(self.texts[key], (), values)
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts

@@ -136,7 +136,7 @@ def test_text_that_is_not_utf8(tmp_path: Path, command: str) -> None:
     path.write_bytes('[BGN "1"]\n[Event "Campionat d\'Àger"]\n'.encode("latin-1"))
     wrong = botifarra(command, str(path))
     assert wrong.status == 1
-    assert wrong.err == f"{path}:2:21: found 'c0', expected text in UTF-8\n"
+    assert wrong.err == f"{path}:2:21: is Latin-1, expected UTF-8\n"
 
 
 @pytest.mark.parametrize(

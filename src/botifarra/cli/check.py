@@ -18,6 +18,7 @@ from botifarra.core.referee import Revoke
 from botifarra.records.errors import ParseError
 from botifarra.records.notation import format_card, format_scores, format_seat
 from botifarra.records.record import Record
+from botifarra.visible import visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def check(
     summary = {"records": tally.records, "right": tally.right, "wrong": tally.wrong, "revoked": tally.revoked}
     if as_json:
         found = [finding.facts for finding in findings]
-        sys.stdout.write(f"{json.dumps({**summary, 'found': found}, ensure_ascii=False)}\n")
+        sys.stdout.write(f"{visible(json.dumps({**summary, 'found': found}, ensure_ascii=False))}\n")
     else:
         sys.stdout.write(f"{text('check.total', **summary)}\n")
     return 1 if findings else 0

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from botifarra.cli.prose import Prose
 from botifarra.records.errors import ParseError
+from botifarra.visible import visible
 
 
 class CommandError(Exception):
@@ -27,13 +28,14 @@ class UsageError(CommandError):
 
 
 def complain(message: str) -> None:
-    """Write a line to standard error."""
-    sys.stderr.write(f"{message}\n")
+    """Write a line, or several, to standard error."""
+    shown = visible(message, kept="\n")
+    sys.stderr.write(f"{shown}\n")
 
 
 def parse_message(text: Prose, error: ParseError) -> str:
     """Where a text is wrong, what stands there and what should: `FILE:LINE:COLUMN: ...`."""
-    return f"{error.source}:{error.line}:{error.column}: {fault_message(text, error)}"
+    return f"{visible(error.source)}:{error.line}:{error.column}: {fault_message(text, error)}"
 
 
 def fault_message(text: Prose, error: ParseError) -> str:

@@ -32,6 +32,7 @@ from botifarra.core.perft import perft as count_leaves
 from botifarra.core.state import State
 from botifarra.records.notation import parse_seat
 from botifarra.records.record import Record
+from botifarra.visible import visible
 
 _DEPTH = 4
 """How deep to count where nothing else is asked."""
@@ -100,7 +101,7 @@ def perft(
         answer = Answer(question.position, question.depth, leaves, question.known)
         answers.append(answer)
         if not as_json:
-            sys.stdout.write(row.format(answer.position, answer.depth, leaves))
+            sys.stdout.write(row.format(visible(answer.position), answer.depth, leaves))
         if not answer.is_right:
             complain(text("perft.differs", answer=answer))
     seconds = perf_counter() - start
@@ -108,7 +109,7 @@ def perft(
     rate = round(total / seconds) if seconds else 0
     if as_json:
         facts = {"counts": list(map(asdict, answers)), "seconds": round(seconds, 3), "rate": rate}
-        sys.stdout.write(f"{json.dumps(facts, ensure_ascii=False)}\n")
+        sys.stdout.write(f"{visible(json.dumps(facts, ensure_ascii=False))}\n")
     else:
         summary = text("perft.total", leaves=total, seconds=f"{seconds:.1f}", rate=rate)
         sys.stdout.write(f"{summary}\n")

@@ -12,6 +12,7 @@ from botifarra.cli.count import count_rows
 from botifarra.cli.diagram import hands_lines
 from botifarra.cli.faces import card_text, numbers_text
 from botifarra.cli.prose import Prose
+from botifarra.cli.screen import Screen
 from botifarra.cli.story import call_line, contract_line, quoted
 from botifarra.cli.words import Names, card_name, factors_text, plain_names, points_text
 from botifarra.core.actions import PASS, Claim, Concede
@@ -24,6 +25,7 @@ from botifarra.core.trick import Trick
 from botifarra.records.notation import format_scores, format_seat, format_side
 from botifarra.records.record import Record
 from botifarra.records.rules import format_rules
+from botifarra.visible import visible
 
 _NAME_TAGS = ("North", "West", "South", "East")
 _REVOKE = "✗"
@@ -37,7 +39,7 @@ _FIGURES = 30
 
 def console() -> Console:
     """Standard output, for texts that hold anything a tag may hold."""
-    return Console(markup=False, emoji=False, highlight=False)
+    return Screen()
 
 
 def replay(text: Prose, record: Record) -> Iterator[Text]:
@@ -77,12 +79,12 @@ def record_title(text: Prose, record: Record) -> str:
     """What hand it is: event, board and rules."""
     board = record.tag("Board")
     parts = (record.tag("Event"), board and text("show.board", board=board), format_rules(record.rules))
-    return " · ".join(part for part in parts if part)
+    return visible(" · ".join(part for part in parts if part))
 
 
 def seat_names(text: Prose, record: Record) -> Names:
     """The players' names, else those of the seats; the seat comes before a name that several have."""
-    told = [record.tag(tag) or name for tag, name in zip(_NAME_TAGS, plain_names(text), strict=True)]
+    told = [visible(record.tag(tag) or name) for tag, name in zip(_NAME_TAGS, plain_names(text), strict=True)]
     north, west, south, east = (
         name if told.count(name) == 1 else f"{format_seat(seat)} {name}"
         for seat, name in zip(Seat, told, strict=True)

@@ -13,6 +13,7 @@ from botifarra.cli.prose import Prose, prose
 from botifarra.cli.sources import read_records
 from botifarra.records.record import Record
 from botifarra.server.verify import Judgement, Lack, Verdict, judge_all
+from botifarra.visible import visible
 
 _Judged = tuple[str, int, Record, Judgement]
 """A record with its file and its number there, from 1."""
@@ -32,9 +33,9 @@ def verify(
     summary = {verdict.value: tally[verdict] for verdict in Verdict}
     if as_json:
         hands = [_facts(*each) for each in judged]
-        sys.stdout.write(f"{json.dumps({**summary, 'hands': hands}, ensure_ascii=False)}\n")
+        sys.stdout.write(f"{visible(json.dumps({**summary, 'hands': hands}, ensure_ascii=False))}\n")
     else:
-        sys.stdout.writelines(f"{_line(text, *each)}\n" for each in judged)
+        sys.stdout.writelines(f"{visible(_line(text, *each))}\n" for each in judged)
         sys.stdout.write(f"{text('verify.total', hands=len(judged), **summary)}\n")
     return 1 if tally[Verdict.FALSE] or not tally[Verdict.PROVED] else 0
 

@@ -18,6 +18,7 @@ from botifarra.records.read import read_all
 from botifarra.records.record import Record
 from botifarra.records.rules import format_rules
 from botifarra.records.text import Places, Word
+from botifarra.visible import visible
 
 VERSION = 1
 """The version of the JSON that is written, and the only one read."""
@@ -111,7 +112,8 @@ def format_json(records: Iterable[Record]) -> bytes:
     Raises `IllegalAction` for a record with anything illegal in it but a revoke.
     """
     hands = [b"\n" + msgspec.json.encode(_hand(record)) for record in records]
-    return b'{"botifarra":%d,"hands":[%s\n]}\n' % (VERSION, b",".join(hands))
+    text = b'{"botifarra":%d,"hands":[%s\n]}\n' % (VERSION, b",".join(hands))
+    return visible(text.decode(), kept="\n").encode()
 
 
 class _Reader:

@@ -43,6 +43,7 @@ from botifarra.core.claim import can_claim
 from botifarra.core.draw import Draw
 from botifarra.core.view import View
 from botifarra.records.rules import format_rules
+from botifarra.visible import visible
 
 _NAME_WIDTH = 12
 _TITLE_WIDTH = 28
@@ -71,7 +72,7 @@ class Sitting:
         self.has_acted = path is not None
         self.remark = Text()
         north, west, south, east = (
-            fit(name or text("names.you"), _NAME_WIDTH) for name in session.setup.names
+            fit(visible(name) or text("names.you"), _NAME_WIDTH) for name in session.setup.names
         )
         self.names: Names = (north, west, south, east)
 

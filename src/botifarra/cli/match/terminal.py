@@ -10,11 +10,11 @@ from io import TextIOWrapper
 from types import FrameType, TracebackType
 from typing import Any, Self
 
-from rich.console import Console
 from rich.text import Text
 
 from botifarra.cli.canvas import Canvas
 from botifarra.cli.match.layout import SMALLEST
+from botifarra.cli.screen import Screen
 
 Page = Callable[[int, int], Canvas]
 """What is drawn on a terminal of so many columns and rows; the line after its last is for typing."""
@@ -34,7 +34,7 @@ class Terminal:
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")
-        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.console = Screen()
         self.is_person = sys.stdin is not None and sys.stdin.isatty()
         self.is_screen = self._has_room()
         self._page: Page | None = None

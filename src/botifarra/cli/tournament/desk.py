@@ -21,6 +21,7 @@ from botifarra.eventfile import EventFile, Stamp
 from botifarra.records.record import is_tag_text
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.events import Event, Place
+from botifarra.visible import visible
 
 File = Annotated[Path, Argument(metavar="FILE")]
 """The event file."""
@@ -76,4 +77,4 @@ def say(text: Prose, entries: Iterable[Entry], as_json: bool) -> None:
 
 def say_json(value: object) -> None:
     """A line of JSON."""
-    sys.stdout.write(f"{msgspec.json.encode(value).decode()}\n")
+    sys.stdout.write(f"{visible(msgspec.json.encode(value).decode())}\n")

@@ -23,6 +23,7 @@ from botifarra.tournament.chain import Entry
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Entered, Place, SatOut, Substituted, Withdrawn
+from botifarra.visible import visible
 
 
 def entries(
@@ -137,10 +138,10 @@ def _list(text: Prose, book: Book, as_json: bool) -> None:
     for name in extra:
         table.add_column(text(f"column.{name}"))
     for pair in pairs:
-        told = Text(" – ".join(pair.players))
+        told = Text(visible(" – ".join(pair.players)))
         if (number := book.withdrawn.get(pair.number)) is not None:
             told.append(f" ({text('tournament.entries.withdrawn', round=number)})", "dim")
-        table.add_row(str(pair.number), told, *(getattr(pair, name) for name in extra))
+        table.add_row(str(pair.number), told, *(visible(getattr(pair, name)) for name in extra))
     screen = console()
     screen.print(Text(text("tournament.entries.count", name=book.begun.name, count=len(book.pairs)), "bold"))
     if book.pairs:

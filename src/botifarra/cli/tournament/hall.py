@@ -13,6 +13,7 @@ from botifarra.cli.tournament.cells import numbered_cells, whole_numbers
 from botifarra.tournament.book import Book
 from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.shown import boards_name
+from botifarra.visible import visible
 
 
 class BadSeating(Exception):
@@ -76,4 +77,4 @@ def round_page(text: Prose, book: Book, shown: Round) -> Iterator[Text]:
 
 def pair_name(book: Book, pair: int) -> str:
     """A pair's number and players."""
-    return f"{pair} {' – '.join(book.pair(pair).players)}"
+    return visible(f"{pair} {' – '.join(book.pair(pair).players)}")

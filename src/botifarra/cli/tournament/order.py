@@ -19,6 +19,7 @@ from botifarra.tournament.matches import standings as matches
 from botifarra.tournament.matches.final import shown_standings
 from botifarra.tournament.shown import rounded, scaled
 from botifarra.tournament.teams import standings as teams
+from botifarra.visible import visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +191,7 @@ def _who(book: Book, number: int) -> dict[str, object]:
 
 
 def _name(book: Book, number: int) -> str:
-    return f"{number} {' – '.join(book.pair(number).players)}"
+    return visible(f"{number} {' – '.join(book.pair(number).players)}")
 
 
 def _signed(value: int) -> str:
