@@ -4,6 +4,7 @@ What was kept once must be read for ever: a preset, an event or a draw may not c
 """
 
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -11,11 +12,16 @@ import msgspec
 from botifarra.records.bgn import format_bgn
 from botifarra.server.events import Entry, Settings, decode_event, encode_event
 from botifarra.server.protocol.commands import Again, Ready
+from botifarra.server.table.checkpoint import VERSION, Checkpoint, encode_checkpoint
 from botifarra.server.table.records import match_records
+from botifarra.server.table.table import Table
 from tests.server.table.at_random import Anything
 from tests.server.table.sitting import Sitting
 
 FOLDER = Path(__file__).parents[1] / "data" / "logs"
+
+CHECKPOINTS = FOLDER.with_name("checkpoints.json")
+"""The version of checkpoints, and a digest of that of each log."""
 
 TABLES: dict[str, tuple[Settings, int]] = {
     "oriental": (Settings(rules="oriental target=30"), 4),
@@ -53,6 +59,19 @@ def regenerate() -> None:
         lines = [_ENCODER.encode(_line(entry)).decode() for entry in log]
         (FOLDER / f"{name}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
         (FOLDER / f"{name}.bgn").write_text(told(log), encoding="utf-8")
+
+    golden = {"version": VERSION, "digests": digests()}
+    CHECKPOINTS.write_bytes(msgspec.json.format(_ENCODER.encode(golden), indent=1) + b"\n")
+
+
+def digests() -> dict[str, str]:
+    """A digest of what each log comes to, as a checkpoint tells it."""
+    return {
+        name: sha256(
+            encode_checkpoint(Checkpoint(Table.replay(entry for entry, _ in kept(name)), 0, 0)).encode()
+        ).hexdigest()
+        for name in TABLES
+    }
 
 
 def played(name: str) -> list[Entry]:

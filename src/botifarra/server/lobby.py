@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from time import monotonic
 
 from botifarra.core.chance import SEED_BYTES
@@ -12,10 +13,11 @@ from botifarra.server.clock import Clock
 from botifarra.server.codes import new_code, parse_code
 from botifarra.server.events import Entry, Level, Opened, Player, Settings
 from botifarra.server.limits import Limits
-from botifarra.server.owner import Means, Owner
+from botifarra.server.owner import TAIL, Means, Owner, Past
 from botifarra.server.protocol.commands import AnyCommand, Fill, Sit, Start
-from botifarra.server.steps import next_steps
+from botifarra.server.steps import last_began, next_steps
 from botifarra.server.store.errors import StorageError
+from botifarra.server.table.checkpoint import decode_checkpoint
 from botifarra.server.table.decide import check_settings, decide
 from botifarra.server.table.due import departed
 from botifarra.server.table.table import Table
@@ -89,7 +91,8 @@ class Lobby:
             await self._means.store.append(code, entries)
         finally:
             self._making.remove(maker)
-        return self._own(table, entries, address, player)
+        past = Past(entries[0].at, last_began(entries), entries)
+        return self._own(table, past, address, player)
 
     async def find(self, code: str) -> Owner | None:
         """The table of a code, however it was typed; None if there is none, or it is closed.
@@ -124,7 +127,30 @@ class Lobby:
         await asyncio.gather(*(owner.stop() for owner in list(self._owners.values())))
 
     async def _load(self, code: str) -> Owner | None:
-        log = await self._means.store.log(code)
+        found = await self._read(code)
+        if found is None or found[0].stage == "closed":
+            return None
+        table, past = found
+        # Nobody can have been there since the last entry, and since then the table's time has stood still.
+        people = [seat.player for seat in table.seats if seat is not None and seat.player is not None]
+        gone = [event for player in people for event in departed(table, player)]
+        if gone:
+            steps = next_steps(table, gone, table.at)
+            await self._means.store.append(code, [step.entry for step in steps])
+            past = replace(past, tail=[*past.tail, *(step.entry for step in steps)])
+            table = steps[-1].after
+        return self._own(table, past)
+
+    async def _read(self, code: str) -> tuple[Table, Past] | None:
+        """The table of a log, from its last checkpoint or, where that is of no use, from the beginning."""
+        store = self._means.store
+        if (kept := await store.checkpoint(code)) is not None:
+            seq, body = kept
+            tail = await store.log_after(code, max(0, seq - TAIL))
+            if (found := await asyncio.to_thread(_from_checkpoint, seq, body, tail)) is not None:
+                return found
+            _log.warning("the checkpoint of table %s is of no use", code)
+        log = await store.log(code)
         if log is None:
             return None
         try:
@@ -132,26 +158,16 @@ class Lobby:
         except Exception as error:
             _log.exception("the log of table %s cannot be read", code)
             raise StorageError("a log that cannot be read") from error
-        if table.stage == "closed":
-            return None
-        # Nobody can have been there since the last entry, and since then the table's time has stood still.
-        people = [seat.player for seat in table.seats if seat is not None and seat.player is not None]
-        gone = [event for player in people for event in departed(table, player)]
-        if gone:
-            steps = next_steps(table, gone, table.at)
-            await self._means.store.append(code, [step.entry for step in steps])
-            log += [step.entry for step in steps]
-            table = steps[-1].after
-        return self._own(table, log)
+        return table, Past(log[0].at, last_began(log), log)
 
     def _own(
-        self, table: Table, log: list[Entry], address: str | None = None, awaited: Player | None = None
+        self, table: Table, past: Past, address: str | None = None, awaited: Player | None = None
     ) -> Owner:
         def gone() -> None:
             if self._owners.get(table.code) is owner:
                 del self._owners[table.code]
 
-        owner = self._owners[table.code] = Owner(table, log, address, self._means, gone, awaited)
+        owner = self._owners[table.code] = Owner(table, past, address, self._means, gone, awaited)
         return owner
 
     def _count(self, player: Player, address: str | None) -> None:
@@ -160,3 +176,19 @@ class Lobby:
         near = sum(address is not None and address == other for _, other in makers)
         if own >= self.limits.tables_per_player or near >= self.limits.tables_per_address:
             raise TooManyTables
+
+
+def _from_checkpoint(seq: int, body: str, tail: Sequence[Entry]) -> tuple[Table, Past] | None:
+    """The table of a checkpoint as of entry `seq` and the entries around it; None where they do not fit."""
+    checkpoint = decode_checkpoint(body)
+    if checkpoint is None or checkpoint.table.seq != seq or seq not in (entry.seq for entry in tail):
+        return None
+    table = checkpoint.table
+    try:
+        for entry in tail:
+            if entry.seq > seq:
+                table = table.evolve(entry)
+    except Exception:
+        _log.exception("the log of table %s does not follow from its checkpoint", table.code)
+        return None
+    return table, Past(checkpoint.created, last_began(tail, checkpoint.began), tail, seq)

@@ -22,6 +22,7 @@ from botifarra.server.steps import Step, finished, finished_hands, last_began, n
 from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.store import Store
 from botifarra.server.table.acting import may_claim
+from botifarra.server.table.checkpoint import Checkpoint, encode_checkpoint
 from botifarra.server.table.decide import decide, done_before
 from botifarra.server.table.due import bot_acted, bot_turn, due, wakes_at
 from botifarra.server.table.refusal import Refusal
@@ -32,13 +33,30 @@ from botifarra.server.thinking import Thinker
 
 _log = logging.getLogger(__name__)
 
-_TAIL = 32
+TAIL = 32
 """Entries kept for those who come back, so that they are told what they missed."""
+
+CHECK_EVERY = 200
+"""Entries from one checkpoint to the next at least: so many are folded in some milliseconds."""
 
 _CLAIM = action_id(CLAIM)
 
 _AGAIN_S = 1.0
 """Seconds to the next try when what is due could not be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What an owner has to know of a log besides the table.
+
+    When the table was made, the `seq` at which its last match began, its last entries, and the `seq` of its
+    last checkpoint (0 for none).
+    """
+
+    created: int
+    began: int
+    tail: Sequence[Entry]
+    checked: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +82,7 @@ class Owner:
     def __init__(
         self,
         table: Table,
-        log: Sequence[Entry],
+        past: Past,
         address: str | None,
         means: Means,
         gone: Callable[[], None],
@@ -73,12 +91,13 @@ class Owner:
         self.table = table
         self.clock = means.clock.no_earlier(table.at)
         self.address = address
-        self.created = log[0].at
+        self.created = past.created
         self._since = self.clock.now()
         self.connections: set[Connection] = set()
         self.left_at = monotonic()
-        self._tail = deque(log, _TAIL)
-        self._began = last_began(log)
+        self._tail = deque(past.tail, TAIL)
+        self._began = past.began
+        self._checked = past.checked
         self._means = means
         self._gone = gone
         self._changes = Buckets(means.limits.changes, lambda: self.clock.now() / 1000)
@@ -274,11 +293,22 @@ class Owner:
         """Make the log go on; from here on it has happened. Raises `StorageError`: then nobody knows."""
         entries = [step.entry for step in steps]
         self._unsure = True
+        checkpoint = self._checkpoint(steps)
         await self._means.store.append(
-            self.table.code, entries, finished(steps, self._began), finished_hands(steps)
+            self.table.code, entries, finished(steps, self._began), finished_hands(steps), checkpoint
         )
+        if checkpoint is not None:
+            self._checked = entries[-1].seq
         self._unsure = False
         self._follow(steps)
+
+    def _checkpoint(self, steps: Sequence[Step]) -> str | None:
+        """What the table is after these steps, where the last checkpoint is long ago."""
+        after = steps[-1].after
+        if after.seq - self._checked < CHECK_EVERY:
+            return None
+        began = last_began((step.entry for step in steps), self._began)
+        return encode_checkpoint(Checkpoint(after, self.created, began))
 
     async def _make_sure(self) -> None:
         """Where the last entries may have been kept or not, see; raises `StorageError`."""

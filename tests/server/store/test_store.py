@@ -221,6 +221,23 @@ def test_the_hands_of_a_match_belong_to_who_played_them_until_the_match_is_over(
     asyncio.run(using(url, story))
 
 
+def test_a_checkpoint_takes_the_place_of_the_last(url: str) -> None:
+    async def story(store: Store) -> None:
+        assert await store.checkpoint("a") is None
+        await store.append("a", log("a", 2), checkpoint="two")
+        assert await store.checkpoint("a") == (2, "two")
+        await store.append("a", [acted(3)])
+        assert await store.checkpoint("a") == (2, "two")
+        with pytest.raises(Conflict):
+            await store.append("a", [acted(3)], checkpoint="not kept")
+        await asyncio.gather(
+            store.append("a", [acted(4)], checkpoint="four"), store.append("b", log("b", 2), checkpoint="b")
+        )
+        assert [await store.checkpoint(code) for code in "ab"] == [(4, "four"), (2, "b")]
+
+    asyncio.run(using(url, story))
+
+
 def test_a_closed_store_keeps_nothing_more(url: str) -> None:
     async def story() -> None:
         store = await Store.open(url)

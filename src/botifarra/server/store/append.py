@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import insert
+from sqlalchemy import bindparam, delete, insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from botifarra.server.events import Entry, Opened, encode_event
 from botifarra.server.store.finished import Finished, match_row, seat_rows
 from botifarra.server.store.hands import FinishedHand, hand_rows
-from botifarra.server.store.schema import ENTRIES, HANDS, MATCHES, SEATS, TABLES
+from botifarra.server.store.schema import CHECKPOINTS, ENTRIES, HANDS, MATCHES, SEATS, TABLES
 
 Row = dict[str, object]
 
@@ -19,6 +19,8 @@ _STATEMENTS = (
     insert(MATCHES),
     insert(SEATS),
     insert(HANDS),
+    delete(CHECKPOINTS).where(CHECKPOINTS.c.code == bindparam("of_code")),
+    insert(CHECKPOINTS),
 )
 
 
@@ -37,8 +39,9 @@ class Append:
         entries: Sequence[Entry],
         finished: Finished | None,
         hands: Sequence[FinishedHand],
+        checkpoint: str | None = None,
     ) -> "Append":
-        """These entries, and the match and the hands they finish if they do."""
+        """These entries, the match and the hands they finish if they do, and what the table is after them."""
         opened: list[Row] = [
             {"code": code, "created": entry.at} for entry in entries if isinstance(entry.event, Opened)
         ]
@@ -50,6 +53,7 @@ class Append:
             matches,
             seats,
             hand_rows(code, hands),
+            *_checkpoint_rows(code, entries[-1].seq, checkpoint),
         )
         return cls(code, [entry.seq for entry in entries], rows)
 
@@ -64,6 +68,13 @@ async def write_appends(connection: AsyncConnection, appends: Sequence[Append]) 
         rows = [row for append in appends for row in append.rows[kind]]
         if rows:
             await connection.execute(statement, rows)
+
+
+def _checkpoint_rows(code: str, seq: int, checkpoint: str | None) -> tuple[list[Row], list[Row]]:
+    """The rows to be deleted and inserted: a new checkpoint takes the place of the last."""
+    if checkpoint is None:
+        return [], []
+    return [{"of_code": code}], [{"code": code, "seq": seq, "body": checkpoint}]
 
 
 def _entry_row(code: str, entry: Entry) -> Row:

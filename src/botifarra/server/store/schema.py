@@ -106,3 +106,12 @@ PULSE = Table(
     Column("beats", BigInteger, nullable=False),
 )
 """One row, written to see that something can be written, and how often it was."""
+
+CHECKPOINTS = Table(
+    "checkpoints",
+    METADATA,
+    Column("code", Text, ForeignKey("tables.code"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""What a table was as of entry `seq`: the last such moment of each, which its log could tell as well."""

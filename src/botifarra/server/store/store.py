@@ -18,7 +18,7 @@ from botifarra.server.store.database import Database, trouble
 from botifarra.server.store.errors import InUse, StorageError, UnreadableEntry
 from botifarra.server.store.finished import Finished, FinishedMatch, matches_query, read_matches
 from botifarra.server.store.hands import FinishedHand, UnfinishedMatch, read_unfinished, unfinished_query
-from botifarra.server.store.schema import ENTRIES, PLAYERS, PULSE, SESSIONS
+from botifarra.server.store.schema import CHECKPOINTS, ENTRIES, PLAYERS, PULSE, SESSIONS
 from botifarra.server.store.writer import Writer
 
 _LOOK_S = 5.0
@@ -74,14 +74,16 @@ class Store:
         entries: Sequence[Entry],
         finished: Finished | None = None,
         hands: Sequence[FinishedHand] = (),
+        checkpoint: str | None = None,
     ) -> None:
         """Make a table's log go on, all or nothing; on return it is durable.
 
-        `finished` and `hands` are the match and the hands that these entries finish. The first entry of a
+        `finished` and `hands` are the match and the hands that these entries finish; `checkpoint` tells what
+        the table is after them, in place of what an earlier one told. The first entry of a
         log, `Opened`, makes the table. Raises `Conflict` where the entries do not follow the last one without
         a gap, as they do not when somebody else owns the table.
         """
-        await self._writer.append(Append.of(code, entries, finished, hands))
+        await self._writer.append(Append.of(code, entries, finished, hands, checkpoint))
 
     async def log(self, code: str) -> list[Entry] | None:
         """Return all that happened at a table, None if there never was one; raises `UnreadableEntry`."""
@@ -100,6 +102,13 @@ class Store:
 
     async def _log_rows(self, code: str) -> Sequence[Row[Any]]:
         return await self._read(select(ENTRIES).where(ENTRIES.c.code == code).order_by(ENTRIES.c.seq))
+
+    async def checkpoint(self, code: str) -> tuple[int, str] | None:
+        """Return the last checkpoint of a table, and the `seq` it is of; None where there is none."""
+        query = select(CHECKPOINTS.c.seq, CHECKPOINTS.c.body).where(CHECKPOINTS.c.code == code)
+        for row in await self._read(query):
+            return row.seq, row.body
+        return None
 
     async def head(self, code: str) -> int | None:
         """The `seq` of a table's last entry; None if there never was such a table."""

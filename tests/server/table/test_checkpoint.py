@@ -1,0 +1,105 @@
+"""A table as text: whatever has happened there, it goes on as its log would have it."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from botifarra.server.events import Settings
+from botifarra.server.table import checkpoint as module
+from botifarra.server.table.checkpoint import (
+    VERSION,
+    Checkpoint,
+    decode_checkpoint,
+    encode_checkpoint,
+)
+from botifarra.server.table.table import Table, tables
+from tests import strategies
+from tests.server.logs import CHECKPOINTS, TABLES, digests, kept
+from tests.server.table.at_random import Anything, settings_of_tables
+from tests.server.table.sitting import Sitting
+
+UNWRITTEN = "newline"
+"""Seeds with a newline are no seeds for a checkpoint: that table is folded from its beginning."""
+
+
+def text_of(table: Table) -> str:
+    return encode_checkpoint(Checkpoint(table, 7, 3))
+
+
+@given(settings_of_tables(), strategies.SEEDS, st.integers(1, 4), st.integers(0, 300))
+def test_a_table_of_a_checkpoint_is_the_table_of_its_log(
+    settings: Settings, seed: int, people: int, happenings: int
+) -> None:
+    sitting = Sitting(settings, seed=seed)
+    sitting.start(people)
+    anything = Anything(sitting, seed)
+    for _ in range(happenings):
+        anything.happens()
+    log = sitting.kept()
+    cut = seed % len(log)
+    found = decode_checkpoint(text_of(sitting.tables[cut]))
+    assert found == Checkpoint(sitting.tables[cut], 7, 3)
+    table = found.table
+    for entry in log[cut + 1 :]:
+        table = table.evolve(entry)
+    assert table == Table.replay(log)
+
+
+@pytest.mark.parametrize("name", [name for name in TABLES if name != UNWRITTEN])
+def test_every_moment_of_the_golden_logs(name: str) -> None:
+    for table in tables(entry for entry, _ in kept(name)):
+        assert decode_checkpoint(text_of(table)) == Checkpoint(table, 7, 3)
+
+
+def test_what_cannot_be_kept_is_folded_anew() -> None:
+    *_, table = tables(entry for entry, _ in kept(UNWRITTEN))
+    assert decode_checkpoint(text_of(table)) is None or table.seeds is None
+
+
+def test_another_version_for_each_change_of_what_a_log_comes_to() -> None:
+    """Where this fails, count `VERSION` up and `make goldens`."""
+    golden = msgspec.json.decode(CHECKPOINTS.read_bytes())
+    assert golden == {"version": VERSION, "digests": digests()}
+
+
+def test_another_version_is_of_no_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = Sitting()
+    sitting.dealt()
+    text = text_of(sitting.table)
+    assert decode_checkpoint(text) is not None
+    monkeypatch.setattr(module, "VERSION", VERSION + 1)
+    assert decode_checkpoint(text) is None
+
+
+@pytest.mark.parametrize("wrong", ["", "{}", "null", "[1]", '{"version": 1}', '{"version": "x"}'])
+def test_what_is_no_checkpoint_is_of_no_use(wrong: str) -> None:
+    assert decode_checkpoint(wrong) is None
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"rules": "none"},
+        {"seq": "one"},
+        {"seats": []},
+        {"board": {"number": 1}},
+        {"stage": "nowhere"},
+        {"match": {"rules": "oriental", "dealer": 9}},
+    ],
+)
+def test_a_checkpoint_that_was_damaged_is_of_no_use(change: dict[str, object]) -> None:
+    sitting = Sitting()
+    sitting.dealt()
+    kept_table = msgspec.json.decode(text_of(sitting.table))
+    kept_table["table"] |= change
+    assert decode_checkpoint(msgspec.json.encode(kept_table).decode()) is None
+
+
+@pytest.mark.parametrize("change", [{"hands": [1, 2, 3, 4]}, {"actions": [57] * 4, "doers": ["player"] * 4}])
+def test_a_board_that_cannot_be_is_of_no_use(change: dict[str, object]) -> None:
+    sitting = Sitting()
+    sitting.dealt()
+    kept_table = msgspec.json.decode(text_of(sitting.table))
+    kept_table["table"]["board"] |= change
+    assert decode_checkpoint(msgspec.json.encode(kept_table).decode()) is None

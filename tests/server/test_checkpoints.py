@@ -1,0 +1,120 @@
+"""Tables that come from their checkpoints, and from their logs where these are of no use."""
+
+import pytest
+
+from botifarra.server import owner as owner_module
+from botifarra.server.events import Acted, Entry
+from botifarra.server.owner import Owner
+from botifarra.server.table.table import Table
+from tests.server.house import House, Peer, told
+from tests.server.test_owner import play_on
+
+EVERY = 20
+
+
+@pytest.fixture(autouse=True)
+def _often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(owner_module, "CHECK_EVERY", EVERY)
+
+
+async def played(house: House) -> Owner:
+    """A table where some hands were played, and which its server has let go of."""
+    owner, peer = await house.hand()
+    while owner.table.seq < 200:
+        await play_on(owner, peer)
+    await owner.stop()
+    return owner
+
+
+async def found_anew(house: House, owner: Owner) -> tuple[Owner, list[str]]:
+    """The table as it is read again, and the logs that were read whole for it."""
+    read: list[str] = []
+    whole = house.store.log
+
+    async def counted(code: str) -> list[Entry] | None:
+        read.append(code)
+        return await whole(code)
+
+    house.store.log = counted  # type: ignore[method-assign]
+    try:
+        again = await house.lobby.find(owner.table.code)
+    finally:
+        house.store.log = whole  # type: ignore[method-assign]
+    assert again is not None
+    return again, read
+
+
+def test_a_long_log_is_not_read_whole() -> None:
+    async def story(house: House) -> None:
+        owner = await played(house)
+        seq, _ = await house.store.checkpoint(owner.table.code) or (0, "")
+        assert owner.table.seq - 2 * EVERY < seq <= owner.table.seq
+        again, read = await found_anew(house, owner)
+        assert read == []
+        log = await house.store.log(owner.table.code) or []
+        assert again.table == Table.replay(log)
+        assert again.created == log[0].at
+        back = Peer()
+        again.join(back, again.table.seq - 25)
+        assert [one["seq"] for one in back.last("welcome")["missed"]] == [
+            entry.seq for entry in log if entry.seq > again.table.seq - 25
+        ]
+        await play_on(again, back)  # and it is played on
+        kept = await house.store.log(owner.table.code) or []
+        assert Table.replay(kept[: again.table.seq]) == again.table
+
+    told(story)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE checkpoints SET body = ''",
+        "UPDATE checkpoints SET body = replace(body, '\"version\":1', '\"version\":0')",
+        "UPDATE checkpoints SET seq = seq + 1000",
+        "UPDATE checkpoints SET seq = seq - 1",
+        "DELETE FROM checkpoints",
+    ],
+)
+def test_a_checkpoint_that_is_of_no_use_is_ignored(damage: str) -> None:
+    async def story(house: House) -> None:
+        owner = await played(house)
+        await house.store._writer.run(lambda connection: connection.exec_driver_sql(damage))  # noqa: SLF001
+        again, read = await found_anew(house, owner)
+        assert read == [owner.table.code]
+        assert again.table == Table.replay(await house.store.log(owner.table.code) or [])
+
+    told(story)
+
+
+def test_entries_that_do_not_follow_from_the_checkpoint_are_found_out() -> None:
+    async def story(house: House) -> None:
+        owner = await played(house)
+        log = await house.store.log(owner.table.code) or []
+        last = next(entry for entry in reversed(log) if isinstance(entry.event, Acted))
+        wrong = Entry(log[-1].seq + 1, log[-1].at, last.event)
+        await house.store.append(owner.table.code, [wrong])
+        with pytest.raises(Exception, match="a log that cannot be read"):
+            await house.lobby.find(owner.table.code)
+
+    told(story)
+
+
+def test_matches_that_end_after_a_checkpoint_tell_where_they_began() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand(rules="oriental max_hands=6")
+        while owner.table.seq < 100:
+            await play_on(owner, peer)
+        await owner.stop()
+        again, read = await found_anew(house, owner)
+        assert read == []
+        back = Peer()
+        again.join(back, 0)
+        while again.table.stage != "finished":
+            await play_on(again, back)
+        log = await house.log(again, lambda log: len(log) >= again.table.seq)
+        (match,) = await house.store.matches()
+        began = next(entry.seq for entry in log if type(entry.event).__name__ == "Began")
+        assert (match.first_seq, match.last_seq) == (began, again.table.seq)
+
+    told(story)
