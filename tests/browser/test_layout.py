@@ -1,0 +1,64 @@
+"""A table on a phone stands still while a hand is played at it, and nothing lies over a name."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Come
+from tests.browser.person import Look
+from tests.browser.seated import Seated
+from tests.browser.test_sizes import look
+
+PHONES = [(390, 844), (360, 640)]
+
+MOST_SHIFT = 0.05
+"""Of a whole hand, all shifts added up; the metric of browsers takes the worst five seconds of them."""
+
+_WATCH = """
+window.shifts = [];
+const inHand = ({ node }) => (node?.parentElement ?? node)?.closest(".hand");
+const nameOf = ({ node, previousRect: from, currentRect: to }) =>
+  `${node?.className || node?.textContent} ${[from.x, from.y, to.x, to.y].map(Math.round)}`;
+new PerformanceObserver((list) => {
+  for (const { value, sources } of list.getEntries()) {
+    if (!sources.every(inHand)) shifts.push([value, ...sources.map(nameOf)]);
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+"""What moves, and how much, but for one's own cards that close up after one is played."""
+
+_SEATS = """() => Array.from(document.querySelectorAll(".seat .face"), (face) => {
+  const { left, top } = face.getBoundingClientRect();
+  return [Math.round(left), Math.round(top)];
+})"""
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_nobody_moves_from_the_deal_to_the_count(come: Come, size: tuple[int, int]) -> None:
+    person = come(Look("ca", size, hurries=True))
+    person.page.add_init_script(_WATCH)
+    seated = Seated.with_bots(person, Random(3))
+    seated.wait()
+    person.page.evaluate("shifts.length = 0")
+    places = person.page.evaluate(_SEATS)
+    while not seated.go_on.or_(seated.over).count():
+        assert person.page.evaluate(_SEATS) == places
+        seated.act()
+        seated.wait()
+    shifts: list[Any] = person.page.evaluate("shifts")
+    assert sum(shift[0] for shift in shifts) < MOST_SHIFT, shifts
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_nothing_lies_over_a_name(come: Come, size: tuple[int, int], seed: int) -> None:
+    person = come(Look("es", size, hurries=True))
+    seated = Seated.with_bots(person, Random(seed))
+    found: set[str] = set()
+    while not seated.go_on.or_(seated.over).count():
+        if seated.legal.count() or seated.calls.count():
+            found |= {*look(person, size)}
+        seated.act()
+        seated.wait()
+    assert not found, "\n".join(sorted(found))
