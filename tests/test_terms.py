@@ -1,0 +1,220 @@
+"""The words of the game: one for each thing, in every text people read and in the documents of the rules."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+ROOMS = ("web/src/i18n", "src/botifarra/cli/i18n", "src/botifarra/paper/i18n")
+
+DOCUMENTS = ("docs/rules.md", "docs/championship.md", "docs/shuffle.md", "docs/boards.md", "README.md")
+
+
+class Term(NamedTuple):
+    """Words that are not those of the table, which word is, and the keys of the texts that may have them."""
+
+    forbidden: str
+    preferred: str
+    exceptions: tuple[str, ...] = ()
+
+
+TERMS: dict[str, tuple[Term, ...]] = {
+    "ca": (
+        Term(r"\b(una?|les|cartes?) que compti?n?\b", "carta amb punts"),
+        Term(r"\btaules\b(?= (al|en el) final)|\ben taules\b|^taules$", "empat"),
+        Term(r"\b(tornar?|tornes|tirar) enrere\b", "desfer la jugada"),
+        Term(r"\bamfitri", "qui ha obert la taula"),
+        Term(r"\bcontracte\b", "trumfo"),
+        Term(r"\b(triomf|trunfo)s?\b", "trumfo"),
+        Term(r"\bcastig", "penalitzar"),
+        Term(r"\brenuncia(t|r|ts)?\b", "fer renunci"),
+        Term(r"\bbastons\b", "bastos"),
+        Term(r"\bbutifarra\b", "botifarra"),
+        Term(r"\bbaza\b|\bbaces\b", "basa"),
+        Term(r"\b(parar?|parada|plegat|plegar) (la )?taula\b|\btaula és parada\b", "obrir una taula"),
+        Term(r"\bb[àa]ndols?\b|\brivals?\b|\badversaris?\b", "parella, contraris"),
+        Term(r"\brepartei(x|xes) (nord|sud|est|oest|\{)", "dona"),
+        Term(r"\bno es pot mirar\b", "no admet espectadors"),
+        Term(r"\bmanillas\b", "manilles"),
+        Term(r"\bduplicats?\b", "partides duplicades"),
+        Term(r"\bSant Vicens\b", "Sant Vicenç"),
+        Term(r"\bmans iguals\b", "partides duplicades"),
+        Term(r"\bduien\b", "d'abans"),
+    ),
+    "es": (
+        Term(r"\bque (cuenten?|punt[uú]en?)\b", "carta con puntos"),
+        Term(r"\btablas\b", "empate", ("tournament.print.summary",)),
+        Term(r"\b(volver|vuelves?|tirar) atrás\b", "deshacer la jugada"),
+        Term(r"\banfitri", "quien ha abierto la mesa"),
+        Term(r"\bcontrato\b", "triunfo"),
+        Term(r"\bcastig", "penalizar"),
+        Term(r"\bha renunciado\b", "hacer renuncio"),
+        Term(r"\b(re)?contrar(l[ao]s?)?\b|\bcontrado\b", "decir contro"),
+        Term(r"\bSan Vicente\b", "Sant Vicenç"),
+        Term(r"\bbutifarra\b", "botifarra", ("rules.history.clubs.ham",)),
+        Term(r"\bficheros?\b", "archivo"),
+        Term(r"\blengua\b", "idioma"),
+        Term(r"\bcapot\b", "capote"),
+        Term(r"\b(tiende|tiendes|tendido|tienda|tiendo|tender) las cartas\b", "tenderse"),
+        Term(r"\bgirad[oa]\b", "descubierto"),
+        Term(r"\bresumen\b", "huella"),
+        Term(r"\bpromedio\b", "media"),
+        Term(r"\bbandos?\b|\brival(es)?\b|\badversarios?\b", "pareja, contrarios"),
+        Term(r"\bReparte (Norte|Sur|Este|Oeste|\{)", "da"),
+        Term(r"\bduplicados?\b", "partidas duplicadas"),
+        Term(r"\bmanos iguales\b", "partidas duplicadas"),
+        Term(r"\btraían\b", "de antes"),
+        Term(r"\bvuelve a probar\b", "vuelve a intentarlo"),
+        Term(r"\bnada de ●|^nada de$", "ningún"),
+        Term(r"\bun poco de todo\b", "en casi todos los palos"),
+        Term(r"\bno se puede mirar\b", "no admite espectadores"),
+        Term(r"\bcarta jugada no vuelve\b", "carta jugada, no se recoge"),
+        Term(r"\bpone la mesa\b|\bmesa está puesta\b", "abrir una mesa"),
+    ),
+    "en": (
+        Term(r"\bmanilles?\b", "manilla"),
+        Term(r"\b(over)?ruff(s|ed|ing)?\b", "trump, overtrump"),
+        Term(r"\bgo(es)? over (it|the)\b", "overtrump"),
+        Term(r"\bfingerprints?\b", "digest"),
+        Term(r"\bpunish", "penalise"),
+        Term(r"\bdeclarers?\b", "named by"),
+        Term(r"\bpartnerships?\b", "side"),
+        Term(r"\bthe contract\b|^contract$", "trumps"),
+        Term(r"\bmatch(es)? (is|are|ends?) drawn\b|\bin a draw\b|^drawn$", "tie"),
+        Term(r"\b(in|the|like) (oriental|occidental)\b|^(oriental|occidental)$", "strict, free"),
+        Term(r"\bannounced botifarra\b", "named botifarra"),
+        Term(r"\bcannot beat\b(?! (the|their|it|\{))", "cannot win"),
+        Term(r"\bseed is told\b", "seed is revealed"),
+        Term(r"\bbound to\b|\bbound itself\b", "committed to"),
+        Term(r"\bwill not do\b", "is not allowed"),
+        Term(r"\bTable talk, such as\b|\bgood cheer\b|\bit is dear\b", "plain words"),
+        Term(r"\blaid at\b|\blay a table\b", "open a table"),
+        Term(r"\bundoubled\b", "without contro"),
+        Term(r"\bbastoni?s?\b|\bclubs of\b", "batons"),
+        Term(r"\bSant Vicens\b|\bSan Vicente\b", "Sant Vicenç"),
+        Term(r"\btake (it|the last action|your action) back\b", "undo"),
+    ),
+}
+"""By the language: regular expressions, which ignore case; option names and words of records are no texts."""
+
+_INFINITIVE = re.compile(r"^(\w+(?:r|rse|rlo|rla|rles|rlas|rlos)\b)", re.IGNORECASE)
+
+BUTTONS = [
+    "home.play",
+    "friends.make",
+    "friends.choose",
+    "friends.join",
+    "seated.back",
+    "public.back",
+    "public.sit",
+    "public.watch",
+    "new.make",
+    "invite.copy",
+    "invite.share",
+    "guest.enter",
+    "menu.say",
+    "menu.undo",
+    "menu.claim",
+    "menu.concede",
+    "menu.settings",
+    "settings.save",
+    "menu.return",
+    "menu.stand",
+    "menu.home",
+    "claim.yes",
+    "concede.yes",
+    "stand.yes",
+    "close.yes",
+    "open.sit",
+    "open.stand",
+    "open.bot",
+    "open.remove",
+    "open.fill",
+    "open.start",
+    "open.close",
+    "panel.close",
+    "count.replay",
+    "count.download",
+    "count.verify",
+    "count.go_on",
+    "replay.tricks",
+    "history.play",
+    "history.download",
+    "verify.check",
+    "verify.file",
+    "nav.new",
+    "nav.verify",
+    "nav.short.learn",
+    "app.again",
+    "lesson.go_on",
+    "lesson.again",
+]
+"""Keys of what is pressed, which Spanish names by an infinitive."""
+
+
+def files(language: str) -> Iterator[Path]:
+    """Every file with texts of a language."""
+    for room in ROOMS:
+        folder = ROOT / room
+        yield from sorted((folder / language).glob("*.json"))
+        yield from folder.glob(f"{language}.json")
+
+
+def texts(language: str) -> Iterator[tuple[str, str, str]]:
+    """File, key and text of all there is in a language."""
+    for path in files(language):
+        for key, text in json.loads(path.read_text(encoding="utf-8")).items():
+            yield path.name, key, text
+
+
+def wrong(terms: tuple[Term, ...], key: str, text: str) -> Iterator[str]:
+    """What a text should not say, with the word to say instead."""
+    for forbidden, preferred, exceptions in terms:
+        found = re.search(forbidden, text, re.IGNORECASE | re.MULTILINE)
+        if found and key not in exceptions:
+            yield f"{found[0]!r}, better {preferred!r}"
+
+
+@pytest.mark.parametrize("language", TERMS)
+def test_a_thing_has_one_word(language: str) -> None:
+    found = [
+        f"{file} {key}: {fault}"
+        for file, key, text in texts(language)
+        for fault in wrong(TERMS[language], key, text)
+    ]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_the_documents_have_the_same_words(name: str) -> None:
+    found = [
+        f"{name}:{number}: {fault}"
+        for number, line in enumerate((ROOT / name).read_text(encoding="utf-8").splitlines(), 1)
+        for fault in wrong(TERMS["en"], "", re.sub(r"`[^`]*`", "", line))
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_every_exception_is_one() -> None:
+    for language, terms in TERMS.items():
+        told = {key: text for _, key, text in texts(language)}
+        for term in terms:
+            for key in term.exceptions:
+                assert re.search(term.forbidden, told[key], re.IGNORECASE), (language, key)
+
+
+@pytest.mark.parametrize("key", BUTTONS)
+def test_a_button_in_spanish_is_an_infinitive(key: str) -> None:
+    told = {key: text for _, key, text in texts("es")}
+    assert _INFINITIVE.match(told[key]), told[key]
+
+
+def test_the_texts_are_found() -> None:
+    counted = [len(list(texts(language))) for language in TERMS]
+    assert min(counted) > 1_500
+    assert len(set(counted)) == 1
