@@ -52,5 +52,5 @@ document.addEventListener("click", (event) => {
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
   if (link.hash && link.pathname === location.pathname) return;
   event.preventDefault();
-  visit(link.pathname + link.hash);
+  visit(link.pathname + link.search + link.hash);
 });

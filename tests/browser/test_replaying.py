@@ -1,0 +1,134 @@
+"""A replay that goes on by itself, whose moments can be passed on, and of which nothing is cut off."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Come
+from tests.browser.person import DESKTOP, Look, Person
+from tests.browser.test_replay import conceded
+
+SOUTH = 2
+PHONES = [(390, 844), (360, 640)]
+
+
+def opened(person: Person, path: str) -> Locator:
+    """Open a replay, and return what tells of its moment."""
+    person.visit(path)
+    person.button("replay.play").wait_for()
+    return moment(person)
+
+
+def moment(person: Person) -> Locator:
+    return person.page.get_by_role("slider", name=person.text("replay.moment"))
+
+
+def test_a_replay_goes_on_by_itself_until_it_is_stopped_or_over(come: Come) -> None:
+    person = come(Look(hurries=True))
+    slider = opened(person, conceded(person, SOUTH))
+    last = slider.get_attribute("max")
+    assert last
+    expect(slider).to_have_value("0")
+    person.page.get_by_label(person.text("replay.speed")).select_option(person.text("replay.speed.quick"))
+    person.button("replay.play").click()
+    expect(slider).to_have_value(last)
+    expect(person.button("replay.play")).to_be_visible()
+    person.page.get_by_label(person.text("replay.speed")).select_option(person.text("replay.speed.slow"))
+    person.page.get_by_role("heading", level=1).click()
+    person.page.keyboard.press(" ")
+    expect(person.button("replay.pause")).to_be_visible()
+    expect(slider).to_have_value("0")
+    person.button("replay.on").click()
+    expect(person.button("replay.play")).to_be_visible()
+    expect(slider).to_have_value("1")
+
+
+def test_a_replay_begins_only_when_it_is_told_to(come: Come) -> None:
+    person = come()
+    path = conceded(person, SOUTH)
+    person.page.clock.install()
+    slider = opened(person, path)
+    person.page.clock.run_for(60_000)
+    expect(slider).to_have_value("0")
+
+
+def test_a_moment_is_passed_on_by_its_link(come: Come) -> None:
+    person, other = come(Look("ca")), come(Look("es"))
+    path = conceded(person, SOUTH)
+    slider = opened(person, path)
+    person.button("replay.on").click()
+    person.button("replay.on").click()
+    expect(slider).to_have_value("2")
+    expect(person.page).to_have_url(f"{person.url}{path}?step=2")
+    told = person.page.get_by_role("status").first.inner_text()
+    person.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    expect(person.page.get_by_text(person.text("replay.share.told"))).to_be_attached()
+    person.button("replay.share").click()
+    expect(person.button("replay.shared")).to_be_visible()
+    link = person.page.evaluate("navigator.clipboard.readText()")
+    assert link == f"{person.url}{path}?step=2"
+    person.button("replay.on").click()
+    expect(person.button("replay.share")).to_be_visible()
+
+    again = opened(other, link.removeprefix(other.url))
+    expect(again).to_have_value("2")
+    other.visit(path)
+    expect(again).to_have_value("0")
+    person.visit(f"{path}?step=2")
+    expect(person.page.get_by_role("status").first).to_have_text(told)
+    person.visit(f"{path}?step=999")
+    expect(slider).to_have_value(slider.get_attribute("max") or "")
+    expect(person.button("replay.on")).to_have_attribute("aria-disabled", "true")
+
+
+def box_of(what: Locator) -> dict[str, float]:
+    box = what.bounding_box()
+    assert box is not None
+    return {**box}
+
+
+@pytest.mark.parametrize("size", [DESKTOP, (1366, 768), (1920, 1080)], ids=str)
+def test_at_a_desk_all_hands_and_what_goes_on_are_in_sight(come: Come, size: tuple[int, int]) -> None:
+    person = come(Look("ca", size))
+    opened(person, conceded(person, SOUTH))
+    whole_in_sight(person, size)
+    person.shoot(f"replay-{size[0]}")
+    contract = person.page.get_by_role("term").filter(has_text=person.text("replay.contract"))
+    while not contract.count():
+        person.button("replay.on").click()
+    whole_in_sight(person, size)
+    person.look(Look("ca", size, "dark"), f"{person.page.url.removeprefix(person.url)}")
+    person.button("replay.play").wait_for()
+    person.shoot(f"replay-dark-{size[0]}")
+
+
+def whole_in_sight(person: Person, size: tuple[int, int]) -> None:
+    """Check that no card and nothing that is told is cut off, or hidden by the bar."""
+    hands = person.page.get_by_role("region")
+    expect(hands).to_have_count(4)
+    bar = box_of(person.page.get_by_role("group", name=person.text("replay.controls")))
+    assert bar["y"] + bar["height"] <= size[1]
+    for place in range(4):
+        cards = hands.nth(place).locator("svg")
+        expect(cards).to_have_count(12)
+        for index in range(12):
+            card = box_of(cards.nth(index))
+            assert card["x"] >= 0
+            assert card["x"] + card["width"] <= size[0]
+            assert card["y"] >= 0
+            assert card["y"] + card["height"] <= bar["y"]
+            assert card["width"] >= size[1] * 0.09
+    for place in range(person.page.get_by_role("definition").count()):
+        told = box_of(person.page.get_by_role("definition").nth(place))
+        assert told["y"] + told["height"] <= bar["y"]
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_on_a_phone_a_hand_is_as_wide_as_the_page(come: Come, size: tuple[int, int]) -> None:
+    person = come(Look("ca", size))
+    opened(person, conceded(person, SOUTH))
+    person.shoot(f"replay-{size[0]}")
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    own = person.page.get_by_role("region", name="Anna").locator("svg")
+    boxes = [box_of(own.nth(index)) for index in range(12)]
+    assert len({box["y"] for box in boxes}) == 1
+    assert boxes[-1]["x"] + boxes[-1]["width"] - boxes[0]["x"] >= 0.85 * size[0]
