@@ -35,6 +35,7 @@ def serve(
     database: Database = None,
     workers: Annotated[int | None, Option("--workers", min=1, max=64, metavar="NUMBER")] = None,
     public_url: Annotated[str | None, Option("--public-url", metavar="URL")] = None,
+    verbose: Annotated[bool, Option("--verbose")] = False,
     lang: Lang = None,
 ) -> None:
     """Serve tables until ctrl-C."""
@@ -60,7 +61,7 @@ def serve(
         on_lan=not _is_loopback(host),
         unbuilt=text("serve.unbuilt"),
     )
-    plan = Plan(site, database_url(data, database), workers or _usual_workers())
+    plan = Plan(site, database_url(data, database), workers or _usual_workers(), verbose)
     with told_of_storage(text), listening, lock.hold(plan.database):
         run(plan, listening, started)
     sys.stdout.write(f"{text('serve.ended')}\n")

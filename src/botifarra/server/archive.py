@@ -33,7 +33,9 @@ class Archive:
                 # A long log takes longer than others should wait.
                 played = await asyncio.to_thread(match_records, log, is_whole)
                 for deal in (deal for match in played for deal in match.unreadable):
-                    _log.warning("hand %s of table %s cannot be read", deal, code)
+                    _log.warning(
+                        "hand %s cannot be read", deal, extra={"code": "unreadable_hand", "table": code}
+                    )
                 known = max(head, log[-1].seq if log else 0), played
                 self._read[code] = known
                 if len(self._read) > _TABLES:

@@ -1,14 +1,17 @@
 """One open socket, as the table sees it: somebody who is sent text, and never waited for."""
 
 import asyncio
+import logging
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from botifarra.server.limits import Bucket, Limits
-from botifarra.server.protocol.replies import Bye, FromServer, encode_message
+from botifarra.server.protocol.replies import Bye, FromServer, Reject, encode_message
 
 if TYPE_CHECKING:
     from botifarra.server.owner import Owner
+
+_log = logging.getLogger(__name__)
 
 NORMAL, NOT_TEXT, UNWANTED, FAILED = 1000, 1003, 1008, 1011
 """Codes of RFC 6455 for why a socket is closed."""
@@ -52,6 +55,9 @@ class Connection:
 
     def tell(self, message: FromServer) -> None:
         """Have a message sent to this peer alone."""
+        if isinstance(message, Reject) and _log.isEnabledFor(logging.DEBUG):
+            why = " ".join(str(one) for one in (message.id, message.rule, message.detail) if one is not None)
+            _log.debug("reject %s", why, extra=self.about(message.code))
         self.send(encode_message(message).decode())
 
     def close(self, bye: Bye | None = None, code: int = NORMAL) -> None:
@@ -63,6 +69,11 @@ class Connection:
         if bye is not None and bye.code == "too_slow":
             self._outbox.clear()
         self._rouse()
+
+    def about(self, code: str) -> dict[str, object]:
+        """Return what a log line says of this peer besides its message."""
+        table = self.owner.table.code if self.owner is not None else None
+        return {"code": code, "table": table, "player": self.player, "address": self.address}
 
     async def outgoing(self) -> list[str]:
         """What is to be sent now, in order; nothing when the peer is to be let go."""

@@ -156,7 +156,7 @@ class Lobby:
         try:
             table = await asyncio.to_thread(Table.replay, log)  # others should not wait for it
         except Exception as error:
-            _log.exception("the log of table %s cannot be read", code)
+            _log.exception("the log cannot be read", extra={"code": "unreadable_log", "table": code})
             raise StorageError("a log that cannot be read") from error
         return table, Past(log[0].at, last_began(log), log)
 

@@ -204,7 +204,7 @@ class Owner:
             else:
                 self._farewell = Bye("closed", again=False)
         except Exception:
-            _log.exception("table %s broke", self.table.code)
+            _log.exception("the table broke", extra=self._about("table_broke"))
         finally:
             self._bot.forget()
             self._patience.cancel()
@@ -268,7 +268,7 @@ class Owner:
         except Conflict:
             raise
         except StorageError as error:
-            _log.warning("table %s waits for the store: %s", self.table.code, error)
+            _log.warning("the table waits for the store: %s", error, extra=self._about("storage"))
             self._wake_in(_AGAIN_S)
             return
         now = self.clock.now()
@@ -366,6 +366,10 @@ class Owner:
         if seq == 0 or seq + 1 < self._tail[0].seq:
             return ()
         return tuple(Heard(one.seq, one.at, redacted(one.event)) for one in self._tail if one.seq > seq)
+
+    def _about(self, code: str) -> dict[str, object]:
+        """Return what a log line says of this table besides its message."""
+        return {"code": code, "table": self.table.code}
 
     # Waking up.
 

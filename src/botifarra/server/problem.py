@@ -56,8 +56,12 @@ class Problem(Exception):
         self.headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
 
 
-def on_problem(_: Request[Any, Any, Any], problem: Problem) -> Response[ProblemBody]:
+def on_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[ProblemBody]:
     """The answer to what our own code refused."""
+    if _log.isEnabledFor(logging.DEBUG):
+        client = request.client.host if request.client else None
+        said = {"code": problem.body.code, "address": client}
+        _log.debug("%d to %s %s", problem.status, request.method, request.url.path, extra=said)
     return Response(problem.body, status_code=problem.status, headers=problem.headers)
 
 
@@ -68,7 +72,9 @@ def on_storage_error(_: Request[Any, Any, Any], error: StorageError) -> Response
 
 def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[ProblemBody]:
     """The answer to what went wrong: that it is our fault."""
-    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    _log.error(
+        "%s %s failed", request.method, request.url.path, exc_info=error, extra={"code": "request_failed"}
+    )
     return Response(ProblemBody("failed"), status_code=500)
 
 

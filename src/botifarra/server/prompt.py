@@ -30,8 +30,10 @@ _MOST_AHEAD = 32 * 1024
 and the connection with it."""
 
 
-_log = logging.getLogger("uvicorn.error.http")
-_log.setLevel(logging.ERROR)
+_log = logging.getLogger(__name__)
+
+_uvicorn_log = logging.getLogger("uvicorn.error.http")
+_uvicorn_log.setLevel(logging.ERROR)
 """What uvicorn says of connections, but not that somebody sends what is no HTTP: anybody can."""
 
 
@@ -41,6 +43,7 @@ class Refusal:
     def __init__(
         self, status: int, code: ProblemCode, *, retry_after: int | None = None, close: bool = False
     ) -> None:
+        self.code = code
         self._status = status
         self._body = encode_problem(ProblemBody(code))
         self._headers = [
@@ -71,7 +74,7 @@ class PromptRequests(H11Protocol):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.logger = _log
+        self.logger = _uvicorn_log
         self._patience: asyncio.TimerHandle | None = None
         self._counted: str | None = None
         self._proxy: ProxyHeadersMiddleware | None = None
@@ -89,6 +92,7 @@ class PromptRequests(H11Protocol):
         elif self.admission.connect(whose(host), self._drop):
             self._counted = whose(host)
         else:
+            _log.debug("closed unheard", extra={"code": "too_many", "address": host})
             self._drop()
             return
         self._wait()
@@ -166,14 +170,18 @@ class PromptRequests(H11Protocol):
 
     def _should_upgrade(self) -> bool:
         """Count the request; uvicorn asks this as soon as it has read the head of one."""
-        refusal = self._refusal()
+        asker = self._asker()
+        refusal = self._refusal(asker)
+        if _log.isEnabledFor(logging.DEBUG):
+            said = {"code": "request" if refusal is None else refusal.code, "address": asker}
+            _log.debug("%s %s", self.scope["method"], self.scope["path"], extra=said)
         self.app = self.config.loaded_app if refusal is None else refusal
         return refusal is None and super()._should_upgrade()
 
     def _unsupported_upgrade_warning(self) -> None:
         """Say nothing of who wants another protocol, and go on with this one."""
 
-    def _refusal(self) -> Refusal | None:
+    def _refusal(self, asker: str) -> Refusal | None:
         """Return why not to answer the request whose head has been read."""
         headers = dict(self.headers)
         length = headers.get(b"content-length", b"0")
@@ -185,7 +193,7 @@ class PromptRequests(H11Protocol):
             tokens = 1.0
         else:
             tokens = self.limits.page_cost
-        wait = self.admission.ask(self._asker(), tokens)
+        wait = self.admission.ask(asker, tokens)
         if wait:
             close, self._has_been_refused = self._has_been_refused and self._proxy is None, True
             return Refusal(429, "too_fast", retry_after=wait, close=close)

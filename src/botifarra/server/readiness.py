@@ -54,7 +54,10 @@ class Readiness:
             found = await asyncio.gather(self._storage(), self._disk(), self._bots())
             faults = tuple(fault for fault in found if fault is not None)
             if faults != self._faults:
-                _log.warning("not ready: %s", ", ".join(faults)) if faults else _log.warning("ready again")
+                if faults:
+                    _log.warning("not ready: %s", ", ".join(faults), extra={"code": "not_ready"})
+                else:
+                    _log.warning("ready again", extra={"code": "ready"})
             self._faults, self._checked_at = faults, monotonic()
         finally:
             self._check = None

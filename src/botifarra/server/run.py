@@ -17,6 +17,7 @@ from botifarra.server.app import close_tables, create_app
 from botifarra.server.bots.pool import Pool
 from botifarra.server.garbage import stop_looking
 from botifarra.server.lean import lean_socket
+from botifarra.server.logs import LogLines, log_lines
 from botifarra.server.pacing import Paced
 from botifarra.server.prompt import prompt_requests
 from botifarra.server.protocol.commands import MAX_FRAME
@@ -52,11 +53,15 @@ _HEADERS = {
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to serve: over which database (its URL), with how many bot processes, for what `site`."""
+    """What to serve: over which database (its URL), with how many bot processes, for what `site`.
+
+    `verbose`: have each connection, message and refusal logged.
+    """
 
     site: Site
     database: str
     workers: int
+    verbose: bool = False
 
 
 def open_port(host: str, port: int, fixed: bool) -> socket.socket:
@@ -97,8 +102,13 @@ def run(plan: Plan, listening: socket.socket, started: Callable[["TableServer"],
     Raises `StorageError` where the database cannot be opened, `InUse` where another server has it.
     """
     stop_looking()
-    with listening, _as_a_server(), asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(serve(plan, listening, started))
+    with (
+        log_lines(plan.verbose) as lines,
+        listening,
+        _as_a_server(),
+        asyncio.Runner(loop_factory=_loop_factory()) as runner,
+    ):
+        runner.run(_serve_and_log(plan, listening, started, lines))
 
 
 @contextmanager
@@ -115,6 +125,16 @@ def _as_a_server() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGPIPE, before)
+
+
+async def _serve_and_log(
+    plan: Plan, listening: socket.socket, started: Callable[["TableServer"], None], lines: LogLines
+) -> None:
+    telling = asyncio.create_task(lines.keep_telling())
+    try:
+        await serve(plan, listening, started)
+    finally:
+        telling.cancel()
 
 
 async def serve(plan: Plan, listening: socket.socket, started: Callable[["TableServer"], None]) -> None:

@@ -1,6 +1,7 @@
 """The WebSocket: who may open one, what comes in, and what goes out."""
 
 import asyncio
+import logging
 
 import msgspec
 from litestar.enums import ScopeType
@@ -12,12 +13,14 @@ from botifarra.server.connection import FAILED, NOT_TEXT, UNWANTED, Connection
 from botifarra.server.limits import whose
 from botifarra.server.lobby import Lobby
 from botifarra.server.problem import Problem
-from botifarra.server.protocol.commands import Hello, Ping, decode_message
+from botifarra.server.protocol.commands import FromClient, Hello, Ping, decode_message
 from botifarra.server.protocol.replies import Bye, Pong, Reject, encode_message
 from botifarra.server.site import Site
 from botifarra.server.sockets import Sockets
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.store import Store
+
+_log = logging.getLogger(__name__)
 
 _MOST_DETAIL = 200
 """Characters of what is said about a message that is none."""
@@ -104,6 +107,8 @@ async def _hear(connection: Connection, text: str, lobby: Lobby) -> None:
     except msgspec.DecodeError as error:
         connection.tell(Reject(None, "bad_message", detail=str(error)[:_MOST_DETAIL]))
         return
+    if _log.isEnabledFor(logging.DEBUG):
+        _log.debug("%s", _in_short(message), extra=connection.about("message"))
     if isinstance(message, Ping):
         clock = lobby.clock if connection.owner is None else connection.owner.clock
         connection.tell(Pong(message.n, clock.now()))
@@ -113,6 +118,12 @@ async def _hear(connection: Connection, text: str, lobby: Lobby) -> None:
         connection.tell(Reject(message.id, "no_table"))
     else:
         connection.owner.submit(connection, message)
+
+
+def _in_short(message: FromClient) -> str:
+    """Return what a message wants, without what somebody adds to the chance of a deal."""
+    said = msgspec.to_builtins(message)
+    return " ".join(str(value) for key, value in said.items() if key != "entropy")
 
 
 async def _greet(connection: Connection, hello: Hello, lobby: Lobby) -> None:

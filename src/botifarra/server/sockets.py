@@ -1,6 +1,7 @@
 """All open sockets: who may have one more, who has fallen silent."""
 
 import asyncio
+import logging
 from collections import Counter
 from time import monotonic
 from typing import TypeVar
@@ -9,6 +10,8 @@ from botifarra.server.connection import UNWANTED, Connection
 from botifarra.server.events import Player
 from botifarra.server.limits import Buckets, Limits
 from botifarra.server.protocol.replies import Bye
+
+_log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -33,6 +36,7 @@ class Sockets:
 
     def admit(self, connection: Connection, task: "asyncio.Task[None]") -> None:
         """Count a socket in; one too many is closed at once."""
+        _log.debug("a socket opened", extra=connection.about("opened"))
         self._tasks[connection] = task
         self._players[connection.player] += 1
         self._addresses[connection.address] += 1
@@ -47,6 +51,11 @@ class Sockets:
 
     def dismiss(self, connection: Connection) -> None:
         """Count a socket out, which is at no table any more."""
+        if _log.isEnabledFor(logging.DEBUG):
+            told = "nothing" if connection.bye is None else connection.bye.code
+            _log.debug(
+                "a socket closed: %d, told %s", connection.code, told, extra=connection.about("closed")
+            )
         if connection.owner is not None:
             connection.owner.leave(connection)
         del self._tasks[connection]

@@ -46,7 +46,7 @@ class Thinker:
         try:
             action = await self._pool.ask(turn.level, turn.view, token_hex(), time_left)
         except Exception:  # whatever it is, a table must not wait for ever
-            _log.exception("a bot could not be asked")
+            _log.exception("a bot could not be asked", extra={"code": "bot_broke"})
         if action is None or action not in turn.view.legal_actions:
             action = fallback(turn.view)
         while time_left := self._clock.until(turn.answers_at):

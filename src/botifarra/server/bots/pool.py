@@ -118,7 +118,7 @@ class Pool:
             try:
                 worker = await Worker.spawn()
             except OSError as error:
-                _log.warning("no worker for the bots: %s", error)
+                _log.warning("no worker for the bots: %s", error, extra={"code": "no_worker"})
                 await asyncio.sleep(RETRY_S)
             else:
                 self._workers.add(worker)

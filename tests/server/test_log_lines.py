@@ -1,0 +1,215 @@
+"""Lines of the log: one to a record, of a form that programs read, and few of one cause."""
+
+import asyncio
+import io
+import json
+import logging
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import WebSocketException
+
+from botifarra.server.logs import LINES_A_MINUTE, LogLines, log_lines
+from tests.scale import scale
+from tests.server.ports import free_port
+from tests.server.raw import GET, UPGRADE, answers, line
+from tests.server.serving import Served
+
+HOSTILE = scale(2_000, 100_000)
+"""Messages that nobody should send."""
+
+MOST_WRITTEN = 100_000
+"""Bytes that a log may have of them."""
+
+_FIELD = re.compile(r'([a-z]+)=("(?:[^"\\]|\\.)*"|[^ "]+)(?: |\Z)')
+
+_log = logging.getLogger("botifarra.server.test")
+
+
+class Clock:
+    now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@contextmanager
+def written(verbose: bool = False) -> Iterator[io.StringIO]:
+    stream = io.StringIO()
+    with log_lines(verbose, stream):
+        yield stream
+
+
+def fields(text: str) -> dict[str, str]:
+    """What a line says; nothing of it may be left over."""
+    assert _FIELD.sub("", text) == "", text
+    return {name: json.loads(value) if value[0] == '"' else value for name, value in _FIELD.findall(text)}
+
+
+def test_a_line_tells_when_what_and_who() -> None:
+    with written() as stream:
+        _log.warning(
+            "it waits: %s", "disk full", extra={"code": "storage", "table": "7KQM-X2PA-9WTR", "player": 7}
+        )
+    said = fields(stream.getvalue().removesuffix("\n"))
+    assert list(said) == ["time", "level", "code", "table", "player", "message"]
+    assert re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z", said.pop("time"))
+    assert said == {
+        "level": "warning",
+        "code": "storage",
+        "table": "7KQM-X2PA-9WTR",
+        "player": "7",
+        "message": "it waits: disk full",
+    }
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a\nb", 'a"b\\', "\x1b[2J", "\u202eabc", "\x85\u2028", "", " ", "Núria", "a=b", "\ud800", "x" * 9_999],
+    ids=ascii,
+)
+def test_whatever_is_said_it_is_one_line(text: str) -> None:
+    stream = io.StringIO()
+    LogLines(stream).handle(logging.makeLogRecord({"msg": text, "levelno": logging.WARNING, "name": "a"}))
+    (only,) = stream.getvalue().splitlines()
+    assert only.isprintable()
+    assert fields(only)["message"] == text[:500]
+
+
+def test_an_exception_is_in_the_same_line() -> None:
+    with written() as stream:
+        try:
+            raise ValueError("why\nnot")
+        except ValueError:
+            logging.getLogger("uvicorn.error").exception("Exception in ASGI application\n")
+    (only,) = stream.getvalue().splitlines()
+    said = fields(only)
+    assert said["code"] == "uvicorn.error"
+    assert said["trace"].startswith("Traceback")
+    assert said["trace"].endswith("ValueError: why\nnot")
+
+
+def test_of_one_cause_a_few_lines_a_minute_and_the_number_of_the_rest() -> None:
+    clock, stream = Clock(), io.StringIO()
+    lines = LogLines(stream, clock)
+    for number in range(100):
+        lines.handle(
+            logging.makeLogRecord(
+                {"msg": "no %d", "args": (number,), "levelno": logging.WARNING, "name": "a"}
+            )
+        )
+    lines.handle(
+        logging.makeLogRecord({"msg": "no %d", "levelno": logging.WARNING, "name": "b", "code": "other"})
+    )
+    assert len(stream.getvalue().splitlines()) == LINES_A_MINUTE + 1
+    clock.now += 60
+    lines.tell_left_out()
+    assert fields(stream.getvalue().splitlines()[-1])["message"] == f"{100 - LINES_A_MINUTE} more of a: no %d"
+    lines.handle(
+        logging.makeLogRecord({"msg": "no %d", "args": (100,), "levelno": logging.WARNING, "name": "a"})
+    )
+    assert fields(stream.getvalue().splitlines()[-1])["message"] == "no 100"
+
+
+def test_of_very_many_causes_too() -> None:
+    with written() as stream:
+        for number in range(10_000):
+            _log.error("fault %s" % number)  # noqa: UP031 - as a library may do
+    assert len(stream.getvalue().splitlines()) < 100
+    assert "more of others" in stream.getvalue()
+
+
+def test_details_are_written_when_asked_for() -> None:
+    for verbose in (False, True):
+        with written(verbose) as stream:
+            for number in range(50):
+                _log.debug("message %d", number, extra={"code": "message"})
+            logging.getLogger("websockets").debug("the hand of a seat")
+        assert len(stream.getvalue().splitlines()) == (50 if verbose else 0)
+
+
+@contextmanager
+def _server(folder: Path, *options: str) -> Iterator[tuple[Served, Path]]:
+    """`botifarra serve` in a process of its own, and where what it says to standard error lands."""
+    port, log = free_port(), folder / "log"
+    command = [sys.executable, "-c", "from botifarra.cli import main; main()", "serve", "--workers", "1"]
+    where = ["--host", "127.0.0.1", "--port", str(port), "--data", str(folder)]
+    served = Served(port)
+    with (
+        log.open("wb") as errors,
+        subprocess.Popen([*command, *where, *options], stdout=subprocess.PIPE, stderr=errors) as program,
+    ):
+        try:
+            assert program.stdout is not None
+            assert program.stdout.readline()
+            yield served, log
+        finally:
+            program.terminate()
+            program.communicate()
+            for session in served.sessions:
+                session.close()
+
+
+async def _hostile(served: Served) -> int:
+    """Send what nobody should, all of it at once, again and again; how many messages."""
+    guest = served.guest("Núria")
+    code = guest.make(fill="random", start=True)
+    sent = 0
+    while sent < HOSTILE:
+        with suppress(OSError, WebSocketException, TimeoutError):
+            client = await guest.sit_at(code)
+            texts = ("{", "x" * 8_000, '{"t":"nothing"}', '{"t":"act","id":"a","base":0,"action":1}')
+            for text in texts * 8:
+                await client.socket.send(text)
+                sent += 1
+            await client.socket.send(b"\xff\xfe", text=True)
+            sent += 1
+        for asked in (b"\x16\x03\x01\r\n\r\n", GET % b"/api/%ff" * 50, UPGRADE + b"X: x\r\n" * 200 + b"\r\n"):
+            with suppress(OSError), line(served.port) as plug:
+                plug.sendall(asked)
+                answers(plug)
+            sent += 1
+        await served.hang_up()
+        if sent % 50 == 0:
+            await asyncio.sleep(0)
+    return sent
+
+
+def test_hostile_messages_write_little(tmp_path: Path) -> None:
+    with _server(tmp_path) as (served, log):
+        assert served.run(_hostile(served)) >= HOSTILE
+    assert log.stat().st_size < MOST_WRITTEN
+    for text in log.read_text(encoding="utf-8").splitlines():
+        assert {"time", "level", "code", "message"} <= fields(text).keys()
+
+
+def test_verbose_tells_of_every_connection_message_and_refusal(tmp_path: Path) -> None:
+    async def story() -> tuple[str, int]:
+        guest = served.guest("Núria")
+        code = guest.make()
+        client = await guest.sit_at(code)
+        await client.do("start", id="too-soon")
+        await client.socket.send("{")
+        await client.until("reject")
+        await client.do("ready", deal=1, entropy="ab" * 32)
+        return code, guest.player
+
+    with _server(tmp_path, "--verbose") as (served, log):
+        code, player = served.run(story())
+    text = log.read_text(encoding="utf-8")
+    lines = [fields(one) for one in text.splitlines()]
+    told = [(one["code"], one["message"]) for one in lines if one.get("player") == str(player)]
+    assert ("message", f"hello {code} 0") in told
+    assert ("message", "start too-soon 1") in told or ("message", "start too-soon 2") in told
+    assert any(why == "not_now" and message.startswith("reject too-soon") for why, message in told)
+    assert any(why == "bad_message" for why, _ in told)
+    assert {"opened", "closed"} <= {why for why, _ in told}
+    assert {one.get("table") for one in lines if one["code"] == "not_now"} == {code}
+    assert ("request", "POST /api/tables") in [(one["code"], one["message"]) for one in lines]
+    assert "ab" * 32 not in text
+    assert served.sessions[0].cookies["botifarra"] not in text
