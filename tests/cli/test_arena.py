@@ -223,11 +223,11 @@ def test_faults_are_told_of_a_ladder_too() -> None:
 
 def test_an_engine_that_is_late_is_told_as_that() -> None:
     hanging = f"cmd:{script(GREETS + HANGS)}"
-    arguments = (hanging, "greedy", "--deals", "1", "--seconds", "0.05", "--seed", "5", "--workers", "1")
+    arguments = (hanging, "greedy", "--deals", "1", "--seconds", "1", "--seed", "5", "--workers", "1")
     told = botifarra("arena", "duel", *arguments)
     *_, counts, first, _ = told.out.splitlines()
     assert counts.endswith(": hands lost by faults: 2; late answers: 2")
-    assert first.endswith(", N: late: no answer within 0.155 s; does it flush its output?")
+    assert first.endswith(", N: late: no answer within 1.200 s; does it flush its output?")
     report = json.loads(botifarra("arena", "duel", *arguments, "--json").out)
     assert (report["contestants"][0]["late"], report["forfeits"][0]["fault"]) == (2, "slow")
 

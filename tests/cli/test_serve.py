@@ -60,7 +60,7 @@ def test_it_serves_until_it_is_ended(tmp_path: Path, end: signal.Signals) -> Non
         assert found
         assert httpx.get(f"{found[1]}/api/health").json()["ok"] is True
         program.send_signal(end)
-        out, err = program.communicate(timeout=30)
+        out, err = program.communicate(timeout=60)
         assert (program.returncode, out, err) == (0, "Ended. The tables are kept.\n", "")
     assert (tmp_path / "tables.db").exists()
 
@@ -87,7 +87,7 @@ def test_neither_guests_who_go_nor_bots_that_die_end_it(tmp_path: Path) -> None:
             session.close()
         assert httpx.get(f"{served.url}/api/health").json()["ok"] is True
         program.terminate()
-        out, err = program.communicate(timeout=30)
+        out, err = program.communicate(timeout=60)
         assert (program.returncode, out) == (0, "Ended. The tables are kept.\n")
         # Whoever kills bots may hit one that is still coming up, and that is said.
         assert all(" code=no_worker " in line for line in err.splitlines())
@@ -148,7 +148,7 @@ def test_a_folder_is_served_by_one_server_alone(tmp_path: Path) -> None:
         assert (second.status, second.out) == (1, "")
         assert second.err.startswith(f"A server is using {tmp_path} already")
         first.kill()
-        first.wait(timeout=30)
+        first.wait(timeout=60)
     with serve(*here) as third:
         assert lines_of(third)[0].startswith("The table is at ")
 

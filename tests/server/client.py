@@ -16,8 +16,11 @@ from botifarra.server.protocol.parts import Snapshot
 
 Json = dict[str, Any]
 
-PATIENCE_S = 0.5
+PATIENCE_S = 1.0
 """How long nothing is heard before it asks whether anybody is there, and then before it comes anew."""
+
+OPENING_S = 5.0
+"""How long it waits for a connection to be opened."""
 
 QUICK = 3
 """Cards in hand from which a claim is judged at once; of more, a server would judge little else."""
@@ -63,7 +66,7 @@ class Client:
                     proxy=None,
                     compression=None,
                     ping_interval=None,
-                    open_timeout=2 * PATIENCE_S,
+                    open_timeout=OPENING_S,
                     close_timeout=0.05,
                 ) as socket:
                     self.visits += 1

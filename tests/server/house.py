@@ -128,7 +128,7 @@ class House:
 
     async def log(self, owner: Owner, holds: Callable[[list[Entry]], object] = bool) -> list[Entry]:
         """What is kept of a table, as soon as it is so."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not holds(log := await self.store.log(owner.table.code) or []):
                 await asyncio.sleep(0.002)
         return log
@@ -136,7 +136,7 @@ class House:
 
 async def until(holds: Callable[[], object]) -> None:
     """Wait for something to be so."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not holds():
             await asyncio.sleep(0.002)
 

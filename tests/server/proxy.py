@@ -12,8 +12,8 @@ from enum import StrEnum
 from random import Random
 
 _GONE = (OSError, asyncio.IncompleteReadError)
-_LATE_S = 0.05
-"""How long a message waits for a later one to go before it."""
+LATE_S = 0.05
+"""Seconds that a message waits for a later one to go before it."""
 
 _DATA = (0x1, 0x2)
 """Opcodes of frames that hold a message; ours are never longer than a frame."""
@@ -65,7 +65,7 @@ class Lane:
     async def _later(self) -> bytes:
         """The next frame, or nothing if none follows soon."""
         try:
-            async with asyncio.timeout(_LATE_S):
+            async with asyncio.timeout(LATE_S):
                 return await self._frames.get()
         except TimeoutError:
             return b""

@@ -152,7 +152,7 @@ class Client:
 
     async def next(self) -> Json:
         """The next message, applied."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             self.frames.append(await self.socket.recv())
         message: Json = msgspec.json.decode(self.frames[-1])
         self.heard.append(message)
@@ -258,7 +258,7 @@ def serving(folder: Path, *, rate: float = FAST, limits: Limits = ROOMY, **site:
     port = listening.getsockname()[1]
     thread.start()
     try:
-        assert up.wait(30)
+        assert up.wait(60)
         assert running
         served = Served(port, running[0])
         yield served
@@ -267,5 +267,5 @@ def serving(folder: Path, *, rate: float = FAST, limits: Limits = ROOMY, **site:
     finally:
         for server in running:
             server.should_exit = True
-        thread.join(30)
+        thread.join(60)
         assert not thread.is_alive()

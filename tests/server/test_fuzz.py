@@ -149,7 +149,7 @@ class Hostile:
 async def _answer(socket: ClientConnection) -> Json:
     """What is said to this socket alone."""
     while True:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             message: Json = msgspec.json.decode(await socket.recv())
         if message["t"] != "happened":
             return message
@@ -220,7 +220,7 @@ async def _speaks_another_protocol(client: Client, rng: Random) -> None:
     writer.write(rng.choice((b"", b"GET /api/health\r\n", b"\x16\x03\x01")) + rng.randbytes(200))
     writer.write(b"\r\n\r\n")
     with suppress(ConnectionResetError):  # it need not read all of it before it hangs up
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             assert (await reader.read()).startswith(b"HTTP/1.1 400")
     writer.close()
     with suppress(ConnectionResetError):

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.proxy import Fault, Link, proxy
 
 RNG = Random(1)
-LONG = 20.0
+LONG = 60.0
 END = "the end"
 
 
@@ -128,10 +128,12 @@ def test_a_duplicate() -> None:
     through(test)
 
 
-def test_one_that_overtakes() -> None:
+def test_one_that_overtakes(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(client: ClientConnection, link: Link, heard: list[str]) -> None:
+        monkeypatch.setattr(f"{proxy.__module__}.LATE_S", LONG)
         link.lanes[0].swaps = 1
         assert await echoed(client, "a", "b", "c") == ["b", "a", "c"]
+        monkeypatch.undo()
         link.lanes[0].swaps = 1
         assert await echoed(client, "alone") == ["alone"]
         assert heard == ["b", "a", "c", "alone"]

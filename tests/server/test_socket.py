@@ -209,7 +209,7 @@ def flood(plug: socket.socket, frame: bytes) -> int:
     with suppress(OSError):
         plug.sendall(frame * 50_000)
     received = 0
-    plug.settimeout(10)
+    plug.settimeout(60)
     with suppress(ConnectionError):
         while data := plug.recv(65_536):
             received += len(data)
@@ -237,7 +237,7 @@ def test_a_peer_that_does_not_read_is_let_go_and_does_not_hold_up_the_others(tmp
             client = await guest.sit_at(code)
             plug = await asyncio.to_thread(deaf_socket, deaf, code)
             with plug:
-                for _ in range(2_000):
+                for _ in range(20_000):
                     await asyncio.to_thread(shout, plug, code)
                     await client.hello(code)
                     (owner,) = own.lobby.live
@@ -286,17 +286,17 @@ def test_who_opens_sockets_too_fast_is_refused(tmp_path: Path) -> None:
 
 
 def test_who_says_nothing_is_let_go(tmp_path: Path) -> None:
-    limits = replace(ROOMY, silence_s=1.0, hello_s=1.0)
+    limits = replace(ROOMY, silence_s=3.0, hello_s=1.0)
 
     async def story() -> tuple[int | None, int | None, bool]:
         guest = own.guest("Núria")
         code = guest.make()
         silent, lost = await guest.sit_at(code), await guest.open()
         client = await own.guest("Pere").sit_at(code)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while silent.socket.close_code is None or lost.close_code is None:
                 await client.send("ping", n=1)
-                await asyncio.sleep(0.3)
+                await asyncio.sleep(0.1)
         await client.send("ping", n=2)
         await client.until("pong", n=2)
         return silent.socket.close_code, lost.close_code, client.socket.close_code is None
@@ -320,7 +320,7 @@ def test_a_person_with_many_sockets_does_not_end_those_of_its_neighbours(tmp_pat
             many = Client(guest, await guest.open())
             for number in range(20):
                 await many.send("ping", n=number)
-            byes = [one for one in await asyncio.wait_for(heard(many), 20) if one["t"] == "bye"]
+            byes = [one for one in await asyncio.wait_for(heard(many), 60) if one["t"] == "bye"]
         await near.send("ping", n=1)
         return byes[-1], await near.next()
 

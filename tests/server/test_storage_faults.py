@@ -24,7 +24,7 @@ SETTINGS = {"rules": "oriental", "pace_ms": 1_000, "grace": 3600}
 WAITS_S = 3.0
 """How long a bot's turn is seen to wait: several times what it takes; what is due is tried each second."""
 
-PATIENCE_S = 10.0
+PATIENCE_S = 60.0
 
 QUICK = 20.0
 """How much faster than the world's a server's time runs: bots answer within 50 ms."""

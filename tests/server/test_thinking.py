@@ -55,7 +55,7 @@ def test_a_bot_that_cannot_be_asked_is_played_for() -> None:
         woken = asyncio.Event()
         thinker = Thinker(cast(Pool, BrokenPool()), Clock(1_000.0), woken.set)
         thinker.follow(turn)
-        await asyncio.wait_for(woken.wait(), 10)
+        await asyncio.wait_for(woken.wait(), 60)
         return thinker.answer
 
     answer = asyncio.run(answered())

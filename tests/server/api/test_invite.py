@@ -52,7 +52,7 @@ def test_a_network_that_does_not_know_the_machines_name_holds_up_nobody_else(
         invitations = [others.submit(httpx.get, path, timeout=60) for _ in range(MANY)]
         try:
             assert asked.wait(60)
-            seen = httpx.get(f"{lan.url}/api/tables/{code}", timeout=10)  # for which a thread reads its log
+            seen = httpx.get(f"{lan.url}/api/tables/{code}", timeout=60)  # for which a thread reads its log
             assert seen.json()["code"] == code
         finally:
             told.set()

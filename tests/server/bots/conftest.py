@@ -1,4 +1,4 @@
-"""Both kinds of loops, and a worker that is not ours."""
+"""The kinds of event loops, and a worker that is not ours."""
 
 import sys
 from pathlib import Path
@@ -7,10 +7,14 @@ import pytest
 import uvloop
 
 from botifarra.server.bots import process
+from tests.scale import PROVING
 from tests.server.bots.pooling import Loop
 
+_LOOPS = {"uvloop": uvloop.new_event_loop} | ({"asyncio": None} if PROVING else {})
+"""The server's own loop; when proving, also the one that it has where there is no uvloop."""
 
-@pytest.fixture(params=[None, uvloop.new_event_loop], ids=["asyncio", "uvloop"])
+
+@pytest.fixture(params=[*_LOOPS.values()], ids=[*_LOOPS])
 def either_loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Loop, "factory", request.param)
 

@@ -56,14 +56,23 @@ def test_answers_are_those_of_the_bot() -> None:
 
 
 @pytest.mark.parametrize("level", BOTS)
-def test_every_bot_answers_within_the_time_of_a_turn(level: str) -> None:
-    seconds = Settings().pace_ms / 1000
-
+def test_every_bot_answers_in_a_worker(level: str) -> None:
     async def test(pool: Pool) -> None:
         for view in (VIEW, LEAD):
-            assert await pool.ask(level, view, "", seconds) in view.legal_actions
+            assert await pool.ask(level, view, "", LONG) in view.legal_actions
 
     with_pool(test)
+
+
+@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("view", [VIEW, LEAD], ids=["call", "lead"])
+def test_every_bot_answers_within_the_time_of_a_turn(level: str, view: View) -> None:
+    """By the processor's time: that of the clock tells of whatever else runs here."""
+    seconds = Settings().pace_ms / 1000
+    BOTS[level].act(view, Random(0), Budget(seconds=0.0))
+    start = process_time()
+    assert BOTS[level].act(view, Random(0), Budget(seconds=THINKING * seconds)) in view.legal_actions
+    assert process_time() - start < seconds
 
 
 @pytest.mark.parametrize("level", BOTS)
@@ -234,7 +243,7 @@ def test_closing_ends_even_a_worker_that_hangs() -> None:
 
     before = children()
     run(body())
-    assert children() == before
+    assert children() <= before
 
 
 def test_closing_while_a_worker_is_replaced() -> None:
@@ -248,7 +257,7 @@ def test_closing_while_a_worker_is_replaced() -> None:
 
     before = children()
     run(body())
-    assert children() == before
+    assert children() <= before
 
 
 def test_a_worker_is_not_asked_before_it_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,20 +290,27 @@ def test_closing_while_a_worker_comes_up(monkeypatch: pytest.MonkeyPatch) -> Non
 
     before = children()
     run(body())
-    assert children() == before
+    assert children() <= before
 
 
-def test_a_worker_that_does_not_come_up_is_tried_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_worker_that_does_not_come_up_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first ends at once, and the second never says that it is up."""
     monkeypatch.setattr("botifarra.server.bots.pool.RETRY_S", 0.01)
-    monkeypatch.setattr(process, "START_S", 1.0)
-    tried = tmp_path / "tried"
-    third_time = 'echo >>"$0"; case $(wc -l <"$0") in 1) exit;; 2) exec sleep 60;; *) exec "$@";; esac'
-    monkeypatch.setattr(process, "COMMAND", ("sh", "-c", third_time, str(tried), *process.COMMAND))
+    spawn = process.Worker.spawn
+    tries = iter([(("true",), LONG), (("sleep", "600"), SHORT)])
+    usual = process.COMMAND
+
+    async def spawned() -> process.Worker:
+        command, patience = next(tries, (usual, LONG))
+        monkeypatch.setattr(process, "COMMAND", command)
+        monkeypatch.setattr(process, "START_S", patience)
+        return await spawn()
+
+    monkeypatch.setattr(process.Worker, "spawn", spawned)
 
     async def test(pool: Pool) -> None:
         assert await ask(pool) == GREEDY
+        assert next(tries, None) is None
 
     with_pool(test)
 

@@ -57,7 +57,7 @@ async def using(url: str, story: Callable[[Store], Awaitable[None]]) -> None:
 
 async def _threads_end() -> None:
     """A connection that was given up ends its thread when done, and tells the loop, which has to be there."""
-    for _ in range(200):
+    for _ in range(6_000):
         if not any("_connection_worker_thread" in thread.name for thread in threading.enumerate()):
             return
         await asyncio.sleep(0.01)
