@@ -71,6 +71,6 @@ def come(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Come]:
 
         def come(look: Look = EVERYDAY, server: str = "fast", url: str | None = None) -> Person:
             served: Served = request.getfixturevalue(server)
-            return guests.enter_context(Person.coming(browser, url or served.url, look))
+            return guests.enter_context(Person.coming(browser, url or served.url, look, served.database))
 
         yield come

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tests.browser.person import Person
 
-_PATIENCE_S = 20
+_PATIENCE_S = 60
 _LOOKS_A_SECOND = 20
 
 _LISTEN = """
@@ -41,3 +41,7 @@ class Listener:
                 return said
             self.person.page.wait_for_timeout(1_000 / _LOOKS_A_SECOND)
         raise AssertionError("nothing more is said")
+
+    def forget(self) -> None:
+        """Listen anew, whatever has been said so far."""
+        self.person.page.evaluate("heard.splice(0)")

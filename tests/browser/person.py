@@ -24,7 +24,7 @@ _BLOCKED = "Service Worker registration blocked by Playwright"
 _LEFT = "net::ERR_ABORTED"
 """Somebody went on before it was loaded."""
 
-_PATIENCE_MS = 20_000
+_PATIENCE_MS = 60_000
 """How long anything is waited for, whether to be pressed or to be seen."""
 
 expect.set_options(timeout=_PATIENCE_MS)
@@ -71,10 +71,12 @@ class Person:
     url: str
     language: Language
     complaints: list[str]
+    database: str
+    """Where the server keeps its tables, for those that are to be there already."""
 
     @classmethod
     @contextmanager
-    def coming(cls, browser: Browser, url: str, look: Look) -> "Iterator[Person]":
+    def coming(cls, browser: Browser, url: str, look: Look, database: str) -> "Iterator[Person]":
         """Somebody with a browser that has never been here; nothing may go wrong until they leave."""
         width, height = look.size
         context = browser.new_context(
@@ -88,7 +90,7 @@ class Person:
         if look.hurries:
             context.add_init_script(_HURRY)
         try:
-            person = cls._at(context.new_page(), url, look.language, [])
+            person = cls._at(context.new_page(), url, look.language, [], database)
             person.page.add_init_script(f"localStorage['{_LANGUAGE}'] ??= '{look.language}'")
             yield person
             assert not person.complaints, "\n".join(person.complaints)
@@ -96,9 +98,9 @@ class Person:
             context.close()
 
     @classmethod
-    def _at(cls, page: Page, url: str, language: Language, complaints: list[str]) -> "Person":
+    def _at(cls, page: Page, url: str, language: Language, complaints: list[str], database: str) -> "Person":
         page.set_default_timeout(_PATIENCE_MS)
-        person = cls(page, url, language, complaints)
+        person = cls(page, url, language, complaints, database)
         person._listen()
         return person
 
@@ -157,7 +159,9 @@ class Person:
 
     def again(self) -> "Person":
         """The same person in another window of the same browser, at the same address."""
-        person = self._at(self.page.context.new_page(), self.url, self.language, self.complaints)
+        person = self._at(
+            self.page.context.new_page(), self.url, self.language, self.complaints, self.database
+        )
         person.page.goto(self.page.url)
         return person
 
@@ -187,9 +191,10 @@ class Person:
         if folder := os.environ.get("BOTIFARRA_SHOTS"):
             self.page.screenshot(path=Path(folder) / f"{name}.png")
 
-    def introduce(self, name: str) -> None:
-        """Give a name, by which the server knows this browser from now on."""
-        self.ask("/api/session", {"name": name})
+    def introduce(self, name: str) -> int:
+        """Give a name, by which the server knows this browser from now on; return the player's number."""
+        player: int = self.ask("/api/session", {"name": name})["player"]
+        return player
 
     def ask(self, path: str, form: object) -> Any:
         """What the server answers to a form that a page would send."""

@@ -10,9 +10,10 @@ from random import Random
 from playwright.sync_api import Locator
 
 from botifarra.core.cards import Card, Strain
+from tests.browser import seeded
 from tests.browser.held import hold, keep_waiting
 from tests.browser.person import Person
-from tests.browser.seated import ENDLESS, Seated, play_together
+from tests.browser.seated import Seated, play_together
 
 Step = Callable[[Person], object]
 Sight = Callable[[Person], Locator]
@@ -74,25 +75,17 @@ def _guest(person: Person) -> None:
 
 def _auction(person: Person) -> None:
     """One's turn to call."""
-    for seed in range(100):
-        seated = Seated.with_bots(person, Random(seed))
-        seated.wait()
-        if seated.calls.count():
-            return
-    raise AssertionError("nobody is ever asked")
+    Seated.when(seeded.call, person, Random(1)).calls.first.wait_for()
 
 
 def _play(person: Person) -> None:
     """One's turn to play, with cards that may not be, after a trick."""
-    seated = Seated.with_bots(person, Random(1))
-    seated.play_to(person.button("menu.last"))
-    seated.play_to(seated.barred)
+    Seated.when(seeded.barred, person, Random(1)).barred.first.wait_for()
 
 
 def _watch(person: Person) -> None:
     """A hand that others play."""
-    seated = Seated.with_bots(person, Random(1))
-    seated.play_to(seated.legal)
+    Seated.when(seeded.turn, person, Random(1)).legal.first.wait_for()
     _become(person, "Ot")
 
 
@@ -128,19 +121,16 @@ def _become(person: Person, name: str) -> None:
     person.page.reload()
 
 
-def _count(person: Person, rules: str = ENDLESS, *, series: bool = True) -> None:
+def _count(person: Person) -> None:
     """The end of a hand of a series."""
-    seated = Seated.with_bots(person, Random(1), rules, series=series)
-    seated.play_to(person.button("menu.last"))
-    seated.play_to(seated.legal)
-    _panel("menu.concede")(person)
-    person.button("concede.yes").click()
+    Seated.when(seeded.counted, person, Random(1), series=True)
     person.page.get_by_role("heading", name=person.text("count.laid")).wait_for()
 
 
 def _finished(person: Person) -> None:
     """The end of a match."""
-    _count(person, "oriental target=1", series=False)
+    Seated.when(seeded.finished, person, Random(1), "oriental target=1")
+    person.page.get_by_role("heading", name=person.text("count.laid")).wait_for()
 
 
 def _no_table(person: Person) -> None:

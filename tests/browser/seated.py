@@ -1,6 +1,6 @@
 """What a person does at a table, by the names of buttons alone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from random import Random
@@ -8,7 +8,10 @@ from random import Random
 from playwright.sync_api import Locator, expect
 
 from botifarra.core.cards import Card
+from botifarra.core.seats import Seat
+from botifarra.server.events import Settings
 from tests.browser.person import Person
+from tests.browser.seeded import Moment, table_at
 
 _NAMES = "buttons => buttons.map(each => each.getAttribute('aria-label') ?? each.textContent.trim())"
 _HAS_FOCUS = "button => button === document.activeElement"
@@ -49,6 +52,44 @@ class Seated:
         form = {"settings": settings, "seat": 2, "fill": "greedy", "start": True}
         person.visit(f"/t/{person.ask('/api/tables', form)['code']}")
         return cls(person, rng)
+
+    @classmethod
+    def when(
+        cls,
+        moment: Moment,
+        person: Person,
+        rng: Random,
+        rules: str = ENDLESS,
+        *,
+        series: bool = False,
+        seat: Seat = Seat.SOUTH,
+    ) -> "Seated":
+        """Somebody who comes back to a table with three quick bots, which has got as far as this."""
+        (seated,) = cls.together_when(moment, {seat: person}, rng, rules, series=series)
+        return seated
+
+    @classmethod
+    def together_when(
+        cls,
+        moment: Moment,
+        people: Mapping[Seat, Person],
+        rng: Random,
+        rules: str = ENDLESS,
+        *,
+        series: bool = False,
+    ) -> "list[Seated]":
+        """The same for Anna, whose table it is, for Bea, Carles and Dolors, as many as there are."""
+        names = ("Anna", "Bea", "Carles", "Dolors")
+        known = {
+            seat: (person.introduce(name), name)
+            for (seat, person), name in zip(people.items(), names, strict=False)
+        }
+        settings = Settings(rules=rules, series=series, pace_ms=200, grace=600)
+        database = next(iter(people.values())).database
+        code = table_at(database, settings, known, rng, moment)
+        for person in people.values():
+            person.visit(f"/t/{code}")
+        return [cls(person, Random(number)) for number, person in enumerate(people.values())]
 
     @classmethod
     def together(cls, host: Person, guest: Person, rng: Random) -> tuple["Seated", "Seated"]:

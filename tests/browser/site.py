@@ -18,7 +18,7 @@ _LIMITS = Limits(
 )
 """Limits that no test meets by being quick."""
 
-_PATIENCE_S = 30
+_PATIENCE_S = 60
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,7 @@ class Served:
 
     url: str
     log: Path
+    database: str
 
     @property
     def complaints(self) -> str:
@@ -37,7 +38,8 @@ class Served:
 def serving(folder: Path, rate: float) -> Iterator[Served]:
     """A server over the database of a folder, on a free port, whose time runs faster than the world's."""
     log = folder / "server.log"
-    command = [sys.executable, "-m", "tests.browser.site", str(folder / "tables.db"), str(rate)]
+    database = f"sqlite:///{folder / 'tables.db'}"
+    command = [sys.executable, "-m", "tests.browser.site", database, str(rate)]
     with (
         log.open("w", encoding="utf-8") as errors,
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as process,
@@ -46,7 +48,7 @@ def serving(folder: Path, rate: float) -> Iterator[Served]:
         try:
             port = process.stdout.readline().strip()
             assert port, log.read_text(encoding="utf-8")
-            yield Served(f"http://127.0.0.1:{port}", log)
+            yield Served(f"http://127.0.0.1:{port}", log, database)
         finally:
             process.terminate()
             try:
@@ -59,7 +61,7 @@ def main() -> None:
     """Serve until told to end; the port is the one line that is written."""
     listening = open_port("127.0.0.1", 0, fixed=True)
     database, rate = sys.argv[1:]
-    plan = Plan(Site(rate=float(rate), limits=_LIMITS), f"sqlite:///{database}", workers=1)
+    plan = Plan(Site(rate=float(rate), limits=_LIMITS), database, workers=1)
     run(plan, listening, lambda _: print(listening.getsockname()[1], flush=True))  # noqa: T201
 
 

@@ -4,6 +4,7 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.person import Look, Person
 from tests.browser.seated import Seated, play_together
@@ -16,18 +17,21 @@ PARTNER, NEXT = 0, 2
 
 
 def test_who_does_not_hold_the_codony_says_so_and_plays_on(come: Come) -> None:
-    seated = Seated.with_bots(come(Look(hurries=True)), Random(11), f"newcomer {ALL_BUT_NEVER_HELD}")
+    rules = f"newcomer {ALL_BUT_NEVER_HELD}"
+    seated = Seated.when(seeded.call, come(Look(hurries=True)), Random(11), rules)
     page, text = seated.person.page, seated.person.text
     asked = page.get_by_role("toolbar", name=text("calls.no_codony"))
     seated.play_to(asked)
     seated.calls.first.wait_for()
     assert seated.names(seated.calls) == [text("calls.not_shown")]
-    seated.play_to(seated.go_on)
-    expect(page.get_by_role("heading", name=text("count.laid"))).to_be_visible()
+    seated.play_to(seated.legal)
+    assert seated.act()
+    seated.wait()
+    assert len(seated.held()) == 11
 
 
 def test_a_hand_is_played_where_things_may_move(come: Come) -> None:
-    seated = Seated.with_bots(come(Look(moves=True)), Random(12))
+    seated = Seated.when(seeded.after_tricks(9), come(Look(moves=True)), Random(12))
     assert seated.person.page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches") is False
     seated.play_to(seated.go_on)
     seated.act()
@@ -54,7 +58,7 @@ def test_a_card_is_taken_back_when_the_others_agree(come: Come) -> None:
 
 
 def test_who_watches_sees_what_is_played_and_no_hand(come: Come) -> None:
-    seated = Seated.with_bots(come(), Random(14))
+    seated = Seated.when(seeded.turn, come(), Random(14))
     seated.play_to(seated.legal)
     watcher = come()
     enter(watcher, seated.person.page.url, "Ot")

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look
 from tests.browser.seated import Seated
@@ -15,7 +16,7 @@ UP = (10, -150)
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_card_pulled_onto_the_cloth_is_played(come: Come, size: tuple[int, int]) -> None:
-    seated = Seated.with_bots(come(Look(size=size)), Random(21))
+    seated = Seated.when(seeded.turn, come(Look(size=size)), Random(21))
     seated.play_to(seated.legal)
     held = seated.held()
     card = seated.hand.and_(seated.called(seated.names(seated.legal)[0]))
@@ -24,7 +25,7 @@ def test_a_card_pulled_onto_the_cloth_is_played(come: Come, size: tuple[int, int
 
 
 def test_a_card_let_go_elsewhere_is_back_in_the_hand(come: Come) -> None:
-    seated = Seated.with_bots(come(), Random(22))
+    seated = Seated.when(seeded.turn, come(), Random(22))
     seated.play_to(seated.legal)
     held = seated.held()
     card = seated.hand.and_(seated.called(seated.names(seated.legal)[0]))
@@ -39,7 +40,7 @@ def test_a_card_let_go_elsewhere_is_back_in_the_hand(come: Come) -> None:
 
 
 def test_a_card_that_may_not_be_played_stays_where_it_is(come: Come) -> None:
-    seated = Seated.with_bots(come(), Random(3))
+    seated = Seated.when(seeded.barred, come(), Random(3))
     seated.play_to(seated.barred)
     held = seated.held()
     seated.pull(seated.barred.first, UP)

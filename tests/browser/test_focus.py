@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.listener import Listener
 from tests.browser.person import Look, Person
@@ -40,7 +41,7 @@ def test_news_leave_the_keyboard_on_the_card_that_was_chosen(come: Come) -> None
 
 
 def test_a_held_enter_plays_one_card(come: Come) -> None:
-    seated = Seated.with_bots(come(), Random(11))
+    seated = Seated.when(seeded.turn, come(), Random(11))
     seated.play_to(seated.legal)
     held = len(seated.held())
     seated.person.page.keyboard.press("ArrowRight")
@@ -55,7 +56,7 @@ def test_an_enter_held_from_the_count_on_says_and_plays_nothing(come: Come) -> N
     SCREENS["count"].reach(person)
     seated = Seated(person, Random(1))
     seated.go_on.focus()
-    listener.hear()
+    listener.forget()
     _hold_enter(person, 4_000)
     seated.wait()
     since = listener.hear()
@@ -99,7 +100,7 @@ def test_keys_of_the_browser_are_left_to_it_at_the_calls(come: Come) -> None:
 
 def test_after_a_card_the_keyboard_is_on_the_next(come: Come) -> None:
     person = come()
-    seated = Seated.with_bots(person, Random(12))
+    seated = Seated.when(seeded.turn, person, Random(12))
     seated.play_to(seated.legal)
     person.page.keyboard.press("1")
     left = len(seated.held()) - 1
@@ -112,7 +113,7 @@ def test_after_a_card_the_keyboard_is_on_the_next(come: Come) -> None:
 
 def test_the_count_takes_the_keyboard_from_no_panel(come: Come) -> None:
     person = come()
-    seated = Seated.with_bots(person, Random(13))
+    seated = Seated.when(seeded.turn, person, Random(13))
     seated.play_to(seated.legal)
     other = person.again()
     Seated(other, Random(13)).legal.first.wait_for()
@@ -130,7 +131,7 @@ def test_the_count_takes_the_keyboard_from_no_panel(come: Come) -> None:
 
 def test_the_last_trick_goes_with_its_hand(come: Come) -> None:
     person = come()
-    seated = Seated.with_bots(person, Random(14))
+    seated = Seated.when(seeded.turn, person, Random(14))
     seated.play_to(person.button("menu.last"))
     seated.play_to(seated.legal)
     other = person.again()
@@ -175,7 +176,7 @@ def test_a_form_over_the_table_stays_when_the_keyboard_would_leave_it(come: Come
 
 def test_another_question_is_not_answered_by_a_press_meant_for_the_one_before(come: Come) -> None:
     person = come()
-    seated = Seated.with_bots(person, Random(15))
+    seated = Seated.when(seeded.turn, person, Random(15))
     seated.play_to(seated.legal)
     lines: list[WebSocketRoute] = []
     welcomes: list[dict[str, Any]] = []

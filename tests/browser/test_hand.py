@@ -5,6 +5,7 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look
 from tests.browser.seated import Seated
@@ -14,7 +15,7 @@ _COLOURS = "all => all.map(each => getComputedStyle(each).backgroundColor)"
 
 
 def test_a_card_that_may_not_be_played_says_which_rule_and_why(come: Come) -> None:
-    seated = Seated.with_bots(come(Look(size=PHONE)), Random(3))
+    seated = Seated.when(seeded.barred, come(Look(size=PHONE)), Random(3))
     seated.play_to(seated.barred)
     held = seated.held()
     barred = seated.barred.first
@@ -30,7 +31,7 @@ def test_a_card_that_may_not_be_played_says_which_rule_and_why(come: Come) -> No
 
 def test_the_cards_of_the_others_are_seen_from_behind(come: Come) -> None:
     person = come()
-    seated = Seated.with_bots(person, Random(3))
+    seated = Seated.when(seeded.after_tricks(1), person, Random(3))
     seated.play_to(person.button("menu.last"))
     for backs, least in (("p.held .back", 30), (".pile .stack > *", 1)):
         colours = person.page.locator(backs).evaluate_all(_COLOURS)
@@ -40,7 +41,7 @@ def test_the_cards_of_the_others_are_seen_from_behind(come: Come) -> None:
 
 def test_the_language_can_be_changed_in_the_middle_of_a_hand(come: Come) -> None:
     person = come(Look("ca"))
-    seated = Seated.with_bots(person, Random(4))
+    seated = Seated.when(seeded.turn, person, Random(4))
     seated.play_to(seated.legal)
     held = seated.held()
     for language in ("es", "en", "ca"):
@@ -54,7 +55,7 @@ def test_the_language_can_be_changed_in_the_middle_of_a_hand(come: Come) -> None
 
 def test_whoever_comes_back_finds_the_same_seat_and_cards(come: Come) -> None:
     person = come()
-    seated = Seated.with_bots(person, Random(5))
+    seated = Seated.when(seeded.turn, person, Random(5))
     seated.play_to(seated.legal)
     held, legal = seated.held(), seated.names(seated.legal)
     person.page.reload()
@@ -68,7 +69,7 @@ def test_whoever_comes_back_finds_the_same_seat_and_cards(come: Come) -> None:
 
 def test_a_second_window_shows_the_same_seat(come: Come) -> None:
     person = come()
-    seated = Seated.with_bots(person, Random(6))
+    seated = Seated.when(seeded.turn, person, Random(6))
     seated.play_to(seated.legal)
     other = Seated(person.again(), Random(6))
     other.legal.first.wait_for()
@@ -80,7 +81,7 @@ def test_a_second_window_shows_the_same_seat(come: Come) -> None:
 
 def test_with_french_faces_the_cards_are_called_as_on_them(come: Come) -> None:
     person = come()
-    seated = Seated.with_bots(person, Random(9))
+    seated = Seated.when(seeded.turn, person, Random(9))
     seated.play_to(seated.legal)
     held = seated.held()
     person.button("menu.title").click()
@@ -106,7 +107,7 @@ def test_the_way_back_keeps_its_place_when_there_is_none(come: Come) -> None:
 
 def test_what_is_looked_up_does_not_leave_the_table(come: Come) -> None:
     person = come()
-    seated = Seated.with_bots(person, Random(8))
+    seated = Seated.when(seeded.turn, person, Random(8))
     seated.play_to(seated.legal)
     person.button("menu.title").click()
     with person.page.context.expect_page() as opened:

@@ -4,6 +4,7 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.screens import SCREENS
 from tests.browser.seated import Seated
@@ -30,7 +31,7 @@ def test_who_stood_up_in_the_hand_comes_back_at_the_count(come: Come) -> None:
 
 def test_nobody_gets_up_in_a_hand_by_one_press(come: Come) -> None:
     person = come()
-    seated = Seated.with_bots(person, Random(32))
+    seated = Seated.when(seeded.turn, person, Random(32))
     seated.play_to(seated.legal)
     person.button("menu.title").click()
     person.button("menu.stand").click()
@@ -52,7 +53,7 @@ def test_no_table_is_closed_by_one_press(come: Come) -> None:
 
 def test_the_rules_are_read_beside_the_hand(come: Come) -> None:
     person = come()
-    seated = Seated.with_bots(person, Random(33))
+    seated = Seated.when(seeded.turn, person, Random(33))
     seated.play_to(seated.legal)
     held = seated.held()
     person.button("menu.title").click()

@@ -5,6 +5,7 @@ from time import monotonic
 
 from playwright.sync_api import expect
 
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.listener import Listener
 from tests.browser.person import Look
@@ -35,7 +36,7 @@ _PRESS_WHEN_CUT = "card => line.addEventListener('close', () => card.click(), { 
 def test_a_cut_line_is_up_again_at_once(come: Come, fast: Served) -> None:
     with Wire.to(fast.url) as wire:
         person = come(Look(), "fast", wire.url)
-        seated = Seated.with_bots(person, Random(10))
+        seated = Seated.when(seeded.turn, person, Random(10))
         seated.play_to(seated.legal)
         held = seated.held()
         back = person.page.get_by_role("log").get_by_text(person.text("line.back"), exact=True)
@@ -71,7 +72,7 @@ def test_a_hand_goes_on_after_each_cut(come: Come, fast: Served) -> None:
 def test_what_a_dead_line_swallowed_is_played_once_on_the_next(come: Come, fast: Served) -> None:
     with Wire.to(fast.url) as wire:
         person = come(Look(), "fast", wire.url)
-        seated = Seated.with_bots(person, Random(8))
+        seated = Seated.when(seeded.turn, person, Random(8))
         seated.play_to(seated.legal)
         held = seated.held()
         wire.swallow()
@@ -87,7 +88,7 @@ def test_a_lost_line_and_its_return_are_each_heard_once(come: Come, fast: Served
     with Wire.to(fast.url) as wire:
         person = come(Look(), "fast", wire.url)
         listener = Listener.at(person)
-        seated = Seated.with_bots(person, Random(9))
+        seated = Seated.when(seeded.turn, person, Random(9))
         seated.play_to(seated.legal)
         listener.hear()
         wire.cut()

@@ -3,11 +3,15 @@
 from dataclasses import replace
 from random import Random
 
+import pytest
+
+from botifarra.core.seats import Seat
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.listener import Listener
 from tests.browser.person import DESKTOP, PHONE, Look, Person
 from tests.browser.seated import ByKeyboard, Seated, play_match
-from tests.scale import scale
+from tests.scale import PROVING, scale
 
 RULES = f"oriental target={scale(8, 101)}"
 """A match of a hand or two, or a whole one."""
@@ -50,22 +54,12 @@ def test_a_match_is_played_by_ear_alone(come: Come) -> None:
         assert len(told("told.won.you", hand, person)) + len(told("told.won.other", hand, person)) == 12
 
 
-def test_four_people_play_a_match_together(come: Come) -> None:
+@pytest.mark.parametrize("tricks", [9, *([0] if PROVING else [])])
+def test_four_people_end_a_match_together(come: Come, tricks: int) -> None:
     looks = (Look("ca"), Look("es", PHONE), Look("en", PHONE), Look("ca", DESKTOP))
-    host, *guests = (come(replace(look, hurries=True)) for look in looks)
-    host.introduce("Núria")
-    settings = {"rules": RULES, "grace": 600}
-    code = host.ask("/api/tables", {"settings": settings, "seat": 2, "fill": None, "start": False})["code"]
-    host.visit(f"/t/{code}")
-    for guest, name in zip(guests, ("Óscar", "Peggy", "Quim"), strict=True):
-        guest.visit(f"/t/{code}")
-        guest.page.get_by_label(guest.text("guest.name")).fill(name)
-        guest.button("guest.enter").click()
-        guest.button("open.sit").first.click()
-        guest.button("open.stand").wait_for()
-    host.button("open.start").click()
-
-    seated = [Seated(person, Random(seat)) for seat, person in enumerate([host, *guests])]
+    people = [come(replace(look, hurries=True)) for look in looks]
+    seats = dict(zip(Seat, people, strict=True))
+    seated = Seated.together_when(seeded.after_tricks(tricks), seats, Random(1), "oriental target=1")
     play_match(seated)
     ends = [each.over.inner_text() for each in seated]
     won = [end == each.person.text("match.won.us") for end, each in zip(ends, seated, strict=True)]

@@ -4,32 +4,23 @@ from random import Random
 
 from playwright.sync_api import Locator, expect
 
+from botifarra.core.seats import Seat
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
 from tests.browser.seated import Seated
 
-NORTH = 0
 
-
-def conceded(person: Person, seat: int) -> str:
-    """The address of a hand that somebody gave up at this seat."""
-    person.introduce("Anna")
-    settings = {"rules": "oriental target=1", "pace_ms": 200, "grace": 600}
-    form = {"settings": settings, "seat": seat, "fill": "greedy", "start": True}
-    code = person.ask("/api/tables", form)["code"]
-    person.visit(f"/t/{code}")
-    seated = Seated(person, Random(1))
-    seated.play_to(seated.legal)
-    person.button("menu.title").click()
-    person.button("menu.concede").click()
-    person.button("concede.yes").click()
+def played(person: Person) -> str:
+    """Return the address of a hand that somebody played at North."""
+    seated = Seated.when(seeded.finished, person, Random(1), "oriental target=1", seat=Seat.NORTH)
     seated.over.wait_for()
-    return f"/replay/{code}/1"
+    return f"/replay/{person.page.url.rpartition('/')[2]}/1"
 
 
 def test_who_played_sees_the_hand_from_the_own_seat(come: Come) -> None:
     person, guest = come(), come()
-    path = conceded(person, NORTH)
+    path = played(person)
     for each, lowest in ((person, True), (guest, False)):
         each.visit(path)
         hands = each.page.get_by_role("region")
@@ -41,7 +32,7 @@ def test_who_played_sees_the_hand_from_the_own_seat(come: Come) -> None:
 
 def test_on_a_phone_all_that_is_told_is_in_sight(come: Come) -> None:
     person = come(Look("ca", PHONE))
-    person.visit(conceded(person, NORTH))
+    person.visit(played(person))
     told = person.page.get_by_role("status")
     first = told.inner_text()
     person.button("replay.last").click()

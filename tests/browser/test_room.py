@@ -5,9 +5,11 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from botifarra.core.seats import Seat
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
-from tests.browser.seated import Seated, play_match
+from tests.browser.seated import Seated, play_together
 
 EAST = 2
 """Which of the free seats, from North on, where the host sits at South."""
@@ -27,25 +29,16 @@ def fill(host: Person, target: str) -> None:
 
 def test_who_still_reads_how_a_match_ended_goes_on_when_done(come: Come) -> None:
     host, guest = come(Look(hurries=True)), come(Look("es", PHONE, hurries=True))
-    host.introduce("Núria")
-    settings = {"rules": "oriental target=1", "pace_ms": 200, "grace": 600}
-    form = {"settings": settings, "seat": 2, "fill": None, "start": False}
-    code = host.ask("/api/tables", form)["code"]
-    guest.introduce("Óscar")
-    for person in (host, guest):
-        person.visit(f"/t/{code}")
-    guest.button("open.sit").nth(EAST).click()
-    guest.button("open.stand").wait_for()
-    host.button("open.fill").click()
-    host.button("open.start").click()
-    seated = [Seated(host, Random(1)), Seated(guest, Random(2))]
-    play_match(seated)
+    people = {Seat.SOUTH: host, Seat.EAST: guest}
+    seated = Seated.together_when(seeded.finished, people, Random(1), "oriental target=1")
+    for each in seated:
+        each.over.wait_for()
     host.page.get_by_text(host.text("count.again.more"), exact=True).click()
     host.button("count.again.rematch").click()
     guest.page.get_by_text(guest.text("count.begun")).wait_for()
     guest.shoot("begun")
     assert seated[1].is_over
-    host.page.get_by_text(host.text("deal.waiting", who="Óscar")).wait_for()
+    host.page.get_by_text(host.text("deal.waiting", who="Bea")).wait_for()
     seated[1].go_on.click()
     for each in seated:
         each.hand.first.wait_for()
@@ -85,7 +78,11 @@ def test_what_the_host_changes_is_seen_by_all_and_played_by(come: Come) -> None:
     host.button("open.fill").click()
     host.button("open.start").click()
     seated = [Seated(person, Random(seat)) for seat, person in enumerate((host, guest))]
-    play_match(seated)
+    play_together(seated, lambda: seated[0].legal.count() > 0)
+    host.button("menu.title").click()
+    host.button("menu.concede").click()
+    host.button("concede.yes").click()
     for each in seated:
+        each.over.wait_for()
         target = each.person.text("sheet.target", target="1")
         expect(each.person.page.get_by_text(re.compile(target))).to_be_visible()

@@ -4,16 +4,18 @@ from random import Random
 
 from playwright.sync_api import Locator, expect
 
+from botifarra.core.seats import Seat
+from tests.browser import seeded
 from tests.browser.barriers import barriers
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
-from tests.browser.seated import Seated, play_match
+from tests.browser.seated import Seated
 
 
 def test_who_comes_late_sits_down_in_a_bots_place_between_hands(come: Come) -> None:
     anna, late = come(Look(hurries=True)), come(Look("ca", PHONE, hurries=True))
-    seated = Seated.with_bots(anna, Random(9))
-    seated.play_to(seated.legal)
+    seated = Seated.when(seeded.after_tricks(10), anna, Random(9))
+    seated.legal.first.wait_for()
     late.introduce("Bernat")
     late.visit(path(anna))
     late.button("menu.title").click()
@@ -39,18 +41,8 @@ def test_who_comes_late_sits_down_in_a_bots_place_between_hands(come: Come) -> N
 
 def test_who_got_up_after_a_match_can_come_back_and_a_bot_be_put_there(come: Come) -> None:
     anna, bea = come(Look(hurries=True)), come(Look("en", PHONE, hurries=True))
-    anna.introduce("Anna")
-    settings = {"rules": "oriental target=1", "pace_ms": 200, "grace": 600}
-    code = anna.ask("/api/tables", {"settings": settings, "seat": 2, "fill": None, "start": False})["code"]
-    bea.introduce("Bea")
-    anna.visit(f"/t/{code}")
-    bea.visit(f"/t/{code}")
-    bea.button("open.sit").first.click()
-    bea.button("open.stand").wait_for()
-    anna.button("open.fill").click()
-    anna.button("open.start").click()
-    players = [Seated(anna, Random(1)), Seated(bea, Random(2))]
-    play_match(players)
+    people = {Seat.SOUTH: anna, Seat.NORTH: bea}
+    players = Seated.together_when(seeded.finished, people, Random(1), "oriental target=1")
     ended = players[1].over.inner_text()
     score = bea.page.get_by_role("button", name=bea.text("score.title")).inner_text()
 

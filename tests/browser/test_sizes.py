@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from tests.browser import seeded
 from tests.browser.barriers import overflow
 from tests.browser.conftest import Come
 from tests.browser.person import Look, Person
@@ -16,7 +17,18 @@ _OVERLAPS = Path(__file__).with_name("overlaps.js").read_text(encoding="utf-8")
 SMALL = [(320, 568), (568, 320), (640, 360)]
 
 
-@pytest.mark.parametrize("seed", range(scale(3, 20)))
+MOMENTS = [seeded.call, seeded.turn, *map(seeded.after_tricks, (1, 5, 9))]
+
+
+def test_nothing_lies_over_anything_else_at_any_point_of_a_hand(come: Come) -> None:
+    person = come(Look("ca", SMALL[0]))
+    for seed, moment in enumerate(MOMENTS):
+        Seated.when(moment, person, Random(seed)).wait()
+        found = [f"{size[0]} x {size[1]}: {each}" for size in SMALL for each in look(person, size)]
+        assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("seed", range(scale(1, 20)))
 def test_nothing_lies_over_anything_else(come: Come, seed: int) -> None:
     person = come(Look("ca", SMALL[0], hurries=True))
     seated = Seated.with_bots(person, Random(seed))

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.person import Person
 from tests.browser.seated import Seated
@@ -21,7 +22,7 @@ for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
 def test_what_happens_is_heard_until_it_is_silenced(come: Come) -> None:
     person = come()
     person.page.add_init_script(_COUNT)
-    seated = Seated.with_bots(person, Random(41))
+    seated = Seated.when(seeded.turn, person, Random(41))
     play(seated)
     assert notes(person) > 0
 

@@ -1,0 +1,120 @@
+"""Tables that have got somewhere before anybody comes: their logs are made here and kept for the server."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from time import time
+
+from botifarra.core.actions import Play
+from botifarra.core.auction import Phase
+from botifarra.core.seats import Seat
+from botifarra.server.codes import new_code
+from botifarra.server.events import AnyEvent, Entry, Opened, Player, Settings
+from botifarra.server.protocol.commands import AnyCommand, Fill, Ready, Sit, Start
+from botifarra.server.steps import Step, finished_hands, last_began
+from botifarra.server.steps import finished as finished_match
+from botifarra.server.store.database import Database
+from botifarra.server.store.store import Store
+from botifarra.server.table.decide import decide
+from botifarra.server.table.table import Table
+from tests.server.table.sitting import Sitting
+
+Moment = Callable[[Table, Seat], bool]
+"""Whether a table has come to where it is wanted, for the person at a seat."""
+
+
+def call(table: Table, seat: Seat) -> bool:
+    """Whether the person is on turn to call."""
+    return table.on_turn is seat and not turn(table, seat)
+
+
+def turn(table: Table, seat: Seat) -> bool:
+    """Whether the person is on turn to play."""
+    return table.on_turn is seat and table.board is not None and table.board.state.public.phase is Phase.PLAY
+
+
+def barred(table: Table, seat: Seat) -> bool:
+    """Whether the person is on turn, after a trick, with a card that may not be played."""
+    if table.board is None or not after_tricks(1)(table, seat):
+        return False
+    state = table.board.state
+    return sum(isinstance(each, Play) for each in state.legal_actions) < len(state.hands[seat])
+
+
+def counted(table: Table, seat: Seat) -> bool:
+    """Whether a hand has ended, and not the match with it."""
+    return table.stage == "counted"
+
+
+def finished(table: Table, seat: Seat) -> bool:
+    """Whether the match has ended."""
+    return table.stage == "finished"
+
+
+def after_tricks(count: int) -> Moment:
+    """Return whether the person is on turn to play after so many tricks."""
+
+    def moment(table: Table, seat: Seat) -> bool:
+        return turn(table, seat) and table.board is not None and len(table.board.state.public.tricks) >= count
+
+    return moment
+
+
+def table_at(
+    database: str, settings: Settings, people: Mapping[Seat, tuple[Player, str]], rng: Random, moment: Moment
+) -> str:
+    """Keep a table that has come to a moment for the first of some people, its host; return its code.
+
+    The others at it are bots. All play at random.
+    """
+    table = _Seeded(settings, people, rng)
+    table.play_to(moment)
+    # Playwright has an event loop in this thread.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, _keep(database, table)).result()
+    return table.table.code
+
+
+class _Seeded(Sitting):
+    """A sitting of people of the server's, who have names."""
+
+    def __init__(self, settings: Settings, people: Mapping[Seat, tuple[Player, str]], rng: Random) -> None:
+        super().__init__(settings)
+        self.now = round(time() * 1_000)
+        self.rng = rng
+        self._names = dict(people.values())
+        self._seat, (host, _) = next(iter(people.items()))
+        self.log = [Entry(1, self.now, Opened(new_code(), host, settings))]
+        self.tables = [Table.opened(self.log[0])]
+        for seat, (player, _) in people.items():
+            self.do(player, Sit, seat=seat)
+        if len(people) < len(Seat):
+            self.do(host, Fill, level="greedy")
+        self.do(host, Start)
+
+    def decide(self, player: Player, command: AnyCommand) -> tuple[AnyEvent, ...]:
+        return decide(self.table, player, self._names[player], command, self.now, self.rng.randbytes(32))
+
+    def play_to(self, moment: Moment) -> None:
+        while not moment(self.table, self._seat):
+            if self.table.stage == "hand":
+                self.act_at_random()
+                continue
+            assert self.table.seeds is not None, "the match is over"
+            for player in self._names:
+                self.do(player, Ready, deal=self.table.seeds.deal, entropy=self.rng.randbytes(32).hex())
+
+    def steps(self) -> list[Step]:
+        return [*map(Step, self.tables, self.log[1:], self.tables[1:])]
+
+
+async def _keep(database: str, table: _Seeded) -> None:
+    store = Store(Database(database))
+    try:
+        steps = table.steps()
+        await store.append(
+            table.table.code, table.log, finished_match(steps, last_began(table.log)), finished_hands(steps)
+        )
+    finally:
+        await store.close()
