@@ -17,15 +17,23 @@ RULES_TESTS = tests/core tests/records $(wildcard tests/test_*.py)
 # The compiler that CMake takes.
 COMPILER = $${CXX:-$$(command -v c++ || command -v g++ || command -v clang++)}
 
-.PHONY: play test check bench docs prove sanitize goldens pictures constraints
+# Two workers on two cores; each takes the tests of the other when it has none left, so that what tests share is made
+# seldom. The slowest are told.
+PYTEST = .venv/bin/pytest -n auto --dist worksteal
+
+.PHONY: play test test-web check bench docs prove sanitize goldens pictures constraints
 
 play: .venv/.play .venv/.web  ## the table, in the browser
 	@.venv/bin/botifarra serve --open
 
 test: .venv/.dev .venv/.web  ## all tests, small numbers, with coverage
 	$(NPM) test --silent
-	.venv/bin/pytest -n auto $(RULES_TESTS) --cov
-	.venv/bin/pytest -n auto $(addprefix --ignore=,$(RULES_TESTS))
+	$(PYTEST) $(RULES_TESTS) --cov
+	$(PYTEST) --durations=20 $(addprefix --ignore=,$(RULES_TESTS))
+
+test-web: .venv/.dev .venv/.web  ## the tests of the pages alone
+	$(NPM) test --silent
+	$(PYTEST) --durations=20 tests/web tests/browser
 
 check: .venv/.dev .venv/.npm  ## style, types, architecture
 	.venv/bin/ruff check
@@ -47,7 +55,7 @@ docs: .venv/.dev  ## the generated pages of docs/
 	.venv/bin/python -m docs.build
 
 prove: .venv/.dev .venv/.web  ## the same tests with the full numbers
-	BOTIFARRA_PROVE=1 .venv/bin/pytest -n auto
+	BOTIFARRA_PROVE=1 $(PYTEST)
 
 # Python leaks by design; what the kernel says must not be lost in what pytest captures. The sanitizer must be
 # there before Python, and the C++ library too, or it could not see what is thrown.

@@ -1,7 +1,11 @@
-"""What holds for all tests: hypothesis profiles, `test` and, for the full numbers, `prove`; and ctrl-C."""
+"""What holds for all tests: their order, ctrl-C, and the profiles of hypothesis, `test` and `prove`."""
 
+import os
+import secrets
 import signal
+from random import Random
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.scale import PROVING
@@ -19,3 +23,29 @@ settings.register_profile(
 )
 settings.register_profile("prove", settings.get_profile("test"), max_examples=2_000)
 settings.load_profile("prove" if PROVING else "test")
+
+_ORDER = "BOTIFARRA_ORDER"
+"""The environment variable that repeats an order of the tests."""
+
+
+def pytest_configure() -> None:
+    """Choose an order, which the workers of pytest-xdist find in their environment."""
+    os.environ.setdefault(_ORDER, str(secrets.randbelow(1_000_000)))
+
+
+def pytest_report_header() -> str:
+    return f"order: {_ORDER}={os.environ[_ORDER]}"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Shuffle folders, the files of each, and the tests of each: none may need what another left.
+
+    The tests of a folder and of a file stay together, as what they share is made once.
+    """
+    rng = Random(os.environ[_ORDER])
+    places: dict[object, float] = {}
+
+    def place(of: object) -> float:
+        return places.setdefault(of, rng.random())
+
+    items.sort(key=lambda item: (place(item.path.parent), place(item.path), rng.random()))

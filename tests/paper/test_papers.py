@@ -16,12 +16,13 @@ from botifarra.paper.seating import seating_lists, sorting_key
 from botifarra.paper.standings import standings_pages
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
-from botifarra.prose import LANGUAGES
+from botifarra.prose import LANGUAGES, Prose
 from botifarra.tournament.errors import UnknownRound
 from botifarra.tournament.events import Entered, Event
 from tests.paper.championships import LONG, deals, dealt, duplicate, empty, mitchell
 from tests.paper.papers import DEALS, DUPLICATE, LEAGUE, MITCHELL, ODD, PAPERS, UNFINISHED, VALUES
 from tests.paper.reading import Page, read_pages
+from tests.scale import PROVING
 from tests.tournament.events import DUPLICATE as DUPLICATE_EVENT
 from tests.tournament.events import book_of, scored
 from tests.tournament.events import duplicate as duplicate_of_four
@@ -60,12 +61,25 @@ PAGES = {
 }
 
 
+LONGEST = "longest"
+"""A language of its own: of each text the longest there is."""
+
+LAYOUTS = (*LANGUAGES, LONGEST) if PROVING else (LANGUAGES[0], LONGEST)
+
+
+def prose_of(language: str) -> Prose:
+    if language != LONGEST:
+        return paper_prose(language)
+    every = [paper_prose(each).texts for each in LANGUAGES]
+    return Prose("es", {key: max((texts[key] for texts in every), key=len) for key in every[0]})
+
+
 @cache
 def pages(name: str, language: str = "ca") -> list[Page]:
-    return read_pages(PAPERS[name](paper_prose(language)))
+    return read_pages(PAPERS[name](prose_of(language)))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LAYOUTS)
 @pytest.mark.parametrize("name", PAPERS)
 def test_pages_are_as_many_as_are_needed_and_words_stand_within_them(name: str, language: str) -> None:
     printed = pages(name, language)
