@@ -44,6 +44,7 @@ check: .venv/.dev .venv/.npm  ## style, types, architecture
 
 bench: .venv/.bench  ## rates and ratios
 	.venv/bin/python -m benchmarks.speed
+	.venv/bin/python -m benchmarks.reading
 	.venv/bin/python -m benchmarks.kernel_solver
 	.venv/bin/python -m benchmarks.kernel_inference
 	.venv/bin/python -m benchmarks.kernel_playouts

@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from botifarra.cli.tournament.cells import LARGEST
+from botifarra.cli.tournament.hall import BadSeating, read_seatings
+from botifarra.cli.tournament.names import MOST_PAIRS, BadRow, read_names
 from tests.cli.tournament.director import Director, begun
 
 
@@ -191,3 +194,31 @@ def test_numbers_of_pairs_are_not_taken_for_players(tmp_path: Path) -> None:
     director.do("entries", "-", stdin="Parella;Jugador/a 1;Jugador/a 2\n1;Anna;Bernat\n")
     [told] = director.json("entries")
     assert [pair["players"] for pair in told["pairs"]] == [["Anna", "Bernat"]]
+
+
+def test_no_more_pairs_are_entered_than_a_championship_has(tmp_path: Path) -> None:
+    names = "".join(
+        f"Anna {chr(97 + n // 26 % 26)}{chr(97 + n % 26)}{n},Pere\n" for n in range(MOST_PAIRS + 1)
+    )
+    with pytest.raises(BadRow) as refused:
+        list(read_names(names.encode(), 1))
+    assert (refused.value.kind, refused.value.line) == ("too_many", MOST_PAIRS + 1)
+    assert len(list(read_names(names.encode().rsplit(b"\n", 2)[0], 1))) == MOST_PAIRS
+
+
+@pytest.mark.parametrize("arguments", [("entries",), ("pair", "--seating"), ("score", "--from")])
+def test_a_file_that_is_too_large_is_no_table(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    large = tmp_path / "large.csv"
+    large.write_bytes(b"1" * (LARGEST + 1))
+    command, *option = arguments
+    wrong = begun(tmp_path).run(command, *option, str(large))
+    assert wrong.status == 1
+    assert wrong.err == f"{large}: it has more than 1000 kB: it is no table of a championship\n"
+
+
+def test_boards_of_a_table_are_few(tmp_path: Path) -> None:
+    for told in ("1-9999", "1 " * 101):
+        with pytest.raises(BadSeating):
+            read_seatings(f"1,1,2,{told}\n".encode(), (1, 2))
+    [seating] = read_seatings(b"1,1,2,5-8\n", (1, 2))
+    assert seating.boards == (5, 6, 7, 8)

@@ -2,15 +2,45 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from botifarra.cli.errors import CommandError
+from botifarra.cli.prose import Prose
+from botifarra.cli.sources import read_source
+
+LARGEST = 1_000_000
+"""Most bytes of a table: some ten thousand results."""
+
+_LONGEST_LINE = 1_000
+
+
+def read_table(text: Prose, source: str) -> bytes:
+    """What a file holds, or standard input; raises `CommandError` where it is too large, and `OSError`."""
+    if source != "-":
+        refuse_large(text, source)
+    content = read_source(source)
+    _refuse(text, source, len(content))
+    return content
+
+
+def refuse_large(text: Prose, source: str) -> None:
+    """Raise `CommandError` where a file is too large to be a table, and `OSError` where there is none."""
+    _refuse(text, source, Path(source).stat().st_size)
+
+
+def _refuse(text: Prose, source: str, size: int) -> None:
+    if size > LARGEST:
+        raise CommandError(f"{source}: {text('table.too_large', most=LARGEST // 1000)}")
 
 
 def numbered_cells(lines: Iterable[bytes]) -> Iterator[tuple[int, list[str]]]:
     """The number of each line from 1, and what stands between its commas, semicolons, tabs or else blanks.
 
-    Blank lines are passed over, and a first one without a digit, which is a heading.
+    Blank lines are passed over, and a first one without a digit, which is a heading. Of a line that is too
+    long only the beginning is read: it cannot be right.
     """
     for number, line in enumerate(lines, 1):
-        row = line.decode("utf-8-sig", errors="replace").strip()
+        row = line[:_LONGEST_LINE].decode("utf-8-sig", errors="replace").strip()
         if row.strip(",; \t") and (number > 1 or re.search("[0-9]", row)):
             between = "[;,\t]" if re.search("[;,\t]", row) else r"\s+"
             yield number, [cell.strip() for cell in re.split(between, row)]

@@ -13,7 +13,7 @@ from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console, table_lines
-from botifarra.cli.sources import read_source
+from botifarra.cli.tournament.cells import read_table
 from botifarra.cli.tournament.complaints import complaint
 from botifarra.cli.tournament.desk import By, File, Reason, line_of_text, opened, say, say_json, stamp
 from botifarra.cli.tournament.names import BadNames, BadRow, Row, read_names
@@ -47,7 +47,7 @@ def entries(
         raise UsageError(text("tournament.entries.one_task"))
     if (substitute is not None) is not (leaves is not None and comes is not None):
         raise UsageError(text("tournament.entries.who"))
-    content = b"" if names is None else read_source(names)
+    content = b"" if names is None else read_table(text, names)
     with opened(text, file) as log:
         if not any(tasks):
             _list(text, log.book, as_json)

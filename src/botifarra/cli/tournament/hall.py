@@ -15,6 +15,9 @@ from botifarra.tournament.seating import Round, Seating
 from botifarra.tournament.shown import boards_name
 from botifarra.visible import visible
 
+_MOST_BOARDS = 100
+"""Most boards between the two ends of a part, and most parts, of what a table plays."""
+
 
 class BadSeating(Exception):
     """A line that seats nobody: its number, and `kind`, the name of a text about it."""
@@ -44,9 +47,9 @@ def read_seatings(content: bytes, boards: tuple[int, ...]) -> tuple[Seating, ...
 
 
 def _boards(line: int, told: str) -> Iterator[int]:
-    for part in told.split():
+    for count, part in enumerate(told.split(), 1):
         ends = re.fullmatch("([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", part)
-        if ends is None:
+        if ends is None or count > _MOST_BOARDS or int(ends[2] or 0) - int(ends[1]) >= _MOST_BOARDS:
             raise BadSeating(line, "boards")
         yield from range(int(ends[1]), int(ends[2] or ends[1]) + 1)
 

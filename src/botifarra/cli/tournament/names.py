@@ -24,6 +24,9 @@ _COLUMNS = {
 }  # fmt: skip
 """What the heading of each column may be, in the order that columns have without one."""
 
+MOST_PAIRS = 1_000
+"""Most pairs of a file."""
+
 _PLAYERS = ("player1", "player2")
 
 _NAMES = (
@@ -98,6 +101,8 @@ def read_names(content: bytes, first: int) -> Iterator[Row]:
             raise BadRow(line, "no_text")
         if both := next(filter(_TWO_PLAYERS.search, () if has_headings else players), None):
             raise BadRow(line, "both", both)
+        if number - first == MOST_PAIRS:
+            raise BadRow(line, "too_many", str(MOST_PAIRS))
         yield Row(line, Pair(number, players, *(told.get(name, "") for name in ("section", "team", "club"))))
         number += 1
     if number == first:

@@ -10,7 +10,7 @@ from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang, Seed
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console
-from botifarra.cli.sources import read_source
+from botifarra.cli.tournament.cells import read_table
 from botifarra.cli.tournament.desk import By, File, Reason, line_of_text, opened, say, say_json, stamp
 from botifarra.cli.tournament.hall import BadSeating, read_seatings, round_page
 from botifarra.cli.tournament.sessions import session_at_play, undealt_note
@@ -46,7 +46,7 @@ def pair(
     tasks = sum(task is not None for task in (seating, undo, show))
     if tasks > 1 or (rematch and seating is None):
         raise UsageError(text("tournament.pair.one_task"))
-    content = b"" if seating is None else read_source(seating)
+    content = b"" if seating is None else read_table(text, seating)
     with opened(text, file) as log:
         if show is not None:
             _say(text, log.book, [log.book.round(show)], as_json)

@@ -21,6 +21,12 @@ from botifarra.tournament.format import Kind
 _RESULT = {Kind.MATCHES: "match", Kind.DUPLICATE: "board", Kind.TEAMS: "board"}
 
 
+MOST_REFUSED = 1_000
+"""Refused results after which no more of a table is read."""
+
+_SHOWN = 60
+
+
 class Rows:
     """Writes results into a log and tells of each what came of it; `source` is where they come from."""
 
@@ -44,8 +50,10 @@ class Rows:
             try:
                 self._score(number, *read_row(self._kind, cells), stamp())
             except NoSlip:
-                self._refuse(number, self._text(f"row.bad.{_RESULT[self._kind]}", found=" ".join(cells)))
-            if self._refused and not keep_going:
+                self._refuse(
+                    number, self._text(f"row.bad.{_RESULT[self._kind]}", found=" ".join(cells)[:_SHOWN])
+                )
+            if self._refused == MOST_REFUSED or (self._refused and not keep_going):
                 break
         self._sum_up()
         return not self._refused

@@ -12,6 +12,7 @@ from typer import Option
 from botifarra.cli.errors import UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
+from botifarra.cli.tournament.cells import refuse_large
 from botifarra.cli.tournament.desk import By, File, Reason, add, line_of_text, opened, stamp
 from botifarra.cli.tournament.rows import Rows
 from botifarra.cli.tournament.slips import Botifarra, Contro, NoSlip, Numbers, bad_slip, read_place, read_slip
@@ -41,6 +42,8 @@ def score(
     with opened(text, file) as log:
         kind = log.book.begun.format.kind
         if source is not None:
+            if source != "-":
+                refuse_large(text, source)
             rows = Rows(text, log, source, as_json)
             with nullcontext(sys.stdin.buffer) if source == "-" else Path(source).open("rb") as lines:
                 return 0 if rows.write(lines, partial(stamp, text, by), keep_going) else 1
