@@ -1,105 +1,200 @@
 """The page docs/protocol.md: how a table is played over a socket, every message, and a session."""
 
+from dataclasses import fields
 from typing import get_args
 
-from botifarra.server.events import AnyEvent
-from botifarra.server.protocol.commands import Command, FromClient
+from botifarra.core.rules import OPTIONS, PRESETS
+from botifarra.server.api.presets import Option, all_presets
+from botifarra.server.api.session import COOKIE
+from botifarra.server.events import MAX_NAME, PUBLIC_TURN_S, AnyEvent
+from botifarra.server.limits import Limits, Rate
+from botifarra.server.prompt import MOST_BODY
+from botifarra.server.protocol.commands import MAX_FRAME, Command, FromClient
 from botifarra.server.protocol.replies import FromServer
-from docs.reference import inner_structs, reference
+from botifarra.server.table.decide import SAY_EVERY
+from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
+from botifarra.server.table.stalling import STALL_WAIT
+from botifarra.server.table.table import REMEMBERED
+from docs.answers import BYES, CLOSES, HTTP_ONLY, LIMITS, PROBLEMS, REJECTS, told_table
+from docs.reference import fields_table, inner_structs, reference
 from docs.session import SESSION
 
-_STORY = """\
+_STORY = f"""\
 # Table protocol
 
-A table is played over a WebSocket at `/api/socket`; what is made, listed and looked up goes over HTTP and
-is described in OpenAPI at `/api/schema`. This page is made by `make docs` from the types the server itself
-reads and writes (`src/botifarra/server/protocol`), and the session at its end was captured from a real one.
+This page tells all that a client needs to play at a table. `make docs` makes it from the types that the
+server reads and writes (`src/botifarra/server/protocol`). [examples/table_client.py](../examples/table_client.py)
+is a whole client, written from this page alone.
 
-## The socket
+A table is played over a WebSocket. A session, a table and records of finished hands come over HTTP, which
+OpenAPI describes at `/api/schema`.
 
-- Messages are JSON texts, one to a frame, at most 8192 bytes from a client. `t` says which message it is. A
-  field that is not known is refused; one with a default may be left out, as the server does in all but
-  events.
-- The session cookie (`POST /api/session`) says who is there; without one the answer is `bye` with
-  `no_session`. A page of another origin is not let in: 403. One person may have several sockets.
-- The first message is `hello`, within ten seconds. It is answered with `welcome`: the table as one may see
-  it.
-- From then on comes a `happened` for each event of the table, with every part of the table that is not as
-  it was before; a part that is left out has not changed, and `null` is one that is no more. `seq` counts
-  without a gap: who sees one says `hello` again.
-- Seats, cards, strains and actions are numbers. Seats are 0 to 3 for north, west, south and east, which is
-  the playing order. A card is suit × 12 + strength: suits are coins, cups, swords, batons, and strength
-  goes from the two up to the manilla. Actions are 0–47 to play a card, 48–52 to name a suit or botifarra,
-  53 to delegate, 54 to pass, 55 to double, 56 to show the codony, 57 to claim and 58 to concede.
-- Times are milliseconds since 1970 by the server's clock, which `welcome` and `pong` tell.
+## First steps
+
+1. `POST /api/session` with the body `{{"name": "Núria"}}` and the header `Content-Type: application/json`. A
+   name has 1 to {MAX_NAME} characters. The answer is `{{"player": 1, "name": "Núria"}}`, with the player's public
+   number, and a header `Set-Cookie: {COOKIE}=SECRET; ...`. The cookie is the session: whoever has it is this player.
+   Without a browser, keep `{COOKIE}=SECRET` and send it as the header `Cookie` with every request.
+2. `POST /api/tables` makes a table and answers with status 201 and `{{"code": "7KQM-X2PA-9WTR"}}`. The body, of which
+   everything may be left out, is `{{"settings": Settings, "seat": 2, "fill": "greedy", "start": true}}`: the settings of
+   the table (below), the seat of the player who asks or null, the level of bots for all other seats or null, and
+   whether the match begins at once.
+3. Open a WebSocket at `/api/socket` with the same cookie, and send `hello` with the code of the table.
+
+The sample at the end of this page shows each step. A program sends no header `Origin`. A page has to come from the
+server itself; another origin is refused with 403.
+
+## Messages
+
+Messages are JSON texts, one to a frame. A message to the server has at most {MAX_FRAME} bytes. The field `t` says which
+message it is, and an event has `k` for that.
+
+- In a message to the server, a field that is not in its table is an error. A field with a default may be left out.
+- The server leaves fields at their default out, in all but events. A client must ignore fields that it does not know.
+- `integer` is a whole number without a fraction or exponent. `number` may have a fraction: halves occur in scores.
+- Times are integers, milliseconds since 1970 by the server's clock, which `welcome` and `pong` tell.
+
+| number | means |
+| --- | --- |
+| seat | 0 north, 1 west, 2 south, 3 east: the playing order. Partners sit at 0 and 2, and at 1 and 3 |
+| side | 0 for the seats 0 and 2, 1 for the seats 1 and 3 |
+| card | suit × 12 + strength. Suits: 0 coins, 1 cups, 2 swords, 3 batons. Strengths 0 to 11: 2 3 4 5 6 7 8 10 11 12 1 9 |
+| strain | 0 to 3 a suit, 4 botifarra |
+| action | 0–47 play that card; 48–51 name that suit as trumps, 52 name botifarra; 53 delegate; 54 pass; 55 double; 56 show the codony; 57 claim; 58 concede |
+
+## A table, step by step
+
+`hello` is answered by `welcome`, with the table as the client may see it (`Snapshot`). From then on a `happened`
+comes for each event, with every part of the table that the event changed. A part that is left out has not changed.
+A part that is `null` is gone. So the client keeps the snapshot and replaces its parts; it needs no rule of the game.
+
+`seq` counts the events of a table without a gap. A client that sees a gap sends `hello` again.
+
+| stage | what the table waits for |
+| --- | --- |
+| `open` | Free seats: `sit`, `bot`, `fill`. Then `start` by anybody seated or by the host |
+| `dealing` `counted` | `ready` from each person, with the number in `next.deal` and 32 random bytes as 64 hexadecimal digits ([shuffle.md](shuffle.md)). {DEAL_WAIT // 1000} seconds after the first the hand is dealt without the others |
+| `hand` | The seat `hand.to_act`. When it is one's own, `you.legal` lists the actions: send one as `act` |
+| `finished` | `again`. Its `kind` is `next` (the deal goes on from where it was, R2.4), `rematch` (the dealer is drawn anew) or, with the setting `series`, `series` (the next match of a series of three, in which partners change, R6.4) |
+| `closed` | Nothing more |
+
+`began.order` and `drawn.order` tell who moves: `order[s]` is the old seat of the person or bot that now sits at `s`.
+`[0,1,2,3]` means that nobody moves. The part `seats` has the result, and `you.seat` one's own.
 
 ## Commands
 
-All messages to the server but `hello` and `ping` are commands. Each has, besides what is its own:
+All messages to the server but `hello` and `ping` are commands. Each has two fields besides its own:
 
-- `id`, 1 to 40 letters, digits, `_` and `-`: the client's own name for it. The same one again is answered
-  with the same `ack` and nothing else happens: who does not know whether a command arrived sends it again.
-  The last 64 of a table are known, also after the server was started anew.
-- `base`, the last `seq` the client has applied. An `act`, an `ask` or an `answer` is refused as `stale` when
-  it comes from before what there is to act on or to answer; the other commands do not mind.
+{fields_table(Command).rstrip()}
 
-A command is checked, kept, and only then acknowledged and told: what was acknowledged is on disk. `ack` has
-the `seq` of the last event it caused. Every command is answered, by `ack` or by `reject` with a code, the
-number of the rule where there is one ([rules.md](rules.md)), and the table as it stands; unless the socket
-ends first, and then it is to be sent again.
+- `id` is the client's own name for the command. The same `id` again is the same command: it is done once, and
+  answered with the same `ack`. A client that does not know whether a command arrived sends it again, unchanged.
+  A table knows its last {REMEMBERED} commands again, also after a restart of the server.
+- `base` is the last `seq` that the client has applied. An `act`, `ask` or `answer` from before what it answers to is
+  refused as `stale`. Other commands do not mind.
+
+A command is checked, written to the database, and only then acknowledged and told to all. `ack` has the `seq` of the
+last event that the command caused; it comes before the `happened` of that event, so a client decides nothing more
+until it has applied that event. Every command is answered by `ack` or `reject`. When the socket ends before that,
+connect again and send the command again with the same `id`.
+
+What one may do is in `you`. `undo` and `relieve` say how: `now` is done as soon as one asks for it, `ask` needs the
+consent of others. They have {ASK_WAIT // 1000} seconds to `answer`. Silence is a no, but to `relieve` it is no objection.
+
+- With bots only, `ask` with `undo` goes back at once to one's own last decision, at any time in the hand, and again to the
+  one before. `undone.to` is how many actions of the hand stay. With other people it takes the last action back.
+- A player on turn who does nothing for {STALL_WAIT // 1000} seconds where no clock runs appears in `stall`. `ask` with `relieve`
+  lets a bot play for it. An `act` or a `return` by the player takes its seat back.
+- `say` is accepted every {SAY_EVERY // 1000} seconds. During a hand only the player on turn may speak, and only with `one_moment` or
+  `here_i_am` (R4.13).
 
 ## Coming back
 
-`hello` with the last `seq` seen is answered in one round trip with the table as it is, and with the events
-missed, to be told but not applied, where the server still has all of them. When the last socket of a player
-has been closed for two seconds, all see `away`: a page that is loaded again leaves no trace. A player that
-leaves more than five times in a row is seen `away` later, three times a minute at most. After the table's
-`grace` a bot plays for the player (`relieved`) until it is there again (`returned`). While nobody is present
-nothing moves.
+A client that lost its socket opens another one and sends `hello` with the last `seq` it has seen. The answer is the
+table as it is. `missed` has the events since then, if the server still has all of them: they are to be told to the
+player, not to be applied.
 
-A table at which nothing has happened for 24 hours is put away, whoever is connected: the last message is
-`bye` with `suspended`. Nothing is lost. A client comes again when its user wants to, and not by itself: that
-would keep the table in memory for nobody.
+When the last socket of a player has been closed for {Limits().away_s:g} seconds, all see `away`; a page that is loaded again leaves
+no trace. After the seconds in `grace` a bot plays for the player (`relieved`) until it is back (`returned`). While no
+person is present, nothing at the table moves.
 
-A client pings when it has heard nothing for a few seconds, and now and then in any case; who is not heard of
-for thirty seconds is let go. Of the three clocks this one is the line's: presence is told by `away` and
-`returned`, and the time of a turn by the part `clock`.
+A table at which nothing has happened for {Limits().suspend_s / 3600:g} hours is suspended, whoever is connected: the last message is
+`bye` with `suspended`. Nothing is lost. A client connects again when its user wants to, and not by itself.
 
-## Limits
-
-About fifteen messages a second, and forty at once, and forty a second from all sockets of a person: beyond,
-the answer is `bye` with `too_fast`. Pings, pongs and fragments of the line itself count as frames, twice as
-many of which may come. What is neither a card, a call nor `ready` is done thirty times a minute at one table,
-and refused with `too_fast` beyond. Who does
-not take what is sent is let go with `too_slow`; nobody else waits for it. Too many sockets: `too_many`.
-A hundred spectators look on at a table at most; to one more, `hello` is refused with `too_many_spectators`.
-`again` says whether to come again, a little later each time.
-
-Every request over HTTP counts for its address, whatever it asks for: 1,500 tokens at once and 30 a second. A
-page or one of its files takes a quarter, an answer of `/api` one, a `POST` and the hands of a table ten.
-Beyond, the answer is 429 with `Retry-After`, in seconds; to who goes on asking it has `Connection: close`,
-and later connections are closed unheard. Three hundred connections of an address may be open that are no
-sockets. A body says how long it is (411), and is 8192 bytes long at most (413); no more than 32 KB may be
-sent before the answer.
-
-The server closes with 1000 after a `bye`; 1002 after a frame that breaks RFC 6455; 1003 after a binary frame;
-1007 after text that is not UTF-8; 1008 for who says nothing or has no session; 1009 after a frame that is
-too large.
+Send `ping` when nothing has come for a few seconds; `pong` answers at once. The server closes a socket from which
+nothing comes for {Limits().silence_s:.0f} seconds. `clock` tells when the turn ends, if the table has a clock. A public table always
+has one, of {PUBLIC_TURN_S} seconds unless it sets another.
 
 ## What a seat may know
 
-A hand is sent to its own player only, and the count of a hand to all when it is over. `you` is the part
-that differs from person to person; all else is the same for all. With `partner_blind` (R2.7) the dealer's
-partner is sent its cards when trumps are named or delegated, and no sooner. Whoever watches is sent what
-lies on the table, and no `hand`. How the cards are dealt, and why nobody can choose them, is in
-[shuffle.md](shuffle.md).
+A hand is sent to its own player only, and the count of a hand to all when it is over. `you` is the part that differs
+from person to person; everything else is the same for all. With `partner_blind` (R2.7) the dealer's partner is sent
+its cards when trumps are named or delegated, and no sooner. A spectator is sent no `hand` in `you`.
+"""
+
+_RULES_HEAD = f"""\
+## The rules of a table
+
+`settings.rules` is a preset, then the options that differ from it, with spaces between: for
+example `oriental target=51 ladder=1-2-3-5`. In the grammar of RFC 5234:
+
+```
+rules   = [preset] *( 1*SP option "=" value )
+value   = "true" / "false"           ; kind bool
+        / 1*6DIGIT                   ; kind int
+        / name                       ; kind choice: one of the choices
+        / 1*DIGIT 1*("-" 1*DIGIT)    ; kind ladder: what doubles multiply by, 1-2-4-8
+        / card *("," card) / "-"     ; kind cards: o9,o1, or - for none
+```
+
+Without a preset the rules begin from `{next(iter(PRESETS))}`. Options may come in any order, each once; case does not
+matter. `GET /api/presets` has every preset with the value of each option. [rules.md](rules.md) tells what each
+option means, by the number of its rule, and [notation.md](notation.md#rules) how cards are written.
+
+Presets: {", ".join(f"`{preset}`" for preset in PRESETS)}.
+
+| option | kind | choices | rule | in `{next(iter(PRESETS))}` |
+| --- | --- | --- | --- | --- |
+"""
+
+_ANSWERS = f"""\
+## Codes of `reject`
+
+{told_table("code", REJECTS)}
+## Codes of `bye`
+
+`bye` is the last message. `again` says whether to connect again.
+
+{told_table("code", BYES)}
+## Codes of the close frame
+
+{told_table("code", CLOSES)}
+## Errors over HTTP
+
+Every error has the body `{{"code": ..., "detail": ...}}`; `detail` may be left out. 429 and 503 have a header
+`Retry-After`, in seconds. A body has at most {MOST_BODY} bytes and tells its length. `/api/ready` alone answers 503 with a body of
+its own, which tells what is wrong.
+
+{told_table("code", {code: PROBLEMS[code] for code in HTTP_ONLY})}"""
+
+_LIMITS_HEAD = """\
+## Limits
+
+These are the limits of a server by default. A rate is a number at once and then so many a second. An address is an
+IPv4 address or the first 64 bits of an IPv6 address. Where the system allows few open files, the limits of
+connections and sockets are lower. Pings, pongs and fragments of the WebSocket itself count as frames, of which twice
+the rate of `messages` may come. A client that goes on asking after a 429 finds its connection closed.
+
+| limit | value | what it bounds |
+| --- | --- | --- |
 """
 
 _SESSION_HEAD = """\
 ## A session
 
-Núria has made a table and sits at south. She fills it with bots and starts; she tries a card while trumps
-are being doubled; she says the same twice; her line is lost. `>` goes to the server, `<` comes from it.
+Núria gives her name, makes a table and sits at south. She fills it with bots and starts. She tries a card while
+trumps are being doubled. She sends the same command twice. Her line is lost. `>` goes to the server, `<` comes from
+it.
 """
 
 
@@ -112,6 +207,9 @@ def protocol_page() -> str:
     return "\n".join(
         (
             _STORY,
+            _RULES_HEAD + _options(),
+            _ANSWERS,
+            _LIMITS_HEAD + _limits(),
             reference("To the server", commands, Command.__struct_fields__),
             reference("From the server", replies),
             reference("Events", events),
@@ -119,3 +217,29 @@ def protocol_page() -> str:
             f"{_SESSION_HEAD}\n```\n{session}```\n",
         )
     )
+
+
+def _options() -> str:
+    presets = all_presets()
+    usual = presets.presets[0].rules
+    assert [option.name for option in presets.options] == list(OPTIONS)
+    return "".join(_option(option, usual[option.name]) for option in presets.options)
+
+
+def _option(option: Option, usual: str) -> str:
+    choices = " ".join(f"`{choice}`" for choice in option.choices or ())
+    return f"| `{option.name}` | {option.kind} | {choices} | {option.rule} | `{usual}` |\n"
+
+
+def _limits() -> str:
+    limits = Limits()
+    return "".join(
+        f"| `{field.name}` | {_limit(getattr(limits, field.name))} | {LIMITS[field.name]} |\n"
+        for field in fields(Limits)
+    )
+
+
+def _limit(value: Rate | float) -> str:
+    if isinstance(value, Rate):
+        return f"{value.burst:g} at once, {value.per_second:g} a second"
+    return f"{value:,}".replace(",", " ") if isinstance(value, int) else f"{value:g}"

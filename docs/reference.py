@@ -28,11 +28,16 @@ def reference(title: str, kinds: Iterable[type[msgspec.Struct]], told: Container
     return f"## {title}\n\n" + "\n".join(_entry(kind, told) for kind in kinds)
 
 
+def fields_table(kind: type[msgspec.Struct], told: Container[str] = ()) -> str:
+    """Return the table of a struct's fields, but for those `told` elsewhere; empty without any."""
+    rows = [_row(field) for field in _fields(kind) if field.name not in told]
+    return "| field | type | default |\n| --- | --- | --- |\n" + "".join(rows) if rows else ""
+
+
 def _entry(kind: type[msgspec.Struct], told: Container[str]) -> str:
     config = kind.__struct_config__
     name = f"`{config.tag}`" if config.tag_field else f"{kind.__name__}"
-    rows = [_row(field) for field in _fields(kind) if field.name not in told]
-    table = "| field | type | default |\n| --- | --- | --- |\n" + "".join(rows) if rows else ""
+    table = fields_table(kind, told)
     return (
         "\n\n".join(part for part in (f"### {name}", python.getdoc(kind) or "", table.rstrip()) if part)
         + "\n"
@@ -47,7 +52,7 @@ def _row(field: inspect.Field) -> str:
         default = f"`{msgspec.json.encode(field.default_factory()).decode()}`"
     elif not field.required:
         default = "as before"
-    written = type_name(field.type).replace("|", "\\|")
+    written = type_name(field.type, "integer").replace("|", "\\|")
     return f"| `{field.encode_name}` | `{written}`{_bounds(field.type)} | {default} |\n"
 
 
@@ -56,10 +61,9 @@ def _bounds(kind: inspect.Type) -> str:
     match kind:
         case inspect.IntType(ge=int(low), le=high):
             return f", {low} to {high}" if high is not None else f", {low} or more"
-        case inspect.StrType(pattern=str(pattern)):
-            return f", `{ecma_pattern(pattern)}`"
-        case inspect.StrType(max_length=int(most)):
-            return f", {most} characters at most"
+        case inspect.StrType(min_length=low, max_length=high, pattern=pattern):
+            length = "" if high is None else f", {low or 0} to {high} characters"
+            return length + (f", `{ecma_pattern(pattern)}`" if pattern else "")
         case inspect.UnionType(types=kinds):
             return "".join(map(_bounds, kinds))
         case _:

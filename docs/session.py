@@ -16,7 +16,7 @@ from botifarra.server.run import Plan, TableServer, open_port, serve
 from botifarra.server.site import Site
 
 SESSION = Path(__file__).parent / "session.txt"
-"""One message a line, `>` to the server and `<` from it; `#` is what happens meanwhile."""
+"""One message or request a line, `>` to the server and `<` from it; `#` is what happens meanwhile."""
 
 _ENTROPY = "5eed" * 16
 
@@ -56,9 +56,13 @@ async def capture() -> list[str]:
         serving = asyncio.create_task(serve(plan, listening, running.put_nowait))
         server = await running.get()
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as http:
-            token = (await http.post("/api/session", json={"name": "Núria"})).cookies["botifarra"]
-            settings = {"rules": "oriental", "pace_ms": 400}
-            code = (await http.post("/api/tables", json={"settings": settings, "seat": 2})).json()["code"]
+            lines.append("# over HTTP")
+            session = await _post(http, lines, "/api/session", {"name": "Núria"})
+            token = session.cookies["botifarra"]
+            lines.append("# with the header Cookie: botifarra=...")
+            form = {"settings": {"rules": "oriental", "pace_ms": 400}, "seat": 2}
+            code = (await _post(http, lines, "/api/tables", form)).json()["code"]
+            lines.append("# a WebSocket at /api/socket, with the same header")
         cookie = {"Cookie": f"botifarra={token}"}
         url = f"ws://127.0.0.1:{port}/api/socket"
         async with connect(url, additional_headers=cookie) as socket:
@@ -77,6 +81,17 @@ async def capture() -> list[str]:
             await line.until("bye")
         await serving
     return lines
+
+
+async def _post(http: httpx.AsyncClient, lines: list[str], path: str, form: object) -> httpx.Response:
+    """Post a form; what was said is written down, but for the secret of the session."""
+    body = json.dumps(form, ensure_ascii=False)
+    lines.append(f"> POST {path} {body}")
+    answer = await http.post(path, json=form)
+    secret = answer.cookies.get("botifarra")
+    cookie = f" Set-Cookie: botifarra={'.' * 3}; ..." if secret else ""
+    lines.append(f"< {answer.status_code}{cookie} {answer.text}")
+    return answer
 
 
 async def _is_away(port: int, code: str) -> bool:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from enum import IntEnum
+from functools import partial
 from typing import Any, get_args
 
 import msgspec
@@ -180,33 +181,34 @@ def structs_in(kind: inspect.Type) -> Iterator[Struct]:
             yield from structs_in(kind.item_type)
 
 
-def type_name(kind: inspect.Type) -> str:
-    """A type as TypeScript writes it."""
+def type_name(kind: inspect.Type, integer: str = "number") -> str:
+    """A type as TypeScript writes it; `integer` is what it calls a whole number."""
+    named = partial(type_name, integer=integer)
     match kind:
         case inspect.StructType():
             return kind.cls.__name__
         case inspect.UnionType():
-            names = tuple(map(type_name, kind.types))
+            names = tuple(map(named, kind.types))
             return "AnyEvent" if names == _EVENTS else " | ".join(names)
         case inspect.TupleType():
-            return f"[{', '.join(map(type_name, kind.item_types))}]"
+            return f"[{', '.join(map(named, kind.item_types))}]"
         case inspect.VarTupleType():
-            inner = type_name(kind.item_type)
+            inner = named(kind.item_type)
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         case inspect.DictType():
-            record = f"Record<{type_name(kind.key_type)}, {type_name(kind.value_type)}>"
+            record = f"Record<{named(kind.key_type)}, {named(kind.value_type)}>"
             return record if isinstance(kind.key_type, inspect.StrType) else f"Partial<{record}>"
         case inspect.LiteralType():
             return " | ".join(map(_quoted, kind.values))
         case inspect.EnumType(cls=cls) if issubclass(cls, IntEnum):
-            return "number"
+            return integer
         case _:
-            return _plain(kind)
+            return _plain(kind, integer)
 
 
-def _plain(kind: inspect.Type) -> str:
+def _plain(kind: inspect.Type, integer: str) -> str:
     plain: dict[type[Any], str] = {
-        inspect.IntType: "number",
+        inspect.IntType: integer,
         inspect.FloatType: "number",
         inspect.StrType: "string",
         inspect.BoolType: "boolean",

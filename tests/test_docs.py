@@ -15,8 +15,11 @@ from botifarra.arena.standings import LadderReport
 from botifarra.bots.reasons import Reason
 from botifarra.cli.app import COMMANDS
 from botifarra.server.events import AnyEvent
+from botifarra.server.limits import Limits
+from botifarra.server.problem import ProblemCode
 from botifarra.server.protocol.commands import Command, FromClient, decode_message
-from botifarra.server.protocol.replies import FromServer, Happened, Welcome
+from botifarra.server.protocol.replies import ByeCode, FromServer, Happened, RejectCode, Welcome
+from docs.answers import BYES, CLOSES, LIMITS, PROBLEMS, REJECTS
 from docs.build import CHAMPIONSHIP, HTTP, PAGES, PROTOCOL, commands_page
 from docs.engine import ENGINE_MESSAGES, engine_page
 from docs.protocol import protocol_page
@@ -90,14 +93,18 @@ def test_what_may_be_null_has_its_bounds_too() -> None:
 
     rows = [line for line in reference("Parts", [Bounded]).splitlines() if line.startswith("| `")]
     assert rows == [
-        r"| `count` | `number \| null`, 0 to 9 |  |",
+        r"| `count` | `integer \| null`, 0 to 9 |  |",
         r"| `name` | `string \| null`, `^[a-z]$` |  |",
-        r"| `other` | `number \| null` |  |",
+        r"| `other` | `integer \| null` |  |",
     ]
 
 
 def test_the_worked_session_is_of_this_protocol() -> None:
-    lines = [line.split(" ", 1) for line in SESSION.read_text(encoding="utf-8").splitlines()]
+    text = SESSION.read_text(encoding="utf-8")
+    http, socket = text.split("# a WebSocket at /api/socket, with the same header\n")
+    assert re.findall("^> POST ([^ ]+)", http, re.MULTILINE) == ["/api/session", "/api/tables"]
+    assert re.findall("^< ([0-9]+)", http, re.MULTILINE) == ["200", "201"]
+    lines = [line.split(" ", 1) for line in socket.splitlines()]
     sent = [decode_message(text) for side, text in lines if side == ">"]
     heard = [msgspec.json.decode(text, type=FromServer) for side, text in lines if side == "<"]
     assert {side for side, _ in lines} == {">", "<", "#"}
@@ -105,6 +112,17 @@ def test_the_worked_session_is_of_this_protocol() -> None:
     assert {type(message) for message in heard} == set(get_args(FromServer))
     seqs = [message.seq for message in heard if isinstance(message, Happened | Welcome)]
     assert seqs == sorted(set(seqs))
+
+
+def test_every_code_is_told_and_no_other() -> None:
+    assert set(REJECTS) == set(get_args(RejectCode))
+    assert set(BYES) == set(get_args(ByeCode))
+    http = {code for part in get_args(ProblemCode) for code in get_args(part)}
+    assert set(PROBLEMS) == http
+    assert set(LIMITS) == {field.name for field in dataclasses.fields(Limits)}
+    for told in (*REJECTS.values(), *BYES.values(), *CLOSES.values(), *PROBLEMS.values()):
+        assert told.means.endswith(".")
+        assert told.do.endswith(".")
 
 
 def test_every_command_has_a_section() -> None:

@@ -116,10 +116,14 @@ class Pong(Reply, frozen=True):
     now: int
 
 
+ByeCode = Literal["restart", "closed", "too_fast", "too_slow", "no_session", "too_many", "suspended"]
+"""Why the server closes the socket."""
+
+
 class Bye(Reply, frozen=True):
     """The last message before the server closes the socket, and whether to come again."""
 
-    code: Literal["restart", "closed", "too_fast", "too_slow", "no_session", "too_many", "suspended"]
+    code: ByeCode
     again: bool
 
 

@@ -1,0 +1,195 @@
+"""What each code of an answer means and what a client should do about it, for docs/protocol.md."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Told(NamedTuple):
+    """What a code means, and what a client should do."""
+
+    means: str
+    do: str
+
+
+REJECTS: dict[str, Told] = {
+    "illegal": Told(
+        "The rule in `rule` is against the action. With `detail` `ask` the partner has to agree first.",
+        "Show the rule. Choose from `you.legal` of the table in the answer.",
+    ),
+    "stale": Told(
+        "Something happened that the client had not seen: `base` is too old.",
+        "Apply the table in the answer, and let the player decide again.",
+    ),
+    "not_seated": Told("The sender has no seat at this table.", "Offer a seat: `sit`."),
+    "seated": Told(
+        "The sender has a seat already and may not move now, or it has this very seat.",
+        "Apply the table in the answer.",
+    ),
+    "seat_taken": Told(
+        "A person sits there, or no seat is free to fill.",
+        "Apply the table in the answer; offer another seat.",
+    ),
+    "not_now": Told(
+        "The table is at another stage, or what the command needs is not so. With `detail` `relieved` a bot "
+        "plays for the sender. With rule R4.13 the phrase has to wait until the hand is over.",
+        "Apply the table in the answer, and offer only what it allows.",
+    ),
+    "not_host": Told("The host alone may do this.", "Offer it to the host only."),
+    "bad_settings": Told(
+        "`rules` cannot be read or do not hold together. `detail` is the word that is wrong, `rule` the rule.",
+        "Show the word. The syntax is below, under The rules of a table.",
+    ),
+    "wrong_deal": Told(
+        "`ready` names a deal that the table does not wait for; `detail` is the one it waits for.",
+        "Apply the table in the answer, and be ready for the deal in its part `next`.",
+    ),
+    "not_asked": Told("Nobody waits for an answer of the sender.", "Apply the table in the answer."),
+    "too_fast": Told(
+        "The sender changed too much at this table in a short time.",
+        "Wait some seconds. The command was not done; send it again with the same `id`.",
+    ),
+    "busy": Told(
+        "Too many commands wait at this table, or the server is about to stop.",
+        "Wait a second. The command was not done; send it again with the same `id`.",
+    ),
+    "storage": Told(
+        "The server cannot write to its database, so it is unknown whether the command was done. After `hello` "
+        "it means that the table cannot be read just now.",
+        "Send the same command with the same `id` after a second, until there is another answer. If it was "
+        "done, the answer is its `ack`, and it is not done twice. After `hello`, say `hello` again.",
+    ),
+    "no_table": Told(
+        "There is no such table, or no `hello` was sent before the command.", "Check the code of the table."
+    ),
+    "no_spectators": Told(
+        "The table does not let people watch. It may come at any time, after which nothing more is sent.",
+        "Leave the table, or come again when a seat is free.",
+    ),
+    "too_many_spectators": Told(
+        "As many people watch the table as may; only who has a seat or may take one is let in.",
+        "Try again later.",
+    ),
+    "bad_message": Told(
+        "The message is not valid. `detail` says what is wrong, and `id` is null since it could not be read.",
+        "Correct the client: this is a fault in the program.",
+    ),
+}
+"""Codes of `reject` (`RejectCode`)."""
+
+BYES: dict[str, Told] = {
+    "restart": Told(
+        "The server stops, is started anew, or has lost its database for a moment.",
+        "Connect again after a random wait of up to a second, and double the wait each time.",
+    ),
+    "closed": Told(
+        "The host has closed the table.", "Do not connect again. Its hands can still be looked up."
+    ),
+    "too_fast": Told(
+        "The client sent messages faster than the rate limits allow.", "Wait, then connect again."
+    ),
+    "too_slow": Told(
+        "The client did not read what it was sent, and more waits than the limit allows.",
+        "Connect again: `welcome` has the whole table.",
+    ),
+    "no_session": Told(
+        "There is no session cookie, or it is not known.", "`POST /api/session`, then connect."
+    ),
+    "too_many": Told(
+        "This person or this address has too many sockets open.", "Close another socket before the next try."
+    ),
+    "suspended": Told(
+        "Nothing has happened at the table for a day.",
+        "Connect again when the user wants to go on, and not by itself.",
+    ),
+}
+"""Codes of `bye` (`ByeCode`)."""
+
+CLOSES: dict[int, Told] = {
+    1000: Told("The server has said `bye`, or the client has closed.", "Do what the code of `bye` asks for."),
+    1002: Told("A frame broke RFC 6455.", "Correct the client."),
+    1003: Told("The client sent a binary frame.", "Correct the client: messages are text."),
+    1007: Told("A text frame was not valid UTF-8.", "Correct the client."),
+    1008: Told(
+        "There is no session, or the client was silent for too long.",
+        "Give a name first, or connect again and ping.",
+    ),
+    1009: Told("A message was larger than the limit.", "Correct the client."),
+    1011: Told("Something failed in the server.", "Connect again after a wait."),
+}
+"""Codes of the close frame (RFC 6455)."""
+
+PROBLEMS: dict[str, Told] = {
+    **REJECTS,
+    "no_session": Told("401: there is no session cookie, or it is not known.", "`POST /api/session` first."),
+    "bad_name": Told("400: the name is empty, or too long when trimmed.", "Ask for another name."),
+    "bad_origin": Told("403: a page of another site may not do this.", "Ask from a page of the server."),
+    "bad_host": Told("421: the server is not known by this host name.", "Use the address of the server."),
+    "no_hand": Told("404: the table has no finished hand of this number.", "List its hands."),
+    "no_match": Told("404: the table has no match of this number with a finished hand.", "List its hands."),
+    "not_found": Told(
+        "404 or 405: there is no such address, or it has no such method.", "Correct the client."
+    ),
+    "too_many": Told("429: the person or its address has too many tables.", "Wait as `Retry-After` says."),
+    "failed": Told("500: something failed in the server.", "Try once more after a wait."),
+    "bad_message": Told(
+        "400: the request is not valid; `detail` says why. 411: it has no length. 413: it is too large.",
+        "Correct the client: this is a fault in the program.",
+    ),
+    "bad_settings": Told(
+        "400: `rules` cannot be read or do not hold together; `detail` is the word that is wrong.",
+        "Show the word.",
+    ),
+    "no_table": Told("404: there is no such table.", "Check the code."),
+    "not_now": Told(
+        "409: the match cannot begin as asked: a seat is free.", "Fill the seats, or do not start."
+    ),
+    "too_fast": Told("429: the address asks too often.", "Wait as many seconds as `Retry-After` says."),
+    "storage": Told(
+        "503: the server cannot read or write its database.",
+        "Wait as `Retry-After` says; then look whether it was done.",
+    ),
+}
+"""Codes of an error over HTTP (`ProblemCode`), those of `REJECTS` included that no route answers with."""
+
+HTTP_ONLY: tuple[str, ...] = (
+    "bad_message", "bad_settings", "bad_name", "no_session", "bad_origin", "no_table", "no_hand", "no_match",
+    "not_found", "not_now", "bad_host", "too_fast", "too_many", "failed", "storage",
+)  # fmt: skip
+"""The codes that routes answer with, by status."""
+
+LIMITS: dict[str, str] = {
+    "messages": "Messages of one socket. Beyond: `bye` with `too_fast`.",
+    "player_messages": "Messages of all sockets of one person. Beyond: `bye` with `too_fast`.",
+    "address_messages": "Messages of all sockets of one address. Beyond: `bye` with `too_fast`.",
+    "changes": "Commands of one person at one table, but for `act` and `ready`. Beyond: `reject` with `too_fast`.",
+    "requests": "Requests of one address over HTTP, opening a socket included. Beyond: 429 with `too_fast`.",
+    "post_cost": "As how many requests one counts that has a body, or lists or replays hands.",
+    "page_cost": "As how many requests a page or one of its files counts.",
+    "refusals": "Answers of 429 to one address. Beyond: its new connections are closed without an answer.",
+    "connections": "Connections in all that are not sockets, or not yet.",
+    "connections_per_address": "The same for one address.",
+    "sockets": "Open sockets in all.",
+    "sockets_per_player": "Open sockets of one person. Beyond: `bye` with `too_many`.",
+    "sockets_per_address": "Open sockets of one address. Beyond: `bye` with `too_many`.",
+    "tables_per_player": "Live tables made by one person. Beyond: 429 with `too_many`.",
+    "tables_per_address": "Live tables made from one address. Beyond: 429 with `too_many`.",
+    "inbox": "Commands that wait at one table. Beyond: `reject` with `busy`.",
+    "backlog": "Characters that may wait for a slow client. Beyond: `bye` with `too_slow`.",
+    "request_s": "Seconds in which a request has to come in. Beyond: the connection is closed.",
+    "silence_s": "Seconds a socket may send nothing. Beyond: closed with 1008.",
+    "hello_s": "Seconds from the opening of a socket to its `hello`. Beyond: closed with 1008.",
+    "arrive_s": "Seconds in which a person who has made a table should connect; until then it is not `away`.",
+    "idle_s": "Seconds a table stays in memory while nobody is connected to it. Its log stays for ever.",
+    "away_s": "Seconds after its last socket closed until a player is `away`.",
+    "aways": "How often a player is told to be `away` at one table. Beyond: it is told later.",
+    "spectators": "People who watch one table. Beyond: `reject` with `too_many_spectators`.",
+    "suspend_s": "Seconds in which nothing happens at a table until it is suspended. Then: `bye` with `suspended`.",
+    "disk_reserve": "Bytes that have to be free on the disk, else `/api/ready` answers 503.",
+}
+"""What each field of `Limits` bounds."""
+
+
+def told_table(head: str, codes: Mapping[str, Told] | Mapping[int, Told]) -> str:
+    """Return a table of codes, what they mean and what to do."""
+    rows = (f"| `{code}` | {told.means} | {told.do} |\n" for code, told in codes.items())
+    return f"| {head} | means | what a client does |\n| --- | --- | --- |\n{''.join(rows)}"

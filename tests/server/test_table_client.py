@@ -1,0 +1,102 @@
+"""A client written from docs/protocol.md alone plays a match; all that is said is as the page says."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from botifarra.core.actions import ACTIONS
+from botifarra.server.events import Settings
+from botifarra.server.protocol.commands import decode_message
+from botifarra.server.protocol.replies import FromServer, Welcome, encode_message
+from botifarra.server.table.show import happened, snapshot
+from docs.session import SESSION
+from tests.server.document import PAGE, Document, Json, Undocumented
+from tests.server.serving import serving
+from tests.server.table.at_random import Anything
+from tests.server.table.sitting import PEOPLE, STRANGER, Sitting
+
+CLIENT = Path(__file__).parents[2] / "examples" / "table_client.py"
+
+RULES = "oriental target=1 max_hands=2"
+
+
+def test_the_client_of_the_document_plays_a_match(tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        command = [sys.executable, str(CLIENT), served.url, "--rules", RULES, "--trace"]
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=120, check=False)
+        assert done.returncode == 0, done.stderr[-2_000:]
+        told = dict(line.split(" ", 1) for line in done.stdout.splitlines())
+        hands = served.guest("Núria").http.get(f"/api/tables/{told['table']}/hands").json()["hands"]
+    assert len(hands) == int(told["hands"]) in (1, 2)
+    score = [sum(hand["scored"][side] for hand in hands) for side in (0, 1)]
+    assert [float(part) for part in told["score"].split()] == score
+    best = [side for side in ("N-S", "E-W") if score[side == "E-W"] == max(score)]
+    assert told["winner"] in (best if len(best) == 1 else ["-"])
+    lines = [line.split(" ", 1) for line in done.stderr.splitlines()]
+    sent = [json.loads(text) for side, text in lines if side == ">"]
+    heard = [json.loads(text) for side, text in lines if side == "<"]
+    document = Document(PAGE.read_text(encoding="utf-8"))
+    for message in sent:
+        document.check_sent(message)
+    for message in heard:
+        document.check_heard(message)
+    assert not [message for message in heard if message["t"] in ("reject", "bye")]
+    acts = [message["action"] for message in sent if message["t"] == "act"]
+    assert len(acts) >= 12
+    assert all(0 <= action < len(ACTIONS) for action in acts)
+
+
+@pytest.mark.parametrize(("people", "seed"), [(4, 1), (3, 2), (1, 3)])
+def test_whatever_happens_at_a_table_is_in_the_document(people: int, seed: int) -> None:
+    document = Document(PAGE.read_text(encoding="utf-8"))
+    sitting = Sitting(Settings(rules="oriental max_hands=2", turn=20 if seed == 2 else 0), seed=seed)
+    sitting.dealt(people)
+    anything = Anything(sitting, seed)
+    for _ in range(300):
+        anything.happens()
+    for player in (*PEOPLE, STRANGER):
+        for before, after, entry in zip(sitting.tables, sitting.tables[1:], sitting.log[1:], strict=False):
+            news = happened(before, after, entry).to(player)
+            shown = Welcome(seq=after.seq, now=after.at, table=snapshot(after, player))
+            for message in (news, shown):
+                document.check_heard(msgspec.json.decode(encode_message(message)))
+
+
+def test_the_session_of_the_document_is_as_the_document_says() -> None:
+    document = Document(PAGE.read_text(encoding="utf-8"))
+    for line in SESSION.read_text(encoding="utf-8").splitlines():
+        side, text = line.split(" ", 1)
+        if text.startswith("{"):
+            (document.check_sent if side == ">" else document.check_heard)(json.loads(text))
+
+
+def test_the_document_knows_every_kind_of_message() -> None:
+    document = Document(PAGE.read_text(encoding="utf-8"))
+    assert document.from_server == {kind.__struct_config__.tag for kind in get_args(FromServer)}
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"t": "jump", "id": "a", "base": 0},
+        {"t": "stand", "base": 0},
+        {"t": "stand", "id": "a", "base": 0, "seat": 1},
+        {"t": "stand", "id": "a\n", "base": 0.5},
+        {"t": "stand", "id": "a", "base": True},
+        {"t": "act", "id": "a", "base": 0, "action": 59},
+        {"t": "ready", "id": "a", "base": 0, "deal": 1, "entropy": "x"},
+        {"t": "bot", "id": "a", "base": 0, "seat": 1, "level": "best"},
+        {"t": "configure", "id": "a", "base": 0, "settings": {"turn": "1"}},
+    ],
+)
+def test_what_the_document_does_not_tell_is_found(message: Json) -> None:
+    document = Document(PAGE.read_text(encoding="utf-8"))
+    with pytest.raises(Undocumented):
+        document.check_sent(message)
+    with pytest.raises(msgspec.ValidationError):
+        decode_message(msgspec.json.encode(message))
