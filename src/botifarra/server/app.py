@@ -20,6 +20,7 @@ from botifarra.server.api.schema import PortableSchema
 from botifarra.server.archive import Archive
 from botifarra.server.bots.pool import Pool
 from botifarra.server.clock import Clock
+from botifarra.server.forgetting import keep_forgetting
 from botifarra.server.front import Front
 from botifarra.server.garbage import Garbage
 from botifarra.server.limits import whose
@@ -83,7 +84,8 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
 
     @asynccontextmanager
     async def sweeping(_: Litestar) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(work) for work in (_sweep(lobby, sockets), Garbage().keep_looking())]
+        works = (_sweep(lobby, sockets), keep_forgetting(store, lobby), Garbage().keep_looking())
+        tasks = [asyncio.create_task(work) for work in works]
         yield
         for task in tasks:
             task.cancel()

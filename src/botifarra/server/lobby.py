@@ -37,6 +37,7 @@ class Lobby:
         self._owners: dict[str, Owner] = {}
         self._loading: dict[str, asyncio.Task[Owner | None]] = {}
         self._making: list[tuple[Player, str | None]] = []
+        self._forgetting: set[str] = set()
         self._closing = False
 
     @property
@@ -102,7 +103,7 @@ class Lobby:
         if self._closing:
             raise StorageError("the server ends")
         parsed = parse_code(code)
-        if parsed is None:
+        if parsed is None or parsed in self._forgetting:
             return None
         owner = self._owners.get(parsed)
         if owner is not None:
@@ -120,6 +121,19 @@ class Lobby:
             if owner.left_at < since:
                 owner.unload()
             owner.suspend()
+
+    async def forget_undealt(self, before: int, limit: int) -> int:
+        """Delete tables that never dealt a hand, where nothing happened since a moment; return how many.
+
+        One that is in memory stays, and one that is being deleted is not found.
+        """
+        found = await self._means.store.undealt(before, limit)
+        codes = [code for code in found if code not in self._owners and code not in self._loading]
+        self._forgetting.update(codes)
+        try:
+            return await self._means.store.forget_tables(codes, before)
+        finally:
+            self._forgetting.difference_update(codes)
 
     async def close(self) -> None:
         """End all tables in order; all that was acknowledged is kept."""

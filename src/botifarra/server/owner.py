@@ -18,7 +18,7 @@ from botifarra.server.limits import Buckets, Limits
 from botifarra.server.presence import Presence
 from botifarra.server.protocol.commands import Act, AnyCommand, Id, Ready
 from botifarra.server.protocol.replies import Ack, Bye, Heard, Reject, RejectCode, Welcome, encode_message
-from botifarra.server.steps import Step, finished, finished_hands, last_began, next_steps, retold
+from botifarra.server.steps import Step, dealt_to, finished, finished_hands, last_began, next_steps, retold
 from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.store import Store
 from botifarra.server.table.acting import may_claim
@@ -295,7 +295,12 @@ class Owner:
         self._unsure = True
         checkpoint = self._checkpoint(steps)
         await self._means.store.append(
-            self.table.code, entries, finished(steps, self._began), finished_hands(steps), checkpoint
+            self.table.code,
+            entries,
+            finished(steps, self._began),
+            finished_hands(steps),
+            checkpoint,
+            dealt_to(steps),
         )
         if checkpoint is not None:
             self._checked = entries[-1].seq

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from botifarra.server.events import Acted, AnyEvent, Began, Entry, Player
+from botifarra.server.events import Acted, AnyEvent, Began, Dealt, Entry, Player
 from botifarra.server.store.finished import Finished
 from botifarra.server.store.hands import FinishedHand
 from botifarra.server.table.seats import sitters
@@ -67,6 +67,17 @@ def finished(steps: Sequence[Step], began: int) -> Finished | None:
                 last_seq=entry.seq,
             )
     return None
+
+
+def dealt_to(steps: Sequence[Step]) -> tuple[Player, ...]:
+    """The people at the table when a hand was dealt in these steps."""
+    return tuple(
+        occupant.player
+        for _, entry, after in steps
+        if isinstance(entry.event, Dealt)
+        for occupant in after.seats
+        if occupant is not None and occupant.player is not None
+    )
 
 
 def finished_hands(steps: Sequence[Step]) -> tuple[FinishedHand, ...]:

@@ -58,6 +58,37 @@ def test_an_older_database_is_brought_up_to_date(url: str, revision: str) -> Non
     asyncio.run(using(url, story))
 
 
+def test_what_was_used_before_is_not_forgotten(url: str) -> None:
+    async def earlier() -> None:
+        await _at_revision(url, "0004")
+        database = Database(url)
+        async with database.engine.begin() as connection:
+            for code, event in (("b", '{"k":"dealt","deal":1}'), ("c", '{"k":"closed"}')):
+                await connection.execute(
+                    text("INSERT INTO tables (code, created) VALUES (:code, 1)"), {"code": code}
+                )
+                await connection.execute(
+                    text(
+                        "INSERT INTO entries (code, seq, at, player, event) VALUES (:code, 1, 1, :who, :event)"
+                    ),
+                    {"code": code, "who": 1 if code == "b" else None, "event": event},
+                )
+            for number in (1, 2, 3):
+                await connection.execute(
+                    text("INSERT INTO players (number, name) VALUES (:number, 'N')"), {"number": number}
+                )
+        await database.engine.dispose()
+
+    async def story(store: Store) -> None:
+        far = 1 << 52
+        assert await store.undealt(far, 9) == ["a", "c"]
+        assert await store.forget_guests(2, 9) == 0  # all were seen when the database was brought up to date
+        assert await store.forget_guests(far, 9) == 1
+
+    asyncio.run(earlier())
+    asyncio.run(using(url, story))
+
+
 def test_the_migrations_make_the_schema(url: str) -> None:
     async def story() -> None:
         database = Database(url)

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, delete, insert
+from sqlalchemy import bindparam, delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from botifarra.server.events import Entry, Opened, encode_event
+from botifarra.server.events import Dealt, Entry, Opened, Player, encode_event
 from botifarra.server.store.finished import Finished, match_row, seat_rows
 from botifarra.server.store.hands import FinishedHand, hand_rows
-from botifarra.server.store.schema import CHECKPOINTS, ENTRIES, HANDS, MATCHES, SEATS, TABLES
+from botifarra.server.store.schema import CHECKPOINTS, ENTRIES, HANDS, MATCHES, PLAYERS, SEATS, TABLES
 
 Row = dict[str, object]
 
@@ -21,6 +21,8 @@ _STATEMENTS = (
     insert(HANDS),
     delete(CHECKPOINTS).where(CHECKPOINTS.c.code == bindparam("of_code")),
     insert(CHECKPOINTS),
+    update(TABLES).where(TABLES.c.code == bindparam("of_code")).values(dealt=True),
+    update(PLAYERS).where(PLAYERS.c.number == bindparam("who"), ~PLAYERS.c.played).values(played=True),
 )
 
 
@@ -40,11 +42,14 @@ class Append:
         finished: Finished | None,
         hands: Sequence[FinishedHand],
         checkpoint: str | None = None,
+        dealt_to: Sequence[Player] = (),
     ) -> "Append":
-        """These entries, the match and the hands they finish if they do, and what the table is after them."""
+        """These entries, and what is kept besides: as `Store.append` has it."""
         opened: list[Row] = [
             {"code": code, "created": entry.at} for entry in entries if isinstance(entry.event, Opened)
         ]
+        first_dealt: list[Row] = [{"of_code": code} for entry in entries if entry.event == Dealt(1)]
+        players: list[Row] = [{"who": player} for player in dealt_to]
         matches = [match_row(code, finished)] if finished else []
         seats = seat_rows(code, finished) if finished else []
         rows = (
@@ -54,6 +59,8 @@ class Append:
             seats,
             hand_rows(code, hands),
             *_checkpoint_rows(code, entries[-1].seq, checkpoint),
+            first_dealt,
+            players,
         )
         return cls(code, [entry.seq for entry in entries], rows)
 

@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     Float,
     ForeignKey,
@@ -13,6 +14,8 @@ from sqlalchemy import (
     SmallInteger,
     Table,
     Text,
+    false,
+    text,
 )
 
 METADATA = MetaData()
@@ -26,8 +29,10 @@ TABLES = Table(
     METADATA,
     Column("code", Text, primary_key=True),
     Column("created", BigInteger, nullable=False),
+    Column("dealt", Boolean, nullable=False, server_default=false()),
+    Index("tables_undealt", "created", sqlite_where=text("NOT dealt"), postgresql_where=text("NOT dealt")),
 )
-"""A row for each table there ever was, made by its first entry."""
+"""A row for each table, made by its first entry; those that never `dealt` a hand go after a while."""
 
 ENTRIES = Table(
     "entries",
@@ -88,8 +93,12 @@ PLAYERS = Table(
     METADATA,
     Column("number", _NUMBER, primary_key=True),
     Column("name", Text, nullable=False),
+    Column("played", Boolean, nullable=False, server_default=false()),
+    Column("seen", BigInteger, nullable=False, server_default="0"),
+    Index("players_unplayed", "seen", sqlite_where=text("NOT played"), postgresql_where=text("NOT played")),
 )
-"""Everybody who ever gave a name."""
+"""Everybody who ever gave a name; `seen` is when they last came, to a day. Those who never `played` a hand go
+after a while."""
 
 SESSIONS = Table(
     "sessions",

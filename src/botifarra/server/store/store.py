@@ -2,7 +2,9 @@
 
 import asyncio
 import secrets
+import time
 from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import sha256
 from shutil import disk_usage
 from typing import Any, cast
@@ -19,7 +21,11 @@ from botifarra.server.store.errors import InUse, StorageError, UnreadableEntry
 from botifarra.server.store.finished import Finished, FinishedMatch, matches_query, read_matches
 from botifarra.server.store.hands import FinishedHand, UnfinishedMatch, read_unfinished, unfinished_query
 from botifarra.server.store.schema import CHECKPOINTS, ENTRIES, PLAYERS, PULSE, SESSIONS
+from botifarra.server.store.unused import delete_guests, delete_tables, undealt_tables
 from botifarra.server.store.writer import Writer
+
+_SEEN_MS = 24 * 3600 * 1000
+"""Milliseconds until it is noted again that somebody is here."""
 
 _LOOK_S = 5.0
 """Seconds between two looks whether the database is still ours alone."""
@@ -30,6 +36,7 @@ class Store:
 
     def __init__(self, database: Database, alone: bool = False) -> None:
         self._database = database
+        self._seeing: dict[Player, asyncio.Task[None]] = {}
         self._is_shared = alone and database.path is None
         self._writer = Writer(database, Claim() if self._is_shared else None)
 
@@ -75,15 +82,16 @@ class Store:
         finished: Finished | None = None,
         hands: Sequence[FinishedHand] = (),
         checkpoint: str | None = None,
+        dealt_to: Sequence[Player] = (),
     ) -> None:
         """Make a table's log go on, all or nothing; on return it is durable.
 
-        `finished` and `hands` are the match and the hands that these entries finish; `checkpoint` tells what
-        the table is after them, in place of what an earlier one told. The first entry of a
-        log, `Opened`, makes the table. Raises `Conflict` where the entries do not follow the last one without
-        a gap, as they do not when somebody else owns the table.
+        `finished` and `hands` are the match and the hands that these entries finish, `dealt_to` the people who
+        are dealt a hand in them; `checkpoint` tells what the table is after them, in place of an earlier one.
+        The first entry of a log, `Opened`, makes the table. Raises `Conflict` where the entries do not follow
+        the last one without a gap, as they do not when somebody else owns the table.
         """
-        await self._writer.append(Append.of(code, entries, finished, hands, checkpoint))
+        await self._writer.append(Append.of(code, entries, finished, hands, checkpoint, dealt_to))
 
     async def log(self, code: str) -> list[Entry] | None:
         """Return all that happened at a table, None if there never was one; raises `UnreadableEntry`."""
@@ -126,7 +134,7 @@ class Store:
         token = secrets.token_urlsafe(32)
 
         async def write(connection: AsyncConnection) -> Player:
-            query = insert(PLAYERS).values(name=name).returning(PLAYERS.c.number)
+            query = insert(PLAYERS).values(name=name, seen=_now()).returning(PLAYERS.c.number)
             player: Player = (await connection.execute(query)).scalar_one()
             await connection.execute(insert(SESSIONS).values(token=_digest(token), player=player))
             return player
@@ -137,8 +145,44 @@ class Store:
         """Whose session it is, and the name; None for a token that was never given."""
         query = select(PLAYERS).join(SESSIONS).where(SESSIONS.c.token == _digest(token))
         for row in await self._read(query):
+            if row.seen < _now() - _SEEN_MS and row.number not in self._seeing:
+                self._seeing[row.number] = asyncio.create_task(self._see(row.number))
             return row.number, row.name
         return None
+
+    async def _see(self, player: Player) -> None:
+        """Note that somebody is here, whom nobody has to wait for."""
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(update(PLAYERS).where(PLAYERS.c.number == player).values(seen=_now()))
+
+        with suppress(StorageError):
+            await self._writer.run(write)
+        del self._seeing[player]
+
+    async def undealt(self, before: int, limit: int) -> list[str]:
+        """Return the codes of tables that never dealt a hand, where nothing happened since a moment."""
+        with trouble():
+            async with self._database.engine.connect() as connection:
+                return await undealt_tables(connection, before, limit)
+
+    async def forget_tables(self, codes: Sequence[str], before: int) -> int:
+        """Delete those of these tables that are still unused; return how many."""
+
+        async def write(connection: AsyncConnection) -> int:
+            unused = await undealt_tables(connection, before, len(codes), codes)
+            await delete_tables(connection, unused)
+            return len(unused)
+
+        return await self._writer.run(write)
+
+    async def forget_guests(self, before: int, limit: int) -> int:
+        """Delete people who never played and were not seen since a moment; return how many."""
+
+        async def write(connection: AsyncConnection) -> int:
+            return len(await delete_guests(connection, before, limit))
+
+        return await self._writer.run(write)
 
     async def rename(self, player: Player, name: str) -> None:
         """Give a person another name, from now on."""
@@ -190,6 +234,10 @@ def _entry(row: Row[Any]) -> Entry:
     except msgspec.DecodeError as error:
         raise UnreadableEntry(f"entry {row.seq} of table {row.code}: {error}") from error
     return Entry(row.seq, row.at, event, row.player, row.id)
+
+
+def _now() -> int:
+    return int(time.time() * 1000)
 
 
 def _digest(token: str) -> bytes:

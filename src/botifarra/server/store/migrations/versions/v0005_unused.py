@@ -1,0 +1,44 @@
+"""Which tables never dealt a hand, and which people never played one: they are forgotten after a while."""
+
+import time
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+
+
+def upgrade() -> None:
+    """Mark what was used so far; everybody known counts as seen just now."""
+    op.add_column("tables", sa.Column("dealt", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.create_index(
+        "tables_undealt",
+        "tables",
+        ["created"],
+        sqlite_where=sa.text("NOT dealt"),
+        postgresql_where=sa.text("NOT dealt"),
+    )
+    op.add_column("players", sa.Column("played", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column("players", sa.Column("seen", sa.BigInteger, nullable=False, server_default="0"))
+    op.create_index(
+        "players_unplayed",
+        "players",
+        ["seen"],
+        sqlite_where=sa.text("NOT played"),
+        postgresql_where=sa.text("NOT played"),
+    )
+    connection = op.get_bind()
+    connection.execute(
+        sa.text(
+            "UPDATE tables SET dealt = true WHERE code IN"
+            """ (SELECT code FROM entries WHERE event LIKE '{"k":"dealt"%')"""
+        )
+    )
+    connection.execute(
+        sa.text(
+            "UPDATE players SET played = true WHERE number IN (SELECT player FROM entries WHERE player IS NOT"
+            " NULL) OR number IN (SELECT player FROM hands) OR number IN (SELECT player FROM seats)"
+        )
+    )
+    connection.execute(sa.text("UPDATE players SET seen = :now"), {"now": int(time.time() * 1000)})

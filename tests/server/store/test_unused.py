@@ -1,0 +1,116 @@
+"""Tables that never dealt a hand and guests who never played are forgotten; nothing else is."""
+
+import asyncio
+
+from sqlalchemy import text
+
+from botifarra.core.seats import Seat
+from botifarra.server.events import Dealt, Entry, Said
+from botifarra.server.store.database import Database
+from botifarra.server.store.store import Store
+from tests.server.store.logs import NOW, acted, log, opened, using
+
+DAY = 24 * 3600 * 1000
+FAR = 1 << 52
+
+
+def said(seq: int, at: int) -> Entry:
+    return Entry(seq, at, Said(Seat.NORTH, "hello"))
+
+
+async def change(url: str, statement: str) -> None:
+    database = Database(url)
+    async with database.engine.begin() as connection:
+        await connection.execute(text(statement))
+    await database.engine.dispose()
+
+
+def test_tables_that_never_dealt_are_forgotten(url: str) -> None:
+    async def story(store: Store) -> None:
+        for code in ("old", "older", "lively", "dealt"):
+            await store.append(code, [opened(code)], checkpoint="one")
+        await store.append("lively", [said(2, NOW + 9 * DAY)])
+        await store.append("dealt", [Entry(2, NOW, Dealt(1))])
+        before = NOW + DAY
+        assert sorted(await store.undealt(before, 9)) == ["old", "older"]
+        assert len(await store.undealt(before, 1)) == 1
+        assert await store.undealt(NOW, 9) == []
+        assert await store.forget_tables(["old", "lively", "dealt", "none"], before) == 1
+        assert [await store.log(code) is not None for code in ("old", "older", "lively", "dealt")] == [
+            False,
+            True,
+            True,
+            True,
+        ]
+        assert await store.head("old") is None
+        assert await store.checkpoint("old") is None
+        assert await store.forget_tables(["older"], before) == 1
+        assert await store.undealt(FAR, 9) == ["lively"]
+        assert await store.forget_tables([], before) == 0
+
+    asyncio.run(using(url, story))
+
+
+def test_guests_who_never_played_are_forgotten(url: str) -> None:
+    async def story(store: Store) -> None:
+        people = [await store.new_player(name) for name in ("Never", "Plays", "Never too", "Newest")]
+        numbers, tokens = zip(*people, strict=True)
+        await store.append("a", log("a", 2))
+        await store.append("a", [Entry(3, NOW, Dealt(1))], dealt_to=[numbers[1], 999_999])
+        assert await store.forget_guests(NOW, 9) == 0  # all of them were seen since
+        assert await store.forget_guests(FAR, 1) == 1
+        assert await store.forget_guests(FAR, 9) == 1
+        assert await store.forget_guests(FAR, 9) == 0
+        assert [await store.player(token) for token in tokens] == [
+            None,
+            (numbers[1], "Plays"),
+            None,
+            (numbers[3], "Newest"),
+        ]
+
+    asyncio.run(using(url, story))
+
+
+def test_no_number_is_given_twice(url: str) -> None:
+    async def story(store: Store) -> None:
+        given = []
+        for _ in range(5):
+            given.append((await store.new_player("Núria"))[0])
+            await store.forget_guests(FAR, 9)
+        assert len(set(given)) == 5
+
+    asyncio.run(using(url, story))
+
+
+def test_whoever_comes_again_is_seen(url: str) -> None:
+    async def story(store: Store) -> None:
+        (_, token), _ = await store.new_player("Núria"), await store.new_player("Newest")
+        await change(url, "UPDATE players SET seen = 1")
+        assert [await store.player(token) for _ in range(3)][0] is not None
+        await store.append("a", log("a", 1))  # what waited before it is written
+        assert await store.forget_guests(NOW, 9) == 0
+        assert await store.player(token) is not None
+
+    asyncio.run(using(url, story))
+
+
+def test_whoever_is_seen_while_nothing_can_be_kept_is_told_nothing_of_it(url: str) -> None:
+    async def story() -> None:
+        store = await Store.open(url)
+        _, token = await store.new_player("Núria")
+        await change(url, "UPDATE players SET seen = 1")
+        assert await store.player(token) is not None
+        await store.close()
+        await asyncio.sleep(0)
+
+    asyncio.run(story())
+
+
+def test_a_hand_marks_its_table_by_its_first_deal_alone(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.append("a", [opened("a"), acted(2)])
+        assert await store.undealt(FAR, 9) == ["a"]
+        await store.append("a", [Entry(3, NOW, Dealt(1)), acted(4)])
+        assert await store.undealt(FAR, 9) == []
+
+    asyncio.run(using(url, story))
