@@ -69,7 +69,8 @@ def test_what_was_used_before_is_not_forgotten(url: str) -> None:
                 )
                 await connection.execute(
                     text(
-                        "INSERT INTO entries (code, seq, at, player, event) VALUES (:code, 1, 1, :who, :event)"
+                        "INSERT INTO entries (code, seq, at, player, event)"
+                        " VALUES (:code, 1, 1, :who, :event)"
                     ),
                     {"code": code, "who": 1 if code == "b" else None, "event": event},
                 )

@@ -86,8 +86,9 @@ class Store:
     ) -> None:
         """Make a table's log go on, all or nothing; on return it is durable.
 
-        `finished` and `hands` are the match and the hands that these entries finish, `dealt_to` the people who
-        are dealt a hand in them; `checkpoint` tells what the table is after them, in place of an earlier one.
+        `finished` and `hands` are the match and the hands that these entries finish, `dealt_to` the people
+        who are dealt a hand in them; `checkpoint` tells what the table is after them, in place of an earlier
+        one.
         The first entry of a log, `Opened`, makes the table. Raises `Conflict` where the entries do not follow
         the last one without a gap, as they do not when somebody else owns the table.
         """
