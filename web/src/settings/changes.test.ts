@@ -13,7 +13,7 @@ test("changed rules are the preset's name and what is changed, in words", async 
   const rules = "occidental target=50 carry_over=true shuffle=stack_and_cut codony=o9,o1 max_doubles_suit=1";
   expect(rulesName(rules)).toBe(
     "Lliure, amb canvis: a 50, els punts que sobren passen a la següent: sí, com es barreja: apilades i tallades, " +
-      "codony: les cartes: manilla d'oros, as d'oros, fins on es pot contrar un trumfo: contro",
+      "codony: les cartes: manilla d'oros, as d'oros, fins on es pot contrar amb trumfo: contro",
   );
   await speaking("es");
   expect(rulesName("oriental target=51")).toBe("Obligada, con cambios: a 51");
