@@ -11,16 +11,20 @@ from tests.browser.person import PHONE, Look, Person
 from tests.browser.seated import Seated
 
 
-def played(person: Person) -> str:
-    """Return the address of a hand that somebody played at North."""
-    seated = Seated.when(seeded.finished, person, Random(1), "oriental target=1", seat=Seat.NORTH)
+def conceded(person: Person, seat: Seat) -> str:
+    """Return the address of a hand that somebody gave up at this seat."""
+    seated = Seated.when(seeded.turn, person, Random(1), "oriental target=1", seat=seat)
+    seated.legal.first.wait_for()
+    person.button("menu.title").click()
+    person.button("menu.concede").click()
+    person.button("concede.yes").click()
     seated.over.wait_for()
     return f"/replay/{person.page.url.rpartition('/')[2]}/1"
 
 
 def test_who_played_sees_the_hand_from_the_own_seat(come: Come) -> None:
     person, guest = come(), come()
-    path = played(person)
+    path = conceded(person, Seat.NORTH)
     for each, lowest in ((person, True), (guest, False)):
         each.visit(path)
         hands = each.page.get_by_role("region")
@@ -32,7 +36,7 @@ def test_who_played_sees_the_hand_from_the_own_seat(come: Come) -> None:
 
 def test_on_a_phone_all_that_is_told_is_in_sight(come: Come) -> None:
     person = come(Look("ca", PHONE))
-    person.visit(played(person))
+    person.visit(conceded(person, Seat.NORTH))
     told = person.page.get_by_role("status")
     first = told.inner_text()
     person.button("replay.last").click()

@@ -1,13 +1,13 @@
 """A replay that goes on by itself, whose moments can be passed on, and of which nothing is cut off."""
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
+from botifarra.core.seats import Seat
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, Look, Person
 from tests.browser.test_replay import conceded
 
-SOUTH = 2
 PHONES = [(390, 844), (360, 640)]
 
 
@@ -24,7 +24,7 @@ def moment(person: Person) -> Locator:
 
 def test_a_replay_goes_on_by_itself_until_it_is_stopped_or_over(come: Come) -> None:
     person = come(Look(hurries=True))
-    slider = opened(person, conceded(person, SOUTH))
+    slider = opened(person, conceded(person, Seat.SOUTH))
     last = slider.get_attribute("max")
     assert last
     expect(slider).to_have_value("0")
@@ -44,7 +44,7 @@ def test_a_replay_goes_on_by_itself_until_it_is_stopped_or_over(come: Come) -> N
 
 def test_a_replay_begins_only_when_it_is_told_to(come: Come) -> None:
     person = come()
-    path = conceded(person, SOUTH)
+    path = conceded(person, Seat.SOUTH)
     person.page.clock.install()
     slider = opened(person, path)
     person.page.clock.run_for(60_000)
@@ -53,7 +53,7 @@ def test_a_replay_begins_only_when_it_is_told_to(come: Come) -> None:
 
 def test_a_moment_is_passed_on_by_its_link(come: Come) -> None:
     person, other = come(Look("ca")), come(Look("es"))
-    path = conceded(person, SOUTH)
+    path = conceded(person, Seat.SOUTH)
     slider = opened(person, path)
     person.button("replay.on").click()
     person.button("replay.on").click()
@@ -80,16 +80,16 @@ def test_a_moment_is_passed_on_by_its_link(come: Come) -> None:
     expect(person.button("replay.on")).to_have_attribute("aria-disabled", "true")
 
 
-def box_of(what: Locator) -> dict[str, float]:
+def box_of(what: Locator) -> FloatRect:
     box = what.bounding_box()
     assert box is not None
-    return {**box}
+    return box
 
 
 @pytest.mark.parametrize("size", [DESKTOP, (1366, 768), (1920, 1080)], ids=str)
 def test_at_a_desk_all_hands_and_what_goes_on_are_in_sight(come: Come, size: tuple[int, int]) -> None:
     person = come(Look("ca", size))
-    opened(person, conceded(person, SOUTH))
+    opened(person, conceded(person, Seat.SOUTH))
     whole_in_sight(person, size)
     person.shoot(f"replay-{size[0]}")
     contract = person.page.get_by_role("term").filter(has_text=person.text("replay.contract"))
@@ -125,7 +125,7 @@ def whole_in_sight(person: Person, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", PHONES, ids=str)
 def test_on_a_phone_a_hand_is_as_wide_as_the_page(come: Come, size: tuple[int, int]) -> None:
     person = come(Look("ca", size))
-    opened(person, conceded(person, SOUTH))
+    opened(person, conceded(person, Seat.SOUTH))
     person.shoot(f"replay-{size[0]}")
     assert person.page.evaluate("document.documentElement.scrollWidth") <= size[0]
     own = person.page.get_by_role("region", name="Anna").locator("svg")
