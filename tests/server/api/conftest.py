@@ -2,11 +2,34 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
+import httpx
 import pytest
 
+from tests.server.api.openapi import Specification, check_answer
 from tests.server.front import write_front
 from tests.server.serving import Client, Served, serving
+
+
+@pytest.fixture(scope="package", autouse=True)
+def as_specified(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[httpx.Response]]:
+    """Every answer that a test of this package gets is as the OpenAPI document says; the answers so far."""
+    with serving(tmp_path_factory.mktemp("schema")) as served:
+        specification = Specification(httpx.get(f"{served.url}/api/schema").json())
+    seen: list[httpx.Response] = []
+    send = httpx.Client.send
+
+    def checked(client: httpx.Client, request: httpx.Request, **options: Any) -> httpx.Response:
+        answer = send(client, request, **options)
+        if not options.get("stream"):
+            check_answer(specification, answer)
+            seen.append(answer)
+        return answer
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(httpx.Client, "send", checked)
+        yield seen
 
 
 @pytest.fixture(scope="module")

@@ -116,6 +116,7 @@ ROUTES = {
     ("get", "/api/matches"),
     ("get", "/api/invite/{code}"),
     ("get", "/api/health"),
+    ("get", "/api/ready"),
 }
 
 

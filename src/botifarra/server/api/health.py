@@ -5,6 +5,7 @@ from litestar import Response, get
 from litestar.openapi import ResponseSpec
 
 from botifarra import __version__
+from botifarra.server.api.errors import problems
 from botifarra.server.given import TheReadiness
 from botifarra.server.readiness import Fault
 
@@ -27,7 +28,7 @@ class Ready(msgspec.Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
 
 
-@get("/health", sync_to_thread=False, summary="Is the server up?", tags=["server"])
+@get("/health", sync_to_thread=False, summary="Is the server up?", tags=["server"], responses=problems())
 def health() -> Health:
     """Always the same answer, from a server that is up."""
     return Health(ok=True, version=__version__)
@@ -37,7 +38,7 @@ def health() -> Health:
     "/ready",
     summary="Can the server do its work?",
     tags=["server"],
-    responses={503: ResponseSpec(Ready, description="It cannot; `faults` tells why")},
+    responses=problems() | {503: ResponseSpec(Ready, description="It cannot; `faults` tells why")},
 )
 async def ready(readiness: TheReadiness) -> Response[Ready]:
     """Write to the database, look at the disk and ask a bot; a result stands for two seconds."""

@@ -14,6 +14,7 @@ from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
 from botifarra.records.bgn import format_bgn
 from botifarra.records.rules import format_rules
+from botifarra.server.api.errors import problems
 from botifarra.server.api.session import Asker
 from botifarra.server.archive import Archive
 from botifarra.server.codes import parse_code
@@ -118,7 +119,7 @@ class Matches(msgspec.Struct, frozen=True):
     unfinished: tuple[UnfinishedLine, ...]
 
 
-@get("/matches", summary="My matches", tags=["history"])
+@get("/matches", summary="My matches", tags=["history"], responses=problems(401))
 async def matches(person: Asker, store: TheStore) -> Matches:
     """The last matches in which the one who asks had a seat at the end, or else has played hands."""
     # In this order, so that one which ends meanwhile is in one of them.
@@ -146,7 +147,13 @@ async def matches(person: Asker, store: TheStore) -> Matches:
     )
 
 
-@get("/tables/{code:str}/hands", summary="Finished hands of a table", tags=["history"], opt=_DEAR)
+@get(
+    "/tables/{code:str}/hands",
+    summary="Finished hands of a table",
+    tags=["history"],
+    opt=_DEAR,
+    responses=problems(404),
+)
 async def hands(code: FromPath[str], archive: TheArchive) -> Hands:
     """The finished hands of a table, for whoever knows its code: they hide nothing any more."""
     played = await _played(code, archive)
@@ -161,7 +168,8 @@ async def hands(code: FromPath[str], archive: TheArchive) -> Hands:
     summary="Replay of a hand, or its record",
     tags=["history"],
     opt=_DEAR,
-    responses={200: ResponseSpec(Replay, description="The hand; with .bgn after its number, as BGN")},
+    responses=problems(404)
+    | {200: ResponseSpec(Replay, description="The hand; with .bgn after its number, as BGN")},
 )
 async def hand(code: FromPath[str], deal: FromPath[str], archive: TheArchive) -> Response[Any]:
     """A finished hand, from its deal to its count; `DEAL.bgn` is its record (docs/notation.md)."""
@@ -175,7 +183,13 @@ async def hand(code: FromPath[str], deal: FromPath[str], archive: TheArchive) ->
     raise Problem(404, "no_hand")
 
 
-@get("/tables/{code:str}/matches/{file:str}", summary="Record of a match", tags=["history"], opt=_DEAR)
+@get(
+    "/tables/{code:str}/matches/{file:str}",
+    summary="Record of a match",
+    tags=["history"],
+    opt=_DEAR,
+    responses=problems(404),
+)
 async def match_file(code: FromPath[str], file: FromPath[str], archive: TheArchive) -> Response[str]:
     """The finished hands of a match, `NUMBER.bgn`, as BGN (docs/notation.md)."""
     for match in await _played(code, archive):

@@ -8,6 +8,7 @@ import segno
 from litestar import get
 from litestar.params import FromPath
 
+from botifarra.server.api.errors import problems
 from botifarra.server.codes import parse_code
 from botifarra.server.given import AnyRequest, TheSite
 from botifarra.server.lan import lan_addresses
@@ -25,7 +26,7 @@ class Invite(msgspec.Struct, frozen=True):
     qr: str
 
 
-@get("/invite/{code:str}", summary="Invite to a table", tags=["tables"])
+@get("/invite/{code:str}", summary="Invite to a table", tags=["tables"], responses=problems(404))
 async def invite(request: AnyRequest, code: FromPath[str], site: TheSite) -> Invite:
     """The addresses of a table; it is not asked whether there is one."""
     parsed = parse_code(code)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from botifarra.core.cards import CardSet
 from botifarra.core.rules import OPTION_RULES, OPTIONS, PRESETS, RANGES, Rules
 from botifarra.records.rules import format_option
+from botifarra.server.api.errors import problems
 
 _FOR_SCORERS = ("misdeal", "sudden_loss")
 
@@ -73,7 +74,7 @@ def _option(name: str) -> Option:
             return Option(name, "ladder", rule)
 
 
-@get("/presets", sync_to_thread=False, summary="Presets and options", tags=["tables"])
+@get("/presets", sync_to_thread=False, summary="Presets and options", tags=["tables"], responses=problems())
 def presets() -> Presets:
     """What a table can be played by."""
     return all_presets()

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta
 
+from botifarra.server.api.errors import problems
 from botifarra.server.events import Player
 from botifarra.server.given import AnyRequest, TheSite, TheStore
 from botifarra.server.identity import clean_name
@@ -70,7 +71,7 @@ Asker: TypeAlias = NamedDependency[Person]
 """What a handler takes that serves only people with a session."""
 
 
-@post("/session", status_code=200, summary="Give a name", tags=["session"])
+@post("/session", status_code=200, summary="Give a name", tags=["session"], responses=problems(403))
 async def give_name(
     request: AnyRequest, data: JSONBody[NameForm], store: TheStore, site: TheSite
 ) -> Response[Person]:
@@ -97,7 +98,7 @@ async def give_name(
     return Response(Person(player, name), cookies=[cookie])
 
 
-@get("/session", summary="Who am I?", tags=["session"])
+@get("/session", summary="Who am I?", tags=["session"], responses=problems())
 async def who_am_i(request: AnyRequest, store: TheStore) -> Asked:
     """Number and name of the one who asks; to be nobody yet is no error."""
     person = await find_person(request.headers.get("cookie"), store)

@@ -7,6 +7,7 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
 from botifarra.core.seats import Seat
+from botifarra.server.api.errors import problems
 from botifarra.server.api.session import Asker
 from botifarra.server.events import Level, Settings
 from botifarra.server.given import AnyRequest, TheLobby
@@ -58,7 +59,7 @@ class Tables(msgspec.Struct, frozen=True):
     tables: tuple[Listed, ...]
 
 
-@post("/tables", summary="Make a table", tags=["tables"])
+@post("/tables", summary="Make a table", tags=["tables"], responses=problems(401, 403, 409))
 async def make_table(request: AnyRequest, data: JSONBody[TableForm], person: Asker, lobby: TheLobby) -> Made:
     """Make a table, whose host is the one who asks."""
     address = whose(request.client.host if request.client else "")
@@ -73,7 +74,7 @@ async def make_table(request: AnyRequest, data: JSONBody[TableForm], person: Ask
     return Made(owner.table.code)
 
 
-@get("/tables", sync_to_thread=False, summary="List the public tables", tags=["tables"])
+@get("/tables", sync_to_thread=False, summary="List the public tables", tags=["tables"], responses=problems())
 def list_tables(lobby: TheLobby) -> Tables:
     """The public tables at which somebody is."""
     public = [owner for owner in lobby.live if owner.table.settings.public and owner.connections]
@@ -81,7 +82,7 @@ def list_tables(lobby: TheLobby) -> Tables:
     return Tables(tuple(map(_listed, public[:_MOST_LISTED])))
 
 
-@get("/tables/{code:str}", summary="Look at a table", tags=["tables"])
+@get("/tables/{code:str}", summary="Look at a table", tags=["tables"], responses=problems(404))
 async def see_table(code: FromPath[str], lobby: TheLobby) -> Seen:
     """Who is at a table and what is played there, for somebody who wonders whether to go there."""
     seen = await look(code, lobby)

@@ -1,0 +1,29 @@
+"""The errors of the routes as OpenAPI tells them: bodies of `ProblemBody`, by status."""
+
+from litestar.openapi import ResponseSpec
+
+from botifarra.server.problem import ProblemBody
+
+_CODES = {
+    400: "`bad_message`, `bad_name`, `bad_settings` and others: the request is not valid; `detail` says why",
+    401: "`no_session`: there is no session cookie, or it is not known",
+    403: "`bad_origin`: a page of another site may not do this",
+    404: "`no_table`, `no_hand`, `no_match`, `not_found`: there is no such thing",
+    409: "`not_now`: the match cannot begin as asked",
+    411: "`bad_message`: the body does not tell its length",
+    413: "`bad_message`: the body is too large",
+    421: "`bad_host`: the server is not known by this name",
+    429: "`too_fast`, `too_many`: too much was asked; `Retry-After` tells for how many seconds to wait",
+    500: "`failed`: something failed in the server",
+    503: "`storage`: the database cannot be read or written; `Retry-After` tells when to ask again",
+}
+
+_ANYWHERE = (400, 411, 413, 421, 429, 500, 503)
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """Return the errors of a route: these, and those that any route may answer with."""
+    return {
+        status: ResponseSpec(ProblemBody, generate_examples=False, description=_CODES[status])
+        for status in sorted({*statuses, *_ANYWHERE})
+    }
