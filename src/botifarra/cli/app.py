@@ -18,8 +18,8 @@ from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.records.errors import ParseError
 
 COMMANDS = (
-    "serve", "play", "deal", "show", "check", "export", "verify", "solve", "infer", "hint", "perft", "bench",
-    "arena", "tournament", "engine",
+    "serve", "play", "deal", "show", "check", "export", "log", "verify", "solve", "infer", "hint", "perft",
+    "bench", "arena", "tournament", "engine",
 )  # fmt: skip
 """Every command, in the order of the help page; its function is in the module of the same name.
 

@@ -1,17 +1,23 @@
 """Where what the server keeps is found: an address of a database, or a folder of one's own."""
 
+import asyncio
+import errno
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from typer import Option
 
 from botifarra.cli.errors import CommandError
 from botifarra.cli.prose import Prose
+from botifarra.server.store.database import sqlite_path
 from botifarra.server.store.errors import DatabaseInUse, InUse, StorageError, UnknownSchema
+from botifarra.server.store.store import Store
+
+T = TypeVar("T")
 
 Data = Annotated[Path | None, Option("--data", metavar="FOLDER")]
 """The folder of the SQLite database."""
@@ -44,6 +50,22 @@ def told_of_storage(text: Prose) -> Iterator[None]:
         raise CommandError(text("store.in_use", folder=error.detail)) from None
     except StorageError as error:
         raise CommandError(text("store.trouble", detail=error.detail)) from None
+
+
+def ask_store(url: str, question: Callable[[Store], Awaitable[T]]) -> T:
+    """What the store says; raises `OSError` where there is none, so that asking makes none."""
+    path = sqlite_path(url)
+    if path is not None and not path.exists():
+        raise FileNotFoundError(errno.ENOENT, "no such file", str(path))
+
+    async def ask() -> T:
+        store = await Store.open(url)
+        try:
+            return await question(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(ask())
 
 
 def _home() -> Path:

@@ -1,29 +1,23 @@
 """The command `export`: finished matches of the browser's table, for other programs and for keeping."""
 
-import asyncio
-import errno
 import sys
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import msgspec
 from typer import Argument, Option
 
-from botifarra.cli.database import Data, Database, database_url, told_of_storage
+from botifarra.cli.database import Data, Database, ask_store, database_url, told_of_storage
 from botifarra.cli.errors import CommandError, UsageError, complain, naming
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.records.bgn import format_bgn
 from botifarra.records.json import format_json
 from botifarra.server.codes import parse_code
-from botifarra.server.store.database import sqlite_path
 from botifarra.server.store.finished import FinishedMatch
 from botifarra.server.store.store import Store
 from botifarra.server.table.records import PlayedMatch, match_records
-
-T = TypeVar("T")
 
 
 def export(
@@ -42,7 +36,7 @@ def export(
     url = database_url(data, database)
     with told_of_storage(text):
         if code is None:
-            written = _listed(_asked(url, Store.matches), as_json)
+            written = _listed(ask_store(url, Store.matches), as_json)
         else:
             written = _records(_played(text, url, code, number), as_json)
     if output is None:
@@ -52,25 +46,9 @@ def export(
             output.write_text(written, encoding="utf-8")
 
 
-def _asked(url: str, question: Callable[[Store], Awaitable[T]]) -> T:
-    """What the store says; raises `OSError` where there is none, so that asking makes none."""
-    path = sqlite_path(url)
-    if path is not None and not path.exists():
-        raise FileNotFoundError(errno.ENOENT, "no such file", str(path))
-
-    async def ask() -> T:
-        store = await Store.open(url)
-        try:
-            return await question(store)
-        finally:
-            await store.close()
-
-    return asyncio.run(ask())
-
-
 def _played(text: Prose, url: str, code: str, number: int | None) -> list[PlayedMatch]:
     known = parse_code(code) or code
-    found = _asked(url, lambda store: store.readable_log(known))
+    found = ask_store(url, lambda store: store.readable_log(known))
     if found is None:
         raise CommandError(text("export.no_table", code=code))
     matches = match_records(*found)

@@ -1,0 +1,135 @@
+"""The command `log`: what happened at a table of the browser, entry by entry."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+import msgspec
+from typer import Argument, Option
+
+from botifarra.cli.database import Data, Database, ask_store, database_url, told_of_storage
+from botifarra.cli.errors import CommandError, complain
+from botifarra.cli.options import Json, Lang
+from botifarra.cli.prose import Prose, prose
+from botifarra.core.actions import ACTIONS, Declare, Play
+from botifarra.core.seats import Seat
+from botifarra.records.notation import format_card, format_seat
+from botifarra.server.codes import parse_code
+from botifarra.server.events import Began, Committed, Dealt, Drawn, Entry, Sat, redacted
+
+_NOBODY = "-"
+"""Who did what the server did by itself."""
+
+
+def log(
+    code: Annotated[str, Argument(metavar="CODE")],
+    everything: Annotated[bool, Option("--all")] = False,
+    data: Data = None,
+    database: Database = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Show the log of a table, without what no seat may know; 1 where a part of it cannot be read."""
+    text = prose(lang)
+    table = parse_code(code) or code
+    with told_of_storage(text):
+        read = ask_store(database_url(data, database), lambda store: store.readable_log(table))
+    if read is None:
+        raise CommandError(text("log.no_table", code=code))
+    entries, is_whole = read
+    shown = [_shown(entry, everything) for entry in entries]
+    sys.stdout.write(_as_json(table, shown) if as_json else _as_text(text, shown))
+    if not is_whole:
+        complain(text("log.unreadable", code=table, seq=len(entries) + 1))
+    return 0 if is_whole else 1
+
+
+def _shown(entry: Entry, everything: bool) -> Entry:
+    return entry if everything else msgspec.structs.replace(entry, event=redacted(entry.event))
+
+
+def _as_json(table: str, entries: list[Entry]) -> str:
+    return f"{msgspec.json.encode({'table': table, 'entries': entries}).decode()}\n"
+
+
+def _as_text(text: Prose, entries: list[Entry]) -> str:
+    heads = tuple(text(f"log.{column}") for column in ("seq", "time", "who", "event"))
+    rows = [
+        heads,
+        *(
+            (str(entry.seq), _time(entry.at), who, " ".join(_words(entry)))
+            for entry, who in zip(entries, _who(entries), strict=True)
+        ),
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    return "".join(
+        f"{seq:>{widths[0]}}  {time:<{widths[1]}}  {who:<{widths[2]}}  {event}\n"
+        for seq, time, who, event in rows
+    )
+
+
+def _time(at: int) -> str:
+    """Return the moment in UTC, as in the log of the server."""
+    moment = datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")
+    return moment.replace("+00:00", "Z")
+
+
+def _who(entries: list[Entry]) -> Iterator[str]:
+    """Tell of each entry who did it: the one at the seat that it names, or whose message caused it."""
+    names = {
+        entry.event.player: _name(entry.event)
+        for entry in entries
+        if isinstance(entry.event, Sat) and entry.event.player is not None
+    }
+    sitters = [_NOBODY] * 4
+    for entry in entries:
+        event = entry.event
+        if isinstance(event, Sat):
+            sitters[event.seat] = _name(event)
+        elif isinstance(event, Began | Drawn):
+            sitters = [sitters[seat] for seat in event.order]
+        seat = getattr(event, "seat", None)
+        if seat is not None:
+            yield sitters[seat]
+        elif entry.player is None or isinstance(event, Committed | Drawn | Dealt):
+            yield _NOBODY
+        else:
+            yield names.get(entry.player, f"#{entry.player}")
+
+
+def _name(sat: Sat) -> str:
+    """Return a name, and for a person the number that tells two of one name apart."""
+    return sat.name if sat.player is None else f"{sat.name} #{sat.player}"
+
+
+def _words(entry: Entry) -> Iterable[str]:
+    """Return what the event is and what it says, seats and actions as in records."""
+    said: dict[str, Any] = msgspec.to_builtins(entry.event)
+    yield said.pop("k")
+    for field, value in said.items():
+        if value is None:
+            continue
+        if field in ("seat", "dealer"):
+            yield f"{field}={format_seat(Seat(value))}"
+        elif field == "action":
+            yield _action(value)
+        else:
+            yield f"{field}={_value(value)}"
+
+
+def _action(number: int) -> str:
+    action = ACTIONS[number]
+    if isinstance(action, Play):
+        return f"play={format_card(action.card)}"
+    if isinstance(action, Declare):
+        return f"declare={action.strain.name.lower()}"
+    return type(action).__name__.lower()
+
+
+def _value(value: object) -> str:
+    """Return a value in a word, or as JSON."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    bare = text.strip('"')
+    return bare if isinstance(value, str) and bare.isalnum() else text

@@ -1,0 +1,114 @@
+"""`botifarra log`: what happened at a table, read while the server goes on, without what no seat may know."""
+
+import asyncio
+import json
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from sqlalchemy import text as sql
+
+from botifarra.cli.prose import LANGUAGES
+from botifarra.server.store.database import Database
+from tests.cli.program import Run, botifarra
+from tests.server.child import Child, database
+from tests.server.serving import Json, serving, serving_apart
+
+SEED = re.compile(r"\bseed\b")
+
+
+class Told(NamedTuple):
+    """What the command says in the middle of a hand, and after it."""
+
+    code: str
+    player: int
+    text: Run
+    as_json: Run
+    everything: Run
+
+
+async def _played(url: str) -> Told:
+    async with serving_apart(Child(url, rate=200.0)) as served:
+        guest = served.guest("Núria Pi")
+        client = await guest.sit_at(guest.make(settings={"pace_ms": 200}, fill="random", start=True))
+        coming = client.table["next"]
+        await client.do("ready", id="mine", deal=coming["deal"], entropy="0" * 64)
+        while client.table["stage"] != "hand" or not client.you.get("legal"):
+            await client.next()
+        code: str = client.table["code"]
+
+        async def told(*options: str) -> Run:
+            return await asyncio.to_thread(botifarra, "log", code.lower(), "--database", url, *options)
+
+        return Told(code, guest.player, await told(), await told("--json"), await told("--json", "--all"))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"], scope="module")
+def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Told:
+    if request.param == "sqlite":
+        return asyncio.run(_played(database(tmp_path_factory.mktemp("log"))))
+    server = request.getfixturevalue("postgresql")
+    return asyncio.run(_played(str(server.get_uri())))
+
+
+def test_every_entry_has_a_line(told: Told) -> None:
+    assert (told.text.status, told.text.err) == (0, "")
+    head, *lines = told.text.out.splitlines()
+    assert head.split() == ["no.", "time", "who", "what"]
+    assert [int(line.split()[0]) for line in lines] == list(range(1, len(lines) + 1))
+    assert re.search(rf"1  20[0-9-]+T[0-9:.]+Z +- +opened code=\"{told.code}\" ", lines[0])
+    assert any(re.search(rf"  Núria Pi #{told.player} +readied seat=[NWSE] ", line) for line in lines)
+    assert any(line.split()[2:4] == ["-", "dealt"] for line in lines)
+
+
+def test_as_json(told: Told) -> None:
+    facts = json.loads(told.as_json.out)
+    entries: list[Json] = facts["entries"]
+    assert facts["table"] == told.code
+    assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
+    assert len(entries) >= len(told.text.out.splitlines()) - 1
+    caused = next(entry for entry in entries if entry["id"] == "mine")  # the last that came of it
+    assert (caused["player"], caused["event"]["k"]) == (told.player, "dealt")
+
+
+def test_no_seed_of_a_deal_is_told_but_to_who_asks_for_all(told: Told) -> None:
+    assert not SEED.search(told.text.out)
+    hidden, shown = (
+        [entry["event"] for entry in json.loads(run.out)["entries"] if entry["event"]["k"] == "committed"]
+        for run in (told.as_json, told.everything)
+    )
+    assert [event.get("seed") for event in hidden] == [None]
+    assert re.fullmatch("[0-9a-f]{64}", shown[0]["seed"])
+    assert shown[0]["seed"] not in told.as_json.out + told.text.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_that_is_not_there(tmp_path: Path, language: str) -> None:
+    with serving(tmp_path):
+        wrong = botifarra("log", "AAAA-AAAA-AAAA", "--database", database(tmp_path), lang=language)
+    assert (wrong.status, wrong.out) == (1, "")
+    assert "AAAA-AAAA-AAAA" in wrong.err
+
+
+def test_a_log_that_is_damaged_is_shown_as_far_as_it_can_be_read(tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        code = served.guest("Núria").make(fill="greedy")
+
+    async def damage() -> None:
+        kept = Database(database(tmp_path))
+        async with kept.engine.begin() as connection:
+            await connection.execute(sql("UPDATE entries SET event = '{' WHERE seq = 3"))
+        await kept.engine.dispose()
+
+    asyncio.run(damage())
+    run = botifarra("log", code, "--data", str(tmp_path))
+    assert run.status == 1
+    assert len(run.out.splitlines()) == 3
+    assert run.err == f"{code}: what was saved is damaged from entry 3 on\n"
+
+
+def test_looking_makes_no_database(tmp_path: Path) -> None:
+    run = botifarra("log", "AAAA-AAAA-AAAA", "--data", str(tmp_path / "nowhere"))
+    assert run.status == 1
+    assert not (tmp_path / "nowhere").exists()
