@@ -50,6 +50,7 @@ bench: .venv/.bench  ## rates and ratios
 	.venv/bin/python -m benchmarks.kernel_playouts
 	.venv/bin/python -m benchmarks.tournament
 	.venv/bin/python -m benchmarks.load
+	.venv/bin/python -m benchmarks.flood
 	.venv/bin/python -m benchmarks.loading
 
 docs: .venv/.dev  ## the generated pages of docs/

@@ -1,0 +1,93 @@
+"""A table in a flood of requests: how long a move takes to reach the last seat, quiet and under it.
+
+The server has one core; the players have another, which the flood shares and yields to them. A move is timed
+by the clock, from when a player's program sends it until the last of the four has heard of it, so that it
+holds all that the flood does to the server's loop. It means something only on a machine with nothing else to
+do. The flood comes from an address of its own, as a stranger's does; it needs Linux.
+"""
+
+import argparse
+import asyncio
+import gc
+import sys
+import tempfile
+from asyncio.subprocess import PIPE, create_subprocess_exec
+from random import Random
+
+import httpx
+import uvloop
+
+from benchmarks.load import SEED, Child, serving
+from benchmarks.report import Row, show
+from benchmarks.swarm import Heard, Load, drive
+from benchmarks.tables import Table, Told
+
+TABLES = 5
+RATE = 100.0
+"""Moves a second, of all tables."""
+
+WARM_S = 1.0
+
+AIM = 3.0
+"""How many times as long as in quiet a move may take under a flood, p99."""
+
+
+def main() -> None:
+    """Print every figure with its aim."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=10)
+    seconds = parser.parse_args().seconds
+    title = f"{TABLES} tables, {RATE:.0f} moves a second, {seconds:.0f} s each in quiet and under a flood"
+    show(title, uvloop.run(of_flood(seconds)))
+
+
+async def of_flood(seconds: float) -> tuple[Row, ...]:
+    """Moves in quiet, then the same under a flood, from its first moment on."""
+    gc.disable()  # the players' own pauses would be taken for the server's
+    heard, told = Heard(), Told()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving("flood_server", f"sqlite:///{folder}/flood.db") as child,
+    ):
+        url = f"127.0.0.1:{child.port}"
+        async with httpx.AsyncClient(base_url=f"http://{url}", timeout=60) as http:
+            tables = [Table(heard, told, Random(one), f"ws://{url}", http) for one in range(TABLES)]
+            for table in tables:
+                await table.open()
+        await drive(heard, RATE, WARM_S, Random(SEED))
+        quiet, quiet_busy = await _drive(heard, child, seconds)
+        command = (sys.executable, "-m", "benchmarks.flooder", str(child.port), str(seconds))
+        flooder = await create_subprocess_exec(*command, stdout=PIPE)
+        flooded, busy = await _drive(heard, child, seconds)
+        came_of_it, _ = await flooder.communicate()
+        for table in tables:
+            await table.close()
+    return (
+        _latency("p50", 0.5, "", flooded, quiet),
+        _latency("p99", 0.99, f"under {AIM:.0f} x", flooded, quiet),
+        ("moves heard by all", f"{len(flooded.times):,}", f"quiet's {len(quiet.times):,}", ""),
+        ("the server's core, busy", f"{busy:.0%}", f"quiet's {quiet_busy:.0%}", ""),
+        ("requests of the flood", came_of_it.decode().strip(), "", ""),
+    )
+
+
+def _latency(name: str, part: float, aim: str, flooded: Load, quiet: Load) -> Row:
+    measured, yardstick = flooded.quantile(part), quiet.quantile(part)
+    return (
+        f"from move to last seat, {name}",
+        f"{measured * 1e3:.1f} ms",
+        f"{measured / yardstick:.1f} x quiet's {yardstick * 1e3:.2f} ms",
+        aim,
+    )
+
+
+async def _drive(heard: Heard, child: Child, seconds: float) -> tuple[Load, float]:
+    """Return how long the moves took, and how busy the server's core was meanwhile."""
+    before = child.busy
+    load = await drive(heard, RATE, seconds, Random(SEED))
+    await asyncio.sleep(0)
+    return load, (child.busy - before) / load.seconds
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,23 @@
+"""The server of tables with the usual limits over HTTP: `python -m benchmarks.flood_server DATABASE`.
+
+Its port is the one line that it writes.
+"""
+
+import sys
+from dataclasses import replace
+
+from benchmarks.table_server import LIMITS
+from botifarra.server.limits import Limits
+from botifarra.server.run import Plan, open_port, run
+from botifarra.server.site import Site
+
+
+def main() -> None:
+    """Serve until told to end."""
+    listening = open_port("127.0.0.1", 0, fixed=True)
+    plan = Plan(Site(limits=replace(LIMITS, requests=Limits().requests)), sys.argv[1], workers=1)
+    run(plan, listening, lambda _: print(listening.getsockname()[1], flush=True))
+
+
+if __name__ == "__main__":
+    main()
