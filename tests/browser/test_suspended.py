@@ -1,4 +1,4 @@
-"""A table that was put away because nothing happened there: the page says so and comes back when one wants."""
+"""A table that was put away as nothing happened there: the page says so, and comes back when one wants."""
 
 from random import Random
 
