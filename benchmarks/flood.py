@@ -55,9 +55,13 @@ async def of_flood(seconds: float) -> tuple[Row, ...]:
             for table in tables:
                 await table.open()
         await drive(heard, RATE, WARM_S, Random(SEED))
-        quiet, quiet_busy = await _drive(heard, child, seconds)
         command = (sys.executable, "-m", "benchmarks.flooder", str(child.port), str(seconds))
-        flooder = await create_subprocess_exec(*command, stdout=PIPE)
+        flooder = await create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+        assert flooder.stdin is not None
+        assert flooder.stdout is not None
+        await flooder.stdout.readline()
+        quiet, quiet_busy = await _drive(heard, child, seconds)
+        flooder.stdin.write(b"\n")
         flooded, busy = await _drive(heard, child, seconds)
         came_of_it, _ = await flooder.communicate()
         for table in tables:

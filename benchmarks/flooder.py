@@ -1,7 +1,8 @@
 """A flood of requests: `python -m benchmarks.flooder PORT SECONDS`.
 
 Forty connections from another address of this machine each send many requests at once, read what is answered,
-and begin anew as soon as they are hung up on. It says how many were answered, refused, and hung up on. It
+and begin anew as soon as they are hung up on. It begins when it
+is sent a line, and says how many were answered, refused, and hung up on. It
 yields the core to whoever else wants it: what it takes from them there is not the server's fault.
 """
 
@@ -51,5 +52,7 @@ async def main(port: int, seconds: float) -> Counter[str]:
 
 if __name__ == "__main__":
     os.nice(19)
+    print("ready", flush=True)
+    sys.stdin.readline()
     counted = uvloop.run(main(int(sys.argv[1]), float(sys.argv[2])))
     print(", ".join(f"{number:,} {what}" for what, number in counted.items()), flush=True)
