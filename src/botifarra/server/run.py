@@ -131,8 +131,13 @@ async def _serve_and_log(
     plan: Plan, listening: socket.socket, started: Callable[["TableServer"], None], lines: LogLines
 ) -> None:
     telling = asyncio.create_task(lines.keep_telling())
+
+    def prepared(server: TableServer) -> None:
+        _ = server.app.openapi_schema  # made when it is first asked for, while all tables would wait
+        started(server)
+
     try:
-        await serve(plan, listening, started)
+        await serve(plan, listening, prepared)
     finally:
         telling.cancel()
 
