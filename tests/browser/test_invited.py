@@ -1,10 +1,14 @@
 """Who is invited, and where: the address of a table, and what the waiting room has in sight."""
 
+from random import Random
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, Look, Person
+from tests.browser.screens import SCREENS
+from tests.browser.seated import Seated
 from tests.browser.texts import LANGUAGES, Language
 
 SIZES = [DESKTOP, (390, 844)]
@@ -103,3 +107,26 @@ def test_a_table_open_to_everybody_is_chosen_where_it_is_made(come: Come) -> Non
         code = person.page.url.rpartition("/")[2]
         tables = other.page.request.get(f"{other.url}/api/tables").json()["tables"]
         assert code in {table["code"] for table in tables}
+
+
+def test_after_a_match_to_play_again_is_one_button(come: Come) -> None:
+    person = come(Look("ca", (390, 844)))
+    SCREENS["finished"].reach(person)
+    bar = person.page.locator("footer").filter(has=person.button("count.again.play"))
+    expect(bar.get_by_role("button", disabled=False)).to_have_text([person.text("count.again.play")])
+    more = bar.get_by_text(person.text("count.again.more"), exact=True)
+    for key in ("count.again.rematch", "menu.settings", "menu.stand"):
+        expect(person.button(key)).to_have_count(0)
+    more.click()
+    for key in ("count.again.rematch", "menu.seats", "menu.settings", "menu.stand"):
+        expect(person.button(key)).to_be_in_viewport(ratio=1)
+    person.shoot("again")
+    person.page.keyboard.press("Escape")
+    expect(person.button("count.again.rematch")).to_have_count(0)
+    expect(more).to_be_focused()
+    more.click()
+    person.button("menu.settings").click()
+    expect(person.page.get_by_role("dialog")).to_be_visible()
+    person.button("panel.close").click()
+    person.button("count.again.play").click()
+    Seated(person, Random(1)).hand.first.wait_for()

@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 /** What is begun with, in every language, and the pages that ask the server for nothing. */
 const KEPT = [
   "index.html",
-  /\/src\/i18n\/\w+\/index\.ts$/,
+  /\/src\/i18n\/\w+\/(index|more)\.ts$/,
   /\/src\/common\/(Lost|Offline)\.svelte$/,
   /\/src\/learn\/Learn\.svelte$/,
   /\/src\/rules\/Rules\.svelte$/,

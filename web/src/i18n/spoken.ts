@@ -2,11 +2,12 @@
 
 import { vi } from "vitest";
 
-import { type Language, speak } from "./text.svelte";
+import { type Language, speak, speakWhole } from "./text.svelte";
 
 /** Has the texts speak a language where there is no browser. */
 export async function speaking(language: Language): Promise<void> {
   vi.stubGlobal("document", { documentElement: {} });
   vi.stubGlobal("localStorage", { setItem: () => undefined, getItem: () => null });
   await speak(language);
+  await speakWhole();
 }

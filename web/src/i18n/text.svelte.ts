@@ -3,23 +3,34 @@
 
 import { stored } from "../common/stored";
 import type ca from "./ca";
+import type more from "./ca/more";
 import { LANGUAGES, type Language, OTHERWISE, languageFor } from "./languages";
 
 export { LANGUAGES, type Language };
 
-export type Texts = typeof ca;
+export type Texts = typeof ca & typeof more;
 export type Key = keyof Texts;
 export type Values = Record<string, string | number>;
 
 const LANGUAGE = stored("language");
 
-const load: Record<Language, () => Promise<{ default: Record<Key, string> }>> = {
+const load: Record<Language, () => Promise<{ default: Record<keyof typeof ca, string> }>> = {
   ca: () => import("./ca"),
   es: () => import("./es"),
   en: () => import("./en"),
 };
 
-let texts = $state.raw<Record<Key, string> | null>(null);
+/** What only pages with much to read need. */
+const loadMore: Record<Language, () => Promise<{ default: Record<keyof typeof more, string> }>> = {
+  ca: () => import("./ca/more"),
+  es: () => import("./es/more"),
+  en: () => import("./en/more"),
+};
+/** Whether such a page was come to. */
+let whole = false;
+let hasMore = false;
+
+let texts = $state.raw<Partial<Record<Key, string>> | null>(null);
 let spoken = $state<Language>(OTHERWISE);
 /** What is to be spoken, perhaps once it is loaded. */
 let wanted: Language = OTHERWISE;
@@ -44,12 +55,20 @@ export const language = {
 /** Change the language of everything on screen; of two changes under way the later one stays. */
 export async function speak(next: Language): Promise<void> {
   wanted = next;
-  const loaded = await load[next]();
+  const [first, rest] = await Promise.all([load[next](), whole ? loadMore[next]() : null]);
   if (wanted !== next) return;
-  texts = loaded.default;
+  hasMore = rest !== null;
+  texts = { ...first.default, ...rest?.default };
   spoken = next;
   plurals = new Intl.PluralRules(next);
   document.documentElement.lang = next;
+}
+
+/** Have the texts of the pages with much to read too, from now on. */
+export async function speakWhole(): Promise<void> {
+  if (hasMore) return;
+  whole = true;
+  await speak(wanted);
 }
 
 /** Whether there is a text of this name, which was put together of parts. */

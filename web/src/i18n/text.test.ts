@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { fill, language, speak } from "./text.svelte";
+import { fill, isKey, language, speak, speakWhole } from "./text.svelte";
 
 const catalan = new Intl.PluralRules("ca");
 let stored: string | null = null;
@@ -38,6 +38,15 @@ test("a choice made while a page loads is not undone by it", async () => {
   await loading;
   expect(language.now).toBe("es");
   expect(stored).toBe("en");
+});
+
+test("pages with much to read have their texts loaded once somebody comes to one, in every language since", async () => {
+  await speak("ca");
+  expect([isKey("home.play"), isKey("rules.title")]).toEqual([true, false]);
+  await speakWhole();
+  expect([isKey("home.play"), isKey("rules.title")]).toEqual([true, true]);
+  await speak("es");
+  expect(isKey("rules.title")).toBe(true);
 });
 
 test("a language chosen is spoken and kept", async () => {
