@@ -44,7 +44,7 @@ class Limits:
 
     messages: Rate = Rate(40, 15)
     player_messages: Rate = Rate(120, 40)
-    address_messages: Rate = Rate(2_000, 300)
+    address_messages: Rate = Rate(2_000, 600)
     changes: Rate = Rate(40, 0.5)
     requests: Rate = Rate(1_500, 30)
     post_cost: float = 10

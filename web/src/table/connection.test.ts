@@ -37,6 +37,7 @@ let sockets: Socket[];
 let news: News[];
 let lines: Line[];
 let connection: Connection;
+let isSeen: boolean;
 const last = (): Socket => sockets.at(-1) as Socket;
 const seqs = (): number[] => news.flatMap((each) => (each.t === "happened" ? [each.seq] : []));
 
@@ -45,15 +46,14 @@ beforeEach(() => {
   sockets = [];
   news = [];
   lines = [];
+  isSeen = true;
   const dial = (ear: Ear): Socket => {
     const socket = new Socket(ear);
     sockets.push(socket);
     return socket;
   };
-  connection = new Connection("cafe", dial, {
-    news: (message) => news.push(message),
-    line: (line) => lines.push(line),
-  });
+  const listener = { news: (message: News) => news.push(message), line: (line: Line) => lines.push(line) };
+  connection = new Connection("cafe", dial, listener, () => isSeen);
   connection.open();
 });
 
@@ -147,7 +147,7 @@ test("a cut line is dialled again at once, then ever later, three seconds at mos
   expect(waits[1]).toBeLessThanOrEqual(310);
   expect(Math.max(...waits)).toBeLessThanOrEqual(3_010);
   expect(waits[7]).toBeGreaterThanOrEqual(1_500);
-  expect(lines).toEqual(["live", "lost"]);
+  expect(lines).toEqual(["live", "silent", "lost"]);
 });
 
 test("a black hole is left within twelve seconds", () => {
@@ -159,7 +159,7 @@ test("a black hole is left within twelve seconds", () => {
   expect(hole.sent.filter((each) => each.t === "ping").length).toBeGreaterThanOrEqual(2);
   last().welcome(1);
   expect(Date.now() - from).toBeLessThan(12_000);
-  expect(lines).toEqual(["live", "lost", "live"]);
+  expect(lines).toEqual(["live", "silent", "lost", "live"]);
   hole.say(happened(2));
   expect(seqs()).toEqual([]);
 });
@@ -178,14 +178,71 @@ test("answers keep a quiet line up", () => {
 
 test("on a line with news it is said now and then that somebody listens", () => {
   last().welcome(1);
-  for (let seq = 2; seq < 62; seq += 1) {
+  for (let seq = 2; seq < 122; seq += 1) {
     last().say(happened(seq));
-    vi.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(500);
   }
   const pings = last().sent.filter((each) => each.t === "ping").length;
   expect(pings).toBeGreaterThanOrEqual(4);
   expect(pings).toBeLessThanOrEqual(6);
   expect(sockets.length).toBe(1);
+});
+
+test("a line that falls silent is told within two seconds, and so is its first word", () => {
+  last().welcome(1);
+  vi.advanceTimersByTime(2_000);
+  expect(lines).toEqual(["live", "silent"]);
+  last().say({ t: "pong", n: Date.now(), now: Date.now() });
+  expect(lines).toEqual(["live", "silent", "live"]);
+  expect(sockets.length).toBe(1);
+});
+
+test("a line that is answered within half a second is never called silent", () => {
+  last().welcome(1);
+  let answered = 0;
+  for (let tick = 0; tick < 600; tick += 1) {
+    const pings = last().sent.filter((each) => each.t === "ping").length;
+    if (pings > answered) setTimeout(() => last().say({ t: "pong", n: 0, now: 0 }), 500);
+    answered = pings;
+    vi.advanceTimersByTime(100);
+  }
+  expect(lines).toEqual(["live"]);
+  expect(answered).toBeGreaterThan(30);
+  expect(answered).toBeLessThan(70);
+});
+
+test("while nobody looks a ping is rarer, and silence is not told until the line is given up", () => {
+  last().welcome(1);
+  isSeen = false;
+  vi.advanceTimersByTime(9_000);
+  expect(lines).toEqual(["live"]);
+  vi.advanceTimersByTime(3_000);
+  expect(lines).toEqual(["live", "lost"]);
+  expect(sockets[0]?.sent.filter((each) => each.t === "ping").length).toBeLessThanOrEqual(3);
+});
+
+test("what a slowed clock could not hear is no silence", () => {
+  last().welcome(1);
+  isSeen = false;
+  vi.advanceTimersByTime(4_500);
+  for (let minute = 0; minute < 3; minute += 1) {
+    vi.setSystemTime(Date.now() + 60_000);
+    vi.advanceTimersByTime(300);
+    expect(last().sent.at(-1)).toMatchObject({ t: "ping" });
+    last().say({ t: "pong", n: 0, now: 0 });
+  }
+  expect(lines).toEqual(["live"]);
+  expect(sockets.length).toBe(1);
+});
+
+test("without a network the line is lost at once, and dialled again when there is one", () => {
+  last().welcome(1);
+  connection.sever();
+  expect(lines).toEqual(["live", "lost"]);
+  expect(sockets[0]?.closed).toBe(true);
+  connection.nudge();
+  last().welcome(1);
+  expect(lines).toEqual(["live", "lost", "live"]);
 });
 
 test("a socket that never opens is given up", () => {

@@ -19,8 +19,8 @@ export interface Ear {
 /** Opens a socket and tells what happens on it; must not call back before it has returned. */
 export type Dial = (ear: Ear) => Wire;
 
-/** `over`: the server said not to come again. */
-export type Line = "connecting" | "live" | "lost" | "over";
+/** `silent`: the server has not answered for a moment; `over`: it said not to come again. */
+export type Line = "connecting" | "live" | "silent" | "lost" | "over";
 
 type Command = Exclude<FromClient, Hello | Ping>;
 type Unnamed<C> = C extends Command ? Omit<C, "id" | "base"> : never;
@@ -35,12 +35,20 @@ export interface Listener {
   line(line: Line): void;
 }
 
-/** Whether a silent line still stands is asked so often; on a busy one it is only said that somebody listens. */
-const PING_AFTER = 4_000;
+/**
+ * Whether a silent line still stands is asked so often, less often while nobody looks; on a busy one it is only said that
+ * somebody listens.
+ */
+const PING_AFTER = 900;
+const PING_AFTER_UNSEEN = 4_000;
 const PING_EVERY = 12_000;
-const SILENCE = 9_000;
+/** How long a ping may be without an answer until that is told, and until the line is given up. */
+const TOLD_AFTER = 700;
+const GIVEN_UP_AFTER = 6_000;
 const ANSWER_WITHIN = 4_000;
-const BEAT = 1_000;
+const BEAT = 250;
+/** The browser slows the clocks of a page that nobody looks at, or of a machine that slept: then nothing was missed. */
+const SLOWED = 1_500;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 3_000;
 const SETTLED = 2_000;
@@ -57,6 +65,7 @@ export class Connection {
   readonly #table: string;
   readonly #dial: Dial;
   readonly #listener: Listener;
+  readonly #isSeen: () => boolean;
   readonly #unanswered = new Map<string, Command>();
   #wire: Wire | null = null;
   #line: Line = "connecting";
@@ -64,17 +73,23 @@ export class Connection {
   #dialled = 0;
   #heard = 0;
   #pinged = 0;
+  /** Since when a ping is without an answer; 0 for none. */
+  #asked = 0;
+  #beaten = 0;
   #attempts = 0;
   #beat: ReturnType<typeof setInterval> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(table: string, dial: Dial, listener: Listener) {
+  /** `isSeen` tells whether anybody looks at the page. */
+  constructor(table: string, dial: Dial, listener: Listener, isSeen: () => boolean = () => true) {
     this.#table = table;
     this.#dial = dial;
     this.#listener = listener;
+    this.#isSeen = isSeen;
   }
 
   open(): void {
+    this.#beaten = Date.now();
     this.#beat = setInterval(() => this.#check(), BEAT);
     this.#connect();
   }
@@ -111,6 +126,11 @@ export class Connection {
     this.#attempts = 0;
     this.#turn("connecting");
     this.#connect();
+  }
+
+  /** The machine has no network any more: no answer is waited for. */
+  sever(): void {
+    if (this.#wire) this.#lose();
   }
 
   #connect(): void {
@@ -151,19 +171,29 @@ export class Connection {
   }
 
   #check(): void {
-    if (!this.#wire) return;
     const now = Date.now();
-    const since = this.#welcomed ? now - this.#heard : now - this.#dialled;
-    if (since >= (this.#welcomed ? SILENCE : ANSWER_WITHIN)) this.#lose();
-    else if (this.#welcomed && this.#isToPing(now)) this.#ping();
+    const slowed = now - this.#beaten > SLOWED;
+    this.#beaten = now;
+    if (!this.#wire) return;
+    if (!this.#welcomed) {
+      if (now - this.#dialled >= ANSWER_WITHIN) this.#lose();
+      return;
+    }
+    if (slowed) this.#asked = 0;
+    const unanswered = this.#asked ? now - this.#asked : 0;
+    if (unanswered >= GIVEN_UP_AFTER) return this.#lose();
+    if (unanswered >= TOLD_AFTER && this.#isSeen()) this.#turn("silent");
+    if (this.#isToPing(now)) this.#ping();
   }
 
   #isToPing(now: number): boolean {
-    return now - Math.max(this.#heard, this.#pinged) >= PING_AFTER || now - this.#pinged >= PING_EVERY;
+    const after = this.#isSeen() ? PING_AFTER : PING_AFTER_UNSEEN;
+    return now - Math.max(this.#heard, this.#pinged) >= after || now - this.#pinged >= PING_EVERY;
   }
 
   #ping(): void {
     this.#pinged = Date.now();
+    this.#asked ||= this.#pinged;
     this.#say({ t: "ping", n: this.#pinged });
   }
 
@@ -177,6 +207,8 @@ export class Connection {
 
   #hear(message: FromServer): void {
     this.#heard = Date.now();
+    this.#asked = 0;
+    if (this.#line === "silent") this.#turn("live");
     switch (message.t) {
       case "welcome":
         return this.#welcome(message);
@@ -201,6 +233,7 @@ export class Connection {
     this.seq = message.seq;
     this.ahead = message.now - Date.now();
     this.#pinged = Date.now();
+    this.#asked = 0;
     this.#welcomed = true;
     for (const command of this.#unanswered.values()) this.#say(command);
     this.#listener.news({ ...message, missed });

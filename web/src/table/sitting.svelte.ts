@@ -14,7 +14,7 @@ import { heardAs, turnComes } from "./heard";
 import { isNews, narrate, narrateArrival, narrateChanges, narrateMissed, turnCome } from "./narration";
 import { type Beat, MOST_BEHIND, type Scene, beats, hurry, still } from "./pace";
 import { type Reason, whyRefused } from "./reasons";
-import { dial, onReturn } from "./socket";
+import { dial, onNetwork } from "./socket";
 import { type Known, apply, asPlayed, onTurn, ownSeat } from "./state";
 
 type Phrase = Extract<AnyEvent, { k: "said" }>["phrase"];
@@ -76,12 +76,13 @@ export class Sitting {
   #warnings: ReturnType<typeof setTimeout>[] = [];
 
   constructor(code: string, socket: Dial = dial) {
-    this.#connection = new Connection(code, socket, {
-      news: (message) => this.#news(message),
-      line: (line) => this.#lineIs(line),
-    });
+    const listener = { news: (message: News) => this.#news(message), line: (line: Line) => this.#lineIs(line) };
+    this.#connection = new Connection(code, socket, listener, () => !document.hidden);
     this.#connection.open();
-    this.#stopReturns = onReturn(() => this.#connection.nudge());
+    this.#stopReturns = onNetwork(
+      () => this.#connection.nudge(),
+      () => this.#connection.sever(),
+    );
   }
 
   leave(): void {
@@ -184,7 +185,11 @@ export class Sitting {
   }
 
   #lineIs(line: Line): void {
-    if (line === "lost" && !this.storeFails) this.#tell([t("line.lost")]);
+    if (!this.storeFails) {
+      if (line === "silent") this.#tell([t("line.silent")]);
+      if (line === "live" && this.line === "silent") this.#tell([t("line.back")]);
+      if (line === "lost") this.#tell([t("line.lost")]);
+    }
     this.line = line;
   }
 

@@ -15,13 +15,15 @@ export const dial: Dial = (ear) => {
   };
 };
 
-/** Calls back when the network or the page is there again; returns how to stop. */
-export function onReturn(back: () => void): () => void {
+/** Calls back when the network or the page is there again, and when the network goes; returns how to stop. */
+export function onNetwork(back: () => void, gone: () => void): () => void {
   const shown = () => document.visibilityState === "visible" && back();
   addEventListener("online", back);
+  addEventListener("offline", gone);
   document.addEventListener("visibilitychange", shown);
   return () => {
     removeEventListener("online", back);
+    removeEventListener("offline", gone);
     document.removeEventListener("visibilitychange", shown);
   };
 }

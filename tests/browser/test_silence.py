@@ -1,0 +1,50 @@
+"""A line that is lost is told at once, whether the network says so or nothing answers any more."""
+
+from random import Random
+from time import monotonic
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.person import Look
+from tests.browser.seated import Seated
+from tests.browser.site import Served
+from tests.browser.wire import Wire
+from tests.scale import scale
+
+TOLD_S = scale(10, 2)
+"""How soon it is told: two seconds, on a machine with time for it."""
+
+
+def test_a_line_that_swallows_everything_is_told_and_then_given_up_for_another(
+    come: Come, fast: Served
+) -> None:
+    with Wire.to(fast.url) as wire:
+        person = come(Look(), "fast", wire.url)
+        seated = Seated.with_bots(person, Random(10))
+        seated.play_to(seated.legal)
+        swallowed = monotonic()
+        wire.swallow()
+        expect(person.page.get_by_text(person.text("line.silent")).last).to_be_visible()
+        assert monotonic() - swallowed < TOLD_S
+        expect(person.page.get_by_role("log")).to_contain_text(person.text("line.back"))
+        expect(person.page.get_by_text(person.text("line.lost"))).to_have_count(1)  # in the log, where it stays
+        assert seated.act()
+        seated.wait()
+        person.forgive("WebSocket connection")
+
+
+def test_without_a_network_the_line_is_told_to_be_lost_until_there_is_one(come: Come) -> None:
+    person = come()
+    seated = Seated.with_bots(person, Random(10))
+    seated.play_to(seated.legal)
+    lost = person.page.get_by_text(person.text("line.lost")).last
+    gone = monotonic()
+    person.page.context.set_offline(True)
+    expect(lost).to_be_visible()
+    assert monotonic() - gone < TOLD_S
+    person.page.context.set_offline(False)
+    expect(person.page.get_by_role("log")).to_contain_text(person.text("line.back"))
+    assert seated.act()
+    seated.wait()
+    person.forgive("ERR_INTERNET_DISCONNECTED")
