@@ -1,4 +1,4 @@
-"""What would shut somebody out of a page: what axe-core finds, lost names, small targets, too wide a page."""
+"""What would shut somebody out of a page: what axe-core finds, lost names, what is too small or too wide."""
 
 from functools import cache
 from pathlib import Path
@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 _AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 _TARGETS = Path(__file__).with_name("targets.js")
+_SMALL_TEXT = Path(__file__).with_name("small_text.js")
 
 # WCAG 2.2's own rule on the size of targets is off in axe unless asked for.
 _OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
@@ -18,6 +19,9 @@ _MEANT = ("duplicate-id-aria",)
 _SIZE = 44
 """Pixels of the smallest target, both ways."""
 
+_TEXT_SIZE = 14
+"""Pixels of the smallest text."""
+
 
 def barriers(page: Page) -> list[str]:
     """All of them, a line each."""
@@ -26,7 +30,7 @@ def barriers(page: Page) -> list[str]:
 
 def measured(page: Page) -> list[str]:
     """Those that axe does not look for, a line each."""
-    return [*named_in_vain(page), *small_targets(page), *overflow(page)]
+    return [*named_in_vain(page), *small_targets(page), *small_text(page), *overflow(page)]
 
 
 def axe_findings(page: Page) -> list[str]:
@@ -55,6 +59,12 @@ def small_targets(page: Page) -> list[str]:
     """What can be pressed and is smaller than 44 pixels one way, as far as it can be hit."""
     found: list[str] = page.evaluate(_read(_TARGETS), _SIZE)
     return [f"small: {target}" for target in found]
+
+
+def small_text(page: Page) -> list[str]:
+    """What is set smaller than 14 pixels."""
+    found: list[str] = page.evaluate(_read(_SMALL_TEXT), _TEXT_SIZE)
+    return [f"small text: {text}" for text in found]
 
 
 def overflow(page: Page) -> list[str]:

@@ -28,7 +28,7 @@ def test_a_line_that_swallows_everything_is_told_and_then_given_up_for_another(
         expect(person.page.get_by_text(person.text("line.silent")).last).to_be_visible()
         assert monotonic() - swallowed < TOLD_S
         expect(person.page.get_by_role("log")).to_contain_text(person.text("line.back"))
-        expect(person.page.get_by_text(person.text("line.lost"))).to_have_count(1)  # in the log, where it stays
+        expect(person.page.get_by_text(person.text("line.lost"))).to_have_count(1)
         assert seated.act()
         seated.wait()
         person.forgive("WebSocket connection")

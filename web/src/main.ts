@@ -2,6 +2,7 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import { renew } from "./common/build";
+import { measure } from "./common/size.svelte";
 import { dress } from "./common/theme.svelte";
 import "./style.css";
 import { language, speak } from "./i18n/text.svelte";
@@ -20,4 +21,5 @@ function keepPages(): void {
 
 keepPages();
 dress();
+measure();
 speak(language.asked()).then(begin, renew);

@@ -1,0 +1,36 @@
+"""Somebody who is there and does nothing: the others see it, a bot plays, and acting takes the seat back."""
+
+from random import Random
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.seated import Seated, play_together
+
+
+def test_the_host_lets_a_bot_play_for_who_is_idle_and_who_acts_is_back(come: Come) -> None:
+    anna, bea = Seated.together(come(), come(), Random(31))
+    host, guest = anna.person, bea.person
+    play_together((anna, bea), lambda: bea.legal.count() > 1)
+    expect(host.page.get_by_text(host.text("told.stalled.other", who="Bea")).last).to_be_visible()
+    expect(host.page.get_by_text(host.text("seat.stalled"), exact=True)).to_be_visible()
+    expect(guest.page.get_by_text(guest.text("told.stalled.you")).last).to_be_visible()
+    host.shoot("idle-host")
+    host.button("stall.now").click()
+    expect(guest.page.get_by_text(guest.text("told.relieved.you")).last).to_be_visible()
+    expect(host.page.get_by_text(host.text("seat.relieved"), exact=True)).to_be_visible()
+    guest.shoot("idle-guest")
+    bea.hand.first.evaluate("card => card.click()")  # the bot may play that very card meanwhile
+    expect(guest.button("menu.return")).to_have_count(0)
+    expect(host.page.get_by_text(host.text("seat.relieved"), exact=True)).to_have_count(0)
+
+
+def test_another_player_asks_and_the_host_agrees(come: Come) -> None:
+    anna, bea = Seated.together(come(), come(), Random(32))
+    host, guest = anna.person, bea.person
+    play_together((anna, bea), lambda: anna.legal.count() > 1)
+    expect(guest.page.get_by_text(guest.text("told.stalled.other", who="Anna")).last).to_be_visible()
+    guest.button("stall.now").or_(guest.button("stall.ask")).click()
+    expect(host.page.get_by_text(host.text("told.relieved.you")).last).to_be_visible()
+    host.button("menu.return").click()
+    expect(host.button("menu.return")).to_have_count(0)
