@@ -61,7 +61,7 @@ def test_it_serves_until_it_is_ended(tmp_path: Path, end: signal.Signals) -> Non
         assert httpx.get(f"{found[1]}/api/health").json()["ok"] is True
         program.send_signal(end)
         out, err = program.communicate(timeout=60)
-        assert (program.returncode, out, err) == (0, "Ended. The tables are kept.\n", "")
+        assert (program.returncode, out, err) == (0, "Ended. The tables are saved.\n", "")
     assert (tmp_path / "tables.db").exists()
 
 
@@ -88,7 +88,7 @@ def test_neither_guests_who_go_nor_bots_that_die_end_it(tmp_path: Path) -> None:
         assert httpx.get(f"{served.url}/api/health").json()["ok"] is True
         program.terminate()
         out, err = program.communicate(timeout=60)
-        assert (program.returncode, out) == (0, "Ended. The tables are kept.\n")
+        assert (program.returncode, out) == (0, "Ended. The tables are saved.\n")
         # Whoever kills bots may hit one that is still coming up, and that is said.
         assert all(" code=no_worker " in line for line in err.splitlines())
 
