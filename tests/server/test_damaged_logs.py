@@ -179,7 +179,8 @@ def test_a_table_with_a_newline_in_its_log_is_played_on(served: Served) -> None:
     async def story() -> None:
         client = await served.guest("Núria").sit_at(NEWLINE)
         assert client.table["stage"] == "finished"
-        assert (await client.do("sit", seat=2))["t"] == "ack"
+        if client.you.get("seat") is None:  # else it has the number of one who sits there
+            assert (await client.do("sit", seat=2))["t"] == "ack"
         assert (await client.do("again", kind="next"))["t"] == "ack"
 
     served.run(story())
