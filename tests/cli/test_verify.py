@@ -52,7 +52,8 @@ def test_one_is_false() -> None:
 
 def test_both_the_seed_and_the_cards() -> None:
     verified = verify(with_tag(PROVED[1], "Seed", "1" * 64))
-    assert "FALSE: the seed is not the one bound to, the cards do not follow from the seeds\n" in verified.out
+    told = "FALSE: the seed is not the one committed to, the cards do not follow from the seeds\n"
+    assert told in verified.out
     assert verified.status == 1
 
 
@@ -145,7 +146,7 @@ def test_the_boards_of_a_championship_are_proved() -> None:
     [
         ("Seed", None, "no proof: it lacks [Seed]"),
         ("Board", "6", "FALSE: the cards do not follow from the seeds"),
-        ("Commit", "1" * 64, "FALSE: the seed is not the one bound to"),
+        ("Commit", "1" * 64, "FALSE: the seed is not the one committed to"),
         ("Session", "x", "no proof: it lacks [Session]"),
     ],
 )
