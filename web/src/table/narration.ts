@@ -16,7 +16,7 @@ type Told =
   | "relieve" | "stalled" | "yes" | "no" | "undone" | "away" | "returned" | "relieved"; // prettier-ignore
 
 const NEWS: ReadonlySet<AnyEvent["k"]> = new Set([
-  "drawn", "readied", "overclaimed", "answered", "undone", "stalled", "away", "returned", "relieved",
+  "drawn", "readied", "overclaimed", "answered", "undone", "away", "returned", "relieved",
 ]); // prettier-ignore
 
 /** The longest account of what was missed. */
