@@ -10,17 +10,17 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from botifarra.core.actions import Action
+from botifarra.core.actions import Action, action_id
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
 from botifarra.server.bots.pool import Pool
 from botifarra.server.clock import Clock
 from botifarra.server.connection import Connection
-from botifarra.server.events import Entry, Settings
+from botifarra.server.events import AnyEvent, Entry, Settings
 from botifarra.server.limits import Limits
 from botifarra.server.lobby import Lobby
 from botifarra.server.owner import Means, Owner
-from botifarra.server.protocol.commands import Ready, Start
+from botifarra.server.protocol.commands import Act, Ready, Start
 from botifarra.server.store.database import Database
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.store import Store
@@ -139,6 +139,33 @@ async def until(holds: Callable[[], object]) -> None:
     async with asyncio.timeout(60):
         while not holds():
             await asyncio.sleep(0.002)
+
+
+def events(log: list[Entry]) -> list[AnyEvent]:
+    """Return what a log says happened."""
+    return [entry.event for entry in log]
+
+
+def ends_with(kind: type[AnyEvent]) -> Callable[[list[Entry]], bool]:
+    """Return a test of a log: whether its last event is of a kind."""
+    return lambda log: isinstance(log[-1].event, kind)
+
+
+def has(kind: type[AnyEvent]) -> Callable[[list[Entry]], bool]:
+    """Return a test of a log: whether an event of it is of a kind."""
+    return lambda log: any(isinstance(event, kind) for event in events(log))
+
+
+async def play_on(owner: Owner, peer: Peer, actions: int = 60) -> None:
+    """Have the host do the first thing it may until so many things are done, or the hand is over."""
+    while (board := owner.table.board) and owner.table.stage == "hand" and len(board.doers) < actions:
+        seq = owner.table.seq
+        if board.to_act == owner.table.seat_of(HOST):
+            owner.submit(peer, Act(f"act{seq}", seq, action_id(board.state.legal_actions[0])))
+        await until(lambda seq=seq: owner.table.seq > seq)  # type: ignore[misc]
+    if owner.table.stage == "counted" and owner.table.seeds is not None:
+        owner.submit(peer, Ready(f"ready{owner.table.seq}", 0, owner.table.seeds.deal, "1" * 64))
+        await until(lambda: owner.table.stage == "hand")
 
 
 def told(story: Callable[[House], Awaitable[T]], rate: float = 500, limits: Limits = USUAL) -> T:

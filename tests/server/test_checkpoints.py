@@ -6,8 +6,7 @@ from botifarra.server import owner as owner_module
 from botifarra.server.events import Acted, Entry
 from botifarra.server.owner import Owner
 from botifarra.server.table.table import Table
-from tests.server.house import House, Peer, told
-from tests.server.test_owner import play_on
+from tests.server.house import House, Peer, play_on, told
 
 EVERY = 20
 
