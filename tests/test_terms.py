@@ -45,6 +45,11 @@ TERMS: dict[str, tuple[Term, ...]] = {
         Term(r"\bSant Vicens\b", "Sant Vicenç"),
         Term(r"\bmans iguals\b", "partides duplicades"),
         Term(r"\bduien\b", "d'abans"),
+        Term(r"\bes duen els punts\b", "els punts que sobren passen a la següent"),
+        Term(r"\bcarta jugada\b.*\bno es torna\b", "carta jugada, no es recull"),
+        Term(r"\bs'hi atreveix, dobla\b", "contro"),
+        Term(r"\bja hi ha molta gent\b", "ja no hi caben més espectadors"),
+        Term(r"\bper ganes\b", "perquè en tens ganes"),
     ),
     "es": (
         Term(r"\bque (cuenten?|punt[uú]en?)\b", "carta con puntos"),
@@ -74,6 +79,11 @@ TERMS: dict[str, tuple[Term, ...]] = {
         Term(r"\bun poco de todo\b", "en casi todos los palos"),
         Term(r"\bno se puede mirar\b", "no admite espectadores"),
         Term(r"\bcarta jugada no vuelve\b", "carta jugada, no se recoge"),
+        Term(r"\bmano a mano\b", "una mano tras otra"),
+        Term(r"\bse atreve, dobla\b", "contro"),
+        Term(r"\bya hay mucha gente\b", "ya no caben más espectadores"),
+        Term(r"\bpor ganas\b", "por gusto"),
+        Term(r"\bse llevan los puntos\b", "se conservan los puntos"),
         Term(r"\bpone la mesa\b|\bmesa está puesta\b", "abrir una mesa"),
     ),
     "en": (
@@ -97,6 +107,11 @@ TERMS: dict[str, tuple[Term, ...]] = {
         Term(r"\bundoubled\b", "without contro"),
         Term(r"\bbastoni?s?\b|\bclubs of\b", "batons"),
         Term(r"\bSant Vicens\b|\bSan Vicente\b", "Sant Vicenç"),
+        Term(r"(?-i:(?<=[a-z,;] )Botifarra\b)", "the game has no capital", ("rules.history.clubs.told",)),
+        Term(r"\bnot for always\b", "not for permanent use"),
+        Term(r"\bby a link\b", "with a link"),
+        Term(r"\bwhoever dares, doubles\b", "contro"),
+        Term(r"\bplenty of people\b", "there is no room for more spectators"),
         Term(r"\btake (it|the last action|your action) back\b", "undo"),
     ),
 }
@@ -157,6 +172,10 @@ BUTTONS = [
 """Keys of what is pressed, which Spanish names by an infinitive."""
 
 
+COMMAND = re.compile(r"\.(summary|help)\Z")
+"""Keys of what a command of the terminal does, which Spanish tells in the third person: "Muestra"."""
+
+
 def files(language: str) -> Iterator[Path]:
     """Every file with texts of a language."""
     for room in ROOMS:
@@ -212,6 +231,12 @@ def test_every_exception_is_one() -> None:
 def test_a_button_in_spanish_is_an_infinitive(key: str) -> None:
     told = {key: text for _, key, text in texts("es")}
     assert _INFINITIVE.match(told[key]), told[key]
+
+
+def test_a_command_in_spanish_tells_what_it_does() -> None:
+    told = [(key, text) for file, key, text in texts("es") if COMMAND.search(key)]
+    assert len(told) > 50
+    assert not [key for key, text in told if _INFINITIVE.match(text)]
 
 
 def test_the_texts_are_found() -> None:

@@ -97,7 +97,7 @@ FAULTS = {
     "card that is not held": Case(f"{OPENING} 2 S o3 o2", 8, 9, "o2", Expected.HELD, "R2.3"),
     "card that is played already": Case(f"{OPENING} 2 S eR", 8, 6, "eR", Expected.HELD, "R2.3"),
     "thirteenth trick": Case(
-        EXAMPLE.replace("[Points", "13 E o9\n[Points"), 21, 1, "13", Expected.END, "R4.13"
+        EXAMPLE.replace("[Points", "13 E o9\n[Points"), 21, 1, "13", Expected.END, "R1.1"
     ),
     "line that is too long": Case(
         f'{UNPLAYED} [X "{"a" * LONGEST_LINE}"]', 5, 2, f'[X "{"a" * 35}…', Expected.LENGTH
@@ -107,9 +107,9 @@ FAULTS = {
     ),
     "claim by a wrong seat": Case(f'{OPENING}[Claim "W"]', 8, 9, "W", Expected.SEAT, "R5.5"),
     "claim that does not stand": Case(f'{OPENING}[Claim "S"]', 8, 9, "S", Expected.CLAIM, "R5.5"),
-    "claim and concession": Case(f'{OPENING}[Concede "S"]\n[Claim "S"]', 8, 11, "S", Expected.END, "R4.13"),
+    "claim and concession": Case(f'{OPENING}[Concede "S"]\n[Claim "S"]', 8, 11, "S", Expected.END, "R5.5"),
     "concession after the last trick": Case(
-        EXAMPLE.replace("[Points", '[Concede "E"]\n[Points'), 21, 11, "E", Expected.END, "R4.13"
+        EXAMPLE.replace("[Points", '[Concede "E"]\n[Points'), 21, 11, "E", Expected.END, "R5.5"
     ),
     "points that are none": Case(EXAMPLE.replace("NS 40", "NS"), 21, 10, "NS EW 32", Expected.POINTS),
     "points that differ": Case(

@@ -60,7 +60,7 @@ def test_a_line_that_is_too_long_is_not_taken_apart(text: str, words: list[Word]
 def test_no_more_tricks_are_read_than_a_hand_has(words: list[Word]) -> None:
     tricks = "".join(f"{number} W e4\n" for number in range(1, MANY))
     error = only(read_entries(split_bgn, f'{UNPLAYED}[Calls "N:oros"]\n[Play]\n{tricks}'))
-    assert (error.expected, error.rule, error.found) == (Expected.END, "R4.13", "13")
+    assert (error.expected, error.rule, error.found) == (Expected.END, "R1.1", "13")
     assert len(words) < 150
 
 

@@ -161,7 +161,7 @@ def _read_tag(line: Word) -> tuple[Word, Word]:
 def _read_trick(line: Word, number: int) -> tuple[Word, list[Word]]:
     words = [line.part(*found.span()) for found in _WORD.finditer(line.text)]
     if number > TRICKS:
-        words[0].refuse(Expected.END, "R4.13")
+        words[0].refuse(Expected.END, "R1.1")
     if words[0].text != str(number):
         words[0].refuse(Expected.TRICK, choices=(str(number),))
     if len(words) == 1:

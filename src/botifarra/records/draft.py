@@ -163,7 +163,7 @@ class _Hand:
             if word is not None:
                 self._close_calls(word)
                 if self.left == 0:
-                    word.refuse(Expected.END, "R4.13")
+                    word.refuse(Expected.END, "R5.5")
                 if word.read(parse_seat) is not self.trick.to_act:
                     word.refuse(Expected.SEAT, "R5.5", (format_seat(self.trick.to_act),))
                 self._add(action, word)

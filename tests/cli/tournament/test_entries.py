@@ -213,7 +213,7 @@ def test_a_file_that_is_too_large_is_no_table(tmp_path: Path, arguments: tuple[s
     command, *option = arguments
     wrong = begun(tmp_path).run(command, *option, str(large))
     assert wrong.status == 1
-    assert wrong.err == f"{large}: it has more than 1000 kB: it is no table of a championship\n"
+    assert wrong.err == f"{large}: too large for a list of pairs or results (over 1000 kB)\n"
 
 
 def test_boards_of_a_table_are_few(tmp_path: Path) -> None:
