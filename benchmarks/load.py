@@ -28,8 +28,14 @@ from benchmarks.swarm import Echo, Group, Heard, Load, drive, in_batches, quanti
 from benchmarks.tables import Table, Told
 
 SEED = 1
-PING_S = 12.0
-"""Seconds between two pings of a browser that hears of a move now and then."""
+QUIET_S = 0.8
+"""After so long without a word a browser pings, if its player did something in the last 30 seconds."""
+
+BEAT_S = 0.2
+"""How often a browser looks whether it has."""
+
+BEAT_PARTS = 20
+"""Browsers do not look all at the same moment."""
 
 WRITES = 300
 WRITE_BYTES = 40_960
@@ -165,7 +171,7 @@ async def of_tables(plan: Plan) -> MeasuredTables:
         serving("table_server", f"sqlite:///{folder}/load.db") as child,
     ):
         url = f"127.0.0.1:{child.port}"
-        pinging = asyncio.create_task(ping(swarm, PING_S))
+        pinging = asyncio.create_task(ping(swarm))
         async with httpx.AsyncClient(base_url=f"http://{url}", timeout=60) as http:
 
             async def open_table() -> None:
@@ -266,13 +272,17 @@ def made_durable(folder: Path) -> list[float]:
     return sorted(times)
 
 
-async def ping(tables: list[Table], every: float) -> None:
-    """Have each socket say every few seconds that it is there, as a browser does, one table after another."""
+async def ping(tables: list[Table]) -> None:
+    """Ping from each socket on which nothing came for a while, as the browsers of active players do."""
+    loop = asyncio.get_running_loop()
+    due = loop.time()
+    part = 0
     while True:
-        for table in [*tables]:
-            await table.ping()
-            await asyncio.sleep(every / len(tables))
-        await asyncio.sleep(0)
+        for table in tables[part::BEAT_PARTS]:
+            await table.ping(QUIET_S)
+        part = (part + 1) % BEAT_PARTS
+        due = max(due + BEAT_S / BEAT_PARTS, loop.time())
+        await asyncio.sleep(due - loop.time())
 
 
 @contextmanager

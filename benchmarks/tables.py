@@ -1,6 +1,7 @@
 """Tables of four people who play whatever is legal, as the swarm sees them through four sockets."""
 
 import asyncio
+import math
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -87,6 +88,8 @@ class Table:
         self._cookies: list[str] = []
         self._lines: list[Line] = []
         self._seqs = [0] * 4
+        self._last = [math.inf] * 4
+        """When each seat last heard something; infinite while it waits for an answer."""
         self._answers: dict[str, asyncio.Future[None]] = {}
         self._commands = 0
         self._turn = 0
@@ -121,13 +124,17 @@ class Table:
         self._sent = time.perf_counter()
         await self._say(self._turn, Act(self._id(), self._seqs[self._turn], action))
 
-    async def ping(self) -> None:
-        """Say at each seat that it is still there."""
+    async def ping(self, quiet: float) -> None:
+        """Ping from each seat that has heard nothing for so many seconds, once until something comes."""
+        now = time.perf_counter()
         for seat in range(4):
-            await self._say(seat, Ping(0))
+            if now - self._last[seat] >= quiet:
+                self._last[seat] = math.inf
+                await self._say(seat, Ping(0))
 
     async def come_back(self, seat: int) -> float:
         """Hang up at a seat and come back: seconds until it is shown the table again."""
+        self._last[seat] = math.inf  # nobody pings without a line
         await self._lines[seat].close()
         start = time.perf_counter()
         self._lines[seat] = await self._line(seat)
@@ -135,6 +142,7 @@ class Table:
         return time.perf_counter() - start
 
     async def _hear(self, seat: int, frame: str | bytes) -> None:
+        self._last[seat] = time.perf_counter()
         match _DECODER.decode(frame):
             case _Happened() as news:
                 self._told.events += 1

@@ -1,66 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import type { FromClient, FromServer, Happened } from "../protocol";
-import { Connection, type Ear, type Line, type News } from "./connection";
+import { connecting, connection, happened, last, lines, news, pings, seqs, sockets } from "./far_end";
 import { snapshot } from "./fixtures";
 
-/** A socket whose far end is the test. */
-class Socket {
-  sent: FromClient[] = [];
-  open = false;
-  closed = false;
-  constructor(readonly ear: Ear) {}
-  send(text: string): void {
-    if (this.open) this.sent.push(JSON.parse(text) as FromClient);
-  }
-  close(): void {
-    this.closed = true;
-  }
-  accept(): void {
-    this.open = true;
-    this.ear.opened();
-  }
-  say(message: FromServer): void {
-    this.ear.heard(JSON.stringify(message));
-  }
-  welcome(seq: number): void {
-    this.accept();
-    this.say({ t: "welcome", seq, now: Date.now(), table: snapshot() });
-  }
-}
-
-function happened(seq: number): Happened {
-  return { t: "happened", seq, at: 0, e: { k: "returned", seat: 0 }, stage: "hand" };
-}
-
-let sockets: Socket[];
-let news: News[];
-let lines: Line[];
-let connection: Connection;
-let isSeen: boolean;
-const last = (): Socket => sockets.at(-1) as Socket;
-const seqs = (): number[] => news.flatMap((each) => (each.t === "happened" ? [each.seq] : []));
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  sockets = [];
-  news = [];
-  lines = [];
-  isSeen = true;
-  const dial = (ear: Ear): Socket => {
-    const socket = new Socket(ear);
-    sockets.push(socket);
-    return socket;
-  };
-  const listener = { news: (message: News) => news.push(message), line: (line: Line) => lines.push(line) };
-  connection = new Connection("cafe", dial, listener, () => isSeen);
-  connection.open();
-});
-
-afterEach(() => {
-  connection.close();
-  vi.useRealTimers();
-});
+connecting();
 
 test("says hello, and passes events on once and in order", () => {
   last().welcome(5);
@@ -156,83 +99,12 @@ test("a black hole is left within twelve seconds", () => {
   const from = Date.now();
   while (sockets.length === 1) vi.advanceTimersByTime(100);
   expect(hole.closed).toBe(true);
-  expect(hole.sent.filter((each) => each.t === "ping").length).toBeGreaterThanOrEqual(2);
+  expect(pings(hole)).toBe(1);
   last().welcome(1);
   expect(Date.now() - from).toBeLessThan(12_000);
   expect(lines).toEqual(["live", "silent", "lost", "live"]);
   hole.say(happened(2));
   expect(seqs()).toEqual([]);
-});
-
-test("answers keep a quiet line up", () => {
-  last().welcome(1);
-  for (let second = 0; second < 60; second += 1) {
-    const ping = last().sent.pop();
-    if (ping?.t === "ping") last().say({ t: "pong", n: ping.n, now: Date.now() + 500 });
-    vi.advanceTimersByTime(1_000);
-  }
-  expect(sockets.length).toBe(1);
-  expect(connection.ahead).toBeGreaterThanOrEqual(500);
-  expect(connection.ahead).toBeLessThanOrEqual(1_000);
-});
-
-test("on a line with news it is said now and then that somebody listens", () => {
-  last().welcome(1);
-  for (let seq = 2; seq < 122; seq += 1) {
-    last().say(happened(seq));
-    vi.advanceTimersByTime(500);
-  }
-  const pings = last().sent.filter((each) => each.t === "ping").length;
-  expect(pings).toBeGreaterThanOrEqual(4);
-  expect(pings).toBeLessThanOrEqual(6);
-  expect(sockets.length).toBe(1);
-});
-
-test("a line that falls silent is told within two seconds, and so is its first word", () => {
-  last().welcome(1);
-  vi.advanceTimersByTime(2_000);
-  expect(lines).toEqual(["live", "silent"]);
-  last().say({ t: "pong", n: Date.now(), now: Date.now() });
-  expect(lines).toEqual(["live", "silent", "live"]);
-  expect(sockets.length).toBe(1);
-});
-
-test("a line that is answered within half a second is never called silent", () => {
-  last().welcome(1);
-  let answered = 0;
-  for (let tick = 0; tick < 600; tick += 1) {
-    const pings = last().sent.filter((each) => each.t === "ping").length;
-    if (pings > answered) setTimeout(() => last().say({ t: "pong", n: 0, now: 0 }), 500);
-    answered = pings;
-    vi.advanceTimersByTime(100);
-  }
-  expect(lines).toEqual(["live"]);
-  expect(answered).toBeGreaterThan(30);
-  expect(answered).toBeLessThan(70);
-});
-
-test("while nobody looks a ping is rarer, and silence is not told until the line is given up", () => {
-  last().welcome(1);
-  isSeen = false;
-  vi.advanceTimersByTime(9_000);
-  expect(lines).toEqual(["live"]);
-  vi.advanceTimersByTime(3_000);
-  expect(lines).toEqual(["live", "lost"]);
-  expect(sockets[0]?.sent.filter((each) => each.t === "ping").length).toBeLessThanOrEqual(3);
-});
-
-test("what a slowed clock could not hear is no silence", () => {
-  last().welcome(1);
-  isSeen = false;
-  vi.advanceTimersByTime(4_500);
-  for (let minute = 0; minute < 3; minute += 1) {
-    vi.setSystemTime(Date.now() + 60_000);
-    vi.advanceTimersByTime(300);
-    expect(last().sent.at(-1)).toMatchObject({ t: "ping" });
-    last().say({ t: "pong", n: 0, now: 0 });
-  }
-  expect(lines).toEqual(["live"]);
-  expect(sockets.length).toBe(1);
 });
 
 test("without a network the line is lost at once, and dialled again when there is one", () => {

@@ -3,6 +3,7 @@
 
 import { hex } from "../common/hex";
 import type { FromClient, FromServer, Happened, Hello, Ping, Reject, Welcome } from "../protocol";
+import type { Attention } from "./attention";
 
 /** One attempt at a socket. After `close` nothing more is heard from it. */
 export interface Wire {
@@ -35,18 +36,21 @@ export interface Listener {
   line(line: Line): void;
 }
 
-/**
- * Whether a silent line still stands is asked so often, less often while nobody looks; on a busy one it is only said that
- * somebody listens.
- */
-const PING_AFTER = 900;
-const PING_AFTER_UNSEEN = 4_000;
+/** How long after the last word a ping asks whether the line still stands; on a busy one it only says that somebody listens. */
+const PING_AFTER: Record<Attention, number> = { waiting: 800, looking: 4_000, away: 4_000 };
 const PING_EVERY = 12_000;
-/** How long a ping may be without an answer until that is told, and until the line is given up. */
+/**
+ * How long a ping may be without an answer until that is told: longer where answers are always slow, and on a line not
+ * heard yet. With the time to the ping and two beats, a line that answers within 300 ms is told to be silent within two seconds.
+ */
 const TOLD_AFTER = 700;
+const TOLD_AFTER_TRIPS = 2.5;
+const TOLD_AT_LAST = 3_000;
+/** A radio that was asleep needs so long to wake. */
+const WAKING = 3_000;
 const GIVEN_UP_AFTER = 6_000;
 const ANSWER_WITHIN = 4_000;
-const BEAT = 250;
+const BEAT = 200;
 /** The browser slows the clocks of a page that nobody looks at, or of a machine that slept: then nothing was missed. */
 const SLOWED = 1_500;
 const FIRST_WAIT = 300;
@@ -65,7 +69,7 @@ export class Connection {
   readonly #table: string;
   readonly #dial: Dial;
   readonly #listener: Listener;
-  readonly #isSeen: () => boolean;
+  readonly #attention: () => Attention;
   readonly #unanswered = new Map<string, Command>();
   #wire: Wire | null = null;
   #line: Line = "connecting";
@@ -73,6 +77,10 @@ export class Connection {
   #dialled = 0;
   #heard = 0;
   #pinged = 0;
+  #greeted = 0;
+  /** What an answer takes; null before the first. */
+  #trip: number | null = null;
+  #woken = 0;
   /** Since when a ping is without an answer; 0 for none. */
   #asked = 0;
   #beaten = 0;
@@ -80,12 +88,12 @@ export class Connection {
   #beat: ReturnType<typeof setInterval> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** `isSeen` tells whether anybody looks at the page. */
-  constructor(table: string, dial: Dial, listener: Listener, isSeen: () => boolean = () => true) {
+  /** While a command has no answer, `attention` is taken for `waiting` if the page is in view. */
+  constructor(table: string, dial: Dial, listener: Listener, attention: () => Attention) {
     this.#table = table;
     this.#dial = dial;
     this.#listener = listener;
-    this.#isSeen = isSeen;
+    this.#attention = attention;
   }
 
   open(): void {
@@ -115,6 +123,7 @@ export class Connection {
     if (this.#line === "over" || this.#beat === undefined) return;
     if (!this.#wire) this.#connect();
     else if (this.#welcomed) {
+      this.#woken = Date.now();
       this.#check();
       if (this.#welcomed) this.#ping();
     }
@@ -179,16 +188,34 @@ export class Connection {
       if (now - this.#dialled >= ANSWER_WITHIN) this.#lose();
       return;
     }
-    if (slowed) this.#asked = 0;
+    if (slowed) {
+      this.#asked = 0;
+      this.#woken = now;
+    }
     const unanswered = this.#asked ? now - this.#asked : 0;
     if (unanswered >= GIVEN_UP_AFTER) return this.#lose();
-    if (unanswered >= TOLD_AFTER && this.#isSeen()) this.#turn("silent");
+    if (unanswered >= this.#patience(now) && this.#attention() !== "away") this.#turn("silent");
     if (this.#isToPing(now)) this.#ping();
   }
 
+  #patience(now: number): number {
+    if (now - this.#woken < WAKING) return Infinity;
+    if (this.#trip === null) return TOLD_AT_LAST;
+    return Math.min(TOLD_AT_LAST, Math.max(TOLD_AFTER, TOLD_AFTER_TRIPS * this.#trip));
+  }
+
+  /** One ping at a time: what is sent on the same line after it comes after it. */
   #isToPing(now: number): boolean {
-    const after = this.#isSeen() ? PING_AFTER : PING_AFTER_UNSEEN;
-    return now - Math.max(this.#heard, this.#pinged) >= after || now - this.#pinged >= PING_EVERY;
+    if (this.#asked) return false;
+    const attention = this.#attention();
+    const waits = attention === "looking" && this.#unanswered.size > 0;
+    return now - this.#heard >= PING_AFTER[waits ? "waiting" : attention] || now - this.#pinged >= PING_EVERY;
+  }
+
+  /** A line that becomes slow is known to be at once, and to be quick again only after a while. */
+  #answeredAfter(ms: number): void {
+    const before = this.#trip ?? ms;
+    this.#trip = before + Math.max(0, ms - before) / 2 + Math.min(0, ms - before) / 4;
   }
 
   #ping(): void {
@@ -198,6 +225,7 @@ export class Connection {
   }
 
   #hello(): void {
+    this.#greeted = Date.now();
     this.#say({ t: "hello", table: this.#table, seq: this.seq });
   }
 
@@ -221,6 +249,7 @@ export class Connection {
         return this.#reject(message);
       case "pong":
         this.ahead = message.now - (this.#heard + message.n) / 2;
+        this.#answeredAfter(Math.max(0, this.#heard - message.n));
         return;
       case "bye":
         if (!message.again) this.#turn("over");
@@ -232,8 +261,8 @@ export class Connection {
     const missed = (message.missed ?? []).filter((each) => each.seq > this.seq);
     this.seq = message.seq;
     this.ahead = message.now - Date.now();
-    this.#pinged = Date.now();
-    this.#asked = 0;
+    this.#pinged = this.#heard;
+    this.#answeredAfter(this.#heard - this.#greeted);
     this.#welcomed = true;
     for (const command of this.#unanswered.values()) this.#say(command);
     this.#listener.news({ ...message, missed });

@@ -8,9 +8,11 @@ import { rememberSeat } from "../common/seated";
 import { t } from "../i18n/text.svelte";
 import type { Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../protocol";
 import { sound } from "../sounds";
+import { type Attention, Presses } from "./attention";
 import { warnings } from "./clock";
 import { Connection, TURNED_AWAY, type Dial, type Line, type News, type Order } from "./connection";
 import { heardAs, turnComes } from "./heard";
+import { LineNews } from "./line_news";
 import { isNews, narrate, narrateArrival, narrateChanges, narrateMissed, turnCome } from "./narration";
 import { type Beat, MOST_BEHIND, type Scene, beats, hurry, still } from "./pace";
 import { type Reason, whyRefused } from "./reasons";
@@ -54,6 +56,8 @@ export class Sitting {
 
   readonly #connection: Connection;
   readonly #stopReturns: () => void;
+  readonly #presses = new Presses();
+  readonly #lineNews = new LineNews((text) => this.#tell([text]));
   /** What is still to be shown, and of which entry it is. */
   #queue: (Beat & { seq: number })[] = [];
   #shown = 0;
@@ -77,7 +81,7 @@ export class Sitting {
 
   constructor(code: string, socket: Dial = dial) {
     const listener = { news: (message: News) => this.#news(message), line: (line: Line) => this.#lineIs(line) };
-    this.#connection = new Connection(code, socket, listener, () => !document.hidden);
+    this.#connection = new Connection(code, socket, listener, () => this.#attention());
     this.#connection.open();
     this.#stopReturns = onNetwork(
       () => this.#connection.nudge(),
@@ -90,6 +94,8 @@ export class Sitting {
     clearTimeout(this.#retry);
     this.#warnings.forEach(clearTimeout);
     this.#stopReturns();
+    this.#presses.stop();
+    this.#lineNews.stop();
     this.#connection.close();
   }
 
@@ -184,12 +190,13 @@ export class Sitting {
     this.#waiting.set(id, (refusal) => refusal && this.table?.next?.deal === deal && onrefused(refusal, deal));
   }
 
+  #attention(): Attention {
+    if (document.hidden) return "away";
+    return this.#presses.isRecent || (this.table && onTurn(this.table)) ? "waiting" : "looking";
+  }
+
   #lineIs(line: Line): void {
-    if (!this.storeFails) {
-      if (line === "silent") this.#tell([t("line.silent")]);
-      if (line === "live" && this.line === "silent") this.#tell([t("line.back")]);
-      if (line === "lost") this.#tell([t("line.lost")]);
-    }
+    if (!this.storeFails) this.#lineNews.turned(line);
     this.line = line;
   }
 

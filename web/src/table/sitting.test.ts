@@ -250,3 +250,33 @@ test("what one finds is told on coming, and not again when the line is back", ()
   welcome(table);
   expect(told()).toHaveLength(1);
 });
+
+/** How often the line was asked about in so many seconds, all of them answered. */
+function asked(seconds: number): number {
+  sent.length = 0;
+  pass(seconds * 1_000);
+  return sent.filter((message) => message.t === "ping").length;
+}
+
+test("a line is asked often while it is one's turn or one has just come, else seldom", () => {
+  const others = snapshot({ hand: hand({ to_act: 1 }) });
+  welcome(others);
+  expect(asked(20)).toBeGreaterThan(10);
+  pass(30_000);
+  expect(asked(20)).toBeLessThan(6);
+  hears({ t: "welcome", seq: 2, now: 0, table: snapshot({ hand: hand({ to_act: 2 }), you: own }) });
+  expect(asked(20)).toBeGreaterThan(10);
+  hears({ t: "welcome", seq: 3, now: 0, table: others });
+  expect(asked(20)).toBeLessThan(6);
+});
+
+test("a silent line is told, and then that it is back", () => {
+  welcome(snapshot());
+  vi.advanceTimersByTime(2_000);
+  expect(at.line).toBe("silent");
+  hears({ t: "pong", n: Date.now(), now: Date.now() });
+  expect(at.told.slice(-2).map(({ text }) => text)).toEqual([
+    "El servidor no respon: potser s'ha perdut la connexió…",
+    "Torna a haver-hi connexió.",
+  ]);
+});

@@ -1,0 +1,87 @@
+// For the tests: a connection whose sockets end at the test, and what it tells.
+
+import { afterEach, beforeEach, vi } from "vitest";
+
+import type { FromClient, FromServer, Happened } from "../protocol";
+import type { Attention } from "./attention";
+import { Connection, type Ear, type Line, type News } from "./connection";
+import { snapshot } from "./fixtures";
+
+/** A socket whose far end is the test. */
+export class Socket {
+  sent: FromClient[] = [];
+  open = false;
+  closed = false;
+  /** How many pings have had their answer sent. */
+  answered = 0;
+  constructor(readonly ear: Ear) {}
+  send(text: string): void {
+    if (this.open) this.sent.push(JSON.parse(text) as FromClient);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  accept(): void {
+    this.open = true;
+    this.ear.opened();
+  }
+  say(message: FromServer): void {
+    this.ear.heard(JSON.stringify(message));
+  }
+  welcome(seq: number): void {
+    this.accept();
+    this.say({ t: "welcome", seq, now: Date.now(), table: snapshot() });
+  }
+}
+
+export function happened(seq: number): Happened {
+  return { t: "happened", seq, at: 0, e: { k: "returned", seat: 0 }, stage: "hand" };
+}
+
+export let sockets: Socket[];
+export let news: News[];
+export let lines: Line[];
+export let connection: Connection;
+/** Who looks at the page, and whether the line is cut. */
+export let scene: { attention: Attention; isCut: boolean };
+export const last = (): Socket => sockets.at(-1) as Socket;
+export const pings = (socket: Socket): number => socket.sent.filter((each) => each.t === "ping").length;
+export const seqs = (): number[] => news.flatMap((each) => (each.t === "happened" ? [each.seq] : []));
+
+/** Each test of a file that calls this connects anew. */
+export function connecting(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    sockets = [];
+    news = [];
+    lines = [];
+    scene = { attention: "waiting", isCut: false };
+    const dial = (ear: Ear): Socket => {
+      const socket = new Socket(ear);
+      sockets.push(socket);
+      return socket;
+    };
+    const listener = { news: (message: News) => news.push(message), line: (line: Line) => lines.push(line) };
+    connection = new Connection("cafe", dial, listener, () => scene.attention);
+    connection.open();
+  });
+
+  afterEach(() => {
+    connection.close();
+    vi.useRealTimers();
+  });
+}
+
+/** Lets time go by on a line whose far end answers each ping, each time after as long as `trip` says. */
+export function answering(ms: number, trip: () => number): void {
+  const socket = last();
+  for (let gone = 0; gone < ms; gone += 5) {
+    vi.advanceTimersByTime(5);
+    if (pings(socket) === socket.answered) continue;
+    socket.answered += 1;
+    const { n } = socket.sent.findLast((each) => each.t === "ping") as { n: number };
+    const half = trip() / 2;
+    const answer = (): void => void setTimeout(() => socket.say({ t: "pong", n, now: 0 }), half);
+    setTimeout(() => scene.isCut || answer(), half); // what is answered before the cut still comes
+  }
+}

@@ -1,0 +1,143 @@
+import { expect, test, vi } from "vitest";
+
+import { answering, connecting, connection, happened, last, lines, pings, scene, sockets } from "./far_end";
+import { snapshot } from "./fixtures";
+
+connecting();
+
+test("answers keep a quiet line up", () => {
+  last().welcome(1);
+  for (let second = 0; second < 60; second += 1) {
+    const ping = last().sent.pop();
+    if (ping?.t === "ping") last().say({ t: "pong", n: ping.n, now: Date.now() + 500 });
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(sockets.length).toBe(1);
+  expect(connection.ahead).toBeGreaterThanOrEqual(500);
+  expect(connection.ahead).toBeLessThanOrEqual(1_000);
+});
+
+test("on a line with news it is said now and then that somebody listens", () => {
+  last().welcome(1);
+  for (let seq = 2; seq < 122; seq += 1) {
+    last().say(happened(seq));
+    vi.advanceTimersByTime(500);
+  }
+  expect(pings(last())).toBeGreaterThanOrEqual(4);
+  expect(pings(last())).toBeLessThanOrEqual(6);
+  expect(sockets.length).toBe(1);
+});
+
+test.each([0, 50, 150, 299])("on a line with answers within %i ms a cut is told within two seconds, whenever it comes", (trip) => {
+  for (let after = 0; after < 1_400; after += 35) {
+    connection.close();
+    connection.open();
+    lines.length = 0;
+    scene.isCut = false;
+    last().welcome(1);
+    answering(5_000 + after, () => trip);
+    expect(lines).toEqual(["live"]);
+    scene.isCut = true;
+    answering(2_000, () => trip);
+    expect(lines).toEqual(["live", "silent"]);
+  }
+});
+
+test("the first word on a silent line is told", () => {
+  last().welcome(1);
+  vi.advanceTimersByTime(2_000);
+  last().say(happened(2));
+  expect(lines).toEqual(["live", "silent", "live"]);
+  expect(sockets.length).toBe(1);
+});
+
+test.each([
+  [0, 500],
+  [200, 600],
+  [800, 1_500],
+])("a line with answers after %i to %i ms is never called silent", (least, most) => {
+  const steps = [0, 1, 0.3, 0.8, 0.1, 0.6];
+  let turn = 0;
+  const trip = (): number => least + (most - least) * (steps[turn++ % steps.length] as number);
+  last().accept();
+  vi.advanceTimersByTime(most);
+  last().say({ t: "welcome", seq: 1, now: 0, table: snapshot() });
+  answering(120_000, trip);
+  expect(lines).toEqual(["live"]);
+  expect(turn).toBeGreaterThan(45);
+});
+
+test("a line that becomes slow is called silent once, and no more when that is known", () => {
+  last().welcome(1);
+  answering(20_000, () => 50);
+  answering(60_000, () => 1_500);
+  expect(lines).toEqual(["live", "silent", "live"]);
+  answering(20_000, () => 50);
+  scene.isCut = true;
+  answering(2_000, () => 50);
+  expect(lines).toEqual(["live", "silent", "live", "silent"]);
+});
+
+test("a page that comes back into view waits until the radio is awake", () => {
+  last().welcome(1);
+  answering(10_000, () => 50);
+  scene.attention = "away";
+  answering(10_000, () => 50);
+  scene.attention = "waiting";
+  connection.nudge();
+  answering(10_000, () => 2_800);
+  expect(lines).toEqual(["live"]);
+  answering(20_000, () => 50);
+  scene.isCut = true;
+  connection.nudge();
+  answering(2_900, () => 50);
+  expect(lines).toEqual(["live"]);
+  answering(400, () => 50);
+  expect(lines).toEqual(["live", "silent"]);
+});
+
+test.each([
+  ["waiting", 55, 75],
+  ["looking", 13, 16],
+  ["away", 13, 16],
+] as const)("while somebody is %s a quiet line is asked %i to %i times a minute", (how, least, most) => {
+  scene.attention = how;
+  last().welcome(1);
+  answering(60_000, () => 50);
+  expect(pings(last())).toBeGreaterThanOrEqual(least);
+  expect(pings(last())).toBeLessThanOrEqual(most);
+});
+
+test("a command without an answer is waited for by whoever looks", () => {
+  scene.attention = "looking";
+  last().welcome(1);
+  answering(3_000, () => 50);
+  scene.isCut = true;
+  connection.send({ t: "act", action: 3 });
+  answering(2_000, () => 50);
+  expect(lines).toEqual(["live", "silent"]);
+});
+
+test("while nobody looks a ping is rarer, and silence is not told until the line is given up", () => {
+  last().welcome(1);
+  scene.attention = "away";
+  vi.advanceTimersByTime(9_000);
+  expect(lines).toEqual(["live"]);
+  vi.advanceTimersByTime(3_000);
+  expect(lines).toEqual(["live", "lost"]);
+  expect(sockets[0]?.sent.filter((each) => each.t === "ping").length).toBeLessThanOrEqual(3);
+});
+
+test("what a slowed clock could not hear is no silence", () => {
+  last().welcome(1);
+  scene.attention = "away";
+  vi.advanceTimersByTime(4_500);
+  for (let minute = 0; minute < 3; minute += 1) {
+    vi.setSystemTime(Date.now() + 60_000);
+    vi.advanceTimersByTime(300);
+    expect(last().sent.at(-1)).toMatchObject({ t: "ping" });
+    last().say({ t: "pong", n: 0, now: 0 });
+  }
+  expect(lines).toEqual(["live"]);
+  expect(sockets.length).toBe(1);
+});
