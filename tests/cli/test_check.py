@@ -7,6 +7,7 @@ import pytest
 
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.json import format_json
+from botifarra.records.read import MOST_FAULTS
 from tests.cli.program import Run, botifarra
 from tests.records.goldens import FOLDER
 
@@ -105,8 +106,8 @@ def test_r5_2_a_revoke_that_nobody_noticed_is_counted_as_one() -> None:
     assert (facts["right"], facts["wrong"], facts["revoked"]) == (1, 0, 1)
     assert [(found["kind"], found.get("expected")) for found in facts["found"]] == [
         ("revoke", None),
-        ("fault", "points"),
-        ("fault", "score"),
+        ("misstated", "points"),
+        ("misstated", "score"),
     ]
 
 
@@ -131,6 +132,19 @@ def test_it_goes_on_after_an_error() -> None:
     lines = EXAMPLE.count("\n") + 1
     places = [line.partition(": ")[0] for line in checked.err.splitlines()]
     assert places == ["-:11:6", f"-:{2 * lines + 21}:13", f"-:{3 * lines + 10}:15"]
+
+
+def test_the_end_of_reading_is_not_counted_as_a_hand() -> None:
+    wrong = ['[BGN "1"]'] * (MOST_FAULTS + 500)
+    checked = check(*wrong)
+    assert (checked.status, checked.out) == (1, summary(wrong=MOST_FAULTS))
+    assert checked.err.splitlines()[-1].endswith(
+        f"there are {MOST_FAULTS} errors, expected fewer: the rest is not read"
+    )
+    facts = json.loads(check(*wrong, arguments=("--json",)).out)
+    assert (facts["records"], facts["wrong"]) == (MOST_FAULTS, MOST_FAULTS)
+    kinds = [found["kind"] for found in facts["found"]]
+    assert kinds == ["fault"] * MOST_FAULTS + ["unread"]
 
 
 def test_several_files(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import revoke_message, revoke_score
 from botifarra.cli.sources import read_entries
 from botifarra.core.referee import Revoke
-from botifarra.records.errors import ParseError
+from botifarra.records.errors import Expected, ParseError
 from botifarra.records.notation import format_card, format_scores, format_seat
 from botifarra.records.record import Record
 from botifarra.visible import visible
@@ -31,7 +31,7 @@ class Finding:
 
 @dataclass(slots=True)
 class Tally:
-    """How many records were right, wrong, or with a revoke."""
+    """How many records were right, wrong, or with a revoke; what was not read is not counted."""
 
     right: int = 0
     wrong: int = 0
@@ -70,12 +70,13 @@ def _check_files(text: Prose, files: Iterable[str], tally: Tally) -> Iterable[Fi
         try:
             for entry in track(read_entries(source), source):
                 if isinstance(entry, ParseError):
-                    tally.wrong += 1
-                    yield _fault(text, entry)
+                    is_cut_off = entry.expected is Expected.FAULTS
+                    tally.wrong += not is_cut_off
+                    yield _fault(text, entry, "unread" if is_cut_off else "fault")
                 elif entry.revoke is not None:
                     tally.revoked += 1
                     yield _revoke(text, source, entry, entry.revoke)
-                    yield from (_fault(text, error) for error in entry.misstated)
+                    yield from (_fault(text, error, "misstated") for error in entry.misstated)
                 else:
                     tally.right += 1
         except OSError as error:
@@ -85,9 +86,9 @@ def _check_files(text: Prose, files: Iterable[str], tally: Tally) -> Iterable[Fi
                 yield Finding(text("check.no_hand", file=source), {"kind": "empty", "source": source})
 
 
-def _fault(text: Prose, error: ParseError) -> Finding:
+def _fault(text: Prose, error: ParseError, kind: str) -> Finding:
     facts = {
-        "kind": "fault",
+        "kind": kind,
         "source": error.source,
         "line": error.line,
         "column": error.column,

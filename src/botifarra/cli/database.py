@@ -53,7 +53,7 @@ def told_of_storage(text: Prose) -> Iterator[None]:
 
 
 def ask_store(url: str, question: Callable[[Store], Awaitable[T]]) -> T:
-    """What the store says; raises `OSError` where there is none, so that asking makes none."""
+    """Return the answer of a store that exists; raises `OSError` rather than make a new one."""
     path = sqlite_path(url)
     if path is not None and not path.exists():
         raise FileNotFoundError(errno.ENOENT, "no such file", str(path))

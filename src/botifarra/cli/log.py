@@ -20,7 +20,7 @@ from botifarra.server.codes import parse_code
 from botifarra.server.events import Began, Committed, Dealt, Drawn, Entry, Sat, redacted
 
 _NOBODY = "-"
-"""Who did what the server did by itself."""
+"""The name that is shown where the server acted by itself."""
 
 
 def log(

@@ -93,7 +93,7 @@ def seat_names(text: Prose, record: Record) -> Names:
 
 
 def revoke_message(text: Prose, record: Record, revoke: Revoke) -> str:
-    """Who revoked with what, where, against which rule: the seat, and the name if there is one."""
+    """Return a sentence about a revoke: its player by seat and name, its card, its trick and its rule."""
     seat, name = plain_names(text)[revoke.seat], record.tag(_NAME_TAGS[revoke.seat])
     return text(
         "revoke",
@@ -106,7 +106,7 @@ def revoke_message(text: Prose, record: Record, revoke: Revoke) -> str:
 
 
 def revoke_score(text: Prose, revoke: Revoke) -> str:
-    """What a revoke costs, or why that cannot be told (R7.4)."""
+    """Return what a revoke costs, or that its score needs the other tables (R7.4)."""
     if revoke.scored is None:
         return text("revoke.board")
     return text("revoke.score", score=format_scores(revoke.scored))

@@ -1,9 +1,9 @@
 """Who sits where in a round, to be posted: by table, and by name."""
 
 from collections.abc import Iterator
-from unicodedata import combining, normalize
 
 from botifarra.core.seats import Side
+from botifarra.letters import plain_letters
 from botifarra.paper.attendance import played_tables, resting
 from botifarra.paper.grid import Column, listed
 from botifarra.paper.naming import heading, named, round_name, side_name, whole
@@ -34,18 +34,13 @@ def seating_lists(book: Book, number: int, text: Prose) -> bytes:
             Column(text("column.table"), 13, Align.RIGHT, bold=True, size=10),
             Column("", 16, Align.CENTRE),
         ),
-        sorted(_players(book, number, text), key=lambda row: (sorting_key(row[0]), row)),
+        sorted(_players(book, number, text), key=lambda row: (plain_letters(row[0]), row)),
         height=6,
         least=5.2,
         across=2,
     )
     sheet.number_pages()
     return sheet.finish()
-
-
-def sorting_key(name: str) -> str:
-    """A name without accents and in small letters, so that À stands beside A."""
-    return "".join(letter for letter in normalize("NFD", name) if not combining(letter)).casefold()
 
 
 def _table_columns(book: Book, number: int, text: Prose) -> list[Column]:

@@ -1,10 +1,10 @@
 """Words for strains and calls: the one that is written, and others of the sources that are read for it."""
 
 import re
-from unicodedata import combining, normalize
 
 from botifarra.core.actions import DECLARES, DELEGATE, PASS, SHOW, Call
 from botifarra.core.cards import Strain
+from botifarra.letters import plain_letters
 
 STRAIN_WORDS: dict[Strain, tuple[str, ...]] = {
     Strain.COINS: ("oros", "coins"),
@@ -33,8 +33,7 @@ CALL_WORDS: dict[Call, tuple[str, ...]] = {
 
 def fold(typed: str, between: str = "") -> str:
     """Return what was typed in small letters without accents, with `between` for blanks, ' and hyphens."""
-    letters = (char for char in normalize("NFD", typed.casefold()) if not combining(char))
-    return between.join(_BETWEEN.sub(" ", "".join(letters)).split())
+    return between.join(_BETWEEN.sub(" ", plain_letters(typed)).split())
 
 
 _BETWEEN = re.compile(r"['’]|(?<=[^\W\d])-(?=[^\W\d])")  # no hyphen of a number, which is its sign

@@ -1,4 +1,4 @@
-"""The rules in brief, as the options in force have them."""
+"""The rules in brief, for the options in force."""
 
 from collections.abc import Iterator
 from textwrap import wrap
@@ -28,7 +28,7 @@ def _indent(part: str) -> str:
 
 
 def _points(text: Prose, rules: Rules) -> Iterator[str]:
-    """What cards are worth, who scores what of it, and when the match is won (R1.3, R1.4, R5.1, R6, R7.2)."""
+    """Yield what cards are worth, how a hand is scored, how a match is won (R1.3, R1.4, R5.1, R6, R7.2)."""
     middle = points_text(rules.middle)
     told = [text("brief.cards")]
     if rules.last_trick_bonus:
@@ -51,7 +51,7 @@ def _points(text: Prose, rules: Rules) -> Iterator[str]:
 
 
 def _calls(text: Prose, rules: Rules) -> Iterator[str]:
-    """Who names trumps, who may say contro and what it multiplies by, what may be shown (R2.7, R3, R5.4)."""
+    """Yield how trumps are named, what contro multiplies, and what the codony is worth (R2.7, R3, R5.4)."""
     told = [text("brief.call")]
     if rules.partner_blind:
         told.append(text("brief.blind"))
@@ -72,7 +72,7 @@ def _calls(text: Prose, rules: Rules) -> Iterator[str]:
 
 
 def _doubles(text: Prose, rules: Rules, most: int) -> str:
-    """Contro and what follows it, each with its step of the ladder, which no board has (R7.2)."""
+    """Return the names of the doubles, each with its step of the ladder; a board does not have one (R7.2)."""
     names = [double_name(text, doubles) for doubles in range(1, most + 1)]
     if rules.scoring is Scoring.DUPLICATE:
         return ", ".join(names)
@@ -80,7 +80,7 @@ def _doubles(text: Prose, rules: Rules, most: int) -> str:
 
 
 def _play(text: Prose, rules: Rules) -> Iterator[str]:
-    """Who leads, and what may be played on a lead (R2.5, R4)."""
+    """Yield who leads to a trick and which cards may follow (R2.5, R4)."""
     if rules.shuffle is Shuffle.STACK_AND_CUT:
         yield text("brief.stack")
     yield text("brief.lead")

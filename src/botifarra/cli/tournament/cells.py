@@ -15,7 +15,7 @@ _LONGEST_LINE = 1_000
 
 
 def read_table(text: Prose, source: str) -> bytes:
-    """What a file holds, or standard input; raises `CommandError` where it is too large, and `OSError`."""
+    """Return the bytes of a file or of standard input; raises `CommandError` for too many, and `OSError`."""
     if source != "-":
         refuse_large(text, source)
     content = read_source(source)
@@ -34,10 +34,11 @@ def _refuse(text: Prose, source: str, size: int) -> None:
 
 
 def numbered_cells(lines: Iterable[bytes]) -> Iterator[tuple[int, list[str]]]:
-    """The number of each line from 1, and what stands between its commas, semicolons, tabs or else blanks.
+    """Yield the number of each line, from 1, and its cells.
 
-    Blank lines are passed over, and a first one without a digit, which is a heading. Of a line that is too
-    long only the beginning is read: it cannot be right.
+    Commas, semicolons or tabs part the cells; blanks do in a line that has none of these. Blank lines are
+    left out, and so is a first line without a digit, which is a heading. Only the beginning of a line that is
+    too long is read: such a line cannot be right.
     """
     for number, line in enumerate(lines, 1):
         row = line[:_LONGEST_LINE].decode("utf-8-sig", errors="replace").strip()
@@ -47,6 +48,6 @@ def numbered_cells(lines: Iterable[bytes]) -> Iterator[tuple[int, list[str]]]:
 
 
 def whole_numbers(cells: Iterable[str]) -> list[int] | None:
-    """The numbers that cells hold, 0 or more; None if one holds none."""
+    """Return the whole numbers of the cells, 0 or more; None if a cell does not hold one."""
     told = list(cells)
     return list(map(int, told)) if all(re.fullmatch("[0-9]{1,6}", cell) for cell in told) else None

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from typing import Annotated
-from unicodedata import combining, normalize
 
 from rich.box import SIMPLE
 from rich.table import Table
@@ -18,6 +17,7 @@ from botifarra.cli.tournament.complaints import complaint
 from botifarra.cli.tournament.desk import By, File, Reason, line_of_text, opened, say, say_json, stamp
 from botifarra.cli.tournament.names import BadNames, BadRow, Row, read_names
 from botifarra.eventfile import Pen
+from botifarra.letters import plain_letters
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.entries import Pair
@@ -97,12 +97,8 @@ def _add(text: Prose, pen: Pen, pairs: list[str]) -> Iterator[Entry]:
 
 def _player(book: Book, pair: int, told: str) -> str:
     """The player of a pair who is meant, whatever the accents and capitals; as told if none or both are."""
-    found = [name for name in book.pair(pair).players if _bare(name) == _bare(told)]
+    found = [name for name in book.pair(pair).players if plain_letters(name) == plain_letters(told)]
     return found[0] if len(found) == 1 else told
-
-
-def _bare(name: str) -> str:
-    return "".join(char for char in normalize("NFD", name.casefold()) if not combining(char))
 
 
 def _withdraw(pen: Pen, pair: int, number: int, reason: str) -> list[Entry]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from unicodedata import normalize
 
+from botifarra.letters import plain_letters
 from botifarra.records.record import is_tag_text
 from botifarra.tournament.entries import Pair
 
@@ -145,4 +146,4 @@ def _headings(row: list[str]) -> tuple[str, ...]:
 
 def _word(cell: str) -> str:
     """The letters and digits of a heading, without accents: `Jugador/a 1` is `jugadora1`."""
-    return "".join(filter(str.isalnum, normalize("NFD", cell.casefold())))
+    return "".join(filter(str.isalnum, plain_letters(cell)))
