@@ -2,11 +2,13 @@
 
 import pytest
 
+from botifarra.core.actions import CLAIM
 from botifarra.core.rules import Rules
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.json import format_json, parse_json
 from botifarra.records.record import Record
 from tests.cli.program import botifarra
+from tests.cli.test_check import REVOKE as LATE
 from tests.cli.test_check import UNNOTICED
 from tests.records.goldens import FOLDER
 
@@ -69,6 +71,29 @@ def test_a_revoke_is_marked_and_scored() -> None:
     assert "Score (R5.2): NS " in page
 
 
+def test_r5_2_a_hand_is_shown_up_to_its_revoke() -> None:
+    page = botifarra("show", "-", stdin=UNNOTICED.encode()).out
+    assert words(page, "1  ") == ["1", "6♣✗", "▸4†", "12†", "7†"]
+    assert not [line for line in page.splitlines() if line.startswith(" 2  ")]
+    *_, score, rest = page.splitlines()
+    assert "\nNorth revokes with 6 of batons in trick 1 (R4.4)." in page
+    assert score == "Score (R5.2): NS 0 EW +144"
+    assert rest == "Cards played after that, which do not count: 44."
+
+
+def test_r5_2_tricks_before_a_revoke_keep_their_winner_and_points() -> None:
+    page = botifarra("show", "-", stdin=LATE.encode()).out
+    assert words(page, "1  ")[-3:] == ["South", "4", "0"]
+    assert words(page, "2  ") == ["2", "4♣", "3♣✗", "▸11♣", "1♣"]
+    assert "Cards played after that" not in page
+
+
+def test_r5_2_a_claim_after_a_revoke_is_not_shown() -> None:
+    [record] = parse_bgn(LATE)
+    claimed = Record(record.rules, record.deal, (*record.actions, CLAIM), record.tags)
+    assert pages(claimed) == pages(record)
+
+
 def test_a_revoke_that_nobody_noticed_is_shown() -> None:
     content = UNNOTICED.encode()
     shown = botifarra("show", "-", stdin=content)
@@ -76,7 +101,10 @@ def test_a_revoke_that_nobody_noticed_is_shown() -> None:
     assert shown.out.count("✗") == 1
     assert "Score (R5.2): NS 0 EW +144" in shown.out
     board = botifarra("show", "-", stdin=content.replace(b"oriental", b"championship"))
-    assert board.out.endswith("The score needs the results of the other tables (R7.4).\n")
+    assert board.out.endswith(
+        "The score needs the results of the other tables (R7.4).\n"
+        "Cards played after that, which do not count: 44.\n"
+    )
 
 
 def test_a_claim_is_told() -> None:

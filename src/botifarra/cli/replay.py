@@ -15,7 +15,7 @@ from botifarra.cli.prose import Prose
 from botifarra.cli.screen import Screen
 from botifarra.cli.story import call_line, contract_line, quoted
 from botifarra.cli.words import Names, card_name, factors_text, plain_names, points_text
-from botifarra.core.actions import PASS, Claim, Concede
+from botifarra.core.actions import PASS, Play
 from botifarra.core.cards import CardSet, Strain, Suit
 from botifarra.core.referee import Revoke
 from botifarra.core.rules import Rules
@@ -43,7 +43,10 @@ def console() -> Console:
 
 
 def replay(text: Prose, record: Record) -> Iterator[Text]:
-    """The deal, the calls, the tricks, the count and the score, as far as the hand went."""
+    """Yield the deal, the calls, the tricks, the count and the score, as far as the hand went.
+
+    A hand with a revoke is told up to it: what was played after that does not count (R5.2).
+    """
     names = seat_names(text, record)
     yield from deal_page(text, record)
     calls = [call_line(text, names, spoken) for spoken in record.calls if spoken.call != PASS]
@@ -56,12 +59,13 @@ def replay(text: Prose, record: Record) -> Iterator[Text]:
             yield Text()
             yield from table_lines(_trick_table(text, names, record, record.contract.strain))
             yield Text()
-    if record.actions and isinstance(last := record.actions[-1], Claim | Concede):
-        yield Text(f"{names[record.on_turn]}: {quoted(text, last)}")
     if record.revoke is not None:
-        yield Text(revoke_message(text, record, record.revoke))
-        yield Text(revoke_score(text, record.revoke), "bold")
-    elif record.state.outcome is not None:
+        yield from _revoke_lines(text, record, record.revoke)
+        return
+    if record.ending is not None:
+        last, seat = record.ending
+        yield Text(f"{names[seat]}: {quoted(text, last)}")
+    if record.state.outcome is not None:
         yield from table_lines(_count_table(text, record.rules, record.state.outcome))
     else:
         fault = record.tag("Forfeit")
@@ -112,6 +116,15 @@ def revoke_score(text: Prose, revoke: Revoke) -> str:
     return text("revoke.score", score=format_scores(revoke.scored))
 
 
+def _revoke_lines(text: Prose, record: Record, revoke: Revoke) -> Iterator[Text]:
+    """Yield what the revoke was, what it costs, and how many cards came after it."""
+    yield Text(revoke_message(text, record, revoke))
+    yield Text(revoke_score(text, revoke), "bold")
+    rest = sum(isinstance(action, Play) for action in record.actions[revoke.ply + 1 :])
+    if rest:
+        yield Text(text("revoke.rest", cards=rest))
+
+
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _HELD = "\ue000"
 """Stands for a no-break space while a table is laid out, for rich breaks lines there too."""
@@ -134,7 +147,10 @@ def table_lines(table: Table) -> Iterator[Text]:
 
 
 def _trick_table(text: Prose, names: Names, record: Record, strain: Strain) -> Table:
-    """A line to a trick: its leader, winner and revoke marked, and the points of each side after it."""
+    """Return a line to a trick: its leader, winner and revoke marked, and the points of each side after it.
+
+    The card of a revoke is the last one: no winner or points can follow from its trick.
+    """
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(justify="right", style="dim")
     width = _name_width(names)
@@ -146,10 +162,13 @@ def _trick_table(text: Prose, names: Names, record: Record, strain: Strain) -> T
     points = [0, 0]
     revoke = record.revoke
     for number, trick in enumerate(record.tricks, 1):
-        revoker = revoke.seat if revoke is not None and revoke.trick == number - 1 else None
-        row: list[Text | str] = [str(number), *(_played(trick, seat, strain, revoker) for seat in Seat)]
+        if revoke is not None and revoke.trick == number - 1:
+            upto = Trick(trick.leader, trick.cards[: revoke.place + 1])
+            table.add_row(str(number), *(_played(upto, seat, None, revoke.seat) for seat in Seat))
+            break
+        winner = trick.winner(strain)
+        row: list[Text | str] = [str(number), *(_played(trick, seat, winner) for seat in Seat)]
         if len(trick.cards) == 4:
-            winner = trick.winner(strain)
             points[winner.side] += trick_points(record.rules, trick, number)
             row += [names[winner], *map(str, points)]
         table.add_row(*row)
@@ -163,12 +182,12 @@ def _name_width(names: Names) -> int:
     return _NAME if sum(widths) + max(widths) <= room else max(1, room // (len(names) + 1))
 
 
-def _played(trick: Trick, seat: Seat, strain: Strain, revoker: Seat | None) -> Text:
+def _played(trick: Trick, seat: Seat, winner: Seat | None, revoker: Seat | None = None) -> Text:
     card = dict(trick.plays).get(seat)
     if card is None:
         return Text()
     played = Text("▸" if seat is trick.leader else " ", "dim").append_text(card_text(card))
-    played.append("◄" if seat is trick.winner(strain) else "", "dim")
+    played.append("◄" if seat is winner else "", "dim")
     return played.append(_REVOKE if seat is revoker else "", "bold red")
 
 
