@@ -66,7 +66,8 @@ REJECTS: dict[str, Told] = {
         "Leave the table, or come again when a seat is free.",
     ),
     "too_many_spectators": Told(
-        "As many people watch the table as may; only who has a seat or may take one is let in.",
+        "As many people watch the table as may. The host and the players are let in, and a limited number of "
+        "other people while a seat can be taken.",
         "Try again later.",
     ),
     "bad_message": Told(
@@ -183,6 +184,8 @@ LIMITS: dict[str, str] = {
     "away_s": "Seconds after its last socket closed until a player is `away`.",
     "aways": "How often a player is told to be `away` at one table. Beyond: it is told later.",
     "spectators": "People who watch one table. Beyond: `reject` with `too_many_spectators`.",
+    "spare_spectators": "People more who are let in while a seat can be taken: it is free or has a bot, and no hand is "
+    "being played.",
     "suspend_s": "Seconds in which nothing happens at a table until it is suspended. Then: `bye` with `suspended`.",
     "disk_reserve": "Bytes that have to be free on the disk, else `/api/ready` answers 503.",
 }

@@ -4,9 +4,13 @@ import pytest
 
 from botifarra.core.seats import Seat
 from botifarra.server import forgetting
+from botifarra.server.codes import new_code
 from botifarra.server.events import Entry, Opened, Settings
-from botifarra.server.forgetting import UNUSED_MS, forget
-from tests.server.house import HOST, House, told
+from botifarra.server.forgetting import forget
+from botifarra.server.protocol.commands import Fill, Sit
+from botifarra.server.store import store
+from botifarra.server.store.unused import UNUSED_MS
+from tests.server.house import HOST, House, Peer, told
 
 FAR = 1 << 52
 
@@ -44,6 +48,54 @@ def test_more_than_a_batch_is_deleted_in_several(monkeypatch: pytest.MonkeyPatch
         await forget(house.store, house.lobby, FAR)
         assert await house.store.undealt(FAR, 99) == []
         assert await house.store.forget_guests(FAR, 99) == 0
+
+    told(story)
+
+
+def test_a_table_in_memory_does_not_end_the_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forgetting, "BATCH", 3)
+    monkeypatch.setattr(forgetting, "_PAUSE_S", 0)
+
+    async def story(house: House) -> None:
+        codes = [new_code() for _ in range(8)]
+        for moment, code in enumerate(codes):
+            await house.store.append(code, [Entry(1, moment, Opened(code, 1, Settings()))])
+        assert await house.lobby.find(codes[0]) is not None
+        await forget(house.store, house.lobby, FAR)
+        assert await house.store.undealt(FAR, 99) == codes[:1]
+
+    told(story)
+
+
+def test_whoever_is_at_a_table_or_its_host_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(house: House) -> None:
+        monkeypatch.setattr(store, "_now", lambda: 1)
+        people = [await house.store.new_player(name) for name in ("Host", "Watches", "Gone", "Newest")]
+        (host, _), (watcher, _), *_ = people
+        owner = await house.lobby.make(host, "Host", Settings())
+        owner.join(Peer(watcher), 0)
+        monkeypatch.setattr(store, "_now", lambda: FAR)
+        await forget(house.store, house.lobby, FAR)
+        found = [await house.store.player(token) is not None for _, token in people]
+        assert found == [True, True, False, True]
+
+    told(story)
+
+
+def test_the_host_of_a_table_that_was_played_at_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(house: House) -> None:
+        monkeypatch.setattr(store, "_now", lambda: 1)
+        (host, token), _ = await house.store.new_player("Host"), await house.store.new_player("Newest")
+        owner = await house.lobby.make(host, "Host", Settings())
+        sitter, peer = Peer(HOST + 9), Peer(host)
+        for one in (peer, sitter):
+            owner.join(one, 0)
+        owner.submit(sitter, Sit("sit", 0, Seat.SOUTH))
+        owner.submit(sitter, Fill("fill", 0, "greedy"))
+        await house.deal(owner, sitter)
+        await owner.stop()
+        await forget(house.store, house.lobby, FAR)
+        assert await house.store.player(token) == (host, "Host")
 
     told(story)
 

@@ -9,7 +9,7 @@ from botifarra.server.clock import Clock
 from botifarra.server.events import Away, Returned, Settings
 from botifarra.server.limits import Limits, Rate
 from botifarra.server.presence import Presence
-from botifarra.server.protocol.commands import Sit
+from botifarra.server.protocol.commands import Ready, Sit, Start
 from tests.server.house import HOST, House, Peer, told, until
 from tests.server.serving import ROOMY, Client, serving
 from tests.server.table.sitting import Sitting
@@ -136,10 +136,10 @@ def test_a_loop_of_connections_writes_nothing(tmp_path: Path) -> None:
 def test_a_table_takes_so_many_spectators() -> None:
     async def story(house: House) -> None:
         owner, host = await house.table()
-        watchers = [Peer(player) for player in (11, 12, 12)]
+        watchers = [Peer(player) for player in (11, 12, 12, 12)]
         for watcher in watchers:
             owner.join(watcher, 0)
-        assert [watcher.news[-1]["t"] for watcher in watchers] == ["welcome"] * 3
+        assert [watcher.news[-1]["t"] for watcher in watchers] == ["welcome"] * 4
         late = Peer(13)
         owner.join(late, 0)
         assert late.news == [{"t": "reject", "id": None, "code": "too_many_spectators"}]
@@ -155,7 +155,28 @@ def test_a_table_takes_so_many_spectators() -> None:
         assert late.news[-1]["t"] == "welcome"
         assert host.closed is None
 
-    told(story, limits=Limits(spectators=3))
+    told(story, limits=Limits(spectators=2, spare_spectators=0))
+
+
+def test_whoever_is_invited_comes_in_past_those_who_watch() -> None:
+    async def story(house: House) -> None:
+        owner, host = await house.table()  # its bots' seats can be taken
+        watcher, guest, late = Peer(11), Peer(12), Peer(13)
+        for peer in (watcher, guest):
+            owner.join(peer, 0)
+            assert peer.owner is owner
+        owner.join(late, 0)
+        assert late.news == [{"t": "reject", "id": None, "code": "too_many_spectators"}]
+        owner.submit(guest, Sit("sit", 0, Seat.WEST))
+        await until(lambda: owner.table.seat_of(12) is Seat.WEST)
+        owner.submit(host, Start("start", owner.table.seq))
+        for peer in (host, guest):
+            owner.submit(peer, Ready("ready", owner.table.seq, 1, "0" * 64))
+        await until(lambda: owner.table.stage == "hand")  # nobody can sit down now
+        owner.join(late, 0)
+        assert [one["code"] for one in late.news] == ["too_many_spectators"] * 2
+
+    told(story, limits=Limits(spectators=1, spare_spectators=1))
 
 
 def test_a_table_where_nothing_happens_for_a_day_is_put_away() -> None:
@@ -185,6 +206,28 @@ def test_a_table_where_nothing_happens_for_a_day_is_put_away() -> None:
         await until(lambda: isinstance(again.table.board, type(before.board)) and again.table.is_attended)
         assert again.table.board == before.board
         assert [one["e"]["k"] for one in back.news if one["t"] == "happened"] == ["returned"]
+
+    told(story, limits=Limits(suspend_s=100))
+
+
+def test_whoever_comes_while_a_table_is_put_away_finds_it() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.turn()
+
+        def is_stopping() -> bool:
+            house.lobby.unload()
+            return owner.is_stopping
+
+        await until(is_stopping)
+        assert list(house.lobby.live) == [owner]
+        again, other = await asyncio.gather(*(house.lobby.find(owner.table.code) for _ in range(2)))
+        assert again is not None
+        assert again is other
+        assert again is not owner
+        back = Peer()
+        again.join(back, 0)
+        assert back.news[0]["t"] == "welcome"
+        assert (peer.closed is not None, back.closed) == (True, None)
 
     told(story, limits=Limits(suspend_s=100))
 

@@ -6,9 +6,7 @@ import logging
 from botifarra.server.lobby import Lobby
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.store import Store
-
-UNUSED_MS = 30 * 24 * 3600 * 1000
-"""Milliseconds after which a table that never dealt is deleted, and a guest who never played."""
+from botifarra.server.store.unused import UNUSED_MS
 
 BATCH = 100
 """Tables or guests deleted by one transaction: others wait for it."""
@@ -29,13 +27,17 @@ async def keep_forgetting(store: Store, lobby: Lobby) -> None:
         try:
             await forget(store, lobby, lobby.clock.now() - UNUSED_MS)
         except StorageError as error:
-            _log.warning("what is unused could not be deleted: %s", error)
+            _log.warning("what is unused could not be deleted: %s", error, extra={"code": "not_forgotten"})
         await asyncio.sleep(_EVERY_S)
 
 
 async def forget(store: Store, lobby: Lobby, before: int) -> None:
-    """Delete the tables that never dealt a hand and the guests who never played, unused since a moment."""
-    while await lobby.forget_undealt(before, BATCH) == BATCH:
+    """Delete the tables that never dealt a hand and the guests who never played, unused since a moment.
+
+    Guests who are at a table, and hosts of tables in memory, are noted as seen and so they stay.
+    """
+    while await lobby.forget_undealt(before, BATCH):
         await asyncio.sleep(_PAUSE_S)
+    await store.note_present(sorted(lobby.people))
     while await store.forget_guests(before, BATCH) == BATCH:
         await asyncio.sleep(_PAUSE_S)

@@ -34,9 +34,10 @@ class Limits:
     request may take to come in. `backlog` is how many characters may wait for a slow peer, `silence_s` and
     `hello_s` how long a socket may say nothing, ever and at first, `arrive_s` how long who makes a table may
     take to come there, and `idle_s` how long a table stays in memory when nobody is at it. A player is away
-    `away_s` after its last socket closed, and later where it has been so too often (`aways`); at most
-    `spectators` look on at a table; one at which nothing happens for `suspend_s` is put away though somebody
-    be connected. With less than `disk_reserve` bytes left on the disk of a SQLite file a server is not ready.
+    `away_s` after its last socket closed, and later where it has been so too often (`aways`). At most
+    `spectators` people look on at a table, and `spare_spectators` more while a seat can be taken. A table at
+    which nothing happens for `suspend_s` is put away though somebody be connected. With less than
+    `disk_reserve` bytes left on the disk of a SQLite file a server is not ready.
 
     Forty people of one club, who all open the page at once, stay within the limits of their one address:
     each loads some 30 files over six connections, asks five things and makes one or two.
@@ -67,6 +68,7 @@ class Limits:
     away_s: float = 2
     aways: Rate = Rate(5, 0.05)
     spectators: int = 100
+    spare_spectators: int = 100
     suspend_s: float = 24 * 3600
     disk_reserve: int = 64 * 1024 * 1024
 

@@ -55,6 +55,12 @@ class Lobby:
         """The tables in memory."""
         return self._owners.values()
 
+    @property
+    def people(self) -> set[Player]:
+        """Everybody who is connected to a table in memory, and its host."""
+        connected = {peer.player for owner in self.live for peer in owner.connections}
+        return connected | {owner.table.host for owner in self.live}
+
     async def make(
         self,
         player: Player,
@@ -100,19 +106,25 @@ class Lobby:
 
         Raises `StorageError`.
         """
+        parsed = parse_code(code)
+        if parsed is None:
+            return None
+        owner = await self._staying(parsed)
         if self._closing:
             raise StorageError("the server ends")
-        parsed = parse_code(code)
-        if parsed is None or parsed in self._forgetting:
-            return None
-        owner = self._owners.get(parsed)
-        if owner is not None:
+        if owner is not None or parsed in self._forgetting:
             return owner
         loading = self._loading.get(parsed)
         if loading is None:
             loading = self._loading[parsed] = asyncio.create_task(self._load(parsed))
             loading.add_done_callback(lambda _: self._loading.pop(parsed))
         return await asyncio.shield(loading)
+
+    async def _staying(self, code: str) -> Owner | None:
+        """Return the table in memory; one that is being put away is waited for, and then it is not there."""
+        while (owner := self._owners.get(code)) is not None and owner.is_stopping:
+            await owner.stop()
+        return owner
 
     def unload(self) -> None:
         """Let go of the tables that nobody has been at for a while, or where nothing happens for long."""
@@ -122,18 +134,20 @@ class Lobby:
                 owner.unload()
             owner.suspend()
 
-    async def forget_undealt(self, before: int, limit: int) -> int:
-        """Delete tables that never dealt a hand, where nothing happened since a moment; return how many.
+    async def forget_undealt(self, before: int, limit: int) -> bool:
+        """Delete tables that never dealt a hand, where nothing happened since a moment.
 
-        One that is in memory stays, and one that is being deleted is not found.
+        At most `limit` of them go. One that is in memory stays, and one that is being deleted is not found.
+        Return whether there may be more of them.
         """
         found = await self._means.store.undealt(before, limit)
         codes = [code for code in found if code not in self._owners and code not in self._loading]
         self._forgetting.update(codes)
         try:
-            return await self._means.store.forget_tables(codes, before)
+            deleted = await self._means.store.forget_tables(codes, before)
         finally:
             self._forgetting.difference_update(codes)
+        return len(found) == limit and deleted > 0
 
     async def close(self) -> None:
         """End all tables in order; all that was acknowledged is kept."""

@@ -27,7 +27,7 @@ from botifarra.server.table.decide import decide, done_before
 from botifarra.server.table.due import bot_acted, bot_turn, due, wakes_at
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import resumed
-from botifarra.server.table.show import happened, may_watch, snapshot
+from botifarra.server.table.show import happened, has_open_seat, may_watch, snapshot
 from botifarra.server.table.table import Table
 from botifarra.server.thinking import Thinker
 
@@ -121,7 +121,7 @@ class Owner:
             peer.tell(Reject(None, "no_spectators"))
             return
         if peer not in self.connections:
-            if self._looks_on(peer) and self._spectators >= self._means.limits.spectators:
+            if self._looks_on(peer) and not self._has_room(peer.player):
                 peer.tell(Reject(None, "too_many_spectators"))
                 return
             peer.owner = self
@@ -158,9 +158,11 @@ class Owner:
         """Whether it is the connection of somebody without a seat, who is not the host either."""
         return peer.player != self.table.host and self.table.seat_of(peer.player) is None
 
-    @property
-    def _spectators(self) -> int:
-        return sum(map(self._looks_on, self.connections))
+    def _has_room(self, player: Player) -> bool:
+        """Whether this person may look on too, with any number of connections."""
+        spectators = {peer.player for peer in self.connections if self._looks_on(peer)} | {player}
+        limits = self._means.limits
+        return len(spectators) <= limits.spectators + has_open_seat(self.table) * limits.spare_spectators
 
     # How it ends.
 
@@ -180,8 +182,13 @@ class Owner:
             self._stopping = True
             self._wake.set()
 
+    @property
+    def is_stopping(self) -> bool:
+        """Whether it has been told to end, so that nobody may come any more."""
+        return self._stopping
+
     async def stop(self) -> None:
-        """Do what is in the inbox, and end."""
+        """Do what is in the inbox, and end; on return it has ended."""
         self._stopping = True
         self._wake.set()
         await asyncio.wait([self._task])

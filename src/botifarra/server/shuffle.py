@@ -9,12 +9,12 @@ from botifarra.core.draw import Draw, Order, draw_highest_card, draw_turned_card
 from botifarra.core.rules import FirstDealer, Rules, Shuffle
 from botifarra.core.seats import Seat
 from botifarra.records.notation import format_seat
-from botifarra.server.events import Hex
+from botifarra.server.events import KeptHex
 
 VERSION = "botifarra 1"
 """What every message begins with; another algorithm gets another number."""
 
-Entropy = tuple[Hex | None, Hex | None, Hex | None, Hex | None]
+Entropy = tuple[KeptHex | None, KeptHex | None, KeptHex | None, KeptHex | None]
 """Each player's part of the chance, by the seat it had when giving it; None where none was given."""
 
 

@@ -70,13 +70,13 @@ def finished(steps: Sequence[Step], began: int) -> Finished | None:
 
 
 def dealt_to(steps: Sequence[Step]) -> tuple[Player, ...]:
-    """The people at the table when a hand was dealt in these steps."""
+    """Return the host and the people with a seat, if a hand was dealt in these steps."""
     return tuple(
-        occupant.player
+        player
         for _, entry, after in steps
         if isinstance(entry.event, Dealt)
-        for occupant in after.seats
-        if occupant is not None and occupant.player is not None
+        for player in (after.host, *(occupant.player for occupant in after.seats if occupant is not None))
+        if player is not None
     )
 
 

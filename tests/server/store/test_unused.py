@@ -1,6 +1,7 @@
 """Tables that never dealt a hand and guests who never played are forgotten; nothing else is."""
 
 import asyncio
+from time import time
 
 from sqlalchemy import text
 
@@ -8,6 +9,7 @@ from botifarra.core.seats import Seat
 from botifarra.server.events import Dealt, Entry, Said
 from botifarra.server.store.database import Database
 from botifarra.server.store.store import Store
+from botifarra.server.store.unused import UNUSED_MS
 from tests.server.store.logs import NOW, acted, log, opened, using
 
 DAY = 24 * 3600 * 1000
@@ -99,7 +101,7 @@ def test_whoever_is_seen_while_nothing_can_be_kept_is_told_nothing_of_it(url: st
     async def story() -> None:
         store = await Store.open(url)
         _, token = await store.new_player("Núria")
-        await change(url, "UPDATE players SET seen = 1")
+        await change(url, f"UPDATE players SET seen = {round(time() * 1000) - 2 * DAY}")
         assert await store.player(token) is not None
         await store.close()
         await asyncio.sleep(0)
@@ -113,5 +115,43 @@ def test_a_hand_marks_its_table_by_its_first_deal_alone(url: str) -> None:
         assert await store.undealt(FAR, 9) == ["a"]
         await store.append("a", [Entry(3, NOW, Dealt(1)), acted(4)])
         assert await store.undealt(FAR, 9) == []
+
+    asyncio.run(using(url, story))
+
+
+def test_whoever_comes_back_in_the_last_moment_stays(url: str) -> None:
+    """Either the guest is known and stays, or it is already gone and is not known."""
+
+    async def story(store: Store) -> None:
+        (_, token), _ = await store.new_player("Núria"), await store.new_player("Newest")
+        await change(url, f"UPDATE players SET seen = {round(time() * 1000) - UNUSED_MS}")
+        before = round(time() * 1000) - 1
+        known = await store.player(token)
+        assert known is not None
+        assert await store.forget_guests(before, 9) == 0
+        assert await store.player(token) == known
+
+    asyncio.run(using(url, story))
+
+
+def test_whoever_comes_back_while_it_is_deleted_is_not_known(url: str) -> None:
+    async def story(store: Store) -> None:
+        (_, token), _ = await store.new_player("Núria"), await store.new_player("Newest")
+        await change(url, "UPDATE players SET seen = 1")
+        deleted, known = await asyncio.gather(store.forget_guests(NOW, 9), store.player(token))
+        assert (deleted, known) == (1, None)
+
+    asyncio.run(using(url, story))
+
+
+def test_whoever_is_at_a_table_stays(url: str) -> None:
+    async def story(store: Store) -> None:
+        people = [await store.new_player(name) for name in ("Here", "Gone", "Newest")]
+        numbers, tokens = zip(*people, strict=True)
+        await change(url, "UPDATE players SET seen = 1")
+        await store.note_present([numbers[0], *range(1_000_000, 1_000_000 + 40_000)])
+        await store.note_present([])
+        assert await store.forget_guests(NOW, 9) == 1
+        assert [await store.player(token) is not None for token in tokens] == [True, False, True]
 
     asyncio.run(using(url, story))

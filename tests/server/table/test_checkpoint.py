@@ -19,9 +19,6 @@ from tests.server.logs import CHECKPOINTS, TABLES, digests, kept
 from tests.server.table.at_random import Anything, settings_of_tables
 from tests.server.table.sitting import Sitting
 
-UNWRITTEN = "newline"
-"""Seeds with a newline are no seeds for a checkpoint: that table is folded from its beginning."""
-
 
 def text_of(table: Table) -> str:
     return encode_checkpoint(Checkpoint(table, 7, 3))
@@ -46,15 +43,10 @@ def test_a_table_of_a_checkpoint_is_the_table_of_its_log(
     assert table == Table.replay(log)
 
 
-@pytest.mark.parametrize("name", [name for name in TABLES if name != UNWRITTEN])
+@pytest.mark.parametrize("name", TABLES)
 def test_every_moment_of_the_golden_logs(name: str) -> None:
     for table in tables(entry for entry, _ in kept(name)):
         assert decode_checkpoint(text_of(table)) == Checkpoint(table, 7, 3)
-
-
-def test_what_cannot_be_kept_is_folded_anew() -> None:
-    *_, table = tables(entry for entry, _ in kept(UNWRITTEN))
-    assert decode_checkpoint(text_of(table)) is None or table.seeds is None
 
 
 def test_another_version_for_each_change_of_what_a_log_comes_to() -> None:

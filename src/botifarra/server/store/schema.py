@@ -97,8 +97,8 @@ PLAYERS = Table(
     Column("seen", BigInteger, nullable=False, server_default="0"),
     Index("players_unplayed", "seen", sqlite_where=text("NOT played"), postgresql_where=text("NOT played")),
 )
-"""Everybody who ever gave a name; `seen` is when they last came, to a day. Those who never `played` a hand go
-after a while."""
+"""Everybody who ever gave a name; `seen` is when they last came, to a day. Those who never `played` a hand,
+and are not the host of a table where one was played, go after a while."""
 
 SESSIONS = Table(
     "sessions",

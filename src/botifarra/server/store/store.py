@@ -21,11 +21,17 @@ from botifarra.server.store.errors import InUse, StorageError, UnreadableEntry
 from botifarra.server.store.finished import Finished, FinishedMatch, matches_query, read_matches
 from botifarra.server.store.hands import FinishedHand, UnfinishedMatch, read_unfinished, unfinished_query
 from botifarra.server.store.schema import CHECKPOINTS, ENTRIES, PLAYERS, PULSE, SESSIONS
-from botifarra.server.store.unused import delete_guests, delete_tables, undealt_tables
+from botifarra.server.store.unused import UNUSED_MS, delete_guests, delete_tables, undealt_tables
 from botifarra.server.store.writer import Writer
 
 _SEEN_MS = 24 * 3600 * 1000
 """Milliseconds until it is noted again that somebody is here."""
+
+_URGENT_MS = UNUSED_MS - _SEEN_MS
+"""Milliseconds after which somebody may be deleted any moment, unless it is noted that they are here."""
+
+_AT_A_TIME = 500
+"""People in one statement: SQLite takes no statement with any number of parameters."""
 
 _LOOK_S = 5.0
 """Seconds between two looks whether the database is still ours alone."""
@@ -143,16 +149,38 @@ class Store:
         return await self._writer.run(write), token
 
     async def player(self, token: str) -> tuple[Player, str] | None:
-        """Whose session it is, and the name; None for a token that was never given."""
-        query = select(PLAYERS).join(SESSIONS).where(SESSIONS.c.token == _digest(token))
-        for row in await self._read(query):
-            if row.seen < _now() - _SEEN_MS and row.number not in self._seeing:
+        """Return whose session it is, and the name; None for a token that was never given, or was deleted."""
+        row = await self._session(token)
+        if row is None:
+            return None
+        unseen = _now() - row.seen
+        if unseen > _SEEN_MS:
+            if row.number not in self._seeing:
                 self._seeing[row.number] = asyncio.create_task(self._see(row.number))
-            return row.number, row.name
-        return None
+            if unseen > _URGENT_MS:  # it may be deleted before it is noted
+                await asyncio.shield(self._seeing[row.number])
+                row = await self._session(token)
+        return None if row is None else (row.number, row.name)
+
+    async def note_present(self, players: Sequence[Player]) -> None:
+        """Note that these people are here, though none of them asks for anything."""
+
+        async def write(connection: AsyncConnection) -> None:
+            now = _now()
+            for start in range(0, len(players), _AT_A_TIME):
+                some = PLAYERS.c.number.in_(players[start : start + _AT_A_TIME])
+                is_due = PLAYERS.c.seen < now - _SEEN_MS
+                await connection.execute(update(PLAYERS).where(some, is_due).values(seen=now))
+
+        await self._writer.run(write)
+
+    async def _session(self, token: str) -> Row[Any] | None:
+        """Return the row of the person whose session it is."""
+        rows = await self._read(select(PLAYERS).join(SESSIONS).where(SESSIONS.c.token == _digest(token)))
+        return rows[0] if rows else None
 
     async def _see(self, player: Player) -> None:
-        """Note that somebody is here, whom nobody has to wait for."""
+        """Note that somebody is here; where that cannot be kept, it is tried when they ask again."""
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(update(PLAYERS).where(PLAYERS.c.number == player).values(seen=_now()))

@@ -8,6 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from botifarra.server.events import Player
 from botifarra.server.store.schema import CHECKPOINTS, ENTRIES, PLAYERS, SESSIONS, TABLES
 
+UNUSED_MS = 30 * 24 * 3600 * 1000
+"""Milliseconds after which a table that never dealt is deleted, and a guest who never played."""
+
 
 async def undealt_tables(
     connection: AsyncConnection, before: int, limit: int, among: Sequence[str] | None = None

@@ -24,8 +24,12 @@ from botifarra.server.table.table import Table
 
 def may_watch(table: Table, player: Player | None) -> bool:
     """Whether a person may see the table: all may, or else who sits there, could sit down, or is the host."""
-    if table.settings.spectators or table.seat_of(player) is not None or player == table.host:
-        return True
+    is_known = table.seat_of(player) is not None or player == table.host
+    return is_known or table.settings.spectators or has_open_seat(table)
+
+
+def has_open_seat(table: Table) -> bool:
+    """Whether a person may take a seat just now: one that is free, or a bot's."""
     return table.stage != "hand" and any(
         occupant is None or not occupant.is_person for occupant in table.seats
     )
