@@ -10,7 +10,7 @@ PAGE = (
     "<body>page</body></html>"
 )
 
-_PLAIN = ("home", "new", "rules", "lost", "replay")
+_PLAIN = ("home", "new", "rules", "lost", "replay", "verify")
 
 BUILT = Built(
     languages={"ca": "ca", "es": "es", "gl": "es", "eu": "es", "en": "en"},
@@ -21,6 +21,7 @@ BUILT = Built(
         "rules": ("rules", "rules/{chapter}"),
         "table": ("t/{code}",),
         "replay": ("replay/{code}/{deal}",),
+        "verify": ("verify", "verify/{code}/{deal}"),
     },
     blanks={"chapter": "one|two", "code": "[^/]+", "deal": "[1-9][0-9]{0,5}"},
     texts={

@@ -19,7 +19,7 @@ PAGES = Pages(BUILT)
         ("rules", Place("rules", "rules")),
         ("rules//two", Place("rules", "rules/two", chapter="two")),
         ("t/7kqm x2pa 9wtr", Place("table", f"t/{CODE}", CODE)),
-        (f"replay/{CODE}/12", Place("replay", f"replay/{CODE}/12", CODE)),
+        (f"replay/{CODE}/12", Place("replay", f"replay/{CODE}/12", CODE, deal=12)),
     ],
 )
 def test_an_address_is_a_page(path: str, place: Place) -> None:

@@ -98,6 +98,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
             page,
         ],
         dependencies={
+            "admission": Provide(lambda: admission, sync_to_thread=False),
             "store": Provide(lambda: store, sync_to_thread=False),
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
             "archive": Provide(lambda: archive, sync_to_thread=False),

@@ -5,7 +5,10 @@ from typing import Any
 from litestar import HttpMethod, Response, route
 from litestar.params import FromPath
 
-from botifarra.server.given import AnyRequest, TheFront, TheLobby, TheSite
+from botifarra.server.admission import Admission
+from botifarra.server.archive import Archive
+from botifarra.server.given import AnyRequest, TheAdmission, TheArchive, TheFront, TheLobby, TheSite
+from botifarra.server.limits import Limits, whose
 from botifarra.server.lobby import Lobby
 from botifarra.server.pages import Place
 from botifarra.server.problem import Problem
@@ -21,12 +24,18 @@ from botifarra.server.store.errors import StorageError
     include_in_schema=False,
 )
 async def page(
-    request: AnyRequest, front: TheFront, lobby: TheLobby, site: TheSite, path: FromPath[str] = ""
+    request: AnyRequest,
+    front: TheFront,
+    lobby: TheLobby,
+    archive: TheArchive,
+    admission: TheAdmission,
+    site: TheSite,
+    path: FromPath[str] = "",
 ) -> Response[Any]:
     """A file of the front end, packed as the browser takes it; or a page, in the browser's language.
 
-    An address that is neither a page's nor a table's is answered 404 with the page that says so, and a file
-    that is not there 404 without one.
+    An address that is neither a page's nor that of a table or of a finished hand is answered 404 with the
+    page that says so, and a file that is not there 404 without one.
     """
     name = path.strip("/")
     if name == "api" or name.startswith("api/"):
@@ -40,16 +49,30 @@ async def page(
     language = front.pages.language(request.headers.get("accept-language", ""))
     place = front.pages.find(name)
     seen = None
-    if place is not None and place.name == "table":
-        place, seen = await _look(place, lobby)
+    if place is not None and place.code is not None:
+        _charge(request, place, admission, site.limits)
+        place, seen = await _look(place, place.code, lobby, archive)
     shown = front.page(language, place, _base(request, site), seen)
     return _send(request, shown, 200 if place is not None else 404, vary=", Accept-Language")
 
 
-async def _look(place: Place, lobby: Lobby) -> tuple[Place | None, Seen | None]:
-    """What a table tells; no place where there is none. While nothing can be read it may be there."""
+def _charge(request: AnyRequest, place: Place, admission: Admission, limits: Limits) -> None:
+    """Count what a page costs for which a table is looked up, or raise `Problem`: as much as over the API."""
+    whole = 1 if place.deal is None else limits.post_cost
+    address = whose(request.client.host if request.client else "")
+    if wait := admission.ask(address, whole - limits.page_cost):
+        raise Problem(429, "too_fast", retry_after=wait)
+
+
+async def _look(place: Place, code: str, lobby: Lobby, archive: Archive) -> tuple[Place | None, Seen | None]:
+    """Return the page of a table with what it tells, or that of a finished hand; no page where there is none.
+
+    While nothing can be read it may be there.
+    """
     try:
-        seen = await look(place.code or "", lobby)
+        if place.deal is not None:
+            return (place if await archive.has_hand(code, place.deal) else None), None
+        seen = await look(code, lobby)
     except StorageError:
         return place, None
     return (place if seen is not None else None), seen

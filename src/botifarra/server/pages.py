@@ -37,6 +37,7 @@ class Place(NamedTuple):
     path: str
     code: str | None = None
     chapter: str | None = None
+    deal: int | None = None
 
 
 class Pages:
@@ -59,8 +60,12 @@ class Pages:
                 if "code" not in pattern.groupindex:
                     return Place(name, plain, chapter=found.groupdict().get("chapter"))
                 code = parse_code(found["code"])
+                if code is None:
+                    return None
                 start, end = found.span("code")
-                return Place(name, f"{plain[:start]}{code}{plain[end:]}", code) if code is not None else None
+                deal = found.groupdict().get("deal")
+                whole = f"{plain[:start]}{code}{plain[end:]}"
+                return Place(name, whole, code, deal=int(deal) if deal is not None else None)
         return None
 
     def language(self, accepted: str) -> str:

@@ -36,7 +36,17 @@ def test_the_front_end_is_served(served: Served) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/nowhere", "/rules/three", "/t/7KQM-X2PA-9WTR", "/t/nothing", "/replay/nothing/1", "/new/x"]
+    "path",
+    [
+        "/nowhere",
+        "/rules/three",
+        "/t/7KQM-X2PA-9WTR",
+        "/t/nothing",
+        "/replay/nothing/1",
+        "/replay/7KQM-X2PA-9WTR/1",
+        "/verify/7KQM-X2PA-9WTR/1",
+        "/new/x",
+    ],
 )
 def test_a_page_that_is_not_there_says_so_as_a_page(served: Served, path: str) -> None:
     page = httpx.get(served.url + path, headers={"Accept-Language": "gl"})

@@ -14,6 +14,7 @@ from botifarra.server.steps import Step, finished
 from botifarra.server.store.store import Store
 from botifarra.server.verify import Verdict, judge_all
 from tests.server.child import database
+from tests.server.front import write_front
 from tests.server.serving import ROOMY, Client, Json, Served, serving
 from tests.server.table.sitting import drawn_match
 
@@ -82,6 +83,36 @@ def test_records_can_be_kept_and_proved(served: Served, played: Client) -> None:
 def test_what_was_not_played(served: Served, played: Client, path: str) -> None:
     answer = httpx.get(f"{served.url}/api/tables/{played.table['code']}/{path}")
     assert answer.status_code == 404
+
+
+@pytest.mark.parametrize("page", ["replay", "verify"])
+def test_a_hand_has_a_page_once_it_is_over(served: Served, played: Client, page: str) -> None:
+    code = played.table["code"]
+    status = {deal: httpx.get(f"{served.url}/{page}/{code}/{deal}").status_code for deal in (1, 999)}
+    assert status == {1: 200, 999: 404}
+
+
+def test_the_pages_of_the_hands_of_a_closed_table_stay(served: Served) -> None:
+    async def story() -> str:
+        guest = served.guest("Rita")
+        settings = {"rules": "newcomer", "pace_ms": 200}
+        client = await guest.sit_at(guest.make(settings=settings, seat=1, fill="greedy", start=True))
+        await client.play(Random(3), stages=("counted",))
+        await client.do("close")
+        return str(client.table["code"])
+
+    code = served.run(story())
+    for page in ("replay", "verify"):
+        assert httpx.get(f"{served.url}/{page}/{code}/1").status_code == 200
+
+
+def test_the_page_of_a_table_counts_as_an_answer_and_that_of_a_hand_as_a_replay(tmp_path: Path) -> None:
+    limits = replace(ROOMY, requests=Rate(burst=22.5, per_second=0.001), post_cost=10, page_cost=0.25)
+    write_front(tmp_path)
+    with serving(tmp_path, limits=limits, static=tmp_path) as strict:
+        pages = ("t/{}", "replay/{}/1", "verify/{}/1", "t/{}", "t/{}", "verify")
+        asked = [httpx.get(f"{strict.url}/{page.format('ABCD-EFGH-JKLM')}") for page in pages]
+        assert [answer.status_code for answer in asked] == [404, 404, 404, 404, 429, 200]
 
 
 def test_looking_back_is_dear(tmp_path: Path) -> None:

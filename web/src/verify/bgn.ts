@@ -4,6 +4,7 @@ import { NotACard, parseCard, sideOf } from "../common/cards";
 import { best } from "../common/trick";
 import type { Laid, Pile } from "../protocol";
 import { type Dealt, type Entropy, type Piles, pilesOf } from "./shuffle";
+import strains from "./strain_words.json";
 
 /** What a proof needs, by the names of the tags. */
 const NEEDED = ["Table", "Board", "DealNumber", "Commit", "Seed", "Entropy", "Deal", "Dealer"] as const;
@@ -26,7 +27,10 @@ const TAG = /^[ \t]*\[[ \t]*([a-z]\w*)[ \t]*"((?:[^"\\\r\n]|\\["\\])*)"[ \t]*\][
 /** The tags of BGN's own that matter here: their names are read in any case. */
 const OWN = new Map(["Rules", "Dealer", "Deal", "Calls", "Claim", "Concede"].map((name) => [name.toLowerCase(), name]));
 const COURT = new Map([["10", "S"], ["11", "C"], ["12", "R"]]);
-const STRAIN_WORDS = ["oros", "copes", "espases", "bastos", "botifarra"];
+/** A seat, a colon and a word, or several: `E:Sant Vicens`. */
+const CALL = /[^\s:]*:(\S*(?:\s+[^\s:]+(?!\S))*)/g;
+/** Every word that is read for trumps, or for none, folded; the program's own are `STRAIN_WORDS` (vocabulary.py). */
+const STRAINS = new Map<string, number>(Object.entries(strains));
 const HEX = /^[0-9a-f]{64}$/;
 const NUMBER = /^[1-9][0-9]{0,9}$/;
 
@@ -109,9 +113,8 @@ function pilesIn(text: string, tags: ReadonlyMap<string, string>, hands: readonl
 
 /** The cards of each side at the end, trick by trick, and last what was claimed or conceded. */
 function parsePiles(text: string, tags: ReadonlyMap<string, string>, hands: readonly number[][]): Piles | null {
-  const calls = (tags.get("Calls") ?? "").toLowerCase().split(/\s+/);
-  const named = calls.map((call) => STRAIN_WORDS.indexOf(call.split(":")[1] ?? ""));
-  const strain = named.find((each) => each >= 0);
+  const calls = [...(tags.get("Calls") ?? "").matchAll(CALL)].map(([, word = ""]) => STRAINS.get(folded(word)));
+  const strain = calls.find((each) => each !== undefined);
   if (strain === undefined) return null;
   const tricks = [...text.matchAll(/^[ \t]*\d+[ \t]+([NWSE])((?:[ \t]+\w{2,3}){1,4})[ \t]*$/gim)].map(
     ([, seat = "", cards = ""]): Laid => ({ leader: seatOf(seat), cards: cards.trim().split(/\s+/).map(cardOf) }),
@@ -125,6 +128,12 @@ function parsePiles(text: string, tags: ReadonlyMap<string, string>, hands: read
   const held = hands.flatMap((hand) => hand.filter((card) => !played.has(card)).sort((one, other) => one - other));
   const side = claim >= 0 ? sideOf(claim) : sideOf(concede + 1);
   return pilesOf({ tricks: won, rest: pileOf([...onTable, ...held], side) });
+}
+
+/** A word in small letters, without accents, blanks, apostrophes and hyphens. */
+function folded(word: string): string {
+  const plain = word.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  return plain.replace(/['’\s]|(?<=\p{L})-(?=\p{L})/gu, "");
 }
 
 const pileOf = (cards: number[], side: number): Pile => ({ cards, points: 0, side });
