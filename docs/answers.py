@@ -37,7 +37,7 @@ REJECTS: dict[str, Told] = {
     "not_host": Told("The host alone may do this.", "Offer it to the host only."),
     "bad_settings": Told(
         "`rules` cannot be read or do not hold together. `detail` is the word that is wrong, `rule` the rule.",
-        "Show the word. The syntax is below, under The rules of a table.",
+        "Show the word. The syntax is above, under The rules of a table.",
     ),
     "wrong_deal": Told(
         "`ready` names a deal that the table does not wait for; `detail` is the one it waits for.",
@@ -57,6 +57,10 @@ REJECTS: dict[str, Told] = {
         "it means that the table cannot be read just now.",
         "Send the same command with the same `id` after a second, until there is another answer. If it was "
         "done, the answer is its `ack`, and it is not done twice. After `hello`, say `hello` again.",
+    ),
+    "damaged": Told(
+        "What was kept of the table cannot be read, so nobody can play on there. It comes after `hello`.",
+        "Do not try again, and tell whoever runs the server. The hands that can be read are still listed.",
     ),
     "no_table": Told(
         "There is no such table, or no `hello` was sent before the command.", "Check the code of the table."
@@ -144,6 +148,10 @@ PROBLEMS: dict[str, Told] = {
     "not_now": Told(
         "409: the match cannot begin as asked: a seat is free.", "Fill the seats, or do not start."
     ),
+    "damaged": Told(
+        "500: what was kept of the table cannot be read, so nobody can play on there.",
+        "Do not try again. The hands that can be read are still listed.",
+    ),
     "too_fast": Told("429: the address asks too often.", "Wait as many seconds as `Retry-After` says."),
     "storage": Told(
         "503: the server cannot read or write its database.",
@@ -154,7 +162,8 @@ PROBLEMS: dict[str, Told] = {
 
 HTTP_ONLY: tuple[str, ...] = (
     "bad_message", "bad_settings", "bad_name", "no_session", "bad_origin", "no_table", "no_hand", "no_match",
-    "not_found", "not_now", "bad_host", "too_fast", "too_many", "failed", "storage",
+    "not_found", "not_now", "bad_host", "too_fast", "too_many", "failed", "damaged",
+    "storage",
 )  # fmt: skip
 """The codes that routes answer with, by status."""
 
@@ -180,7 +189,8 @@ LIMITS: dict[str, str] = {
     "silence_s": "Seconds a socket may send nothing. Beyond: closed with 1008.",
     "hello_s": "Seconds from the opening of a socket to its `hello`. Beyond: closed with 1008.",
     "arrive_s": "Seconds in which a person who has made a table should connect; until then it is not `away`.",
-    "idle_s": "Seconds a table stays in memory while nobody is connected to it. Its log stays for ever.",
+    "idle_s": "Seconds a table stays in memory while nobody is connected to it. Its log stays, but for that of a table that "
+    "dealt no hand in 30 days.",
     "away_s": "Seconds after its last socket closed until a player is `away`.",
     "aways": "How often a player is told to be `away` at one table. Beyond: it is told later.",
     "spectators": "People who watch one table. Beyond: `reject` with `too_many_spectators`.",

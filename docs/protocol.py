@@ -171,9 +171,12 @@ _ANSWERS = f"""\
 {told_table("code", CLOSES)}
 ## Errors over HTTP
 
-Every error has the body `{{"code": ..., "detail": ...}}`; `detail` may be left out. 429 and 503 have a header
-`Retry-After`, in seconds. A body has at most {MOST_BODY} bytes and tells its length. `/api/ready` alone answers 503 with a body of
-its own, which tells what is wrong.
+An error has the body `{{"code": ..., "detail": ...}}`; `detail` may be left out. 429 and 503 have a header
+`Retry-After`, in seconds. A body has at most {MOST_BODY} bytes and tells its length. There are three exceptions:
+
+- `/api/ready` answers 503 with a body of its own, which tells what is wrong, and without `Retry-After`.
+- An upgrade by a page of another site, or under an unknown host name, is answered 403 without a body.
+- An upgrade that breaks RFC 6455 is answered 400, and one whose header is too large 431, with a line of plain text.
 
 {told_table("code", {code: PROBLEMS[code] for code in HTTP_ONLY})}"""
 

@@ -2,9 +2,11 @@
 
 import pytest
 
+from botifarra.core.seats import Seat
 from botifarra.server import owner as owner_module
-from botifarra.server.events import Acted, Entry
+from botifarra.server.events import Acted, Entry, Said
 from botifarra.server.owner import Owner
+from botifarra.server.store.errors import DamagedLog
 from botifarra.server.table.table import Table
 from tests.server.house import House, Peer, play_on, told
 
@@ -93,8 +95,38 @@ def test_entries_that_do_not_follow_from_the_checkpoint_are_found_out() -> None:
         last = next(entry for entry in reversed(log) if isinstance(entry.event, Acted))
         wrong = Entry(log[-1].seq + 1, log[-1].at, last.event)
         await house.store.append(owner.table.code, [wrong])
-        with pytest.raises(Exception, match="a log that cannot be read"):
+        with pytest.raises(DamagedLog):
             await house.lobby.find(owner.table.code)
+
+    told(story)
+
+
+@pytest.mark.parametrize("place", [-1, 1])
+def test_an_entry_that_cannot_be_read_matters_after_the_checkpoint_alone(
+    place: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story(house: House) -> None:
+        owner = await played(house)
+        code = owner.table.code
+        said = Entry(owner.table.seq + 1, owner.table.at, Said(Seat.SOUTH, "one_moment"))
+        await house.store.append(code, [said])  # so that there is one after the checkpoint
+        seq, _ = await house.store.checkpoint(code) or (0, "")
+        damage = f"UPDATE entries SET event = '{{}}' WHERE seq = {seq + place}"
+        await house.store._writer.run(lambda connection: connection.exec_driver_sql(damage))  # noqa: SLF001
+        if place > 0:
+            with pytest.raises(DamagedLog):
+                await house.lobby.find(code)
+            (record,) = [one for one in caplog.records if one.levelname == "ERROR"]
+            assert (record.code, record.table) == ("unreadable_log", code)  # type: ignore[attr-defined]
+            return
+        again, read = await found_anew(house, owner)
+        assert read == []
+        assert again.table.board == owner.table.board
+        back = Peer()
+        for known, missed in ((seq - 2, []), (seq - 1, [seq])):
+            again.join(back, known)
+            assert [one["seq"] for one in back.last("welcome").get("missed", [])][:1] == missed
+        await play_on(again, back)
 
     told(story)
 

@@ -25,7 +25,7 @@ from tests.cli.program import botifarra
 from tests.server.child import database
 from tests.server.logs import NEWLINE_CODE as NEWLINE
 from tests.server.logs import kept
-from tests.server.serving import Json, Served, serving
+from tests.server.serving import Client, Json, Served, serving
 from tests.server.table.sitting import Sitting
 
 T = TypeVar("T")
@@ -136,6 +136,13 @@ def hands(served: Served, code: str) -> tuple[list[int], list[int]]:
     return [hand["deal"] for hand in answer.json()["hands"]], answer.json()["unreadable"]
 
 
+def assert_damaged(served: Served, code: str) -> None:
+    """To ask again is of no use, so nothing says when to."""
+    answer = httpx.get(f"{served.url}/api/tables/{code}")
+    assert (answer.status_code, answer.json()) == (500, {"code": "damaged"})
+    assert "retry-after" not in answer.headers
+
+
 @pytest.mark.parametrize(
     "message",
     [
@@ -203,12 +210,22 @@ def test_an_entry_that_cannot_be_read_hides_its_own_hand(served: Served, folder:
     run = botifarra("export", BROKEN, "--data", str(folder))
     assert (run.status, [record.tag("DealNumber") for record in parse_bgn(run.out)]) == (0, ["1", "2"])
     assert run.err == f"{BROKEN}: what was kept is damaged, and these hands are missing: 4\n"
-    assert httpx.get(f"{served.url}/api/tables/{BROKEN}").json() == {"code": "storage"}
+    assert_damaged(served, BROKEN)
 
 
 def test_a_play_that_was_not_legal_hides_its_own_hand(served: Served) -> None:
     assert hands(served, ILLEGAL) == ([1, 2], [3])
-    assert httpx.get(f"{served.url}/api/tables/{ILLEGAL}").json() == {"code": "storage"}
+    assert_damaged(served, ILLEGAL)
+
+
+def test_whoever_comes_to_a_damaged_table_is_told_so(served: Served) -> None:
+    async def story() -> Json:
+        guest = served.guest("Roc")
+        client = Client(guest, await guest.open())
+        await client.socket.send(msgspec.json.encode({"t": "hello", "table": BROKEN, "seq": 0}).decode())
+        return await client.until("reject")
+
+    assert served.run(story()) == {"t": "reject", "id": None, "code": "damaged"}
 
 
 def test_a_name_that_no_record_can_hold_hides_its_own_hand(served: Served) -> None:

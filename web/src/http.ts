@@ -7,7 +7,7 @@ export interface NameForm {
   name: string;
 }
 
-/** A table somebody wants: by what it is played, where its host sits, who sits on the other seats. */
+/** A table that somebody wants: its settings, and the seat of its host (null for none). */
 export interface TableForm {
   settings?: Settings;
   seat?: number | null;
@@ -150,6 +150,6 @@ export interface Invite {
 
 /** The body of every answer that is an error. */
 export interface ProblemBody {
-  code: "bad_message" | "bad_settings" | "busy" | "illegal" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal" | "bad_host" | "bad_name" | "bad_origin" | "failed" | "no_hand" | "no_match" | "no_session" | "not_found" | "too_many";
+  code: "bad_message" | "bad_settings" | "busy" | "damaged" | "illegal" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal" | "bad_host" | "bad_name" | "bad_origin" | "failed" | "no_hand" | "no_match" | "no_session" | "not_found" | "too_many";
   detail?: string | null;
 }

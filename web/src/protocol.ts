@@ -424,6 +424,7 @@ export interface Stalled {
 export interface Relieved {
   k: "relieved";
   seat: number;
+  by?: "host" | "vote" | null;
 }
 
 /** A player said one of the preset phrases. */
@@ -468,7 +469,7 @@ export interface Ack {
 export interface Reject {
   t: "reject";
   id: string | null;
-  code: "bad_message" | "bad_settings" | "busy" | "illegal" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal";
+  code: "bad_message" | "bad_settings" | "busy" | "damaged" | "illegal" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal";
   rule?: string | null;
   detail?: string | null;
   seq?: number | null;

@@ -47,6 +47,9 @@ Kind = Literal["first", "next", "rematch", "series"]
 Wish = Literal["undo", "concede", "relieve"]
 """What needs the consent of others: to take back, to concede, to have a bot play for the player on turn."""
 
+Reliever = Literal["host", "vote"]
+"""Who had a bot play for a player who stalled the table: the host, or the other players together."""
+
 Doer = Literal["player", "bot", "clock"]
 """Who chose an action: the player, a bot in its place, or a bot because the player's time had run out."""
 
@@ -214,13 +217,15 @@ class Stalled(Event, frozen=True):
     seat: Seat
 
 
-class Relieved(Event, frozen=True):
+class Relieved(Event, frozen=True, omit_defaults=True):
     """A bot plays a player's cards until it returns.
 
-    It was away too long, it left during a match, or it stalled the table and the others did not wait on.
+    It was away too long, it left during a match, or it stalled the table. Only then is there `by`: who did
+    not want to wait on. In logs written before there was `by`, it is always left out.
     """
 
     seat: Seat
+    by: Reliever | None = None
 
 
 class Said(Event, frozen=True):

@@ -16,7 +16,7 @@ from botifarra.server.limits import Limits
 from botifarra.server.owner import TAIL, Means, Owner, Past
 from botifarra.server.protocol.commands import AnyCommand, Fill, Sit, Start
 from botifarra.server.steps import last_began, next_steps
-from botifarra.server.store.errors import StorageError
+from botifarra.server.store.errors import DamagedLog, StorageError, UnreadableEntry
 from botifarra.server.table.checkpoint import decode_checkpoint
 from botifarra.server.table.decide import check_settings, decide
 from botifarra.server.table.due import departed
@@ -104,7 +104,7 @@ class Lobby:
     async def find(self, code: str) -> Owner | None:
         """The table of a code, however it was typed; None if there is none, or it is closed.
 
-        Raises `StorageError`.
+        Raises `StorageError`, and `DamagedLog` where the table cannot be known any more.
         """
         parsed = parse_code(code)
         if parsed is None:
@@ -170,22 +170,23 @@ class Lobby:
         return self._own(table, past)
 
     async def _read(self, code: str) -> tuple[Table, Past] | None:
-        """The table of a log, from its last checkpoint or, where that is of no use, from the beginning."""
+        """Return the table of a log, from its last checkpoint or, where that fails, from the beginning."""
         store = self._means.store
-        if (kept := await store.checkpoint(code)) is not None:
-            seq, body = kept
-            tail = await store.log_after(code, max(0, seq - TAIL))
-            if (found := await asyncio.to_thread(_from_checkpoint, seq, body, tail)) is not None:
-                return found
-            _log.warning("the checkpoint of table %s is of no use", code)
-        log = await store.log(code)
+        try:
+            if (kept := await store.checkpoint(code)) is not None:
+                seq, body = kept
+                tail = await store.log_around(code, seq, TAIL)
+                if (found := await asyncio.to_thread(_from_checkpoint, code, seq, body, tail)) is not None:
+                    return found
+            log = await store.log(code)
+        except UnreadableEntry as error:
+            raise _damaged(code) from error
         if log is None:
             return None
         try:
             table = await asyncio.to_thread(Table.replay, log)  # others should not wait for it
         except Exception as error:
-            _log.exception("the log cannot be read", extra={"code": "unreadable_log", "table": code})
-            raise StorageError("a log that cannot be read") from error
+            raise _damaged(code) from error
         return table, Past(log[0].at, last_began(log), log)
 
     def _own(
@@ -206,10 +207,18 @@ class Lobby:
             raise TooManyTables
 
 
-def _from_checkpoint(seq: int, body: str, tail: Sequence[Entry]) -> tuple[Table, Past] | None:
-    """The table of a checkpoint as of entry `seq` and the entries around it; None where they do not fit."""
+def _damaged(code: str) -> DamagedLog:
+    """Log the error that is being handled, and return the one to raise."""
+    _log.exception("the log cannot be read", extra={"code": "unreadable_log", "table": code})
+    return DamagedLog(f"the log of table {code} is damaged")
+
+
+def _from_checkpoint(code: str, seq: int, body: str, tail: Sequence[Entry]) -> tuple[Table, Past] | None:
+    """Return the table of a checkpoint as of entry `seq`, and what came after; None where they do not fit."""
+    about = {"code": "unused_checkpoint", "table": code}
     checkpoint = decode_checkpoint(body)
     if checkpoint is None or checkpoint.table.seq != seq or seq not in (entry.seq for entry in tail):
+        _log.warning("the checkpoint cannot be used", extra=about)
         return None
     table = checkpoint.table
     try:
@@ -217,6 +226,6 @@ def _from_checkpoint(seq: int, body: str, tail: Sequence[Entry]) -> tuple[Table,
             if entry.seq > seq:
                 table = table.evolve(entry)
     except Exception:
-        _log.exception("the log of table %s does not follow from its checkpoint", table.code)
+        _log.exception("the log does not follow from its checkpoint", extra=about)
         return None
     return table, Past(checkpoint.created, last_began(tail, checkpoint.began), tail, seq)

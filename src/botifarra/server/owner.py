@@ -374,7 +374,7 @@ class Owner:
         self._answer(peer, Reject(command, code, rule, detail, self.table.seq, shown))
 
     def _missed(self, seq: int) -> tuple[Heard, ...]:
-        """What happened after `seq`, if all of it is still at hand; nothing to who has seen nothing."""
+        """Return the events after `seq`; none for a client without a snapshot, or that missed too many."""
         if seq == 0 or seq + 1 < self._tail[0].seq:
             return ()
         return tuple(Heard(one.seq, one.at, redacted(one.event)) for one in self._tail if one.seq > seq)

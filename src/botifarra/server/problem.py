@@ -8,7 +8,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
 from botifarra.server.protocol.replies import RejectCode
-from botifarra.server.store.errors import StorageError
+from botifarra.server.store.errors import DamagedLog, StorageError
 
 _log = logging.getLogger(__name__)
 
@@ -66,7 +66,9 @@ def on_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[Pr
 
 
 def on_storage_error(_: Request[Any, Any, Any], error: StorageError) -> Response[ProblemBody]:
-    """The answer while nothing can be kept or read."""
+    """Return the answer while nothing can be kept or read, or where a log will never be read."""
+    if isinstance(error, DamagedLog):
+        return Response(ProblemBody("damaged"), status_code=500)
     return Response(ProblemBody("storage"), status_code=503, headers={"Retry-After": "5"})
 
 

@@ -17,7 +17,7 @@ from botifarra.server.protocol.commands import FromClient, Hello, Ping, decode_m
 from botifarra.server.protocol.replies import Bye, Pong, Reject, encode_message
 from botifarra.server.site import Site
 from botifarra.server.sockets import Sockets
-from botifarra.server.store.errors import StorageError
+from botifarra.server.store.errors import DamagedLog, StorageError
 from botifarra.server.store.store import Store
 
 _log = logging.getLogger(__name__)
@@ -130,6 +130,9 @@ async def _greet(connection: Connection, hello: Hello, lobby: Lobby) -> None:
     """Bring somebody to a table, from the one it was at before."""
     try:
         owner = await lobby.find(hello.table)
+    except DamagedLog:
+        connection.tell(Reject(None, "damaged"))
+        return
     except StorageError:
         connection.tell(Reject(None, "storage"))
         return

@@ -113,7 +113,7 @@ def test_where_a_clock_runs_nobody_stalls_the_table(settings: dict[str, int]) ->
 def test_the_host_has_a_bot_play_at_once() -> None:
     sitting = stalled(Seat.SOUTH)
     assert [sitting.you(player).relieve for player in PEOPLE] == ["now", "ask", None, "ask"]
-    assert sitting.do(HOST, Ask, wish="relieve") == (Relieved(Seat.SOUTH),)
+    assert sitting.do(HOST, Ask, wish="relieve") == (Relieved(Seat.SOUTH, by="host"),)
     assert is_relieved(sitting, Seat.SOUTH)
     assert stall(sitting) is None
     assert not any(sitting.you(player).relieve for player in PEOPLE)
@@ -140,7 +140,7 @@ def test_all_others_may_have_a_bot_play() -> None:
     assert sitting.refused(1, Answer, yes=False) == ("not_asked", None)
     sitting.do(3, Answer, yes=True)
     assert not is_relieved(sitting, Seat.NORTH)
-    assert sitting.do(4, Answer, yes=True) == (Answered(Seat.EAST, yes=True), Relieved(Seat.NORTH))
+    assert sitting.do(4, Answer, yes=True) == (Answered(Seat.EAST, yes=True), Relieved(Seat.NORTH, by="vote"))
     assert snapshot(sitting.table, None).pending is None
     assert stall(sitting) is None
 
@@ -167,7 +167,7 @@ def test_who_says_nothing_has_nothing_against_it() -> None:
     sitting.wait(19_999)
     assert not is_relieved(sitting, Seat.NORTH)
     sitting.wait(1)
-    assert sitting.last() == Relieved(Seat.NORTH)
+    assert sitting.last() == Relieved(Seat.NORTH, by="vote")
     assert snapshot(sitting.table, None).pending is None
 
 
@@ -194,7 +194,7 @@ def test_who_is_asked_and_leaves_is_asked_no_more() -> None:
     sitting.do(3, Stand)
     pending = snapshot(sitting.table, None).pending
     assert pending == Pending(Seat.WEST, "relieve", (Seat.EAST,))
-    assert sitting.do(4, Stand) == (Relieved(Seat.EAST), Relieved(Seat.NORTH))
+    assert sitting.do(4, Stand) == (Relieved(Seat.EAST), Relieved(Seat.NORTH, by="vote"))
 
 
 def test_who_asked_and_leaves_asks_no_more() -> None:
@@ -227,7 +227,9 @@ def test_of_two_people_the_other_decides_alone() -> None:
         sitting = stalled(seat, people=2)
         other = 2 if seat is Seat.NORTH else 1
         assert sitting.you(other).relieve == "now"
-        assert sitting.do(other, Ask, wish="relieve") == (Relieved(seat),)
+        assert sitting.do(other, Ask, wish="relieve") == (
+            Relieved(seat, by="host" if other == HOST else "vote"),
+        )
 
 
 def test_who_plays_with_bots_only_may_take_as_long_as_it_likes() -> None:
@@ -255,7 +257,7 @@ def test_a_host_without_a_seat_may_relieve_a_player_who_has_bots_for_company() -
     told = happened(sitting.tables[-2], sitting.table, sitting.log[-1])
     assert told.to(HOST).you == sitting.you(HOST)
     assert told.to(STRANGER) is told.public
-    assert sitting.do(HOST, Ask, wish="relieve") == (Relieved(Seat.WEST),)
+    assert sitting.do(HOST, Ask, wish="relieve") == (Relieved(Seat.WEST, by="host"),)
 
 
 def test_several_who_do_nothing_are_relieved_one_after_the_other() -> None:
@@ -330,7 +332,7 @@ def test_to_speak_or_to_relieve_another_is_not_to_play() -> None:
     )
     for kind, fields in others:
         assert resumed(sitting.table, HOST, sitting.command(kind, **fields)) == ()
-    assert sitting.do(HOST, Ask, wish="relieve") == (Relieved(Seat.SOUTH),)
+    assert sitting.do(HOST, Ask, wish="relieve") == (Relieved(Seat.SOUTH, by="host"),)
     assert is_relieved(sitting, Seat.NORTH)
     plays: tuple[tuple[type[Command], dict[str, object]], ...] = (
         (Act, {"action": 0}),

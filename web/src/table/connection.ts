@@ -58,7 +58,7 @@ const LONGEST_WAIT = 3_000;
 const SETTLED = 2_000;
 
 /** Refusals after which nobody knocks again by itself. */
-export const TURNED_AWAY: ReadonlySet<Reject["code"]> = new Set(["no_table", "no_spectators", "too_many_spectators"]);
+export const TURNED_AWAY: ReadonlySet<Reject["code"]> = new Set(["no_table", "damaged", "no_spectators", "too_many_spectators"]);
 
 export class Connection {
   /** The last `seq` passed on. */

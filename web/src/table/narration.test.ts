@@ -160,6 +160,14 @@ test("who was ready and went away lets nobody's time run out: it begins again wi
   expect(narrate(pau, { k: "returned", seat: 1 }, { ...pau, seats: back.seats })).toHaveLength(1);
 });
 
+test("who is relieved is told by whom", () => {
+  const relieved = (seat: number, by: "host" | "vote" | null = null): string[] => narrate(snapshot(), { k: "relieved", seat, by }, snapshot());
+  expect(relieved(LAIA)).toEqual(["Un bot juga les teves cartes fins que tornis."]);
+  expect(relieved(LAIA, "host")).toEqual(["Qui ha obert la taula fa que un bot jugui per tu fins que tornis."]);
+  expect(relieved(LAIA, "vote")).toEqual(["Els altres han volgut que un bot jugui per tu fins que tornis."]);
+  expect(relieved(1, "vote")).toEqual(["Un bot juga per Quim."]);
+});
+
 test("of one's own return one is told where a bot had the cards", () => {
   const returned: AnyEvent = { k: "returned", seat: LAIA };
   const [north, west, , east] = snapshot().seats;

@@ -55,8 +55,9 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
     case "undone":
     case "stalled":
     case "away":
-    case "relieved":
       return [who(event.k, event.seat)];
+    case "relieved":
+      return [event.by && event.seat === ownSeat(after) ? t(`told.relieved.${event.by}`) : who("relieved", event.seat)];
     case "said":
       return [t("told.said", { who: nameAt(after, event.seat), words: t(`phrase.${event.phrase}`) })];
     case "closed":

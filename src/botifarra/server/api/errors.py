@@ -14,7 +14,7 @@ _CODES = {
     413: "`bad_message`: the body is too large",
     421: "`bad_host`: the server is not known by this name",
     429: "`too_fast`, `too_many`: too much was asked; `Retry-After` tells for how many seconds to wait",
-    500: "`failed`: something failed in the server",
+    500: "`failed`: something failed in the server; `damaged`: what was kept of the table cannot be read",
     503: "`storage`: the database cannot be read or written; `Retry-After` tells when to ask again",
 }
 

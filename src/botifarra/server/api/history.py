@@ -28,7 +28,7 @@ from botifarra.server.table.records import PlayedHand, PlayedMatch
 from botifarra.server.table.seats import Names, Players
 
 DEAR = "dear"
-"""Among the `opt` of a route: who asks for it pays as for something made."""
+"""Among the `opt` of a route: requests to it count as many as `Limits.post_cost` against the rate limit."""
 
 _DEAR = {DEAR: True}
 

@@ -25,7 +25,7 @@ _MOST_LISTED = 100
 
 
 class TableForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table somebody wants: by what it is played, where its host sits, who sits on the other seats.
+    """A table that somebody wants: its settings, and the seat of its host (null for none).
 
     `fill` puts bots on all other seats, and `start` begins the match.
     """

@@ -191,8 +191,8 @@ class You(Part, frozen=True):
     will be multiplied by after a call, for each call open that changes it. `undo` is there while one may ask
     for it: with bots only it is done `now` and goes back to one's own last decision, while with other people
     it takes back the last action. `claim`, `concede`: may claim now, concede or ask to. `relieve` is there
-    while one may have a bot play for the player who stalls the table (`stall`): the host does it `now`, and
-    so does who is the only other one present.
+    while one may have a bot play for the player who stalls the table (`stall`): `now` for the host, and
+    for the only other player who is present.
     """
 
     player: Player | None = None

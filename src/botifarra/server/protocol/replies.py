@@ -89,6 +89,7 @@ RejectCode = Literal[
     "too_fast",
     "busy",
     "storage",
+    "damaged",
     "no_table",
     "no_spectators",
     "too_many_spectators",

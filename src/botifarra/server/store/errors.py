@@ -17,6 +17,10 @@ class UnreadableEntry(StorageError):
     """An entry of a log cannot be read, though the database can."""
 
 
+class DamagedLog(StorageError):
+    """The log of a table does not tell what the table is: to try again is of no use."""
+
+
 class InUse(StorageError):
     """Another server has the database; `detail` is its folder."""
 

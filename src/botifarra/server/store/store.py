@@ -136,6 +136,24 @@ class Store:
         query = select(ENTRIES).where(ENTRIES.c.code == code, ENTRIES.c.seq > seq).order_by(ENTRIES.c.seq)
         return [_entry(row) for row in await self._read(query)]
 
+    async def log_around(self, code: str, seq: int, before: int) -> list[Entry]:
+        """Return the entries after `seq`, and up to `before` entries that lead up to it without a gap.
+
+        Where an entry up to `seq` cannot be read, only those after it are returned. Raises `UnreadableEntry`
+        for one after `seq`.
+        """
+        first = seq - before
+        query = select(ENTRIES).where(ENTRIES.c.code == code, ENTRIES.c.seq > first).order_by(ENTRIES.c.seq)
+        entries: list[Entry] = []
+        for row in await self._read(query):
+            try:
+                entries.append(_entry(row))
+            except UnreadableEntry:
+                if row.seq > seq:
+                    raise
+                entries.clear()
+        return entries
+
     async def new_player(self, name: str) -> tuple[Player, str]:
         """A person's number, and the secret by which its browser is known again; kept is only its hash."""
         token = secrets.token_urlsafe(32)

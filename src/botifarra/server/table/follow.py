@@ -60,7 +60,7 @@ def _settled(table: Table, time: int) -> AnyEvent | None:
         return None
     if ask.wish == "relieve":
         is_granted = not ask.waiting or time >= ask.since + ASK_WAIT
-        return Relieved(table.on_turn) if is_granted and table.on_turn is not None else None
+        return Relieved(table.on_turn, by="vote") if is_granted and table.on_turn is not None else None
     if not ask.waiting and ask.wish == "undo":
         assert table.board is not None
         return Undone(ask.seat, len(table.board.doers) - 1)

@@ -46,7 +46,7 @@ def relieve(table: Table, player: Player, command: Ask) -> tuple[AnyEvent, ...]:
         raise Refusal("stale")
     way = way_to_relieve(table, player)
     if way == "now" and table.on_turn is not None:
-        return (Relieved(table.on_turn),)
+        return (Relieved(table.on_turn, by="host" if player == table.host else "vote"),)
     seat = must_sit(table, player)
     if way is None:
         raise Refusal("not_now")
