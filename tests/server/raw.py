@@ -1,9 +1,13 @@
 """HTTP by hand, over a socket of one's own, where a client library would be too polite."""
 
+import asyncio
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
+
+import pytest
 
 LONG_S = 30.0
 """Seconds after which a test that waits for a server fails."""
@@ -15,6 +19,19 @@ UPGRADE = (
     b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
 )
 """The head of a request for a socket, without its end."""
+
+NO_SESSION = UPGRADE + b"\r\n"
+"""A request for a socket by somebody without a session."""
+
+ANOTHER = "127.0.0.2"
+"""Another address of this machine."""
+
+linux_alone = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has more than one such address")
+
+
+def upgrade_of(token: str) -> bytes:
+    """A request for a socket by somebody with a session."""
+    return UPGRADE + b"Cookie: botifarra=%s\r\n\r\n" % token.encode()
 
 
 class Answer(NamedTuple):
@@ -58,6 +75,16 @@ def is_closed(plug: socket.socket) -> bool:
         return plug.recv(1) == b""
     except ConnectionError:
         return True
+
+
+async def until_it_is_heard(port: int, source: str) -> None:
+    """Try until the server has noticed that a connection of an address is closed."""
+    async with asyncio.timeout(LONG_S):
+        while True:
+            with line(port, source) as plug, suppress(AssertionError, ConnectionError):
+                assert ask(plug, GET % b"/api/health").status == 200
+                return
+            await asyncio.sleep(0.02)
 
 
 def _split(received: bytes) -> Iterator[Answer]:

@@ -18,18 +18,25 @@ from botifarra.server.admission import Admission
 from botifarra.server.limits import Limits, Rate
 from botifarra.server.pacing import Paced
 from tests.server.ports import free_port
-from tests.server.raw import GET, UPGRADE, answers, ask, is_closed, line
+from tests.server.raw import (
+    ANOTHER,
+    GET,
+    NO_SESSION,
+    UPGRADE,
+    answers,
+    ask,
+    is_closed,
+    line,
+    linux_alone,
+    until_it_is_heard,
+    upgrade_of,
+)
 from tests.server.serving import PLENTY, ROOMY, Served, serving
 
 NOTHING_LEFT = replace(ROOMY, requests=Rate(burst=0, per_second=0.5), refusals=PLENTY, page_cost=1)
 """Limits of a server that answers nobody, and says when it will."""
 
-ANOTHER = "127.0.0.2"
-"""Another address of this machine."""
-
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS")
-
-linux_alone = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has more than one such address")
 
 
 @pytest.fixture(scope="module")
@@ -122,7 +129,7 @@ def test_no_more_waits_to_be_read_than_a_request_can_be_long(tmp_path: Path) -> 
 
 @linux_alone
 def test_connections_of_an_address_are_counted_until_they_are_closed(tmp_path: Path) -> None:
-    limits = replace(ROOMY, connections_per_address=5)
+    limits = replace(ROOMY, connections_per_address=5, request_s=3_600)
 
     async def story() -> None:
         guest = own.guest("Núria")
@@ -137,22 +144,15 @@ def test_connections_of_an_address_are_counted_until_they_are_closed(tmp_path: P
         own.run(story())
         assert ask(held[0], GET % b"/api/health").status == 200
         held.pop().close()
-        own.run(_until_it_is_heard(own, ANOTHER))
-
-
-async def _until_it_is_heard(served: Served, source: str) -> None:
-    """Try until the server has noticed that a connection is closed."""
-    async with asyncio.timeout(20):
-        while True:
-            with line(served.port, source) as plug, suppress(AssertionError, ConnectionError):
-                assert ask(plug, GET % b"/api/health").status == 200
-                return
-            await asyncio.sleep(0.02)
+        own.run(until_it_is_heard(own.port, ANOTHER))
 
 
 @linux_alone
 def test_connections_of_all_are_counted(tmp_path: Path) -> None:
-    with serving(tmp_path, limits=replace(ROOMY, connections=3)) as own, ExitStack() as lines:
+    with (
+        serving(tmp_path, limits=replace(ROOMY, connections=3, request_s=3_600)) as own,
+        ExitStack() as lines,
+    ):
         oldest, younger, _ = (lines.enter_context(line(own.port, ANOTHER)) for _ in range(3))
         assert is_closed(lines.enter_context(line(own.port, ANOTHER)))
         newcomer = lines.enter_context(line(own.port, "127.0.0.3"))
@@ -237,8 +237,13 @@ def test_limits_leave_files_to_players() -> None:
     assert Limits().within(sys.maxsize) == Limits()
 
 
+HALF_OPEN = b"GET / HTTP/1.1\r\nHost:"
+"""What may be the beginning of a request."""
+
+
 @linux_alone
-def test_half_open_requests_leave_files_to_players(tmp_path: Path) -> None:
+@pytest.mark.parametrize("asks", ["half a request", "sockets of nobody", "sockets of one person"])
+def test_who_opens_very_much_leaves_files_to_players(tmp_path: Path, asks: str) -> None:
     port = free_port()
     program = (
         "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))\n"
@@ -266,11 +271,14 @@ def test_half_open_requests_leave_files_to_players(tmp_path: Path) -> None:
         try:
             assert child.stdout is not None
             assert child.stdout.readline()
+            request = HALF_OPEN if asks == "half a request" else NO_SESSION
+            if asks == "sockets of one person":
+                request = upgrade_of(served.guest("Pere").token)
             with ExitStack() as lines:
                 for number in range(450):
                     plug = lines.enter_context(line(port, f"127.0.1.{1 + number % 2}"))
                     with suppress(ConnectionError):
-                        plug.sendall(b"GET / HTTP/1.1\r\nHost:")
+                        plug.sendall(request)
                 served.run(story())
         finally:
             child.terminate()

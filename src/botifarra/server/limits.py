@@ -30,15 +30,15 @@ class Limits:
     `requests` are those of an address over HTTP, whatever they ask for: one that makes something counts for
     `post_cost`, and so does one that replays hands, their page too; any other page or file counts for
     `page_cost`, the rest and the page of a table for 1. `refusals` are the answers of 429 to an address;
-    beyond them its new connections are closed unheard. `connections` are those that are not sockets (yet), of
-    all and of one address, and `sockets` those that are. `request_s` is how long a request may take to come
-    in. `backlog` is how many characters may wait for a slow peer, `silence_s` and `hello_s` how long a socket
-    may say nothing, ever and at first, `arrive_s` how long who makes a table may take to come there, and
-    `idle_s` how long a table stays in memory when nobody is at it. A player is away `away_s` after its last
-    socket closed, and later where it has been so too often (`aways`). At most `spectators` people look on at
-    a table, and `spare_spectators` more while a seat can be taken. A table at which nothing happens for
-    `suspend_s` is put away though somebody be connected. With less than `disk_reserve` bytes left on the disk
-    of a SQLite file a server is not ready.
+    beyond them its new connections are closed unheard. `connections` are all but open sockets of people,
+    those of the server and of one address, and `sockets` are these sockets. `request_s` is how long a request
+    may take to come in. `backlog` is how many characters may wait for a slow peer, `silence_s` and `hello_s`
+    how long a socket may say nothing, ever and at first, `arrive_s` how long who makes a table may take to
+    come there, and `idle_s` how long a table stays in memory when nobody is at it. A player is away `away_s`
+    after its last socket closed, and later where it has been so too often (`aways`). At most `spectators`
+    people look on at a table, and `spare_spectators` more while a seat can be taken. A table at which nothing
+    happens for `suspend_s` is put away though somebody be connected. With less than `disk_reserve` bytes left
+    on the disk of a SQLite file a server is not ready.
 
     Forty people of one club, who all open the page at once, stay within the limits of their one address:
     each loads some 30 files over six connections, asks five things and makes one or two.

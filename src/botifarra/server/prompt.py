@@ -89,11 +89,7 @@ class PromptRequests(H11Protocol):
         host = self.client[0] if self.client else ""
         if isinstance(self.app, ProxyHeadersMiddleware) and host in self.app.trusted_hosts:
             self._proxy = self.app
-        elif self.admission.connect(whose(host), self._drop):
-            self._counted = whose(host)
-        else:
-            _log.debug("closed unheard", extra={"code": "too_many", "address": host})
-            self._drop()
+        elif not self._count_in(whose(host)):
             return
         self._wait()
 
@@ -104,11 +100,25 @@ class PromptRequests(H11Protocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Leave it to the socket that the connection becomes; it is counted here until that is open."""
+        """Leave the connection to the socket, which counts it out when it is admitted elsewhere or lost.
+
+        A connection of a proxy belongs to one guest from here on, and is counted as the guest's.
+        """
         self._wait_no_more()
+        if self._proxy is not None and not self._count_in(self._asker()):
+            return
         lean: Any = self.ws_protocol_class
-        self.ws_protocol_class = cast(Any, partial(lean, settled=self._count_out))
+        self.ws_protocol_class = cast(Any, partial(lean, count_out=self._count_out))
         super().handle_websocket_upgrade(event)
+
+    def _count_in(self, address: str) -> bool:
+        """Count the connection as one of an address, or close it where there are too many."""
+        if self.admission.connect(address, self._drop):
+            self._counted = address
+            return True
+        _log.debug("closed unheard", extra={"code": "too_many", "address": address})
+        self._drop()
+        return False
 
     def _drop(self) -> None:
         self._is_deaf = True

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from typing import Any, cast
 
 import msgspec
 from litestar.enums import ScopeType
@@ -9,7 +10,8 @@ from litestar.handlers import asgi
 from litestar.types import Receive, Scope, Send
 
 from botifarra.server.api.session import find_person
-from botifarra.server.connection import FAILED, NOT_TEXT, UNWANTED, Connection
+from botifarra.server.connection import FAILED, NORMAL, NOT_TEXT, UNWANTED, Connection
+from botifarra.server.lean import SOCKET, LeanSocket
 from botifarra.server.limits import whose
 from botifarra.server.lobby import Lobby
 from botifarra.server.problem import Problem
@@ -33,6 +35,7 @@ def socket_route(path: str, store: Store, lobby: Lobby, sockets: Sockets, site: 
     async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.WEBSOCKET:
             raise Problem(404, "not_found")
+        socket: LeanSocket = cast(dict[str, Any], scope["extensions"]).pop(SOCKET)
         await receive()
         address = whose(scope["client"][0] if scope["client"] else "")
         host = _header(scope, b"host")
@@ -47,31 +50,37 @@ def socket_route(path: str, store: Store, lobby: Lobby, sockets: Sockets, site: 
             person, bye = None, Bye("restart", again=True)
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         if person is None:
-            await _say(send, encode_message(bye).decode())
-            await _close(send, UNWANTED)
+            await _turn_away(socket, send, bye, UNWANTED)
             return
         connection = Connection(person.player, person.name, address, lobby.limits)
-        await _serve(connection, receive, send, sockets, lobby)
+        writing = asyncio.current_task()
+        assert writing is not None
+        refused = sockets.admit(connection, socket, writing)
+        if refused is not None:
+            await _turn_away(socket, send, refused, NORMAL)
+        else:
+            await _serve(connection, receive, send, sockets, lobby)
 
     return table_socket
+
+
+async def _turn_away(socket: LeanSocket, send: Send, bye: Bye, code: int) -> None:
+    """Say why an accepted socket is not served, and have it closed soon."""
+    socket.turn_away()
+    await _say(send, encode_message(bye).decode())
+    await _close(send, code)
 
 
 async def _serve(
     connection: Connection, receive: Receive, send: Send, sockets: Sockets, lobby: Lobby
 ) -> None:
     """Serve an accepted socket to its end."""
-    writing = asyncio.current_task()
-    assert writing is not None
-    sockets.admit(connection, writing)
     reading = asyncio.create_task(_read(connection, receive, sockets, lobby))
     reading.add_done_callback(lambda _: connection.close(code=FAILED))
     try:
         await _write(connection, send)
-    except OSError:  # the peer has gone
+    except OSError:  # the peer has gone, or the connection was cut
         pass
-    except asyncio.CancelledError:  # it has been swept away, or the server ends
-        if connection.closed is None:
-            raise
     finally:
         reading.cancel()
         sockets.dismiss(connection)

@@ -1,13 +1,15 @@
-"""All open sockets: who may have one more, who has fallen silent."""
+"""All open sockets: who may have one more, and which of them are silent."""
 
 import asyncio
 import logging
 from collections import Counter
+from functools import partial
 from time import monotonic
 from typing import TypeVar
 
 from botifarra.server.connection import UNWANTED, Connection
 from botifarra.server.events import Player
+from botifarra.server.lean import LeanSocket
 from botifarra.server.limits import Buckets, Limits
 from botifarra.server.protocol.replies import Bye
 
@@ -16,14 +18,19 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 _FAREWELL_S = 5.0
-"""Seconds a peer has to take the last words; then the line is cut."""
+"""Seconds a peer has to take the last words and to close; then the connection is cut."""
 
 
 class Sockets:
-    """The open sockets of a server, each with the task that serves it."""
+    """The open sockets of a server, each with the task that serves it.
+
+    A socket counts until its connection is lost: until then it takes a file of the system, even if it has
+    been told to go.
+    """
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
+        self._open: dict[Connection, LeanSocket] = {}
         self._tasks: dict[Connection, asyncio.Task[None]] = {}
         self._players: Counter[Player] = Counter()
         self._addresses: Counter[str] = Counter()
@@ -31,26 +38,38 @@ class Sockets:
         self._messages = Buckets(limits.address_messages)
         self._closing = False
 
-    def __len__(self) -> int:
-        return len(self._tasks)
-
-    def admit(self, connection: Connection, task: "asyncio.Task[None]") -> None:
-        """Count a socket in; one too many is closed at once."""
+    def admit(self, connection: Connection, socket: LeanSocket, task: "asyncio.Task[None]") -> Bye | None:
+        """Count a socket in, or return what to say to one that is not let in."""
+        refused = self._refused(connection)
+        if refused is not None:
+            _log.debug("a socket was refused", extra=connection.about(refused.code))
+            return refused
         _log.debug("a socket opened", extra=connection.about("opened"))
+        self._open[connection] = socket
         self._tasks[connection] = task
         self._players[connection.player] += 1
         self._addresses[connection.address] += 1
+        socket.hand_over(partial(self._count_out, connection))
+        return None
+
+    def _refused(self, connection: Connection) -> Bye | None:
         if self._closing:
-            connection.close(Bye("restart", again=True))
-        elif (
-            len(self._tasks) > self._limits.sockets
-            or self._players[connection.player] > self._limits.sockets_per_player
-            or self._addresses[connection.address] > self._limits.sockets_per_address
+            return Bye("restart", again=True)
+        if (
+            len(self._open) >= self._limits.sockets
+            or self._players[connection.player] >= self._limits.sockets_per_player
+            or self._addresses[connection.address] >= self._limits.sockets_per_address
         ):
-            connection.close(Bye("too_many", again=False))
+            return Bye("too_many", again=False)
+        return None
+
+    def _count_out(self, connection: Connection) -> None:
+        del self._open[connection]
+        _uncount(self._players, connection.player)
+        _uncount(self._addresses, connection.address)
 
     def dismiss(self, connection: Connection) -> None:
-        """Count a socket out, which is at no table any more."""
+        """Take a socket from its table when it is not served any more."""
         if _log.isEnabledFor(logging.DEBUG):
             told = "nothing" if connection.bye is None else connection.bye.code
             _log.debug(
@@ -59,8 +78,6 @@ class Sockets:
         if connection.owner is not None:
             connection.owner.leave(connection)
         del self._tasks[connection]
-        _uncount(self._players, connection.player)
-        _uncount(self._addresses, connection.address)
 
     def hear(self, connection: Connection) -> bool:
         """Take note of a message; False when they come too fast, and then the socket is closed."""
@@ -75,12 +92,12 @@ class Sockets:
         return False
 
     def sweep(self) -> None:
-        """Close the sockets that say nothing, and cut those that do not take their last words."""
+        """Close the sockets that say nothing, and cut those whose peers do not close in time."""
         now = monotonic()
-        for connection, task in self._tasks.items():
+        for connection, socket in list(self._open.items()):
             if connection.closed is not None:
                 if now - connection.closed > _FAREWELL_S:
-                    task.cancel()
+                    socket.cut()
             elif now - connection.heard > self._limits.silence_s or (
                 connection.owner is None and now - connection.since > self._limits.hello_s
             ):
@@ -91,11 +108,13 @@ class Sockets:
         self._closing = True
 
     async def close(self) -> None:
-        """Close all of them."""
+        """Close all of them; cut those whose peers do not take their last words."""
         for connection in self._tasks:
             connection.close(Bye("restart", again=True))
         if self._tasks:
             await asyncio.wait(self._tasks.values(), timeout=_FAREWELL_S)
+        for socket in [self._open[one] for one in self._tasks if one in self._open]:
+            socket.cut()
 
 
 def _uncount(counter: Counter[T], key: T) -> None:
