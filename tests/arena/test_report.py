@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import chain
 from math import inf
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -14,6 +15,7 @@ from botifarra.arena.estimate import estimate
 from botifarra.arena.records import deal_records, match_records
 from botifarra.arena.report import DuelReport, report_duel
 from botifarra.arena.sprt import LEAST, SequentialTest, Verdict
+from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
 from botifarra.bots.check import Fault
 from botifarra.core.actions import PASS, Action
@@ -162,3 +164,13 @@ def test_no_fault_spoils_a_record() -> None:
         (record, _) = parse_bgn(format_bgn(deal_records(duel, play_deal(duel, 1))))
     assert (record.tag("Forfeit") or "").startswith('N: no action: a\N{REPLACEMENT CHARACTER}]"xxx')
     assert len(record.tag("Forfeit") or "") < 250
+
+
+def test_a_long_name_is_cut_in_a_record() -> None:
+    long = f"a bot whose name {'goes on and ' * 1_000}ends"
+    with patch.dict(BOTS, {long: BOTS["random"]}):
+        duel = replace(DUEL, second=Contestant(long))
+        records = parse_bgn(format_bgn(deal_records(duel, play_deal(duel, 1))))
+    names = [record.tag(seat) or "" for record in records for seat in ("North", "West")]
+    assert sum(name.startswith("a bot whose name ") and name.endswith("…") for name in names) == 2
+    assert max(map(len, names)) == 1_000

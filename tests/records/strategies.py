@@ -9,12 +9,13 @@ from botifarra.core.auction import Phase
 from botifarra.core.cards import CardSet
 from botifarra.core.state import State
 from botifarra.core.trick import Trick
-from botifarra.records.record import Record, is_tag_name
+from botifarra.records.record import LONGEST_TAG, Record, is_tag_name
 from tests.strategies import SEEDS, states
 
 TAG_NAMES = st.from_regex("[A-Za-z][A-Za-z0-9_]{0,9}", fullmatch=True).filter(is_tag_name)
-TAG_TEXTS = st.text(
-    st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]) | st.sampled_from('"\\]'), max_size=20
+_TAG_CHARACTERS = st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]) | st.sampled_from('"\\]\u202e')
+TAG_TEXTS = st.text(_TAG_CHARACTERS, max_size=20) | _TAG_CHARACTERS.map(
+    lambda character: character * (LONGEST_TAG - 10)
 )
 
 

@@ -1,5 +1,6 @@
 from fractions import Fraction
 
+import msgspec
 import pytest
 from hypothesis import given
 
@@ -11,9 +12,19 @@ from botifarra.core.rules import Rules
 from botifarra.core.score import Points
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
-from botifarra.records.errors import InvalidTag
+from botifarra.records.bgn import format_bgn, parse_bgn
+from botifarra.records.errors import Expected, InvalidTag, ParseError
+from botifarra.records.json import format_json, parse_json
 from botifarra.records.notation import parse_deal
-from botifarra.records.record import OWN_TAGS, Record, is_tag_name, is_tag_text
+from botifarra.records.record import (
+    LONGEST_TAG,
+    LONGEST_TAGS,
+    MOST_TAGS,
+    OWN_TAGS,
+    Record,
+    is_tag_name,
+    is_tag_text,
+)
 from tests.records.goldens import goldens
 from tests.strategies import states
 
@@ -101,3 +112,46 @@ def test_no_value_for_a_tag(value: str) -> None:
     assert not is_tag_text(value)
     with pytest.raises(InvalidTag):
         Record(Rules(), DEAL, tags=(("Event", value),))
+
+
+LARGEST_TAGS = {
+    "quotes": (("X", '"' * (LONGEST_TAG - 1)),) * (LONGEST_TAGS // LONGEST_TAG),
+    "backslashes": (("X" * (LONGEST_TAG // 2), "\\" * (LONGEST_TAG // 2)),) * (LONGEST_TAGS // LONGEST_TAG),
+    "overrides of direction": (("X", "\u202e" * (LONGEST_TAG - 1)),) * (LONGEST_TAGS // LONGEST_TAG),
+    "faces": (("X", "\U0001f600" * (LONGEST_TAG - 1)),) * (LONGEST_TAGS // LONGEST_TAG),
+    "many": (("X", '"' * (LONGEST_TAGS // MOST_TAGS - 1)),) * MOST_TAGS,
+}
+"""Tags of which not one can be longer, nor another added."""
+
+
+@pytest.mark.parametrize("tags", LARGEST_TAGS.values(), ids=LARGEST_TAGS)
+def test_whatever_can_be_written_can_be_read(tags: tuple[tuple[str, str], ...]) -> None:
+    record = Record(Rules(), DEAL, tags=tags)
+    assert parse_bgn(format_bgn([record])) == (record,)
+    assert parse_json(format_json([record])) == (record,)
+
+
+@pytest.mark.parametrize(
+    "tags",
+    [
+        (("X", "a" * LONGEST_TAG),),
+        (("X" * LONGEST_TAG, "a"),),
+        *((*tags, ("X", "a")) for tags in LARGEST_TAGS.values()),
+    ],
+)
+def test_tags_without_end_are_refused_wherever_they_are(tags: tuple[tuple[str, str], ...]) -> None:
+    with pytest.raises(InvalidTag) as refused:
+        Record(Rules(), DEAL, tags=tags)
+    assert (refused.value.name, refused.value.value) == tags[-1]
+    assert len(str(refused.value)) < 200
+    lines = format_bgn([Record(Rules(), DEAL)]).splitlines(keepends=True)
+    written = (value.replace("\\", r"\\").replace('"', r"\"") for _, value in tags)
+    lines[1:1] = [f'[{name} "{value}"]\n' for (name, _), value in zip(tags, written, strict=True)]
+    with pytest.raises(ParseError) as unread:
+        parse_bgn("".join(lines))
+    assert (unread.value.expected, unread.value.line) == (Expected.TAGS, len(tags) + 1)
+    hand = msgspec.json.decode(format_json([Record(Rules(), DEAL)]))
+    hand["hands"][0]["tags"] = tags
+    with pytest.raises(ParseError) as unread:
+        parse_json(msgspec.json.encode(hand))
+    assert unread.value.expected is Expected.TAGS

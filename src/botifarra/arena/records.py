@@ -12,6 +12,9 @@ from botifarra.records.record import Record, Tag, is_tag_text
 
 _NAME_TAGS = ("North", "West", "South", "East")
 
+_LONGEST_TEXT = 1_000
+"""Most characters of a name in a tag, so that those of all players have room in a record."""
+
 
 def deal_records(duel: Duel, played: DuelDeal) -> Iterator[Record]:
     """The two hands of a deal; one that was forfeited goes as far as it was played."""
@@ -43,4 +46,6 @@ def _forfeit(hand: PlayedHand) -> tuple[Tag, ...]:
 
 
 def _tag_text(text: str) -> str:
-    return "".join(character if is_tag_text(character) else "�" for character in text)
+    """Return a text that a tag can hold: a command may be long, and hold what a record may not."""
+    whole = "".join(character if is_tag_text(character) else "�" for character in text)
+    return whole if len(whole) <= _LONGEST_TEXT else f"{whole[: _LONGEST_TEXT - 1]}…"

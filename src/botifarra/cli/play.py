@@ -17,6 +17,9 @@ from botifarra.cli.words import Names
 from botifarra.core.draw import Draw
 from botifarra.records.notation import parse_seat
 
+_LONGEST_NAME = 100
+"""Most characters of a person's name: a longer one has no room on any screen."""
+
 _SETTLED = ("rules", "settings", "seat", "name", "bots", "seed")
 
 
@@ -67,7 +70,7 @@ def read_session(path: Path, lang: str | None) -> tuple[Session, Prose]:
 
 def seat_names(text: Prose, name: str | None, drawn: Draw) -> Names:
     """Names by seat: the person's, none where none is given, and bots' that differ from it."""
-    own = "".join(char for char in name or "" if char.isprintable()).strip()
+    own = "".join(char for char in name or "" if char.isprintable()).strip()[:_LONGEST_NAME]
     others = [bot for bot in text("names.bots").split() if bot.casefold() != own.casefold()]
     north, west, south, east = ((own, *others)[player] for player in drawn.players)
     return north, west, south, east

@@ -26,7 +26,7 @@ from botifarra.records.notation import (
     parse_side_points,
     parse_word,
 )
-from botifarra.records.record import Record, is_tag_name, is_tag_text
+from botifarra.records.record import Record, Tag, find_invalid_tag, is_tag_name, is_tag_text
 from botifarra.records.rules import parse_rules
 from botifarra.records.text import Word
 
@@ -68,16 +68,12 @@ def read_record(draft: Draft) -> Record:
     """
     rules = draft.rules.read(parse_rules) if draft.rules else Rules()
     deal = _read_deal(draft)
-    for name, value in draft.tags:
-        if not is_tag_name(name.text):
-            name.refuse(Expected.TAG)
-        if not is_tag_text(value.text):
-            value.refuse(Expected.TEXT)
+    tags = tuple((name.text, value.text) for name, value in draft.tags)
+    _check_tags(draft, tags)
     hand = _Hand(draft, rules, deal)
     hand.read_calls()
     hand.read_tricks()
     hand.read_end()
-    tags = tuple((name.text, value.text) for name, value in draft.tags)
     places = tuple((word.line, word.column) for word in hand.words)
     record = Record(rules, deal, tuple(hand.actions), tags, places)
     _check_claim(draft, record)
@@ -85,6 +81,17 @@ def read_record(draft: Draft) -> Record:
     if misstated and record.revoke is None:
         raise misstated[0]
     return replace(record, misstated=misstated) if misstated else record
+
+
+def _check_tags(draft: Draft, tags: tuple[Tag, ...]) -> None:
+    wrong = find_invalid_tag(tags)
+    if wrong is not None:
+        name, value = draft.tags[wrong]
+        if not is_tag_name(name.text):
+            name.refuse(Expected.TAG)
+        if not is_tag_text(value.text):
+            value.refuse(Expected.TEXT)
+        value.refuse(Expected.TAGS)
 
 
 def _read_deal(draft: Draft) -> Deal:

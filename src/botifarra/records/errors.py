@@ -43,6 +43,7 @@ class Expected(StrEnum):
     STRING = "string"
     SUITS = "suits"
     TAG = "tag"
+    TAGS = "tags"
     TEXT = "text"
     TRICK = "trick"
     UNDEALT = "undealt"
@@ -50,6 +51,10 @@ class Expected(StrEnum):
     VALUE = "value"
     VERSION = "version"
     WORD = "word"
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 class ParseError(ValueError):
@@ -71,7 +76,7 @@ class ParseError(ValueError):
         column: int = 1,
     ) -> None:
         super().__init__(found, expected, rule, choices, source, line, column)
-        self.found = found if len(found) <= _LONGEST else f"{found[: _LONGEST - 1]}…"
+        self.found = _shortened(found)
         self.expected = expected
         self.rule = rule
         self.choices = choices
@@ -92,7 +97,10 @@ class ParseError(ValueError):
 
 
 class InvalidTag(ValueError):
-    """A tag that cannot be written: its name is bad or reserved, or its value has control characters."""
+    """A tag that no record can have.
+
+    Its name is bad or reserved, its value has control characters, or it is one tag or one character too many.
+    """
 
     def __init__(self, name: str, value: str) -> None:
         super().__init__(name, value)
@@ -100,4 +108,6 @@ class InvalidTag(ValueError):
         self.value = value
 
     def __str__(self) -> str:
-        return f"no record can have the tag {self.name!r} with the value {self.value!r}"
+        return (
+            f"no record can have the tag {_shortened(self.name)!r} with the value {_shortened(self.value)!r}"
+        )

@@ -1,6 +1,7 @@
 """A record: one hand as it was played, with the tags that tell where and by whom."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -26,6 +27,14 @@ Tag = tuple[str, str]
 OWN_TAGS = ("BGN", "Rules", "Dealer", "Deal", "Calls", "Play", "Claim", "Concede", "Points", "Score")
 """The tags that the record itself writes, in any case; all others are kept in `Record.tags`."""
 
+LONGEST_TAG = 4_000
+"""Most characters of a tag, name and value: escaped, it still has room in a line of BGN."""
+
+LONGEST_TAGS = 12_000
+"""Most characters of all tags of a record: escaped, they still have room in a hand of JSON."""
+
+MOST_TAGS = 500
+"""Most tags of a record."""
 
 _OWN = frozenset(name.lower() for name in OWN_TAGS)
 _TAG_NAME = re.compile("[A-Za-z][A-Za-z0-9_]*")
@@ -52,9 +61,9 @@ class Record:
     misstated: tuple[ParseError, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        for name, value in self.tags:
-            if not is_tag_name(name) or not is_tag_text(value):
-                raise InvalidTag(name, value)
+        wrong = find_invalid_tag(self.tags)
+        if wrong is not None:
+            raise InvalidTag(*self.tags[wrong])
 
     def tag(self, name: str) -> str | None:
         """The value of the first tag of that name, or None."""
@@ -136,6 +145,22 @@ class Record:
     @property
     def _strain(self) -> Strain:
         return self.contract.strain if self.contract else Strain.NO_TRUMP
+
+
+def find_invalid_tag(tags: Iterable[Tag]) -> int | None:
+    """Return the place of the first tag, from 0, that a record cannot have, or None.
+
+    The limits on sizes hold for whatever a record is written in, so that all that is written can be read.
+    """
+    size = 0
+    for place, (name, value) in enumerate(tags):
+        length = len(name) + len(value)
+        size += length
+        if length > LONGEST_TAG or size > LONGEST_TAGS or place == MOST_TAGS:
+            return place
+        if not is_tag_name(name) or not is_tag_text(value):
+            return place
+    return None
 
 
 def is_tag_name(name: str) -> bool:

@@ -250,6 +250,12 @@ def test_a_name_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Roser" not in told
 
 
+def test_a_name_without_end_is_cut_and_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    status, _ = play(monkeypatch, listed("1", "1"), "--name", "R" * 5_000, "--seed", "2")
+    assert status == 0
+    assert "R" * 100 in saved().setup.names
+
+
 def test_closed_input_saves_the_match_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     Path("botifarra.bgn").write_text("something else", encoding="utf-8")
     status, told = play(
