@@ -188,6 +188,10 @@ IPv4 address or the first 64 bits of an IPv6 address. Where the system allows fe
 connections and sockets are lower. Pings, pongs and fragments of the WebSocket itself count as frames, of which twice
 the rate of `messages` may come. A client that goes on asking after a 429 finds its connection closed.
 
+All people behind one address share its limits: a club, a school, the customers of a mobile network. While one of them
+floods the server beyond `refusals`, the others keep their open sockets but cannot open new connections; some seconds
+after the flood has ended they can. Behind a proxy the limits are those of the guests whom it names.
+
 | limit | value | what it bounds |
 | --- | --- | --- |
 """

@@ -3,12 +3,14 @@
 import asyncio
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -285,6 +287,57 @@ def test_who_opens_very_much_leaves_files_to_players(tmp_path: Path, asks: str) 
             child.communicate()
             for session in served.sessions:
                 session.close()
+
+
+@linux_alone
+def test_where_each_address_has_one_the_oldest_that_asks_nothing_makes_room(tmp_path: Path) -> None:
+    limits = replace(ROOMY, connections=3, request_s=3_600)
+    with serving(tmp_path, limits=limits) as own, ExitStack() as lines:
+        asked = lines.enter_context(line(own.port, "127.0.0.2"))
+        assert ask(asked, GET % b"/api/health").status == 200
+        silent, _ = (lines.enter_context(line(own.port, f"127.0.0.{number}")) for number in (3, 4))
+        newcomer = lines.enter_context(line(own.port, "127.0.0.5"))
+        assert ask(newcomer, GET % b"/api/health").status == 200
+        assert is_closed(silent)
+
+
+def test_addresses_take_turns() -> None:
+    begun: list[str] = []
+
+    async def app(scope: dict[str, str], _receive: object, _send: object) -> None:
+        begun.append(scope["name"])
+
+    async def story() -> None:
+        paced = Paced(app)
+        asked = [("a", f"a{number}") for number in range(5)] + [("b", "b0"), ("b", "b1"), ("c", "c0")]
+        scopes = [{"type": "http", "client": (address, 1), "name": name} for address, name in asked]
+        await asyncio.gather(*(paced(scope, None, None) for scope in scopes))
+
+    asyncio.run(story())
+    assert begun == ["a0", "a1", "b0", "c0", "a2", "b1", "a3", "a4"]
+
+
+def test_a_turn_that_took_long_holds_requests_up_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    rests: list[float] = []
+
+    async def app(*_: object) -> None:
+        time.sleep(0.3)  # as a garbage collection does
+
+    async def story() -> None:
+        loop = asyncio.get_running_loop()
+        later = loop.call_later
+
+        def call_later(delay: float, *what: Any) -> asyncio.TimerHandle:
+            rests.append(delay)
+            return later(delay, *what)
+
+        monkeypatch.setattr(loop, "call_later", call_later)
+        await Paced(app)({"type": "http"}, None, None)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    asyncio.run(story())
+    assert max(rests) <= 0.02
 
 
 def test_requests_begin_one_at_a_time() -> None:

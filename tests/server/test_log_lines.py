@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import WebSocketException
 
-from botifarra.server.logs import LINES_A_MINUTE, LogLines, log_lines
+from botifarra.server.logs import DETAILS_A_MINUTE, LINES_A_MINUTE, LogLines, log_lines
 from tests.scale import scale
 from tests.server.ports import free_port
 from tests.server.raw import GET, UPGRADE, answers, line
@@ -133,6 +133,31 @@ def test_details_are_written_when_asked_for() -> None:
         assert len(stream.getvalue().splitlines()) == (50 if verbose else 0)
 
 
+def test_of_details_of_one_cause_and_address_so_many_a_minute_and_the_number_of_the_rest() -> None:
+    clock, stream = Clock(), io.StringIO()
+    lines = LogLines(stream, clock)
+
+    def tell(code: str, address: str, times: int = 1) -> None:
+        for _ in range(times):
+            lines.handle(
+                logging.makeLogRecord({"msg": "", "levelno": logging.DEBUG, "code": code, "address": address})
+            )
+
+    tell("bad_message", "a", 100_000)
+    assert len(stream.getvalue().splitlines()) == DETAILS_A_MINUTE
+    tell("bad_message", "b")
+    tell("message", "a")
+    assert len(stream.getvalue().splitlines()) == DETAILS_A_MINUTE + 2
+    clock.now += 60
+    lines.tell_left_out()
+    last = fields(stream.getvalue().splitlines()[-1])
+    assert (last["level"], last["code"], last["address"]) == ("debug", "left_out", "a")
+    assert last["message"] == f"{100_000 - DETAILS_A_MINUTE} more of bad_message"
+    for number in range(1_000):
+        tell("message", f"address {number}", 400)
+    assert len(stream.getvalue().splitlines()) < 30_000
+
+
 @contextmanager
 def _server(folder: Path, *options: str) -> Iterator[tuple[Served, Path]]:
     """`botifarra serve` in a process of its own, and where what it says to standard error lands."""
@@ -197,6 +222,7 @@ def test_verbose_tells_of_every_connection_message_and_refusal(tmp_path: Path) -
         await client.socket.send("{")
         await client.until("reject")
         await client.do("ready", deal=1, entropy="ab" * 32)
+        await client.do("act", id="secret", action=47)
         return code, guest.player
 
     with _server(tmp_path, "--verbose") as (served, log):
@@ -212,4 +238,5 @@ def test_verbose_tells_of_every_connection_message_and_refusal(tmp_path: Path) -
     assert {one.get("table") for one in lines if one["code"] == "not_now"} == {code}
     assert ("request", "POST /api/tables") in [(one["code"], one["message"]) for one in lines]
     assert "ab" * 32 not in text
+    assert any(re.fullmatch("act secret [0-9]+", message) for _, message in told)
     assert served.sessions[0].cookies["botifarra"] not in text

@@ -15,10 +15,14 @@ from typing import TextIO
 LINES_A_MINUTE = 5
 """Warnings and errors of one cause that are written in a minute; then their number."""
 
+DETAILS_A_MINUTE = 200
+"""All other lines of one cause and address that are written in a minute; then their number."""
+
 _MINUTE = 60.0
 
 _MOST_CAUSES = 50
-"""Causes that are told apart in a minute; all others are one."""
+_MOST_SOURCES = 128
+"""Causes of warnings, and causes and addresses of details, told apart in a minute; all others are one."""
 
 _OTHERS = "others"
 
@@ -65,13 +69,16 @@ class _Minute:
 
     start: float
     level: int
+    cause: str
+    address: str | None
     written: int = 0
     left_out: int = 0
 
 
 class LogLines(logging.StreamHandler[TextIO]):
-    """Writes lines to a stream: of warnings and errors a few of each cause in a minute, all of the rest.
+    """Writes lines to a stream: of warnings and errors a few of each cause in a minute, of the rest more.
 
+    Details are counted by cause and address, so that no peer can fill the disk of a server that tells them.
     The cause of a record is its `code`, or where it has none its text before anything is filled in.
     """
 
@@ -79,34 +86,46 @@ class LogLines(logging.StreamHandler[TextIO]):
         super().__init__(stream)
         self.setFormatter(LineFormatter())
         self._clock = clock
-        self._minutes: dict[str, _Minute] = {}
+        self._warnings: dict[str, _Minute] = {}
+        self._details: dict[str, _Minute] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write the record, or count it."""
         self.tell_left_out()
-        if record.levelno < logging.WARNING:
-            super().emit(record)
-            return
         cause = getattr(record, "code", None) or f"{record.name}: {record.msg}"
-        if cause not in self._minutes and len(self._minutes) >= _MOST_CAUSES:
-            cause = _OTHERS
-        minute = self._minutes.setdefault(cause, _Minute(self._clock(), record.levelno))
-        if minute.written < LINES_A_MINUTE:
+        if record.levelno >= logging.WARNING:
+            minute = self._minute(self._warnings, _MOST_CAUSES, record.levelno, cause)
+            most = LINES_A_MINUTE
+        else:
+            address = getattr(record, "address", None)
+            minute = self._minute(self._details, _MOST_SOURCES, record.levelno, cause, address)
+            most = DETAILS_A_MINUTE
+        if minute.written < most:
             minute.written += 1
             super().emit(record)
         else:
             minute.left_out += 1
 
+    def _minute(
+        self, minutes: dict[str, _Minute], most: int, level: int, cause: str, address: str | None = None
+    ) -> _Minute:
+        """Return the minute of a cause, or that of all others where too many are told apart."""
+        key = f"{cause} {address or ''}"
+        if key not in minutes and len(minutes) >= most:
+            key, cause, address = _OTHERS, _OTHERS, None
+        return minutes.setdefault(key, _Minute(self._clock(), level, cause, address))
+
     def tell_left_out(self, at_once: bool = False) -> None:
         """Write how many lines of each cause were left out in a minute that is over; of all, `at_once`."""
         before = self._clock() - _MINUTE
-        for cause in [cause for cause, one in self._minutes.items() if at_once or one.start <= before]:
-            minute = self._minutes.pop(cause)
-            if minute.left_out:
-                told = f"{minute.left_out} more of {cause}"
-                record = logging.LogRecord(__name__, minute.level, __file__, 0, told, None, None)
-                record.code = "left_out"
-                super().emit(record)
+        for minutes in (self._warnings, self._details):
+            for key in [key for key, one in minutes.items() if at_once or one.start <= before]:
+                minute = minutes.pop(key)
+                if minute.left_out:
+                    told = f"{minute.left_out} more of {minute.cause}"
+                    record = logging.LogRecord(__name__, minute.level, __file__, 0, told, None, None)
+                    record.code, record.address = "left_out", minute.address
+                    super().emit(record)
 
     async def keep_telling(self) -> None:
         """Tell what was left out as soon as its minute is over, for ever."""

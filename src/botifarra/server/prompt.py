@@ -37,8 +37,8 @@ _uvicorn_log.setLevel(logging.ERROR)
 """What uvicorn says of connections, but not that somebody sends what is no HTTP: anybody can."""
 
 
-class Refusal:
-    """An ASGI application that answers with a problem."""
+class ProblemApp:
+    """An ASGI application that answers every request with the same problem."""
 
     def __init__(
         self, status: int, code: ProblemCode, *, retry_after: int | None = None, close: bool = False
@@ -64,9 +64,10 @@ class Refusal:
 class PromptRequests(H11Protocol):
     """Counts what an address opens and asks, and lets go of it where that is too much.
 
-    Who opens a connection and asks nothing, or word by word, is let go too: each holds a file of the system.
-    How long it may be silent between two requests is uvicorn's `timeout_keep_alive`. Of a proxy in front it
-    is believed for whom it asks: its own connections are neither counted nor closed.
+    A peer that opens a connection and asks nothing, or byte by byte, is disconnected too: each connection
+    takes a file of the system. The time that it may be silent between two requests is uvicorn's
+    `timeout_keep_alive`. A proxy in front is believed when it names its guests: its own connections are
+    neither counted nor closed.
     """
 
     limits: ClassVar[Limits]
@@ -140,6 +141,7 @@ class PromptRequests(H11Protocol):
         room = _MOST_AHEAD - len(self.conn.trailing_data[0])
         super().data_received(data[:room])
         if self.conn.their_state not in _HALFWAY:
+            self.admission.heard(self._drop)
             self._wait_no_more()
         if len(data) > room:
             self._hear_no_more()
@@ -179,20 +181,23 @@ class PromptRequests(H11Protocol):
     # Each request.
 
     def _should_upgrade(self) -> bool:
-        """Count the request; uvicorn asks this as soon as it has read the head of one."""
+        """Choose what answers the request: uvicorn asks this as soon as it has read the head of one."""
         asker = self._asker()
-        refusal = self._refusal(asker)
+        refused = self._refused(asker)
+        self._log_request(asker, refused)
+        self.app = self.config.loaded_app if refused is None else refused
+        return refused is None and super()._should_upgrade()
+
+    def _log_request(self, asker: str, refused: ProblemApp | None) -> None:
         if _log.isEnabledFor(logging.DEBUG):
-            said = {"code": "request" if refusal is None else refusal.code, "address": asker}
+            said = {"code": "request" if refused is None else refused.code, "address": asker}
             _log.debug("%s %s", self.scope["method"], self.scope["path"], extra=said)
-        self.app = self.config.loaded_app if refusal is None else refusal
-        return refusal is None and super()._should_upgrade()
 
     def _unsupported_upgrade_warning(self) -> None:
-        """Say nothing of who wants another protocol, and go on with this one."""
+        """Log nothing when a client asks for another protocol, and go on with this one."""
 
-    def _refusal(self, asker: str) -> Refusal | None:
-        """Return why not to answer the request whose head has been read."""
+    def _refused(self, asker: str) -> ProblemApp | None:
+        """Count the request whose head has been read; return what answers it where it is refused."""
         headers = dict(self.headers)
         length = headers.get(b"content-length", b"0")
         is_chunked = b"transfer-encoding" in headers
@@ -206,11 +211,11 @@ class PromptRequests(H11Protocol):
         wait = self.admission.ask(asker, tokens)
         if wait:
             close, self._has_been_refused = self._has_been_refused and self._proxy is None, True
-            return Refusal(429, "too_fast", retry_after=wait, close=close)
+            return ProblemApp(429, "too_fast", retry_after=wait, close=close)
         if is_chunked:  # a chunk may be a byte, and each takes as long as a whole body
-            return Refusal(411, "bad_message", close=True)
+            return ProblemApp(411, "bad_message", close=True)
         if len(length) > len(str(MOST_BODY)) or int(length) > MOST_BODY:
-            return Refusal(413, "bad_message", close=True)
+            return ProblemApp(413, "bad_message", close=True)
         return None
 
     def _asker(self) -> str:

@@ -130,9 +130,12 @@ async def _hear(connection: Connection, text: str, lobby: Lobby) -> None:
 
 
 def _in_short(message: FromClient) -> str:
-    """Return what a message wants, without what somebody adds to the chance of a deal."""
+    """Return what a message wants, without what is nobody else's to see.
+
+    That is a player's part of the chance of a deal, and an action: an illegal one names a card in its hand.
+    """
     said = msgspec.to_builtins(message)
-    return " ".join(str(value) for key, value in said.items() if key != "entropy")
+    return " ".join(str(value) for key, value in said.items() if key not in ("entropy", "action"))
 
 
 async def _greet(connection: Connection, hello: Hello, lobby: Lobby) -> None:
