@@ -1,5 +1,5 @@
-// Fails where the languages differ in keys or in the blanks of a text, where a key stands in two files, and where a
-// key is used by nothing: `node i18n.check.mjs`.
+// Fails where the languages differ in keys or in the blanks of a text, where a key stands in two files, where a key is
+// used by nothing, and where a page uses one that it does not load: `node i18n.check.mjs`.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -35,23 +35,34 @@ function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return sources(path);
-    return /(\.svelte|(?<!\.test)\.ts)$/.test(entry.name) ? [readFileSync(path, "utf8")] : [];
+    return /(\.svelte|(?<!\.test)\.ts)$/.test(entry.name) ? [{ path, text: readFileSync(path, "utf8") }] : [];
   });
 }
+
+/** The texts of more.ts, which only the pages with much to read load (App.svelte). */
+const MORE = ["reading.json", "rules.json", "verify.json"];
+const READERS = ["learn", "rules", "verify"];
 
 // A key is used where it is written whole, or where a text of the source is its beginning up to a point and the rest
 // is worked out, as in `call.${word}`.
 // The server reads those of the heads, in the same two ways.
 const server = join(import.meta.dirname, "..", "src", "botifarra", "server", "heads.py");
-const source = [...sources(join(import.meta.dirname, "src")), readFileSync(server, "utf8")].join("\n");
+const all = sources(join(import.meta.dirname, "src"));
+const source = [...all.map(({ text }) => text), readFileSync(server, "utf8")].join("\n");
+const more = new Set(MORE.flatMap((file) => Object.keys(JSON.parse(readFileSync(join(ROOT, "ca", file), "utf8")))));
+const elsewhere = all.filter(({ path }) => !READERS.some((page) => path.startsWith(join(ROOT, "..", page))));
 for (const key of first.texts.keys()) {
   const parts = key.split(".");
   const beginnings = parts.slice(0, -1).flatMap((_, index) => {
     const beginning = parts.slice(0, index + 1).join(".");
     return [`\`${beginning}.\${`, `f"${beginning}.{`];
   });
-  const used = source.includes(`"${key}"`) || beginnings.some((beginning) => source.includes(beginning));
-  if (!used) complaints.push(`${key} is used nowhere`);
+  const isUsedIn = (text) => text.includes(`"${key}"`) || beginnings.some((beginning) => text.includes(beginning));
+  if (!isUsedIn(source)) complaints.push(`${key} is used nowhere`);
+  if (!more.has(key)) continue;
+  for (const { path, text } of elsewhere) {
+    if (isUsedIn(text)) complaints.push(`${path.slice(import.meta.dirname.length + 1)}: ${key} is not loaded there`);
+  }
 }
 
 for (const complaint of complaints) console.error(complaint);

@@ -32,6 +32,7 @@ def test_another_preset_asks_before_it_drops_what_was_changed(come: Come) -> Non
     person.shoot("drop")
     person.page.keyboard.press("Escape")
     expect(asked).to_have_count(0)
+    expect(free).to_be_focused()
     expect(free).to_be_checked()
     expect(hundred).not_to_be_checked()
     expect(target).to_have_value("51")
@@ -40,9 +41,29 @@ def test_another_preset_asks_before_it_drops_what_was_changed(come: Come) -> Non
     expect(asked).to_have_count(0)
     expect(strict).to_be_checked()
     expect(target).to_have_value("101")
+    expect(strict).to_be_focused()
     hundred.check()
     expect(asked).to_have_count(0)
     expect(target).to_have_value("100")
+
+
+def test_while_a_preset_is_asked_about_the_table_waits_for_the_answer(come: Come) -> None:
+    person = come(Look("ca", PHONE), "calm")
+    new(person)
+    person.page.get_by_label(person.text("option.target"), exact=True).fill("51")
+    free, strict = (
+        person.page.get_by_role("radio", name=person.text(f"preset.{name}")).first
+        for name in ("occidental", "oriental")
+    )
+    free.check()
+    asked = person.page.get_by_role("alertdialog")
+    person.button("new.make").click()
+    expect(asked).to_be_in_viewport(ratio=1)
+    expect(person.button("new.drop.no")).to_be_focused()
+    person.button("new.drop.no").click()
+    expect(strict).to_be_focused()
+    person.button("new.make").click()
+    person.button("open.stand").wait_for()
 
 
 def test_what_is_changed_is_marked(come: Come) -> None:
