@@ -24,11 +24,11 @@ class Archive:
     async def matches(self, code: str) -> tuple[PlayedMatch, ...] | None:
         """The matches of a table with their finished hands; None for no table. Raises `StorageError`."""
         async with self._reading:
-            head = await self._store.head(code)
-            if head is None:
+            last = await self._store.last_seq(code)
+            if last is None:
                 return None
             known = self._read.get(code)
-            if known is None or known[0] != head:
+            if known is None or known[0] != last:
                 log, is_whole = await self._store.readable_log(code) or ([], True)
                 # A long log takes longer than others should wait.
                 played = await asyncio.to_thread(match_records, log, is_whole)
@@ -36,7 +36,7 @@ class Archive:
                     _log.warning(
                         "hand %s cannot be read", deal, extra={"code": "unreadable_hand", "table": code}
                     )
-                known = max(head, log[-1].seq if log else 0), played
+                known = max(last, log[-1].seq if log else 0), played
                 self._read[code] = known
                 if len(self._read) > _TABLES:
                     self._read.popitem(last=False)

@@ -14,7 +14,7 @@ def hold(database: str) -> AbstractContextManager[None]:
     """Keep other servers from a SQLite file, by its address, until the end or the death of this process.
 
     Raises `InUse` where one is there already, and `StorageError` where none can be kept away. PostgreSQL has
-    locks of its own (`store/claim.py`).
+    locks of its own (`store/advisory_lock.py`).
     """
     path = sqlite_path(database)
     return nullcontext() if path is None else _held(path.with_name(f"{path.name}.lock"))

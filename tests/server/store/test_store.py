@@ -30,7 +30,7 @@ def test_a_log_is_what_was_appended_even_after_a_restart(url: str) -> None:
         assert await store.log("a") == entries
         assert await store.log("b") == log("b", 2)
         assert await store.log("c") is None
-        assert (await store.head("a"), await store.head("c")) == (9, None)
+        assert (await store.last_seq("a"), await store.last_seq("c")) == (9, None)
         assert await store.log_after("a", 6) == entries[6:]
         assert await store.log_after("a", 9) == await store.log_after("c", 0) == []
 

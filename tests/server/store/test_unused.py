@@ -44,7 +44,7 @@ def test_tables_that_never_dealt_are_forgotten(url: str) -> None:
             True,
             True,
         ]
-        assert await store.head("old") is None
+        assert await store.last_seq("old") is None
         assert await store.checkpoint("old") is None
         assert await store.forget_tables(["older"], before) == 1
         assert await store.undealt(FAR, 9) == ["lively"]

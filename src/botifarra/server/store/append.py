@@ -64,9 +64,9 @@ class Append:
         )
         return cls(code, [entry.seq for entry in entries], rows)
 
-    def follows(self, head: int) -> bool:
-        """Whether there is no gap after a log whose last entry is number `head`, nor within."""
-        return self.seqs == list(range(head + 1, head + 1 + len(self.seqs)))
+    def follows(self, last_seq: int) -> bool:
+        """Whether there is no gap after a log whose last entry is number `last_seq`, nor within."""
+        return self.seqs == list(range(last_seq + 1, last_seq + 1 + len(self.seqs)))
 
 
 async def write_appends(connection: AsyncConnection, appends: Sequence[Append]) -> None:

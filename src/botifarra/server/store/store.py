@@ -14,8 +14,8 @@ from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from botifarra.server.events import Entry, Player, decode_event
+from botifarra.server.store.advisory_lock import AdvisoryLock
 from botifarra.server.store.append import Append
-from botifarra.server.store.claim import Claim
 from botifarra.server.store.database import Database, trouble
 from botifarra.server.store.errors import InUse, StorageError, UnreadableEntry
 from botifarra.server.store.finished import Finished, FinishedMatch, matches_query, read_matches
@@ -44,7 +44,7 @@ class Store:
         self._database = database
         self._seeing: dict[Player, asyncio.Task[None]] = {}
         self._is_shared = alone and database.path is None
-        self._writer = Writer(database, Claim() if self._is_shared else None)
+        self._writer = Writer(database, AdvisoryLock() if self._is_shared else None)
 
     @classmethod
     async def open(cls, url: str, alone: bool = False) -> "Store":
@@ -125,11 +125,11 @@ class Store:
             return row.seq, row.body
         return None
 
-    async def head(self, code: str) -> int | None:
-        """The `seq` of a table's last entry; None if there never was such a table."""
+    async def last_seq(self, code: str) -> int | None:
+        """Return the `seq` of a table's last entry; None if there is no such table."""
         query = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.code == code)
-        ((head,),) = await self._read(query)
-        return cast(int | None, head)
+        ((seq,),) = await self._read(query)
+        return cast(int | None, seq)
 
     async def log_after(self, code: str, seq: int) -> list[Entry]:
         """What happened at a table after entry `seq`."""

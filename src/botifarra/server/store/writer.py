@@ -10,8 +10,8 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from botifarra.server.store.advisory_lock import AdvisoryLock
 from botifarra.server.store.append import Append, write_appends
-from botifarra.server.store.claim import Claim
 from botifarra.server.store.database import Database, storage_error
 from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.schema import ENTRIES
@@ -21,7 +21,7 @@ T = TypeVar("T")
 Job = Callable[[AsyncConnection], Awaitable[Any]]
 """Something else that is written; what it returns is handed on once it is durable."""
 
-_MAX_HEADS = 20_000
+_MAX_LAST_SEQS = 20_000
 """Of how many tables the last `seq` is remembered; beyond it all are forgotten, and looked up again."""
 
 _PACE = 0.01
@@ -46,15 +46,15 @@ class _Waiting:
 class Writer:
     """Writes for everybody, on a connection of its own; what fails is told to those it concerns.
 
-    With a claim, nothing is written that another server might write too.
+    With a lock, nothing is written that another server might write too.
     """
 
-    def __init__(self, database: Database, claim: Claim | None = None) -> None:
+    def __init__(self, database: Database, lock: AdvisoryLock | None = None) -> None:
         self._database = database
-        self._claim = claim
+        self._lock = lock
         self._connection: AsyncConnection | None = None
         self._identity: tuple[int, int] | None = None
-        self._heads: dict[str, int] = {}
+        self._last_seqs: dict[str, int] = {}
         self._waiting: list[_Waiting] = []
         self._wake = asyncio.Event()
         self._closing = False
@@ -117,54 +117,56 @@ class Writer:
     async def _keep(self, group: Sequence[Append | Job]) -> list[Any]:
         """What to tell each of the group: it is durable, or it was left out with a `Conflict`."""
         connection = await self._connected()
-        heads = await self._find_heads(connection, [what for what in group if isinstance(what, Append)])
+        last_seqs = await self._find_last_seqs(
+            connection, [what for what in group if isinstance(what, Append)]
+        )
         appends: list[Append] = []
         results: list[Any] = []
         for what in group:
             if not isinstance(what, Append):
                 results.append(await what(connection))
-            elif what.follows(heads[what.code]):
+            elif what.follows(last_seqs[what.code]):
                 appends.append(what)
                 results.append(None)
-                heads[what.code] += len(what.seqs)
+                last_seqs[what.code] += len(what.seqs)
             else:
-                results.append(Conflict(f"{what.code} is at {heads[what.code]}"))
+                results.append(Conflict(f"{what.code} is at {last_seqs[what.code]}"))
         await write_appends(connection, appends)
         await connection.commit()
         if self._database.identity() != self._identity:
             raise StorageError("another file has taken the place of the database")
-        self._remember(heads)
+        self._remember(last_seqs)
         return results
 
     async def _connected(self) -> AsyncConnection:
         if self._connection is None:
             self._connection = await self._database.engine.connect()
             self._identity = self._database.identity()
-            if self._claim is not None:
-                await self._claim.take(self._connection)
+            if self._lock is not None:
+                await self._lock.take(self._connection)
         return self._connection
 
-    async def _find_heads(self, connection: AsyncConnection, appends: Sequence[Append]) -> dict[str, int]:
+    async def _find_last_seqs(self, connection: AsyncConnection, appends: Sequence[Append]) -> dict[str, int]:
         """The last `seq` of each table, looked up where the one remembered does not fit."""
-        heads = {append.code: self._heads.get(append.code, 0) for append in appends}
-        unknown = {append.code for append in appends if not append.follows(heads[append.code])}
+        last_seqs = {append.code: self._last_seqs.get(append.code, 0) for append in appends}
+        unknown = {append.code for append in appends if not append.follows(last_seqs[append.code])}
         if unknown:
             query = (
                 select(ENTRIES.c.code, func.max(ENTRIES.c.seq))
                 .where(ENTRIES.c.code.in_(unknown))
                 .group_by(ENTRIES.c.code)
             )
-            heads.update((code, head) for code, head in await connection.execute(query))
-        return heads
+            last_seqs.update((code, seq) for code, seq in await connection.execute(query))
+        return last_seqs
 
-    def _remember(self, heads: dict[str, int]) -> None:
-        if len(self._heads) > _MAX_HEADS:
-            self._heads.clear()
-        self._heads.update(heads)
+    def _remember(self, last_seqs: dict[str, int]) -> None:
+        if len(self._last_seqs) > _MAX_LAST_SEQS:
+            self._last_seqs.clear()
+        self._last_seqs.update(last_seqs)
 
     async def _start_over(self) -> None:
         """Forget what may not be so any more: every connection, and where the logs end."""
-        self._heads.clear()
+        self._last_seqs.clear()
         connection, self._connection = self._connection, None
         with suppress(Exception):  # it is of no use any more, whatever it says
             if connection is not None:

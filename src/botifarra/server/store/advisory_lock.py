@@ -32,8 +32,8 @@ _END_GHOST = text(
 _NAME = text("SELECT current_database()")
 
 
-class Claim:
-    """The claim of one server to a database, which each of its writing connections has to renew.
+class AdvisoryLock:
+    """The lock of one server on a database, which each of its writing connections has to take.
 
     The lock belongs to the session, so PostgreSQL gives it back when the process dies. Nothing is written
     over a connection without it, so two servers never write at a time, not even for a moment. A pooler in
