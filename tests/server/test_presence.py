@@ -8,8 +8,9 @@ from botifarra.core.seats import Seat
 from botifarra.server.clock import Clock
 from botifarra.server.events import Away, Returned, Settings
 from botifarra.server.limits import Limits, Rate
+from botifarra.server.owner import Owner
 from botifarra.server.presence import Presence
-from botifarra.server.protocol.commands import Ready, Sit, Start
+from botifarra.server.protocol.commands import Ready, Say, Sit, Start
 from tests.server.house import HOST, House, Peer, told, until
 from tests.server.serving import ROOMY, Client, serving
 from tests.server.table.sitting import Sitting
@@ -179,6 +180,14 @@ def test_whoever_is_invited_comes_in_past_those_who_watch() -> None:
     told(story, limits=Limits(spectators=1, spare_spectators=1))
 
 
+HOUR = 3_600_000
+
+
+def turn(owner: Owner, ms: int) -> None:
+    """Turn the clock of all tables."""
+    owner.clock._start += ms  # noqa: SLF001
+
+
 def test_a_table_where_nothing_happens_for_a_day_is_put_away() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.turn()
@@ -190,10 +199,11 @@ def test_a_table_where_nothing_happens_for_a_day_is_put_away() -> None:
             house.lobby.unload()
             return not list(house.lobby.live)
 
+        turn(owner, 23 * HOUR)
         house.lobby.unload()
         assert peer.closed is None
+        turn(owner, HOUR)
         await until(is_away)
-        assert owner.clock.now() - before.at >= 100_000
         for one in (peer, watcher):
             assert one.bye is not None
             assert (one.bye.code, one.bye.again, one.owner) == ("suspended", False, None)
@@ -207,7 +217,7 @@ def test_a_table_where_nothing_happens_for_a_day_is_put_away() -> None:
         assert again.table.board == before.board
         assert [one["e"]["k"] for one in back.news if one["t"] == "happened"] == ["returned"]
 
-    told(story, limits=Limits(suspend_s=100))
+    told(story)
 
 
 def test_whoever_comes_while_a_table_is_put_away_finds_it() -> None:
@@ -235,10 +245,17 @@ def test_whoever_comes_while_a_table_is_put_away_finds_it() -> None:
 def test_a_table_that_is_played_at_is_not_put_away() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.turn()
-        for number in range(5):
-            await asyncio.sleep(0.02)  # ten seconds of the table
-            owner.submit(peer, Sit(f"sit{number}", 0, Seat.WEST))  # refused, and so nothing that happens
+        for number in range(3):
+            turn(owner, 23 * HOUR)
+            seq = owner.table.seq
+            owner.submit(peer, Say(f"say{number}", seq, "one_moment"))
+            await until(lambda seq=seq: owner.table.seq > seq and owner._resting)  # type: ignore[misc]  # noqa: SLF001
+            house.lobby.unload()
+            assert not owner.is_stopping
+        turn(owner, 24 * HOUR)
+        owner.submit(peer, Sit("sit", 0, Seat.WEST))
+        await until(lambda: peer.news[-1]["t"] == "reject" and owner._resting)  # noqa: SLF001
         house.lobby.unload()
-        assert peer.closed is None
+        assert owner.is_stopping  # what was refused did not happen
 
-    told(story, limits=Limits(suspend_s=86_400))
+    told(story)
