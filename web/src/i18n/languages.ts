@@ -4,7 +4,7 @@ export type Language = "ca" | "es" | "en";
 
 export const LANGUAGES: readonly Language[] = ["ca", "es", "en"];
 
-/** The language of ours for each that a browser may ask for; who reads Galician or Basque is given Spanish. */
+/** The language of ours for each that a browser may ask for; a reader of Galician or Basque is given Spanish. */
 export const READS: Readonly<Record<string, Language>> = { ca: "ca", es: "es", gl: "es", eu: "es", en: "en" };
 
 /** For those who ask for none of these. */
