@@ -32,6 +32,24 @@ def test_a_finger_raises_a_card_then_another_and_plays_that_with_the_second_tap(
     expect(second).to_have_count(0)
 
 
+def test_whoever_raises_a_card_is_told_how_to_play_it_the_first_few_times(come: Come) -> None:
+    seated = ByTouch.with_bots(come(TOUCH), Random(13))
+    page, again = seated.person.page, seated.person.text("hand.again")
+    for told in (True, True, True, False):
+        seated.play_to(seated.legal)
+        card = _first_of(seated)
+        lay = _top(card)
+        seated.press(card)
+        _wait_for_top(card, "<", lay)
+        expect(page.locator("p.notice").get_by_text(again, exact=True)).to_have_count(int(told))
+        if told:
+            expect(page.get_by_role("log")).to_contain_text(again)
+            seated.person.shoot("raised")
+        seated.press(card)
+        expect(card).to_have_count(0)
+        expect(page.locator("p.notice").get_by_text(again, exact=True)).to_have_count(0)
+
+
 def test_a_finger_may_play_with_one_tap(come: Come) -> None:
     seated = ByTouch.with_bots(come(TOUCH), Random(13))
     seated.play_to(seated.legal)
@@ -66,7 +84,7 @@ def test_a_finger_pulls_a_card_onto_the_cloth_at_once(come: Come) -> None:
     seated = ByTouch.with_bots(come(TOUCH), Random(13))
     seated.play_to(seated.legal)
     held = len(seated.held())
-    box = _first_two(seated)[0].bounding_box()
+    box = _first_of(seated).bounding_box()
     assert box is not None
     fingers = seated.person.page.context.new_cdp_session(seated.person.page)
     x, y = box["x"] + 8, box["y"] + 20
@@ -96,6 +114,13 @@ def _first_two(seated: Seated) -> tuple[Locator, Locator]:
     """Two cards that may be played, each by its name: where nothing may any more it is another."""
     first, second, *_ = (told["card"] for name in seated.names(seated.legal) if (told := _read(seated, name)))
     return _card(seated, first), _card(seated, second)
+
+
+def _first_of(seated: Seated) -> Locator:
+    """A card that may be played, by its name."""
+    told = _read(seated, seated.names(seated.legal)[0])
+    assert told is not None
+    return _card(seated, told["card"])
 
 
 def _read(seated: Seated, name: str) -> dict[str, str] | None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from botifarra.core.actions import DECLARES, action_id
 from botifarra.core.seats import Seat
-from botifarra.server.events import Acted, Answered, Asked, Relieved, Returned, Settings, Stalled
+from botifarra.server.events import Acted, Relieved, Returned, Settings, Stalled
 from botifarra.server.protocol.commands import (
     Act,
     Answer,
@@ -22,43 +22,15 @@ from botifarra.server.protocol.commands import (
     Stand,
     Start,
 )
-from botifarra.server.protocol.parts import Pending, Stall
+from botifarra.server.protocol.parts import Stall
 from botifarra.server.table.due import bot_turn, wakes_at
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import resumed
-from botifarra.server.table.show import happened, snapshot
-from botifarra.server.table.stalling import STALL_WAIT
+from botifarra.server.table.show import happened
 from botifarra.server.table.table import Table
 from tests.scale import scale
 from tests.server.table.sitting import HOST, PEOPLE, STRANGER, Sitting
-
-
-def in_play(people: int = 4, **settings: object) -> Sitting:
-    """Trumps are named."""
-    sitting = Sitting(Settings(rules="newcomer", **settings))  # type: ignore[arg-type]
-    sitting.dealt(people)
-    sitting.act(DECLARES[0])
-    return sitting
-
-
-def stalled(seat: Seat, people: int = 4) -> Sitting:
-    """The player at a seat has let the others wait for a minute."""
-    sitting = in_play(people)
-    while sitting.table.on_turn is not seat:
-        sitting.act_at_random()
-    sitting.wait(STALL_WAIT)
-    assert sitting.last() == Stalled(seat)
-    return sitting
-
-
-def stall(sitting: Sitting, player: int | None = None) -> Stall | None:
-    return snapshot(sitting.table, player).stall
-
-
-def is_relieved(sitting: Sitting, seat: Seat) -> bool:
-    sitter = snapshot(sitting.table, None).seats[seat]
-    assert sitter is not None
-    return sitter.relieved
+from tests.server.table.stalls import in_play, is_relieved, stall, stalled
 
 
 def test_all_are_told_after_a_minute_and_once() -> None:
@@ -127,109 +99,6 @@ def test_the_host_has_a_bot_play_at_once() -> None:
     while sitting.table.on_turn is not Seat.SOUTH:
         sitting.act_at_random()
     assert bot_turn(sitting.table, sitting.now) is not None
-
-
-def test_all_others_may_have_a_bot_play() -> None:
-    sitting = stalled(Seat.NORTH)
-    assert [sitting.you(player).relieve for player in PEOPLE] == [None, "ask", "ask", "ask"]
-    assert sitting.do(2, Ask, wish="relieve") == (Asked(Seat.WEST, "relieve"),)
-    pending = snapshot(sitting.table, None).pending
-    assert pending == Pending(Seat.WEST, "relieve", (Seat.SOUTH, Seat.EAST))
-    assert not any(sitting.you(player).relieve for player in PEOPLE)
-    assert sitting.refused(3, Ask, wish="relieve") == ("not_now", None)
-    assert sitting.refused(1, Answer, yes=False) == ("not_asked", None)
-    sitting.do(3, Answer, yes=True)
-    assert not is_relieved(sitting, Seat.NORTH)
-    assert sitting.do(4, Answer, yes=True) == (Answered(Seat.EAST, yes=True), Relieved(Seat.NORTH, by="vote"))
-    assert snapshot(sitting.table, None).pending is None
-    assert stall(sitting) is None
-
-
-def test_a_no_gives_another_minute_after_which_all_may_ask_again() -> None:
-    sitting = stalled(Seat.NORTH)
-    sitting.do(2, Ask, wish="relieve")
-    sitting.now += 5_000
-    sitting.do(3, Answer, yes=False)
-    assert snapshot(sitting.table, None).pending is None
-    assert stall(sitting) is None
-    assert sitting.refused(2, Ask, wish="relieve") == ("not_now", None)
-    asked_to_wait = sitting.now
-    sitting.wait(60_000)
-    assert stall(sitting) == Stall(Seat.NORTH, asked_to_wait)
-    assert sitting.you(2).relieve == "ask"
-    sitting.do(2, Ask, wish="relieve")
-
-
-def test_who_says_nothing_has_nothing_against_it() -> None:
-    sitting = stalled(Seat.NORTH)
-    sitting.do(2, Ask, wish="relieve")
-    sitting.do(4, Answer, yes=True)
-    sitting.wait(19_999)
-    assert not is_relieved(sitting, Seat.NORTH)
-    sitting.wait(1)
-    assert sitting.last() == Relieved(Seat.NORTH, by="vote")
-    assert snapshot(sitting.table, None).pending is None
-
-
-@pytest.mark.parametrize("leaves", [False, True])
-def test_only_those_who_are_there_are_asked(leaves: bool) -> None:
-    sitting = in_play(grace=3600)
-    while sitting.table.on_turn is not Seat.NORTH:
-        sitting.act_at_random()
-    sitting.depart(4)
-    if leaves:
-        sitting.do(3, Stand)
-    sitting.wait(60_000)
-    assert sitting.you(2).relieve == ("now" if leaves else "ask")
-    sitting.do(2, Ask, wish="relieve")
-    if not leaves:
-        assert snapshot(sitting.table, None).pending == Pending(Seat.WEST, "relieve", (Seat.SOUTH,))
-        sitting.do(3, Answer, yes=True)
-    assert is_relieved(sitting, Seat.NORTH)
-
-
-def test_who_is_asked_and_leaves_is_asked_no_more() -> None:
-    sitting = stalled(Seat.NORTH)
-    sitting.do(2, Ask, wish="relieve")
-    sitting.do(3, Stand)
-    pending = snapshot(sitting.table, None).pending
-    assert pending == Pending(Seat.WEST, "relieve", (Seat.EAST,))
-    assert sitting.do(4, Stand) == (Relieved(Seat.EAST), Relieved(Seat.NORTH, by="vote"))
-
-
-def test_who_asked_and_leaves_asks_no_more() -> None:
-    sitting = stalled(Seat.NORTH)
-    sitting.do(2, Ask, wish="relieve")
-    sitting.do(2, Stand)
-    assert snapshot(sitting.table, None).pending is None
-    assert not is_relieved(sitting, Seat.NORTH)
-    assert stall(sitting) is not None
-
-
-@pytest.mark.parametrize("how", ["acts", "leaves", "is relieved by the host"])
-def test_what_is_asked_ends_with_the_wait(how: str) -> None:
-    sitting = stalled(Seat.SOUTH)
-    sitting.do(2, Ask, wish="relieve")
-    match how:
-        case "acts":
-            sitting.act_at_random()
-        case "leaves":
-            sitting.do(3, Stand)
-        case _:
-            sitting.do(HOST, Ask, wish="relieve")
-    assert snapshot(sitting.table, None).pending is None
-    assert stall(sitting) is None
-    assert sitting.refused(4, Answer, yes=True) == ("not_asked", None)
-
-
-def test_of_two_people_the_other_decides_alone() -> None:
-    for seat in (Seat.NORTH, Seat.WEST):
-        sitting = stalled(seat, people=2)
-        other = 2 if seat is Seat.NORTH else 1
-        assert sitting.you(other).relieve == "now"
-        assert sitting.do(other, Ask, wish="relieve") == (
-            Relieved(seat, by="host" if other == HOST else "vote"),
-        )
 
 
 def test_who_plays_with_bots_only_may_take_as_long_as_it_likes() -> None:

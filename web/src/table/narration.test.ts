@@ -185,6 +185,15 @@ test("what leaves nothing to be seen on the table is news", () => {
   expect(isNews({ k: "stood", seat: 1 }, snapshot({ stage: "open" }))).toBe(false);
 });
 
+test("that a player lets the others wait stays to be read, and so is no news", () => {
+  const event: AnyEvent = { k: "stalled", seat: 1 };
+  const watched = snapshot({ you: you({ seat: null }) });
+  expect(isNews(event, snapshot())).toBe(false);
+  expect(narrate(snapshot(), event, snapshot())).toEqual(["Fa una estona que espereu Quim."]);
+  expect(narrate(snapshot(), { ...event, seat: LAIA }, snapshot())).toEqual(["Els altres t'esperen."]);
+  expect(narrate(watched, event, watched)).toEqual(["Fa una estona que Quim no fa res."]);
+});
+
 test("what nobody need hear of is not told", () => {
   const events: AnyEvent[] = [
     { k: "committed", deal: 1, commit: "", seed: null },

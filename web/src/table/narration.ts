@@ -52,8 +52,9 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
       // Of a line that was lost and is back one is told as it happens, and by every table.
       if (event.seat === ownSeat(before) && !before.seats[event.seat]?.relieved) return [];
       return [who("returned", event.seat), ...hurried(before, event.seat, after)];
-    case "undone":
     case "stalled":
+      return [stalled(after, event.seat)];
+    case "undone":
     case "away":
       return [who(event.k, event.seat)];
     case "relieved":
@@ -65,6 +66,12 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
     default:
       return [];
   }
+}
+
+/** That a player lets the others wait; for who only looks on, that it does nothing. */
+export function stalled(table: Snapshot, seat: number): string {
+  if (ownSeat(table) === null) return t("told.stalled.watched", { who: nameAt(table, seat) });
+  return whoDid(table, "stalled", seat);
 }
 
 /** Whether an event leaves nothing to be seen at the table it made, and so has to be told to everybody. */

@@ -173,6 +173,11 @@ export class Sitting {
     return new Promise((answer) => this.#waiting.set(this.#connection.send({ t: "configure", settings }), answer));
   }
 
+  /** How a card is played that was raised. */
+  tellAgain(): void {
+    this.#tell([t("hand.again")]);
+  }
+
   refuse(reason: Reason): void {
     sound("refused");
     const n = ++this.#counter;

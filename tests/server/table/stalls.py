@@ -1,0 +1,37 @@
+"""Tables at which a player lets the others wait."""
+
+from botifarra.core.actions import DECLARES
+from botifarra.core.seats import Seat
+from botifarra.server.events import Settings, Stalled
+from botifarra.server.protocol.parts import Stall
+from botifarra.server.table.show import snapshot
+from botifarra.server.table.stalling import STALL_WAIT
+from tests.server.table.sitting import Sitting
+
+
+def in_play(people: int = 4, **settings: object) -> Sitting:
+    """Trumps are named."""
+    sitting = Sitting(Settings(rules="newcomer", **settings))  # type: ignore[arg-type]
+    sitting.dealt(people)
+    sitting.act(DECLARES[0])
+    return sitting
+
+
+def stalled(seat: Seat, people: int = 4) -> Sitting:
+    """The player at a seat has let the others wait for a minute."""
+    sitting = in_play(people)
+    while sitting.table.on_turn is not seat:
+        sitting.act_at_random()
+    sitting.wait(STALL_WAIT)
+    assert sitting.last() == Stalled(seat)
+    return sitting
+
+
+def stall(sitting: Sitting, player: int | None = None) -> Stall | None:
+    return snapshot(sitting.table, player).stall
+
+
+def is_relieved(sitting: Sitting, seat: Seat) -> bool:
+    sitter = snapshot(sitting.table, None).seats[seat]
+    assert sitter is not None
+    return sitter.relieved
