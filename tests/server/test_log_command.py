@@ -9,7 +9,24 @@ from typing import NamedTuple
 import pytest
 from sqlalchemy import text as sql
 
+from botifarra.cli.log import doers
 from botifarra.cli.prose import LANGUAGES
+from botifarra.core.seats import Seat
+from botifarra.server.events import (
+    Acted,
+    Answered,
+    AnyEvent,
+    Asked,
+    Away,
+    Entry,
+    Opened,
+    Relieved,
+    Returned,
+    Sat,
+    Settings,
+    Stalled,
+    Undone,
+)
 from botifarra.server.store.database import Database
 from tests.cli.program import Run, botifarra
 from tests.server.child import Child, database
@@ -44,6 +61,31 @@ async def _played(url: str) -> Told:
         return Told(code, guest.player, await told(), await told("--json"), await told("--json", "--all"))
 
 
+def test_who_did_what() -> None:
+    """Not who sits at the seat where something happens, but who caused it."""
+    host, guest = "Núria #1", "Pere #2"
+    told: list[tuple[AnyEvent, int, int | None, str]] = [
+        (Opened("CODE", 1, Settings()), 0, None, host),
+        (Sat(Seat.SOUTH, "Núria", player=1), 0, None, host),
+        (Sat(Seat.NORTH, "Pere", player=2), 1, 2, guest),
+        (Sat(Seat.EAST, "Bot", bot="greedy"), 2, None, host),
+        (Sat(Seat.WEST, "Bot", bot="greedy"), 2, 1, host),
+        (Stalled(Seat.NORTH), 3, None, "-"),
+        (Relieved(Seat.NORTH), 4, 1, host),
+        (Returned(Seat.NORTH), 5, None, guest),
+        (Acted(Seat.EAST, 54, "bot"), 6, None, "Bot"),
+        (Asked(Seat.SOUTH, "undo"), 7, 1, host),
+        (Answered(Seat.NORTH, False), 8, None, "-"),
+        (Asked(Seat.SOUTH, "undo"), 9, 1, host),
+        (Answered(Seat.NORTH, True), 10, None, guest),
+        (Undone(Seat.SOUTH, 0), 10, 2, host),
+        (Away(Seat.NORTH), 11, None, guest),
+        (Relieved(Seat.NORTH), 12, None, "-"),
+    ]
+    entries = [Entry(seq, at, event, player) for seq, (event, at, player, _) in enumerate(told, 1)]
+    assert [*doers(entries)] == [who for *_, who in told]
+
+
 @pytest.fixture(params=["sqlite", "postgresql"], scope="module")
 def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Told:
     if request.param == "sqlite":
@@ -57,7 +99,9 @@ def test_every_entry_has_a_line(told: Told) -> None:
     head, *lines = told.text.out.splitlines()
     assert head.split() == ["no.", "time", "who", "what"]
     assert [int(line.split()[0]) for line in lines] == list(range(1, len(lines) + 1))
-    assert re.search(rf"1  20[0-9-]+T[0-9:.]+Z +- +opened code=\"{told.code}\" ", lines[0])
+    assert re.search(
+        rf"1  20[0-9-]+T[0-9:.]+Z +Núria Pi #{told.player} +opened code=\"{told.code}\" ", lines[0]
+    )
     assert any(re.search(rf"  Núria Pi #{told.player} +readied seat=[NWSE] ", line) for line in lines)
     assert any(line.split()[2:4] == ["-", "dealt"] for line in lines)
 

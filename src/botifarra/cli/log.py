@@ -17,10 +17,32 @@ from botifarra.core.actions import ACTIONS, Declare, Play
 from botifarra.core.seats import Seat
 from botifarra.records.notation import format_card, format_seat
 from botifarra.server.codes import parse_code
-from botifarra.server.events import Began, Committed, Dealt, Drawn, Entry, Sat, redacted
+from botifarra.server.events import (
+    Acted,
+    Asked,
+    Away,
+    Began,
+    Committed,
+    Dealt,
+    Drawn,
+    Entry,
+    Opened,
+    Overclaimed,
+    Player,
+    Readied,
+    Returned,
+    Said,
+    Sat,
+    Stalled,
+    Undone,
+    redacted,
+)
 
 _NOBODY = "-"
-"""The name that is shown where the server acted by itself."""
+"""Shown for what the server did by itself."""
+
+_OWN = Readied | Acted | Overclaimed | Asked | Undone | Away | Returned | Said
+"""Events of a seat that its own player causes, or the bot that plays there."""
 
 
 def log(
@@ -60,7 +82,7 @@ def _as_text(text: Prose, entries: list[Entry]) -> str:
         heads,
         *(
             (str(entry.seq), _time(entry.at), who, " ".join(_words(entry)))
-            for entry, who in zip(entries, _who(entries), strict=True)
+            for entry, who in zip(entries, doers(entries), strict=True)
         ),
     ]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
@@ -76,27 +98,47 @@ def _time(at: int) -> str:
     return moment.replace("+00:00", "Z")
 
 
-def _who(entries: list[Entry]) -> Iterator[str]:
-    """Tell of each entry who did it: the one at the seat that it names, or whose message caused it."""
+def doers(entries: list[Entry]) -> Iterator[str]:
+    """Yield who did each entry: a person, a bot, or nobody where the server did it."""
     names = {
         entry.event.player: _name(entry.event)
         for entry in entries
         if isinstance(entry.event, Sat) and entry.event.player is not None
     }
     sitters = [_NOBODY] * 4
-    for entry in entries:
+    for entry, sender in zip(entries, _senders(entries), strict=True):
         event = entry.event
         if isinstance(event, Sat):
             sitters[event.seat] = _name(event)
         elif isinstance(event, Began | Drawn):
             sitters = [sitters[seat] for seat in event.order]
-        seat = getattr(event, "seat", None)
-        if seat is not None:
-            yield sitters[seat]
-        elif entry.player is None or isinstance(event, Committed | Drawn | Dealt):
+        if isinstance(event, Committed | Drawn | Dealt | Stalled):
+            yield _NOBODY
+        elif isinstance(event, _OWN):
+            yield sitters[event.seat]
+        elif sender is None:
             yield _NOBODY
         else:
-            yield names.get(entry.player, f"#{entry.player}")
+            yield names.get(sender, f"#{sender}")
+
+
+def _senders(entries: list[Entry]) -> list[Player | None]:
+    """Return whose message caused each entry: of several by one message, only the last names it."""
+    senders: list[Player | None] = []
+    later: Entry | None = None
+    for entry in reversed(entries):
+        sender = entry.player
+        if sender is None and later is not None and later.at == entry.at:
+            sender = senders[-1]
+        senders.append(sender)
+        later = entry
+    opened = entries[0] if entries else None
+    if opened is not None and isinstance(opened.event, Opened):
+        host, at = opened.event.host, opened.at
+        return [
+            host if entry.at == at else sender for entry, sender in zip(entries, senders[::-1], strict=True)
+        ]
+    return senders[::-1]
 
 
 def _name(sat: Sat) -> str:
