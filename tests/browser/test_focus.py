@@ -33,10 +33,12 @@ def test_news_leave_the_keyboard_on_the_card_that_was_chosen(come: Come) -> None
     anna.person.page.keyboard.press("2")
     chosen = _focused(anna.person)
     assert chosen == anna.names(anna.legal)[1]
-    bea.person.page.reload()
-    bea.hand.first.wait_for()
-    back = anna.person.text("told.returned.other", who="Bea")
-    expect(anna.person.page.get_by_role("log")).to_contain_text(back)
+    table, heard = bea.person.page.url, anna.person.page.get_by_role("log")
+    bea.person.visit("/rules")
+    expect(heard).to_contain_text(anna.person.text("told.away.other", who="Bea"))
+    assert _focused(anna.person) == chosen
+    bea.person.page.goto(table)
+    expect(heard).to_contain_text(anna.person.text("told.returned.other", who="Bea"))
     assert _focused(anna.person) == chosen
 
 
