@@ -22,7 +22,7 @@ const nameOf = ({ node, previousRect: from, currentRect: to }) =>
   `${node?.className || node?.textContent} ${[from.x, from.y, to.x, to.y].map(Math.round)}`;
 new PerformanceObserver((list) => {
   for (const { value, sources } of list.getEntries()) {
-    if (!sources.every(inHand)) shifts.push([value, ...sources.map(nameOf)]);
+    if (!(sources.length && sources.every(inHand))) shifts.push([value, ...sources.map(nameOf)]);
   }
 }).observe({ type: "layout-shift", buffered: true });
 """
