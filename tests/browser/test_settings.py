@@ -112,6 +112,37 @@ def test_a_refused_number_says_what_is_allowed(come: Come) -> None:
     person.forgive("400")
 
 
+def test_a_value_is_looked_at_when_its_field_is_left_and_not_blamed_when_it_is_right(come: Come) -> None:
+    person = come(server="calm")
+    new(person)
+    alert = person.page.get_by_role("alert").first
+    fields = {
+        name: person.page.get_by_label(person.text(f"option.{name}"), exact=True)
+        for name in ("target", "ladder")
+    }
+    target = fields["target"]
+    for name, wrong, right in (("target", "5000000", "51"), ("ladder", "1-2-x", "1-2-4-10")):
+        field = fields[name]
+        for leaves in (True, False):
+            field.fill(wrong)
+            if leaves:
+                field.press("Tab")
+            else:
+                person.button("new.make").click()
+            expect(field).to_have_attribute("aria-invalid", "true")
+            expect(alert).to_contain_text(wrong)
+            field.fill(right)
+            expect(field).to_have_attribute("aria-invalid", "false")
+            expect(alert).to_have_count(0)
+    target.fill("abc")
+    switch = person.page.get_by_label(person.text("option.carry_over"), exact=True)
+    switch.click()
+    expect(switch).to_be_checked()
+    expect(alert).to_contain_text("abc")
+    person.shoot("left-wrong")
+    person.forgive("400")
+
+
 def test_what_changes_nothing_at_a_table_is_not_offered(come: Come) -> None:
     person = come(server="calm")
     new(person)

@@ -3,7 +3,18 @@ import { expect, test } from "vitest";
 import type { Option } from "../http";
 import { USUAL } from "../protocol";
 import { CLOCKS, clockAt } from "./clocks";
-import { GROUPS, allowedOf, choicesOf, grouped, presetOf, rulesText, valuesOf, wished, wrongOption } from "./settings";
+import {
+  GROUPS,
+  allowedOf,
+  choicesOf,
+  grouped,
+  isAmiss,
+  presetOf,
+  rulesText,
+  valuesOf,
+  wished,
+  wrongOption,
+} from "./settings";
 
 const ORIENTAL = { name: "oriental", rules: { style: "oriental", target: "101", ladder: "1-2-4-8", codony: "-" } };
 
@@ -70,6 +81,19 @@ test("of an option it is known what can be said of its values", () => {
   expect(allowedOf({ name: "ladder", kind: "ladder", rule: "R3.4" })).toBe("ladder");
   expect(allowedOf({ name: "codony", kind: "cards", rule: "R5.4" })).toBe("codony");
   expect(allowedOf({ name: "style", kind: "choice", rule: "R4.9" })).toBeNull();
+});
+
+test("a number or a ladder that no option takes is known before the server is asked", () => {
+  const target: Option = { name: "target", kind: "int", rule: "R6.1", least: 1, most: 999_999 };
+  for (const value of ["abc", "", "0", "5000000", "1.5", "-3"]) expect(isAmiss(target, { target: value })).toBe(true);
+  for (const value of ["1", " 51 ", "999999"]) expect(isAmiss(target, { target: value })).toBe(false);
+  const cap: Option = { name: "score_cap", kind: "int", rule: "R6.1", least: 0, most: 999_999 };
+  expect(isAmiss(cap, { target: "51", score_cap: "50" })).toBe(true);
+  for (const value of ["0", "51", "120"]) expect(isAmiss(cap, { target: "51", score_cap: value })).toBe(false);
+  const ladder: Option = { name: "ladder", kind: "ladder", rule: "R3.4" };
+  for (const value of ["1-2-x", "", "1-0-4", "1--2"]) expect(isAmiss(ladder, { ladder: value })).toBe(true);
+  expect(isAmiss(ladder, { ladder: "1-2-4-10" })).toBe(false);
+  expect(isAmiss({ name: "style", kind: "choice", rule: "R4.9" }, { style: "oriental" })).toBe(false);
 });
 
 test("every option stands under one heading", () => {

@@ -61,6 +61,16 @@ export function allowedOf({ name, kind }: Option): "range" | "score_cap" | "ladd
   return kind === "cards" ? "codony" : null;
 }
 
+/** Whether a written value can be told to be none that an option takes, before the server is asked. */
+export function isAmiss({ name, kind, least, most }: Option, values: Readonly<Record<string, string>>): boolean {
+  const value = values[name]?.trim() ?? "";
+  if (kind === "ladder") return !value.split("-").every((step) => /^\d+$/.test(step) && Number(step) > 0);
+  if (kind !== "int") return false;
+  if (!/^\d+$/.test(value)) return true;
+  const lowest = name === "score_cap" && Number(value) > 0 ? Number(values["target"]) : least;
+  return Number(value) < (lowest || 0) || Number(value) > (most ?? Infinity);
+}
+
 /** The options under the heading they belong to, in the order of the form: those that change something at a table. */
 export function grouped(options: readonly Option[]): { group: Group; options: Option[] }[] {
   const atTable = options.filter(({ for_scorers }) => !for_scorers);
