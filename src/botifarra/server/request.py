@@ -17,5 +17,7 @@ class StrictRequest(Request[Any, Any, Any]):
         body = await self.body()
         try:
             return decode_json(body, form.annotation)
-        except (UnicodeDecodeError, RecursionError) as error:  # not UTF-8; too deep
-            raise SerializationException(str(error)) from None
+        except UnicodeDecodeError:
+            raise SerializationException("not UTF-8") from None
+        except RecursionError:
+            raise SerializationException("too deep") from None

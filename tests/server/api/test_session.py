@@ -131,3 +131,8 @@ def test_who_asks_too_fast_is_told(tmp_path: Path) -> None:
         assert [answer.status_code for answer in answers] == [200, 200, 429]
         assert answers[-1].json() == {"code": "too_fast"}
         assert [http.get("/api/health").status_code for _ in range(6)] == [200] * 5 + [429]
+
+
+def test_a_body_that_is_not_utf8_is_refused_in_our_words(served: Served) -> None:
+    answer = httpx.post(f"{served.url}/api/session", content=b'{"name": "\xff"}')
+    assert names_of(answer) == (400, {"code": "bad_message", "detail": "not UTF-8"})
