@@ -186,6 +186,13 @@ def test_whom_it_believes_who_asks(
     assert [plan.site.proxies for plan in plans] == [proxies]
 
 
+def test_how_many_may_look_on(tmp_path: Path, plans: list[Plan]) -> None:
+    where = ("--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path))
+    botifarra("serve", *where)
+    botifarra("serve", *where, "--spectators", "7")
+    assert [plan.site.limits.spectators for plan in plans] == [100, 7]
+
+
 @pytest.mark.parametrize(
     ("lang", "told"),
     [

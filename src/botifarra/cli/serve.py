@@ -17,6 +17,7 @@ from botifarra.cli.options import Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.server import lock
 from botifarra.server.lan import lan_addresses
+from botifarra.server.limits import Limits
 from botifarra.server.run import Plan, open_port, run
 from botifarra.server.site import USUAL_PROXIES, Site, is_address
 
@@ -35,6 +36,7 @@ def serve(
     database: Database = None,
     workers: Annotated[int | None, Option("--workers", min=1, max=64, metavar="NUMBER")] = None,
     public_url: Annotated[str | None, Option("--public-url", metavar="URL")] = None,
+    spectators: Annotated[int, Option("--spectators", min=0, metavar="NUMBER")] = Limits().spectators,
     verbose: Annotated[bool, Option("--verbose")] = False,
     lang: Lang = None,
 ) -> None:
@@ -60,6 +62,7 @@ def serve(
         proxies=proxies,
         on_lan=not _is_loopback(host),
         unbuilt=text("serve.unbuilt"),
+        limits=Limits(spectators=spectators),
     )
     plan = Plan(site, database_url(data, database), workers or _usual_workers(), verbose)
     with told_of_storage(text), listening, lock.hold(plan.database):
