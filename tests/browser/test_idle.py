@@ -4,6 +4,8 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from botifarra.core.seats import Seat
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.seated import Seated, play_together
 
@@ -25,12 +27,15 @@ def test_the_host_lets_a_bot_play_for_who_is_idle_and_who_acts_is_back(come: Com
     expect(host.page.get_by_text(host.text("seat.relieved"), exact=True)).to_have_count(0)
 
 
-def test_another_player_asks_and_the_host_agrees(come: Come) -> None:
-    anna, bea = Seated.together(come(), come(), Random(32))
-    host, guest = anna.person, bea.person
-    play_together((anna, bea), lambda: anna.legal.count() > 1)
+def test_another_player_asks_and_a_third_agrees(come: Come) -> None:
+    people = {Seat.SOUTH: come(), Seat.WEST: come(), Seat.NORTH: come()}
+    Seated.together_when(seeded.turn, people, Random(32))
+    host, guest, third = people.values()
     expect(guest.page.get_by_text(guest.text("told.stalled.other", who="Anna")).last).to_be_visible()
-    guest.button("stall.now").or_(guest.button("stall.ask")).click()
+    guest.button("stall.ask").click()
+    expect(guest.page.get_by_text(guest.text("asked.waiting", who="Carles"))).to_be_visible()
+    expect(host.button("asked.yes")).to_have_count(0)
+    third.button("asked.yes").click()
     expect(host.page.get_by_text(host.text("told.relieved.you")).last).to_be_visible()
     host.button("menu.return").click()
     expect(host.button("menu.return")).to_have_count(0)

@@ -39,8 +39,9 @@ def test_nobody_moves_from_the_deal_to_the_count(come: Come, size: tuple[int, in
     person = come(Look("ca", size, hurries=True))
     person.page.add_init_script(_WATCH)
     seated = Seated.with_bots(person, Random(3))
+    person.page.locator(".seat .face").first.wait_for()
+    person.page.evaluate("shifts.length = 0")  # from here the cards are dealt
     seated.wait()
-    person.page.evaluate("shifts.length = 0")
     places = person.page.evaluate(_SEATS)
     while not seated.go_on.or_(seated.over).count():
         assert person.page.evaluate(_SEATS) == places

@@ -10,6 +10,11 @@ from tests.browser.seated import Seated
 from tests.browser.test_sizes import look
 
 _FONT = "element => parseFloat(getComputedStyle(element).fontSize)"
+_WIDER = """() => document.documentElement.scrollWidth <= innerWidth ? [] : Array.from(
+  document.body.querySelectorAll("*"), (each) => [each.getBoundingClientRect().right, each.className]
+).filter(([right]) => right > innerWidth)"""
+"""What makes a page wider than its window."""
+
 _WIDTH = "card => card.offsetWidth"
 
 
@@ -31,6 +36,24 @@ def test_text_and_cards_grow_by_steps_and_stay_so_on_all_pages(come: Come) -> No
         person.visit(path)
         person.page.get_by_role("heading").first.wait_for()
         assert person.page.locator("html").evaluate(_FONT) == 20
+
+
+@pytest.mark.parametrize("size", [(360, 640), DESKTOP], ids=str)
+def test_the_size_of_text_is_chosen_on_any_page(come: Come, size: tuple[int, int]) -> None:
+    person = come(Look("es", size))
+    page = person.page
+    for path in ("/", "/rules", "/history"):
+        person.visit(path)
+        for step, font in ((1, 16), (2, 18), (3, 20)):
+            name = f"{person.text('preferences.size.text')}: {person.text(f'preferences.step.{step}')}"
+            button = page.get_by_role("button", name=name, exact=True)
+            button.wait_for()
+            assert page.locator("html").evaluate(_FONT) == font
+            assert page.evaluate(_WIDER) == []
+            person.shoot(f"header-{path.strip('/')}-{size[0]}-{step}")
+            button.click()
+    person.visit("/rules")
+    assert page.locator("html").evaluate(_FONT) == 16
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), DESKTOP], ids=str)
