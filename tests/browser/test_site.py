@@ -5,13 +5,18 @@ import struct
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from botifarra.core.seats import Seat
+from botifarra.server.events import Settings
 from tests.browser.conftest import Come
+from tests.browser.seated import ENDLESS
+from tests.browser.seeded import counted, table_at
 from tests.browser.site import Served, serving
 from tests.browser.texts import LANGUAGES, Language, text
 
@@ -38,10 +43,10 @@ PATHS = {
     "/rules": "rules",
     "/rules/load": None,
     "/verify": "verify",
-    "/verify/7KQM-X2PA-9WTR/1": "verify",
-    "/replay/7KQM-X2PA-9WTR/1": "replay",
+    "/verify/{hand}": "verify",
+    "/replay/{hand}": "replay",
 }
-"""The pages, and where the texts of their heads stand."""
+"""The pages, with `hand` for a hand that is over, and where the texts of their heads stand."""
 
 
 class Head(HTMLParser):
@@ -78,11 +83,22 @@ def head_of(url: str, language: str) -> Head:
     return Head(httpx.get(url, headers={"Accept-Language": language}).text)
 
 
+@pytest.fixture(scope="module")
+def played(calm: Served) -> str:
+    """Table and number of a hand that is over."""
+    anna = {Seat.SOUTH: (1_000_000, "Anna")}
+    code = table_at(calm.database, Settings(rules=ENDLESS), anna, Random(3), counted)
+    (hand,) = httpx.get(f"{calm.url}/api/tables/{code}/hands").json()["hands"]
+    return f"{code}/{hand['deal']}"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", PATHS)
-def test_every_page_tells_others_what_it_is(calm: Served, path: str, language: Language) -> None:
-    head = head_of(calm.url + path, language)
+def test_every_page_tells_others_what_it_is(calm: Served, played: str, path: str, language: Language) -> None:
     name = PATHS[path]
+    is_private = "{hand}" in path
+    path = path.format(hand=played)
+    head = head_of(calm.url + path, language)
     title = (
         text(language, "head.chapter.title", chapter=text(language, "chapter.load"))
         if name is None
@@ -93,7 +109,7 @@ def test_every_page_tells_others_what_it_is(calm: Served, path: str, language: L
     assert (head.told["og:title"], head.told["og:description"]) == (title, told)
     assert head.told["description"] == told
     assert head.told["og:url"] == calm.url + path.rstrip("/") + ("/" if path == "/" else "")
-    assert ("robots" in head.told) is ("7KQM" in path)
+    assert ("robots" in head.told) is is_private
 
 
 def test_a_link_to_a_table_says_who_invites_and_to_what(come: Come, calm: Served) -> None:
