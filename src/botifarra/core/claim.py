@@ -1,4 +1,4 @@
-"""Who may claim, and whether a side wins all the rest against every defence (R5.5)."""
+"""Claims: which side may make one, and whether it wins against every defence (R5.5)."""
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache

@@ -13,14 +13,14 @@ STRAIN_WORDS: dict[Strain, tuple[str, ...]] = {
     Strain.BATONS: ("bastos", "bastons", "bastones", "batons", "clubs"),
     Strain.NO_TRUMP: ("botifarra", "butifarra", "no trump", "no trumps", "sense trumfo", "sin triunfo"),
 }
-"""What is said for trumps, or for none; the first is written (R3.1)."""
+"""Words for each trump suit and for none; the first of each is written (R3.1)."""
 
 DOUBLE_WORDS: tuple[tuple[str, ...], ...] = (
     ("contro", "contra", "contrar"),
     ("recontro", "recontra", "recontrar"),
     ("santvicenc", "Sant Vicenç", "Sant Vicens", "San Vicente"),
 )
-"""What is said for the first, second and third double; the first word of each is written (R3.3)."""
+"""Words for the first, second and third double; the first word of each is written (R3.3)."""
 
 CALL_WORDS: dict[Call, tuple[str, ...]] = {
     **{DECLARES[strain]: words for strain, words in STRAIN_WORDS.items()},
@@ -28,7 +28,7 @@ CALL_WORDS: dict[Call, tuple[str, ...]] = {
     PASS: ("passo", "passar", "paso", "pasar", "pass", "bé", "bien"),
     SHOW: ("codony",),
 }
-"""What is said for every call that is not a double; the first word is written."""
+"""Words for every call that is not a double; the first word is written."""
 
 
 def fold(typed: str, between: str = "") -> str:

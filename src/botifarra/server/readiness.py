@@ -18,7 +18,7 @@ from botifarra.server.store.store import Store
 _log = logging.getLogger(__name__)
 
 Fault = Literal["storage", "disk", "bots"]
-"""What is wrong: nothing can be written, the disk is almost full, or no bot answers."""
+"""The fault found: nothing can be written, the disk is almost full, or no bot answers."""
 
 _FRESH_S = 2.0
 """Seconds for which a result is given out again."""

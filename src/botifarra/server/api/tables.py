@@ -84,7 +84,7 @@ def list_tables(lobby: TheLobby) -> Tables:
 
 @get("/tables/{code:str}", summary="Look at a table", tags=["tables"], responses=problems(404))
 async def see_table(code: FromPath[str], lobby: TheLobby) -> Seen:
-    """Who is at a table and what is played there, for somebody who wonders whether to go there."""
+    """The people at a table and its rules, for a guest who decides whether to join."""
     seen = await look(code, lobby)
     if seen is None:
         raise Problem(404, "no_table")
