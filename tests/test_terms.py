@@ -10,7 +10,12 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 
-ROOMS = ("web/src/i18n", "src/botifarra/cli/i18n", "src/botifarra/paper/i18n")
+ROOMS = (
+    "web/src/i18n",
+    "src/botifarra/cli/i18n",
+    "src/botifarra/paper/i18n",
+    "src/botifarra/sentences/i18n",
+)
 
 DOCUMENTS = ("docs/rules.md", "docs/championship.md", "docs/shuffle.md", "docs/boards.md", "README.md")
 

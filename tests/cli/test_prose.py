@@ -9,10 +9,16 @@ import pytest
 
 from botifarra.cli.prose import FILES, LANGUAGES, prose
 from botifarra.records.errors import Expected
+from botifarra.sentences.texts import sentences_file
+
+SENTENCES = "sentences"
+"""The file of a room below, whose texts are those of the commands too."""
 
 
 def texts(language: str, file: str) -> dict[str, str]:
     path = files("botifarra.cli") / "i18n" / language / f"{file}.json"
+    if file == SENTENCES:
+        path = sentences_file(language)
     read: dict[str, str] = json.loads(path.read_bytes())
     return read
 
@@ -21,7 +27,7 @@ def blanks(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("file", [*FILES, SENTENCES])
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_language_has_the_same_texts(language: str, file: str) -> None:
     ours, catalan = texts(language, file), texts(LANGUAGES[0], file)
@@ -32,7 +38,7 @@ def test_every_language_has_the_same_texts(language: str, file: str) -> None:
 
 
 def test_a_key_is_in_one_file_only() -> None:
-    for one, other in combinations(FILES, 2):
+    for one, other in combinations((*FILES, SENTENCES), 2):
         assert not texts("ca", one).keys() & texts("ca", other).keys()
 
 

@@ -1,10 +1,14 @@
-"""What people read on screen, in the language they ask for; the texts are in the JSON files of i18n/."""
+"""What people read on screen, in the language they ask for; the texts are in the JSON files of i18n/.
+
+The sentences of championships are among them.
+"""
 
 import os
 from functools import cache
 from importlib.resources import files
 
 from botifarra.prose import LANGUAGES, Prose, read_prose
+from botifarra.sentences.texts import sentences_file
 
 __all__ = ["FILES", "LANGUAGES", "Prose", "prose"]
 
@@ -29,4 +33,4 @@ def _asked_for() -> str:
 @cache
 def _read(language: str) -> Prose:
     folder = files("botifarra.cli") / "i18n" / language
-    return read_prose(language, (folder / f"{name}.json" for name in FILES))
+    return read_prose(language, (*(folder / f"{name}.json" for name in FILES), sentences_file(language)))

@@ -12,14 +12,15 @@ from unicodedata import normalize
 import msgspec
 from typer import Argument, Option
 
-from botifarra.cli.errors import UsageError
+from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import console
-from botifarra.cli.tournament.chronicle import event_line, place_name
-from botifarra.cli.tournament.complaints import told
-from botifarra.eventfile import EventFile, Stamp
+from botifarra.eventfile import EventFile, EventFileError, Stamp
 from botifarra.records.record import is_tag_text
+from botifarra.sentences.chronicle import event_line, place_name
+from botifarra.sentences.complaints import complaint, trouble
 from botifarra.tournament.chain import Entry
+from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Event, Place
 from botifarra.visible import visible
 
@@ -31,6 +32,17 @@ By = Annotated[str | None, Option("--by", metavar="NAME")]
 
 Reason = Annotated[str | None, Option("--reason", metavar="TEXT")]
 """Why something is changed; needed for whatever changes something."""
+
+
+@contextmanager
+def told(text: Prose, place: str = "") -> Iterator[None]:
+    """Whatever a championship or its file refuses, as a complaint in the person's language."""
+    try:
+        yield
+    except TournamentError as error:
+        raise CommandError(complaint(text, error, place)) from None
+    except EventFileError as error:
+        raise CommandError(trouble(text, error)) from None
 
 
 @contextmanager

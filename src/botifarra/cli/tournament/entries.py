@@ -13,11 +13,11 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console, table_lines
 from botifarra.cli.tournament.cells import read_table
-from botifarra.cli.tournament.complaints import complaint
 from botifarra.cli.tournament.desk import By, File, Reason, line_of_text, opened, say, say_json, stamp
 from botifarra.cli.tournament.names import BadNames, BadRow, Row, read_names
 from botifarra.eventfile import Pen
 from botifarra.letters import plain_letters
+from botifarra.sentences.complaints import complaint
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.entries import Pair

@@ -8,8 +8,7 @@ from typer import Option
 from botifarra.cli.errors import UsageError
 from botifarra.cli.options import Json, Lang, Settings, chosen_rules
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.tournament.complaints import told
-from botifarra.cli.tournament.desk import By, File, line_of_text, say, stamp
+from botifarra.cli.tournament.desk import By, File, line_of_text, say, stamp, told
 from botifarra.core.rules import Rules, Scoring
 from botifarra.eventfile import EventFile
 from botifarra.records.rules import format_rules

@@ -11,9 +11,9 @@ from botifarra.cli.errors import UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console
-from botifarra.cli.tournament.chronicle import place_name
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.cli.tournament.order import Order, duplicate_order, match_order, order_page, team_order
+from botifarra.sentences.chronicle import place_name
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Place
 from botifarra.tournament.format import Kind

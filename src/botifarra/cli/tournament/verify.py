@@ -9,9 +9,9 @@ from botifarra.cli.errors import CommandError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console
-from botifarra.cli.tournament.chronicle import event_line
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.eventfile import EventFile
+from botifarra.sentences.chronicle import event_line
 from botifarra.tournament.chain import Entry
 
 

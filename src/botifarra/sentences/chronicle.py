@@ -1,7 +1,7 @@
 """Every event of a championship as a sentence."""
 
-from botifarra.cli.prose import Prose
-from botifarra.cli.tournament.complaints import where
+from botifarra.prose import Prose
+from botifarra.sentences.complaints import where
 from botifarra.tournament.events import (
     Adjusted,
     BoardSlip,

@@ -9,9 +9,10 @@ from typing import get_args
 import pytest
 
 import botifarra.tournament
-from botifarra.cli.prose import LANGUAGES, prose
-from botifarra.cli.tournament.complaints import complaint, trouble
 from botifarra.eventfile import Damaged, EventFileError, Trouble
+from botifarra.prose import LANGUAGES
+from botifarra.sentences.complaints import complaint, trouble
+from botifarra.sentences.texts import sentences_prose
 from botifarra.tournament.errors import EnteredTwice, TournamentError
 from botifarra.tournament.events import Event
 from botifarra.tournament.format import Kind, Pairing
@@ -30,13 +31,13 @@ def test_every_refusal_is_a_sentence(error: type[TournamentError], lang: str) ->
     facts: dict[str, object] = dict.fromkeys(re.findall("`([a-z]+)`", error.__doc__ or ""), 7)
     if "kind" in facts:
         facts["kind"] = "matches"
-    sentence = complaint(prose(lang), error(**facts))
+    sentence = complaint(sentences_prose(lang), error(**facts))
     assert re.fullmatch(r"[^{}]+\.|[^{}]+: --reason\.", sentence)
     assert len(sentence) < 250
 
 
 def test_a_refusal_tells_its_place_once() -> None:
-    text = prose("en")
+    text = sentences_prose("en")
     twice = EnteredTwice(pair=3, player="Anna")
     assert complaint(text, twice) == "Anna plays in pair 3 already."
     assert complaint(text, twice, "Line 4") == "Line 4: Anna plays in pair 3 already."
@@ -47,13 +48,13 @@ def test_every_trouble_with_the_file_is_told(lang: str) -> None:
     path = Path("festa.event")
     plain = [error for error in EventFileError.__subclasses__() if error is not Trouble]
     for error in (*(kind(path) for kind in plain), Damaged(path, 7), Trouble(path, "odd")):
-        assert trouble(prose(lang), error).startswith("festa.event: ")
-    assert "7" in trouble(prose(lang), Damaged(path, 7))
+        assert trouble(sentences_prose(lang), error).startswith("festa.event: ")
+    assert "7" in trouble(sentences_prose(lang), Damaged(path, 7))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_event_fault_and_kind_has_a_text(lang: str) -> None:
-    text = prose(lang)
+    text = sentences_prose(lang)
     keys = [f"event.{event.__name__.lower()}" for event in get_args(Event)]
     keys += [f"seating.{fault.__name__}" for fault in get_args(Fault) if fault.__name__ != "SeatsUneven"]
     keys += [f"kind.{kind}" for kind in Kind] + [f"pairing.{pairing}" for pairing in Pairing]

@@ -1,24 +1,11 @@
 """What a championship refuses, and what is the matter with its file, as sentences."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from itertools import takewhile
 
-from botifarra.cli.errors import CommandError
-from botifarra.cli.prose import Prose
 from botifarra.eventfile import EventFileError
+from botifarra.prose import Prose
 from botifarra.tournament.errors import TournamentError
-
-
-@contextmanager
-def told(text: Prose, place: str = "") -> Iterator[None]:
-    """Whatever a championship or its file refuses, as a complaint in the person's language."""
-    try:
-        yield
-    except TournamentError as error:
-        raise CommandError(complaint(text, error, place)) from None
-    except EventFileError as error:
-        raise CommandError(trouble(text, error)) from None
 
 
 def complaint(text: Prose, error: TournamentError, place: str = "") -> str:

@@ -1,0 +1,18 @@
+"""The texts of the sentences; a room above that has texts of its own takes these among them."""
+
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from botifarra.prose import Prose, read_prose
+
+
+def sentences_file(language: str) -> Traversable:
+    """Return the file of the texts of a language."""
+    return files("botifarra.sentences") / "i18n" / f"{language}.json"
+
+
+@cache
+def sentences_prose(language: str) -> Prose:
+    """Return the texts of the sentences in a language."""
+    return read_prose(language, [sentences_file(language)])
