@@ -52,12 +52,13 @@ BUILT = Built(
 )
 
 
-def write_front(folder: Path) -> None:
+def write_front(folder: Path) -> Path:
     """Write a page, a script that is packed too, a drawing, and what the build tells the server."""
+    (folder / "assets").mkdir(parents=True, exist_ok=True)
     (folder / "index.html").write_text(PAGE, encoding="utf-8")
     (folder / "icon.svg").write_text("<svg/>", encoding="utf-8")
-    (folder / "assets").mkdir()
     (folder / "assets" / "app-1.js").write_text("script", encoding="utf-8")
     (folder / "assets" / "app-1.js.br").write_bytes(b"packed")
     built = {name: getattr(BUILT, name) for name in BUILT.__struct_fields__}
     (folder / "site.json").write_text(json.dumps(built), encoding="utf-8")
+    return folder

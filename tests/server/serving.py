@@ -20,6 +20,7 @@ from botifarra.server.lobby import Lobby
 from botifarra.server.run import Plan, TableServer, open_port, serve
 from botifarra.server.site import Site
 from tests.server.child import Child, database
+from tests.server.front import write_front
 
 FAST = 200.0
 """How much faster than the world's the time of a server runs in the tests: bots answer in milliseconds."""
@@ -236,9 +237,15 @@ async def serving_apart(child: Child) -> AsyncIterator[Served]:
 
 
 @contextmanager
-def serving(folder: Path, *, rate: float = FAST, limits: Limits = ROOMY, **site: Any) -> Iterator[Served]:
-    """A server over the database of a folder, in a thread of its own."""
-    plan = Plan(Site(rate=rate, limits=limits, **site), database(folder), workers=1)
+def serving(
+    folder: Path, *, rate: float = FAST, limits: Limits = ROOMY, static: Path | None = None, **site: Any
+) -> Iterator[Served]:
+    """Serve the database of a folder, and a small front end, in a thread of its own.
+
+    The front end is not the one that is built for people: no test here depends on whether it has been built.
+    """
+    front = static or write_front(folder / "front")
+    plan = Plan(Site(static=front, rate=rate, limits=limits, **site), database(folder), workers=1)
     listening = open_port("127.0.0.1", 0, fixed=True)
     running: list[TableServer] = []
     up = threading.Event()

@@ -8,7 +8,6 @@ import httpx
 import pytest
 
 from tests.server.api.openapi import Specification, check_answer
-from tests.server.front import write_front
 from tests.server.serving import Client, Served, serving
 
 
@@ -34,9 +33,7 @@ def as_specified(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[http
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    front = tmp_path_factory.mktemp("front")
-    write_front(front)
-    with serving(tmp_path_factory.mktemp("served"), static=front) as served:
+    with serving(tmp_path_factory.mktemp("served")) as served:
         yield served
 
 

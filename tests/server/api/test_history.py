@@ -14,7 +14,6 @@ from botifarra.server.steps import Step, finished
 from botifarra.server.store.store import Store
 from botifarra.server.verify import Verdict, judge_all
 from tests.server.child import database
-from tests.server.front import write_front
 from tests.server.serving import ROOMY, Client, Json, Served, serving
 from tests.server.table.sitting import drawn_match
 
@@ -107,16 +106,15 @@ def test_the_pages_of_the_hands_of_a_closed_table_stay(served: Served) -> None:
 
 
 def test_the_page_of_a_table_counts_as_an_answer_and_that_of_a_hand_as_a_replay(tmp_path: Path) -> None:
-    limits = replace(ROOMY, requests=Rate(burst=22.5, per_second=0.001), post_cost=10, page_cost=0.25)
-    write_front(tmp_path)
-    with serving(tmp_path, limits=limits, static=tmp_path) as strict:
+    limits = replace(ROOMY, requests=Rate(burst=22.5, per_second=0), post_cost=10, page_cost=0.25)
+    with serving(tmp_path, limits=limits) as strict:
         pages = ("t/{}", "replay/{}/1", "verify/{}/1", "t/{}", "t/{}", "verify")
         asked = [httpx.get(f"{strict.url}/{page.format('ABCD-EFGH-JKLM')}") for page in pages]
         assert [answer.status_code for answer in asked] == [404, 404, 404, 404, 429, 200]
 
 
 def test_looking_back_is_dear(tmp_path: Path) -> None:
-    limits = replace(ROOMY, requests=Rate(burst=35, per_second=0.001), post_cost=10)
+    limits = replace(ROOMY, requests=Rate(burst=35, per_second=0), post_cost=10)
     with serving(tmp_path, limits=limits) as strict:
         path = f"{strict.url}/api/tables/ABCD-EFGH-JKLM"
         paths = ("/hands", "/hands/1", "/matches/1.bgn", "/hands", "")
