@@ -3,10 +3,16 @@
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
+from botifarra.core.seats import Seat
+from botifarra.server.table.board import Board
+from botifarra.server.table.table import Table
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, Look, Person
 from tests.browser.seated import Seated
+from tests.browser.seeded import Moment
 from tests.browser.test_sizes import look
 
 _FONT = "element => parseFloat(getComputedStyle(element).fontSize)"
@@ -14,6 +20,18 @@ _WIDER = """() => document.documentElement.scrollWidth <= innerWidth ? [] : Arra
   document.body.querySelectorAll("*"), (each) => [each.getBoundingClientRect().right, each.className]
 ).filter(([right]) => right > innerWidth)"""
 """What makes a page wider than its window."""
+
+WINDOWS = [
+    *(DESKTOP, (1920, 1080), (1024, 768), (768, 1024)),
+    *((390, 844), (360, 640), (844, 390), (640, 360)),
+]
+"""Desks, tablets and phones, upright and on their side."""
+
+_LINGER = """
+const wait = window.setTimeout;
+window.setTimeout = (then, ms, ...given) => wait(then, ms > 300 && ms <= 1_000 ? 1e6 : ms, ...given);
+"""
+"""A whole trick stays on the table."""
 
 _WIDTH = "card => card.offsetWidth"
 
@@ -56,21 +74,40 @@ def test_the_size_of_text_is_chosen_on_any_page(come: Come, size: tuple[int, int
     assert page.locator("html").evaluate(_FONT) == 16
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640), DESKTOP], ids=str)
-def test_at_the_largest_nothing_lies_over_anything_else(come: Come, size: tuple[int, int]) -> None:
-    person = come(Look("ca", size, hurries=True))
-    seated = Seated.with_bots(person, Random(2))
+def _leads(table: Table, seat: Seat) -> bool:
+    """Whether the person leads a trick: the first card, with its label, will be the lowest."""
+    return seeded.after_tricks(1)(table, seat) and table.board is not None and not _laid(table.board)
+
+
+def _wins(table: Table, seat: Seat) -> bool:
+    """Whether the person ends a trick and takes it: the lowest card, as the winner, will be drawn larger."""
+    if table.board is None or not seeded.turn(table, seat) or _laid(table.board) < len(Seat) - 1:
+        return False
+    state = table.board.state
+    return all(state.apply(action).public.to_act is seat for action in state.legal_actions)
+
+
+@pytest.mark.parametrize("moment", [_leads, _wins])
+def test_at_the_largest_nothing_lies_over_a_whole_trick(come: Come, moment: Moment) -> None:
+    person = come(Look("ca"), "calm")  # which tells nobody soon that others wait
+    person.page.add_init_script(_LINGER)
+    seated = Seated.when(moment, person, Random(1))
     seated.wait()
     prefer(person, text=3, cards=3)
-    found: set[str] = set()
-    for _ in range(12):
-        seated.wait()
-        if seated.go_on.or_(seated.over).count():
-            break
-        found |= {*look(person, size)}
-        person.shoot(f"largest-{size[0]}")
-        seated.act()
-    assert not found, "\n".join(sorted(found))
+    seated.act()
+    trick = person.page.get_by_role("list", name=person.text("trick.title"))
+    expect(trick.get_by_role("listitem")).to_have_count(len(Seat))
+    _assert_clear(person)
+
+
+def _assert_clear(person: Person) -> None:
+    """Nothing lies over anything else in any window."""
+    found = [f"{size[0]} x {size[1]}: {each}" for size in WINDOWS for each in look(person, size)]
+    assert not found, "\n".join(found)
+
+
+def _laid(board: Board) -> int:
+    return len(board.state.public.trick.cards)
 
 
 def prefer(person: Person, *, text: int, cards: int) -> None:
