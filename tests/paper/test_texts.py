@@ -7,9 +7,9 @@ from string import Formatter
 import pytest
 
 from botifarra.paper.exports import csv_file, xlsx_file
-from botifarra.paper.listing import results, standings
 from botifarra.paper.naming import paper_prose
 from botifarra.prose import LANGUAGES, Prose
+from botifarra.tournament.listing.rows import results, standings
 from tests.paper.papers import DUPLICATE, GROUPED, LEAGUE, MITCHELL, PAPERS, SWISS
 
 

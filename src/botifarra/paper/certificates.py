@@ -2,12 +2,12 @@
 
 from botifarra.core.cards import Strain, Suit
 from botifarra.paper.box import Box
-from botifarra.paper.listing import standings
 from botifarra.paper.naming import heading, side_name
 from botifarra.paper.sheet import GREY, INK, LINE, Align, Sheet
 from botifarra.paper.standings import who
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
+from botifarra.tournament.listing.rows import standings
 
 _IN_WORDS = 10
 """Places up to which there is a word for them."""

@@ -11,9 +11,9 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
-from botifarra.paper.listing import FRACTIONS, Row, Value
 from botifarra.paper.naming import decimal_name
 from botifarra.prose import Prose
+from botifarra.tournament.listing.rows import FRACTIONS, Row, Value
 from botifarra.tournament.shown import rounded
 
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")

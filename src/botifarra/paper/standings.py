@@ -6,12 +6,12 @@ from operator import attrgetter
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import BETWEEN
 from botifarra.paper.grid import Column, listed
-from botifarra.paper.listing import FLAG, Listing, Row, standings
 from botifarra.paper.naming import decimal_name, heading, side_name, whole
 from botifarra.paper.sheet import GREY, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import WHO_LOSES_IS_OUT
+from botifarra.tournament.listing.rows import FLAG, Listing, Row, standings
 
 _LINE = 7.6
 _LEAST = 5.8

@@ -6,6 +6,7 @@ from itertools import takewhile
 from botifarra.eventfile import EventFileError
 from botifarra.prose import Prose
 from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.movements.validate import Fault
 
 
 def complaint(text: Prose, error: TournamentError, place: str = "") -> str:
@@ -15,6 +16,11 @@ def complaint(text: Prose, error: TournamentError, place: str = "") -> str:
     facts = {name: _written(text, name, value) for name, value in error.facts.items()}
     sentence = text(key, where=where(text, error.facts), **facts)
     return f"{place}: {sentence}" if place and not facts.keys() & {"round", "board"} else sentence
+
+
+def fault_line(text: Prose, fault: Fault) -> str:
+    """What is wrong with a round that was seated by hand."""
+    return text(f"seating.{type(fault).__name__}", fault=fault)
 
 
 def trouble(text: Prose, error: EventFileError) -> str:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from botifarra.cli.tournament.cells import LARGEST
-from botifarra.cli.tournament.hall import BadSeating, read_seatings
-from botifarra.cli.tournament.names import MOST_PAIRS, BadRow, read_names
+from botifarra.tournament.reading.cells import LARGEST
+from botifarra.tournament.reading.names import MOST_PAIRS, BadRow, read_names
+from botifarra.tournament.reading.seatings import BadSeating, read_seatings
 from tests.cli.tournament.director import Director, begun
 
 

@@ -7,8 +7,9 @@ from typer import Option
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.tournament.desk import By, File, add, line_of_text, opened
-from botifarra.cli.tournament.slips import Botifarra, Contro, NoSlip, Numbers, bad_slip, read_slip
+from botifarra.cli.tournament.slips import Botifarra, Contro, Numbers, bad_slip
 from botifarra.tournament.events import Corrected
+from botifarra.tournament.reading.slips import NoSlip, read_slip
 
 
 def correct(

@@ -9,25 +9,24 @@ from typer import Option
 from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.tournament.desk import By, File, opened, say, stamp
-from botifarra.cli.tournament.sessions import (
-    is_secret,
-    kept_seed,
-    session_at_play,
-    session_boards,
-    session_to_tell,
-    session_told,
-    undealt_note,
-)
+from botifarra.cli.tournament.desk import By, File, opened, say, stamp, undealt_note
 from botifarra.core.chance import SEED_BYTES, commitment
 from botifarra.eventfile import EventFile
 from botifarra.records.bgn import format_bgn
 from botifarra.records.json import format_json
 from botifarra.tournament.boards import board_records
-from botifarra.tournament.book import Book
-from botifarra.tournament.errors import BoardsPlayed
 from botifarra.tournament.events import Committed, Revealed
 from botifarra.tournament.format import Kind
+from botifarra.tournament.sessions import (
+    boards_to_deal,
+    is_secret,
+    kept_seed,
+    session_at_play,
+    session_boards,
+    session_revealed,
+    session_to_deal,
+    session_to_reveal,
+)
 
 
 def deal(
@@ -53,52 +52,28 @@ def deal(
             return
         with log.writing(stamp(text, by)) as pen:
             if reveal:
-                number = session or session_to_tell(text, pen.book)
-                entry = pen.add(Revealed(number, kept_seed(text, log, number).hex()))
+                number = session or session_to_reveal(pen.book)
+                entry = pen.add(Revealed(number, kept_seed(pen.book, log.secrets(), number).hex()))
             else:
-                number = session or _session(text, pen.book)
+                number = session or session_to_deal(pen.book)
                 seed = secrets.token_bytes(SEED_BYTES)
-                first, last = _wanted(text, pen.book, number, boards)
-                entry = pen.add(Committed(number, first, last, commitment(seed)))
+                wanted = boards_to_deal(pen.book, number, boards)
+                if wanted is None:
+                    raise UsageError(text("tournament.deal.how_many", session=number))
+                entry = pen.add(Committed(number, *wanted, commitment(seed)))
                 pen.keep(number, seed)
         say(text, [entry], as_json)
         if not as_json:
             sys.stdout.writelines(f"{line}\n" for line in undealt_note(text, log.book))
 
 
-def _session(text: Prose, book: Book) -> int:
-    """The session of the rounds paired last; another one must be asked for, as boards are dealt only once."""
-    number = max((each.session for each in book.rounds), default=1)
-    dealt = book.dealt.get(number)
-    if dealt is not None:
-        following = max(book.dealt) + 1
-        facts = {"session": number, "first": dealt.first, "last": dealt.last, "next": following}
-        raise CommandError(text("tournament.deal.already", **facts))
-    return number
-
-
-def _wanted(text: Prose, book: Book, session: int, count: int | None) -> tuple[int, int]:
-    """The first and the last board: so many, or those of the rounds that are paired or meant to be played."""
-    undealt = book.undealt()
-    if undealt and not count and {place.board for place in book.kept}.issuperset(undealt):
-        raise BoardsPlayed(boards=undealt)
-    first = book.next_board()
-    paired = [board for each in book.rounds if each.session == session for board in each.boards]
-    form = book.begun.format
-    if count is not None:
-        return first, first + count - 1
-    if paired and first <= max(paired):
-        return first, max(paired)
-    if form.rounds and not book.dealt:
-        return first, form.boards * form.rounds
-    raise UsageError(text("tournament.deal.how_many", session=session))
-
-
 def _written(text: Prose, log: EventFile, session: int | None, for_duplication: bool, as_json: bool) -> str:
     """The boards as records; before their seed is told only for those who make them up."""
     book = log.book
-    number = session or (session_at_play if for_duplication else session_told)(text, book)
-    if is_secret(text, book, number) and not for_duplication:
+    number = session or (session_at_play if for_duplication else session_revealed)(book)
+    if is_secret(book, number) and not for_duplication:
         raise CommandError(text("tournament.deal.secret", session=number))
-    records = board_records(session_boards(text, log, number), book.rules, number, book.dealt[number])
+    records = board_records(
+        session_boards(book, log.secrets(), number), book.rules, number, book.dealt[number]
+    )
     return format_json(records).decode() if as_json else format_bgn(records)

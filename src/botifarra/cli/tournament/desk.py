@@ -19,9 +19,11 @@ from botifarra.eventfile import EventFile, EventFileError, Stamp
 from botifarra.records.record import is_tag_text
 from botifarra.sentences.chronicle import event_line, place_name
 from botifarra.sentences.complaints import complaint, trouble
+from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Event, Place
+from botifarra.tournament.shown import boards_name
 from botifarra.visible import visible
 
 File = Annotated[Path, Argument(metavar="FILE")]
@@ -90,3 +92,9 @@ def say(text: Prose, entries: Iterable[Entry], as_json: bool) -> None:
 def say_json(value: object) -> None:
     """A line of JSON."""
     sys.stdout.write(f"{visible(msgspec.json.encode(value).decode())}\n")
+
+
+def undealt_note(text: Prose, book: Book) -> Iterator[str]:
+    """A line about boards that are paired and were not dealt, where others were."""
+    if book.dealt and (boards := book.undealt()):
+        yield text("tournament.deal.undealt", boards=boards_name(boards))

@@ -12,9 +12,8 @@ from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console, table_lines
-from botifarra.cli.tournament.cells import read_table
 from botifarra.cli.tournament.desk import By, File, Reason, line_of_text, opened, say, say_json, stamp
-from botifarra.cli.tournament.names import BadNames, BadRow, Row, read_names
+from botifarra.cli.tournament.tables import read_table
 from botifarra.eventfile import Pen
 from botifarra.letters import plain_letters
 from botifarra.sentences.complaints import complaint
@@ -23,6 +22,7 @@ from botifarra.tournament.chain import Entry
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Entered, Place, SatOut, Substituted, Withdrawn
+from botifarra.tournament.reading.names import BadNames, BadRow, Row, read_names
 from botifarra.visible import visible
 
 

@@ -1,8 +1,7 @@
-"""The standings of each kind of championship: as JSON has them, and as a table."""
+"""The standings of each kind of championship, drawn."""
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from rich.box import SIMPLE
 from rich.table import Table
@@ -11,187 +10,74 @@ from rich.text import Text
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import table_lines
 from botifarra.cli.words import points_text
-from botifarra.core.seats import Side
-from botifarra.records.notation import format_side
-from botifarra.tournament.book import Book
-from botifarra.tournament.duplicate import standings as duplicate
-from botifarra.tournament.matches import standings as matches
-from botifarra.tournament.matches.final import shown_standings
-from botifarra.tournament.shown import rounded, scaled
-from botifarra.tournament.teams import standings as teams
+from botifarra.tournament.format import Kind
+from botifarra.tournament.listing.order import DuplicateLine, MatchLine, Order, TeamLine
 from botifarra.visible import visible
 
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """A ranking: its title, if it has one, its rows for programs, and columns, lines and notes for people."""
-
-    title: str
-    rows: Sequence[dict[str, object]]
-    columns: Sequence[str]
-    lines: Sequence[Sequence[str]]
-    notes: Sequence[str] = ()
+_COLUMNS = {
+    Kind.DUPLICATE: ("pair", "total", "average", "share", "played"),
+    Kind.MATCHES: ("pair", "wins", "difference", "points", "matches"),
+    Kind.TEAMS: ("team", "wins", "difference", "points", "encounters"),
+}
+"""What stands beside the rank, of each kind of championship."""
 
 
-def order_page(text: Prose, order: Order) -> Iterator[Text]:
-    """A ranking, drawn: the rank, who it is, and figures."""
-    if order.title:
-        yield Text(order.title, "bold")
+def order_page(text: Prose, kind: Kind, order: Order) -> Iterator[Text]:
+    """Yield the lines of a ranking: its title if it has one, the table, and notes on what needs one."""
+    if order.line is not None:
+        yield Text(text(f"column.{order.line.name.lower()}"), "bold")
+    elif order.group is not None:
+        yield Text(text("standings.group", group=order.group), "bold")
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(justify="right", style="bold", no_wrap=True)
-    name, *figures = order.columns
+    name, *figures = _COLUMNS[kind]
     table.add_column(text(f"column.{name}"))
     for column in figures:
         table.add_column(text(f"column.{column}"), justify="right", no_wrap=True)
     for line in order.lines:
-        table.add_row(*line)
+        table.add_row(str(line.rank), *_cells(text, line))
     yield from table_lines(table)
-    yield from (Text(text(f"tournament.standings.note.{note}")) for note in order.notes)
+    yield from (Text(text(f"tournament.standings.note.{note}")) for note in _notes(order))
 
 
-def duplicate_order(text: Prose, book: Book, pairs: Collection[int], scale: int) -> Iterator[Order]:
-    """Final scores in sum and a board, and the share of others beaten; each line of a Mitchell by itself."""
-    rows = [row for row in duplicate.standings(book) if row.pair in pairs]
-    for line in (None, *Side):
-        among = [row for row in rows if row.line is line]
-        ranked = list(zip(among, _ranks(among), strict=True))
-        if ranked:
-            yield Order(
-                "" if line is None else text(f"column.{line.name.lower()}"),
-                [_duplicate_facts(book, row, rank, scale) for row, rank in ranked],
-                ("pair", "total", "average", "share", "played"),
-                [_duplicate_line(text, book, row, rank, scale) for row, rank in ranked],
-                _notes(
-                    sat_out=any(row.sat_out for row in among), flagged=any(row.is_flagged for row in among)
-                ),
+def _cells(text: Prose, line: DuplicateLine | MatchLine | TeamLine) -> Sequence[str]:
+    match line:
+        case DuplicateLine():
+            figures = line.total_shown, line.average_shown, line.matchpoints_shown
+            point = text("number.point")
+            return (
+                _name(line),
+                *("–" if each is None else each.replace("-", "−").replace(".", point) for each in figures),
+                f"{line.boards}{_sat_out(line)}{'*' if line.flagged else ''}",
             )
+        case MatchLine():
+            played = f"{line.matches}{_sat_out(line)}"
+            return (_name(line), points_text(Fraction(line.wins)), *_sums(line), played)
+        case TeamLine():
+            wins = points_text(Fraction(line.wins))
+            return (line.team, wins, _signed(line.difference), _signed(line.points), str(line.encounters))
 
 
-def match_order(text: Prose, book: Book, pairs: Collection[int]) -> Iterator[Order]:
-    """Wins, difference and points, by groups while these play; then who came farther is before all others."""
-    tables = shown_standings(book)
-    for number, table in enumerate(tables, 1):
-        rows = [row for row in table if row.pair in pairs]
-        if rows or len(tables) == 1:
-            yield _match_table(text, book, rows, number if len(tables) > 1 else None)
+def _notes(order: Order) -> Iterator[str]:
+    """The names of what is to be explained."""
+    if any(isinstance(line, DuplicateLine) and line.sat_out for line in order.lines):
+        yield "sat_out"
+    if any(isinstance(line, DuplicateLine) and line.flagged for line in order.lines):
+        yield "flagged"
+    if any(isinstance(line, MatchLine) and line.sat_out for line in order.lines):
+        yield "bye"
 
 
-def _match_table(text: Prose, book: Book, rows: Sequence[matches.Row], group: int | None) -> Order:
-    ranked = list(zip(rows, _ranks(rows), strict=True))
-    return Order(
-        "" if group is None else text("standings.group", group=group),
-        [
-            {
-                "rank": rank,
-                "group": group,
-                **_who(book, row.pair),
-                "wins": str(row.wins),
-                "difference": row.difference,
-                "points": row.points,
-                "matches": row.matches,
-                "sat_out": row.sat_out,
-            }
-            for row, rank in ranked
-        ],
-        ("pair", "wins", "difference", "points", "matches"),
-        [
-            (
-                str(rank),
-                _name(book, row.pair),
-                points_text(row.wins),
-                _signed(row.difference),
-                str(row.points),
-                f"{row.matches}{f'+{row.sat_out}' if row.sat_out else ''}",
-            )
-            for row, rank in ranked
-        ],
-        _notes(bye=any(row.sat_out for row in rows)),
-    )
+def _sums(line: MatchLine) -> tuple[str, str]:
+    return _signed(line.difference), str(line.points)
 
 
-def team_order(book: Book) -> Iterator[Order]:
-    """Encounters won, difference and results in sum."""
-    rows = teams.standings(book)
-    yield Order(
-        "",
-        [
-            {
-                "rank": row.rank,
-                "team": row.team,
-                "wins": str(row.wins),
-                "difference": row.difference,
-                "points": row.points,
-                "encounters": row.encounters,
-            }
-            for row in rows
-        ],
-        ("team", "wins", "difference", "points", "encounters"),
-        [
-            (
-                str(row.rank),
-                row.team,
-                points_text(row.wins),
-                _signed(row.difference),
-                _signed(row.points),
-                str(row.encounters),
-            )
-            for row in rows
-        ],
-    )
+def _sat_out(line: DuplicateLine | MatchLine) -> str:
+    return f"+{line.sat_out}" if line.sat_out else ""
 
 
-def _duplicate_facts(book: Book, row: duplicate.Row, rank: int, scale: int) -> dict[str, object]:
-    total, average = _shown(row, scale)
-    return {
-        "rank": rank,
-        **_who(book, row.pair),
-        "line": None if row.line is None else format_side(row.line),
-        "total": str(row.total),
-        "total_shown": total,
-        "average": None if row.average is None else str(row.average),
-        "average_shown": average,
-        "matchpoints": None if row.share is None else str(row.share),
-        "matchpoints_shown": None if row.share is None else str(rounded(100 * row.share)),
-        "boards": row.boards,
-        "sat_out": row.sat_out,
-        "flagged": row.is_flagged,
-    }
-
-
-def _duplicate_line(text: Prose, book: Book, row: duplicate.Row, rank: int, scale: int) -> Sequence[str]:
-    figures = (*_shown(row, scale), None if row.share is None else str(rounded(100 * row.share)))
-    point = text("number.point")
-    return (
-        str(rank),
-        _name(book, row.pair),
-        *("–" if figure is None else figure.replace("-", "−").replace(".", point) for figure in figures),
-        f"{row.boards}{f'+{row.sat_out}' if row.sat_out else ''}{'*' if row.is_flagged else ''}",
-    )
-
-
-def _shown(row: duplicate.Row, scale: int) -> tuple[str, str | None]:
-    """The sum and the average, on a scale from 0 if there is one."""
-    total = rounded(scaled(row.total, scale, row.boards + row.sat_out))
-    return str(total), None if row.average is None else str(rounded(scaled(row.average, scale)))
-
-
-def _notes(**told: bool) -> list[str]:
-    """What is to be explained."""
-    return [note for note, is_told in told.items() if is_told]
-
-
-def _ranks(rows: Sequence[Any]) -> list[int]:
-    """The ranks of some of a ranking among themselves."""
-    return [1 + sum(other.rank < row.rank for other in rows) for row in rows]
-
-
-def _who(book: Book, number: int) -> dict[str, object]:
-    pair = book.pair(number)
-    return {"pair": number, "players": pair.players, "club": pair.club, "section": pair.section}
-
-
-def _name(book: Book, number: int) -> str:
-    return visible(f"{number} {' – '.join(book.pair(number).players)}")
+def _name(line: DuplicateLine | MatchLine) -> str:
+    return visible(f"{line.pair} {' – '.join(line.players)}")
 
 
 def _signed(value: int) -> str:

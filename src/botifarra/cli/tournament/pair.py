@@ -10,19 +10,30 @@ from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang, Seed
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console
-from botifarra.cli.tournament.cells import read_table
-from botifarra.cli.tournament.desk import By, File, Reason, line_of_text, opened, say, say_json, stamp
-from botifarra.cli.tournament.hall import BadSeating, read_seatings, round_page
-from botifarra.cli.tournament.sessions import session_at_play, undealt_note
+from botifarra.cli.tournament.desk import (
+    By,
+    File,
+    Reason,
+    line_of_text,
+    opened,
+    say,
+    say_json,
+    stamp,
+    undealt_note,
+)
+from botifarra.cli.tournament.hall import round_page
+from botifarra.cli.tournament.tables import read_table
 from botifarra.eventfile import Pen
+from botifarra.sentences.complaints import fault_line
 from botifarra.tournament.book import Book
+from botifarra.tournament.by_hand import FaultySeating, boards_by_hand, round_by_hand
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.events import Paired, Unpaired
-from botifarra.tournament.format import MOVING, WHO_LOSES_IS_OUT, Kind
-from botifarra.tournament.matches.final import still_in
-from botifarra.tournament.movements.validate import faults
+from botifarra.tournament.listing.hall import hall
 from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.reading.seatings import BadSeating, read_seatings
 from botifarra.tournament.seating import Round
+from botifarra.tournament.sessions import session_to_pair
 
 _SHOWN = 3
 """So many rounds are shown table by table; of more only how many there are."""
@@ -52,7 +63,7 @@ def pair(
             _say(text, log.book, [log.book.round(show)], as_json)
             return
         with log.writing(stamp(text, by)) as pen:
-            number = session or _session(text, pen.book)
+            number = session or session_to_pair(pen.book)
             last = len(pen.book.rounds)
             if undo is not None:
                 entries = _taken_back(pen, undo, line_of_text(text, "--reason", reason))
@@ -77,45 +88,15 @@ def _taken_back(pen: Pen, number: int, reason: str) -> list[Entry]:
     return [pen.add(Unpaired(each, reason)) for each in range(len(pen.book.rounds), first - 1, -1)]
 
 
-def _session(text: Prose, book: Book) -> int:
-    """That of the last round, or the one that is to be played where boards are dealt before."""
-    dealt = [session_at_play(text, book)] if book.dealt else []
-    return max([1, *dealt, *(each.session for each in book.rounds)])
-
-
 def _by_hand(text: Prose, book: Book, session: int, source: str, content: bytes, rematch: bool) -> Round:
     """The next round as a director seats it; complains of all that is wrong with it."""
-    number = len(book.rounds) + 1
-    form = book.begun.format
-    first = max((board for each in book.rounds for board in each.boards), default=0) + 1
-    boards = () if form.kind is Kind.MATCHES else tuple(range(first, first + form.boards))
     try:
-        seatings = read_seatings(content, boards)
+        return round_by_hand(book, session, read_seatings(content, boards_by_hand(book)), rematch=rematch)
     except BadSeating as error:
         raise CommandError(f"{source}:{error.line}: {text(f'tournament.pair.bad_{error.kind}')}") from None
-    seated = {pair for seating in seatings for pair in seating.pairs}
-    sits_out = tuple(sorted(still_in(book) - seated))
-    made = Round(session, number, seatings, sits_out)
-    wrong = faults(
-        (*book.rounds, made),
-        seated.union(sits_out),
-        copies=_copies(book),
-        meetings=number if rematch or form.pairing in WHO_LOSES_IS_OUT else 1,
-        uneven=None,
-    )
-    told = [text(f"seating.{type(fault).__name__}", fault=fault) for fault in wrong if fault.round == number]
-    if told:
-        raise CommandError("\n".join(f"{source}: {line}" for line in told))
-    return made
-
-
-def _copies(book: Book) -> int | None:
-    """At how many tables a board may be at a time; None where each table has its own."""
-    form = book.begun.format
-    if form.pairing not in MOVING:
-        return None
-    sections = len({pair.section for pair in book.pairs.values()})
-    return sections * (2 if form.share else 1)
+    except FaultySeating as error:
+        told = (f"{source}: {fault_line(text, fault)}" for fault in error.faults)
+        raise CommandError("\n".join(told)) from None
 
 
 def _say(text: Prose, book: Book, rounds: list[Round], as_json: bool) -> None:
@@ -127,4 +108,4 @@ def _say(text: Prose, book: Book, rounds: list[Round], as_json: bool) -> None:
         console().print(text("tournament.pair.paired", **numbers, tables=tables))
     else:
         for each in rounds:
-            console().print(*round_page(text, book, each), sep="\n")
+            console().print(*round_page(text, hall(book, each)), sep="\n")

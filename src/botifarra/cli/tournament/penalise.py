@@ -11,10 +11,11 @@ from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.tournament.desk import By, File, add, line_of_text, opened
-from botifarra.cli.tournament.slips import NoSlip, Numbers, Offender, bad_slip, read_place
+from botifarra.cli.tournament.slips import Numbers, Offender, bad_slip
 from botifarra.eventfile import EventFile
 from botifarra.tournament.events import Adjusted, Cancelled, Event, Lifted, Line, Penalised, Ruling
 from botifarra.tournament.format import Kind
+from botifarra.tournament.reading.slips import NoSlip, read_place
 
 
 def penalise(

@@ -14,14 +14,12 @@ from botifarra.cli.progress import track
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console
 from botifarra.cli.tournament.desk import File, opened, say_json
-from botifarra.cli.tournament.sessions import is_secret, session_at_play, session_boards, session_told
 from botifarra.eventfile import EventFile
 from botifarra.paper.certificates import certificates
 from botifarra.paper.commitment import commitment_sheet
 from botifarra.paper.dealing import dealing_slips
 from botifarra.paper.exports import csv_file, json_file, xlsx_file
 from botifarra.paper.hand_records import hand_records
-from botifarra.paper.listing import Row, results, standings
 from botifarra.paper.naming import paper_prose
 from botifarra.paper.score_slips import score_slips
 from botifarra.paper.seating import seating_lists
@@ -30,7 +28,9 @@ from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind
+from botifarra.tournament.listing.rows import Row, results, standings
 from botifarra.tournament.matches.final import still_in
+from botifarra.tournament.sessions import is_secret, session_at_play, session_boards, session_revealed
 from botifarra.tournament.values import solve_boards
 
 Paper = Literal[
@@ -178,14 +178,14 @@ def _boards(text: Prose, log: EventFile, paper: str, session: int | None, words:
     """What is made of a session's boards: their hands only once they are told, but for who makes them up."""
     book = log.book
     _refuse_matches(text, book)
-    number = session or (session_told if paper == "records" else session_at_play)(text, book)
-    secret = is_secret(text, book, number)
+    number = session or (session_revealed if paper == "records" else session_at_play)(book)
+    secret = is_secret(book, number)
     if paper == "commitment":
         return commitment_sheet(book, number, words)
     if paper == "records" and secret:
         raise CommandError(text("tournament.print.secret", session=number))
     beside = words("session", session=number)
-    boards = session_boards(text, log, number)
+    boards = session_boards(book, log.secrets(), number)
     deals = {board.number: board.deal for board in boards}
     if paper == "dealing":
         return dealing_slips(book, deals, words, beside)

@@ -6,17 +6,17 @@ from itertools import chain
 
 from botifarra.cli.errors import complain
 from botifarra.cli.prose import Prose
-from botifarra.cli.tournament.cells import numbered_cells
 from botifarra.cli.tournament.desk import say_json
-from botifarra.cli.tournament.exported import exported
-from botifarra.cli.tournament.slips import NoSlip, read_row
 from botifarra.eventfile import EventFile, Stamp
+from botifarra.paper.exported import exported
 from botifarra.sentences.chronicle import place_name, slip_text
 from botifarra.sentences.complaints import complaint
 from botifarra.tournament.chain import BrokenChain
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Place, Scored, Slip
 from botifarra.tournament.format import Kind
+from botifarra.tournament.reading.cells import numbered_cells
+from botifarra.tournament.reading.slips import NoSlip, read_row
 
 _RESULT = {Kind.MATCHES: "match", Kind.DUPLICATE: "board", Kind.TEAMS: "board"}
 

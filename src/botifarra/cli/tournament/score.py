@@ -12,12 +12,13 @@ from typer import Option
 from botifarra.cli.errors import UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.tournament.cells import refuse_large
 from botifarra.cli.tournament.desk import By, File, Reason, add, line_of_text, opened, stamp
 from botifarra.cli.tournament.rows import Rows
-from botifarra.cli.tournament.slips import Botifarra, Contro, NoSlip, Numbers, bad_slip, read_place, read_slip
+from botifarra.cli.tournament.slips import Botifarra, Contro, Numbers, bad_slip
+from botifarra.cli.tournament.tables import refuse_large
 from botifarra.tournament.events import Confirmed, Event, Line, SatOut, Scored
 from botifarra.tournament.format import Kind
+from botifarra.tournament.reading.slips import NoSlip, read_place, read_slip
 
 
 def score(

@@ -1,30 +1,17 @@
-"""Results as a director types them: round, table, board unless matches are played, and both sides' points."""
+"""Results as they are typed at a command: its arguments, and what is said where they are none."""
 
-from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 from typer import Argument, Option
 
 from botifarra.cli.errors import UsageError
 from botifarra.cli.prose import Prose
-from botifarra.cli.tournament.cells import whole_numbers
-from botifarra.tournament.events import BoardSlip, Line, MatchSlip, Place, Slip
+from botifarra.tournament.events import Line
 from botifarra.tournament.format import Kind
+from botifarra.tournament.reading.slips import read_side
 
 Numbers = Annotated[list[int] | None, Argument(metavar="RESULT", min=0)]
 """Round, table, board and points, or the first of these."""
-
-_SIDES: dict[str, Line] = {"NS": "NS", "SN": "NS", "EW": "EW", "WE": "EW", "EO": "EW", "OE": "EW"}
-"""Sides as people write them, whatever language they have chosen for the screen: west is W or O."""
-
-
-def read_side(written: str) -> Line:
-    """A side such as `NS`, `n-s`, `EW` or `e-o`; raises `ValueError`."""
-    line = _SIDES.get(written.strip().upper().replace("-", "").replace("–", ""))
-    if line is None:
-        raise ValueError(written)
-    return line
-
 
 Botifarra = Annotated[Line | None, Option("--botifarra", parser=read_side, metavar="NS|EW")]
 """Who announced botifarra."""
@@ -34,50 +21,6 @@ Contro = Annotated[Line | None, Option("--contro", parser=read_side, metavar="NS
 
 Offender = Annotated[Line | None, Option("--side", parser=read_side, metavar="NS|EW")]
 """Whom a ruling is about."""
-
-
-class NoSlip(Exception):
-    """What is no result."""
-
-
-def read_place(kind: Kind, numbers: Sequence[int]) -> Place:
-    """Round and table, and a board unless matches are played; raises `NoSlip`."""
-    if len(numbers) != (2 if kind is Kind.MATCHES else 3):
-        raise NoSlip
-    return Place(*numbers)
-
-
-def read_slip(
-    kind: Kind, numbers: Sequence[int], botifarra: Line | None = None, contro: Line | None = None
-) -> tuple[Place, Slip]:
-    """A result and its place; raises `NoSlip`."""
-    *where, north_south, east_west = numbers if len(numbers) > 1 else (0, 0)
-    place = read_place(kind, where)
-    if place.board:
-        return place, BoardSlip((north_south, east_west), botifarra, contro)
-    if botifarra or contro:
-        raise NoSlip
-    return place, MatchSlip((north_south, east_west))
-
-
-def read_row(kind: Kind, cells: Sequence[str]) -> tuple[Place, Slip]:
-    """A result as a line of a table: the numbers, then who announced botifarra and contro, if any did.
-
-    Raises `NoSlip`.
-    """
-    count = 4 if kind is Kind.MATCHES else 5
-    numbers = whole_numbers(cells[:count])
-    if numbers is None or any(cells[count + 2 :]):
-        raise NoSlip
-    return read_slip(kind, numbers, *_lines(cells[count : count + 2]))
-
-
-def _lines(cells: Iterable[str]) -> list[Line | None]:
-    """The sides in some cells; nothing or `-` for none."""
-    try:
-        return [read_side(cell) if cell.strip("- ") else None for cell in cells]
-    except ValueError:
-        raise NoSlip from None
 
 
 def bad_slip(text: Prose, what: str, kind: Kind) -> UsageError:

@@ -1,7 +1,6 @@
 """The command `tournament standings`: the order so far."""
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
 from typing import Annotated
 
 from rich.text import Text
@@ -12,11 +11,13 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console
 from botifarra.cli.tournament.desk import File, opened, say_json
-from botifarra.cli.tournament.order import Order, duplicate_order, match_order, order_page, team_order
+from botifarra.cli.tournament.order import order_page
 from botifarra.sentences.chronicle import place_name
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Place
 from botifarra.tournament.format import Kind
+from botifarra.tournament.listing.hall import missing_tables
+from botifarra.tournament.listing.order import orders
 from botifarra.tournament.shown import boards_name
 
 _TOLD = 5
@@ -38,16 +39,16 @@ def standings(
     kind = book.begun.format.kind
     if kind is not Kind.DUPLICATE and scale:
         raise UsageError(text("tournament.standings.no_scale"))
-    orders = list(_orders(text, book, pairs, scale))
+    shown = list(orders(book, pairs, scale))
     missing = [place for place in book.missing() if section is None or pairs & set(book.seated(place).pairs)]
     if as_json:
-        rows = [row for order in orders for row in order.rows]
+        rows = [line for order in shown for line in order.lines]
         say_json({"name": book.begun.name, "kind": kind, "scale": scale, "rows": rows, "missing": missing})
         return
     screen = console()
     screen.print(Text(book.begun.name, "bold"))
-    for order in orders:
-        screen.print(*order_page(text, order), sep="\n")
+    for order in shown:
+        screen.print(*order_page(text, kind, order), sep="\n")
     if missing:
         tables = list(_by_table(text, missing))
         places = "; ".join(tables[:_TOLD])
@@ -57,11 +58,10 @@ def standings(
 
 def _by_table(text: Prose, missing: Iterable[Place]) -> Iterator[str]:
     """Each table that lacks results, with its boards."""
-    for _, each in groupby(missing, key=lambda place: (place.round, place.table)):
-        first, *more = each
-        if more:
-            boards = boards_name((first.board, *(place.board for place in more)))
-            yield text("place.boards", round=first.round, table=first.table, boards=boards)
+    for first, boards in missing_tables(missing):
+        if len(boards) > 1:
+            name = boards_name(boards)
+            yield text("place.boards", round=first.round, table=first.table, boards=name)
         else:
             yield place_name(text, first)
 
@@ -73,13 +73,3 @@ def _of_section(text: Prose, book: Book, section: str | None) -> set[int]:
         sections = " | ".join(sorted({pair.section for pair in book.pairs.values() if pair.section})) or "–"
         raise UsageError(text("tournament.standings.no_section", name=section, sections=sections))
     return found
-
-
-def _orders(text: Prose, book: Book, pairs: set[int], scale: int) -> Iterator[Order]:
-    match book.begun.format.kind:
-        case Kind.DUPLICATE:
-            return duplicate_order(text, book, pairs, scale)
-        case Kind.MATCHES:
-            return match_order(text, book, pairs)
-        case Kind.TEAMS:
-            return team_order(book)

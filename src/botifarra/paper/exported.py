@@ -4,8 +4,8 @@ import csv
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from botifarra.cli.prose import LANGUAGES
 from botifarra.paper.naming import paper_prose
+from botifarra.prose import LANGUAGES
 from botifarra.tournament.format import Kind
 
 _PLACE = ("round", "table")

@@ -2,35 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
-
-from botifarra.cli.errors import CommandError
-from botifarra.cli.prose import Prose
-from botifarra.cli.sources import read_source
 
 LARGEST = 1_000_000
 """Most bytes of a table: some ten thousand results."""
 
 _LONGEST_LINE = 1_000
-
-
-def read_table(text: Prose, source: str) -> bytes:
-    """Return the bytes of a file or of standard input; raises `CommandError` for too many, and `OSError`."""
-    if source != "-":
-        refuse_large(text, source)
-    content = read_source(source)
-    _refuse(text, source, len(content))
-    return content
-
-
-def refuse_large(text: Prose, source: str) -> None:
-    """Raise `CommandError` where a file is too large to be a table, and `OSError` where there is none."""
-    _refuse(text, source, Path(source).stat().st_size)
-
-
-def _refuse(text: Prose, source: str, size: int) -> None:
-    if size > LARGEST:
-        raise CommandError(f"{source}: {text('table.too_large', most=LARGEST // 1000)}")
 
 
 def numbered_cells(lines: Iterable[bytes]) -> Iterator[tuple[int, list[str]]]:

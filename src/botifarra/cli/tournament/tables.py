@@ -1,0 +1,27 @@
+"""Files with names, results or seatings: read in full, and refused where they are too large."""
+
+from pathlib import Path
+
+from botifarra.cli.errors import CommandError
+from botifarra.cli.prose import Prose
+from botifarra.cli.sources import read_source
+from botifarra.tournament.reading.cells import LARGEST
+
+
+def read_table(text: Prose, source: str) -> bytes:
+    """Return the bytes of a file or of standard input; raises `CommandError` for too many, and `OSError`."""
+    if source != "-":
+        refuse_large(text, source)
+    content = read_source(source)
+    _refuse(text, source, len(content))
+    return content
+
+
+def refuse_large(text: Prose, source: str) -> None:
+    """Raise `CommandError` where a file is too large to be a table, and `OSError` where there is none."""
+    _refuse(text, source, Path(source).stat().st_size)
+
+
+def _refuse(text: Prose, source: str, size: int) -> None:
+    if size > LARGEST:
+        raise CommandError(f"{source}: {text('table.too_large', most=LARGEST // 1000)}")

@@ -1,0 +1,57 @@
+"""A round that a director has seated by hand: checked as the movements are."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.format import MOVING, WHO_LOSES_IS_OUT, Kind
+from botifarra.tournament.matches.final import still_in
+from botifarra.tournament.movements.validate import Fault, faults
+from botifarra.tournament.seating import Round, Seating
+
+
+class FaultySeating(TournamentError):
+    """A round that cannot be played as it is seated: `round`, and the `faults` that it has."""
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """All that is wrong with the round."""
+        return cast("tuple[Fault, ...]", self.facts["faults"])
+
+
+def boards_by_hand(book: Book) -> tuple[int, ...]:
+    """Return the boards of the next round where a table names none: those after the last; none in matches."""
+    form = book.begun.format
+    if form.kind is Kind.MATCHES:
+        return ()
+    first = max((board for each in book.rounds for board in each.boards), default=0) + 1
+    return tuple(range(first, first + form.boards))
+
+
+def round_by_hand(book: Book, session: int, seatings: Sequence[Seating], *, rematch: bool = False) -> Round:
+    """Return the next round as it is seated; who is at no table sits out. Raises `FaultySeating`."""
+    number = len(book.rounds) + 1
+    seated = {pair for seating in seatings for pair in seating.pairs}
+    sits_out = tuple(sorted(still_in(book) - seated))
+    made = Round(session, number, tuple(seatings), sits_out)
+    wrong = faults(
+        (*book.rounds, made),
+        seated.union(sits_out),
+        copies=_copies(book),
+        meetings=number if rematch or book.begun.format.pairing in WHO_LOSES_IS_OUT else 1,
+        uneven=None,
+    )
+    found = tuple(fault for fault in wrong if fault.round == number)
+    if found:
+        raise FaultySeating(round=number, faults=found)
+    return made
+
+
+def _copies(book: Book) -> int | None:
+    """At how many tables a board may be at a time; None where each table has its own."""
+    form = book.begun.format
+    if form.pairing not in MOVING:
+        return None
+    sections = len({pair.section for pair in book.pairs.values()})
+    return sections * (2 if form.share else 1)

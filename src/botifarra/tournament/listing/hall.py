@@ -1,0 +1,55 @@
+"""Who sits where in a round, with all that a page of it tells."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import Place
+from botifarra.tournament.seating import Round
+
+
+@dataclass(frozen=True, slots=True)
+class HallTable:
+    """A table: N-S and E-W, its boards, none in matches, and whether it does not play."""
+
+    table: int
+    pairs: tuple[Pair, Pair]
+    boards: tuple[int, ...]
+    is_idle: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """A round as it hangs in the hall; `sits_out` are the pairs that have no table."""
+
+    number: int
+    session: int
+    tables: tuple[HallTable, ...]
+    sits_out: tuple[Pair, ...]
+
+
+def hall(book: Book, shown: Round) -> Hall:
+    """Return who sits where in a round."""
+    return Hall(
+        shown.number,
+        shown.session,
+        tuple(
+            HallTable(
+                seating.table,
+                (book.pair(seating.pairs[0]), book.pair(seating.pairs[1])),
+                seating.boards,
+                (shown.number, seating.table) in book.sat_out,
+            )
+            for seating in shown.seatings
+        ),
+        tuple(map(book.pair, shown.sits_out)),
+    )
+
+
+def missing_tables(places: Iterable[Place]) -> Iterator[tuple[Place, tuple[int, ...]]]:
+    """Yield the first place of each table among places in order, and all its boards."""
+    for _, each in groupby(places, key=lambda place: (place.round, place.table)):
+        first, *more = each
+        yield first, (first.board, *(place.board for place in more))

@@ -1,0 +1,170 @@
+"""The standings as `standings --json` and a page tell them: exact figures, and what is shown of them."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+import msgspec
+
+from botifarra.core.seats import Side
+from botifarra.records.notation import format_side
+from botifarra.tournament.book import Book
+from botifarra.tournament.duplicate import standings as duplicate
+from botifarra.tournament.format import Kind
+from botifarra.tournament.matches import standings as matches
+from botifarra.tournament.matches.final import shown_standings
+from botifarra.tournament.shown import rounded, scaled
+from botifarra.tournament.teams import standings as teams
+
+
+class DuplicateLine(msgspec.Struct, frozen=True):
+    """A pair in a duplicate championship.
+
+    `total`, `average` and `matchpoints` (0 to 1) are exact fractions, and `_shown` is each as people read it:
+    to two decimals, on a scale if one was asked for, `matchpoints_shown` as a percentage.
+    """
+
+    rank: int
+    pair: int
+    players: tuple[str, str]
+    club: str
+    section: str
+    line: str | None
+    total: str
+    total_shown: str
+    average: str | None
+    average_shown: str | None
+    matchpoints: str | None
+    matchpoints_shown: str | None
+    boards: int
+    sat_out: int
+    flagged: bool
+
+
+class MatchLine(msgspec.Struct, frozen=True):
+    """A pair in a championship of matches; `group` is set while groups play, `wins` is a fraction."""
+
+    rank: int
+    group: int | None
+    pair: int
+    players: tuple[str, str]
+    club: str
+    section: str
+    wins: str
+    difference: int
+    points: int
+    matches: int
+    sat_out: int
+
+
+class TeamLine(msgspec.Struct, frozen=True):
+    """A team in a league; `wins` is a fraction."""
+
+    rank: int
+    team: str
+    wins: str
+    difference: int
+    points: int
+    encounters: int
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A ranking; `line` or `group` is set where there are several, each ranked apart."""
+
+    lines: Sequence[DuplicateLine] | Sequence[MatchLine] | Sequence[TeamLine]
+    line: Side | None = None
+    group: int | None = None
+
+
+def orders(book: Book, pairs: Collection[int], scale: int = 0) -> Iterator[Order]:
+    """Yield the standings of some pairs, ranked among themselves; a `scale` is for duplicate scores."""
+    match book.begun.format.kind:
+        case Kind.DUPLICATE:
+            return _duplicate_orders(book, pairs, scale)
+        case Kind.MATCHES:
+            return _match_orders(book, pairs)
+        case Kind.TEAMS:
+            return _team_orders(book)
+
+
+def _duplicate_orders(book: Book, pairs: Collection[int], scale: int) -> Iterator[Order]:
+    """Final scores in sum and a board, and the share of others beaten; each line of a Mitchell by itself."""
+    rows = [row for row in duplicate.standings(book) if row.pair in pairs]
+    for line in (None, *Side):
+        among = [row for row in rows if row.line is line]
+        if among:
+            yield Order([_duplicate_line(book, row, rank, scale) for row, rank in _ranked(among)], line=line)
+
+
+def _match_orders(book: Book, pairs: Collection[int]) -> Iterator[Order]:
+    """Wins, difference and points, by groups while these play; then who came farther is before all others."""
+    tables = shown_standings(book)
+    for number, table in enumerate(tables, 1):
+        rows = [row for row in table if row.pair in pairs]
+        if rows or len(tables) == 1:
+            group = number if len(tables) > 1 else None
+            yield Order([_match_line(book, row, rank, group) for row, rank in _ranked(rows)], group=group)
+
+
+def _team_orders(book: Book) -> Iterator[Order]:
+    """Encounters won, difference and results in sum."""
+    yield Order(
+        [
+            TeamLine(row.rank, row.team, str(row.wins), row.difference, row.points, row.encounters)
+            for row in teams.standings(book)
+        ]
+    )
+
+
+def _duplicate_line(book: Book, row: duplicate.Row, rank: int, scale: int) -> DuplicateLine:
+    pair = book.pair(row.pair)
+    total = rounded(scaled(row.total, scale, row.boards + row.sat_out))
+    return DuplicateLine(
+        rank=rank,
+        pair=row.pair,
+        players=pair.players,
+        club=pair.club,
+        section=pair.section,
+        line=None if row.line is None else format_side(row.line),
+        total=str(row.total),
+        total_shown=str(total),
+        average=None if row.average is None else str(row.average),
+        average_shown=None if row.average is None else str(rounded(scaled(row.average, scale))),
+        matchpoints=None if row.share is None else str(row.share),
+        matchpoints_shown=None if row.share is None else str(rounded(100 * row.share)),
+        boards=row.boards,
+        sat_out=row.sat_out,
+        flagged=row.is_flagged,
+    )
+
+
+def _match_line(book: Book, row: matches.Row, rank: int, group: int | None) -> MatchLine:
+    pair = book.pair(row.pair)
+    return MatchLine(
+        rank=rank,
+        group=group,
+        pair=row.pair,
+        players=pair.players,
+        club=pair.club,
+        section=pair.section,
+        wins=str(row.wins),
+        difference=row.difference,
+        points=row.points,
+        matches=row.matches,
+        sat_out=row.sat_out,
+    )
+
+
+class _Ranked(Protocol):
+    @property
+    def rank(self) -> int: ...
+
+
+R = TypeVar("R", bound=_Ranked)
+
+
+def _ranked(rows: Sequence[R]) -> Iterator[tuple[R, int]]:
+    """Some rows of a ranking, each with its rank among them."""
+    for row in rows:
+        yield row, 1 + sum(other.rank < row.rank for other in rows)

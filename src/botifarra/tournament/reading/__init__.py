@@ -1,0 +1,1 @@
+"""What people type and what spreadsheets hold, read into values: names, results, seatings."""

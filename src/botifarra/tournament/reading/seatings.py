@@ -1,0 +1,45 @@
+"""A round that a director has made by hand, a table to a line."""
+
+import re
+from collections.abc import Iterator
+
+from botifarra.tournament.reading.cells import numbered_cells, whole_numbers
+from botifarra.tournament.seating import Seating
+
+_MOST_BOARDS = 100
+"""Most boards between the two ends of a part, and most parts, of what a table plays."""
+
+
+class BadSeating(Exception):
+    """A line that seats nobody: its number, and `kind`, the name of a text about it."""
+
+    def __init__(self, line: int, kind: str) -> None:
+        super().__init__(line, kind)
+        self.line = line
+        self.kind = kind
+
+
+def read_seatings(content: bytes, boards: tuple[int, ...]) -> tuple[Seating, ...]:
+    """Read tables: table, pair at N-S, pair at E-W, and boards such as `5-8`, if not those given.
+
+    Raises `BadSeating`.
+    """
+    found = []
+    for line, cells in numbered_cells(content.splitlines()):
+        numbers = whole_numbers(cells[:3])
+        if numbers is None or len(numbers) < 3:
+            raise BadSeating(line, "table")
+        table, north_south, east_west = numbers
+        own = tuple(_boards(line, " ".join(cells[3:])))
+        if own and not boards:
+            raise BadSeating(line, "boards")
+        found.append(Seating(table, (north_south, east_west), own or boards))
+    return tuple(found)
+
+
+def _boards(line: int, told: str) -> Iterator[int]:
+    for count, part in enumerate(told.split(), 1):
+        ends = re.fullmatch("([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", part)
+        if ends is None or count > _MOST_BOARDS or int(ends[2] or 0) - int(ends[1]) >= _MOST_BOARDS:
+            raise BadSeating(line, "boards")
+        yield from range(int(ends[1]), int(ends[2] or ends[1]) + 1)

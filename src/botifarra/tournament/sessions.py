@@ -1,0 +1,124 @@
+"""The boards of a session by their seed, and which session is meant where none is named."""
+
+from collections.abc import Mapping
+
+from botifarra.tournament.boards import Board, deal_boards
+from botifarra.tournament.book import Book, Dealt
+from botifarra.tournament.errors import BoardsPlayed, TournamentError
+
+
+class NotDealt(TournamentError):
+    """Boards are asked for before any session is dealt."""
+
+
+class DealtAlready(TournamentError):
+    """A session that has its boards: `session`, `first`, `last`, and `next`, the session to deal instead."""
+
+
+class NoSeed(TournamentError):
+    """A session whose seed is not in the file: `session`."""
+
+
+class SeedPublic(TournamentError):
+    """A seed that is revealed already: `session`."""
+
+
+def session_at_play(book: Book) -> int:
+    """Return the last session with a result, or the one dealt after it once that has all; else the first.
+
+    Raises `NotDealt`.
+    """
+    last = _first_dealt(book)
+    for session, dealt in sorted(book.dealt.items()):
+        has_result = any(dealt.first <= place.board <= dealt.last for place in book.kept)
+        if has_result or (session > last and _is_played(book, book.dealt[last])):
+            last = session
+    return last
+
+
+def session_to_reveal(book: Book) -> int:
+    """Return the first session whose seed is still secret, or else the last one dealt; raises `NotDealt`."""
+    _first_dealt(book)
+    return min((session for session, dealt in book.dealt.items() if not dealt.seed), default=max(book.dealt))
+
+
+def session_revealed(book: Book) -> int:
+    """Return the last session whose seed is public, or else the one being played; raises `NotDealt`."""
+    revealed = [session for session, dealt in book.dealt.items() if dealt.seed]
+    return max(revealed) if revealed else session_at_play(book)
+
+
+def session_to_pair(book: Book) -> int:
+    """Return that of the last round, or the one that is to be played where boards are dealt before."""
+    dealt = [session_at_play(book)] if book.dealt else []
+    return max([1, *dealt, *(each.session for each in book.rounds)])
+
+
+def session_to_deal(book: Book) -> int:
+    """Return the session of the rounds paired last.
+
+    Another one must be asked for, as boards are dealt only once; raises `DealtAlready`.
+    """
+    number = max((each.session for each in book.rounds), default=1)
+    dealt = book.dealt.get(number)
+    if dealt is not None:
+        following = max(book.dealt) + 1
+        raise DealtAlready(session=number, first=dealt.first, last=dealt.last, next=following)
+    return number
+
+
+def boards_to_deal(book: Book, session: int, count: int | None = None) -> tuple[int, int] | None:
+    """Return the first and the last board: so many, or those of the rounds that are paired or meant to be.
+
+    None where it is not known how many; raises `BoardsPlayed`.
+    """
+    undealt = book.undealt()
+    if undealt and not count and {place.board for place in book.kept}.issuperset(undealt):
+        raise BoardsPlayed(boards=undealt)
+    first = book.next_board()
+    paired = [board for each in book.rounds if each.session == session for board in each.boards]
+    form = book.begun.format
+    if count is not None:
+        return first, first + count - 1
+    if paired and first <= max(paired):
+        return first, max(paired)
+    if form.rounds and not book.dealt:
+        return first, form.boards * form.rounds
+    return None
+
+
+def is_secret(book: Book, session: int) -> bool:
+    """Return whether the boards of a session are for those alone who make them up; raises `NoSeed`."""
+    if session not in book.dealt:
+        raise NoSeed(session=session)
+    return not book.dealt[session].seed
+
+
+def kept_seed(book: Book, secrets: Mapping[int, bytes], session: int) -> bytes:
+    """Return a seed that is not revealed yet; raises `SeedPublic` or `NoSeed`."""
+    seed = secrets.get(session)
+    if seed is None:
+        dealt = book.dealt.get(session)
+        raise SeedPublic(session=session) if dealt and dealt.seed else NoSeed(session=session)
+    return seed
+
+
+def session_boards(book: Book, secrets: Mapping[int, bytes], session: int) -> tuple[Board, ...]:
+    """Return the boards of a session, secret or not; raises `NoSeed`."""
+    secret = is_secret(book, session)
+    dealt = book.dealt[session]
+    seed = kept_seed(book, secrets, session) if secret else bytes.fromhex(dealt.seed)
+    return deal_boards(seed, session, dealt.first, dealt.last)
+
+
+def _first_dealt(book: Book) -> int:
+    if not book.dealt:
+        raise NotDealt
+    return min(book.dealt)
+
+
+def _is_played(book: Book, dealt: Dealt) -> bool:
+    """Whether each board of a session is paired, and none lacks a result."""
+    boards = set(range(dealt.first, dealt.last + 1)) - book.cancelled
+    paired = {board for each in book.rounds for board in each.boards}
+    return boards <= paired and not any(place.board in boards for place in book.missing())
