@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator, Sequence
+from functools import partial
 from random import Random
 
 from benchmarks.report import Row, seconds, show
@@ -29,7 +30,7 @@ from botifarra.tournament.events import (
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.matches.standings import standings
 from botifarra.tournament.movements.berger import berger
-from botifarra.tournament.recording import record
+from botifarra.tournament.recording import fold, record
 from botifarra.tournament.swiss.pairing import next_round
 from botifarra.tournament.values import solve_boards
 
@@ -44,7 +45,7 @@ BOARDS_A_ROUND = 4
 
 def main() -> None:
     """Measure and print."""
-    show("Championships", (*of_boards(), *of_swiss(), *of_standings(), *of_paper()))
+    show("Championships", (*of_boards(), *of_swiss(), *of_folding(), *of_standings(), *of_paper()))
 
 
 def of_boards(boards: int = BOARDS) -> Iterator[Row]:
@@ -69,14 +70,37 @@ def of_swiss() -> Iterator[Row]:
     rng = Random(1)
     slowest = 0.0
     for _ in range(SWISS_ROUNDS):
-        slowest = max(slowest, seconds(lambda: next_round(book)))
-        _play(book, rng)
-    order = seconds(lambda: standings(book))
+        slowest = max(slowest, seconds(partial(next_round, book)))
+        book = _play(book, rng)
+    order = seconds(partial(standings, book))
     yield (
         f"next round of a Swiss, {PAIRS} pairs, the slowest of {SWISS_ROUNDS}",
         f"{slowest:.2f} s",
         f"{slowest / order:.0f} x the standings",
         "under 3 s",
+    )
+
+
+def of_folding() -> Iterator[Row]:
+    """Events folded into a book, and one more into a finished one; the yardstick is reading the log."""
+    log = _duplicate_log()
+    events = [entry.event for entry in read_chain(log)]
+    reading = seconds(lambda: list(read_chain(log)))
+    took = seconds(partial(fold, events))
+    yield (
+        f"{len(events):,} events folded",
+        f"{took * 1000:.0f} ms",
+        f"{took / reading:.1f} x reading the log",
+        "under 300 ms",
+    )
+    *before, last = events
+    book = fold(before)
+    one = seconds(lambda: [record(book, last) for _ in range(1_000)]) / 1_000
+    yield (
+        "a copy of that book with one event more",
+        f"{one * 1e6:.0f} µs",
+        f"{one / took:.3%} of the fold",
+        "under 1 ms",
     )
 
 
@@ -94,10 +118,7 @@ def of_standings() -> Iterator[Row]:
 
 
 def _read(log: Sequence[Link]) -> Book:
-    book = Book()
-    for entry in read_chain(log):
-        record(book, entry.event)
-    return book
+    return fold(entry.event for entry in read_chain(log))
 
 
 def _duplicate_log() -> Sequence[Link]:
@@ -119,27 +140,25 @@ def _duplicate_log() -> Sequence[Link]:
 
 
 def _entered(form: Format) -> Book:
-    book = Book()
-    record(book, Opened("Benchmark", form))
-    for number in range(1, PAIRS + 1):
-        record(book, Entered(Pair(number, (f"A {number}", f"B {number}"))))
-    return book
+    entered = (Entered(Pair(number, (f"A {number}", f"B {number}"))) for number in range(1, PAIRS + 1))
+    return fold([Opened("Benchmark", form), *entered])
 
 
-def _play(book: Book, rng: Random) -> None:
-    """The next round with results by chance."""
+def _play(book: Book, rng: Random) -> Book:
+    """The book after the next round with results by chance."""
     coming = next_round(book)
-    record(book, Paired(coming))
+    book = record(book, Paired(coming))
     for seating in coming.seatings:
         won, lost = rng.randrange(101, 122), rng.randrange(101)
         slip = MatchSlip((won, lost) if rng.random() < 0.5 else (lost, won))
-        record(book, Scored(Place(coming.number, seating.table), slip))
+        book = record(book, Scored(Place(coming.number, seating.table), slip))
+    return book
 
 
 def of_paper(boards: int = BOARDS) -> Iterator[Row]:
     """Dealing slips and hand records of boards that are solved; the yardstick is an empty page."""
-    book = Book()
-    record(book, Opened("Benchmark", Format(Kind.DUPLICATE, Pairing.BERGER, "championship", 4)))
+    form = Format(Kind.DUPLICATE, Pairing.BERGER, "championship", 4)
+    book = record(Book(), Opened("Benchmark", form))
     text = paper_prose("ca")
     deals = {board.number: board.deal for board in deal_boards(bytes(range(32)), 1, 1, boards)}
     values = {number: dict.fromkeys(Strain, 36) for number in deals}

@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from copy import copy
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
@@ -204,12 +205,12 @@ class EventFile:
             with _told(self.path):
                 self._connection.execute("BEGIN IMMEDIATE")
                 self._catch_up()
-                read = self._log.last
+                read = copy(self._log)
                 yield Pen(self._log, stamp, self._connection)
                 self._connection.execute("COMMIT")
         except BaseException:
-            if self._log.last is not read:  # all is to be read anew, as the book cannot be taken back
-                self._log = _Log()
+            if read is not None:
+                self._log = read
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
             raise
@@ -257,14 +258,14 @@ class _Log:
         coming = list(links)
         for entry in read_chain(coming, self.last):
             try:
-                record(self.book, entry.event)
+                self.book = record(self.book, entry.event)
             except TournamentError:
                 raise BrokenChain(number=entry.number) from None
         self.last = coming[-1] if coming else self.last
 
     def add(self, stamp: Stamp, event: Event) -> Entry:
         """One event more, if it can stand."""
-        record(self.book, event)
+        self.book = record(self.book, event)
         entry = Entry(self.last.number + 1, stamp.at, stamp.by, event)
         self.last = link(entry, self.last.digest)
         return entry

@@ -42,9 +42,9 @@ def duplicate(pairs: int = 40, rounds: int = 6, boards: int = 4, scored: bool = 
     book = _opened(Format(Kind.DUPLICATE, Pairing.BERGER, "championship", boards, rounds), pairs)
     for number in range(1, rounds + 1):
         first = (number - 1) * boards + 1
-        _pair(book, number, _circle(pairs, number), [tuple(range(first, first + boards))] * pairs)
+        book = _pair(book, number, _circle(pairs, number), [tuple(range(first, first + boards))] * pairs)
     if scored:
-        score(book, Random(seed))
+        book = score(book, Random(seed))
     return book
 
 
@@ -54,9 +54,9 @@ def mitchell(tables: int = 9, boards: int = 4, scored: bool = True) -> Book:
     for number in range(1, tables + 1):
         met = [(table, tables + (table - number) % tables + 1) for table in range(1, tables + 1)]
         sets = [(table + number - 2) % tables for table in range(1, tables + 1)]
-        _pair(book, number, met, [tuple(range(s * boards + 1, s * boards + boards + 1)) for s in sets])
+        book = _pair(book, number, met, [tuple(range(s * boards + 1, s * boards + boards + 1)) for s in sets])
     if scored:
-        score(book, Random(2))
+        book = score(book, Random(2))
     return book
 
 
@@ -64,9 +64,9 @@ def swiss(pairs: int = 64, rounds: int = 7, scored: bool = True) -> Book:
     """Matches to the target; an odd field has somebody sit out."""
     book = _opened(Format(Kind.MATCHES, Pairing.SWISS, "club-swiss", 0, rounds), pairs)
     for number in range(1, rounds + 1):
-        _pair(book, number, _circle(pairs, number), [()] * pairs)
+        book = _pair(book, number, _circle(pairs, number), [()] * pairs)
     if scored:
-        score(book, Random(3))
+        book = score(book, Random(3))
     return book
 
 
@@ -74,9 +74,8 @@ def grouped() -> Book:
     """The first round of three groups."""
     book = _opened(Format(Kind.MATCHES, Pairing.GROUPS, "club-swiss", groups=3, qualify=2), 18)
     for each in next_rounds(book):
-        record(book, Paired(each))
-    score(book, Random(5))
-    return book
+        book = record(book, Paired(each))
+    return score(book, Random(5))
 
 
 def league(rounds: int = 3) -> Book:
@@ -89,28 +88,26 @@ def league(rounds: int = 3) -> Book:
             for home, away in _circle(4, number)
             for pairs in ((2 * home - 1, 2 * away - 1), (2 * away, 2 * home))
         ]
-        _pair(book, number, met, [boards] * len(met))
-    score(book, Random(6))
-    return book
+        book = _pair(book, number, met, [boards] * len(met))
+    return score(book, Random(6))
 
 
 def flagged() -> Book:
     """A single table, so that no result can be compared with another, and a side that revoked."""
     book = duplicate(pairs=2, rounds=1, scored=False)
-    score(book, Random(7))
-    record(book, Penalised(Place(1, 1, 1), "NS", "renunci"))
-    return book
+    book = score(book, Random(7))
+    return record(book, Penalised(Place(1, 1, 1), "NS", "renunci"))
 
 
 def withdrawn() -> Book:
     """Six pairs, one of which leaves before the first of two rounds and one before the second."""
     book = duplicate(pairs=6, rounds=2, boards=2, scored=False)
     for pair, number in ((4, 1), (1, 2)):
-        record(book, Withdrawn(pair, number, "malaltia"))
+        book = record(book, Withdrawn(pair, number, "malaltia"))
         for each in book.rounds[number - 1 :]:
             seating = each.of(pair)
             if seating is not None:
-                record(book, SatOut(each.number, seating.table, "malaltia"))
+                book = record(book, SatOut(each.number, seating.table, "malaltia"))
     return book
 
 
@@ -119,9 +116,9 @@ def knockout() -> Book:
     book = _opened(Format(Kind.MATCHES, Pairing.KNOCKOUT, "club-swiss"), 3)
     for _ in range(2):
         for each in next_rounds(book):
-            record(book, Paired(each))
+            book = record(book, Paired(each))
             for seating in each.seatings:
-                record(book, Scored(Place(each.number, seating.table), MatchSlip((101, 40))))
+                book = record(book, Scored(Place(each.number, seating.table), MatchSlip((101, 40))))
     return book
 
 
@@ -129,15 +126,14 @@ def unfinished() -> Book:
     """An odd field with one round finished, and half of the results of another."""
     book = duplicate(pairs=5, rounds=3, boards=2, scored=False)
     for place, _ in [each for each in book.places() if (each[0].round, each[0].table) < (2, 2)]:
-        record(book, Scored(place, BoardSlip((40, 32))))
+        book = record(book, Scored(place, BoardSlip((40, 32))))
     return book
 
 
 def dealt() -> Book:
     """Boards 1 to 24 of a session are bound to."""
     book = duplicate(pairs=4, rounds=3, scored=False)
-    record(book, Committed(1, 1, 24, sha256(b"seed").hexdigest()))
-    return book
+    return record(book, Committed(1, 1, 24, sha256(b"seed").hexdigest()))
 
 
 def empty() -> Book:
@@ -145,15 +141,16 @@ def empty() -> Book:
     return _opened(Format(Kind.MATCHES, Pairing.SWISS, "club-swiss"), 0)
 
 
-def score(book: Book, chance: Random) -> None:
+def score(book: Book, chance: Random) -> Book:
     """Any results for all places."""
     for place, _ in list(book.places()):
         if place.board:
             north_south = chance.randrange(10, 63)
             called = chance.choice(CALLED)
-            record(book, Scored(place, BoardSlip((north_south, 72 - north_south), *called)))
+            book = record(book, Scored(place, BoardSlip((north_south, 72 - north_south), *called)))
         else:
-            record(book, Scored(place, MatchSlip((101, chance.randrange(101)))))
+            book = record(book, Scored(place, MatchSlip((101, chance.randrange(101)))))
+    return book
 
 
 def deals(boards: int, seed: int = 4) -> dict[int, Deal]:
@@ -173,21 +170,20 @@ def values(boards: int) -> dict[int, dict[Strain, int]]:
 
 
 def _opened(form: Format, pairs: int, teams: int = 0) -> Book:
-    book = Book()
     name = "XXXVII Campionat Obert de Botifarra Duplicada de l'Alt Urgell"
-    record(book, Opened(name, form, "2026-11-22", "la Seu d'Urgell"))
+    book = record(Book(), Opened(name, form, "2026-11-22", "la Seu d'Urgell"))
     names = ("{} {} {}".format(first, *last) for last in product(LAST, LAST) for first in FIRST)
     for number in range(1, pairs + 1):
         players = LONG if number == 1 else (next(names), next(names))
         team = f"Penya Botifarrera d'Els Hostalets de Pierola {(number + 1) // 2}" if teams else ""
-        record(book, Entered(Pair(number, players, team=team, club="Penya Oros")))
+        book = record(book, Entered(Pair(number, players, team=team, club="Penya Oros")))
     return book
 
 
-def _pair(book: Book, number: int, met: Sequence[tuple[int, int]], boards: Sequence[tuple[int, ...]]) -> None:
+def _pair(book: Book, number: int, met: Sequence[tuple[int, int]], boards: Sequence[tuple[int, ...]]) -> Book:
     seatings = tuple(Seating(table, pairs, boards[table - 1]) for table, pairs in enumerate(met, 1))
     seated = {pair for seating in seatings for pair in seating.pairs}
-    record(book, Paired(Round(1, number, seatings, tuple(sorted(book.pairs.keys() - seated)))))
+    return record(book, Paired(Round(1, number, seatings, tuple(sorted(book.pairs.keys() - seated)))))
 
 
 def _circle(pairs: int, number: int) -> list[tuple[int, int]]:

@@ -26,47 +26,48 @@ def matches(pairing: Pairing, count: int, groups: int = 0, qualify: int = 0) -> 
 
 
 def opened(form: Format, count: int) -> Book:
-    book = Book()
-    record(book, Opened("Copa", form))
+    book = record(Book(), Opened("Copa", form))
     for number in range(1, count + 1):
-        enter(book, number)
+        book = enter(book, number)
     return book
 
 
-def enter(book: Book, number: int) -> None:
-    record(book, Entered(pair(number)))
+def enter(book: Book, number: int) -> Book:
+    return record(book, Entered(pair(number)))
 
 
-def play(book: Book, round_: Round, rng: Random) -> None:
+def play(book: Book, round_: Round, rng: Random) -> Book:
     """Pair a round and score it; no match is level in a knock-out."""
-    record(book, Paired(round_))
+    book = record(book, Paired(round_))
     for seating in round_.seatings:
         loser, winner = rng.randrange(101), 101 + rng.randrange(21)
         scores = (winner, loser) if rng.random() < 0.5 else (loser, winner)
         if book.begun.format.pairing is Pairing.SWISS and rng.random() < 0.1:
             scores = (loser, loser)
-        score(book, round_.number, seating.table, *scores)
+        book = score(book, round_.number, seating.table, *scores)
+    return book
 
 
-def play_by_strength(book: Book, round_: Round) -> None:
+def play_by_strength(book: Book, round_: Round) -> Book:
     """Pair a round and score it; the pair entered first wins."""
-    record(book, Paired(round_))
+    book = record(book, Paired(round_))
     for seating in round_.seatings:
         one, other = seating.pairs
-        score(book, round_.number, seating.table, *((101, 50) if one < other else (50, 101)))
+        book = score(book, round_.number, seating.table, *((101, 50) if one < other else (50, 101)))
+    return book
 
 
-def score(book: Book, number: int, table: int, north_south: int, east_west: int) -> None:
-    record(book, Scored(Place(number, table), MatchSlip((north_south, east_west))))
+def score(book: Book, number: int, table: int, north_south: int, east_west: int) -> Book:
+    return record(book, Scored(Place(number, table), MatchSlip((north_south, east_west))))
 
 
-def correct(book: Book, number: int, table: int, north_south: int, east_west: int) -> None:
-    record(book, Corrected(Place(number, table), MatchSlip((north_south, east_west)), "played on"))
+def correct(book: Book, number: int, table: int, north_south: int, east_west: int) -> Book:
+    return record(book, Corrected(Place(number, table), MatchSlip((north_south, east_west)), "played on"))
 
 
-def sit_out(book: Book, number: int, table: int) -> None:
-    record(book, SatOut(number, table, "nobody came"))
+def sit_out(book: Book, number: int, table: int) -> Book:
+    return record(book, SatOut(number, table, "nobody came"))
 
 
-def withdraw(book: Book, who: int, number: int) -> None:
-    record(book, Withdrawn(who, number, "ill"))
+def withdraw(book: Book, who: int, number: int) -> Book:
+    return record(book, Withdrawn(who, number, "ill"))

@@ -18,7 +18,7 @@ from botifarra.tournament.events import (
 )
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
-from botifarra.tournament.recording import record
+from botifarra.tournament.recording import fold, record
 from botifarra.tournament.seating import Round, Seating
 
 SEED = "00" * 31 + "01"
@@ -67,10 +67,7 @@ def match(number: int, table: int, north_south: int, east_west: int) -> Scored:
 
 def book_of(events: Iterable[Event]) -> Book:
     """What some events come to."""
-    book = Book()
-    for event in events:
-        record(book, event)
-    return book
+    return fold(events)
 
 
 def duplicate(*events: Event) -> Book:
@@ -78,11 +75,12 @@ def duplicate(*events: Event) -> Book:
     return book_of([DUPLICATE, *entered(4), paired(1, [(1, 2), (3, 4)], [1, 2]), *events])
 
 
-def play_round(book: Book, best_wins: bool = True) -> None:
+def play_round(book: Book, best_wins: bool = True) -> Book:
     """Pair and score a round in which the pair with the lower number wins, or the other."""
     for each in next_rounds(book):
-        record(book, Paired(each))
+        book = record(book, Paired(each))
         for seating in each.seatings:
             one, other = seating.pairs
             scores = (101, 40) if (one < other) is best_wins else (40, 101)
-            record(book, Scored(Place(each.number, seating.table), MatchSlip(scores)))
+            book = record(book, Scored(Place(each.number, seating.table), MatchSlip(scores)))
+    return book

@@ -1,7 +1,5 @@
 """What may happen in a championship and what may not, which then changes nothing."""
 
-from copy import deepcopy
-
 import pytest
 
 from botifarra.core.seats import Side
@@ -134,10 +132,9 @@ def test_what_cannot_stand_is_refused_and_changes_nothing(
     before: list[Event], event: Event, error: type[errors.TournamentError]
 ) -> None:
     book = duplicate(*before)
-    untouched = deepcopy(book)
     with pytest.raises(error) as refused:
         record(book, event)
-    assert book == untouched
+    assert book == duplicate(*before)
     assert type(refused.value).__name__ in str(refused.value)
 
 
@@ -157,15 +154,15 @@ def test_r6_1_a_match_ends_at_its_cap(scores: tuple[int, int]) -> None:
     for ruling in (Penalised(Place(1, 1), "NS", "revoke"), Adjusted(Place(1, 1), "NS", "3/2", "noise")):
         with pytest.raises(errors.WrongSlip):
             record(book, ruling)
-    record(book, match(1, 1, 121, 60))
+    book = record(book, match(1, 1, 121, 60))
     assert book.missing() == []
 
 
 def test_a_substitute_plays_on_and_may_give_way_again() -> None:
     book = duplicate(Substituted(1, "Anna 1", "Carles", 2, "ill"))
     assert book.pairs[1].players == ("Carles", "Bernat 1")
-    record(book, Entered(Pair(5, ("Anna 1", "Dolors"))))
-    record(book, Substituted(1, "Carles", "Emma", 2, "ill"))
+    book = record(book, Entered(Pair(5, ("Anna 1", "Dolors"))))
+    book = record(book, Substituted(1, "Carles", "Emma", 2, "ill"))
     assert book.pairs[1].players == ("Emma", "Bernat 1")
 
 
@@ -173,7 +170,7 @@ def test_who_withdraws_plays_no_more_from_then_on() -> None:
     book = duplicate(Withdrawn(4, 2, "ill"))
     assert book.playing(1) == (1, 2, 3, 4)
     assert book.playing(2) == (1, 2, 3)
-    record(book, paired(2, [(2, 1)], [3, 4], [3]))
+    book = record(book, paired(2, [(2, 1)], [3, 4], [3]))
 
 
 def test_a_round_that_was_not_begun_can_be_paired_anew() -> None:
@@ -197,8 +194,8 @@ def test_what_is_missing_is_what_was_neither_told_nor_ruled() -> None:
         Penalised(Place(1, 2, 1), "EW", "revoke"),
     )
     assert book.missing() == [Place(1, 1, 2), Place(1, 2, 2)]
-    record(book, Adjusted(Place(1, 1, 2), "EW", "3/2", "noise"))
-    record(book, Cancelled(2, "faced"))
+    book = record(book, Adjusted(Place(1, 1, 2), "EW", "3/2", "noise"))
+    book = record(book, Cancelled(2, "faced"))
     assert book.missing() == []
 
 
@@ -216,7 +213,7 @@ def test_rulings_stay_with_a_result_told_later_or_corrected() -> None:
 def test_a_ruling_that_is_lifted_leaves_no_trace(ruling: Ruling, before: list[Event]) -> None:
     book = duplicate(*before, ruling)
     assert book != duplicate(*before)
-    record(book, Lifted(ruling, "mistaken"))
+    book = record(book, Lifted(ruling, "mistaken"))
     assert book == duplicate(*before)
-    record(book, ruling)
+    book = record(book, ruling)
     assert book == duplicate(*before, ruling)

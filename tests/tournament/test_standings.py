@@ -209,7 +209,7 @@ def test_matches_are_ranked_by_wins_then_difference_then_points() -> None:
     assert [(row.rank, row.pair) for row in rows] == [(1, 3), (2, 1), (3, 7), (4, 5), (4, 6), (6, 4), (7, 2)]
     assert [row.wins for row in rows] == [1, 1, 1, Fraction(1, 2), Fraction(1, 2), 0, 0]
     assert rows[2].sat_out == 1
-    record(book, Corrected(Place(1, 3), match(1, 3, 101, 90).slip, "a hand forgotten"))
+    book = record(book, Corrected(Place(1, 3), match(1, 3, 101, 90).slip, "a hand forgotten"))
     assert [row.pair for row in match_standings(book)][:4] == [3, 1, 5, 7]
 
 

@@ -1,13 +1,11 @@
 """A championship as its log tells it: who takes part, who met whom, and what came of it."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
 
 from botifarra.core.rules import Rules
-from botifarra.core.seats import Side
 from botifarra.records.rules import parse_rules
-from botifarra.tournament.duplicate.result import Ruled
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import (
     BoardCancelled,
@@ -17,30 +15,12 @@ from botifarra.tournament.errors import (
     UnknownRound,
     UnknownTable,
 )
-from botifarra.tournament.events import BoardSlip, Opened, Place, Slip
+from botifarra.tournament.events import Opened, Place
+from botifarra.tournament.results import Results
 from botifarra.tournament.seating import Round, Seating
 
 
-@dataclass(slots=True)
-class Kept:
-    """What is known of a place: what the table told, if it is confirmed, and how the director ruled."""
-
-    slip: Slip | None = None
-    is_confirmed: bool = False
-    revoked: frozenset[Side] = frozenset()
-    awards: tuple[Fraction | None, Fraction | None] = (None, None)
-
-    @property
-    def ruled(self) -> Ruled | None:
-        """What counts of a board; None if nothing has happened there."""
-        played = self.slip.result if isinstance(self.slip, BoardSlip) else None
-        if played is None and not self.revoked and self.awards == (None, None):
-            return None
-        return Ruled(played, self.revoked, self.awards)
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(msgspec.Struct, frozen=True):
     """The boards of a session: the first and last number, what was committed to, and the seed once known."""
 
     first: int
@@ -53,22 +33,21 @@ class Dealt:
         return bool(self.seed) and self.first <= board <= self.last
 
 
-@dataclass(slots=True)
-class Book:
-    """What the events so far come to; `recording.record` alone writes in it.
+class Book(msgspec.Struct, frozen=True):
+    """What the events so far come to, a value; `recording.record` makes the next one.
 
     `pairs` have the players they have now. `withdrawn` has from which round on a pair does not play,
     `sat_out` the tables of a round that were not played, `dealt` the boards by session.
     """
 
     opened: Opened | None = None
-    pairs: dict[int, Pair] = field(default_factory=dict)
-    withdrawn: dict[int, int] = field(default_factory=dict)
-    dealt: dict[int, Dealt] = field(default_factory=dict)
-    rounds: list[Round] = field(default_factory=list)
-    sat_out: set[tuple[int, int]] = field(default_factory=set)
-    cancelled: set[int] = field(default_factory=set)
-    kept: dict[Place, Kept] = field(default_factory=dict)
+    pairs: Mapping[int, Pair] = msgspec.field(default_factory=dict)
+    withdrawn: Mapping[int, int] = msgspec.field(default_factory=dict)
+    dealt: Mapping[int, Dealt] = msgspec.field(default_factory=dict)
+    rounds: tuple[Round, ...] = ()
+    sat_out: frozenset[tuple[int, int]] = frozenset()
+    cancelled: frozenset[int] = frozenset()
+    kept: Results = msgspec.field(default_factory=Results)
 
     @property
     def begun(self) -> Opened:
@@ -137,28 +116,23 @@ class Book:
 
     def undealt(self) -> tuple[int, ...]:
         """The boards that are paired and count, and that no seed was committed to for, in order."""
-        paired = {board for each in self.rounds for board in each.boards} - self.cancelled
+        paired = {board for each in self.rounds for board in each.boards}.difference(self.cancelled)
         for dealt in self.dealt.values():
             paired.difference_update(range(dealt.first, dealt.last + 1))
         return tuple(sorted(paired))
 
-    def begun_rounds(self) -> list[Round]:
+    def begun_rounds(self) -> tuple[Round, ...]:
         """The rounds up to the last one with a result, and those right behind it that no table plays.
 
         Others may be paired, and tables of them sat out, long before they are played.
         """
-        played = max((place.round for place in self.kept), default=0)
+        played = self.kept.last_round
         to_come = (
             each.number
             for each in self.rounds[played:]
             if any((each.number, seating.table) not in self.sat_out for seating in each.seatings)
         )
         return self.rounds[: next(to_come, len(self.rounds) + 1) - 1]
-
-    def forget_empty(self, place: Place) -> None:
-        """Leave no trace of a place at which nothing holds."""
-        if self.kept.get(place) == Kept():
-            del self.kept[place]
 
     def is_scored(self, place: Place) -> bool:
         """Whether a place needs no more: a result, or a ruling for both sides."""

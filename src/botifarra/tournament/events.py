@@ -96,6 +96,11 @@ class Place(msgspec.Struct, frozen=True, order=True):
     board: int = 0
 
 
+def place_facts(place: Place) -> dict[str, int]:
+    """Return a place as errors tell it."""
+    return {"round": place.round, "table": place.table, "board": place.board}
+
+
 class BoardSlip(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="board"):
     """A board as it was played: card points of N-S and E-W, and who announced botifarra and contro."""
 

@@ -3,58 +3,63 @@
 from fractions import Fraction
 from functools import singledispatch
 
+from msgspec.structs import replace
+
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import NotInForce
-from botifarra.tournament.events import Adjusted, Cancelled, Penalised, Ruling, SatOut, Withdrawn
+from botifarra.tournament.events import Adjusted, Cancelled, Lifted, Penalised, Ruling, SatOut, Withdrawn
+from botifarra.tournament.results import NOTHING
+from botifarra.tournament.scoring import put
 
 
-def lift(book: Book, ruling: Ruling) -> None:
-    """Write into the book that a ruling holds no more; raises `NotInForce`, and changes nothing then."""
-    _lift(ruling, book)
+def lifted(event: Lifted, book: Book) -> Book:
+    """Return the book without a ruling; raises `NotInForce`."""
+    return _lift(event.ruling, book)
 
 
 @singledispatch
-def _lift(ruling: Ruling, book: Book) -> None:
+def _lift(ruling: Ruling, book: Book) -> Book:
     raise NotImplementedError(ruling, book)
 
 
 @_lift.register
-def _penalised(ruling: Penalised, book: Book) -> None:
-    kept = book.kept.get(ruling.place)
-    if kept is None or Side[ruling.side] not in kept.revoked:
+def _penalised(ruling: Penalised, book: Book) -> Book:
+    kept = book.kept.get(ruling.place, NOTHING)
+    if Side[ruling.side] not in kept.revoked:
         raise NotInForce
-    kept.revoked -= {Side[ruling.side]}
-    book.forget_empty(ruling.place)
+    return put(book, ruling.place, replace(kept, revoked=kept.revoked - {Side[ruling.side]}))
 
 
 @_lift.register
-def _adjusted(ruling: Adjusted, book: Book) -> None:
-    kept = book.kept.get(ruling.place)
+def _adjusted(ruling: Adjusted, book: Book) -> Book:
+    kept = book.kept.get(ruling.place, NOTHING)
     side = Side[ruling.side]
-    if kept is None or kept.awards[side] != Fraction(ruling.score):
+    if kept.awards[side] != Fraction(ruling.score):
         raise NotInForce
     north_south, east_west = kept.awards
-    kept.awards = (None, east_west) if side is Side.NS else (north_south, None)
-    book.forget_empty(ruling.place)
+    awards = (None, east_west) if side is Side.NS else (north_south, None)
+    return put(book, ruling.place, replace(kept, awards=awards))
 
 
 @_lift.register
-def _cancelled(ruling: Cancelled, book: Book) -> None:
+def _cancelled(ruling: Cancelled, book: Book) -> Book:
     if ruling.board not in book.cancelled:
         raise NotInForce
-    book.cancelled.remove(ruling.board)
+    return replace(book, cancelled=book.cancelled - {ruling.board})
 
 
 @_lift.register
-def _sat_out(ruling: SatOut, book: Book) -> None:
+def _sat_out(ruling: SatOut, book: Book) -> Book:
     if (ruling.round, ruling.table) not in book.sat_out:
         raise NotInForce
-    book.sat_out.remove((ruling.round, ruling.table))
+    return replace(book, sat_out=book.sat_out - {(ruling.round, ruling.table)})
 
 
 @_lift.register
-def _withdrawn(ruling: Withdrawn, book: Book) -> None:
+def _withdrawn(ruling: Withdrawn, book: Book) -> Book:
     if book.withdrawn.get(ruling.pair) != ruling.round:
         raise NotInForce
-    del book.withdrawn[ruling.pair]
+    return replace(
+        book, withdrawn={pair: each for pair, each in book.withdrawn.items() if pair != ruling.pair}
+    )

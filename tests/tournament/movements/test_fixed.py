@@ -10,7 +10,7 @@ from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.movements.fixed import NotByMovement
 from botifarra.tournament.movements.validate import faults
 from botifarra.tournament.pairing import next_rounds
-from botifarra.tournament.recording import record
+from botifarra.tournament.recording import fold, record
 
 
 def opened(
@@ -21,25 +21,24 @@ def opened(
     share: bool = False,
     rounds: int = 0,
 ) -> Book:
-    book = Book()
-    record(book, Opened("Copa", Format(kind, pairing, "championship", boards=2, rounds=rounds, share=share)))
+    form = Format(kind, pairing, "championship", boards=2, rounds=rounds, share=share)
+    book = record(Book(), Opened("Copa", form))
     for number in range(1, count + 1):
         section = sections[number % len(sections)]
         team = f"team {(number + 1) // 2}"
-        record(book, Entered(Pair(number, (f"a{number}", f"b{number}"), section, team)))
+        book = record(book, Entered(Pair(number, (f"a{number}", f"b{number}"), section, team)))
     return book
 
 
-def pair_all(book: Book, session: int = 1) -> None:
-    for each in next_rounds(book, session=session):
-        record(book, Paired(each))
+def pair_all(book: Book, session: int = 1) -> Book:
+    return fold(map(Paired, next_rounds(book, session=session)), book)
 
 
 @pytest.mark.parametrize("pairing", [Pairing.BERGER, Pairing.MITCHELL, Pairing.HOWELL])
 @pytest.mark.parametrize("count", [7, 8, 9, 16])
 def test_all_rounds_are_paired_at_once(pairing: Pairing, count: int) -> None:
     book = opened(pairing, count)
-    pair_all(book)
+    book = pair_all(book)
     copies = None if pairing is Pairing.BERGER else 1
     assert faults(book.rounds, range(1, count + 1), copies=copies, uneven=None) == ()
     with pytest.raises(TooManyRounds):
@@ -54,7 +53,7 @@ def test_a_mitchell_at_an_even_number_of_tables_skips_or_shares(
     count: int, share: bool, rounds: int, copies: int
 ) -> None:
     book = opened(Pairing.MITCHELL, count, share=share)
-    pair_all(book)
+    book = pair_all(book)
     assert len(book.rounds) == rounds
     assert faults(book.rounds, range(1, count + 1), copies=copies, uneven=None) == ()
     if copies > 1:
@@ -63,22 +62,22 @@ def test_a_mitchell_at_an_even_number_of_tables_skips_or_shares(
 
 def test_what_was_taken_back_is_paired_again() -> None:
     book = opened(Pairing.BERGER, 6)
-    pair_all(book)
-    rounds = list(book.rounds)
+    book = pair_all(book)
+    rounds = book.rounds
     for number in (5, 4):
-        record(book, Unpaired(number, "late"))
-    pair_all(book)
+        book = record(book, Unpaired(number, "late"))
+    book = pair_all(book)
     assert book.rounds == rounds
 
 
 @pytest.mark.parametrize("pairing", [Pairing.BERGER, Pairing.HOWELL])
 def test_who_comes_late_takes_the_free_chair(pairing: Pairing) -> None:
     book = opened(pairing, 13)
-    pair_all(book)
+    book = pair_all(book)
     for number in range(13, 2, -1):
-        record(book, Unpaired(number, "late"))
-    record(book, Entered(Pair(14, ("Carles", "Dolors"), "A")))
-    pair_all(book)
+        book = record(book, Unpaired(number, "late"))
+    book = record(book, Entered(Pair(14, ("Carles", "Dolors"), "A")))
+    book = pair_all(book)
     assert len(book.rounds) == 13
     assert all(14 in each.pairs and not each.sits_out for each in book.rounds[2:])
     assert faults(book.rounds[2:], range(1, 15), copies=None, uneven=None) == ()
@@ -86,44 +85,44 @@ def test_who_comes_late_takes_the_free_chair(pairing: Pairing) -> None:
 
 def test_a_berger_goes_on_in_the_next_session() -> None:
     book = opened(Pairing.BERGER, 7, rounds=4)
-    pair_all(book)
-    pair_all(book, session=2)
+    book = pair_all(book)
+    book = pair_all(book, session=2)
     assert [each.session for each in book.rounds] == [1] * 4 + [2] * 3
     assert faults(book.rounds, range(1, 8), copies=None, uneven=None) == ()
     assert [each.boards for each in book.rounds] == [(2 * n - 1, 2 * n) for n in range(1, 8)]
-    pair_all(book, session=3)
+    book = pair_all(book, session=3)
     assert len(book.rounds) == 11
 
 
 def test_a_league_goes_on_in_the_next_session() -> None:
     book = opened(Pairing.BERGER, 8, kind=Kind.TEAMS, rounds=2)
-    pair_all(book)
-    pair_all(book, session=2)
+    book = pair_all(book)
+    book = pair_all(book, session=2)
     assert len(book.rounds) == 3
     assert faults(book.rounds, range(1, 9), copies=None, uneven=None) == ()
 
 
 def test_with_another_field_a_session_begins_anew() -> None:
     book = opened(Pairing.BERGER, 6, rounds=2)
-    pair_all(book)
-    record(book, Entered(Pair(7, ("Carles", "Dolors"), "A")))
-    pair_all(book, session=2)
+    book = pair_all(book)
+    book = record(book, Entered(Pair(7, ("Carles", "Dolors"), "A")))
+    book = pair_all(book, session=2)
     assert faults(book.rounds[2:], range(1, 8), copies=None, uneven=None) == ()
 
 
 def test_a_field_that_has_changed_is_not_paired_on() -> None:
     book = opened(Pairing.BERGER, 6)
-    pair_all(book)
-    record(book, Unpaired(5, "late"))
-    record(book, Entered(Pair(7, ("Carles", "Dolors"), "A")))
+    book = pair_all(book)
+    book = record(book, Unpaired(5, "late"))
+    book = record(book, Entered(Pair(7, ("Carles", "Dolors"), "A")))
     with pytest.raises(NotByMovement):
         next_rounds(book)
 
 
 def test_another_session_has_rounds_and_boards_of_its_own() -> None:
     book = opened(Pairing.MITCHELL, 6)
-    pair_all(book)
-    pair_all(book, session=2)
+    book = pair_all(book)
+    book = pair_all(book, session=2)
     assert [each.number for each in book.rounds] == [1, 2, 3, 4, 5, 6]
     assert {each.session for each in book.rounds[3:]} == {2}
     assert {board for each in book.rounds[3:] for board in each.boards} == set(range(7, 13))
@@ -131,7 +130,7 @@ def test_another_session_has_rounds_and_boards_of_its_own() -> None:
 
 def test_sections_play_the_same_boards_side_by_side() -> None:
     book = opened(Pairing.BERGER, 8, sections="AB")
-    pair_all(book)
+    book = pair_all(book)
     assert len(book.rounds) == 3
     for each in book.rounds:
         assert [seating.table for seating in each.seatings] == [1, 2, 3, 4]
@@ -143,6 +142,6 @@ def test_sections_play_the_same_boards_side_by_side() -> None:
 
 def test_teams_meet_at_two_tables() -> None:
     book = opened(Pairing.BERGER, 8, kind=Kind.TEAMS)
-    pair_all(book)
+    book = pair_all(book)
     assert len(book.rounds) == 3
     assert all(len(each.seatings) == 4 for each in book.rounds)

@@ -60,7 +60,7 @@ def test_everybody_meets_its_group_once_and_then_one_is_left(
     last = most - 1 if most % 2 == 0 else most
     # A group that is smaller by one and odd has as many rounds; one that is even has two fewer.
     for _ in range(last):
-        play(book, next_round(book), rng)
+        book = play(book, next_round(book), rng)
     met = sorted(tuple(sorted(seating.pairs)) for each in book.rounds for seating in each.seatings)
     assert met == sorted(two for group in each_group for two in combinations(sorted(group), 2))
 
@@ -70,7 +70,7 @@ def test_everybody_meets_its_group_once_and_then_one_is_left(
         assert set(first.pairs) == due
     while len(due) > 1:
         round_ = next_round(book)
-        play(book, round_, rng)
+        book = play(book, round_, rng)
         due -= {loser(book, round_, seating.table) for seating in round_.seatings}
     with pytest.raises(Over):
         next_round(book)
@@ -86,7 +86,7 @@ def test_the_winner_of_a_group_meets_the_second_of_another_and_its_own_only_at_t
     book = in_groups(8, 2, 2)
     for _ in range(3):
         (round_,) = next_rounds(book, Random(1))
-        play_by_strength(book, round_)
+        book = play_by_strength(book, round_)
     assert groups_of(book) == ((1, 4, 5, 8), (2, 3, 6, 7))
     assert [[row.pair for row in rows] for rows in group_standings(book)] == [[1, 4, 5, 8], [2, 3, 6, 7]]
     assert [[row.rank for row in rows] for rows in group_standings(book)] == [[1, 2, 3, 4]] * 2
@@ -111,14 +111,14 @@ def test_a_tier_keeps_its_order_where_nothing_speaks_against_it() -> None:
 
 def test_who_was_to_meet_a_pair_that_left_sits_out_and_the_next_best_goes_on() -> None:
     book = in_groups(8, 2, 2)
-    play_by_strength(book, next_round(book))
-    withdraw(book, 1, 2)
-    enter(book, 9)
+    book = play_by_strength(book, next_round(book))
+    book = withdraw(book, 1, 2)
+    book = enter(book, 9)
     second = next_round(book)
     assert sorted(second.pairs) == list(range(2, 9))
     assert len(second.sits_out) == 1
-    play_by_strength(book, second)
-    play_by_strength(book, next_round(book))
+    book = play_by_strength(book, second)
+    book = play_by_strength(book, next_round(book))
     assert {pair for two in meetings(next_round(book)) for pair in two} == {4, 5, 2, 3}
 
 
@@ -141,40 +141,40 @@ def test_a_round_sat_out_seeds_nobody_higher() -> None:
     book = in_groups(10, 3, 1)
     for _ in range(3):
         round_ = next_round(book)
-        record(book, Paired(round_))
+        book = record(book, Paired(round_))
         for seating in round_.seatings:
             loses = 0 if set(seating.pairs) == {1, 6} else 100
             scores = (101, loses) if seating.pairs in beats else (loses, 101)
-            score(book, round_.number, seating.table, *scores)
+            book = score(book, round_.number, seating.table, *scores)
     assert [rows[0].wins for rows in group_standings(book)] == [2, 2, 2]
     assert next_round(book).sits_out == (3,)
 
 
 def test_a_small_group_is_ready_before_the_others() -> None:
     book = in_groups(9, 2, 1)
-    play_by_strength(book, next_round(book))
+    book = play_by_strength(book, next_round(book))
     assert [len(group) for group in groups_of(book)] == [5, 4]
     for _ in range(2):
-        play_by_strength(book, next_round(book))
+        book = play_by_strength(book, next_round(book))
     assert sorted(next_round(book).pairs) == sorted(groups_of(book)[0])
 
 
 def test_the_knock_out_waits_for_all_results() -> None:
     book = in_groups(4, 2, 1)
-    record(book, Paired(next_round(book)))
+    book = record(book, Paired(next_round(book)))
     with pytest.raises(Unfinished):
         next_round(book)
 
 
 def test_a_correction_in_the_groups_does_not_change_a_bracket_in_play() -> None:
     book = in_groups(8, 4, 1)
-    play_by_strength(book, next_round(book))
+    book = play_by_strength(book, next_round(book))
     first = next_round(book)
-    play_by_strength(book, first)
+    book = play_by_strength(book, first)
     final = next_round(book)
     for seating in book.rounds[0].seatings:
         one, other = seating.pairs
-        correct(book, 1, seating.table, *((50, 101) if one < other else (101, 50)))
+        book = correct(book, 1, seating.table, *((50, 101) if one < other else (101, 50)))
     assert group_standings(book)[0][0].pair not in first.pairs
     assert next_round(book) == final
 

@@ -49,7 +49,7 @@ def test_nobody_meets_twice_or_is_idle_twice_and_seats_are_balanced(count: int, 
         assert round_.number == number
         assert sorted(round_.pairs) == list(range(1, count + 1))
         assert [seating.table for seating in round_.seatings] == list(range(1, count // 2 + 1))
-        play(book, round_, rng)
+        book = play(book, round_, rng)
     met = Counter(frozenset(seating.pairs) for each in book.rounds for seating in each.seatings)
     idle = Counter(pair for each in book.rounds for pair in each.sits_out)
     assert max(met.values()) == 1
@@ -72,7 +72,7 @@ def test_no_other_round_is_better(count: int, most: int, seed: int) -> None:
         assert round_.sits_out == idle
         chosen = [seating.pairs for seating in round_.seatings]
         assert cost(book, chosen) == min(cost(book, each) for each in all_rounds(book, idle))
-        play(book, round_, rng)
+        book = play(book, round_, rng)
 
 
 def byes(book: Book) -> list[tuple[int, ...]]:
@@ -132,14 +132,14 @@ def test_the_first_round_is_in_order_of_entry_or_drawn() -> None:
 
 def test_winners_meet_winners_at_the_first_tables() -> None:
     book = swiss(8)
-    play_by_strength(book, next_round(book))
+    book = play_by_strength(book, next_round(book))
     assert [set(seating.pairs) for seating in next_round(book).seatings] == [{1, 3}, {5, 7}, {2, 4}, {6, 8}]
 
 
 def test_who_sat_north_south_sits_east_west_next() -> None:
     book = swiss(4)
-    play_by_strength(book, next_round(book))
-    play_by_strength(book, next_round(book))
+    book = play_by_strength(book, next_round(book))
+    book = play_by_strength(book, next_round(book))
     assert [seating.pairs for seating in book.rounds[0].seatings] == [(1, 2), (3, 4)]
     assert [seating.pairs for seating in book.rounds[1].seatings] == [(1, 3), (2, 4)]
     assert [seating.pairs for seating in next_round(book).seatings] == [(4, 1), (3, 2)]
@@ -147,26 +147,26 @@ def test_who_sat_north_south_sits_east_west_next() -> None:
 
 def test_the_bye_goes_to_the_lowest_that_has_had_none() -> None:
     book = swiss(5)
-    play_by_strength(book, next_round(book))
+    book = play_by_strength(book, next_round(book))
     assert book.rounds[0].sits_out == (5,)
     second = next_round(book)
     assert second.sits_out == (4,)
-    play_by_strength(book, second)
+    book = play_by_strength(book, second)
     assert next_round(book).sits_out == (3,)
 
 
 def test_who_has_withdrawn_is_left_out_and_who_comes_late_is_in() -> None:
     book = swiss(6)
-    play_by_strength(book, next_round(book))
-    withdraw(book, 3, 2)
-    enter(book, 9)
+    book = play_by_strength(book, next_round(book))
+    book = withdraw(book, 3, 2)
+    book = enter(book, 9)
     assert sorted(next_round(book).pairs) == [1, 2, 4, 5, 6, 9]
 
 
 def test_a_table_that_was_not_played_is_no_meeting() -> None:
     book = swiss(2)
-    record(book, Paired(next_round(book)))
-    sit_out(book, 1, 1)
+    book = record(book, Paired(next_round(book)))
+    book = sit_out(book, 1, 1)
     assert set(next_round(book).seatings[0].pairs) == {1, 2}
 
 
@@ -174,7 +174,7 @@ def test_a_table_that_was_not_played_is_no_meeting() -> None:
 def test_when_everybody_has_met_there_is_no_round(count: int, rounds: int) -> None:
     book = swiss(count)
     for _ in range(rounds):
-        play_by_strength(book, next_round(book))
+        book = play_by_strength(book, next_round(book))
     with pytest.raises(NoPairing) as refused:
         next_round(book)
     assert refused.value.facts == {"round": rounds + 1, "pairs": count}
@@ -186,17 +186,17 @@ def test_six_pairs_may_be_left_with_two_threes_that_have_met() -> None:
     for number in range(1, 4):
         turned = others[1][number - 1 :] + others[1][: number - 1]
         pairs = list(zip(others[0], turned, strict=True))
-        record(book, paired(number, pairs))
+        book = record(book, paired(number, pairs))
         for table in range(1, 4):
-            score(book, number, table, 101, 50)
+            book = score(book, number, table, 101, 50)
     with pytest.raises(NoPairing):
         next_round(book)
 
 
 def test_no_round_without_the_results_before() -> None:
     book = swiss(6)
-    record(book, Paired(next_round(book)))
-    score(book, 1, 1, 101, 60)
+    book = record(book, Paired(next_round(book)))
+    book = score(book, 1, 1, 101, 60)
     with pytest.raises(Unfinished) as refused:
         next_round(book)
     assert refused.value.facts == {"missing": 2, "round": 1, "table": 2}
@@ -208,9 +208,9 @@ def test_a_field_that_has_met_its_neighbours_is_offered_more() -> None:
     near = list(range(1, 27))
     for number in range(1, 26):
         pairs = [(near[place], near[-1 - place]) for place in range(13)]
-        record(book, paired(number, pairs, sits_out=range(27, 81)))
+        book = record(book, paired(number, pairs, sits_out=range(27, 81)))
         for table in range(1, 14):
-            score(book, number, table, 100, 100)
+            book = score(book, number, table, 100, 100)
         near = [near[0], near[-1], *near[1:-1]]
     assert {len({one, other} & set(near)) for one, other in (s.pairs for s in next_round(book).seatings)} == {
         0,
@@ -222,10 +222,10 @@ def test_a_duplicate_is_paired_by_its_standings_with_the_same_boards_at_all_tabl
     book = opened(Format(Kind.DUPLICATE, Pairing.SWISS, "championship", boards=2), 8)
     (first,) = next_rounds(book, session=1)
     assert {seating.boards for seating in first.seatings} == {(1, 2)}
-    record(book, Paired(first))
+    book = record(book, Paired(first))
     for seating in first.seatings:
         for number in seating.boards:
-            record(book, Scored(Place(1, seating.table, number), board(36 + 4 * seating.table)))
+            book = record(book, Scored(Place(1, seating.table, number), board(36 + 4 * seating.table)))
     (second,) = next_rounds(book, session=2)
     assert second.session == 2
     assert {seating.boards for seating in second.seatings} == {(3, 4)}

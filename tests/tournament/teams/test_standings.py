@@ -79,7 +79,7 @@ def test_the_order_is_wins_then_difference_then_sum() -> None:
         scored(2, 1, 4, 36),
         scored(2, 2, 4, 36),
     ):
-        record(book, event)
+        book = record(book, event)
     assert standings(book) == [
         Row(1, CALELLA, Fraction(1), 28, 14, 1),
         Row(2, BLANES, Fraction(1), 8, 4, 1),
@@ -90,14 +90,14 @@ def test_the_order_is_wins_then_difference_then_sum() -> None:
 def test_of_the_same_difference_the_higher_sum_is_first() -> None:
     """Blanes beats Arenys by 4 to -4, Calella by 2 to -6, for there Arenys said contro and lost."""
     book = league(scored(1, 1, 1, 32), scored(1, 2, 1, 36), scored(1, 1, 2, 36), scored(1, 2, 2, 36))
-    record(book, SECOND)
+    book = record(book, SECOND)
     for event in (
         said(Place(2, 1, 3), 40, None, "EW"),
         scored(2, 2, 3, 36),
         scored(2, 1, 4, 36),
         scored(2, 2, 4, 38),
     ):
-        record(book, event)
+        book = record(book, event)
     rows = by_team(book)
     assert (rows[CALELLA].difference, rows[CALELLA].points) == (8, 2)
     assert (rows[BLANES].difference, rows[BLANES].points) == (8, 4)
@@ -122,7 +122,7 @@ def test_an_encounter_counts_when_it_is_over() -> None:
     assert [encounter.is_over for encounter in encounters(book)] == [False]
     assert [encounter.made for encounter in encounters(book)] == [{1: (10, -10)}]
     assert {row.encounters for row in standings(book)} == {0}
-    record(book, PLAYED[3])
+    book = record(book, PLAYED[3])
     assert by_team(book)[BLANES].wins == 1
 
 

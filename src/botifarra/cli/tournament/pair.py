@@ -1,6 +1,7 @@
 """The command `tournament pair`: who meets whom."""
 
 import sys
+from collections.abc import Sequence
 from random import Random
 from typing import Annotated
 
@@ -99,7 +100,7 @@ def _by_hand(text: Prose, book: Book, session: int, source: str, content: bytes,
         raise CommandError("\n".join(told)) from None
 
 
-def _say(text: Prose, book: Book, rounds: list[Round], as_json: bool) -> None:
+def _say(text: Prose, book: Book, rounds: Sequence[Round], as_json: bool) -> None:
     if as_json:
         say_json(rounds)
     elif len(rounds) > _SHOWN:

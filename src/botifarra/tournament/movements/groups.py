@@ -1,9 +1,10 @@
 """Everybody meets everybody of the own group; then the best of each go on to a knock-out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
+
+from msgspec.structs import replace
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
@@ -63,8 +64,7 @@ def serpentine(pairs: Sequence[int], count: int) -> tuple[tuple[int, ...], ...]:
 def group_standings(book: Book) -> list[list[Row]]:
     """The order within each group, of its rounds alone."""
     begun = knockout_begins(book)
-    kept = {place: each for place, each in book.kept.items() if place.round < begun}
-    rows = standings(replace(book, rounds=book.rounds[: begun - 1], kept=kept))
+    rows = standings(replace(book, rounds=book.rounds[: begun - 1], kept=book.kept.before(begun)))
     return [
         ranked((row for row in rows if row.pair in group), key=lambda row: -row.rank)
         for group in groups_of(book)

@@ -1,0 +1,81 @@
+"""Results and rulings by place: a mapping that does not change, of which a changed copy costs one round."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+
+import msgspec
+
+from botifarra.core.seats import Side
+from botifarra.tournament.duplicate.result import Ruled
+from botifarra.tournament.events import BoardSlip, Place, Slip
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What is known of a place: the result, whether it is confirmed, and how the director ruled."""
+
+    slip: Slip | None = None
+    is_confirmed: bool = False
+    revoked: frozenset[Side] = frozenset()
+    awards: tuple[Fraction | None, Fraction | None] = (None, None)
+
+    @property
+    def ruled(self) -> Ruled | None:
+        """What counts of a board; None if nothing has happened there."""
+        played = self.slip.result if isinstance(self.slip, BoardSlip) else None
+        if played is None and not self.revoked and self.awards == (None, None):
+            return None
+        return Ruled(played, self.revoked, self.awards)
+
+
+NOTHING = Kept()
+"""What is known of a place before anything has happened there."""
+
+
+class Results(Mapping[Place, Kept]):
+    """What is known of each place where something has happened.
+
+    Places are kept by round, and a copy shares all rounds but the one that it changes.
+    """
+
+    __slots__ = ("_rounds",)
+
+    def __init__(self, kept: Iterable[tuple[Place, Kept]] = ()) -> None:
+        self._rounds: dict[int, dict[Place, Kept]] = {}
+        for place, each in kept:
+            self._rounds.setdefault(place.round, {})[place] = each
+
+    def __getitem__(self, place: Place) -> Kept:
+        """Return what is known of a place; raises `KeyError` if nothing is."""
+        return self._rounds[place.round][place]
+
+    def __iter__(self) -> Iterator[Place]:
+        for places in self._rounds.values():
+            yield from places
+
+    def __len__(self) -> int:
+        return sum(map(len, self._rounds.values()))
+
+    def put(self, place: Place, kept: Kept) -> "Results":
+        """Return the results with another at a place; with `NOTHING` the place leaves no trace."""
+        places = {**self._rounds.get(place.round, {}), place: kept}
+        if kept == NOTHING:
+            del places[place]
+        rounds = {**self._rounds, place.round: places}
+        if not places:
+            del rounds[place.round]
+        return _of(rounds)
+
+    def before(self, number: int) -> "Results":
+        """Return the results of the rounds before a round."""
+        return _of({each: places for each, places in self._rounds.items() if each < number})
+
+    @property
+    def last_round(self) -> int:
+        """The last round in which anything has happened; 0 if nothing has."""
+        return max(self._rounds, default=0)
+
+
+def _of(rounds: dict[int, dict[Place, Kept]]) -> Results:
+    made = Results()
+    made._rounds = rounds  # noqa: SLF001 - of its own class
+    return made

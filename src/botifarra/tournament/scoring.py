@@ -1,0 +1,94 @@
+"""Results: told, confirmed and corrected."""
+
+from msgspec.structs import replace
+
+from botifarra.core.rules import Rules
+from botifarra.core.score import Points
+from botifarra.tournament.book import Book
+from botifarra.tournament.errors import (
+    BadScore,
+    BothReached,
+    ConfirmedAlready,
+    NotScored,
+    ScoredAlready,
+    TableSatOut,
+    WrongSlip,
+)
+from botifarra.tournament.events import (
+    BoardSlip,
+    Confirmed,
+    Corrected,
+    MatchSlip,
+    Place,
+    Scored,
+    Slip,
+    place_facts,
+)
+from botifarra.tournament.results import NOTHING, Kept
+
+
+def scored(event: Scored, book: Book) -> Book:
+    """Write a result; raises what `refuse_slip` raises, or `ScoredAlready`."""
+    refuse_slip(book, event.place, event.slip)
+    kept = book.kept.get(event.place, NOTHING)
+    if kept.slip is not None:
+        raise ScoredAlready(**place_facts(event.place))
+    return put(book, event.place, replace(kept, slip=event.slip))
+
+
+def confirmed(event: Confirmed, book: Book) -> Book:
+    """Confirm a result; raises `NotScored` or `ConfirmedAlready`."""
+    kept = told(book, event.place)
+    if kept.is_confirmed:
+        raise ConfirmedAlready(**place_facts(event.place))
+    return put(book, event.place, replace(kept, is_confirmed=True))
+
+
+def corrected(event: Corrected, book: Book) -> Book:
+    """Put a result in the place of another; raises what `refuse_slip` raises, or `NotScored`."""
+    refuse_slip(book, event.place, event.slip)
+    return put(book, event.place, replace(told(book, event.place), slip=event.slip))
+
+
+def put(book: Book, place: Place, kept: Kept) -> Book:
+    """Return the book with something else at a place."""
+    return replace(book, kept=book.kept.put(place, kept))
+
+
+def told(book: Book, place: Place) -> Kept:
+    """Return what is known of a place that has a result; raises `NotScored`, or that nobody plays there."""
+    book.seated(place)
+    kept = book.kept.get(place, NOTHING)
+    if kept.slip is None:
+        raise NotScored(**place_facts(place))
+    return kept
+
+
+def refuse_slip(book: Book, place: Place, slip: Slip) -> None:
+    """Raise what keeps a place from having such a result."""
+    refuse_sat_out(book, place)
+    match slip:
+        case BoardSlip() if place.board:
+            _ = slip.result
+        case MatchSlip(scores) if not place.board:
+            _refuse_scores(book.rules, scores)
+        case _:
+            raise WrongSlip(kind=book.begun.format.kind.value)
+
+
+def _refuse_scores(rules: Rules, scores: Points) -> None:
+    """A match can end level, or by its hands or the clock; but one side alone comes to the target (R6.2)."""
+    most = rules.score_cap or rules.target
+    for score in scores:
+        if not 0 <= score <= most:
+            raise BadScore(score=score, least=0, most=most, **({"cap": most} if rules.score_cap else {}))
+    if min(scores) >= rules.target and not rules.codony:
+        north_south, east_west = scores
+        raise BothReached(ns=north_south, ew=east_west, target=rules.target)
+
+
+def refuse_sat_out(book: Book, place: Place) -> None:
+    """Raise `TableSatOut` for a table that does not play, or that nobody plays there."""
+    book.seated(place)
+    if (place.round, place.table) in book.sat_out:
+        raise TableSatOut(round=place.round, table=place.table)
