@@ -24,7 +24,7 @@ from botifarra.tournament.events import (
     Scored,
     Withdrawn,
 )
-from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.format import Format, Kind, Pairing, RankBy
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
 from botifarra.tournament.seating import Round, Seating
@@ -49,8 +49,9 @@ def duplicate(pairs: int = 40, rounds: int = 6, boards: int = 4, scored: bool = 
 
 
 def mitchell(tables: int = 9, boards: int = 4, scored: bool = True) -> Book:
-    """N-S stay, E-W and boards move; an odd number of tables."""
-    book = _opened(Format(Kind.DUPLICATE, Pairing.MITCHELL, "championship", boards, tables), 2 * tables)
+    """N-S stay, E-W and boards move; an odd number of tables, ranked by the total."""
+    form = Format(Kind.DUPLICATE, Pairing.MITCHELL, "championship", boards, tables, rank_by=RankBy.TOTAL)
+    book = _opened(form, 2 * tables)
     for number in range(1, tables + 1):
         met = [(table, tables + (table - number) % tables + 1) for table in range(1, tables + 1)]
         sets = [(table + number - 2) % tables for table in range(1, tables + 1)]

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from botifarra.tournament.chain import FIRST, BrokenChain, Entry, Link, link, read_chain
-from botifarra.tournament.events import Event
+from botifarra.tournament.events import Event, Opened
+from botifarra.tournament.format import RankBy
 from tests.tournament.events import DUPLICATE, entered, paired, scored
 
 EVENTS: list[Event] = [DUPLICATE, *entered(4), paired(1, [(1, 2), (3, 4)], [1, 2]), scored(1, 1, 1, 40)]
@@ -29,7 +30,21 @@ def test_what_is_read_is_what_was_written() -> None:
 
 def test_the_digests_are_known() -> None:
     """Whoever reads an old file must find the same."""
-    assert chained()[-1].digest == "1f96e5b12d34a94564bc27a8153b518456f350dfd93116ca92ece5ce71ad9688"
+    assert chained()[-1].digest == "7cae57a9fc79af12190db2f12397f7caf8d24424bf82b6770d768f5a2a0408eb"
+
+
+def test_a_log_that_does_not_tell_what_it_is_ranked_by_is_read_as_it_was_meant() -> None:
+    """Before it could be chosen it was the total; the digest is that of such a log."""
+    links: list[Link] = []
+    for each in chained():
+        text = each.text.replace(',"rank_by":"average"', "")
+        before = links[-1].digest if links else FIRST
+        links.append(Link(each.number, text, sha256(f"{before}\n{text}".encode()).hexdigest()))
+    assert links[-1].digest == "1f96e5b12d34a94564bc27a8153b518456f350dfd93116ca92ece5ce71ad9688"
+    first, *others = read_chain(links)
+    assert isinstance(first.event, Opened)
+    assert first.event.format.rank_by is RankBy.TOTAL
+    assert others == ENTRIES[1:]
 
 
 @given(st.data())

@@ -10,7 +10,7 @@ from botifarra.paper.naming import decimal_name, heading, side_name, whole
 from botifarra.paper.sheet import GREY, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.format import WHO_LOSES_IS_OUT
+from botifarra.tournament.format import WHO_LOSES_IS_OUT, Format, Kind
 from botifarra.tournament.listing.rows import FLAG, Listing, Row, standings
 
 _LINE = 7.6
@@ -24,7 +24,8 @@ _WEIGHTS = {
     "team": 90,
     "club": 34,
     "section": 17,
-    "total": 22,
+    "total": 20,
+    "average": 20,
     "wins": 20,
     "difference": 19,
     "points": 18,
@@ -38,7 +39,7 @@ _WEIGHTS = {
 _NAMES = {"players", "team", "club", "section"}
 _IF_ANY = ("club", "section")
 _PLAYED = ("boards", "matches")
-_BOLD = {"rank", "total", "wins"}
+_BOLD = {"rank", "average", "wins"}
 
 
 def standings_pages(book: Book, text: Prose) -> bytes:
@@ -110,8 +111,14 @@ def _notes(book: Book, listing: Listing, missing: int, text: Prose) -> list[str]
         notes.append(text(f"standings.sat_out.{form.kind}"))
     if any(row.get("flag") for row in listing.rows):
         notes.append(text("standings.flagged", flag=FLAG))
-    decided_late = form.pairing in WHO_LOSES_IS_OUT and listing.group is None
-    return [*notes, text(f"standings.order.{'knockout' if decided_late else form.kind}")]
+    return [*notes, text(f"standings.order.{_order(form, listing)}")]
+
+
+def _order(form: Format, listing: Listing) -> str:
+    """What the order goes by."""
+    if form.kind is Kind.DUPLICATE:
+        return form.rank_by
+    return "knockout" if form.pairing in WHO_LOSES_IS_OUT and listing.group is None else form.kind
 
 
 def _row(row: Row, text: Prose) -> dict[str, str]:

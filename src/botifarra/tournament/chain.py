@@ -5,9 +5,11 @@ from hashlib import sha256
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Event
+from botifarra.tournament.events import Event, Opened
+from botifarra.tournament.format import RankBy
 
 FIRST = "0" * 64
 """What stands for the digest before the first entry."""
@@ -54,13 +56,23 @@ def read_chain(links: Iterable[Link], after: Link = START) -> Iterator[Entry]:
         if each.number != number or each.digest != _digest(before, each.text):
             raise BrokenChain(number=number)
         try:
-            entry = _decode(each.text)
+            entry = _read(each.text)
         except msgspec.DecodeError:
             raise BrokenChain(number=number) from None
         if entry.number != number:
             raise BrokenChain(number=number)
         yield entry
         before = each.digest
+
+
+def _read(text: str) -> Entry:
+    """Return an entry as it was meant: a log that does not tell what it is ranked by goes by the total."""
+    entry = _decode(text)
+    event = entry.event
+    if isinstance(event, Opened) and "rank_by" not in msgspec.json.decode(text)["event"]["format"]:
+        form = replace(event.format, rank_by=RankBy.TOTAL)
+        return replace(entry, event=replace(event, format=form))
+    return entry
 
 
 def _digest(before: str, text: str) -> str:

@@ -33,6 +33,15 @@ class Pairing(StrEnum):
     """Who loses is out."""
 
 
+class RankBy(StrEnum):
+    """What the order of a duplicate championship goes by (R7.7)."""
+
+    AVERAGE = "average"
+    """The final score of a board on average, which can be compared where pairs played unequal numbers."""
+    TOTAL = "total"
+    """The sum of the final scores."""
+
+
 MOVING = (Pairing.MITCHELL, Pairing.HOWELL)
 """Where there is one set of boards, which moves."""
 
@@ -47,7 +56,7 @@ class Format(msgspec.Struct, frozen=True, omit_defaults=True):
     `boards` are those of each round, 0 in matches; `rounds` how many are meant to be played where the pairing
     leaves it open; `rules` as a record has them (docs/notation.md). Of each of so many `groups` the first
     `qualify` go on; both are 0 where there are none. `share` is for a Mitchell with an even number of tables:
-    two of them share boards, instead of a table that is skipped.
+    two of them share boards, instead of a table that is skipped. `rank_by` counts in a duplicate alone.
     """
 
     kind: Kind
@@ -58,3 +67,5 @@ class Format(msgspec.Struct, frozen=True, omit_defaults=True):
     groups: int = 0
     qualify: int = 0
     share: bool = False
+    # A field with a factory is always written, so that a log that does not have it is known to be older.
+    rank_by: RankBy = msgspec.field(default_factory=lambda: RankBy.AVERAGE)

@@ -31,6 +31,16 @@ def test_the_commands_of_a_championship() -> None:
             "--pairing mitchell --share",
             {"kind": "duplicate", "pairing": "mitchell", "rules": "championship", "boards": 4, "share": True},
         ),
+        (
+            "--rank-by total",
+            {
+                "kind": "duplicate",
+                "pairing": "berger",
+                "rules": "championship",
+                "boards": 4,
+                "rank_by": "total",
+            },
+        ),
         ("--kind matches", {"kind": "matches", "pairing": "swiss", "rules": "club-swiss"}),
         (
             "--kind teams --rounds 3 --set partner_blind=false",
@@ -62,7 +72,7 @@ def test_what_is_not_said_follows_from_the_kind(
     assert first["number"] == summary["entries"] == 1
     assert first["by"] == "Núria"
     assert first["event"]["name"] == "festa"
-    assert first["event"]["format"] == form
+    assert first["event"]["format"] == {"rank_by": "average"} | form
     assert stat.S_IMODE(director.path.stat().st_mode) == 0o600
 
 
@@ -77,6 +87,7 @@ def test_what_is_not_said_follows_from_the_kind(
         ("--set last_trick_bonus=1", "Duplicate boards are scored by 72 points (R7.2)"),
         ("--kind matches --pairing groups", "--groups and --qualify go together, and with --pairing groups."),
         ("--groups 3 --qualify 1", "--groups and --qualify go together, and with --pairing groups."),
+        ("--kind matches --rank-by total", "--rank-by is for duplicate boards."),
         ("--share", "--share goes with --pairing mitchell only."),
         ("--kind bridge", "--kind: expected duplicate|matches|teams."),
         ("--rules none", "--rules, --set: found 'none'"),

@@ -14,7 +14,7 @@ from botifarra.eventfile import EventFile
 from botifarra.records.rules import format_rules
 from botifarra.tournament.duplicate.result import TOTAL
 from botifarra.tournament.events import Opened
-from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.format import Format, Kind, Pairing, RankBy
 
 _PAIRINGS = {
     Kind.DUPLICATE: (Pairing.BERGER, Pairing.SWISS, Pairing.MITCHELL, Pairing.HOWELL),
@@ -42,6 +42,9 @@ def new(
     groups: Annotated[int, Option("--groups", min=0, max=99, metavar="NUMBER")] = 0,
     qualify: Annotated[int, Option("--qualify", min=0, max=99, metavar="NUMBER")] = 0,
     share: Annotated[bool, Option("--share")] = False,
+    rank_by: Annotated[
+        Literal["average", "total"] | None, Option("--rank-by", metavar="average|total")
+    ] = None,
     rules: Annotated[str | None, Option("--rules", metavar="NAME")] = None,
     settings: Settings = None,
     date: Annotated[str | None, Option("--date", metavar="TEXT")] = None,
@@ -60,6 +63,8 @@ def new(
         raise UsageError(text("tournament.new.no_groups"))
     if share and who_meets is not Pairing.MITCHELL:
         raise UsageError(text("tournament.new.no_share"))
+    if rank_by is not None and chosen is not Kind.DUPLICATE:
+        raise UsageError(text("tournament.new.no_rank_by"))
     preset = rules or ("club-swiss" if chosen is Kind.MATCHES else "championship")
     form = Format(
         chosen,
@@ -70,6 +75,7 @@ def new(
         groups,
         qualify,
         share,
+        RankBy(rank_by or RankBy.AVERAGE),
     )
     today = datetime.now().astimezone().date().isoformat()
     event = Opened(

@@ -1,7 +1,7 @@
-"""The order of a duplicate championship: the sum of all final scores, over all sessions (R7.3 to R7.5)."""
+"""The order of a duplicate championship by its final scores, over all sessions (R7.3 to R7.7)."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.final import ALIKE, Final, final_scores, match_points
 from botifarra.tournament.duplicate.result import Ruled
 from botifarra.tournament.events import Place
-from botifarra.tournament.format import MOVING, Pairing
+from botifarra.tournament.format import MOVING, Pairing, RankBy
 from botifarra.tournament.ranking import ranked
 from botifarra.tournament.seating import Round
 
@@ -77,16 +77,37 @@ def board_scores(book: Book) -> dict[int, list[BoardScore]]:
 
 
 def standings(book: Book) -> list[Row]:
-    """All pairs in order, each line by itself in a Mitchell; the same total and share is level."""
+    """Rank all pairs, each line by itself in a Mitchell, by average or total and then by share (R7.7).
+
+    By average, a pair that has missed a round since it withdrew comes after all others.
+    """
     scores = board_scores(book)
     sat_out = _boards_sat_out(book)
     lines = _lines(book)
     rows = [_row(book, pair, scores[pair], sat_out[pair], lines.get(pair)) for pair in book.pairs]
+    key = _by_total if book.begun.format.rank_by is RankBy.TOTAL else _by_average(book)
     ordered: list[Row] = []
     for line in (None, *Side):
-        among = [row for row in rows if row.line is line]
-        ordered.extend(ranked(among, key=lambda row: (row.total, row.share or Fraction(0))))
+        ordered.extend(ranked((row for row in rows if row.line is line), key))
     return ordered
+
+
+_Key = tuple[bool | Fraction, ...]
+
+
+def _by_total(row: Row) -> _Key:
+    return row.total, row.share or Fraction(0)
+
+
+def _by_average(book: Book) -> Callable[[Row], _Key]:
+    """The key of an order by average: one good board must not win a championship for a pair that left."""
+    begun = len(book.begun_rounds())
+
+    def key(row: Row) -> _Key:
+        average = Fraction(-1) if row.average is None else row.average
+        return book.plays(row.pair, begun), average, row.share or Fraction(0)
+
+    return key
 
 
 def _row(book: Book, pair: int, scores: Iterable[BoardScore], sat_out: int, line: Side | None) -> Row:

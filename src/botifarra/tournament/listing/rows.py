@@ -21,7 +21,7 @@ Value = str | int | Fraction | None
 Row = dict[str, Value]
 """Values by the name of their column."""
 
-FRACTIONS = frozenset({"total", "percentage", "wins", "score_NS", "score_EW"})
+FRACTIONS = frozenset({"total", "average", "percentage", "wins", "score_NS", "score_EW"})
 """The columns whose values are fractions, where there are any."""
 
 FLAG = "*"
@@ -91,6 +91,7 @@ def _duplicate_row(book: Book, row: duplicate.Row) -> Row:
         "rank": row.rank,
         **_pair(book, row.pair),
         "total": row.total,
+        "average": row.average,
         "flag": FLAG if row.is_flagged else "",
         "boards": row.boards,
         "sat_out": row.sat_out,
