@@ -60,7 +60,7 @@ def _folder() -> Iterator[None]:
         shutil.copytree(EXAMPLES, folder, dirs_exist_ok=True)
         stack.enter_context(chdir(folder))
         stack.enter_context(patch.dict(os.environ, _ENVIRONMENT))
-        stack.enter_context(patch("botifarra.cli.tournament.desk.datetime", clock))
+        stack.enter_context(patch("botifarra.eventfile.stamp.datetime", clock))
         stack.enter_context(patch("secrets.token_bytes", lambda size: bytes(islice(numbers, size))))
         yield
 

@@ -127,7 +127,7 @@ def test_what_another_wrote_meanwhile_is_seen(tmp_path: Path) -> None:
 
 def test_who_has_to_wait_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = written(tmp_path)
-    monkeypatch.setattr("botifarra.eventfile._PATIENCE", 0.01)
+    monkeypatch.setattr("botifarra.eventfile.file._PATIENCE", 0.01)
     with EventFile(path) as one, EventFile(path) as other, one.writing(NURIA):
         with pytest.raises(Busy), other.writing(NURIA):
             pytest.fail("two write at once")

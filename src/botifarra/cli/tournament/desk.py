@@ -3,8 +3,6 @@
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
-from getpass import getuser
 from pathlib import Path
 from typing import Annotated
 from unicodedata import normalize
@@ -15,7 +13,7 @@ from typer import Argument, Option
 from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import console
-from botifarra.eventfile import EventFile, EventFileError, Stamp
+from botifarra.eventfile import EventFile, EventFileError, Stamp, stamp_now
 from botifarra.records.record import is_tag_text
 from botifarra.sentences.chronicle import event_line, place_name
 from botifarra.sentences.complaints import complaint, trouble
@@ -55,12 +53,9 @@ def opened(text: Prose, path: Path) -> Iterator[EventFile]:
 
 
 def stamp(text: Prose, by: str | None) -> Stamp:
-    """Now, and who acts."""
-    try:
-        author = getuser() if by is None else by
-    except (KeyError, OSError):
-        author = ""
-    return Stamp(datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"), line_of_text(text, "--by", author))
+    """Now, and who acts; complains where nobody is named."""
+    now = stamp_now(by)
+    return now._replace(by=line_of_text(text, "--by", now.by))
 
 
 def line_of_text(text: Prose, option: str, value: str | None) -> str:

@@ -1,28 +1,21 @@
-"""Many results from a table of a spreadsheet, each on the disk before the next is read."""
+"""Many results from a table of a spreadsheet: what came of each is told at once."""
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
 from botifarra.cli.errors import complain
 from botifarra.cli.prose import Prose
 from botifarra.cli.tournament.desk import say_json
 from botifarra.eventfile import EventFile, Stamp
+from botifarra.eventfile.results import NoResult, Outcome, RefusedResult, Told, write_results
 from botifarra.paper.exported import exported
 from botifarra.sentences.chronicle import place_name, slip_text
 from botifarra.sentences.complaints import complaint
-from botifarra.tournament.chain import BrokenChain
-from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Place, Scored, Slip
 from botifarra.tournament.format import Kind
 from botifarra.tournament.reading.cells import numbered_cells
-from botifarra.tournament.reading.slips import NoSlip, read_row
 
 _RESULT = {Kind.MATCHES: "match", Kind.DUPLICATE: "board", Kind.TEAMS: "board"}
-
-
-MOST_REFUSED = 1_000
-"""Refused results after which no more of a table is read."""
 
 _SHOWN = 60
 
@@ -46,35 +39,30 @@ class Rows:
         heading = next(lines, b"")
         export = exported(heading, self._kind)
         rows = export.numbered_cells(lines) if export else numbered_cells(chain((heading,), lines))
-        for number, cells in rows:
-            try:
-                self._score(number, *read_row(self._kind, cells), stamp())
-            except NoSlip:
-                self._refuse(
-                    number, self._text(f"row.bad.{_RESULT[self._kind]}", found=" ".join(cells)[:_SHOWN])
-                )
-            if self._refused == MOST_REFUSED or (self._refused and not keep_going):
-                break
+        for outcome in write_results(self._log, rows, stamp, keep_going=keep_going):
+            self._tell(outcome)
         self._sum_up()
         return not self._refused
 
-    def _score(self, line: int, place: Place, slip: Slip, stamp: Stamp) -> None:
-        """Write a result; one that is there already, as after a crash, is passed over."""
-        kept = self._log.book.kept.get(place)
-        if kept is not None and kept.slip == slip:
-            self._known += 1
-            self._tell("known", line, place, slip)
-            return
-        try:
-            with self._log.writing(stamp) as pen:
-                pen.add(Scored(place, slip))
-        except BrokenChain:
-            raise
-        except TournamentError as error:
-            self._refuse(line, complaint(self._text, error, place_name(self._text, place)))
-            return
-        self._written += 1
-        self._tell("written", line, place, slip)
+    def _tell(self, outcome: Outcome) -> None:
+        match outcome:
+            case Told():
+                self._say(outcome)
+            case RefusedResult(line, place, error):
+                self._refuse(line, complaint(self._text, error, place_name(self._text, place)))
+            case NoResult(line, cells):
+                self._refuse(line, self._no_result(cells))
+
+    def _say(self, told: Told) -> None:
+        self._written += told.is_new
+        self._known += not told.is_new
+        if self._as_json:
+            what = "written" if told.is_new else "known"
+            say_json({"line": told.line, what: {"place": told.place, "slip": told.slip}})
+        else:
+            said = f"{place_name(self._text, told.place)}: {slip_text(self._text, told.slip)}"
+            sys.stdout.write(f"{said}\n" if told.is_new else f"{said} {self._text('row.known')}\n")
+        sys.stdout.flush()
 
     def _refuse(self, line: int, why: str) -> None:
         self._refused += 1
@@ -82,13 +70,8 @@ class Rows:
             say_json({"line": line, "error": why})
         complain(f"{self._source}:{line}: {why}")
 
-    def _tell(self, what: str, line: int, place: Place, slip: Slip) -> None:
-        if self._as_json:
-            say_json({"line": line, what: {"place": place, "slip": slip}})
-        else:
-            told = f"{place_name(self._text, place)}: {slip_text(self._text, slip)}"
-            sys.stdout.write(f"{told}\n" if what == "written" else f"{told} {self._text('row.known')}\n")
-        sys.stdout.flush()
+    def _no_result(self, cells: Sequence[str]) -> str:
+        return self._text(f"row.bad.{_RESULT[self._kind]}", found=" ".join(cells)[:_SHOWN])
 
     def _sum_up(self) -> None:
         summary = {"written": self._written, "known": self._known, "refused": self._refused}

@@ -7,9 +7,11 @@ from contextlib import contextmanager, suppress
 from copy import copy
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import Self
 from urllib.parse import quote
 
+from botifarra.eventfile.errors import Busy, Damaged, Full, NewerVersion, NotAnEventFile, NotWritable, Trouble
+from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import START, BrokenChain, Entry, Link, link, read_chain
 from botifarra.tournament.errors import TournamentError
@@ -35,42 +37,6 @@ COMMIT;
 """
 
 
-class EventFileError(Exception):
-    """What is the matter with an event file: `path`."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(str(path))
-        self.path = path
-
-
-class NotAnEventFile(EventFileError):
-    """Some other file."""
-
-
-class NewerVersion(EventFileError):
-    """A file written by a newer version of this program."""
-
-
-class Damaged(EventFileError):
-    """A file that SQLite cannot read on; `number` is the first entry that is lost, if it is known."""
-
-    def __init__(self, path: Path, number: int | None = None) -> None:
-        super().__init__(path)
-        self.number = number
-
-
-class Busy(EventFileError):
-    """Another program is writing, and does not end."""
-
-
-class Full(EventFileError):
-    """There is no room left to write."""
-
-
-class NotWritable(EventFileError):
-    """A file, or the folder it is in, that may only be read."""
-
-
 _ERRORS = {
     sqlite3.SQLITE_BUSY: Busy,
     sqlite3.SQLITE_CANTOPEN: NotWritable,
@@ -83,21 +49,6 @@ _ERRORS = {
     sqlite3.SQLITE_READONLY: NotWritable,
 }
 """By the code of SQLite; a question that it does not understand is one about tables that are not there."""
-
-
-class Trouble(EventFileError):
-    """Anything else: `detail` is what SQLite says."""
-
-    def __init__(self, path: Path, detail: str) -> None:
-        super().__init__(path)
-        self.detail = detail
-
-
-class Stamp(NamedTuple):
-    """When, in ISO 8601 and UTC, and who says so."""
-
-    at: str
-    by: str
 
 
 class Pen:

@@ -1,0 +1,47 @@
+"""What can be the matter with an event file."""
+
+from pathlib import Path
+
+
+class EventFileError(Exception):
+    """What is the matter with an event file: `path`."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(str(path))
+        self.path = path
+
+
+class NotAnEventFile(EventFileError):
+    """Some other file."""
+
+
+class NewerVersion(EventFileError):
+    """A file written by a newer version of this program."""
+
+
+class Damaged(EventFileError):
+    """A file that SQLite cannot read on; `number` is the first entry that is lost, if it is known."""
+
+    def __init__(self, path: Path, number: int | None = None) -> None:
+        super().__init__(path)
+        self.number = number
+
+
+class Busy(EventFileError):
+    """Another program is writing, and does not end."""
+
+
+class Full(EventFileError):
+    """There is no room left to write."""
+
+
+class NotWritable(EventFileError):
+    """A file, or the folder it is in, that may only be read."""
+
+
+class Trouble(EventFileError):
+    """Anything else: `detail` is what SQLite says."""
+
+    def __init__(self, path: Path, detail: str) -> None:
+        super().__init__(path)
+        self.detail = detail

@@ -1,0 +1,81 @@
+"""Many results of a table of a spreadsheet, each on the disk before the next is read."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from botifarra.eventfile.file import EventFile
+from botifarra.eventfile.stamp import Stamp
+from botifarra.tournament.chain import BrokenChain
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import Place, Scored, Slip
+from botifarra.tournament.reading.slips import NoSlip, read_row
+
+MOST_REFUSED = 1_000
+"""Refused results after which no more of a table is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A result of a line that is in the log now; `is_new` is false where it was there before."""
+
+    line: int
+    place: Place
+    slip: Slip
+    is_new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedResult:
+    """A line whose result cannot stand, and why."""
+
+    line: int
+    place: Place
+    error: TournamentError
+
+
+@dataclass(frozen=True, slots=True)
+class NoResult:
+    """A line that holds no result: its cells."""
+
+    line: int
+    cells: Sequence[str]
+
+
+Outcome = Told | RefusedResult | NoResult
+
+
+def write_results(
+    log: EventFile, rows: Iterable[tuple[int, Sequence[str]]], stamp: Callable[[], Stamp], *, keep_going: bool
+) -> Iterator[Outcome]:
+    """Write the result of each row, which is a line's number and its cells, and yield what came of it.
+
+    A result that is there already, as after a crash, is not written again. Ends after a line that is refused,
+    or with `keep_going` after `MOST_REFUSED`. Raises `EventFileError` or `BrokenChain`.
+    """
+    kind = log.book.begun.format.kind
+    refused = 0
+    for line, cells in rows:
+        try:
+            place, slip = read_row(kind, cells)
+        except NoSlip:
+            outcome: Outcome = NoResult(line, cells)
+        else:
+            outcome = _write(log, line, place, slip, stamp())
+        yield outcome
+        refused += not isinstance(outcome, Told)
+        if refused == MOST_REFUSED or (refused and not keep_going):
+            return
+
+
+def _write(log: EventFile, line: int, place: Place, slip: Slip, stamp: Stamp) -> Outcome:
+    kept = log.book.kept.get(place)
+    if kept is not None and kept.slip == slip:
+        return Told(line, place, slip, is_new=False)
+    try:
+        with log.writing(stamp) as pen:
+            pen.add(Scored(place, slip))
+    except BrokenChain:
+        raise
+    except TournamentError as error:
+        return RefusedResult(line, place, error)
+    return Told(line, place, slip, is_new=True)
