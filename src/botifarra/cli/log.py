@@ -15,7 +15,7 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.core.actions import ACTIONS, Declare, Play
 from botifarra.core.seats import Seat
-from botifarra.records.notation import format_card, format_seat
+from botifarra.records.notation import format_card, format_seat, format_strain
 from botifarra.server.codes import parse_code
 from botifarra.server.events import (
     Acted,
@@ -166,7 +166,7 @@ def _action(number: int) -> str:
     if isinstance(action, Play):
         return f"play={format_card(action.card)}"
     if isinstance(action, Declare):
-        return f"declare={action.strain.name.lower()}"
+        return f"declare={format_strain(action.strain)}"
     return type(action).__name__.lower()
 
 
