@@ -11,6 +11,8 @@ from sqlalchemy import text as sql
 
 from botifarra.cli.log import doers
 from botifarra.cli.prose import LANGUAGES
+from botifarra.core.actions import Action, Declare, Delegate, Double, Pass, Play, action_id
+from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat
 from botifarra.server.events import (
     Acted,
@@ -28,6 +30,7 @@ from botifarra.server.events import (
     Undone,
 )
 from botifarra.server.store.database import Database
+from botifarra.server.store.store import Store
 from tests.cli.program import Run, botifarra
 from tests.server.child import Child, database
 from tests.server.serving import Json, serving, serving_apart
@@ -114,6 +117,26 @@ def test_as_json(told: Told) -> None:
     assert len(entries) >= len(told.text.out.splitlines()) - 1
     caused = next(entry for entry in entries if entry["id"] == "mine")  # the last that came of it
     assert (caused["player"], caused["event"]["k"]) == (told.player, "dealt")
+
+
+def test_actions_are_written_as_in_records(tmp_path: Path) -> None:
+    code = "AAAA-AAAA-AAAA"
+    actions: list[Action] = [*map(Declare, Strain), Delegate(), Double(), Pass(), Play(Card.E9)]
+    events: list[AnyEvent] = [Opened(code, 1, Settings())]
+    events += [Acted(Seat.SOUTH, action_id(action), "player") for action in actions]
+    entries = [Entry(seq, seq, event) for seq, event in enumerate(events, 1)]
+
+    async def keep() -> None:
+        store = await Store.open(database(tmp_path))
+        await store.append(code, entries)
+        await store.close()
+
+    asyncio.run(keep())
+    run = botifarra("log", code, "--data", str(tmp_path))
+    assert [line.split()[-2] for line in run.out.splitlines()[2:]] == [
+        *("declare=oros", "declare=copes", "declare=espases", "declare=bastos", "declare=botifarra"),
+        *("delegate", "double", "pass", "play=e9"),
+    ]
 
 
 def test_no_seed_of_a_deal_is_told_but_to_who_asks_for_all(told: Told) -> None:
