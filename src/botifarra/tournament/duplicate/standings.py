@@ -10,7 +10,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.final import ALIKE, Final, final_scores, match_points
 from botifarra.tournament.duplicate.result import Ruled
 from botifarra.tournament.events import Place
-from botifarra.tournament.format import MOVING, Pairing, RankBy
+from botifarra.tournament.format import MOVING, RankBy
 from botifarra.tournament.ranking import ranked
 from botifarra.tournament.seating import Round
 
@@ -157,7 +157,7 @@ def _counting(book: Book, boards: Iterable[int]) -> int:
 
 def _lines(book: Book) -> dict[int, Side]:
     """Where each pair sits, in a Mitchell in which nobody changes."""
-    if book.begun.format.pairing is not Pairing.MITCHELL:
+    if not book.begun.format.pairing.movement.has_lines:
         return {}
     lines: dict[int, Side] = {}
     for each in book.rounds:
