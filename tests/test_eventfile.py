@@ -1,5 +1,6 @@
 """The event file: what was acknowledged is there, what was changed shows, what cannot be done is told."""
 
+import json
 import shutil
 import sqlite3
 import stat
@@ -15,6 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from botifarra.eventfile import (
+    VERSION,
+    Answered,
     Busy,
     Damaged,
     EventFile,
@@ -23,29 +26,34 @@ from botifarra.eventfile import (
     NewerVersion,
     NotAnEventFile,
     NotWritable,
+    Overtaken,
     Stamp,
 )
 from botifarra.tournament.chain import FIRST, BrokenChain, Entry, link
+from botifarra.tournament.duplicate.standings import standings
 from botifarra.tournament.entries import Pair
-from botifarra.tournament.errors import EnteredTwice
+from botifarra.tournament.errors import EnteredTwice, PlayedSince
 from botifarra.tournament.events import (
     BoardSlip,
     Committed,
     Confirmed,
     Corrected,
     Entered,
+    Erased,
     Event,
     Opened,
     Paired,
     Place,
     Revealed,
     Scored,
+    Withdrawn,
 )
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.seating import Round, Seating
 from tests.disk import no_larger_files
 from tests.scale import scale
 
+OLD = Path(__file__).parent / "data" / "tournament"
 NURIA = Stamp("2026-11-22T10:00:00Z", "Núria")
 OPENED = Opened("Festa Major", Format(Kind.DUPLICATE, Pairing.BERGER, "championship", boards=1))
 ENTERED = (Entered(Pair(1, ("Anna", "Bernat"))), Entered(Pair(2, ("Carles", "Dolors"))))
@@ -83,7 +91,7 @@ def test_it_is_one_file_for_its_owner_that_can_be_copied(tmp_path: Path) -> None
     copy = tmp_path / "còpia #1?.event"
     shutil.copy(path, copy)
     assert [each.event for each in read(copy)][:2] == [OPENED, ENTERED[0]]
-    assert {(each.at, each.by) for each in read(copy)} == {NURIA}
+    assert {(each.at, each.by, each.role) for each in read(copy)} == {NURIA[:3]}
     with EventFile(copy) as file, EventFile(path) as other:
         assert file.book == other.book
         assert file.digest == other.digest
@@ -165,9 +173,90 @@ def test_some_other_file_is_refused(tmp_path: Path) -> None:
 def test_a_newer_version_is_refused(tmp_path: Path) -> None:
     path = written(tmp_path)
     with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA user_version = 2")
+        database.execute(f"PRAGMA user_version = {VERSION + 1}")
     with pytest.raises(NewerVersion):
         EventFile(path)
+
+
+def test_a_file_of_the_first_version_is_read_as_before(tmp_path: Path) -> None:
+    path = tmp_path / "old.event"
+    shutil.copy(OLD / "version-1.event", path)
+    expected = json.loads((OLD / "version-1.json").read_text(encoding="utf-8"))
+    with EventFile(path) as file:
+        assert file.digest == expected["digest"]
+        entries = list(file.entries())
+        assert len(entries) == expected["entries"]
+        assert {(entry.role, entry.request, entry.version) for entry in entries} == {("director", "", 1)}
+        assert {str(pair): list(each.players) for pair, each in file.book.pairs.items()} == expected[
+            "players"
+        ]
+        assert [[each.round, each.table, each.board] for each in file.book.missing()] == expected["missing"]
+        assert sorted(
+            [row.pair, str(row.total), row.boards, row.sat_out, row.is_flagged]
+            for row in standings(file.book)
+        ) == sorted(row[1:] for row in expected["standings"])
+        assert len(file.secrets()[2]) == 32
+    assert path.read_bytes() == (OLD / "version-1.event").read_bytes()
+
+
+def test_the_next_entry_makes_an_old_file_one_that_older_programs_refuse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "old.event"
+    shutil.copy(OLD / "version-1.event", path)
+    with EventFile(path) as file, pytest.raises(PlayedSince):
+        add(file, Withdrawn(5, 1, "a rule of version 2"))
+    with monkeypatch.context() as older:
+        older.setattr("botifarra.eventfile.file.VERSION", 1)
+        EventFile(path).close()
+    with EventFile(path) as file:
+        add(file, Erased(Place(2, 1, 3), "never played"))
+        assert [entry.version for entry in file.entries()][-2:] == [1, 2]
+    monkeypatch.setattr("botifarra.eventfile.file.VERSION", 1)
+    with pytest.raises(NewerVersion):
+        EventFile(path)
+
+
+def test_a_request_is_written_once_and_answered_again(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    asked = NURIA._replace(request="a1", role="table")
+    third, fourth = Entered(Pair(3, ("Enric", "Fina"))), Entered(Pair(4, ("Gemma", "Hug")))
+    with EventFile(path) as one, EventFile(path) as other:
+        with one.writing(asked) as pen:
+            first = [pen.add(third), pen.add(fourth)]
+        assert {(entry.role, entry.request) for entry in first} == {("table", "a1")}
+        digest = one.digest
+        for file in (one, other):
+            with pytest.raises(Answered) as answered, file.writing(asked):
+                pytest.fail("what was written is written again")
+            assert answered.value.entries == first
+            assert file.digest == digest
+        add(other, Entered(Pair(5, ("Iu", "Júlia"))))
+    with EventFile(path) as later, pytest.raises(Answered), later.writing(asked):
+        pytest.fail("what was written is written again")
+    assert len({entry.request for entry in read(path)}) == 4
+
+
+def test_a_request_that_failed_can_be_made_again(tmp_path: Path) -> None:
+    asked = NURIA._replace(request="a1")
+    with EventFile(written(tmp_path)) as file:
+        with pytest.raises(EnteredTwice), file.writing(asked) as pen:
+            list(map(pen.add, (Entered(Pair(3, ("Enric", "Fina"))), ENTERED[0])))
+        with file.writing(asked) as pen:
+            pen.add(Entered(Pair(3, ("Enric", "Fina"))))
+        assert list(file.book.pairs) == [1, 2, 3]
+
+
+def test_what_was_decided_on_an_older_log_is_not_written(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    with EventFile(path) as one, EventFile(path) as other:
+        seen = one.digest
+        add(other, Entered(Pair(3, ("Enric", "Fina"))))
+        with pytest.raises(Overtaken), one.writing(NURIA, expected=seen):
+            pytest.fail("what was decided on an older log is written")
+        with one.writing(NURIA, expected=one.digest) as pen:
+            pen.add(Entered(Pair(4, ("Gemma", "Hug"))))
+        assert list(other.book.pairs) == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize(
@@ -207,7 +296,7 @@ def test_what_cannot_have_happened_is_told_though_the_chain_holds(tmp_path: Path
     entries = read(path)
     before = FIRST
     with closing(sqlite3.connect(path)) as database:
-        for entry in (*entries, Entry(7, *NURIA, ENTERED[0])):
+        for entry in (*entries, Entry(7, NURIA.at, NURIA.by, ENTERED[0])):
             _, text, before = link(entry, before)
             database.execute("INSERT OR REPLACE INTO log VALUES (?, ?, ?)", (entry.number, text, before))
         database.commit()

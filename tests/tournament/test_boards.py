@@ -5,7 +5,6 @@ import hmac
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from math import comb
 from pathlib import Path
 from random import Random
@@ -13,6 +12,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from botifarra.core.cards import Card
 from botifarra.core.chance import commitment

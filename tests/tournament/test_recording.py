@@ -10,25 +10,35 @@ from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import (
     Adjusted,
     BoardSlip,
+    BoardSpoiled,
     Cancelled,
     Committed,
     Confirmed,
     Corrected,
+    Drawn,
     Entered,
+    Erased,
     Event,
+    Fined,
     Lifted,
     MatchSlip,
     Penalised,
     Place,
+    Reseated,
     Revealed,
     Ruling,
     SatOut,
     Scored,
+    SlipAgreed,
+    SlipClaimed,
+    SlipDisputed,
     Substituted,
     Unpaired,
     Withdrawn,
 )
+from botifarra.tournament.lots import draw_lots
 from botifarra.tournament.recording import record
+from botifarra.tournament.seating import Seating
 from tests.tournament.events import (
     COMMITMENT,
     DUPLICATE,
@@ -49,6 +59,11 @@ DEALT = Committed(1, 1, 2, COMMITMENT)
 DONE = scored(1, 1, 1, 40)
 REVOKE = Penalised(HERE, "NS", "revoke")
 AWARD = Adjusted(HERE, "NS", "3/2", "noise")
+CLAIM = SlipClaimed(HERE, "NS", board(40))
+FOULED = BoardSpoiled(1, (Place(1, 2, 1),), "two cards exchanged")
+ROUND = paired(2, [(1, 3), (2, 4)], [3, 4])
+GUEST = [Substituted(1, "Anna 1", "Carles", 2, "ill"), Substituted(1, "Carles", "Anna 1", 3, "well")]
+LOTS = draw_lots(bytes.fromhex(SEED), "prizes", 0, [1, 2, 3, 4])
 SAT_OUT = [SatOut(1, 1, "late"), SatOut(1, 2, "late")]
 
 
@@ -126,6 +141,64 @@ SAT_OUT = [SatOut(1, 1, "late"), SatOut(1, 2, "late")]
         ([], Lifted(Cancelled(1, "faced"), "mistaken"), errors.NotInForce),
         ([], Lifted(SatOut(1, 1, "late"), "came"), errors.NotInForce),
         ([Withdrawn(1, 1, "ill")], Lifted(Withdrawn(1, 2, "ill"), "well"), errors.NotInForce),
+        ([DONE], Withdrawn(1, 1, "ill"), errors.PlayedSince),
+        ([REVOKE], Withdrawn(2, 1, "ill"), errors.PlayedSince),
+        ([CLAIM], Withdrawn(2, 1, "ill"), errors.PlayedSince),
+        ([ROUND, scored(2, 1, 3, 40)], Withdrawn(3, 1, "ill"), errors.PlayedSince),
+        ([ROUND, *GUEST], Substituted(2, "Anna 2", "Anna 1", 1, "ill"), errors.EnteredTwice),
+        ([ROUND, *GUEST], Substituted(2, "Anna 2", "Carles", 1, "ill"), errors.EnteredTwice),
+        ([], Erased(HERE, "never played"), errors.NotScored),
+        ([REVOKE], Erased(HERE, "never played"), errors.NotScored),
+        ([DONE], Erased(HERE, " "), errors.NoReason),
+        ([], SlipClaimed(Place(1, 9, 1), "NS", board(40)), errors.UnknownTable),
+        ([], SlipClaimed(HERE, "NS", MatchSlip((101, 40))), errors.WrongSlip),
+        ([DONE], CLAIM, errors.ScoredAlready),
+        ([CLAIM], SlipClaimed(HERE, "EW", board(40)), errors.ClaimedAlready),
+        ([SatOut(1, 1, "late")], CLAIM, errors.TableSatOut),
+        ([CLAIM], SatOut(1, 1, "late"), errors.PlayedAlready),
+        ([CLAIM], Unpaired(1, "late"), errors.PlayedAlready),
+        ([CLAIM], DEALT, errors.BoardsOutOfTurn),
+        ([], SlipAgreed(HERE, "EW"), errors.NotClaimed),
+        ([CLAIM], SlipAgreed(HERE, "NS"), errors.OwnClaim),
+        ([CLAIM, SlipAgreed(HERE, "EW")], SlipAgreed(HERE, "EW"), errors.NotClaimed),
+        ([], SlipDisputed(HERE, "EW"), errors.NotClaimed),
+        ([CLAIM], SlipDisputed(HERE, "NS"), errors.OwnClaim),
+        ([CLAIM], SlipDisputed(HERE, "EW", board(40)), errors.NoDispute),
+        ([CLAIM], SlipDisputed(HERE, "EW", BoardSlip((40, 40))), PointsDoNotSum),
+        ([], Reseated(2, (Seating(1, (2, 1)),), "turned"), errors.UnknownRound),
+        ([], Reseated(1, (Seating(3, (2, 1)),), "turned"), errors.UnknownTable),
+        ([], Reseated(1, (Seating(1, (2, 1), (3,)),), "turned"), errors.BoardNotHere),
+        ([], Reseated(1, (), "turned"), errors.SeatedSo),
+        ([], Reseated(1, (Seating(1, (1, 2)),), "turned"), errors.SeatedSo),
+        ([], Reseated(1, (Seating(1, (1, 1)),), "turned"), errors.SeatedWrongly),
+        ([], Reseated(1, (Seating(1, (1, 9)),), "turned"), errors.SeatedWrongly),
+        ([], Reseated(1, (Seating(1, (3, 4)),), "turned"), errors.SeatedWrongly),
+        ([], Reseated(1, (Seating(1, (2, 1)),), " "), errors.NoReason),
+        ([SatOut(1, 1, "late")], Reseated(1, (Seating(1, (2, 1)),), "turned"), errors.TableSatOut),
+        ([], BoardSpoiled(3, (Place(1, 1, 3),), "cards"), errors.UnknownBoard),
+        ([], BoardSpoiled(0, (Place(1, 1),), "cards"), errors.UnknownBoard),
+        ([], BoardSpoiled(1, (Place(1, 1, 2),), "cards"), errors.BoardNotHere),
+        ([], BoardSpoiled(1, (Place(1, 3, 1),), "cards"), errors.UnknownTable),
+        ([], BoardSpoiled(1, (), "cards"), errors.OneField),
+        ([], BoardSpoiled(1, (HERE, Place(1, 2, 1)), "cards"), errors.OneField),
+        ([FOULED], FOULED, errors.OneField),
+        ([], Lifted(FOULED, "the same"), errors.NotInForce),
+        ([], Fined(9, "1/2", "late"), errors.UnknownPair),
+        ([], Fined(1, "0", "late"), errors.BadFine),
+        ([], Fined(1, "0/3", "late"), errors.BadFine),
+        ([], Fined(1, "1/0", "late"), errors.BadFine),
+        ([], Fined(1, "-1", "late"), errors.BadFine),
+        ([], Fined(1, "a lot", "late"), errors.BadFine),
+        ([], Fined(1, "1/2", ""), errors.NoReason),
+        ([Fined(1, "1", "late")], Lifted(Fined(1, "2", "late"), "no"), errors.NotInForce),
+        ([], Drawn("prizes", (1, 9), COMMITMENT, SEED), errors.UnknownPair),
+        ([], Drawn("prizes", (1, "Vic"), COMMITMENT, SEED), errors.UnknownPair),
+        ([], Drawn("prizes", LOTS, COMMITMENT, SEED, 2), errors.UnknownRound),
+        ([], Drawn("prizes", LOTS[:1], COMMITMENT, SEED), errors.WrongDraw),
+        ([], Drawn("prizes", LOTS[::-1], COMMITMENT, SEED), errors.WrongDraw),
+        ([], Drawn("qualifying", LOTS[::-1], COMMITMENT, SEED), errors.WrongDraw),
+        ([], Drawn("prizes", LOTS, COMMITMENT, "00" * 32), errors.WrongDraw),
+        ([], Drawn("prizes", LOTS, COMMITMENT, "no seed"), errors.WrongDraw),
     ],
 )
 def test_what_cannot_stand_is_refused_and_changes_nothing(
@@ -207,7 +280,16 @@ def test_rulings_stay_with_a_result_told_later_or_corrected() -> None:
 
 
 @pytest.mark.parametrize(
-    "ruling", [REVOKE, AWARD, Cancelled(1, "faced"), SatOut(1, 2, "late"), Withdrawn(3, 2, "ill")]
+    "ruling",
+    [
+        REVOKE,
+        AWARD,
+        Cancelled(1, "faced"),
+        FOULED,
+        Fined(1, "1/2", "late"),
+        SatOut(1, 2, "late"),
+        Withdrawn(3, 2, "ill"),
+    ],
 )
 @pytest.mark.parametrize("before", [[], [DONE], [DONE, Adjusted(HERE, "EW", "1", "noise")]])
 def test_a_ruling_that_is_lifted_leaves_no_trace(ruling: Ruling, before: list[Event]) -> None:

@@ -1,6 +1,7 @@
 """The event file: the log of a championship in one file, for commands and a server at the same time."""
 
 from botifarra.eventfile.errors import (
+    Answered,
     Busy,
     Damaged,
     EventFileError,
@@ -8,12 +9,15 @@ from botifarra.eventfile.errors import (
     NewerVersion,
     NotAnEventFile,
     NotWritable,
+    Overtaken,
     Trouble,
 )
-from botifarra.eventfile.file import EventFile, Pen
+from botifarra.eventfile.file import VERSION, EventFile, Pen
 from botifarra.eventfile.stamp import Stamp, stamp_now
 
 __all__ = [
+    "VERSION",
+    "Answered",
     "Busy",
     "Damaged",
     "EventFile",
@@ -22,6 +26,7 @@ __all__ = [
     "NewerVersion",
     "NotAnEventFile",
     "NotWritable",
+    "Overtaken",
     "Pen",
     "Stamp",
     "Trouble",

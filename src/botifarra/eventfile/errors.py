@@ -1,6 +1,9 @@
 """What can be the matter with an event file."""
 
+from collections.abc import Sequence
 from pathlib import Path
+
+from botifarra.tournament.chain import Entry
 
 
 class EventFileError(Exception):
@@ -45,3 +48,15 @@ class Trouble(EventFileError):
     def __init__(self, path: Path, detail: str) -> None:
         super().__init__(path)
         self.detail = detail
+
+
+class Overtaken(EventFileError):
+    """Another program has written since the digest that was expected."""
+
+
+class Answered(Exception):
+    """A request whose `entries` were written before, so that nothing is written now."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        super().__init__(entries)
+        self.entries = entries

@@ -6,11 +6,22 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from copy import copy
 from pathlib import Path
+from secrets import token_hex
 from types import TracebackType
 from typing import Self
 from urllib.parse import quote
 
-from botifarra.eventfile.errors import Busy, Damaged, Full, NewerVersion, NotAnEventFile, NotWritable, Trouble
+from botifarra.eventfile.errors import (
+    Answered,
+    Busy,
+    Damaged,
+    Full,
+    NewerVersion,
+    NotAnEventFile,
+    NotWritable,
+    Overtaken,
+    Trouble,
+)
 from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import START, BrokenChain, Entry, Link, link, read_chain
@@ -21,8 +32,14 @@ from botifarra.tournament.recording import record
 APPLICATION = int.from_bytes(b"BOTI", "big")
 """What the header of the file says it is."""
 
-VERSION = 1
-"""How the file is laid out; a newer one is refused."""
+VERSION = 2
+"""The version of the file; a newer one is refused, and an older one becomes of this with the next entry.
+
+Version 2 has entries with requests and roles, and events that version 1 does not know.
+"""
+
+_REQUEST = 8
+"""Bytes of the id of a request."""
 
 _PATIENCE = 10.0
 """Seconds to wait for another program that writes."""
@@ -85,6 +102,7 @@ class EventFile:
         with path.open("rb"):
             self.path = path
         self._log = _Log()
+        self._version = VERSION
         with _told(path):
             self._connection = _connect(path)
         try:
@@ -149,22 +167,39 @@ class EventFile:
             return dict(self._connection.execute("SELECT session, seed FROM secret"))
 
     @contextmanager
-    def writing(self, stamp: Stamp) -> Iterator[Pen]:
-        """Keep all others from writing until the end; then all that was added is on the disk, or nothing."""
+    def writing(self, stamp: Stamp, expected: str | None = None) -> Iterator[Pen]:
+        """Keep all others from writing until the end; then all that was added is on the disk, or nothing.
+
+        Raises `Answered` for a request that was written before, and `Overtaken` if the log does not end with
+        the `expected` digest.
+        """
         read = None
+        stamp = stamp if stamp.request else stamp._replace(request=token_hex(_REQUEST))
         try:
             with _told(self.path):
                 self._connection.execute("BEGIN IMMEDIATE")
                 self._catch_up()
                 read = copy(self._log)
+                self._refuse_answered(stamp.request)
+                if expected not in (None, read.last.digest):
+                    raise Overtaken(self.path)
+                if self._version < VERSION:
+                    self._connection.execute(f"PRAGMA user_version = {VERSION}")
                 yield Pen(self._log, stamp, self._connection)
                 self._connection.execute("COMMIT")
+                self._version = VERSION
+                self._log.remember(stamp.request, range(read.last.number + 1, self._log.last.number + 1))
         except BaseException:
             if read is not None:
                 self._log = read
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
             raise
+
+    def _refuse_answered(self, request: str) -> None:
+        numbers = self._log.requests.get(request)
+        if numbers:
+            raise Answered([entry for entry in self.entries() if entry.number in numbers])
 
     def _prepare(self) -> None:
         """See what it is; keep all in one file, and on the disk before that is said, even if power fails."""
@@ -178,6 +213,7 @@ class EventFile:
             raise NotAnEventFile(self.path)
         if version > VERSION:
             raise NewerVersion(self.path)
+        self._version = version
 
     def _catch_up(self) -> None:
         self._log.follow(self._links(self._log.last.number))
@@ -203,21 +239,29 @@ class _Log:
     def __init__(self) -> None:
         self.book = Book()
         self.last = START
+        self.requests: dict[str, range] = {}
+        """The numbers of the entries that were written for each request."""
 
     def follow(self, links: Iterable[Link]) -> None:
         """Read on."""
         coming = list(links)
         for entry in read_chain(coming, self.last):
             try:
-                self.book = record(self.book, entry.event)
+                self.book = record(self.book, entry.event, entry.version)
             except TournamentError:
                 raise BrokenChain(number=entry.number) from None
+            self.remember(entry.request, range(entry.number, entry.number + 1))
         self.last = coming[-1] if coming else self.last
+
+    def remember(self, request: str, numbers: range) -> None:
+        """Keep which entries a request has, which follow one another."""
+        if request and numbers:
+            self.requests[request] = range(self.requests.get(request, numbers).start, numbers.stop)
 
     def add(self, stamp: Stamp, event: Event) -> Entry:
         """One event more, if it can stand."""
         self.book = record(self.book, event)
-        entry = Entry(self.last.number + 1, stamp.at, stamp.by, event)
+        entry = Entry(self.last.number + 1, stamp.at, stamp.by, event, stamp.role, stamp.request)
         self.last = link(entry, self.last.digest)
         return entry
 

@@ -4,18 +4,25 @@ from datetime import UTC, datetime
 from getpass import getuser
 from typing import NamedTuple
 
+from botifarra.tournament.chain import Role
+
 
 class Stamp(NamedTuple):
-    """When, in ISO 8601 and UTC, and who says so."""
+    """When, in ISO 8601 and UTC, who says so and in which role, and the id of what is asked.
+
+    What is written without an id gets one by chance.
+    """
 
     at: str
     by: str
+    role: Role = "director"
+    request: str = ""
 
 
-def stamp_now(by: str | None = None) -> Stamp:
+def stamp_now(by: str | None = None, role: Role = "director", request: str = "") -> Stamp:
     """Return the time by the clock of this computer, and who acts: without a name its user, if it has one."""
     try:
         author = getuser() if by is None else by
     except (KeyError, OSError):
         author = ""
-    return Stamp(datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"), author)
+    return Stamp(datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"), author, role, request)

@@ -5,14 +5,22 @@ from botifarra.sentences.complaints import where
 from botifarra.tournament.events import (
     Adjusted,
     BoardSlip,
+    BoardSpoiled,
+    Drawn,
     Event,
     Lifted,
     Opened,
     Paired,
     Penalised,
     Place,
+    Reseated,
     Slip,
+    SlipAgreed,
+    SlipClaimed,
+    SlipDisputed,
 )
+from botifarra.tournament.seating import Seating
+from botifarra.tournament.shown import boards_name
 
 
 def event_line(text: Prose, event: Event) -> str:
@@ -29,9 +37,33 @@ def event_line(text: Prose, event: Event) -> str:
         values["ruling"] = event_line(text, event.ruling)
     if isinstance(event, Paired):
         values["tables"] = len(event.round.seatings)
-    if isinstance(event, Penalised | Adjusted):
+    if isinstance(event, Penalised | Adjusted | SlipClaimed | SlipAgreed | SlipDisputed):
         values["side"] = text(f"side.{event.side}")
-    return text(f"event.{type(event).__name__.lower()}", event=event, **values)
+    if isinstance(event, Reseated):
+        values["seats"] = "; ".join(_seats(text, seating) for seating in event.seatings)
+    if isinstance(event, BoardSpoiled):
+        values["places"] = "; ".join(_table(text, place) for place in event.places)
+    if isinstance(event, Drawn):
+        values["purpose"] = text(f"purpose.{event.purpose}")
+        values["entries"] = ", ".join(map(str, event.entries))
+    key = f"event.{type(event).__name__.lower()}"
+    return text(f"{key}.slip" if "slip" in values and f"{key}.slip" in text else key, event=event, **values)
+
+
+def _seats(text: Prose, seating: Seating) -> str:
+    north_south, east_west = seating.pairs
+    return text(
+        "seats.boards" if seating.boards else "seats.table",
+        table=seating.table,
+        ns=north_south,
+        ew=east_west,
+        boards=boards_name(seating.boards),
+    )
+
+
+def _table(text: Prose, place: Place) -> str:
+    """Round and table, within a sentence."""
+    return where(text, {"round": place.round, "table": place.table}).lower()
 
 
 def place_name(text: Prose, place: Place) -> str:

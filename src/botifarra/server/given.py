@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 from litestar import Request
 from litestar.di import NamedDependency
 
+from botifarra.server.admission import Admission
 from botifarra.server.archive import Archive
 from botifarra.server.front import Front
 from botifarra.server.lobby import Lobby
@@ -14,6 +15,7 @@ from botifarra.server.store.store import Store
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 
+TheAdmission: TypeAlias = NamedDependency[Admission]
 TheStore: TypeAlias = NamedDependency[Store]
 TheLobby: TypeAlias = NamedDependency[Lobby]
 TheArchive: TypeAlias = NamedDependency[Archive]

@@ -1,6 +1,7 @@
 """A championship as its log tells it: who takes part, who met whom, and what came of it."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 
 import msgspec
 
@@ -15,7 +16,7 @@ from botifarra.tournament.errors import (
     UnknownRound,
     UnknownTable,
 )
-from botifarra.tournament.events import Opened, Place
+from botifarra.tournament.events import BoardSpoiled, Drawn, Fined, Line, Opened, Place, Slip
 from botifarra.tournament.results import Results
 from botifarra.tournament.seating import Round, Seating
 
@@ -33,11 +34,41 @@ class Dealt(msgspec.Struct, frozen=True):
         return bool(self.seed) and self.first <= board <= self.last
 
 
+class Claim(msgspec.Struct, frozen=True):
+    """What a side says that happened at a place, before it is a result.
+
+    `other` is what the other side says instead, if it disputes the claim and says anything.
+    """
+
+    side: Line
+    slip: Slip
+    is_disputed: bool = False
+    other: Slip | None = None
+
+
+class Lineup(msgspec.Struct, frozen=True):
+    """The players of a pair from a round on."""
+
+    round: int
+    players: tuple[str, str]
+
+
+class Grounds(msgspec.Struct, frozen=True):
+    """What was known when a round was paired: the rounds before it, and what had come of them."""
+
+    rounds: tuple[Round, ...]
+    kept: Results
+    sat_out: frozenset[tuple[int, int]]
+    cancelled: frozenset[int]
+    spoiled: tuple[BoardSpoiled, ...]
+
+
 class Book(msgspec.Struct, frozen=True):
     """What the events so far come to, a value; `recording.record` makes the next one.
 
-    `pairs` have the players they have now. `withdrawn` has from which round on a pair does not play,
-    `sat_out` the tables of a round that were not played, `dealt` the boards by session.
+    `pairs` have the players they have now, `lineups` those of all rounds where they have changed. `withdrawn`
+    has from which round on a pair does not play, `sat_out` the tables of a round that were not played,
+    `dealt` the boards by session. `rounds` have who really sat where, and `grounds` what each was paired on.
     """
 
     opened: Opened | None = None
@@ -48,6 +79,12 @@ class Book(msgspec.Struct, frozen=True):
     sat_out: frozenset[tuple[int, int]] = frozenset()
     cancelled: frozenset[int] = frozenset()
     kept: Results = msgspec.field(default_factory=Results)
+    lineups: Mapping[int, tuple[Lineup, ...]] = msgspec.field(default_factory=dict)
+    claims: Mapping[Place, Claim] = msgspec.field(default_factory=dict)
+    spoiled: tuple[BoardSpoiled, ...] = ()
+    fines: tuple[Fined, ...] = ()
+    drawn: tuple[Drawn, ...] = ()
+    grounds: tuple[Grounds, ...] = ()
 
     @property
     def begun(self) -> Opened:
@@ -66,6 +103,21 @@ class Book(msgspec.Struct, frozen=True):
         if number not in self.pairs:
             raise UnknownPair(pair=number)
         return self.pairs[number]
+
+    def pair_in(self, number: int, round_: int) -> Pair:
+        """Return a pair with the players that it had in a round; raises `UnknownPair`."""
+        pair = self.pair(number)
+        for lineup in reversed(self.lineups.get(number, ())):
+            if lineup.round <= round_:
+                return msgspec.structs.replace(pair, players=lineup.players)
+        return pair
+
+    def everyone(self, number: int) -> tuple[str, ...]:
+        """Return all who have played in a pair, those of its first round first; raises `UnknownPair`."""
+        changes = self.lineups.get(number, ())
+        return tuple(
+            dict.fromkeys((*(name for each in changes for name in each.players), *self.pair(number).players))
+        )
 
     def playing(self, number: int) -> tuple[int, ...]:
         """The pairs that are to play in a round, by number."""
@@ -88,27 +140,42 @@ class Book(msgspec.Struct, frozen=True):
             raise UnknownTable(round=number, table=table)
         return found
 
+    def at(self, place: Place) -> Seating:
+        """Return who sat at a place, whether its board counts or not; raises also `BoardNotHere`."""
+        seating = self.seating(place.round, place.table)
+        if place.board in (seating.boards or (0,)):
+            return seating
+        round_ = self.round(place.round)
+        for each in round_.seatings:
+            if each.table == place.table and place.board in each.boards:
+                return each
+        boards = round_.boards_at(place.table)
+        raise BoardNotHere(round=place.round, table=place.table, board=place.board, boards=boards)
+
     def seated(self, place: Place) -> Seating:
         """Who sits at a place; raises also `BoardNotHere` or `BoardCancelled`."""
-        seating = self.seating(place.round, place.table)
-        if place.board not in (seating.boards or (0,)):
-            raise BoardNotHere(round=place.round, table=place.table, board=place.board, boards=seating.boards)
+        seating = self.at(place)
         if place.board in self.cancelled:
             raise BoardCancelled(board=place.board)
         return seating
 
-    def places(self) -> Iterator[tuple[Place, Seating]]:
+    def places(self, *, with_cancelled: bool = False) -> Iterator[tuple[Place, Seating]]:
         """Every place that is to have a result: nobody sits it out, and its board counts."""
         for each in self.rounds:
             for seating in each.seatings:
                 if (each.number, seating.table) not in self.sat_out:
                     for board in seating.boards or (0,):
-                        if board not in self.cancelled:
+                        if with_cancelled or board not in self.cancelled:
                             yield Place(each.number, seating.table, board), seating
+
+    @property
+    def played_boards(self) -> frozenset[int]:
+        """The boards that have results or rulings, or claims of results."""
+        return frozenset(place.board for places in (self.kept, self.claims) for place in places)
 
     def next_board(self) -> int:
         """The first board that can still be dealt: those dealt before come first, and those with results."""
-        played = {place.board for place in self.kept}
+        played = self.played_boards
         board = max((dealt.last for dealt in self.dealt.values()), default=0) + 1
         while board in played:
             board += 1
@@ -133,6 +200,14 @@ class Book(msgspec.Struct, frozen=True):
             if any((each.number, seating.table) not in self.sat_out for seating in each.seatings)
         )
         return self.rounds[: next(to_come, len(self.rounds) + 1) - 1]
+
+    def field(self, place: Place) -> int:
+        """Return the field of its board that a place is in, from 0; a fouled board has several."""
+        return max((number for number, each in enumerate(self.spoiled, 1) if place in each.places), default=0)
+
+    def fined(self, pair: int) -> Fraction:
+        """Return the points that a pair loses."""
+        return sum((Fraction(each.points) for each in self.fines if each.pair == pair), Fraction(0))
 
     def is_scored(self, place: Place) -> bool:
         """Whether a place needs no more: a result, or a ruling for both sides."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -19,13 +19,27 @@ class BrokenChain(TournamentError):
     """An entry that is not as it was written, or not in its place: `number`."""
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """An event as logged: its number from 1, when (ISO 8601, UTC), and who says so."""
+Role = Literal["director", "deputy", "table", "program"]
+"""In which role somebody says something."""
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event as logged: its number from 1, when (ISO 8601, UTC), who says so and in which role.
+
+    `request` is the id of what was asked, the same for all entries that were written for it.
+    """
 
     number: int
     at: str
     by: str
     event: Event
+    role: Role = "director"
+    request: str = ""
+
+    @property
+    def version(self) -> int:
+        """Return the version of the log that the entry was written by: the first had no requests."""
+        return 2 if self.request else 1
 
 
 class Link(NamedTuple):

@@ -2,16 +2,17 @@
 
 from msgspec.structs import replace
 
-from botifarra.tournament.book import Book
+from botifarra.tournament.book import Book, Lineup
 from botifarra.tournament.errors import (
     AlreadyOpened,
     EnteredTwice,
     NoName,
     NotNow,
     NotPlaying,
+    PlayedSince,
     UnknownPlayer,
 )
-from botifarra.tournament.events import Entered, Opened, Substituted, Withdrawn
+from botifarra.tournament.events import Entered, Event, Opened, Substituted, Withdrawn
 
 
 def opened(event: Opened, book: Book) -> Book:
@@ -42,17 +43,39 @@ def _refuse_entered(book: Book, player: str) -> None:
 
 
 def substituted(event: Substituted, book: Book) -> Book:
-    """Change a player of a pair; raises the errors that name what is wrong with it."""
+    """Change a player of a pair from a round on; raises the errors that name what is wrong with it."""
     pair = book.pair(event.pair)
-    if event.leaves not in pair.players:
-        raise UnknownPlayer(pair=event.pair, player=event.leaves, players=pair.players)
+    lineups = _changed(book, event)
+    if lineups is None:
+        players = book.pair_in(event.pair, event.round).players
+        raise UnknownPlayer(pair=event.pair, player=event.leaves, players=players)
     if not event.comes.strip():
         raise NoName(pair=event.pair)
-    _refuse_entered(book, event.comes)
     _refuse_far(book, event.round)
-    first, second = (event.comes if name == event.leaves else name for name in pair.players)
-    changed = replace(pair, players=(first, second))
-    return replace(book, pairs={**book.pairs, event.pair: changed})
+    return replace(
+        book,
+        pairs={**book.pairs, event.pair: replace(pair, players=lineups[-1].players)},
+        lineups={**book.lineups, event.pair: lineups},
+    )
+
+
+def _changed(book: Book, event: Substituted) -> tuple[Lineup, ...] | None:
+    """The players of a pair by round, once one has taken the place of another; None if none can."""
+    before = book.lineups.get(event.pair) or (Lineup(1, book.pair(event.pair).players),)
+    there = book.pair_in(event.pair, event.round).players
+    known = {each.round: each.players for each in before} | {event.round: there}
+    after = {
+        number: _with(players, event) if number >= event.round else players
+        for number, players in sorted(known.items())
+    }
+    if after == known:
+        return None
+    return tuple(Lineup(number, players) for number, players in after.items())
+
+
+def _with(players: tuple[str, str], event: Substituted) -> tuple[str, str]:
+    first, second = (event.comes if name == event.leaves else name for name in players)
+    return first, second
 
 
 def withdrawn(event: Withdrawn, book: Book) -> Book:
@@ -69,3 +92,31 @@ def _refuse_far(book: Book, number: int) -> None:
     most = len(book.rounds) + 1
     if not 0 < number <= most:
         raise NotNow(round=number, most=most)
+
+
+def refuse_since_2(event: Event, book: Book) -> None:
+    """Raise what the first version let pass: players of two pairs, and pairs gone from rounds they played."""
+    match event:
+        case Withdrawn():
+            played = [number for number in played_rounds(book, event.pair) if number >= event.round]
+            if played:
+                raise PlayedSince(pair=event.pair, round=event.round, played=played[-1])
+        case Substituted():
+            for pair in book.pairs:
+                _refuse_playing(book, pair, event)
+        case _:
+            pass
+
+
+def _refuse_playing(book: Book, pair: int, event: Substituted) -> None:
+    """Refuse who plays in a pair already in a round from which on somebody is to come."""
+    lineups = [each.players for each in book.lineups.get(pair, ()) if each.round > event.round]
+    lineups.append(book.pair_in(pair, event.round).players)
+    if any(event.comes in players for players in lineups if pair != event.pair or event.leaves in players):
+        raise EnteredTwice(pair=pair, player=event.comes)
+
+
+def played_rounds(book: Book, pair: int) -> list[int]:
+    """Return the rounds in which a pair has results or rulings, or claims of results, in order."""
+    places = {*book.kept, *book.claims}
+    return sorted({place.round for place in places if pair in book.at(place).pairs})

@@ -133,6 +133,42 @@ class ConfirmedAlready(TournamentError):
     """A result that was confirmed before: `round`, `table`, `board`."""
 
 
+class NotClaimed(TournamentError):
+    """A place that no side has claimed a result for: `round`, `table`, `board`."""
+
+
+class ClaimedAlready(TournamentError):
+    """A claim while that of the other side is open: `round`, `table`, `board`, `side`."""
+
+
+class OwnClaim(TournamentError):
+    """A side that answers its own claim: `round`, `table`, `board`, `side`."""
+
+
+class NoDispute(TournamentError):
+    """A side that disputes a claim and says the same: `round`, `table`, `board`."""
+
+
+class SeatedSo(TournamentError):
+    """Pairs that sat as they were paired: `round`."""
+
+
+class OneField(TournamentError):
+    """A fouled board that all tables, or none, played with the same cards: `board`."""
+
+
+class BadFine(TournamentError):
+    """Points that cannot be taken off: `points`, and the `kind` if they must be whole there."""
+
+
+class WrongDraw(TournamentError):
+    """Lots that do not follow from their seed: `purpose`."""
+
+
+class PlayedSince(TournamentError):
+    """A pair that withdraws from a round and has results in it or later: `pair`, `round`, `played`."""
+
+
 class NoReason(TournamentError):
     """A change that needs a reason has none."""
 

@@ -9,7 +9,7 @@ from botifarra.core.seats import Side
 from botifarra.tournament.duplicate.result import Result
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.format import Format
-from botifarra.tournament.seating import Round
+from botifarra.tournament.seating import Round, Seating
 
 Line = Literal["NS", "EW"]
 
@@ -144,6 +144,48 @@ class Corrected(_Event, frozen=True):
     reason: str
 
 
+class Erased(_Event, frozen=True):
+    """A result was never played, or a claim of one was a mistake; rulings of the place stand."""
+
+    place: Place
+    reason: str
+
+
+class SlipClaimed(_Event, frozen=True):
+    """A side of a table says how a board or a match ended; it is no result before the other side agrees."""
+
+    place: Place
+    side: Line
+    slip: Slip
+
+
+class SlipAgreed(_Event, frozen=True):
+    """The other side agrees with a claim, which is now a confirmed result."""
+
+    place: Place
+    side: Line
+
+
+class SlipDisputed(_Event, frozen=True):
+    """The other side does not agree with a claim; `slip` is what it says instead, if it says anything."""
+
+    place: Place
+    side: Line
+    slip: Slip | None = None
+
+
+class Reseated(_Event, frozen=True):
+    """Pairs sat otherwise than they were paired: results belong to the pairs that held the cards.
+
+    `seatings` are the tables as they sat, each with the boards that were played so; a table without boards
+    sat so for all of its boards.
+    """
+
+    round: int
+    seatings: tuple[Seating, ...]
+    reason: str
+
+
 class Penalised(_Event, frozen=True):
     """A side revoked on a board (R7.4); `side` is the offender."""
 
@@ -168,7 +210,37 @@ class Cancelled(_Event, frozen=True):
     reason: str
 
 
-Ruling = Penalised | Adjusted | Cancelled | SatOut | Withdrawn
+class BoardSpoiled(_Event, frozen=True):
+    """A board was played with other cards at some places: they are compared with one another only (R7.8)."""
+
+    board: int
+    places: tuple[Place, ...]
+    reason: str
+
+
+class Fined(_Event, frozen=True):
+    """A pair loses points, as a number or a fraction such as `1/2` (R7.9)."""
+
+    pair: int
+    points: str
+    reason: str
+
+
+class Drawn(_Event, frozen=True):
+    """Lots are drawn among entries that are level, by a seed that was committed to.
+
+    `entries` are the numbers of pairs, or the names of teams, the first drawn first. `purpose` says for what,
+    and `round` after which round, 0 for the end.
+    """
+
+    purpose: Literal["qualifying", "prizes", "seeding"]
+    entries: tuple[int | str, ...]
+    commitment: str
+    seed: str
+    round: int = 0
+
+
+Ruling = Penalised | Adjusted | Cancelled | BoardSpoiled | Fined | SatOut | Withdrawn
 """What a director decides, and may think better of."""
 
 
@@ -192,8 +264,16 @@ Event = (
     | Scored
     | Confirmed
     | Corrected
+    | Erased
+    | SlipClaimed
+    | SlipAgreed
+    | SlipDisputed
+    | Reseated
     | Penalised
     | Adjusted
     | Cancelled
+    | BoardSpoiled
+    | Fined
+    | Drawn
     | Lifted
 )

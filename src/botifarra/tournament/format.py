@@ -1,104 +1,36 @@
-"""What kind of championship it is: the registry of all kinds and movements, and the format of one event.
+"""What kind of championship it is."""
 
-A movement is added by its module in `movements/`, one member of `Pairing` here, its text and its test.
-"""
-
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
 import msgspec
-
-from botifarra.core.rules import Scoring
-
-
-@dataclass(frozen=True, slots=True)
-class KindFacts:
-    """What is known of a kind: the usual `pairing` and rules, how it is scored, and whether it has boards."""
-
-    pairing: str
-    rules: str
-    scoring: Scoring
-    has_boards: bool = True
 
 
 class Kind(StrEnum):
     """What is compared."""
 
-    facts: KindFacts
-
-    def __new__(cls, name: str, facts: KindFacts) -> Self:
-        """Make a member of its name, which logs have, with what is known of it."""
-        member = str.__new__(cls, name)
-        member._value_ = name
-        member.facts = facts
-        return member
-
-    DUPLICATE = "duplicate", KindFacts("berger", "championship", Scoring.DUPLICATE)
+    DUPLICATE = "duplicate"
     """The same boards at all tables, each line apart (R7)."""
-    MATCHES = "matches", KindFacts("swiss", "club-swiss", Scoring.MATCH, has_boards=False)
+    MATCHES = "matches"
     """Matches to the target, won, lost or level (R6)."""
-    TEAMS = "teams", KindFacts("berger", "championship", Scoring.DUPLICATE)
+    TEAMS = "teams"
     """Two pairs a team, the same boards at both tables of an encounter, seats exchanged."""
-
-
-@dataclass(frozen=True, slots=True)
-class Movement:
-    """What is known of a movement, which `module` of `movements/` makes.
-
-    A movement that `is_fixed` has `session_rounds` there, for the rounds of a session; any other has
-    `next_rounds`, for a round that follows from results. `options` are the fields of a `Format` that it alone
-    takes. `has_one_set` where there is one set of boards, which moves; `has_lines` where pairs keep their
-    line, each with its own ranking; `is_knockout` where a round need not have everybody and two may meet
-    again, after groups if it `has_groups`.
-    """
-
-    module: str
-    kinds: tuple[Kind, ...]
-    options: tuple[str, ...] = ()
-    is_fixed: bool = False
-    has_one_set: bool = False
-    has_lines: bool = False
-    is_knockout: bool = False
-    has_groups: bool = False
 
 
 class Pairing(StrEnum):
     """Who meets whom."""
 
-    movement: Movement
-
-    def __new__(cls, name: str, movement: Movement) -> Self:
-        """Make a member of its name, which logs have, with what is known of it."""
-        member = str.__new__(cls, name)
-        member._value_ = name
-        member.movement = movement
-        return member
-
-    BERGER = "berger", Movement("berger", (Kind.DUPLICATE, Kind.MATCHES, Kind.TEAMS), is_fixed=True)
+    BERGER = "berger"
     """Everybody meets everybody; the same boards at all tables of a round."""
-    SWISS = "swiss", Movement("swiss", (Kind.DUPLICATE, Kind.MATCHES))
+    SWISS = "swiss"
     """Those who stand alike meet, nobody twice; the same boards at all tables of a round."""
-    MITCHELL = (
-        "mitchell",
-        Movement("mitchell", (Kind.DUPLICATE,), ("share",), is_fixed=True, has_one_set=True, has_lines=True),
-    )
+    MITCHELL = "mitchell"
     """N-S stay, E-W and boards move; each line has its own ranking."""
-    HOWELL = "howell", Movement("howell", (Kind.DUPLICATE,), is_fixed=True, has_one_set=True)
+    HOWELL = "howell"
     """Everybody meets everybody, with one set of boards that moves."""
-    GROUPS = (
-        "groups",
-        Movement("groups", (Kind.MATCHES,), ("groups", "qualify"), is_knockout=True, has_groups=True),
-    )
+    GROUPS = "groups"
     """Everybody meets everybody of the own group; then the best of each go on to a knock-out."""
-    KNOCKOUT = "knockout", Movement("knockout", (Kind.MATCHES,), is_knockout=True)
+    KNOCKOUT = "knockout"
     """Who loses is out."""
-
-
-def pairings_of(kind: Kind) -> tuple[Pairing, ...]:
-    """Return the pairings that go with a kind, the usual one first."""
-    fitting = [pairing for pairing in Pairing if kind in pairing.movement.kinds]
-    return tuple(sorted(fitting, key=lambda pairing: pairing != kind.facts.pairing))
 
 
 class RankBy(StrEnum):
@@ -110,11 +42,11 @@ class RankBy(StrEnum):
     """The sum of the final scores."""
 
 
-MOVING = tuple(pairing for pairing in Pairing if pairing.movement.has_one_set)
+MOVING = (Pairing.MITCHELL, Pairing.HOWELL)
 """Where there is one set of boards, which moves."""
 
 
-WHO_LOSES_IS_OUT = tuple(pairing for pairing in Pairing if pairing.movement.is_knockout)
+WHO_LOSES_IS_OUT = (Pairing.GROUPS, Pairing.KNOCKOUT)
 """Where a round need not have everybody, and two may meet again."""
 
 

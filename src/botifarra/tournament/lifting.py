@@ -2,15 +2,28 @@
 
 from fractions import Fraction
 from functools import singledispatch
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import NotInForce
-from botifarra.tournament.events import Adjusted, Cancelled, Lifted, Penalised, Ruling, SatOut, Withdrawn
+from botifarra.tournament.events import (
+    Adjusted,
+    BoardSpoiled,
+    Cancelled,
+    Fined,
+    Lifted,
+    Penalised,
+    Ruling,
+    SatOut,
+    Withdrawn,
+)
 from botifarra.tournament.results import NOTHING
 from botifarra.tournament.scoring import put
+
+_Ruling = TypeVar("_Ruling", bound=BoardSpoiled | Fined)
 
 
 def lifted(event: Lifted, book: Book) -> Book:
@@ -47,6 +60,24 @@ def _cancelled(ruling: Cancelled, book: Book) -> Book:
     if ruling.board not in book.cancelled:
         raise NotInForce
     return replace(book, cancelled=book.cancelled - {ruling.board})
+
+
+@_lift.register
+def _spoiled(ruling: BoardSpoiled, book: Book) -> Book:
+    return replace(book, spoiled=_without(book.spoiled, ruling))
+
+
+@_lift.register
+def _fined(ruling: Fined, book: Book) -> Book:
+    return replace(book, fines=_without(book.fines, ruling))
+
+
+def _without(rulings: tuple[_Ruling, ...], ruling: _Ruling) -> tuple[_Ruling, ...]:
+    """All but the last that is equal."""
+    if ruling not in rulings:
+        raise NotInForce
+    place = len(rulings) - 1 - rulings[::-1].index(ruling)
+    return (*rulings[:place], *rulings[place + 1 :])
 
 
 @_lift.register

@@ -8,19 +8,27 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.errors import NoReason
 from botifarra.tournament.events import Event, Opened
 
+VERSION = 2
+"""The version of the log: 2 added requests and roles, and more events."""
 
-def record(book: Book, event: Event) -> Book:
-    """Return the book after an event; raises `TournamentError` for one that cannot stand."""
+
+def record(book: Book, event: Event, version: int = VERSION) -> Book:
+    """Return the book after an event; raises `TournamentError` for one that cannot stand.
+
+    An entry of an older log is bound by the rules of its `version` alone: old files are read as before.
+    """
     if not getattr(event, "reason", "-").strip():
         raise NoReason
     if not isinstance(event, Opened):
         _ = book.begun
+    if version > 1:
+        entering.refuse_since_2(event, book)
     return _after(event, book)
 
 
 def fold(events: Iterable[Event], book: Book | None = None) -> Book:
     """Return the book after several events, from nothing or from another book; raises as `record`."""
-    return reduce(record, events, book or Book())
+    return reduce(record, events, Book() if book is None else book)
 
 
 @singledispatch
@@ -38,12 +46,20 @@ for _change in (
     scheduling.paired,
     scheduling.unpaired,
     scheduling.table_sat_out,
+    scheduling.reseated,
     scoring.scored,
     scoring.confirmed,
     scoring.corrected,
+    scoring.erased,
+    scoring.claimed,
+    scoring.agreed,
+    scoring.disputed,
     ruling.penalised,
     ruling.adjusted,
     ruling.cancelled,
+    ruling.spoiled,
+    ruling.fined,
+    ruling.drawn,
     lifting.lifted,
 ):
     _after.register(_change)

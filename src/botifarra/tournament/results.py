@@ -44,6 +44,9 @@ class Results(Mapping[Place, Kept]):
         for place, each in kept:
             self._rounds.setdefault(place.round, {})[place] = each
 
+    def __repr__(self) -> str:
+        return f"Results({list(self.items())})"
+
     def __getitem__(self, place: Place) -> Kept:
         """Return what is known of a place; raises `KeyError` if nothing is."""
         return self._rounds[place.round][place]
@@ -68,6 +71,13 @@ class Results(Mapping[Place, Kept]):
     def before(self, number: int) -> "Results":
         """Return the results of the rounds before a round."""
         return _of({each: places for each, places in self._rounds.items() if each < number})
+
+    def changed(self, before: "Results") -> Iterator[Place]:
+        """Yield the places of earlier results where something else is known now."""
+        for number, places in before._rounds.items():  # noqa: SLF001 - of its own class
+            now = self._rounds.get(number, {})
+            if now is not places:
+                yield from (place for place, kept in places.items() if now.get(place, NOTHING) != kept)
 
     @property
     def last_round(self) -> int:

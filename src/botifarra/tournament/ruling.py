@@ -1,4 +1,4 @@
-"""What a director rules: revokes, scores given, boards that do not count."""
+"""What a director rules: revokes, scores given, boards that do not count or were fouled, fines, lots."""
 
 import re
 from fractions import Fraction
@@ -8,9 +8,30 @@ from msgspec.structs import replace
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.final import BEST, REVOKED
-from botifarra.tournament.errors import BadScore, BoardCancelled, UnknownBoard, WrongSlip
-from botifarra.tournament.events import Adjusted, Cancelled, Penalised, Place
+from botifarra.tournament.errors import (
+    BadFine,
+    BadScore,
+    BoardCancelled,
+    BoardNotHere,
+    OneField,
+    UnknownBoard,
+    WrongDraw,
+    WrongSlip,
+)
+from botifarra.tournament.events import (
+    Adjusted,
+    BoardSpoiled,
+    Cancelled,
+    Drawn,
+    Fined,
+    Penalised,
+    Place,
+    place_facts,
+)
+from botifarra.tournament.format import Kind
+from botifarra.tournament.lots import draw_lots
 from botifarra.tournament.results import NOTHING
+from botifarra.tournament.scheduling import is_seed_of
 from botifarra.tournament.scoring import put, refuse_sat_out
 
 
@@ -44,6 +65,50 @@ def cancelled(event: Cancelled, book: Book) -> Book:
     if board in book.cancelled:
         raise BoardCancelled(board=board)
     return replace(book, cancelled=book.cancelled | {board})
+
+
+def spoiled(event: BoardSpoiled, book: Book) -> Book:
+    """Split the field of a fouled board; raises `UnknownBoard`, `BoardNotHere` or `OneField`."""
+    everywhere = {place for place, _ in book.places(with_cancelled=True) if place.board == event.board}
+    if not everywhere or not event.board:
+        raise UnknownBoard(board=event.board)
+    for place in event.places:
+        seating = book.at(place)
+        if place.board != event.board:
+            raise BoardNotHere(**place_facts(place), boards=seating.boards)
+    after = replace(book, spoiled=(*book.spoiled, event))
+    if len({book.field(place) for place in everywhere}) == len({after.field(place) for place in everywhere}):
+        raise OneField(board=event.board)
+    return after
+
+
+def fined(event: Fined, book: Book) -> Book:
+    """Take points off a pair; raises `UnknownPair` or `BadFine`."""
+    book.pair(event.pair)
+    kind = book.begun.format.kind
+    pattern = "[1-9][0-9]{0,8}"
+    if kind is Kind.DUPLICATE:
+        pattern = "[0-9]{1,9}(?:/0*[1-9][0-9]{0,8})?"
+    if re.fullmatch(pattern, event.points) is None or not Fraction(event.points):
+        raise BadFine(points=event.points, **({} if kind is Kind.DUPLICATE else {"kind": kind.value}))
+    return replace(book, fines=(*book.fines, event))
+
+
+def drawn(event: Drawn, book: Book) -> Book:
+    """Keep lots; raises `UnknownPair`, `UnknownRound`, or `WrongDraw` if they are not those of the seed."""
+    teams = {pair.team for pair in book.pairs.values() if pair.team}
+    for entry in event.entries:
+        if isinstance(entry, int) or entry not in teams:
+            book.pair(entry if isinstance(entry, int) else 0)
+    if event.round:
+        book.round(event.round)
+    wrong = WrongDraw(purpose=event.purpose)
+    if len(set(event.entries)) < 2 or not is_seed_of(event.seed, event.commitment):
+        raise wrong
+    seed = bytes.fromhex(event.seed)
+    if draw_lots(seed, event.purpose, event.round, event.entries) != event.entries:
+        raise wrong
+    return replace(book, drawn=(*book.drawn, event))
 
 
 def _refuse_match(book: Book, place: Place) -> None:

@@ -2,11 +2,12 @@
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from botifarra.core.chance import commitment
-from botifarra.tournament.book import Book, Dealt
+from botifarra.tournament.book import Book, Dealt, Grounds
 from botifarra.tournament.errors import (
     BoardsKnown,
     BoardsOutOfTurn,
@@ -16,13 +17,25 @@ from botifarra.tournament.errors import (
     NotPlayedYet,
     PlayedAlready,
     RoundOutOfTurn,
+    SeatedSo,
     SeatedWrongly,
     SessionOutOfTurn,
+    TableSatOut,
     WrongSeed,
     WrongSlip,
 )
-from botifarra.tournament.events import Committed, Paired, Place, Revealed, SatOut, Unpaired, place_facts
+from botifarra.tournament.events import (
+    Committed,
+    Paired,
+    Place,
+    Reseated,
+    Revealed,
+    SatOut,
+    Unpaired,
+    place_facts,
+)
 from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind
+from botifarra.tournament.seating import Round, Seating
 
 
 def committed(event: Committed, book: Book) -> Book:
@@ -32,7 +45,7 @@ def committed(event: Committed, book: Book) -> Book:
         raise DealtTwice(session=event.session)
     if event.first != expected or event.last < event.first:
         raise BoardsOutOfTurn(first=event.first, last=event.last, expected=expected)
-    played = {place.board for place in book.kept} & set(range(event.first, event.last + 1))
+    played = book.played_boards & set(range(event.first, event.last + 1))
     if played:
         raise BoardsPlayed(boards=tuple(sorted(played)))
     dealt = Dealt(event.first, event.last, event.commitment)
@@ -86,7 +99,8 @@ def paired(event: Paired, book: Book) -> Book:
     known = [board for board in round_.boards if any(each.tells(board) for each in book.dealt.values())]
     if known:
         raise BoardsKnown(round=round_.number, boards=known)
-    return replace(book, rounds=(*book.rounds, round_))
+    grounds = Grounds(book.rounds, book.kept, book.sat_out, book.cancelled, book.spoiled)
+    return replace(book, rounds=(*book.rounds, round_), grounds=(*book.grounds, grounds))
 
 
 def unpaired(event: Unpaired, book: Book) -> Book:
@@ -97,12 +111,13 @@ def unpaired(event: Unpaired, book: Book) -> Book:
     for seating in book.round(number).seatings:
         _refuse_played(book, number, seating.table)
     sat_out = frozenset(each for each in book.sat_out if each[0] != number)
-    return replace(book, rounds=book.rounds[:-1], sat_out=sat_out)
+    return replace(book, rounds=book.rounds[:-1], grounds=book.grounds[:-1], sat_out=sat_out)
 
 
 def table_sat_out(event: SatOut, book: Book) -> Book:
     """Let a table sit a round out; raises `UnknownRound`, `UnknownTable` or `PlayedAlready`."""
-    boards = book.seating(event.round, event.table).boards
+    _ = book.seating(event.round, event.table)
+    boards = book.round(event.round).boards_at(event.table)
     unplayed = tuple(board for board in boards if Place(event.round, event.table, board) not in book.kept)
     if unplayed and unplayed != boards:
         raise PlayedAlready(round=event.round, table=event.table, unplayed=unplayed)
@@ -111,6 +126,66 @@ def table_sat_out(event: SatOut, book: Book) -> Book:
 
 
 def _refuse_played(book: Book, number: int, table: int) -> None:
-    for board in book.seating(number, table).boards or (0,):
-        if Place(number, table, board) in book.kept:
+    for board in book.round(number).boards_at(table) or (0,):
+        place = Place(number, table, board)
+        if place in book.kept or place in book.claims:
             raise PlayedAlready(round=number, table=table)
+
+
+def reseated(event: Reseated, book: Book) -> Book:
+    """Seat pairs as they really sat; raises the errors that name what is wrong with it."""
+    round_ = book.round(event.round)
+    planned = {
+        (seating.table, board): seating.pairs
+        for seating in round_.seatings
+        for board in seating.boards or (0,)
+    }
+    sat = dict(planned)
+    for seating in event.seatings:
+        _ = book.seating(event.round, seating.table)
+        for board in seating.boards or round_.boards_at(seating.table) or (0,):
+            _ = book.at(Place(event.round, seating.table, board))
+            sat[seating.table, board] = seating.pairs
+        if (event.round, seating.table) in book.sat_out:
+            raise TableSatOut(round=event.round, table=seating.table)
+    if sat == planned:
+        raise SeatedSo(round=event.round)
+    wrong = _cannot_sit_so(round_, sat)
+    if wrong:
+        raise SeatedWrongly(round=event.round, pairs=sorted(wrong))
+    now = _round_of(round_, sat)
+    return replace(book, rounds=(*book.rounds[: event.round - 1], now, *book.rounds[event.round :]))
+
+
+_Sat = Mapping[tuple[int, int], tuple[int, int]]
+"""The pairs at N-S and at E-W by table and board, which is 0 in a match."""
+
+
+def _cannot_sit_so(round_: Round, sat: _Sat) -> set[int]:
+    """The pairs not in the round, and those with a board twice or more boards than a table has."""
+    plays = Counter(pair for pairs in sat.values() for pair in pairs)
+    twice = Counter((pair, board) for (_, board), pairs in sat.items() for pair in pairs)
+    most = max(Counter(table for table, _ in sat).values())
+    return (
+        plays.keys() - set(round_.pairs)
+        | {pair for pair, boards in plays.items() if boards > most}
+        | {pair for (pair, _), times in twice.items() if times > 1}
+    )
+
+
+def _round_of(round_: Round, sat: _Sat) -> Round:
+    """A round as it was seated: a table is there once for each two pairs that sat at it."""
+    seatings: list[Seating] = []
+    for table in dict.fromkeys(seating.table for seating in round_.seatings):
+        here = [(board, sat[table, board]) for board in round_.boards_at(table) or (0,)]
+        for pairs in dict.fromkeys(pairs for _, pairs in here):
+            boards = tuple(board for board, seated in here if seated == pairs and board)
+            seatings.append(Seating(table, pairs, boards))
+    seated = {pair for pairs in sat.values() for pair in pairs}
+    sits_out = tuple(pair for pair in round_.pairs if pair not in seated)
+    waited = [pair for pair in round_.sits_out if pair in sits_out]
+    return replace(
+        round_,
+        seatings=tuple(seatings),
+        sits_out=(*waited, *(pair for pair in sits_out if pair not in waited)),
+    )

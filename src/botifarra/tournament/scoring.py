@@ -1,15 +1,19 @@
-"""Results: told, confirmed and corrected."""
+"""Results: claimed by a table, told, confirmed, corrected and erased."""
 
 from msgspec.structs import replace
 
 from botifarra.core.rules import Rules
 from botifarra.core.score import Points
-from botifarra.tournament.book import Book
+from botifarra.tournament.book import Book, Claim
 from botifarra.tournament.errors import (
     BadScore,
     BothReached,
+    ClaimedAlready,
     ConfirmedAlready,
+    NoDispute,
+    NotClaimed,
     NotScored,
+    OwnClaim,
     ScoredAlready,
     TableSatOut,
     WrongSlip,
@@ -18,10 +22,15 @@ from botifarra.tournament.events import (
     BoardSlip,
     Confirmed,
     Corrected,
+    Erased,
+    Line,
     MatchSlip,
     Place,
     Scored,
     Slip,
+    SlipAgreed,
+    SlipClaimed,
+    SlipDisputed,
     place_facts,
 )
 from botifarra.tournament.results import NOTHING, Kept
@@ -33,7 +42,7 @@ def scored(event: Scored, book: Book) -> Book:
     kept = book.kept.get(event.place, NOTHING)
     if kept.slip is not None:
         raise ScoredAlready(**place_facts(event.place))
-    return put(book, event.place, replace(kept, slip=event.slip))
+    return put(_unclaimed(book, event.place), event.place, replace(kept, slip=event.slip))
 
 
 def confirmed(event: Confirmed, book: Book) -> Book:
@@ -48,6 +57,60 @@ def corrected(event: Corrected, book: Book) -> Book:
     """Put a result in the place of another; raises what `refuse_slip` raises, or `NotScored`."""
     refuse_slip(book, event.place, event.slip)
     return put(book, event.place, replace(told(book, event.place), slip=event.slip))
+
+
+def erased(event: Erased, book: Book) -> Book:
+    """Forget a result, or a claim of one; raises `NotScored`, or that nobody plays there."""
+    if event.place in book.claims:
+        return _unclaimed(book, event.place)
+    kept = told(book, event.place)
+    return put(book, event.place, replace(kept, slip=None, is_confirmed=False))
+
+
+def claimed(event: SlipClaimed, book: Book) -> Book:
+    """Keep what a side says; raises as `scored`, or `ClaimedAlready` while the other side's is open."""
+    refuse_slip(book, event.place, event.slip)
+    if book.kept.get(event.place, NOTHING).slip is not None:
+        raise ScoredAlready(**place_facts(event.place))
+    claim = book.claims.get(event.place)
+    if claim is not None and claim.side != event.side and not claim.is_disputed:
+        raise ClaimedAlready(**place_facts(event.place), side=claim.side)
+    return replace(book, claims={**book.claims, event.place: Claim(event.side, event.slip)})
+
+
+def agreed(event: SlipAgreed, book: Book) -> Book:
+    """Make a claim a confirmed result; raises `NotClaimed` or `OwnClaim`."""
+    claim = _claim(book, event.place, event.side)
+    kept = book.kept.get(event.place, NOTHING)
+    return put(_unclaimed(book, event.place), event.place, replace(kept, slip=claim.slip, is_confirmed=True))
+
+
+def disputed(event: SlipDisputed, book: Book) -> Book:
+    """Keep that a claim is disputed; raises `NotClaimed`, `OwnClaim` or `NoDispute`, or as `refuse_slip`."""
+    claim = _claim(book, event.place, event.side)
+    if event.slip is not None:
+        refuse_slip(book, event.place, event.slip)
+    if event.slip == claim.slip:
+        raise NoDispute(**place_facts(event.place))
+    now = replace(claim, is_disputed=True, other=event.slip)
+    return replace(book, claims={**book.claims, event.place: now})
+
+
+def _claim(book: Book, place: Place, side: Line) -> Claim:
+    """The claim that a side can answer."""
+    refuse_sat_out(book, place)
+    claim = book.claims.get(place)
+    if claim is None:
+        raise NotClaimed(**place_facts(place))
+    if claim.side == side:
+        raise OwnClaim(**place_facts(place), side=side)
+    return claim
+
+
+def _unclaimed(book: Book, place: Place) -> Book:
+    if place not in book.claims:
+        return book
+    return replace(book, claims={each: claim for each, claim in book.claims.items() if each != place})
 
 
 def put(book: Book, place: Place, kept: Kept) -> Book:

@@ -25,7 +25,7 @@ class Seating(msgspec.Struct, frozen=True):
 class Round(msgspec.Struct, frozen=True):
     """What is played at a time; rounds are numbered from 1 through all sessions, and so are boards.
 
-    `sits_out` are the pairs that have no opponents.
+    `sits_out` are the pairs that have no opponents. A table is there once for each two pairs that sat at it.
     """
 
     session: int
@@ -40,6 +40,10 @@ class Round(msgspec.Struct, frozen=True):
     def of(self, pair: int) -> Seating | None:
         """Where a pair sits, if it plays."""
         return next((seating for seating in self.seatings if pair in seating.pairs), None)
+
+    def boards_at(self, table: int) -> tuple[int, ...]:
+        """The boards of a table, whoever plays them."""
+        return tuple(board for seating in self.seatings if seating.table == table for board in seating.boards)
 
     @property
     def boards(self) -> tuple[int, ...]:

@@ -7,10 +7,11 @@ from fractions import Fraction
 
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
-from botifarra.tournament.duplicate.final import ALIKE, Final, final_scores, match_points
+from botifarra.tournament.duplicate.fields import final_scores_apart, match_points_apart
+from botifarra.tournament.duplicate.final import ALIKE, Final
 from botifarra.tournament.duplicate.result import Ruled
 from botifarra.tournament.events import Place
-from botifarra.tournament.format import MOVING, RankBy
+from botifarra.tournament.format import MOVING, Pairing, RankBy
 from botifarra.tournament.ranking import ranked
 from botifarra.tournament.seating import Round
 
@@ -32,10 +33,10 @@ class BoardScore:
 class Row:
     """A pair in the standings.
 
-    `total` is the sum over `boards` and, for boards sat out, of its own average (R7.5); a pair that has
-    withdrawn sits out none. `share` is the mean of the shares of others beaten, 0 to 1, for information and
-    to break ties; None where there were none.
-    `line` is set where the lines are ranked apart.
+    `total` is the sum over `boards` and, for boards sat out, of its own average (R7.5), less its fines
+    (R7.9). A pair that has withdrawn sits out none. `share` is the mean of the shares of others beaten, 0 to
+    1, for information and to break ties; None where there were none. `line` is set where the lines are
+    ranked apart.
     """
 
     rank: int
@@ -68,10 +69,11 @@ def board_scores(book: Book) -> dict[int, list[BoardScore]]:
     """What each pair got for each board that it has a score for."""
     found: dict[int, list[BoardScore]] = {pair: [] for pair in book.pairs}
     for _, tables in sorted(board_tables(book).items()):
-        seats = {place: book.seating(place.round, place.table).pairs for place in tables}
+        fields = {place: book.field(place) for place in tables}
+        seats = {place: book.at(place).pairs for place in tables}
         for side in Side:
-            shares = match_points(tables, side)
-            for place, final in final_scores(tables, side).items():
+            shares = match_points_apart(tables, fields, side)
+            for place, final in final_scores_apart(tables, fields, side).items():
                 found[seats[place][side]].append(BoardScore(place, side, final, shares.get(place)))
     return found
 
@@ -119,7 +121,7 @@ def _row(book: Book, pair: int, scores: Iterable[BoardScore], sat_out: int, line
         rank=0,
         pair=pair,
         line=line,
-        total=sum((each.final.score for each in scores), Fraction(0)) + sat_out * own,
+        total=sum((each.final.score for each in scores), Fraction(0)) + sat_out * own - book.fined(pair),
         boards=len(scores),
         sat_out=sat_out,
         share=sum(shares, Fraction(0)) / len(shares) if shares else None,
@@ -157,7 +159,7 @@ def _counting(book: Book, boards: Iterable[int]) -> int:
 
 def _lines(book: Book) -> dict[int, Side]:
     """Where each pair sits, in a Mitchell in which nobody changes."""
-    if not book.begun.format.pairing.movement.has_lines:
+    if book.begun.format.pairing is not Pairing.MITCHELL:
         return {}
     lines: dict[int, Side] = {}
     for each in book.rounds:

@@ -17,7 +17,8 @@ LEVEL = Fraction(1, 2)
 class Row:
     """A pair in the standings.
 
-    A round that it sits out, or in which it alone came to a table, is a win without points.
+    A round that it sits out, or in which it alone came to a table, is a win without points. `difference` and
+    `points` are less its fines (R7.9).
     """
 
     rank: int
@@ -38,9 +39,12 @@ def standings(book: Book) -> list[Row]:
             rows[pair] = replace(row, wins=row.wins + 1, sat_out=row.sat_out + 1)
     for place, kept in book.kept.items():
         if isinstance(kept.slip, MatchSlip):
-            pairs = book.seating(place.round, place.table).pairs
+            pairs = book.at(place).pairs
             for side in Side:
                 rows[pairs[side]] = _with(rows[pairs[side]], *_own_first(kept.slip, side))
+    for pair, row in rows.items():
+        fine = int(book.fined(pair))
+        rows[pair] = replace(row, difference=row.difference - fine, points=row.points - fine)
     return ranked(rows.values(), key=lambda row: (row.wins, row.difference, row.points))
 
 

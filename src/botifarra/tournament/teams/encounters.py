@@ -42,8 +42,9 @@ def encounters(book: Book) -> Iterator[Encounter]:
     A team's result on a board is the sum of those of its two pairs (R7.2). A side that revoked has no points
     there and its opponents have all, doubled for whoever had announced botifarra or contro (R5.2, R7.4).
 
-    A board counts for neither team if it is cancelled, if one of the tables sat it out, or if a director gave
-    a side there a final score: that compares with other tables of the line (R7.3), and an encounter has none.
+    A board counts for neither team if it is cancelled, if one of the tables sat it out, if it was fouled
+    between the tables (R7.8), or if a director gave a side there a final score: that compares with other
+    tables of the line (R7.3), and an encounter has none.
     """
     for each in book.rounds:
         met: dict[Teams, list[Seating]] = defaultdict(list)
@@ -62,7 +63,8 @@ def _encounter(book: Book, number: int, teams: Teams, seatings: Sequence[Seating
         here = [seating for seating in seatings if board in seating.boards]
         is_over &= all(_is_told(book, Place(number, seating.table, board)) for seating in here)
         results = [found for seating in here if (found := _made(book, number, seating, board, teams))]
-        if len(results) == TABLES:
+        fields = {book.field(Place(number, seating.table, board)) for seating in here}
+        if len(results) == TABLES and len(fields) == 1:
             made[board] = _sum(results)
     return Encounter(number, teams, made, is_over)
 

@@ -15,7 +15,8 @@ LEVEL = Fraction(1, 2)
 class Row:
     """A team in the standings: `points` are its results in sum, `difference` how far above the others'.
 
-    Who sits out a round gets nothing for it; `encounters` tells how many each has played.
+    Both are less the fines of its pairs (R7.9). Who sits out a round gets nothing for it; `encounters` tells
+    how many each has played.
     """
 
     rank: int
@@ -38,6 +39,9 @@ def standings(book: Book) -> list[Row]:
             first, second = encounter.totals
             for team, ours, theirs in zip(encounter.teams, (first, second), (second, first), strict=True):
                 rows[team] = _with(rows[team], ours, theirs)
+    for pair in book.pairs.values():
+        row, fine = rows[pair.team], int(book.fined(pair.number))
+        rows[pair.team] = replace(row, difference=row.difference - fine, points=row.points - fine)
     return ranked(
         rows.values(),
         key=lambda row: (row.wins, row.difference, row.points),

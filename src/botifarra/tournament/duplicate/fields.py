@@ -1,0 +1,79 @@
+"""A fouled board: its fields are scored apart, and brought to the spread of the whole (R7.8)."""
+
+from collections import defaultdict
+from collections.abc import Hashable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import TypeVar
+
+from botifarra.core.seats import Side
+from botifarra.tournament.duplicate.final import ALIKE, Final, final_scores, match_points
+from botifarra.tournament.duplicate.result import Ruled
+
+_Table = TypeVar("_Table", bound=Hashable)
+
+_HALF = Fraction(1, 2)
+
+
+def final_scores_apart(
+    tables: Mapping[_Table, Ruled], field_of: Mapping[_Table, int], side: Side
+) -> dict[_Table, Final]:
+    """What each table's `side` gets for a board, compared within its field alone.
+
+    Scores are drawn nearer to 3/2 the smaller the field (R7.8). Awards and zeros for revokes stay.
+    """
+    fields = _fields(tables, field_of)
+    if len(fields) == 1:
+        return final_scores(tables, side)
+    whole = _size(tables, side)
+    finals: dict[_Table, Final] = {}
+    for field in fields:
+        size = _size(field, side)
+        spread = _spread(size, whole)
+        for table, final in final_scores(field, side).items():
+            ruled = field[table]
+            finals[table] = final
+            if final.is_average or ruled.counts(side):
+                score = ALIKE + (final.score - ALIKE) * spread
+                is_alone = size == 1 and ruled.counts(side)
+                finals[table] = replace(final, score=score, is_flagged=final.is_flagged or is_alone)
+    return finals
+
+
+def match_points_apart(
+    tables: Mapping[_Table, Ruled], field_of: Mapping[_Table, int], side: Side
+) -> dict[_Table, Fraction]:
+    """The share of the others beaten, within its field alone, by Neuberg's formula (R7.8)."""
+    fields = _fields(tables, field_of)
+    if len(fields) == 1:
+        return match_points(tables, side)
+    whole = _size(tables, side)
+    shares: dict[_Table, Fraction] = {}
+    for field in fields:
+        spread = _spread(_size(field, side), whole)
+        for table, share in match_points(field, side).items():
+            shares[table] = _HALF + (share - _HALF) * spread
+    return shares
+
+
+def _fields(tables: Mapping[_Table, Ruled], field_of: Mapping[_Table, int]) -> list[dict[_Table, Ruled]]:
+    fields: dict[int, dict[_Table, Ruled]] = defaultdict(dict)
+    for table, ruled in tables.items():
+        fields[field_of[table]][table] = ruled
+    return list(fields.values())
+
+
+def _size(tables: Mapping[_Table, Ruled], side: Side) -> int:
+    """How many results of a line are compared."""
+    return sum(ruled.counts(side) for ruled in tables.values())
+
+
+def _spread(size: int, whole: int) -> Fraction:
+    """How much of its distance from the middle a score keeps in a field of `size` results out of a `whole`.
+
+    Neuberg counts each result as whole / size results, so that a match point score (m + 1) of n results is
+    as good as N / n times that of N: what lies above the middle is kept to (1 - 1/n) / (1 - 1/N).
+    """
+    if size < 2:
+        return Fraction(0)
+    return Fraction(whole * (size - 1), size * (whole - 1))

@@ -1,0 +1,78 @@
+"""Pairs that sat otherwise than they were paired: results follow the cards."""
+
+from botifarra.core.seats import Side
+from botifarra.tournament.book import Book
+from botifarra.tournament.duplicate.standings import board_scores, standings
+from botifarra.tournament.events import Place, Reseated
+from botifarra.tournament.field import have_met, sides
+from botifarra.tournament.matches.standings import standings as match_standings
+from botifarra.tournament.recording import record
+from botifarra.tournament.seating import Round, Seating
+from tests.tournament.events import (
+    DUPLICATE,
+    MATCHES,
+    MITCHELL,
+    book_of,
+    duplicate,
+    entered,
+    match,
+    paired,
+    scored,
+)
+
+PLAYED = [scored(1, 1, 1, 40), scored(1, 2, 1, 30), scored(1, 1, 2, 20), scored(1, 2, 2, 25)]
+
+
+def totals(book: Book) -> dict[int, object]:
+    return {row.pair: row.total for row in standings(book)}
+
+
+def test_a_table_that_sat_the_wrong_way_counts_as_if_paired_so() -> None:
+    book = duplicate(*PLAYED, Reseated(1, (Seating(1, (2, 1)),), "wrong way"))
+    right = book_of([DUPLICATE, *entered(4), paired(1, [(2, 1), (3, 4)], [1, 2]), *PLAYED])
+    assert book.rounds == right.rounds
+    assert standings(book) == standings(right)
+    assert book.kept == duplicate(*PLAYED).kept
+
+
+def test_two_pairs_that_exchanged_their_tables() -> None:
+    book = duplicate(*PLAYED, Reseated(1, (Seating(1, (3, 2)), Seating(2, (1, 4))), "wrong table"))
+    right = book_of([DUPLICATE, *entered(4), paired(1, [(3, 2), (1, 4)], [1, 2]), *PLAYED])
+    assert standings(book) == standings(right)
+    assert have_met(book) == {frozenset((3, 2)), frozenset((1, 4))}
+
+
+def test_a_table_that_noticed_after_a_board_is_split() -> None:
+    book = duplicate(*PLAYED, Reseated(1, (Seating(1, (2, 1), (1,)),), "noticed after board 1"))
+    assert book.round(1).seatings[:2] == (Seating(1, (2, 1), (1,)), Seating(1, (1, 2), (2,)))
+    sat = {each.place.board: each.side for each in board_scores(book)[1]}
+    assert sat == {1: Side.EW, 2: Side.NS}
+    assert book.at(Place(1, 1, 2)).pairs == (1, 2)
+    assert sides(book)[1] == [Side.EW, Side.NS]
+    assert book.missing() == []
+    back = record(book, Reseated(1, (Seating(1, (1, 2), (1,)),), "no, it was right"))
+    assert back.rounds == duplicate().rounds
+
+
+def test_who_was_to_sit_out_and_played_changes_places_with_who_did_not() -> None:
+    book = book_of([DUPLICATE, *entered(5), paired(1, [(1, 2), (3, 4)], [1, 2], [5]), *PLAYED])
+    book = record(book, Reseated(1, (Seating(2, (5, 4)),), "pair 3 was late"))
+    assert book.round(1) == Round(
+        1, 1, (Seating(1, (1, 2), (1, 2)), Seating(2, (5, 4), (1, 2))), sits_out=(3,)
+    )
+    rows = {row.pair: row for row in standings(book)}
+    assert (rows[5].boards, rows[3].sat_out) == (2, 2)
+
+
+def test_a_match_goes_to_who_played_it() -> None:
+    book = book_of([MATCHES, *entered(4), paired(1, [(1, 2), (3, 4)]), match(1, 1, 101, 60)])
+    turned = record(book, Reseated(1, (Seating(1, (2, 1)),), "wrong way"))
+    assert match_standings(turned)[0].pair == 2
+
+
+def test_a_mitchell_in_which_somebody_changed_sides_has_one_ranking() -> None:
+    events = [MITCHELL, *entered(4), paired(1, [(1, 2), (3, 4)], [1]), scored(1, 1, 1, 40)]
+    apart = book_of([*events, paired(2, [(1, 4), (3, 2)], [2])])
+    assert {row.line for row in standings(apart)} == set(Side)
+    together = record(apart, Reseated(2, (Seating(1, (4, 1)),), "wrong way"))
+    assert {row.line for row in standings(together)} == {None}
