@@ -173,7 +173,7 @@ LIMITS: dict[str, str] = {
     "address_messages": "Messages of all sockets of one address. Beyond: `bye` with `too_fast`.",
     "changes": "Commands of one person at one table, but for `act` and `ready`. Beyond: `reject` with `too_fast`.",
     "requests": "Requests of one address over HTTP, opening a socket included. Beyond: 429 with `too_fast`.",
-    "post_cost": "As how many requests one counts that has a body, or lists or replays hands.",
+    "post_cost": "As how many requests one counts that has a body, is neither GET, HEAD nor OPTIONS, or lists or replays hands.",
     "page_cost": "As how many requests a page or one of its files counts; a table's page counts as 1, that of a hand as `post_cost`.",
     "refusals": "Answers of 429 to one address. Beyond: its new connections are closed without an answer.",
     "connections": "Connections in all, but for the open sockets of people with a session.",

@@ -7,6 +7,7 @@ from botifarra.server import owner as owner_module
 from botifarra.server.events import Acted, Entry, Said
 from botifarra.server.owner import Owner
 from botifarra.server.store.errors import DamagedLog
+from botifarra.server.table.checkpoint import VERSION
 from botifarra.server.table.table import Table
 from tests.server.house import House, Peer, play_on, told
 
@@ -71,7 +72,7 @@ def test_a_long_log_is_not_read_whole() -> None:
     "damage",
     [
         "UPDATE checkpoints SET body = ''",
-        "UPDATE checkpoints SET body = replace(body, '\"version\":1', '\"version\":0')",
+        f"UPDATE checkpoints SET body = replace(body, '\"version\":{VERSION}', '\"version\":0')",
         "UPDATE checkpoints SET seq = seq + 1000",
         "UPDATE checkpoints SET seq = seq - 1",
         "DELETE FROM checkpoints",

@@ -1,6 +1,7 @@
 """Who asks too much: told so on every route, then hung up on, while all others are served."""
 
 import asyncio
+import logging
 import subprocess
 import sys
 import time
@@ -103,6 +104,22 @@ def test_who_goes_on_asking_is_hung_up_on(spent: Served) -> None:
     assert (second.status, second.headers.get("connection")) == (429, "close")
 
 
+MAKE = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nCookie: botifarra=%s\r\nContent-Length: 2\r\n\r\n{}"
+
+
+@pytest.mark.parametrize("makes", [True, False], ids=["tables", "replays"])
+def test_who_goes_on_asking_for_dear_things_is_hung_up_on(tmp_path: Path, makes: bool) -> None:
+    limits = replace(ROOMY, requests=PLENTY if makes else Rate(10, 0), tables_per_player=1)
+    with serving(tmp_path, limits=limits) as own, line(own.port) as plug:
+        request = MAKE % own.guest("Núria").token.encode() if makes else GET % b"/api/tables/x/hands"
+        first, second, third = (ask(plug, request) for _ in range(3))
+        assert is_closed(plug)
+    assert (first.status, first.headers.get("connection")) == (201 if makes else 404, None)
+    assert (second.status, second.headers.get("connection")) == (429, None)
+    assert (third.status, third.headers.get("connection")) == (429, "close")
+    assert int(second.headers["retry-after"]) >= 1
+
+
 def test_who_has_been_told_often_enough_is_not_heard_any_more(tmp_path: Path) -> None:
     limits = replace(NOTHING_LEFT, refusals=Rate(burst=4, per_second=0))
     with serving(tmp_path, limits=limits) as own:
@@ -191,6 +208,18 @@ def test_of_a_proxy_only_its_guests_are_counted(tmp_path: Path) -> None:
         assert not any("connection" in answer.headers for answer in flooder)
         for plug in (first, second):
             assert ask(plug, asks(b"203.0.113.6")).status == 200
+
+
+def test_what_is_refused_is_logged_of_the_address_that_counts(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "botifarra.server")
+    headers = {"X-Forwarded-For": "2001:db8:1:2:3:4:5:6", "Host": "botifarra.example"}
+    with serving(tmp_path, public_url="https://botifarra.example") as own:
+        assert httpx.get(f"{own.url}/api/invite/none", headers=headers).status_code == 404
+    told = [record for record in caplog.records if "/api/invite/none" in record.getMessage()]
+    said = [record.__dict__["address"] for record in told]
+    assert said == ["2001:db8:1:2::"] * 2  # that it was asked, and that it was refused
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ class Exported:
 
 def exported(heading: bytes, kind: Kind) -> Exported | None:
     """How a file with this first line is read; None if it is no export."""
-    keys = _MATCH if kind is Kind.MATCHES else _BOARD
+    keys = _BOARD if kind.facts.has_boards else _MATCH
     for language in LANGUAGES:
         words = paper_prose(language)
         found = _cells(heading, words("csv.separator"))

@@ -15,7 +15,6 @@ from litestar.openapi import OpenAPIConfig
 from botifarra import __version__
 from botifarra.server.admission import Admission
 from botifarra.server.api import health, history, invite, presets, session, tables
-from botifarra.server.api.history import DEAR
 from botifarra.server.api.schema import PortableSchema
 from botifarra.server.archive import Archive
 from botifarra.server.bots.pool import Pool
@@ -23,10 +22,10 @@ from botifarra.server.clock import Clock
 from botifarra.server.forgetting import keep_forgetting
 from botifarra.server.front import Front
 from botifarra.server.garbage import Garbage
-from botifarra.server.limits import whose
 from botifarra.server.lobby import Lobby
 from botifarra.server.owner import Means
 from botifarra.server.page import page
+from botifarra.server.prices import Prices
 from botifarra.server.problem import Problem, on_failure, on_http_error, on_problem, on_storage_error
 from botifarra.server.prompt import MOST_BODY
 from botifarra.server.readiness import Readiness
@@ -60,27 +59,18 @@ _ROUTES = (
 def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
     """The server over an open store and bots that have started; closing these is the caller's."""
     lobby = Lobby(Means(store, pool, Clock(site.rate), site.limits))
-    admission = Admission(site.limits)
     sockets = Sockets(site.limits)
     front = Front(site.static, site.unbuilt)
     archive = Archive(store)
     readiness = Readiness(store, pool, site.limits.disk_reserve)
 
-    def check_request(connection: ASGIConnection[Any, Any, Any, Any], route: BaseRouteHandler) -> None:
-        """Let nobody ask under another's name, make things from a page that is not ours, or ask for too much.
-
-        That a request came has been counted before; here it is how much some of them cost.
-        """
+    def check_request(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+        """Let nobody ask under another's name, or make things from a page that is not ours."""
         if not site.is_known_as(connection.headers.get("host")):
             raise Problem(421, "bad_host")
         makes = connection.scope.get("method") == "POST"
         if makes and not site.is_own(connection.headers.get("origin"), connection.headers.get("host")):
             raise Problem(403, "bad_origin")
-        if DEAR in route.opt:
-            address = whose(connection.client.host if connection.client else "")
-            wait = admission.ask(address, site.limits.post_cost - 1)
-            if wait:
-                raise Problem(429, "too_fast", retry_after=wait)
 
     @asynccontextmanager
     async def sweeping(_: Litestar) -> AsyncIterator[None]:
@@ -98,7 +88,6 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
             page,
         ],
         dependencies={
-            "admission": Provide(lambda: admission, sync_to_thread=False),
             "store": Provide(lambda: store, sync_to_thread=False),
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
             "archive": Provide(lambda: archive, sync_to_thread=False),
@@ -125,7 +114,8 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
             use_handler_docstrings=True,
         ),
     )
-    app.state.admission = admission
+    app.state.admission = Admission(site.limits)
+    app.state.prices = Prices(site.limits, app.routes, front.pages)
     app.state.lobby = lobby
     app.state.sockets = sockets
     return app

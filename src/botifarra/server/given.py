@@ -5,7 +5,6 @@ from typing import Any, TypeAlias
 from litestar import Request
 from litestar.di import NamedDependency
 
-from botifarra.server.admission import Admission
 from botifarra.server.archive import Archive
 from botifarra.server.front import Front
 from botifarra.server.lobby import Lobby
@@ -15,7 +14,6 @@ from botifarra.server.store.store import Store
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 
-TheAdmission: TypeAlias = NamedDependency[Admission]
 TheStore: TypeAlias = NamedDependency[Store]
 TheLobby: TypeAlias = NamedDependency[Lobby]
 TheArchive: TypeAlias = NamedDependency[Archive]

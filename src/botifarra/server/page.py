@@ -5,10 +5,8 @@ from typing import Any
 from litestar import HttpMethod, Response, route
 from litestar.params import FromPath
 
-from botifarra.server.admission import Admission
 from botifarra.server.archive import Archive
-from botifarra.server.given import AnyRequest, TheAdmission, TheArchive, TheFront, TheLobby, TheSite
-from botifarra.server.limits import Limits, whose
+from botifarra.server.given import AnyRequest, TheArchive, TheFront, TheLobby, TheSite
 from botifarra.server.lobby import Lobby
 from botifarra.server.pages import Place
 from botifarra.server.problem import Problem
@@ -28,7 +26,6 @@ async def page(
     front: TheFront,
     lobby: TheLobby,
     archive: TheArchive,
-    admission: TheAdmission,
     site: TheSite,
     path: FromPath[str] = "",
 ) -> Response[Any]:
@@ -50,18 +47,9 @@ async def page(
     place = front.pages.find(name)
     seen = None
     if place is not None and place.code is not None:
-        _charge(request, place, admission, site.limits)
         place, seen = await _look(place, place.code, lobby, archive)
     shown = front.page(language, place, _base(request, site), seen)
     return _send(request, shown, 200 if place is not None else 404, vary=", Accept-Language")
-
-
-def _charge(request: AnyRequest, place: Place, admission: Admission, limits: Limits) -> None:
-    """Count what a page costs for which a table is looked up, or raise `Problem`: as much as over the API."""
-    whole = 1 if place.deal is None else limits.post_cost
-    address = whose(request.client.host if request.client else "")
-    if wait := admission.ask(address, whole - limits.page_cost):
-        raise Problem(429, "too_fast", retry_after=wait)
 
 
 async def _look(place: Place, code: str, lobby: Lobby, archive: Archive) -> tuple[Place | None, Seen | None]:

@@ -11,6 +11,9 @@ from botifarra.server.codes import parse_code
 FILE = "site.json"
 """What the build of the front end writes for the server (web/build/site.ts)."""
 
+_LONGEST_PATH = 200
+"""Characters of a path; none of a page has nearly as many, and longer ones are not looked at."""
+
 _BLANK = re.compile(r"\{(\w+)\}")
 _QUALITY = re.compile(r"q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)", re.ASCII)
 
@@ -54,6 +57,8 @@ class Pages:
 
     def find(self, path: str) -> Place | None:
         """Return the page at a path; None for any other address, or a code that no table can have."""
+        if len(path) > _LONGEST_PATH:
+            return None
         plain = "/".join(filter(None, path.split("/")))
         for name, pattern in self._patterns:
             if found := pattern.fullmatch(plain):

@@ -7,6 +7,7 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
+from botifarra.server.limits import whose
 from botifarra.server.protocol.replies import RejectCode
 from botifarra.server.store.errors import DamagedLog, StorageError
 
@@ -59,8 +60,8 @@ class Problem(Exception):
 def on_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[ProblemBody]:
     """The answer to what our own code refused."""
     if _log.isEnabledFor(logging.DEBUG):
-        client = request.client.host if request.client else None
-        said = {"code": problem.body.code, "address": client}
+        address = whose(request.client.host if request.client else "")
+        said = {"code": problem.body.code, "address": address}
         _log.debug("%d to %s %s", problem.status, request.method, request.url.path, extra=said)
     return Response(problem.body, status_code=problem.status, headers=problem.headers)
 

@@ -11,6 +11,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from botifarra.server.admission import Admission
 from botifarra.server.limits import Limits, whose
+from botifarra.server.prices import Prices
 from botifarra.server.problem import ProblemBody, ProblemCode, encode_problem
 
 _HALFWAY = (h11.IDLE, h11.SEND_BODY)
@@ -19,9 +20,6 @@ _HALFWAY = (h11.IDLE, h11.SEND_BODY)
 _UNANSWERED = (h11.IDLE, h11.SEND_RESPONSE)
 """Of ours while nothing has been sent."""
 
-_READERS = ("GET", "HEAD", "OPTIONS")
-"""Methods that make nothing."""
-
 MOST_BODY = 8192
 """Bytes of the largest body."""
 
@@ -29,6 +27,9 @@ _MOST_AHEAD = 32 * 1024
 """Bytes that may wait to be read: the largest head, the largest body and some more. What follows is dropped,
 and the connection with it."""
 
+
+_HANG_UP = (b"connection", b"close")
+"""The header of an answer after which the connection is closed."""
 
 _log = logging.getLogger(__name__)
 
@@ -40,20 +41,15 @@ _uvicorn_log.setLevel(logging.ERROR)
 class ProblemApp:
     """An ASGI application that answers every request with the same problem."""
 
-    def __init__(
-        self, status: int, code: ProblemCode, *, retry_after: int | None = None, close: bool = False
-    ) -> None:
+    def __init__(self, status: int, code: ProblemCode, *headers: tuple[bytes, bytes]) -> None:
         self.code = code
         self._status = status
         self._body = encode_problem(ProblemBody(code))
         self._headers = [
             (b"content-type", b"application/json"),
             (b"content-length", str(len(self._body)).encode()),
+            *headers,
         ]
-        if retry_after is not None:
-            self._headers.append((b"retry-after", str(retry_after).encode()))
-        if close:
-            self._headers.append((b"connection", b"close"))
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer a request, whatever it is."""
@@ -72,6 +68,7 @@ class PromptRequests(H11Protocol):
 
     limits: ClassVar[Limits]
     admission: ClassVar[Admission]
+    prices: ClassVar[Prices]
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -130,10 +127,10 @@ class PromptRequests(H11Protocol):
             self.admission.disconnect(self._counted, self._drop)
             self._counted = None
 
-    # What comes in.
+    # Bytes received.
 
     def data_received(self, data: bytes) -> None:
-        """Take what comes in, up to a bound; the time for a request runs from its first byte."""
+        """Read bytes of the peer, up to a bound; the time for a request runs from its first byte."""
         if self._is_deaf:
             return
         if self._patience is None:
@@ -147,7 +144,7 @@ class PromptRequests(H11Protocol):
             self._hear_no_more()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer to what is no HTTP, where nothing has been answered yet, and hang up."""
+        """Answer bytes that are not HTTP, where nothing has been answered yet, and hang up."""
         self._is_deaf = True
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is not None:
@@ -185,7 +182,7 @@ class PromptRequests(H11Protocol):
         asker = self._asker()
         refused = self._refused(asker)
         self._log_request(asker, refused)
-        self.app = self.config.loaded_app if refused is None else refused
+        self.app = partial(self._answer, self.config.loaded_app if refused is None else refused)
         return refused is None and super()._should_upgrade()
 
     def _log_request(self, asker: str, refused: ProblemApp | None) -> None:
@@ -196,26 +193,30 @@ class PromptRequests(H11Protocol):
     def _unsupported_upgrade_warning(self) -> None:
         """Log nothing when a client asks for another protocol, and go on with this one."""
 
+    async def _answer(self, app: Any, scope: Any, receive: Any, send: Any) -> None:
+        """Have an application answer a request; hang up after the second 429, whoever sends it."""
+
+        async def watched(message: Any) -> None:
+            if message.get("status") == 429 and self._proxy is None:
+                if self._has_been_refused:
+                    message = message | {"headers": [*message["headers"], _HANG_UP]}
+                self._has_been_refused = True
+            await send(message)
+
+        await app(scope, receive, watched)
+
     def _refused(self, asker: str) -> ProblemApp | None:
         """Count the request whose head has been read; return what answers it where it is refused."""
-        headers = dict(self.headers)
+        headers, method, path = dict(self.headers), self.scope["method"], self.scope["path"]
         length = headers.get(b"content-length", b"0")
         is_chunked = b"transfer-encoding" in headers
-        has_body = is_chunked or length != b"0"
-        if has_body or self.scope["method"] not in _READERS:
-            tokens = self.limits.post_cost
-        elif self.scope["path"].lstrip("/").startswith("api"):
-            tokens = 1.0
-        else:
-            tokens = self.limits.page_cost
-        wait = self.admission.ask(asker, tokens)
-        if wait:
-            close, self._has_been_refused = self._has_been_refused and self._proxy is None, True
-            return ProblemApp(429, "too_fast", retry_after=wait, close=close)
+        price = self.prices.price(method, path, has_body=is_chunked or length != b"0")
+        if wait := self.admission.ask(asker, price):
+            return ProblemApp(429, "too_fast", (b"retry-after", str(wait).encode()))
         if is_chunked:  # a chunk may be a byte, and each takes as long as a whole body
-            return ProblemApp(411, "bad_message", close=True)
+            return ProblemApp(411, "bad_message", _HANG_UP)
         if len(length) > len(str(MOST_BODY)) or int(length) > MOST_BODY:
-            return ProblemApp(413, "bad_message", close=True)
+            return ProblemApp(413, "bad_message", _HANG_UP)
         return None
 
     def _asker(self) -> str:
@@ -237,12 +238,13 @@ class PromptRequests(H11Protocol):
             self._patience = None
 
 
-def prompt_requests(limits: Limits, admission: Admission) -> type[PromptRequests]:
-    """The connections of a server with these limits, which are counted there."""
+def prompt_requests(limits: Limits, admission: Admission, prices: Prices) -> type[PromptRequests]:
+    """Return the connections of a server, which are counted and paid for there."""
 
     class Bounded(PromptRequests):
         pass
 
     Bounded.limits = limits
     Bounded.admission = admission
+    Bounded.prices = prices
     return Bounded

@@ -189,7 +189,7 @@ class TableServer(uvicorn.Server):
         config = uvicorn.Config(
             Paced(app),
             lifespan="on",
-            http=prompt_requests(site.limits, app.state.admission),
+            http=prompt_requests(site.limits, app.state.admission, app.state.prices),
             ws=lean_socket(site.limits.messages),
             ws_max_size=MAX_FRAME,
             ws_per_message_deflate=False,

@@ -5,7 +5,7 @@ from typing import cast
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.format import MOVING, WHO_LOSES_IS_OUT, Kind
+from botifarra.tournament.format import MOVING, WHO_LOSES_IS_OUT
 from botifarra.tournament.matches.final import still_in
 from botifarra.tournament.movements.validate import Fault, faults
 from botifarra.tournament.seating import Round, Seating
@@ -23,7 +23,7 @@ class FaultySeating(TournamentError):
 def boards_by_hand(book: Book) -> tuple[int, ...]:
     """Return the boards of the next round where a table names none: those after the last; none in matches."""
     form = book.begun.format
-    if form.kind is Kind.MATCHES:
+    if not form.kind.facts.has_boards:
         return ()
     first = max((board for each in book.rounds for board in each.boards), default=0) + 1
     return tuple(range(first, first + form.boards))

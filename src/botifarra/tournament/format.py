@@ -1,36 +1,104 @@
-"""What kind of championship it is."""
+"""What kind of championship it is: the registry of all kinds and movements, and the format of one event.
 
+A movement is added by its module in `movements/`, one member of `Pairing` here, its text and its test.
+"""
+
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
 import msgspec
+
+from botifarra.core.rules import Scoring
+
+
+@dataclass(frozen=True, slots=True)
+class KindFacts:
+    """What is known of a kind: the usual `pairing` and rules, how it is scored, and whether it has boards."""
+
+    pairing: str
+    rules: str
+    scoring: Scoring
+    has_boards: bool = True
 
 
 class Kind(StrEnum):
     """What is compared."""
 
-    DUPLICATE = "duplicate"
+    facts: KindFacts
+
+    def __new__(cls, name: str, facts: KindFacts) -> Self:
+        """Make a member of its name, which logs have, with what is known of it."""
+        member = str.__new__(cls, name)
+        member._value_ = name
+        member.facts = facts
+        return member
+
+    DUPLICATE = "duplicate", KindFacts("berger", "championship", Scoring.DUPLICATE)
     """The same boards at all tables, each line apart (R7)."""
-    MATCHES = "matches"
+    MATCHES = "matches", KindFacts("swiss", "club-swiss", Scoring.MATCH, has_boards=False)
     """Matches to the target, won, lost or level (R6)."""
-    TEAMS = "teams"
+    TEAMS = "teams", KindFacts("berger", "championship", Scoring.DUPLICATE)
     """Two pairs a team, the same boards at both tables of an encounter, seats exchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """What is known of a movement, which `module` of `movements/` makes.
+
+    A movement that `is_fixed` has `session_rounds` there, for the rounds of a session; any other has
+    `next_rounds`, for a round that follows from results. `options` are the fields of a `Format` that it alone
+    takes. `has_one_set` where there is one set of boards, which moves; `has_lines` where pairs keep their
+    line, each with its own ranking; `is_knockout` where a round need not have everybody and two may meet
+    again, after groups if it `has_groups`.
+    """
+
+    module: str
+    kinds: tuple[Kind, ...]
+    options: tuple[str, ...] = ()
+    is_fixed: bool = False
+    has_one_set: bool = False
+    has_lines: bool = False
+    is_knockout: bool = False
+    has_groups: bool = False
 
 
 class Pairing(StrEnum):
     """Who meets whom."""
 
-    BERGER = "berger"
+    movement: Movement
+
+    def __new__(cls, name: str, movement: Movement) -> Self:
+        """Make a member of its name, which logs have, with what is known of it."""
+        member = str.__new__(cls, name)
+        member._value_ = name
+        member.movement = movement
+        return member
+
+    BERGER = "berger", Movement("berger", (Kind.DUPLICATE, Kind.MATCHES, Kind.TEAMS), is_fixed=True)
     """Everybody meets everybody; the same boards at all tables of a round."""
-    SWISS = "swiss"
+    SWISS = "swiss", Movement("swiss", (Kind.DUPLICATE, Kind.MATCHES))
     """Those who stand alike meet, nobody twice; the same boards at all tables of a round."""
-    MITCHELL = "mitchell"
+    MITCHELL = (
+        "mitchell",
+        Movement("mitchell", (Kind.DUPLICATE,), ("share",), is_fixed=True, has_one_set=True, has_lines=True),
+    )
     """N-S stay, E-W and boards move; each line has its own ranking."""
-    HOWELL = "howell"
+    HOWELL = "howell", Movement("howell", (Kind.DUPLICATE,), is_fixed=True, has_one_set=True)
     """Everybody meets everybody, with one set of boards that moves."""
-    GROUPS = "groups"
+    GROUPS = (
+        "groups",
+        Movement("groups", (Kind.MATCHES,), ("groups", "qualify"), is_knockout=True, has_groups=True),
+    )
     """Everybody meets everybody of the own group; then the best of each go on to a knock-out."""
-    KNOCKOUT = "knockout"
+    KNOCKOUT = "knockout", Movement("knockout", (Kind.MATCHES,), is_knockout=True)
     """Who loses is out."""
+
+
+def pairings_of(kind: Kind) -> tuple[Pairing, ...]:
+    """Return the pairings that go with a kind, the usual one first."""
+    fitting = [pairing for pairing in Pairing if kind in pairing.movement.kinds]
+    return tuple(sorted(fitting, key=lambda pairing: pairing != kind.facts.pairing))
 
 
 class RankBy(StrEnum):
@@ -42,11 +110,11 @@ class RankBy(StrEnum):
     """The sum of the final scores."""
 
 
-MOVING = (Pairing.MITCHELL, Pairing.HOWELL)
+MOVING = tuple(pairing for pairing in Pairing if pairing.movement.has_one_set)
 """Where there is one set of boards, which moves."""
 
 
-WHO_LOSES_IS_OUT = (Pairing.GROUPS, Pairing.KNOCKOUT)
+WHO_LOSES_IS_OUT = tuple(pairing for pairing in Pairing if pairing.movement.is_knockout)
 """Where a round need not have everybody, and two may meet again."""
 
 

@@ -88,7 +88,9 @@ def test_a_checkpoint_that_was_damaged_is_of_no_use(change: dict[str, object]) -
     assert decode_checkpoint(msgspec.json.encode(kept_table).decode()) is None
 
 
-@pytest.mark.parametrize("change", [{"hands": [1, 2, 3, 4]}, {"actions": [57] * 4, "doers": ["player"] * 4}])
+@pytest.mark.parametrize(
+    "change", [{"deal": {"dealer": 0, "hands": [1, 2, 3, 4]}}, {"actions": [57] * 4, "doers": ["player"] * 4}]
+)
 def test_a_board_that_cannot_be_is_of_no_use(change: dict[str, object]) -> None:
     sitting = Sitting()
     sitting.dealt()

@@ -16,7 +16,6 @@ from botifarra.records.bgn import format_bgn
 from botifarra.records.json import format_json
 from botifarra.tournament.boards import board_records
 from botifarra.tournament.events import Committed, Revealed
-from botifarra.tournament.format import Kind
 from botifarra.tournament.sessions import (
     boards_to_deal,
     is_secret,
@@ -45,7 +44,7 @@ def deal(
     if (reveal and bgn) or (boards and (reveal or bgn)) or (for_duplication and not bgn):
         raise UsageError(text("tournament.deal.one_task"))
     with opened(text, file) as log:
-        if log.book.begun.format.kind is Kind.MATCHES:
+        if not log.book.begun.format.kind.facts.has_boards:
             raise CommandError(text("tournament.deal.matches"))
         if bgn:
             sys.stdout.write(_written(text, log, session, for_duplication, as_json))

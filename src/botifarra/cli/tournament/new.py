@@ -9,19 +9,12 @@ from botifarra.cli.errors import UsageError
 from botifarra.cli.options import Json, Lang, Settings, chosen_rules
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.tournament.desk import By, File, line_of_text, say, stamp, told
-from botifarra.core.rules import Rules, Scoring
+from botifarra.core.rules import Rules
 from botifarra.eventfile import EventFile
 from botifarra.records.rules import format_rules
 from botifarra.tournament.duplicate.result import TOTAL
 from botifarra.tournament.events import Opened
-from botifarra.tournament.format import Format, Kind, Pairing, RankBy
-
-_PAIRINGS = {
-    Kind.DUPLICATE: (Pairing.BERGER, Pairing.SWISS, Pairing.MITCHELL, Pairing.HOWELL),
-    Kind.MATCHES: (Pairing.SWISS, Pairing.BERGER, Pairing.GROUPS, Pairing.KNOCKOUT),
-    Kind.TEAMS: (Pairing.BERGER,),
-}
-"""What goes with each kind; the first is meant where nothing is said."""
+from botifarra.tournament.format import Format, Kind, Pairing, RankBy, pairings_of
 
 _BOARDS = 4
 """Boards of a round where nothing is said (R7.1)."""
@@ -30,13 +23,8 @@ _BOARDS = 4
 def new(
     file: File,
     name: Annotated[str | None, Option("--name", metavar="TEXT")] = None,
-    kind: Annotated[
-        Literal["duplicate", "matches", "teams"], Option("--kind", metavar="duplicate|matches|teams")
-    ] = "duplicate",
-    pairing: Annotated[
-        Literal["berger", "swiss", "mitchell", "howell", "groups", "knockout"] | None,
-        Option("--pairing", metavar="berger|swiss|mitchell|howell|groups|knockout"),
-    ] = None,
+    kind: Annotated[Kind, Option("--kind", metavar="|".join(Kind))] = Kind.DUPLICATE,
+    pairing: Annotated[Pairing | None, Option("--pairing", metavar="|".join(Pairing))] = None,
     boards: Annotated[int | None, Option("--boards", min=1, max=100, metavar="NUMBER")] = None,
     rounds: Annotated[int, Option("--rounds", min=0, max=999, metavar="NUMBER")] = 0,
     groups: Annotated[int, Option("--groups", min=0, max=99, metavar="NUMBER")] = 0,
@@ -55,22 +43,21 @@ def new(
 ) -> None:
     """Make an event file; never writes over one."""
     text = prose(lang)
-    chosen = Kind(kind)
-    if chosen is Kind.MATCHES and boards is not None:
+    if not kind.facts.has_boards and boards is not None:
         raise UsageError(text("tournament.new.no_boards"))
-    who_meets = _pairing(text, chosen, pairing)
-    if not bool(groups) is bool(qualify) is (who_meets is Pairing.GROUPS):
+    who_meets = _pairing(text, kind, pairing)
+    if not bool(groups) is bool(qualify) is ("groups" in who_meets.movement.options):
         raise UsageError(text("tournament.new.no_groups"))
-    if share and who_meets is not Pairing.MITCHELL:
+    if share and "share" not in who_meets.movement.options:
         raise UsageError(text("tournament.new.no_share"))
-    if rank_by is not None and chosen is not Kind.DUPLICATE:
+    if rank_by is not None and kind is not Kind.DUPLICATE:
         raise UsageError(text("tournament.new.no_rank_by"))
-    preset = rules or ("club-swiss" if chosen is Kind.MATCHES else "championship")
+    preset = rules or kind.facts.rules
     form = Format(
-        chosen,
+        kind,
         who_meets,
-        format_rules(_fitting(text, chosen, chosen_rules(text, preset, settings))),
-        0 if chosen is Kind.MATCHES else boards or _BOARDS,
+        format_rules(_fitting(text, kind, chosen_rules(text, preset, settings))),
+        boards or _BOARDS if kind.facts.has_boards else 0,
         rounds,
         groups,
         qualify,
@@ -88,20 +75,19 @@ def new(
         say(text, made.entries(), as_json)
 
 
-def _pairing(text: Prose, kind: Kind, name: str | None) -> Pairing:
-    fitting = _PAIRINGS[kind]
-    pairing = fitting[0] if name is None else Pairing(name)
-    if pairing not in fitting:
+def _pairing(text: Prose, kind: Kind, pairing: Pairing | None) -> Pairing:
+    fitting = pairings_of(kind)
+    if pairing is not None and pairing not in fitting:
         choices = " | ".join(fitting)
         raise UsageError(text("tournament.new.unfit", kind=text(f"kind.{kind}"), choices=choices))
-    return pairing
+    return pairing or fitting[0]
 
 
 def _fitting(text: Prose, kind: Kind, rules: Rules) -> Rules:
     """Rules by which that kind can be scored."""
-    scoring = Scoring.MATCH if kind is Kind.MATCHES else Scoring.DUPLICATE
+    scoring = kind.facts.scoring
     if rules.scoring is not scoring:
         raise UsageError(text("tournament.new.scoring", kind=text(f"kind.{kind}"), scoring=scoring))
-    if kind is not Kind.MATCHES and (rules.total != TOTAL or rules.codony):
+    if kind.facts.has_boards and (rules.total != TOTAL or rules.codony):
         raise UsageError(text("tournament.new.total", total=TOTAL))
     return rules

@@ -41,7 +41,7 @@ def penalise(
         event: Event
         if lift is not None:
             event = Lifted(_logged(text, log, lift), why)
-        elif kind is Kind.MATCHES:
+        elif not kind.facts.has_boards:
             raise UsageError(text("tournament.penalise.matches"))
         elif cancel_board is not None:
             event = Cancelled(cancel_board, why)

@@ -27,7 +27,7 @@ from botifarra.paper.standings import standings_pages
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
 from botifarra.tournament.book import Book
-from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind
+from botifarra.tournament.format import WHO_LOSES_IS_OUT
 from botifarra.tournament.listing.rows import Row, results, standings
 from botifarra.tournament.matches.final import still_in
 from botifarra.tournament.sessions import is_secret, session_at_play, session_boards, session_revealed
@@ -197,5 +197,5 @@ def _boards(text: Prose, log: EventFile, paper: str, session: int | None, words:
 
 
 def _refuse_matches(text: Prose, book: Book) -> None:
-    if book.begun.format.kind is Kind.MATCHES:
+    if not book.begun.format.kind.facts.has_boards:
         raise CommandError(text("tournament.deal.matches"))

@@ -12,10 +12,7 @@ from botifarra.eventfile.results import NoResult, Outcome, RefusedResult, Told, 
 from botifarra.paper.exported import exported
 from botifarra.sentences.chronicle import place_name, slip_text
 from botifarra.sentences.complaints import complaint
-from botifarra.tournament.format import Kind
 from botifarra.tournament.reading.cells import numbered_cells
-
-_RESULT = {Kind.MATCHES: "match", Kind.DUPLICATE: "board", Kind.TEAMS: "board"}
 
 _SHOWN = 60
 
@@ -71,7 +68,8 @@ class Rows:
         complain(f"{self._source}:{line}: {why}")
 
     def _no_result(self, cells: Sequence[str]) -> str:
-        return self._text(f"row.bad.{_RESULT[self._kind]}", found=" ".join(cells)[:_SHOWN])
+        what = "board" if self._kind.facts.has_boards else "match"
+        return self._text(f"row.bad.{what}", found=" ".join(cells)[:_SHOWN])
 
     def _sum_up(self) -> None:
         summary = {"written": self._written, "known": self._known, "refused": self._refused}

@@ -25,4 +25,4 @@ Offender = Annotated[Line | None, Option("--side", parser=read_side, metavar="NS
 
 def bad_slip(text: Prose, what: str, kind: Kind) -> UsageError:
     """A complaint that tells how a `result` or a `place` is typed."""
-    return UsageError(text(f"slip.bad_{what}.{'match' if kind is Kind.MATCHES else 'board'}"))
+    return UsageError(text(f"slip.bad_{what}.{'board' if kind.facts.has_boards else 'match'}"))

@@ -20,17 +20,13 @@ from botifarra.server.archive import Archive
 from botifarra.server.codes import parse_code
 from botifarra.server.events import Doer, Hex
 from botifarra.server.given import TheArchive, TheStore
+from botifarra.server.prices import DEAR
 from botifarra.server.problem import Problem
 from botifarra.server.protocol.parts import Call, Count, Points, Score
 from botifarra.server.shuffle import Entropy
 from botifarra.server.table.public import show_calls
 from botifarra.server.table.records import PlayedHand, PlayedMatch
 from botifarra.server.table.seats import Names, Players
-
-DEAR = "dear"
-"""Among the `opt` of a route: requests to it count as many as `Limits.post_cost` against the rate limit."""
-
-_DEAR = {DEAR: True}
 
 _MOST_MATCHES = 200
 """Matches of one person that are listed, the last ones of each kind."""
@@ -151,7 +147,7 @@ async def matches(person: Asker, store: TheStore) -> Matches:
     "/tables/{code:str}/hands",
     summary="Finished hands of a table",
     tags=["history"],
-    opt=_DEAR,
+    opt=DEAR,
     responses=problems(404),
 )
 async def hands(code: FromPath[str], archive: TheArchive) -> Hands:
@@ -167,7 +163,7 @@ async def hands(code: FromPath[str], archive: TheArchive) -> Hands:
     "/tables/{code:str}/hands/{deal:str}",
     summary="Replay of a hand, or its record",
     tags=["history"],
-    opt=_DEAR,
+    opt=DEAR,
     responses=problems(404)
     | {200: ResponseSpec(Replay, description="The hand; with .bgn after its number, as BGN")},
 )
@@ -187,7 +183,7 @@ async def hand(code: FromPath[str], deal: FromPath[str], archive: TheArchive) ->
     "/tables/{code:str}/matches/{file:str}",
     summary="Record of a match",
     tags=["history"],
-    opt=_DEAR,
+    opt=DEAR,
     responses=problems(404),
 )
 async def match_file(code: FromPath[str], file: FromPath[str], archive: TheArchive) -> Response[str]:

@@ -9,66 +9,35 @@ from msgspec.structs import asdict, replace
 from botifarra.core.actions import ACTIONS, action_id
 from botifarra.core.cards import CardSet
 from botifarra.core.deal import Deal
-from botifarra.core.match import Match, Series
-from botifarra.core.seats import Seat, Side
+from botifarra.core.rules import Rules
 from botifarra.core.state import State
-from botifarra.records.rules import format_rules, parse_rules
 from botifarra.server.table.board import Board
 from botifarra.server.table.table import Table
 
-VERSION = 1
+VERSION = 2
 """Another one for each change of what a log comes to; a checkpoint of another version is ignored."""
 
-Halves = tuple[str, str]
-"""A score: two fractions."""
-
-
-class KeptMatch(msgspec.Struct, frozen=True):
-    """A `Match`; `rules` as records write them."""
-
-    rules: str
-    dealer: Seat
-    score: Halves
-    hands: tuple[Halves, ...]
-    winner: Side | None
-    misdeals: int
-    carried: Halves
-
-
-_WORKED_OUT = {"state", "calls", "seats", "taken"}
-"""What is known of a board when its deal, its actions and who chose them are."""
-
-_DEALT: dict[str, Any] = {
-    "rules": str,
-    "dealer": Seat,
-    "hands": tuple[int, int, int, int],
-    "actions": tuple[int, ...],
-}
-"""What is kept of a board's state; hands are masks of cards."""
+_DERIVED = {"state", "calls", "seats", "taken"}
+"""Fields of a board that follow from its deal, its actions and the players that chose them."""
 
 KeptBoard = msgspec.defstruct(
     "KeptBoard",
     [
-        *((name, kind) for name, kind in get_type_hints(Board).items() if name not in _WORKED_OUT),
-        *_DEALT.items(),
+        *((name, kind) for name, kind in get_type_hints(Board).items() if name not in _DERIVED),
+        ("rules", Rules),
+        ("deal", Deal),
+        ("actions", tuple[int, ...]),
     ],
     frozen=True,
 )
-"""A `Board`, field by field."""
-
-_OTHERWISE: dict[str, Any] = {
-    "rules": str,
-    "match": KeptMatch | None,
-    "series": tuple[KeptMatch, ...] | None,
-    "board": KeptBoard | None,
-}
+"""A `Board` without the fields that are derived, and with those that they are derived from."""
 
 KeptTable = msgspec.defstruct(
     "KeptTable",
-    [(name, _OTHERWISE.get(name, kind)) for name, kind in get_type_hints(Table).items()],
+    list((get_type_hints(Table) | {"board": KeptBoard | None}).items()),
     frozen=True,
 )
-"""A `Table`, field by field; new ones are kept as they are."""
+"""A `Table`, field by field."""
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
@@ -88,15 +57,10 @@ class _Kept(msgspec.Struct, frozen=True):
 
 def encode_checkpoint(checkpoint: Checkpoint) -> str:
     """Return the text of a checkpoint."""
-    table = checkpoint.table
-    fields = asdict(table) | {
-        "rules": format_rules(table.rules),
-        "match": None if table.match is None else _keep_match(table.match),
-        "series": None if table.series is None else tuple(map(_keep_match, table.series.matches)),
-        "board": None if table.board is None else _keep_board(table.board),
-    }
-    kept = _Kept(VERSION, checkpoint.created, checkpoint.began, KeptTable(**fields))
-    return _ENCODER.encode(kept).decode()
+    board = checkpoint.table.board
+    kept_board = None if board is None else _keep_board(board)
+    table = KeptTable(**asdict(checkpoint.table) | {"board": kept_board})
+    return _ENCODER.encode(_Kept(VERSION, checkpoint.created, checkpoint.began, table)).decode()
 
 
 def decode_checkpoint(text: str) -> Checkpoint | None:
@@ -105,84 +69,47 @@ def decode_checkpoint(text: str) -> Checkpoint | None:
         if _VERSION.decode(text).version != VERSION:
             return None
         kept = _DECODER.decode(text)
-        return Checkpoint(_table(kept.table), kept.created, kept.began)
+        fields = asdict(kept.table)
+        board = None if fields["board"] is None else _board(fields["board"])
+        return Checkpoint(Table(**fields | {"board": board}), kept.created, kept.began)
     except Exception:  # whatever is wrong with it, the log is there
         return None
 
 
-def _table(kept: msgspec.Struct) -> Table:
-    fields = asdict(kept)
-    match, series, board = fields["match"], fields["series"], fields["board"]
-    return Table(
-        **fields
-        | {
-            "rules": parse_rules(fields["rules"]),
-            "match": None if match is None else _match(match),
-            "series": None if series is None else Series(tuple(map(_match, series))),
-            "board": None if board is None else _board(board),
-        }
-    )
-
-
-def _keep_match(match: Match) -> KeptMatch:
-    return KeptMatch(
-        format_rules(match.rules),
-        match.dealer,
-        _keep_score(match.score),
-        tuple(map(_keep_score, match.hands)),
-        match.winner,
-        match.misdeals,
-        _keep_score(match.carried),
-    )
-
-
-def _match(kept: KeptMatch) -> Match:
-    return Match(
-        parse_rules(kept.rules),
-        kept.dealer,
-        _score(kept.score),
-        tuple(map(_score, kept.hands)),
-        kept.winner,
-        kept.misdeals,
-        _score(kept.carried),
-    )
-
-
-def _keep_score(score: tuple[Fraction, Fraction]) -> Halves:
-    return str(score[0]), str(score[1])
-
-
-def _score(kept: Halves) -> tuple[Fraction, Fraction]:
-    return Fraction(kept[0]), Fraction(kept[1])
-
-
 def _keep_board(board: Board) -> msgspec.Struct:
-    deal, public = board.state.deal, board.state.public
-    kept = {name: value for name, value in asdict(board).items() if name not in _WORKED_OUT}
-    dealt = {
-        "rules": format_rules(public.rules),
-        "dealer": deal.dealer,
-        "hands": tuple(hand.mask for hand in deal.hands),
-        "actions": tuple(map(action_id, public.actions)),
-    }
-    return KeptBoard(**kept, **dealt)
+    kept = {name: value for name, value in asdict(board).items() if name not in _DERIVED}
+    public = board.state.public
+    actions = tuple(map(action_id, public.actions))
+    return KeptBoard(**kept, rules=public.rules, deal=board.state.deal, actions=actions)
 
 
 def _board(kept: msgspec.Struct) -> Board:
     fields = asdict(kept)
-    rules, dealer, hands, actions = (fields.pop(name) for name in _DEALT)
-    north, west, south, east = map(CardSet.from_mask, hands)
-    start = State.start(parse_rules(rules), Deal(dealer, (north, west, south, east)))
-    board = Board(fields["number"], fields["seeds"], start)
+    rules, deal, actions = (fields.pop(name) for name in ("rules", "deal", "actions"))
+    board = Board(fields["number"], fields["seeds"], State.start(rules, deal))
     for action, by in zip(actions, fields["doers"], strict=True):
         board = board.act(ACTIONS[action], by)
     return replace(board, **fields)
+
+
+def _encode_part(value: object) -> object:
+    """Return a fraction or a set of cards as JSON can have it."""
+    match value:
+        case Fraction():
+            return str(value)
+        case CardSet():
+            return value.mask
+    raise NotImplementedError(type(value))
+
+
+def _decode_part(kind: type, value: Any) -> object:
+    return CardSet.from_mask(value) if kind is CardSet else kind(value)
 
 
 class _AnyVersion(msgspec.Struct, frozen=True):
     version: int
 
 
-_ENCODER = msgspec.json.Encoder()
+_ENCODER = msgspec.json.Encoder(enc_hook=_encode_part)
 _VERSION = msgspec.json.Decoder(_AnyVersion)
-_DECODER = msgspec.json.Decoder(_Kept)
+_DECODER = msgspec.json.Decoder(_Kept, dec_hook=_decode_part)

@@ -11,7 +11,7 @@ from botifarra.tournament.duplicate.fields import final_scores_apart, match_poin
 from botifarra.tournament.duplicate.final import ALIKE, Final
 from botifarra.tournament.duplicate.result import Ruled
 from botifarra.tournament.events import Place
-from botifarra.tournament.format import MOVING, Pairing, RankBy
+from botifarra.tournament.format import MOVING, RankBy
 from botifarra.tournament.ranking import ranked
 from botifarra.tournament.seating import Round
 
@@ -159,7 +159,7 @@ def _counting(book: Book, boards: Iterable[int]) -> int:
 
 def _lines(book: Book) -> dict[int, Side]:
     """Where each pair sits, in a Mitchell in which nobody changes."""
-    if book.begun.format.pairing is not Pairing.MITCHELL:
+    if not book.begun.format.pairing.movement.has_lines:
         return {}
     lines: dict[int, Side] = {}
     for each in book.rounds:

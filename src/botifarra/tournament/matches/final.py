@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import MatchSlip, Place
-from botifarra.tournament.format import Pairing
 from botifarra.tournament.matches.standings import Row, standings
 from botifarra.tournament.movements.groups import group_standings, knockout_begins, qualified
 from botifarra.tournament.ranking import ranked
@@ -15,7 +14,7 @@ from botifarra.tournament.seating import Round
 
 def shown_standings(book: Book) -> list[list[Row]]:
     """The tables that people look at: one for each group while these play, else one of all pairs."""
-    if book.begun.format.pairing is Pairing.GROUPS and 0 < len(book.rounds) < knockout_begins(book):
+    if book.begun.format.pairing.movement.has_groups and 0 < len(book.rounds) < knockout_begins(book):
         return group_standings(book)
     return [final_standings(book)]
 
@@ -67,13 +66,12 @@ def _reached(book: Book) -> Mapping[int, int]:
 
 
 def _knockout_begins(book: Book) -> int | None:
-    match book.begun.format.pairing:
-        case Pairing.KNOCKOUT:
-            return 1
-        case Pairing.GROUPS if book.rounds:
-            return knockout_begins(book)
-        case _:
-            return None
+    movement = book.begun.format.pairing.movement
+    if not movement.is_knockout:
+        return None
+    if not movement.has_groups:
+        return 1
+    return knockout_begins(book) if book.rounds else None
 
 
 def _goes_on(book: Book, played: Round, pair: int) -> bool:

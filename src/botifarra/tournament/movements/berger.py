@@ -6,9 +6,15 @@ C.05, annex 1); who sits N-S is our own, since results are compared.
 
 from collections.abc import Sequence
 
+from botifarra.tournament.format import Format
 from botifarra.tournament.movements.seats import balanced
-from botifarra.tournament.movements.start import FIRST, Start, refuse_few, rounds_wanted
+from botifarra.tournament.movements.start import FIRST, Start, refuse_few, rounds_left, rounds_wanted
 from botifarra.tournament.seating import Round, Seating
+
+
+def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Round, ...]:
+    """Return the rounds of a session, all that are left without a limit; raises what `berger` raises."""
+    return berger(pairs, form.boards, *rounds_left(len(pairs), form, start))
 
 
 def berger(pairs: Sequence[int], boards: int = 0, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:

@@ -3,33 +3,20 @@
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pkgutil import resolve_name
+from typing import cast
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TooManyRounds, TournamentError
-from botifarra.tournament.format import Format, Kind, Pairing
-from botifarra.tournament.movements.berger import berger
-from botifarra.tournament.movements.howell import howell
+from botifarra.tournament.format import Format, Kind
 from botifarra.tournament.movements.league import league, teams_of
-from botifarra.tournament.movements.mitchell import Even, mitchell
 from botifarra.tournament.movements.sections import side_by_side
-from botifarra.tournament.movements.start import Start
+from botifarra.tournament.movements.start import Start, rounds_left
 from botifarra.tournament.movements.validate import MetBefore, PlayedTwice, faults
 from botifarra.tournament.seating import Round
 
-Movement = Callable[[Sequence[int], Format, Start], tuple[Round, ...]]
-
-_MOVEMENTS: dict[Pairing, Movement] = {
-    Pairing.BERGER: lambda pairs, form, start: berger(pairs, form.boards, *_left(len(pairs), form, start)),
-    Pairing.MITCHELL: lambda pairs, form, start: mitchell(
-        pairs, form.boards, form.rounds, _at_even(pairs, form), start
-    ),
-    Pairing.HOWELL: lambda pairs, form, start: howell(pairs, form.boards, form.rounds, start),
-}
-
-
-def _at_even(pairs: Sequence[int], form: Format) -> Even:
-    """An odd field shares nothing either way, and skips none of its rounds so."""
-    return Even.SHARE if form.share or len(pairs) % 2 else Even.SKIP
+SessionRounds = Callable[[Sequence[int], Format, Start], tuple[Round, ...]]
+"""All rounds of a movement for some pairs."""
 
 
 class NotByMovement(TournamentError):
@@ -56,14 +43,6 @@ def rounds_to_come(book: Book, session: int) -> tuple[Round, ...]:
     return rest
 
 
-def _left(count: int, form: Format, start: Start) -> tuple[int, Start]:
-    """How many rounds to play of a Berger of so many; one that was played out begins anew."""
-    most = count - 1 | 1
-    played = start.played % most
-    left = min(form.rounds or most, most - played) if played else form.rounds
-    return left, replace(start, played=played)
-
-
 def _whole(book: Book, start: Start) -> tuple[Round, ...]:
     form = book.begun.format
     playing = [book.pair(number) for number in book.playing(start.number)]
@@ -72,9 +51,10 @@ def _whole(book: Book, start: Start) -> tuple[Round, ...]:
         start = replace(start, played=len(before))
     if form.kind is Kind.TEAMS:
         teams = teams_of(playing)
-        return league(teams, form.boards, *_left(len(teams), form, start))
+        return league(teams, form.boards, *rounds_left(len(teams), form, start))
     sections: dict[str, list[int]] = defaultdict(list)
     for pair in playing:
         sections[pair.section].append(pair.number)
-    movement = _MOVEMENTS[form.pairing]
+    door = resolve_name(f"botifarra.tournament.movements.{form.pairing.movement.module}:session_rounds")
+    movement = cast("SessionRounds", door)
     return side_by_side([movement(pairs, form, start) for pairs in sections.values() or [[]]])

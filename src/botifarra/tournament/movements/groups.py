@@ -21,6 +21,11 @@ class BadGroups(TournamentError):
     """Groups of less than two, or nobody to go on: `groups`, `qualify`, `pairs`."""
 
 
+def next_rounds(book: Book, draw: Random | None, session: int) -> tuple[Round, ...]:
+    """Return the next round alone, as it follows from results; raises what `next_round` raises."""
+    return (next_round(book, draw, session),)
+
+
 def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Round:
     """The round after those there are, of the groups or of the knock-out after them.
 

@@ -7,10 +7,16 @@ by one set at each table.
 from collections.abc import Sequence
 
 from botifarra.tournament.errors import NoHowell
+from botifarra.tournament.format import Format
 from botifarra.tournament.movements.room import starter
 from botifarra.tournament.movements.seats import balanced
 from botifarra.tournament.movements.start import FIRST, Start, refuse_few, rounds_wanted
 from botifarra.tournament.seating import Round, Seating
+
+
+def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Round, ...]:
+    """Return the rounds of a session; raises what `howell` raises."""
+    return howell(pairs, form.boards, form.rounds, start)
 
 
 def howell(pairs: Sequence[int], boards: int, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:

@@ -28,6 +28,11 @@ class Over(TournamentError):
     """A knock-out that nobody, or only one, is left in: `rounds`."""
 
 
+def next_rounds(book: Book, draw: Random | None, session: int) -> tuple[Round, ...]:
+    """Return the next round alone, as it follows from results; raises what `next_round` raises."""
+    return (next_round(book, draw, session),)
+
+
 def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Round:
     """The round after those there are; the bracket is drawn, or without a `draw` seeded in order of entry.
 

@@ -8,6 +8,7 @@ share theirs.
 from collections.abc import Sequence
 from enum import StrEnum
 
+from botifarra.tournament.format import Format
 from botifarra.tournament.movements.start import FIRST, Start, refuse_few, rounds_wanted
 from botifarra.tournament.seating import Round, Seating
 
@@ -19,6 +20,12 @@ class Even(StrEnum):
     """E-W skip a table halfway; one round fewer than there are tables."""
     SHARE = "share"
     """The first and the last table share their boards in each round, and another set rests."""
+
+
+def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Round, ...]:
+    """Return the rounds of a session; an odd field shares no boards either way, and loses no round so."""
+    even = Even.SHARE if form.share or len(pairs) % 2 else Even.SKIP
+    return mitchell(pairs, form.boards, form.rounds, even, start)
 
 
 def mitchell(

@@ -1,9 +1,10 @@
 """Where the counting of rounds and boards begins."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from botifarra.tournament.errors import TooFewPairs, TooManyRounds
+from botifarra.tournament.format import Format
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +39,11 @@ def rounds_wanted(rounds: int, most: int) -> int:
     if rounds > most:
         raise TooManyRounds(rounds=rounds, most=most)
     return rounds or most
+
+
+def rounds_left(count: int, form: Format, start: Start) -> tuple[int, Start]:
+    """Return how many rounds to play of a Berger of so many, and its start; a finished one begins anew."""
+    most = count - 1 | 1
+    played = start.played % most
+    left = min(form.rounds or most, most - played) if played else form.rounds
+    return left, replace(start, played=played)

@@ -24,7 +24,7 @@ class NoSlip(Exception):
 
 def read_place(kind: Kind, numbers: Sequence[int]) -> Place:
     """Round and table, and a board unless matches are played; raises `NoSlip`."""
-    if len(numbers) != (2 if kind is Kind.MATCHES else 3):
+    if len(numbers) != (3 if kind.facts.has_boards else 2):
         raise NoSlip
     return Place(*numbers)
 
@@ -47,7 +47,7 @@ def read_row(kind: Kind, cells: Sequence[str]) -> tuple[Place, Slip]:
 
     Raises `NoSlip`.
     """
-    count = 4 if kind is Kind.MATCHES else 5
+    count = 5 if kind.facts.has_boards else 4
     numbers = whole_numbers(cells[:count])
     if numbers is None or any(cells[count + 2 :]):
         raise NoSlip
