@@ -1,13 +1,18 @@
 """Who goes with whom, so that everybody has somebody and it costs least: networkx's blossom algorithm."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from heapq import heappop, heappush
+from itertools import count
 
 from networkx import Graph, min_weight_matching
 
+Couple = tuple[int, int]
 
-def cheapest_matching(
-    items: Sequence[int], costs: Mapping[tuple[int, int], int]
-) -> list[tuple[int, int]] | None:
+Costs = Mapping[Couple, int]
+"""What each two that may go together cost."""
+
+
+def cheapest_matching(items: Sequence[int], costs: Costs) -> list[Couple] | None:
     """All items two by two, each two one of `costs`, at the least sum; None where some would be left over."""
     graph: Graph[int] = Graph()
     graph.add_nodes_from(items)
@@ -16,3 +21,31 @@ def cheapest_matching(
     if 2 * len(found) < len(items):
         return None
     return [(one, other) if (one, other) in costs else (other, one) for one, other in found]
+
+
+def matchings_by_cost(items: Sequence[int], costs: Costs) -> Iterator[list[Couple]]:
+    """All ways to go two by two, the cheapest first.
+
+    What is left of a set of ways without its cheapest is divided by the first couple that differs from it
+    (K. G. Murty, An algorithm for ranking all the assignments in order of increasing cost, Operations
+    Research 16, 1968).
+    """
+    numbers = count()
+    heap: list[tuple[int, int, list[Couple], list[Couple], Costs]] = []
+
+    def offer(kept: list[Couple], allowed: Costs) -> None:
+        settled = {item for couple in kept for item in couple}
+        left = [item for item in items if item not in settled]
+        among = {couple: cost for couple, cost in allowed.items() if settled.isdisjoint(couple)}
+        found = cheapest_matching(left, among)
+        if found is not None:
+            whole = [*kept, *found]
+            heappush(heap, (sum(costs[couple] for couple in whole), next(numbers), whole, kept, allowed))
+
+    offer([], costs)
+    while heap:
+        _, _, whole, kept, allowed = heappop(heap)
+        yield whole
+        for place in range(len(kept), len(whole)):
+            without = {couple: cost for couple, cost in allowed.items() if couple != whole[place]}
+            offer(whole[:place], without)

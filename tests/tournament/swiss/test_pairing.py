@@ -1,27 +1,28 @@
 """A Swiss: nobody twice, nobody idle twice, those who stand alike meet, seats in balance."""
 
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
+from botifarra.tournament.errors import TooManyRounds
 from botifarra.tournament.events import Paired, Place, Scored
 from botifarra.tournament.field import Unfinished
 from botifarra.tournament.format import Format, Kind, Pairing
-from botifarra.tournament.matches.standings import standings
+from botifarra.tournament.matching import cheapest_matching
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
-from botifarra.tournament.swiss.pairing import NoPairing, next_round
+from botifarra.tournament.swiss.chart import Chart
+from botifarra.tournament.swiss.compromise import Compromise, compromise
+from botifarra.tournament.swiss.pairing import NoPairing, next_round, rounds_left
+from botifarra.tournament.swiss.standing import in_order
 from tests.scale import scale
 from tests.strategies import SEEDS
 from tests.tournament.championships import (
     enter,
-    matches,
     opened,
     play,
     play_by_strength,
@@ -30,12 +31,11 @@ from tests.tournament.championships import (
     withdraw,
 )
 from tests.tournament.events import board, paired
+from tests.tournament.swiss.by_trying_all import best_cost, cost, leans, way_of
 
-Meeting = tuple[int, int]
 
-
-def swiss(count: int) -> Book:
-    return matches(Pairing.SWISS, count)
+def swiss(count: int, rounds: int = 0) -> Book:
+    return opened(Format(Kind.MATCHES, Pairing.SWISS, "club-swiss", rounds=rounds), count)
 
 
 @settings(max_examples=scale(25, 200), deadline=None)
@@ -57,67 +57,100 @@ def test_nobody_meets_twice_or_is_idle_twice_and_seats_are_balanced(count: int, 
     assert max(map(abs, leans(book).values())) <= 2
 
 
-@settings(max_examples=scale(40, 400), deadline=None)
-@given(count=st.integers(4, 9), most=st.integers(2, 5), seed=SEEDS)
-def test_no_other_round_is_better(count: int, most: int, seed: int) -> None:
+@settings(max_examples=scale(40, 1_000), deadline=None)
+@given(count=st.integers(3, 8), most=st.integers(1, 8), is_meant=st.booleans(), seed=SEEDS)
+def test_no_other_round_is_better(count: int, most: int, is_meant: bool, seed: int) -> None:
+    """Each is the cheapest of all that leave as many rounds as can be, those meant if there are so many."""
     rng = Random(seed)
-    book = swiss(count)
-    for _ in range(most):
-        try:
-            round_ = next_round(book)
-        except NoPairing:
-            assert not any(True for idle in byes(book) for _ in all_rounds(book, idle))
+    book = swiss(count, most if is_meant else 0)
+    for number in range(1, most + 1):
+        best, ahead = best_cost(book, most - number + 1 if is_meant else 0)
+        if best is None:
+            with pytest.raises(NoPairing):
+                next_round(book)
             return
-        idle = next(idle for idle in byes(book) if any(True for _ in all_rounds(book, idle)))
-        assert round_.sits_out == idle
-        chosen = [seating.pairs for seating in round_.seatings]
-        assert cost(book, chosen) == min(cost(book, each) for each in all_rounds(book, idle))
+        round_ = next_round(book)
+        assert cost(book, way_of(round_)) == best
         book = play(book, round_, rng)
+        assert rounds_left(book) >= (ahead - 1 if is_meant else min(ahead - 1, 1))
 
 
-def byes(book: Book) -> list[tuple[int, ...]]:
-    """Who might sit out, the lowest first."""
-    if len(book.pairs) % 2 == 0:
-        return [()]
-    had = {pair for each in book.rounds for pair in each.sits_out}
-    return [(row.pair,) for row in reversed(standings(book)) if row.pair not in had]
+@pytest.mark.parametrize("count", [30, 51])
+def test_no_meeting_out_of_reach_is_in_a_round_of_least_cost(count: int) -> None:
+    rng = Random(count)
+    book = swiss(count, 8)
+    for _ in range(8):
+        chart = Chart.of(in_order(book, None), book)
+        everything, within = chart.costs(), chart.costs_within_reach()
+        assert within.items() <= everything.items()
+        assert len(within) < len(everything)
+        best = cheapest_matching(chart.places, everything) or []
+        found = cheapest_matching(chart.places, within) or []
+        assert sum(everything[each] for each in found) == sum(everything[each] for each in best)
+        book = play(book, next_round(book), rng)
 
 
-def all_rounds(book: Book, idle: tuple[int, ...]) -> Iterator[list[Meeting]]:
-    met = {frozenset(seating.pairs) for each in book.rounds for seating in each.seatings}
+@pytest.mark.parametrize(("count", "rounds"), [(8, 7), (7, 7), (6, 5), (5, 5), (12, 11)])
+def test_a_swiss_of_as_many_rounds_as_others_is_played_to_its_end(count: int, rounds: int) -> None:
+    for seed in range(scale(6, 1_000)):
+        rng = Random(seed)
+        book = swiss(count, rounds)
+        for _ in range(rounds):
+            book = play(book, next_round(book, rng), rng)
+            assert not compromise(book)
+        met = Counter(meeting for each in book.rounds for meeting in way_of(each))
+        assert len(met) == rounds * (count + count % 2) // 2
+        with pytest.raises(TooManyRounds):
+            next_rounds(book)
 
-    def all_of(left: list[int]) -> Iterator[list[Meeting]]:
-        if not left:
-            yield []
-        for other in left[1:]:
-            if frozenset((left[0], other)) not in met:
-                for rest in all_of([pair for pair in left[1:] if pair != other]):
-                    yield [(left[0], other), *rest]
 
-    yield from all_of([pair for pair in book.pairs if pair not in idle])
+@settings(max_examples=scale(25, 1_000), deadline=None)
+@given(count=st.integers(4, 12), rounds=st.integers(2, 11), seed=SEEDS)
+def test_a_swiss_ends_too_where_pairs_come_and_go(count: int, rounds: int, seed: int) -> None:
+    """Nobody meets again as long as the rounds that were left could be played; and when not, that is told."""
+    rng = Random(seed)
+    book = swiss(count, rounds)
+    told = Compromise()
+    for number in range(1, rounds + 1):
+        if rng.random() < 0.2:
+            book = enter(book, len(book.pairs) + 1)
+        if rng.random() < 0.2 and len(book.playing(number)) > 2:
+            book = withdraw(book, rng.choice(book.playing(number)), number)
+        left = rounds_left(book)
+        book = play(book, next_round(book, rng), rng)
+        told = compromise(book)
+        assert sorted(book.rounds[-1].pairs) == list(book.playing(number))
+        assert bool(told.again or told.idle_again) is (left == 0)
+        assert told.left >= left - 1
+        assert told.meant == rounds - number
 
 
-def cost(book: Book, meetings: list[Meeting]) -> tuple[int, int, int]:
-    """Seats that cannot be balanced, wins apart, places apart."""
-    rows = standings(book)
-    wins = {row.pair: int(2 * row.wins) for row in rows}
-    place = {row.pair: place for place, row in enumerate(rows)}
-    lean = leans(book)
-    return (
-        sum(abs(lean[one] + lean[other]) >= 4 and lean[one] * lean[other] >= 4 for one, other in meetings),
-        sum((wins[one] - wins[other]) ** 2 for one, other in meetings),
-        sum((place[one] - place[other]) ** 2 for one, other in meetings),
+def test_where_rounds_are_meant_that_cannot_be_those_meet_again_whose_meeting_is_longest_ago() -> None:
+    book = swiss(4, 5)
+    for _ in range(3):
+        book = play_by_strength(book, next_round(book))
+        assert not compromise(book).again
+    assert compromise(book) == Compromise(meant=2, left=0)
+    first, second = (way_of(each) for each in book.rounds[:2])
+    book = play_by_strength(book, next_round(book))
+    assert way_of(book.rounds[-1]) == first
+    assert compromise(book) == Compromise(
+        tuple(seating.pairs for seating in book.rounds[-1].seatings), meant=1, left=0
     )
+    book = play_by_strength(book, next_round(book))
+    assert way_of(book.rounds[-1]) == second
 
 
-def leans(book: Book) -> dict[int, int]:
-    """How many times more each pair sat N-S."""
-    found = dict.fromkeys(book.pairs, 0)
-    for each in book.rounds:
-        for seating in each.seatings:
-            found[seating.pairs[Side.NS]] += 1
-            found[seating.pairs[Side.EW]] -= 1
-    return found
+def test_who_had_no_opponents_since_they_withdrew_has_had_its_bye() -> None:
+    book = swiss(5, 4)
+    book = record(book, Paired(next_round(book)))
+    book = withdraw(book, 4, 1)
+    book = sit_out(book, 1, 2)
+    book = score(book, 1, 1, 101, 20)
+    book = enter(book, 6)
+    second = next_round(book)
+    assert book.rounds[0].sits_out == (5,)
+    assert second.sits_out not in {(3,), (5,)}
 
 
 def test_the_first_round_is_in_order_of_entry_or_drawn() -> None:

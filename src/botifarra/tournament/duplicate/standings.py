@@ -106,8 +106,8 @@ def _by_average(book: Book) -> Callable[[Row], _Key]:
     begun = len(book.begun_rounds())
 
     def key(row: Row) -> _Key:
-        average = Fraction(-1) if row.average is None else row.average
-        return book.plays(row.pair, begun), average, row.share or Fraction(0)
+        average, share = row.average or Fraction(0), row.share or Fraction(0)
+        return book.plays(row.pair, begun), row.average is not None, average, share
 
     return key
 

@@ -1,14 +1,13 @@
 """The order of a championship of matches: wins, half for a level one, then difference, then points."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import MatchSlip
+from botifarra.tournament.field import unopposed
 from botifarra.tournament.ranking import ranked
-from botifarra.tournament.seating import Round
 
 LEVEL = Fraction(1, 2)
 
@@ -34,7 +33,7 @@ def standings(book: Book) -> list[Row]:
     """All pairs in order; those alike in all three are level."""
     rows = {pair: Row(0, pair) for pair in book.pairs}
     for each in book.begun_rounds():
-        for pair in _unopposed(book, each):
+        for pair in unopposed(book, each):
             row = rows[pair]
             rows[pair] = replace(row, wins=row.wins + 1, sat_out=row.sat_out + 1)
     for place, kept in book.kept.items():
@@ -46,16 +45,6 @@ def standings(book: Book) -> list[Row]:
         fine = int(book.fined(pair))
         rows[pair] = replace(row, difference=row.difference - fine, points=row.points - fine)
     return ranked(rows.values(), key=lambda row: (row.wins, row.difference, row.points))
-
-
-def _unopposed(book: Book, each: Round) -> Iterator[int]:
-    """Who still took part in a round and had no opponents: none at all, or such as had withdrawn."""
-    yield from (pair for pair in each.sits_out if book.plays(pair, each.number))
-    for seating in each.seatings:
-        if (each.number, seating.table) in book.sat_out:
-            came = [pair for pair in seating.pairs if book.plays(pair, each.number)]
-            if len(came) == 1:
-                yield came[0]
 
 
 def _own_first(slip: MatchSlip, side: Side) -> tuple[int, int]:

@@ -1,20 +1,20 @@
-"""The next round of a Swiss: the matching that costs least among those in which nobody meets again."""
+"""The next round of a Swiss: what costs least among those after which the rest can be played too."""
 
 from collections.abc import Sequence
+from itertools import islice
 from random import Random
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.field import balanced, have_met, refuse_unfinished, sides
-from botifarra.tournament.matching import cheapest_matching
+from botifarra.tournament.field import balanced, refuse_unfinished, sides
+from botifarra.tournament.matching import cheapest_matching, matchings_by_cost
 from botifarra.tournament.seating import Round, Seating
-from botifarra.tournament.swiss.standing import Cost, Standing, in_order
+from botifarra.tournament.swiss.chart import Chart
+from botifarra.tournament.swiss.completion import Meeting, completion, fewest_left, is_certain, rounds_to_come
+from botifarra.tournament.swiss.standing import in_order
 
-NEAREST = 24
-"""How many opponents each is offered at first.
-
-With the whole field rounds of 200 pairs cost the same, measured up to the 13th, and take five times as long.
-"""
+_TRIED = 400
+"""Rounds that are looked at, the cheapest first; 8 pairs have 105, and few of them lead nowhere."""
 
 
 class NoPairing(TournamentError):
@@ -27,66 +27,70 @@ class NoPairing(TournamentError):
 def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Round:
     """The round after those there are; the first is drawn, or without a `draw` in order of entry.
 
-    The bye of an odd field goes to the lowest who has had none and leaves a pairing to the others. Table 1
-    has the first of the standings. Boards follow those of the rounds before, the same at all tables. Raises
-    `Unfinished` or `NoPairing`.
+    It is the one of least cost (`swiss.standing.Cost`) among those without a rematch or a second bye after
+    which all rounds to come can be played without one too. Where there is no such round, as many of them as
+    can be are kept; and where rounds are still meant that cannot be without, as few meet again as can be. The
+    bye of an odd field goes to the lowest that may have it. Table 1 has the first of the standings. Boards
+    follow those of the rounds before, the same at all tables.
+
+    Raises `Unfinished`, or `NoPairing` where nobody is left to meet and no more rounds are meant.
     """
     refuse_unfinished(book)
     field = in_order(book, draw)
     number = len(book.rounds) + 1
-    meetings, sits_out = _paired(field, book)
+    meetings = _best(Chart.of(field, book), book) if len(field) > 1 else ()
     if not meetings:
         raise NoPairing(round=number, pairs=len(field))
     sat = sides(book)
     boards = _boards(book)
-    seatings = (
-        Seating(table, balanced((one.pair, other.pair), sat), boards)
-        for table, (one, other) in enumerate(meetings, 1)
+    met = [(field[one].pair, field[other].pair) for one, other in meetings if other < len(field)]
+    return Round(
+        session,
+        number,
+        tuple(Seating(table, balanced(pairs, sat), boards) for table, pairs in enumerate(met, 1)),
+        tuple(field[one].pair for one, other in meetings if other == len(field)),
     )
-    return Round(session, number, tuple(seatings), tuple(each.pair for each in sits_out))
 
 
-def _paired(
-    field: Sequence[Standing], book: Book
-) -> tuple[list[tuple[Standing, Standing]], tuple[Standing, ...]]:
-    """The meetings by rank, and who sits out; no meetings where there is no way."""
-    if len(field) % 2 == 0:
-        return _meetings(field, book), ()
-    had_bye = {pair for each in book.rounds for pair in each.sits_out}
-    for lowest in reversed(field):
-        if lowest.pair not in had_bye:
-            meetings = _meetings([each for each in field if each is not lowest], book)
-            if meetings:
-                return meetings, (lowest,)
-    return [], ()
+def rounds_left(book: Book) -> int:
+    """Count the rounds that can be played after those there are without a rematch, of those meant."""
+    left = Chart.of(in_order(book, None), book).left()
+    return rounds_to_come(left, _meant(book, left))
 
 
-def _meetings(field: Sequence[Standing], book: Book) -> list[tuple[Standing, Standing]]:
-    """Everybody with somebody it has not met, the best first; empty where there is no way."""
-    met = have_met(book)
-    cost = Cost(len(field), len(book.rounds))
-    by_place = {each.place: each for each in field}
-    offers = [
-        sorted(
-            (cost.of(one, other), other.place)
-            for other in field
-            if other is not one and frozenset((one.pair, other.pair)) not in met
-        )
-        for one in field
-    ]
-    width = NEAREST
-    while True:
-        costs = {
-            (min(one.place, place), max(one.place, place)): much
-            for one, offered in zip(field, offers, strict=True)
-            for much, place in offered[:width]
-        }
-        found = cheapest_matching(list(by_place), costs)
-        if found is not None:
-            return [(by_place[one], by_place[other]) for one, other in sorted(found)]
-        if width >= len(field):
-            return []
-        width *= 2
+def _meant(book: Book, left: Sequence[int]) -> int:
+    """How many rounds are to be played; where nothing is said, as many as can be, once that is in doubt."""
+    rounds = book.begun.format.rounds
+    if rounds:
+        return max(rounds - len(book.rounds), 0)
+    return 2 if is_certain(left, 2) else fewest_left(left)
+
+
+def _best(chart: Chart, book: Book) -> Sequence[Meeting]:
+    """The cheapest round after which the others that are meant can be played, the first places first."""
+    left = chart.left()
+    ahead = rounds_to_come(left, _meant(book, left))
+    if not ahead and not book.begun.format.rounds:
+        return ()
+    if not ahead:
+        return sorted(cheapest_matching(chart.places, chart.costs_again()) or ())
+    if is_certain(left, ahead):
+        return sorted(cheapest_matching(chart.places, chart.costs_within_reach()) or ())
+    costs = chart.costs()
+    for meetings in islice(matchings_by_cost(chart.places, costs), _TRIED):
+        if completion(_without(left, meetings), ahead - 1) is not None:
+            return sorted(meetings)
+    known = completion(left, ahead) or ()
+    return sorted(min(known, key=lambda meetings: sum(costs[each] for each in meetings)))
+
+
+def _without(left: Sequence[int], meetings: Sequence[Meeting]) -> list[int]:
+    """Whom each place has left to meet after a round."""
+    found = list(left)
+    for one, other in meetings:
+        found[one] ^= 1 << other
+        found[other] ^= 1 << one
+    return found
 
 
 def _boards(book: Book) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """Those who are to be paired as they stand, and how ill it is that two of them meet."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -49,17 +50,32 @@ def in_order(book: Book, draw: Random | None) -> list[Standing]:
 class Cost:
     """What a meeting costs in a field of `pairs` after `rounds`.
 
-    First of all seats that cannot be kept in balance, then wins apart, then places apart, the last two
-    squared; each counts for more than all that come after it together.
+    First of all meetings that are not the first of the two, and those the more the later the last one was.
+    Then second byes; then a bye for any but the lowest. Then seats that cannot be kept in balance, then wins
+    apart, then places apart, the last two squared. Each counts for more than all that come after it together.
     """
 
     pairs: int
     rounds: int
 
     def of(self, one: Standing, other: Standing) -> int:
-        """How ill it is that these two meet."""
+        """How ill it is that these two meet for the first time."""
         leans = one.lean, other.lean
         unbalanced = min(leans) >= MOST_LEAN or max(leans) <= -MOST_LEAN
         most_wins_apart = self.pairs * (2 * self.rounds + 1) ** 2
         wins = unbalanced * most_wins_apart + (one.half_wins - other.half_wins) ** 2
         return wins * self.pairs**3 + (one.place - other.place) ** 2
+
+    def idle(self, one: Standing, times: int) -> int:
+        """How ill it is that this one sits out, which it did so many times before."""
+        return (times * self.pairs + self.pairs - 1 - one.place) * self._all_meetings
+
+    def rematch(self, met: Sequence[int]) -> int:
+        """How ill it is besides that two meet who have met in these rounds, the last one last."""
+        all_byes = (self.rounds + 1) * self.pairs * self._all_meetings
+        return (len(met) * (self.rounds + 1) * self.pairs + max(met, default=0)) * all_byes
+
+    @property
+    def _all_meetings(self) -> int:
+        """More than the meetings of a round can cost by wins, seats and places together."""
+        return self.pairs**5 * (2 * self.rounds + 1) ** 2

@@ -1,0 +1,87 @@
+"""Who is to be paired and whom each has left to meet, in places from 0, and what every meeting costs."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.field import rounds_met, times_idle
+from botifarra.tournament.swiss.completion import Meeting
+from botifarra.tournament.swiss.standing import MOST_LEAN, Cost, Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Those who play by place; of an odd field one meets an empty place behind the last, and sits out."""
+
+    field: Sequence[Standing]
+    met: Mapping[frozenset[int], Sequence[int]]
+    idle: Counter[int]
+    rounds: int
+
+    @classmethod
+    def of(cls, field: Sequence[Standing], book: Book) -> "Chart":
+        """The chart of those who play the next round."""
+        return cls(field, rounds_met(book), times_idle(book), len(book.rounds))
+
+    @property
+    def places(self) -> range:
+        """All places, an even number."""
+        return range(len(self.field) + len(self.field) % 2)
+
+    def left(self) -> list[int]:
+        """Whom each place has not met yet, as bits; the empty place is met by sitting out."""
+        place_of = {each.pair: each.place for each in self.field}
+        found = [(1 << len(self.places)) - 1 ^ 1 << place for place in self.places]
+        known = [tuple(place_of[pair] for pair in both if pair in place_of) for both in self.met]
+        if len(self.places) > len(self.field):
+            known += [(place_of[pair], len(self.field)) for pair in self.idle if pair in place_of]
+        for both in known:
+            if len(both) == 2:
+                one, other = both
+                found[one] ^= 1 << other
+                found[other] ^= 1 << one
+        return found
+
+    def costs(self) -> dict[Meeting, int]:
+        """What each meeting costs that would be the first of the two."""
+        return self._costs([len(self.field)] * len(self.field), again=False)
+
+    def costs_again(self) -> dict[Meeting, int]:
+        """What each meeting costs, if it is the first or not."""
+        return self._costs([len(self.field)] * len(self.field), again=True)
+
+    def costs_within_reach(self) -> dict[Meeting, int]:
+        """What each first meeting costs that a round of least cost can have.
+
+        Say such a round seats a with b, and c, of a place between theirs, with d. Fewer places would lie
+        between those who meet if they exchanged opponents, and that costs less, as wins are in the order of
+        places, unless a new meeting is barred: those two have met, or both lean to one side. Each such bar of
+        a or b explains one place between theirs, and who sits out is another; so there are no more.
+        """
+        leaning = Counter(_leaning(each) for each in self.field)
+        barred = Counter(pair for both in self.met for pair in both)
+        reach = [
+            barred[each.pair] + (leaning[_leaning(each)] - 1 if _leaning(each) else 0) for each in self.field
+        ]
+        return self._costs(reach, again=False)
+
+    def _costs(self, reach: Sequence[int], again: bool) -> dict[Meeting, int]:
+        count = len(self.field)
+        cost = Cost(count, self.rounds)
+        found: dict[Meeting, int] = {}
+        for place, one in enumerate(self.field):
+            for other in self.field[place + 1 :]:
+                if other.place - place > 1 + count % 2 + reach[place] + reach[other.place]:
+                    continue
+                met = self.met.get(frozenset((one.pair, other.pair)), ())
+                if again or not met:
+                    found[place, other.place] = cost.of(one, other) + cost.rematch(met)
+            if count % 2 and (again or not self.idle[one.pair]):
+                found[place, count] = cost.idle(one, self.idle[one.pair])
+        return found
+
+
+def _leaning(each: Standing) -> int:
+    """The side that a pair should not sit on again, 1 or -1, or 0."""
+    return (each.lean >= MOST_LEAN) - (each.lean <= -MOST_LEAN)

@@ -1,0 +1,149 @@
+"""Whether more rounds can follow in which nobody meets again: disjoint perfect matchings of who is left.
+
+The search gives every place in every round an opponent, the one with the fewest choices first, and goes back
+where none is left. In a field of 30 it takes a fraction of a second, far faster than by chance.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+Meeting = tuple[int, int]
+"""Two places, the lower first."""
+
+_STEPS = 5_000
+"""Choices that are tried, and as many more as there are seats in the rounds; then the answer is no."""
+
+_SEATS = 2_800
+"""Places times rounds that are looked at: 14 rounds of 200 pairs, and all there are up to 52 pairs."""
+
+
+def completion(left: Sequence[int], rounds: int) -> list[list[Meeting]] | None:
+    """Find so many rounds, or as many as can be looked at, in which everybody has somebody new each time.
+
+    `left` has whom each place has not met yet, a bit to each place, and an even number of places. None says
+    that there are no such rounds, or, of a field too large to try all, that none were found.
+    """
+    most = _SEATS // max(len(left), 1)
+    rounds = min(rounds, most)
+    degrees = {others.bit_count() for others in left}
+    if rounds < 1 or min(degrees, default=0) < rounds:
+        return [] if rounds < 1 else None
+    # Where all have as many others left, to play them all leaves fewer choices, and so is found sooner.
+    whole = min(degrees.pop(), most) if len(degrees) == 1 else rounds
+    for wanted in sorted({whole, rounds}, reverse=True):
+        found = _Search(list(left), wanted).run()
+        if found is not None:
+            return found[:rounds]
+    return None
+
+
+def is_certain(left: Sequence[int], rounds: int) -> bool:
+    """Tell whether so many rounds can be played whoever meets whom in each.
+
+    A field in which everybody has half the others left to meet can be paired (G. A. Dirac, Some theorems on
+    abstract graphs, 1952), and a round takes one of them from each.
+    """
+    return 2 * (fewest_left(left) - rounds + 1) >= len(left)
+
+
+def rounds_to_come(left: Sequence[int], wanted: int) -> int:
+    """Count the rounds that can still be played without a rematch, up to those `wanted`."""
+    if is_certain(left, wanted):
+        return wanted
+    most = min(wanted, fewest_left(left))
+    return next((rounds for rounds in range(most, 0, -1) if completion(left, rounds) is not None), 0)
+
+
+def fewest_left(left: Sequence[int]) -> int:
+    """Count the others that the place with the fewest has left to meet."""
+    return min((others.bit_count() for others in left), default=0)
+
+
+@dataclass(slots=True)
+class _Choice:
+    """An opponent for a place in a round: those not tried yet, and the one chosen, -1 before there is one."""
+
+    place: int
+    round: int
+    untried: int
+    chosen: int = -1
+
+
+@dataclass(slots=True)
+class _Search:
+    """Choices made so far.
+
+    `left` and `free` are whom a place has not met, and who is idle in a round; `first` has the fewest left.
+    """
+
+    left: list[int]
+    rounds: int
+    first: int = field(init=False)
+    free: list[int] = field(init=False)
+    made: list[_Choice] = field(init=False, default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.first = min(range(len(self.left)), key=lambda place: self.left[place].bit_count())
+        self.free = [(1 << len(self.left)) - 1] * self.rounds
+
+    def run(self) -> list[list[Meeting]] | None:
+        """All rounds, or None."""
+        for _ in range(_STEPS + len(self.left) * self.rounds):
+            if len(self.made) == self.rounds * len(self.left) // 2:
+                return self._rounds()
+            self.made.append(self._next())
+            while not self._choose():
+                self.made.pop()
+                if not self.made:
+                    return None
+        return None
+
+    def _next(self) -> _Choice:
+        """The place and round with the fewest choices.
+
+        Rounds can be exchanged, so that one place comes first and meets its opponents in their order.
+        """
+        depth = len(self.made)
+        if depth < self.rounds:
+            higher = -(2 << self.made[-1].chosen) if self.made else -1
+            return _Choice(self.first, depth, self.left[self.first] & self.free[depth] & higher)
+        fewest = len(self.left)
+        found = _Choice(0, 0, 0)
+        for number, free in enumerate(self.free):
+            idle = free
+            while idle:
+                place = (idle & -idle).bit_length() - 1
+                idle &= idle - 1
+                untried = self.left[place] & free
+                count = untried.bit_count()
+                if count < fewest:
+                    fewest, found = count, _Choice(place, number, untried)
+                    if count < 2:
+                        return found
+        return found
+
+    def _choose(self) -> bool:
+        """Give the last choice its next opponent; False where there is none."""
+        choice = self.made[-1]
+        if choice.chosen >= 0:
+            self._turn(choice)
+        if not choice.untried:
+            return False
+        lowest = choice.untried & -choice.untried
+        choice.untried ^= lowest
+        choice.chosen = lowest.bit_length() - 1
+        self._turn(choice)
+        return True
+
+    def _turn(self, choice: _Choice) -> None:
+        """Seat two who are idle, or let them go."""
+        one, other = choice.place, choice.chosen
+        self.left[one] ^= 1 << other
+        self.left[other] ^= 1 << one
+        self.free[choice.round] ^= 1 << one | 1 << other
+
+    def _rounds(self) -> list[list[Meeting]]:
+        found: list[list[Meeting]] = [[] for _ in range(self.rounds)]
+        for each in self.made:
+            found[each.round].append((min(each.place, each.chosen), max(each.place, each.chosen)))
+        return found

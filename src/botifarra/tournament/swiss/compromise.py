@@ -1,0 +1,36 @@
+"""What a round of a Swiss could not do without: rematches, second byes, and rounds that will have them."""
+
+from dataclasses import dataclass
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.field import rounds_met, times_idle
+from botifarra.tournament.swiss.pairing import rounds_left
+
+
+@dataclass(frozen=True, slots=True)
+class Compromise:
+    """Who meets `again` and who is idle again in a round, and what the rounds after it will come to.
+
+    Of those `meant` after it so many are `left` that can be played without a rematch or a second bye.
+    """
+
+    again: tuple[tuple[int, int], ...] = ()
+    idle_again: tuple[int, ...] = ()
+    meant: int = 0
+    left: int = 0
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to tell."""
+        return bool(self.again or self.idle_again or self.left < self.meant)
+
+
+def compromise(book: Book) -> Compromise:
+    """Tell what the last round of a Swiss comes to, and whether the rounds after it can do better."""
+    last = book.rounds[-1]
+    met, idle = rounds_met(book), times_idle(book)
+    return Compromise(
+        tuple(seating.pairs for seating in last.seatings if len(met.get(frozenset(seating.pairs), ())) > 1),
+        tuple(pair for pair in last.sits_out if idle[pair] > 1),
+        max(book.begun.format.rounds - last.number, 0),
+        rounds_left(book),
+    )
