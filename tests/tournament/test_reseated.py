@@ -4,7 +4,7 @@ from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.standings import board_scores, standings
 from botifarra.tournament.events import Place, Reseated
-from botifarra.tournament.field import have_met, sides
+from botifarra.tournament.field import rounds_met, sides
 from botifarra.tournament.matches.standings import standings as match_standings
 from botifarra.tournament.recording import record
 from botifarra.tournament.seating import Round, Seating
@@ -39,7 +39,7 @@ def test_two_pairs_that_exchanged_their_tables() -> None:
     book = duplicate(*PLAYED, Reseated(1, (Seating(1, (3, 2)), Seating(2, (1, 4))), "wrong table"))
     right = book_of([DUPLICATE, *entered(4), paired(1, [(3, 2), (1, 4)], [1, 2]), *PLAYED])
     assert standings(book) == standings(right)
-    assert have_met(book) == {frozenset((3, 2)), frozenset((1, 4))}
+    assert rounds_met(book).keys() == {frozenset((3, 2)), frozenset((1, 4))}
 
 
 def test_a_table_that_noticed_after_a_board_is_split() -> None:
