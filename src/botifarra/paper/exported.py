@@ -1,12 +1,13 @@
-"""Results as `tournament print FILE results` writes them, for `score --from` to read again."""
+"""Results from a table: as people write them, or as `tournament print FILE results` does."""
 
 import csv
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from itertools import chain
 
 from botifarra.paper.naming import paper_prose
 from botifarra.prose import LANGUAGES
 from botifarra.tournament.format import Kind
+from botifarra.tournament.reading.cells import NumberedRow, cells_of_lines, without_heading, workbook_rows
 
 _PLACE = ("round", "table")
 _POINTS = ("points_NS", "points_EW")
@@ -14,38 +15,53 @@ _MATCH = (*_PLACE, *_POINTS)
 _BOARD = (*_PLACE, "board", *_POINTS, "botifarra", "contro")
 
 
-@dataclass(frozen=True, slots=True)
-class Exported:
-    """Where the columns of a result stand, in the order in which they are typed.
+def result_rows(lines: Iterable[bytes], kind: Kind) -> Iterator[NumberedRow]:
+    """Return the rows of results of a CSV, as its lines come, or of a workbook, as people type them.
 
-    `points` tells which of them are the points, `between` what is between cells.
+    A heading is left out. Of an export only the columns of a result are there, and rulings without one are
+    not. Raises `BadWorkbook`.
     """
-
-    columns: tuple[int, ...]
-    points: tuple[int, int]
-    between: str
-
-    def numbered_cells(self, lines: Iterable[bytes]) -> Iterator[tuple[int, list[str]]]:
-        """The number of each line below the heading, and its result; a ruling without one is passed over."""
-        for number, line in enumerate(lines, 2):
-            row = _cells(line, self.between)
-            cells = [row[column] if column < len(row) else "" for column in self.columns]
-            if any(cells[column] for column in self.points):
-                yield number, cells
+    found = workbook_rows(iter(lines))
+    if isinstance(found, Iterator):
+        return _of_lines(found, kind)
+    heading = found[0][1] if found else []
+    columns = next(filter(None, (_columns(heading, kind, language) for language in LANGUAGES)), None)
+    return _picked(found[1:], columns, kind) if columns else without_heading(found)
 
 
-def exported(heading: bytes, kind: Kind) -> Exported | None:
-    """How a file with this first line is read; None if it is no export."""
-    keys = _BOARD if kind.facts.has_boards else _MATCH
+def _of_lines(lines: Iterator[str], kind: Kind) -> Iterator[NumberedRow]:
+    heading = next(lines, "")
     for language in LANGUAGES:
-        words = paper_prose(language)
-        found = _cells(heading, words("csv.separator"))
-        titles = [words(f"column.{key}") for key in keys]
-        if set(titles) <= set(found):
-            points = keys.index(_POINTS[0]), keys.index(_POINTS[1])
-            return Exported(tuple(map(found.index, titles)), points, words("csv.separator"))
-    return None
+        between = paper_prose(language)("csv.separator")
+        columns = _columns(_cells(heading, between), kind, language)
+        if columns:
+            rows = ((number, _cells(line, between)) for number, line in enumerate(lines, 2))
+            return _picked(rows, columns, kind)
+    return without_heading(cells_of_lines(chain((heading,), lines)))
 
 
-def _cells(line: bytes, between: str) -> list[str]:
-    return next(csv.reader([line.decode("utf-8-sig", errors="replace").strip()], delimiter=between), [])
+def _columns(heading: list[str], kind: Kind, language: str) -> list[int]:
+    """Where the columns of a result stand under a heading of an export; nothing if it is none."""
+    words = paper_prose(language)
+    titles = [words(f"column.{key}") for key in (_BOARD if kind.facts.has_boards else _MATCH)]
+    return list(map(heading.index, titles)) if set(titles) <= set(heading) else []
+
+
+def _picked(rows: Iterable[NumberedRow], columns: list[int], kind: Kind) -> Iterator[NumberedRow]:
+    """The results in some columns; a ruling without one is passed over."""
+    keys = _BOARD if kind.facts.has_boards else _MATCH
+    points = [keys.index(key) for key in _POINTS]
+    for number, row in rows:
+        cells = [row[column] if column < len(row) else "" for column in columns]
+        if any(cells[column] for column in points):
+            yield number, cells
+        elif len(row) == 1 and row[0]:  # no line of an export, but not to be passed over without a word
+            yield number, row
+
+
+def _cells(line: str, between: str) -> list[str]:
+    """The cells of a line; the line itself where quotation marks or breaks in it make no sense."""
+    try:
+        return next(csv.reader([line.strip()], delimiter=between), [])
+    except csv.Error:
+        return [line.strip()]

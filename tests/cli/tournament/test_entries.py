@@ -1,13 +1,18 @@
 """`botifarra tournament entries`."""
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from botifarra.cli.errors import CommandError
+from botifarra.cli.prose import prose
+from botifarra.cli.tournament.asking import agree
 from botifarra.tournament.reading.cells import LARGEST
 from botifarra.tournament.reading.names import MOST_PAIRS, BadRow, read_names
 from botifarra.tournament.reading.seatings import BadSeating, read_seatings
 from tests.cli.tournament.director import Director, begun
+from tests.workbooks import workbook
 
 
 def listed(director: Director) -> list[list[str]]:
@@ -31,7 +36,9 @@ def test_names_of_a_spreadsheet(tmp_path: Path, encoding: str, between: str) -> 
     names = tmp_path / "noms.csv"
     names.write_bytes("\r\n".join(between.join(row) for row in rows).encode(encoding))
     director = begun(tmp_path)
-    director.do("entries", str(names))
+    done = director.run("entries", str(names))
+    latin = f"{names}: is not UTF-8; read as Latin-1 (Windows-1252). Check the accents.\n"
+    assert (done.status, done.err) == (0, latin if encoding == "latin-1" else "")
     assert listed(director) == [
         ["1", "Núria Ribó", "Òscar Peña", "Tarragona", "", "A"],
         ["2", "L'Andreu", "Çeline", "Amics; i, més", "", ""],
@@ -65,7 +72,7 @@ def test_names_without_a_heading(tmp_path: Path) -> None:
         ("J1;J1\nAnna;Bernat\n", "-:1: the heading lacks the two players: player1 and player2"),
         ("", "-: there is no pair"),
         ("\nplayer1,player2\n\n", "-: there is no pair"),
-        ("PK\x03\x04...", "-: is a spreadsheet; save it as CSV"),
+        ("PK\x03\x04...", "-: this spreadsheet cannot be read; save it again, or as CSV"),
         ("Anna,Bernat\nCarles,Anna\n", "-:2: Anna plays in pair 1 already."),
         ("Anna,Anna\n", "-:1: Anna plays in pair 1 already."),
         ("N\u00faria,Bernat\nCarles,Nu\u0301ria\n", "-:2: N\u00faria plays in pair 1 already."),
@@ -222,3 +229,57 @@ def test_boards_of_a_table_are_few(tmp_path: Path) -> None:
             read_seatings(f"1,1,2,{told}\n".encode(), (1, 2))
     [seating] = read_seatings(b"1,1,2,5-8\n", (1, 2))
     assert seating.boards == (5, 6, 7, 8)
+
+
+def test_names_of_a_workbook(tmp_path: Path) -> None:
+    names = tmp_path / "noms.xlsx"
+    names.write_bytes(workbook(["Jugador 1", "Jugador 2"], ["Núria Ribó", "Òscar Peña"]))
+    director = begun(tmp_path)
+    director.do("entries", str(names))
+    assert listed(director) == [["1", "Núria Ribó", "Òscar Peña", "", "", ""]]
+
+
+ALIKE = "NURIA  RIBO looks like Núria Ribó of pair 1. Are they two people?\n"
+
+YES = "Nothing was written. If it is so, repeat it with --yes.\n"
+
+
+def test_the_same_person_in_other_letters_is_asked_about(tmp_path: Path) -> None:
+    director = begun(tmp_path)
+    director.do("entries", "-", stdin="Núria Ribó,Òscar\n")
+    asked = ALIKE.replace("  ", " ") + YES
+    assert director.refused("entries", "-", stdin="Anna,NURIA RIBO\n") == asked
+    assert director.refused("entries", "--add", "Anna/NURIA RIBO") == asked
+    told = director.refused("entries", "-", stdin="Anna,Blai\nCarles,ANNÀ\n")
+    assert told == "ANNÀ looks like Anna, who is being entered too. Are they two people?\n" + YES
+    director.do("entries", "--yes", "--add", "Anna/NURIA RIBO")
+    assert [row[1:3] for row in listed(director)] == [["Núria Ribó", "Òscar"], ["Anna", "NURIA RIBO"]]
+
+
+def test_who_comes_may_be_the_one_who_leaves_spelt_right(tmp_path: Path) -> None:
+    director = begun(tmp_path)
+    director.do("entries", "-", stdin="nuria ribo,Òscar\nAnna,Blai\n")
+    words = ("--substitute", "1", "--leaves", "nuria ribo", "--reason", "spelling")
+    director.do("entries", *words, "--comes", "Núria Ribó")
+    told = director.refused("entries", *words[:2], "--leaves", "Òscar", "--comes", "ANNA", *words[4:])
+    assert told == "ANNA looks like Anna of pair 2. Are they two people?\n" + YES
+
+
+class _Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("lang", "answer"), [("ca", "S\n"), ("ca", "sí\n"), ("es", "si\n"), ("en", "yes\n")])
+def test_who_sits_at_a_terminal_answers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lang: str, answer: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", _Terminal(answer))
+    agree(prose(lang), ["?"], yes=False)
+    assert capsys.readouterr().err.startswith("?\n")
+    for refusal in ("\n", "n\n", "x\n", ""):
+        monkeypatch.setattr("sys.stdin", _Terminal(refusal))
+        with pytest.raises(CommandError) as caught:
+            agree(prose(lang), ["?"], yes=False)
+        assert caught.value.message == prose(lang)("ask.nothing")
+    agree(prose(lang), [], yes=False)

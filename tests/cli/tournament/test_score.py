@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.cli.test_process import ENVIRONMENT
 from tests.cli.tournament.director import Director, begun
@@ -149,13 +151,15 @@ ROWS = "ronda;taula;mà;ns;ew;botifarra;contro\r\n1;1;1;40;32;;\r\n\r\n;;;;\r\n1
 def test_results_of_a_spreadsheet(boards: Director, tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "results.csv"
     path.write_bytes(ROWS.encode(encoding))
-    told = boards.do("score", "--from", str(path))
-    assert told.splitlines() == [
+    done = boards.run("score", "--from", str(path))
+    latin = f"{path}: is not UTF-8; read as Latin-1 (Windows-1252). Check the accents.\n"
+    assert (done.status, done.err) == (0, latin if encoding == "latin-1" else "")
+    assert done.out.splitlines() == [
         "Round 1, table 1, board 1: N-S 40 – E-W 32",
         "Round 1, table 1, board 2: N-S 40 – E-W 32 · botifarra N-S · contro E-W",
         "Written: 2. There already: 0. Refused: 0.",
     ]
-    assert boards.do("score", "--from", str(path)).splitlines()[1:] == [
+    assert boards.run("score", "--from", str(path)).out.splitlines()[1:] == [
         "Round 1, table 1, board 2: N-S 40 – E-W 32 · botifarra N-S · contro E-W (there already)",
         "Written: 0. There already: 2. Refused: 0.",
     ]
@@ -186,17 +190,39 @@ def test_a_file_that_is_not_there(boards: Director) -> None:
     assert boards.refused("score", "--from", "none.csv") == "none.csv: no such file\n"
 
 
+@pytest.mark.parametrize("suffix", ["csv", "xlsx"])
 @pytest.mark.parametrize("lang", ["ca", "es", "en"])
-def test_results_that_were_exported_are_read_again(boards: Director, matches: Director, lang: str) -> None:
+def test_results_that_were_exported_are_read_again(
+    boards: Director, matches: Director, lang: str, suffix: str
+) -> None:
     boards.do("score", "1", "1", "1", "40", "32", "--contro", "EW")
     boards.do("score", "1", "2", "1", "50", "22")
     boards.do("penalise", "1", "1", "2", "--side", "NS", "--reason", "x")
     matches.do("score", "1", "2", "101", "87")
     for director, count in ((boards, 2), (matches, 1)):
-        path = director.path.with_name("results.csv")
+        path = director.path.with_name(f"results.{suffix}")
         assert director.run("print", "results", "--output", str(path), lang=lang).status == 0
         told = director.do("score", "--from", str(path)).splitlines()
         assert told[-1] == f"Written: 0. There already: {count}. Refused: 0."
+
+
+@given(st.binary(max_size=200), st.sampled_from([b"", b"PK\x03\x04", b"\xff\xfe", b"1;1;1;40;32\n"]))
+@settings(max_examples=scale(15, 300))
+def test_any_bytes_are_refused_in_a_sentence(
+    tmp_path_factory: pytest.TempPathFactory, content: bytes, before: bytes
+) -> None:
+    folder = tmp_path_factory.mktemp("any")
+    director = begun(folder, "--boards", "2", pairs=2)
+    table = folder / "table"
+    table.write_bytes(before + content)
+    for words in (
+        ("entries", str(table)),
+        ("score", "--from", str(table)),
+        ("pair", "--seating", str(table)),
+    ):
+        done = director.run(*words)
+        assert done.status in (0, 1)
+        assert all(line.startswith(f"{table}:") for line in done.err.splitlines())
 
 
 def test_killed_while_scoring(tmp_path: Path) -> None:

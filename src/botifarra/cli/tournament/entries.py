@@ -1,19 +1,22 @@
 """The command `tournament entries`: who takes part."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Annotated
+from unicodedata import normalize
 
 from rich.box import SIMPLE
 from rich.table import Table
 from rich.text import Text
 from typer import Argument, Option
 
-from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.errors import CommandError, UsageError, complain
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console, table_lines
+from botifarra.cli.tournament.asking import Yes, agree
 from botifarra.cli.tournament.desk import By, File, Reason, line_of_text, opened, say, say_json, stamp
-from botifarra.cli.tournament.tables import read_table
+from botifarra.cli.tournament.tables import latin_note, naming_workbook, read_table
 from botifarra.eventfile import Pen
 from botifarra.letters import plain_letters
 from botifarra.sentences.complaints import complaint
@@ -22,8 +25,11 @@ from botifarra.tournament.chain import Entry
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Entered, Place, SatOut, Substituted, Withdrawn
+from botifarra.tournament.namesakes import namesakes
 from botifarra.tournament.reading.names import BadNames, BadRow, Row, read_names
+from botifarra.tournament.reading.text import is_latin
 from botifarra.visible import visible
+from botifarra.workbook import is_workbook
 
 
 def entries(
@@ -36,6 +42,7 @@ def entries(
     comes: Annotated[str | None, Option("--comes", metavar="NAME")] = None,
     from_round: Annotated[int | None, Option("--round", min=1, metavar="NUMBER")] = None,
     reason: Reason = None,
+    yes: Yes = False,
     by: By = None,
     as_json: Json = False,
     lang: Lang = None,
@@ -48,10 +55,12 @@ def entries(
     if (substitute is not None) is not (leaves is not None and comes is not None):
         raise UsageError(text("tournament.entries.who"))
     content = b"" if names is None else read_table(text, names)
-    with opened(text, file) as log:
+    with opened(text, file) as log, naming_workbook(text, names or ""):
         if not any(tasks):
             _list(text, log.book, as_json)
             return
+        coming = [*_names_of(content), *_names_typed(add or []), *([comes] if comes else [])]
+        _ask(text, log.book, coming, leaves or "", yes)
         with log.writing(stamp(text, by)) as pen:
             round_ = from_round or _next_round(pen.book)
             if withdraw is not None:
@@ -65,6 +74,30 @@ def entries(
                 listed = () if names is None else _enter(text, pen, names, content)
                 written = [*listed, *_add(text, pen, add or [])]
         say(text, written, as_json)
+    if names is not None and not is_workbook(content) and is_latin(content):
+        complain(latin_note(text, names))
+
+
+def _ask(text: Prose, book: Book, names: list[str], leaves: str, yes: bool) -> None:
+    """Ask about those who may be somebody that is entered already, before others are kept from writing."""
+    doubts = []
+    for each in namesakes(book, names, leaves):
+        where = "known" if each.pair else "coming"
+        facts = {"name": each.name, "known": each.known, "pair": each.pair}
+        doubts.append(text(f"tournament.entries.namesake.{where}", **facts))
+    agree(text, doubts, yes)
+
+
+def _names_of(content: bytes) -> Iterator[str]:
+    """The players of a file, up to what is wrong with it, which is told when they are entered."""
+    with suppress(BadNames):
+        for row in read_names(content, 1):
+            yield from row.pair.players
+
+
+def _names_typed(pairs: list[str]) -> Iterator[str]:
+    for told in pairs:
+        yield from (normalize("NFC", name).strip() for name in told.split("/"))
 
 
 def _enter(text: Prose, pen: Pen, source: str, content: bytes) -> Iterator[Entry]:

@@ -23,7 +23,7 @@ from botifarra.cli.tournament.desk import (
     undealt_note,
 )
 from botifarra.cli.tournament.hall import round_page
-from botifarra.cli.tournament.tables import read_table
+from botifarra.cli.tournament.tables import naming_workbook, read_table
 from botifarra.eventfile import Pen
 from botifarra.sentences.complaints import fault_line
 from botifarra.tournament.book import Book
@@ -59,7 +59,7 @@ def pair(
     if tasks > 1 or (rematch and seating is None):
         raise UsageError(text("tournament.pair.one_task"))
     content = b"" if seating is None else read_table(text, seating)
-    with opened(text, file) as log:
+    with opened(text, file) as log, naming_workbook(text, seating or ""):
         if show is not None:
             _say(text, log.book, [log.book.round(show)], as_json)
             return

@@ -1,18 +1,19 @@
 """Many results from a table of a spreadsheet: what came of each is told at once."""
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from botifarra.cli.errors import complain
 from botifarra.cli.prose import Prose
 from botifarra.cli.tournament.desk import say_json
+from botifarra.cli.tournament.tables import latin_note
 from botifarra.eventfile import EventFile, Stamp
 from botifarra.eventfile.results import NoResult, Outcome, RefusedResult, Told, write_results
-from botifarra.paper.exported import exported
+from botifarra.paper.exported import result_rows
 from botifarra.sentences.chronicle import place_name, slip_text
 from botifarra.sentences.complaints import complaint
-from botifarra.tournament.reading.cells import numbered_cells
+from botifarra.tournament.reading.text import UTF16, is_latin
+from botifarra.workbook import is_workbook
 
 _SHOWN = 60
 
@@ -29,17 +30,25 @@ class Rows:
         self._written = 0
         self._known = 0
         self._refused = 0
+        self._is_latin = False
 
     def write(self, lines: Iterable[bytes], stamp: Callable[[], Stamp], keep_going: bool) -> bool:
         """Write them in order; goes on after one that is refused if told to. Whether all are there now."""
-        lines = iter(lines)
-        heading = next(lines, b"")
-        export = exported(heading, self._kind)
-        rows = export.numbered_cells(lines) if export else numbered_cells(chain((heading,), lines))
+        rows = result_rows(self._watched(lines), self._kind)
         for outcome in write_results(self._log, rows, stamp, keep_going=keep_going):
             self._tell(outcome)
+        if self._is_latin:
+            complain(latin_note(self._text, self._source))
         self._sum_up()
         return not self._refused
+
+    def _watched(self, lines: Iterable[bytes]) -> Iterator[bytes]:
+        """The lines, remembered if one is Latin-1."""
+        is_text = None
+        for line in lines:
+            is_text = not (is_workbook(line) or line.startswith(UTF16)) if is_text is None else is_text
+            self._is_latin |= is_text and is_latin(line)
+            yield line
 
     def _tell(self, outcome: Outcome) -> None:
         match outcome:

@@ -15,7 +15,7 @@ from botifarra.cli.prose import Prose, prose
 from botifarra.cli.tournament.desk import By, File, Reason, add, line_of_text, opened, stamp
 from botifarra.cli.tournament.rows import Rows
 from botifarra.cli.tournament.slips import Botifarra, Contro, Numbers, bad_slip
-from botifarra.cli.tournament.tables import refuse_large
+from botifarra.cli.tournament.tables import naming_workbook, refuse_large
 from botifarra.tournament.events import Confirmed, Event, Line, SatOut, Scored
 from botifarra.tournament.format import Kind
 from botifarra.tournament.reading.slips import NoSlip, read_place, read_slip
@@ -46,7 +46,10 @@ def score(
             if source != "-":
                 refuse_large(text, source)
             rows = Rows(text, log, source, as_json)
-            with nullcontext(sys.stdin.buffer) if source == "-" else Path(source).open("rb") as lines:
+            with (
+                naming_workbook(text, source),
+                nullcontext(sys.stdin.buffer) if source == "-" else Path(source).open("rb") as lines,
+            ):
                 return 0 if rows.write(lines, partial(stamp, text, by), keep_going) else 1
         if sit_out:
             event = _sat_out(text, result or (), line_of_text(text, "--reason", reason))

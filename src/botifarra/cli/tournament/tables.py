@@ -1,11 +1,14 @@
 """Files with names, results or seatings: read in full, and refused where they are too large."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from botifarra.cli.errors import CommandError
 from botifarra.cli.prose import Prose
 from botifarra.cli.sources import read_source
 from botifarra.tournament.reading.cells import LARGEST
+from botifarra.workbook import BadWorkbook
 
 
 def read_table(text: Prose, source: str) -> bytes:
@@ -25,3 +28,17 @@ def refuse_large(text: Prose, source: str) -> None:
 def _refuse(text: Prose, source: str, size: int) -> None:
     if size > LARGEST:
         raise CommandError(f"{source}: {text('table.too_large', most=LARGEST // 1000)}")
+
+
+def latin_note(text: Prose, source: str) -> str:
+    """What is said of a file that is not UTF-8."""
+    return f"{source}: {text('table.latin')}"
+
+
+@contextmanager
+def naming_workbook(text: Prose, source: str) -> Iterator[None]:
+    """Complain of a workbook that cannot be read."""
+    try:
+        yield
+    except BadWorkbook as error:
+        raise CommandError(f"{source}: {text(f'table.{error.kind}')}") from None

@@ -1,29 +1,64 @@
-"""Lines of a table of a spreadsheet, or typed by hand."""
+"""Tables, of a workbook or of text that comes line by line, as rows of cells."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from botifarra.tournament.reading.text import UTF16, decoded
+from botifarra.workbook import is_workbook, read_workbook
 
 LARGEST = 1_000_000
 """Most bytes of a table: some ten thousand results."""
 
 _LONGEST_LINE = 1_000
 
+NumberedRow = tuple[int, list[str]]
+"""The number of a line, from 1, and its cells."""
 
-def numbered_cells(lines: Iterable[bytes]) -> Iterator[tuple[int, list[str]]]:
-    """Yield the number of each line, from 1, and its cells.
 
-    Commas, semicolons or tabs part the cells; blanks do in a line that has none of these. Blank lines are
-    left out, and so is a first line without a digit, which is a heading. Only the beginning of a line that is
-    too long is read: such a line cannot be right.
+def numbered_cells(lines: Iterable[bytes]) -> Iterator[NumberedRow]:
+    """Yield the rows of a table, of text or of a workbook, as `cells_of_lines` and `without_heading` do.
+
+    Raises `BadWorkbook`.
+    """
+    rows = workbook_rows(iter(lines))
+    return without_heading(cells_of_lines(rows) if isinstance(rows, Iterator) else rows)
+
+
+def workbook_rows(lines: Iterator[bytes]) -> Iterator[str] | list[NumberedRow]:
+    """Return the rows of a workbook, or the lines of a text, each read when it is asked for.
+
+    Raises `BadWorkbook`.
+    """
+    first = next(lines, b"")
+    if is_workbook(first):
+        return read_workbook(b"".join((first, *lines)))
+    if first.startswith(UTF16):
+        return iter(decoded(b"".join((first, *lines))).splitlines())
+    return map(decoded, chain((first,), lines))
+
+
+def cells_of_lines(lines: Iterable[str]) -> Iterator[NumberedRow]:
+    """Yield the cells of each line.
+
+    Commas, semicolons or tabs part them; blanks do in a line that has none of these. Quotation marks around a
+    cell are left out. Only the beginning of a line that is too long is read: such a line cannot be right.
     """
     for number, line in enumerate(lines, 1):
-        row = line[:_LONGEST_LINE].decode("utf-8-sig", errors="replace").strip()
-        if row.strip(",; \t") and (number > 1 or re.search("[0-9]", row)):
-            between = "[;,\t]" if re.search("[;,\t]", row) else r"\s+"
-            yield number, [cell.strip() for cell in re.split(between, row)]
+        row = line[:_LONGEST_LINE].strip()
+        between = "[;,\t]" if re.search("[;,\t]", row) else r"\s+"
+        yield number, [cell.strip().strip('"').strip() for cell in re.split(between, row)]
 
 
-def whole_numbers(cells: Iterable[str]) -> list[int] | None:
+def without_heading(rows: Iterable[NumberedRow]) -> Iterator[NumberedRow]:
+    """Yield the rows that are not blank, but for a first one without a digit, which is a heading."""
+    filled = (row for row in rows if any(row[1]))
+    first = next(filled, None)
+    if first is not None and re.search("[0-9]", "".join(first[1])):
+        yield first
+    yield from filled
+
+
+def whole_numbers(cells: Sequence[str]) -> list[int] | None:
     """Return the whole numbers of the cells, 0 or more; None if a cell does not hold one."""
-    told = list(cells)
-    return list(map(int, told)) if all(re.fullmatch("[0-9]{1,6}", cell) for cell in told) else None
+    return list(map(int, cells)) if all(re.fullmatch("[0-9]{1,6}", cell) for cell in cells) else None

@@ -9,6 +9,8 @@ from unicodedata import normalize
 from botifarra.letters import plain_letters
 from botifarra.records.record import is_tag_text
 from botifarra.tournament.entries import Pair
+from botifarra.tournament.reading.text import decoded
+from botifarra.workbook import is_workbook, read_workbook
 
 _COLUMNS = {
     "player1": (
@@ -43,13 +45,6 @@ _OTHERS = ("parella", "pareja", "pair", "partner", "num", "numero", "number", "c
 _TWO_PLAYERS = re.compile(r"[/&+]|^\w+ (i|y|e|and) | (i|y|e|and) (?!de )\w+ \w", re.IGNORECASE)
 """What names two: `Anna i Bernat`, `Anna Puig i Bernat Coll`, but not `Antoni Puig i Cadafalch`."""
 
-_ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
-"""How spreadsheets write text; the last reads anything."""
-
-
-_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-"""How files of Excel and LibreOffice begin, new and old."""
-
 
 class BadNames(Exception):
     """A file that names no pair: `kind`, the name of a text about it."""
@@ -76,13 +71,12 @@ class Row(NamedTuple):
 
 
 def read_names(content: bytes, first: int) -> Iterator[Row]:
-    """The pairs of a file, numbered from `first`; raises `BadNames` where it has none, or `BadRow`.
+    """Read the pairs of a file, numbered from `first`.
 
-    UTF-8 or Latin-1; commas, semicolons or tabs; the columns by their headings where the first line has some.
-    Blank lines are passed over.
+    A workbook, or text in UTF-8, UTF-16 or Latin-1 with commas, semicolons or tabs; the columns by their
+    headings where the first line has some. Blank lines are passed over. Raises `BadNames` where it has no
+    pair, `BadRow` or `BadWorkbook`.
     """
-    if content.startswith(_WORKBOOKS):
-        raise BadNames("workbook")
     columns: tuple[str, ...] = tuple(_COLUMNS)
     has_headings = False
     number = first
@@ -111,25 +105,21 @@ def read_names(content: bytes, first: int) -> Iterator[Row]:
 
 
 def _rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
-    lines = _decoded(content).splitlines(keepends=True)
+    for line, row in read_workbook(content) if is_workbook(content) else _csv_rows(content):
+        yield line, [normalize("NFC", " ".join(cell.split())) for cell in row]
+
+
+def _csv_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
+    lines = decoded(content).splitlines(keepends=True)
     heading = next((line for line in lines if line.strip()), "")
     reader = csv.reader(lines, delimiter=max(",;\t", key=heading.count), strict=True)
     line = 1
     try:
         for row in reader:
-            yield line, [normalize("NFC", " ".join(cell.split())) for cell in row]
+            yield line, row
             line = reader.line_num + 1
     except csv.Error:
         raise BadRow(line, "csv") from None
-
-
-def _decoded(content: bytes) -> str:
-    for encoding in _ENCODINGS:
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise AssertionError
 
 
 def _headings(row: list[str]) -> tuple[str, ...]:

@@ -22,10 +22,10 @@ class BadSeating(Exception):
 def read_seatings(content: bytes, boards: tuple[int, ...]) -> tuple[Seating, ...]:
     """Read tables: table, pair at N-S, pair at E-W, and boards such as `5-8`, if not those given.
 
-    Raises `BadSeating`.
+    Raises `BadSeating` or `BadWorkbook`.
     """
     found = []
-    for line, cells in numbered_cells(content.splitlines()):
+    for line, cells in numbered_cells(content.splitlines(keepends=True)):
         numbers = whole_numbers(cells[:3])
         if numbers is None or len(numbers) < 3:
             raise BadSeating(line, "table")

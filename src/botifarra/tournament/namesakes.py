@@ -1,0 +1,37 @@
+"""People who are entered twice under one name, written in two ways: capitals, accents, blanks."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from botifarra.letters import plain_letters
+from botifarra.tournament.book import Book
+
+
+class Namesake(NamedTuple):
+    """A name that is to be entered, and one like it, of `pair`; None if that is to be entered too."""
+
+    name: str
+    known: str
+    pair: int | None
+
+
+def namesakes(book: Book, names: Iterable[str], leaves: str = "") -> list[Namesake]:
+    """Return the names to be entered that may be somebody who is there already, spelt in another way.
+
+    The same spelling is no question: an event refuses it. Nor is one like that of the player who `leaves`.
+    """
+    known: dict[str, tuple[str, int | None]] = {}
+    for pair in book.pairs.values():
+        for player in pair.players:
+            if player != leaves:
+                known.setdefault(_alike(player), (player, pair.number))
+    found = []
+    for name in names:
+        other, number = known.setdefault(_alike(name), (name, None))
+        if other != name:
+            found.append(Namesake(name, other, number))
+    return found
+
+
+def _alike(name: str) -> str:
+    return "".join(filter(str.isalnum, plain_letters(name)))

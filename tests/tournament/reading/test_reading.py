@@ -1,0 +1,119 @@
+"""What people have is read, however it was saved; what is no table never ends in a traceback."""
+
+from codecs import BOM_UTF16_LE
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from botifarra.paper.exported import result_rows
+from botifarra.tournament.events import BoardSlip, Place
+from botifarra.tournament.format import Kind
+from botifarra.tournament.reading.names import BadNames, read_names
+from botifarra.tournament.reading.seatings import BadSeating, read_seatings
+from botifarra.tournament.reading.slips import NoSlip, read_row
+from botifarra.tournament.reading.text import decoded, is_latin
+from botifarra.tournament.seating import Seating
+from botifarra.workbook import BadWorkbook
+from tests.workbooks import workbook
+
+NAMES = [["player 1", "player 2", "club"], ["Núria Serra", "Joan Puig", "Vic"], ["Òscar", "Çeline", ""]]
+
+RESULTS: list[list[object]] = [["ronda", "taula", "mà"], [1, 3, 2, 40.0, 32, "", "n-s"], [1, 3, 4, 24, 48]]
+
+SLIPS = [
+    (Place(1, 3, 2), BoardSlip((40, 32), contro="NS")),
+    (Place(1, 3, 4), BoardSlip((24, 48))),
+]
+
+
+def csv(rows: list[list[object]], between: str = ";", quote: str = "") -> str:
+    return "\r\n".join(between.join(f"{quote}{_text(cell)}{quote}" for cell in row) for row in rows)
+
+
+def _text(cell: object) -> str:
+    return str(int(cell)) if isinstance(cell, float) else str(cell)
+
+
+ENCODINGS = ["utf-8", "utf-8-sig", "utf-16", "latin-1", "cp1252"]
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+@pytest.mark.parametrize("quote", ["", '"'])
+def test_names_and_results_of_a_csv(encoding: str, between: str, quote: str) -> None:
+    content = csv([list(row) for row in NAMES], between, quote).encode(encoding)
+    assert [row.pair.players for row in read_names(content, 1)] == [tuple(row[:2]) for row in NAMES[1:]]
+    lines = csv(RESULTS, between, quote).encode(encoding).splitlines(keepends=True)
+    assert [read_row(Kind.DUPLICATE, cells) for _, cells in result_rows(lines, Kind.DUPLICATE)] == SLIPS
+
+
+def test_names_results_and_seatings_of_a_workbook() -> None:
+    content = workbook(["", ""], *map(list[object], NAMES))
+    assert [(row.line, row.pair.players) for row in read_names(content, 1)] == [
+        (3, ("Núria Serra", "Joan Puig")),
+        (4, ("Òscar", "Çeline")),
+    ]
+    lines = workbook(*RESULTS).splitlines(keepends=True)
+    assert [read_row(Kind.DUPLICATE, cells) for _, cells in result_rows(lines, Kind.DUPLICATE)] == SLIPS
+    seatings = read_seatings(workbook(["table", "ns", "ew"], [1, 4, 7.0, "5-6"], [2, 1, 3]), (1, 2))
+    assert seatings == (Seating(1, (4, 7), (5, 6)), Seating(2, (1, 3), (1, 2)))
+
+
+def test_latin_1_is_known_as_such() -> None:
+    assert is_latin("Núria".encode("latin-1"))
+    assert not is_latin("Núria".encode())
+    assert not is_latin("Núria".encode("utf-8-sig"))
+    assert not is_latin(BOM_UTF16_LE + "Núria".encode("utf-16-le"))
+    assert decoded("«Núria» – 5 €".encode("cp1252")) == "«Núria» – 5 €"
+    assert decoded(b"\x81") == "\x81"
+
+
+def test_results_are_read_as_their_lines_come() -> None:
+    """A table that a program writes line by line is not waited for to its end."""
+    asked = []
+
+    def lines() -> list[bytes]:
+        return [b"1 1 1 40 32\n", b"1 1 2 40 32\n", b"1 1 3 40 32\n"]
+
+    def coming() -> object:
+        for line in lines():
+            asked.append(line)
+            yield line
+
+    rows = result_rows(coming(), Kind.DUPLICATE)  # type: ignore[arg-type]
+    assert next(rows) == (1, ["1", "1", "1", "40", "32"])
+    assert len(asked) == 1
+
+
+BYTES = st.one_of(
+    st.binary(max_size=400),
+    st.text(max_size=200).map(str.encode),
+    st.text("12,;\t\"\r\n'abç\x00\x85 ", max_size=200).map(str.encode),
+    st.binary(max_size=200).map(lambda content: b"PK\x03\x04" + content),
+    st.binary(max_size=200).map(lambda content: BOM_UTF16_LE + content),
+)
+
+
+@given(BYTES)
+def test_names_of_any_bytes(content: bytes) -> None:
+    with suppress(BadNames, BadWorkbook):
+        for row in read_names(content, 1):
+            assert all(any(map(str.isalpha, player)) for player in row.pair.players)
+
+
+@given(BYTES, st.sampled_from(Kind))
+def test_results_of_any_bytes(content: bytes, kind: Kind) -> None:
+    for heading in (b"", b"Round,Table,Board,Points N-S,Points E-W,Botifarra,Contro\n"):
+        with suppress(BadWorkbook):
+            for _, cells in result_rows((heading + content).splitlines(keepends=True), kind):
+                with suppress(NoSlip):
+                    place, slip = read_row(kind, cells)
+                    assert isinstance(slip, BoardSlip) is bool(place.board)
+
+
+@given(BYTES, st.sampled_from([(), (1, 2)]))
+def test_seatings_of_any_bytes(content: bytes, boards: tuple[int, ...]) -> None:
+    with suppress(BadSeating, BadWorkbook):
+        assert all(isinstance(seating, Seating) for seating in read_seatings(content, boards))
