@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
+from botifarra.core.auction import Phase
 from botifarra.core.seats import Seat
 from botifarra.server.table.board import Board
 from botifarra.server.table.table import Table
@@ -22,10 +23,12 @@ _WIDER = """() => document.documentElement.scrollWidth <= innerWidth ? [] : Arra
 """What makes a page wider than its window."""
 
 WINDOWS = [
-    *(DESKTOP, (1920, 1080), (1024, 768), (768, 1024)),
-    *((390, 844), (360, 640), (844, 390), (640, 360)),
+    *(DESKTOP, (1920, 1080), (1024, 768), (768, 1024), (600, 800), (560, 540)),
+    *((390, 844), (360, 640), (320, 568), (844, 390), (640, 360), (568, 320)),
 ]
 """Desks, tablets and phones, upright and on their side."""
+
+_SCROLLS = "main => main.scrollHeight - main.clientHeight"
 
 _LINGER = """
 const wait = window.setTimeout;
@@ -87,23 +90,29 @@ def _wins(table: Table, seat: Seat) -> bool:
     return all(state.apply(action).public.to_act is seat for action in state.legal_actions)
 
 
-@pytest.mark.parametrize("moment", [_leads, _wins])
-def test_at_the_largest_nothing_lies_over_a_whole_trick(come: Come, moment: Moment) -> None:
+def _names_trumps(table: Table, seat: Seat) -> bool:
+    """Whether the person names trumps, of all calls the one with the most choices."""
+    if table.board is None or not seeded.call(table, seat):
+        return False
+    return table.board.state.public.phase is Phase.DECLARE
+
+
+@pytest.mark.parametrize("moment", [_leads, _wins, _names_trumps])
+def test_at_the_largest_nothing_lies_over_anything_else(come: Come, moment: Moment) -> None:
     person = come(Look("ca"), "calm")  # which tells nobody soon that others wait
     person.page.add_init_script(_LINGER)
     seated = Seated.when(moment, person, Random(1))
     seated.wait()
     prefer(person, text=3, cards=3)
-    seated.act()
-    trick = person.page.get_by_role("list", name=person.text("trick.title"))
-    expect(trick.get_by_role("listitem")).to_have_count(len(Seat))
-    _assert_clear(person)
-
-
-def _assert_clear(person: Person) -> None:
-    """Nothing lies over anything else in any window."""
+    if moment is not _names_trumps:
+        seated.act()
+        trick = person.page.get_by_role("list", name=person.text("trick.title"))
+        expect(trick.get_by_role("listitem")).to_have_count(len(Seat))
     found = [f"{size[0]} x {size[1]}: {each}" for size in WINDOWS for each in look(person, size)]
     assert not found, "\n".join(found)
+    for size in (DESKTOP, (390, 844), (360, 640)):
+        person.resize(size)
+        assert person.page.get_by_role("main").evaluate(_SCROLLS) <= 0, size
 
 
 def _laid(board: Board) -> int:
