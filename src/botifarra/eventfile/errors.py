@@ -50,6 +50,10 @@ class Trouble(EventFileError):
         self.detail = detail
 
 
+class NothingToSalvage(EventFileError):
+    """A file of which not even the first entry can be read."""
+
+
 class Overtaken(EventFileError):
     """Another program has written since the digest that was expected."""
 

@@ -2,8 +2,8 @@
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from copy import copy
 from pathlib import Path
 from secrets import token_hex
@@ -115,19 +115,22 @@ class EventFile:
     @classmethod
     def create(cls, path: Path, stamp: Stamp, opened: Opened) -> Self:
         """A new file, for its owner alone, in which a championship begins; raises also `OSError`."""
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        try:
-            with _told(path):
-                connection = _connect(path)
-                connection.executescript(_LAYOUT)
-                connection.close()
+        with _new(path):
             file = cls(path)
             with file.writing(stamp) as pen:
                 pen.add(opened)
-        except BaseException:
-            path.unlink()
-            raise
         return file
+
+    @classmethod
+    def restore(cls, path: Path, links: Sequence[Link], secrets: Mapping[int, bytes]) -> None:
+        """Write a new file with a log as it was kept before; raises also `OSError`, and `BrokenChain`."""
+        with _new(path), cls(path) as file:
+            with _told(path):
+                file._connection.execute("BEGIN IMMEDIATE")
+                file._connection.executemany("INSERT INTO log VALUES (?, ?, ?)", links)
+                file._connection.executemany("INSERT INTO secret VALUES (?, ?)", secrets.items())
+                file._connection.execute("COMMIT")
+            file._catch_up()
 
     def __enter__(self) -> Self:
         return self
@@ -264,6 +267,19 @@ class _Log:
         entry = Entry(self.last.number + 1, stamp.at, stamp.by, event, stamp.role, stamp.request)
         self.last = link(entry, self.last.digest)
         return entry
+
+
+@contextmanager
+def _new(path: Path) -> Iterator[None]:
+    """A file with an empty log, for its owner alone, which is not there if what follows fails."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    try:
+        with _told(path), closing(_connect(path)) as connection:
+            connection.executescript(_LAYOUT)
+        yield
+    except BaseException:
+        path.unlink()
+        raise
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -2,6 +2,7 @@
 
 from botifarra.prose import Prose
 from botifarra.sentences.complaints import where
+from botifarra.tournament.chain import Entry
 from botifarra.tournament.events import (
     Adjusted,
     BoardSlip,
@@ -21,6 +22,13 @@ from botifarra.tournament.events import (
 )
 from botifarra.tournament.seating import Seating
 from botifarra.tournament.shown import boards_name
+
+
+def entry_line(text: Prose, entry: Entry) -> str:
+    """An entry of the log: its number, when, who says so, what, and why if there is a reason."""
+    reason = getattr(entry.event, "reason", "")
+    told = f"{entry.number:>4}  {entry.at}  {entry.by}: {event_line(text, entry.event)}"
+    return f"{told} ({reason})" if reason else told
 
 
 def event_line(text: Prose, event: Event) -> str:

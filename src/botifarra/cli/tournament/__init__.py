@@ -1,6 +1,18 @@
 """The command `tournament`: a championship from one event file, a command to each thing a director does."""
 
-COMMANDS = ("new", "entries", "deal", "pair", "score", "correct", "penalise", "standings", "print", "verify")
+COMMANDS = (
+    "new",
+    "entries",
+    "deal",
+    "pair",
+    "score",
+    "correct",
+    "penalise",
+    "standings",
+    "print",
+    "verify",
+    "salvage",
+)
 """Every command of a championship, in the order of the help page."""
 
 

@@ -7,12 +7,11 @@ from typer import Option
 
 from botifarra.cli.errors import CommandError
 from botifarra.cli.options import Json, Lang
-from botifarra.cli.prose import Prose, prose
+from botifarra.cli.prose import prose
 from botifarra.cli.replay import console
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.eventfile import EventFile
-from botifarra.sentences.chronicle import event_line
-from botifarra.tournament.chain import Entry
+from botifarra.sentences.chronicle import entry_line
 
 
 def verify(
@@ -31,7 +30,7 @@ def verify(
             if as_json:
                 say_json(entry)
             else:
-                screen.print(_line(text, entry), soft_wrap=True)
+                screen.print(entry_line(text, entry), soft_wrap=True)
         wrong = _wrong_seeds(log)
         if wrong:
             raise CommandError(text("tournament.verify.wrong_seed", session=wrong[0]))
@@ -42,12 +41,6 @@ def verify(
             say_json(summary)
         else:
             screen.print(text("tournament.verify.whole", **summary), soft_wrap=True)
-
-
-def _line(text: Prose, entry: Entry) -> str:
-    reason = getattr(entry.event, "reason", "")
-    told = f"{entry.number:>4}  {entry.at}  {entry.by}: {event_line(text, entry.event)}"
-    return f"{told} ({reason})" if reason else told
 
 
 def _wrong_seeds(log: EventFile) -> list[int]:

@@ -1,0 +1,45 @@
+"""The command `tournament salvage`: what is left of a damaged file."""
+
+from pathlib import Path
+from typing import Annotated
+
+from typer import Argument
+
+from botifarra.cli.options import Json, Lang
+from botifarra.cli.prose import Prose, prose
+from botifarra.cli.replay import console
+from botifarra.cli.tournament.desk import File, say_json, told
+from botifarra.eventfile.salvage import Salvaged
+from botifarra.eventfile.salvage import salvage as rescue
+from botifarra.sentences.chronicle import entry_line
+
+
+def salvage(
+    file: File,
+    new: Annotated[Path, Argument(metavar="NEW")],
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Write what is good of a damaged file into a new one, and tell what is lost."""
+    text = prose(lang)
+    with told(text):
+        done = rescue(file, new)
+    if as_json:
+        say_json(done)
+        return
+    _say(text, new, done)
+
+
+def _say(text: Prose, new: Path, done: Salvaged) -> None:
+    screen = console()
+    lines = [text("tournament.salvage.done", file=new, count=done.entries, digest=done.digest)]
+    if done.is_whole:
+        lines.append(text("tournament.salvage.nothing_lost"))
+    if done.lost:
+        lines.append(text("tournament.salvage.lost", count=len(done.lost)))
+        lines.extend(entry_line(text, entry) for entry in done.lost)
+    if done.is_cut:
+        lines.append(text("tournament.salvage.cut"))
+    lines.extend(text("tournament.salvage.no_seed", session=session) for session in done.lost_seeds)
+    for line in lines:
+        screen.print(line, soft_wrap=True)

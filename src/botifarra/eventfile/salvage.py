@@ -1,0 +1,146 @@
+"""What can be rescued of a damaged event file: its good prefix, as it was written."""
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from botifarra.eventfile.errors import NewerVersion, NothingToSalvage
+from botifarra.eventfile.file import VERSION, EventFile
+from botifarra.tournament.book import Book
+from botifarra.tournament.chain import Entry, Link, read_chain
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.recording import record
+
+_LOG = "SELECT number, entry, digest FROM log WHERE number > ? ORDER BY number"
+_LAST_OF_LOG = f"{_LOG} DESC"
+_SECRETS = "SELECT session, seed FROM secret"
+
+_HEADER = 100
+"""Bytes of the header of a database; the size of a page stands at 16, how many there are at 28."""
+
+_LARGEST_PAGE = 1 << 16
+"""The size of pages that two bytes cannot tell; they have a 1 then."""
+
+_LARGEST = 1 << 30
+
+_JOURNALS = ("-journal", "-wal")
+"""What SQLite keeps beside a file while it writes, and needs after a crash."""
+
+
+@dataclass(frozen=True, slots=True)
+class Salvaged:
+    """What was rescued, `entries` up to `digest`, and what is lost.
+
+    `lost` are entries behind those that can still be read, though nothing proves that they are as they were
+    written. `is_cut` tells that the file cannot be read on somewhere, so that others may be lost too.
+    `lost_seeds` are the sessions whose boards cannot be dealt again.
+    """
+
+    entries: int
+    digest: str
+    lost: tuple[Entry, ...]
+    is_cut: bool
+    lost_seeds: tuple[int, ...]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is lost."""
+        return not (self.lost or self.is_cut or self.lost_seeds)
+
+
+def salvage(damaged: Path, new: Path) -> Salvaged:
+    """Write the good prefix of an event file into a new one, and leave the damaged one as it is.
+
+    Raises `NothingToSalvage` where not even the first entry is good, `NewerVersion`, what a new file raises,
+    and `OSError`.
+    """
+    with TemporaryDirectory() as folder:
+        copy = _copied(damaged, Path(folder))
+        with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+            connection.text_factory = lambda text: text.decode(errors="replace")
+            if _version(connection) > VERSION:
+                raise NewerVersion(damaged)
+            links, is_cut = _rows(connection, _LOG, 0)
+            good, book = _good(links)
+            last, _ = _rows(connection, _LAST_OF_LOG, len(good))
+            seeds = dict(_seeds(connection))
+    if not good:
+        raise NothingToSalvage(damaged)
+    secret = {session: dealt for session, dealt in book.dealt.items() if not dealt.seed}
+    kept = {
+        session: seeds[session]
+        for session, dealt in secret.items()
+        if sha256(seeds.get(session, b"")).hexdigest() == dealt.commitment
+    }
+    EventFile.restore(new, good, kept)
+    behind = {link.number: link for link in (*links[len(good) :], *last)}
+    lost = [entry for _, link in sorted(behind.items()) for entry in _entry(link)]
+    return Salvaged(len(good), good[-1].digest, tuple(lost), is_cut, tuple(sorted(secret.keys() - kept)))
+
+
+def _copied(damaged: Path, folder: Path) -> Path:
+    """A copy with its journals, made as long as its header says: SQLite reads nothing of a shorter file."""
+    copy = folder / "copy"
+    shutil.copyfile(damaged, copy)
+    for journal in _JOURNALS:
+        with suppress(FileNotFoundError):
+            shutil.copyfile(f"{damaged}{journal}", f"{copy}{journal}")
+    with copy.open("r+b") as file:
+        header = file.read(_HEADER)
+        size = int.from_bytes(header[16:18], "big")
+        size = _LARGEST_PAGE if size == 1 else size
+        whole = size * int.from_bytes(header[28:32], "big")
+        if copy.stat().st_size < whole <= _LARGEST:
+            file.truncate(whole)
+    return copy
+
+
+def _good(links: list[Link]) -> tuple[list[Link], Book]:
+    """The links up to the first that is not as it was written, or cannot have happened, and their book."""
+    book = Book()
+    good: list[Link] = []
+    with suppress(TournamentError):
+        for link, entry in zip(links, read_chain(links), strict=False):
+            book = record(book, entry.event, entry.version)
+            good.append(link)
+    return good, book
+
+
+def _rows(connection: sqlite3.Connection, question: str, after: int) -> tuple[list[Link], bool]:
+    """The links that a question finds, and whether the file cannot be read on somewhere."""
+    links: list[Link] = []
+    try:
+        for number, text, digest in connection.execute(question, (after,)):
+            if not (isinstance(text, str) and isinstance(digest, str)):
+                return links, True
+            links.append(Link(number, text, digest))
+    except (sqlite3.Error, UnicodeDecodeError):
+        return links, True
+    return links, False
+
+
+def _seeds(connection: sqlite3.Connection) -> Iterator[tuple[int, bytes]]:
+    with suppress(sqlite3.Error, UnicodeDecodeError):
+        for session, seed in connection.execute(_SECRETS):
+            if isinstance(seed, bytes):
+                yield session, seed
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    """The version that the file says it has; 0 where it cannot say."""
+    with suppress(sqlite3.Error, UnicodeDecodeError):
+        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+    return 0
+
+
+def _entry(link: Link) -> Iterator[Entry]:
+    """The entry of a link, if that much can be read."""
+    with suppress(msgspec.DecodeError):
+        yield msgspec.json.decode(link.text, type=Entry)

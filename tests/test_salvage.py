@@ -1,0 +1,187 @@
+"""What is left of a damaged event file: always a prefix of what was written, and what is lost is told."""
+
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from botifarra.cli.prose import LANGUAGES
+from botifarra.eventfile import EventFile, EventFileError, NewerVersion, NothingToSalvage
+from botifarra.eventfile.salvage import Salvaged, salvage
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import Entered, Revealed
+from tests.cli.program import botifarra
+from tests.test_eventfile import NURIA, SEED, add, read, written
+
+
+def rescued(path: Path) -> tuple[Salvaged, Path]:
+    """What was rescued of a file, which is left as it is."""
+    new = path.with_name("rescued.event")
+    new.unlink(missing_ok=True)
+    before = path.read_bytes()
+    try:
+        return salvage(path, new), new
+    finally:
+        assert path.read_bytes() == before
+
+
+def test_a_whole_file_is_copied_to_the_entry(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    done, new = rescued(path)
+    assert done.is_whole
+    assert read(new) == read(path)
+    with EventFile(new) as file, EventFile(path) as other:
+        assert file.digest == other.digest == done.digest
+        assert file.secrets() == {1: SEED}
+        add(file, Entered(Pair(3, ("Enric", "Fina"))))
+    assert new.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    ("change", "kept", "lost"),
+    [
+        ("UPDATE log SET entry = replace(entry, 'Anna', 'Aina') WHERE number = 2", 1, [2, 3, 4, 5, 6]),
+        ("UPDATE log SET digest = upper(digest) WHERE number = 3", 2, [3, 4, 5, 6]),
+        ("DELETE FROM log WHERE number = 4", 3, [5, 6]),
+        ("UPDATE log SET number = 9 WHERE number = 6", 5, [6]),
+        ("INSERT INTO log VALUES (7, '{}', '')", 6, []),
+    ],
+)
+def test_what_stands_behind_a_changed_entry_is_told(
+    tmp_path: Path, change: str, kept: int, lost: list[int]
+) -> None:
+    path = written(tmp_path)
+    entries = read(path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(change)
+        database.commit()
+    done, new = rescued(path)
+    assert read(new) == entries[:kept]
+    assert [entry.number for entry in done.lost] == lost
+    assert not done.is_cut
+
+
+def test_a_blob_in_the_log_ends_what_can_be_read(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("UPDATE log SET entry = x'00ff' WHERE number = 5")
+        database.commit()
+    done, _ = rescued(path)
+    assert (done.entries, done.is_cut, [entry.number for entry in done.lost]) == (4, True, [6])
+
+
+@pytest.mark.parametrize(
+    "change", ["DELETE FROM secret", "UPDATE secret SET seed = x'00'", "DROP TABLE secret"]
+)
+def test_a_lost_seed_is_told(tmp_path: Path, change: str) -> None:
+    path = written(tmp_path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(change)
+        database.commit()
+    done, new = rescued(path)
+    assert (done.entries, done.lost_seeds, done.is_whole) == (6, (1,), False)
+    with EventFile(new) as file:
+        assert file.secrets() == {}
+
+
+def test_a_seed_that_was_revealed_is_not_lost(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    with EventFile(path) as file:
+        add(file, Revealed(1, SEED.hex()))
+    done, _ = rescued(path)
+    assert done.is_whole
+
+
+def test_nothing_of_another_file(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path / "other"
+    for content in (b"", b"Anna;Bernat\n", b"SQLite format 3\0" + bytes(84), bytes(9000)):
+        path.write_bytes(content)
+        with pytest.raises(NothingToSalvage):
+            rescued(path)
+        assert not path.with_name("rescued.event").exists()
+    path = written(tmp_path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA user_version = 99")
+    with pytest.raises(NewerVersion):
+        rescued(path)
+    with pytest.raises(FileNotFoundError):
+        salvage(tmp_path / "none", tmp_path / "new")
+    good = written(tmp_path_factory.mktemp("good"))
+    with pytest.raises(FileExistsError):
+        salvage(good, path)
+
+
+@pytest.fixture(scope="module")
+def long(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of many pages."""
+    path = written(tmp_path_factory.mktemp("long"))
+    with EventFile(path) as file:
+        add(file, *(Entered(Pair(each, (f"Àngels {each}" * 20, f"Blai {each}"))) for each in range(3, 120)))
+    return path
+
+
+def test_a_file_cut_short_keeps_what_is_there(long: Path) -> None:
+    """The more there is of it, the more is rescued."""
+    content, entries = long.read_bytes(), read(long)
+    path = long.with_name("short")
+    kept = [0]
+    for length in range(0, len(content), 4096):
+        path.write_bytes(content[: length + 17])
+        with suppress(NothingToSalvage):
+            done, new = rescued(path)
+            assert read(new) == entries[: done.entries]
+            assert done.is_cut
+            kept.append(done.entries)
+    assert kept == sorted(kept)
+    assert kept[-1] > len(entries) // 2
+
+
+@given(st.data())
+def test_changed_bytes_anywhere(long: Path, data: st.DataObject) -> None:
+    """What is rescued is what was written, whatever is damaged."""
+    content, entries = bytearray(long.read_bytes()), read(long)
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(content) - 1))
+        size = min(data.draw(st.sampled_from([1, 64, 4096])), len(content) - start)
+        content[start : start + size] = bytes([data.draw(st.integers(0, 255))]) * size
+    path = long.with_name("changed")
+    path.write_bytes(content)
+    with suppress(NothingToSalvage, NewerVersion):
+        done, new = rescued(path)
+        assert read(new) == entries[: done.entries]
+        if done.entries < len(entries):
+            assert not done.is_whole
+        if done.is_whole:
+            with suppress(EventFileError), EventFile(path) as file:
+                assert list(file.entries()) == entries
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_command_tells_what_is_lost(tmp_path: Path, lang: str) -> None:
+    path = written(tmp_path)
+    new = tmp_path / "new.event"
+    done = botifarra("tournament", "salvage", str(path), str(new), lang=lang)
+    assert (done.status, done.err) == (0, "")
+    assert len(done.out.splitlines()) == 2
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("UPDATE log SET entry = replace(entry, '40', '41') WHERE number = 6")
+        database.execute("DELETE FROM secret")
+        database.commit()
+    again = botifarra("tournament", "salvage", str(path), str(new), lang=lang)
+    assert (again.status, again.out) == (1, "")
+    new.unlink()
+    done = botifarra("tournament", "salvage", str(path), str(new), lang=lang)
+    first, lost, entry, seed = done.out.splitlines()
+    assert str(new) in first
+    assert "1" in lost
+    assert entry.startswith("   6  2026-11-22T10:00:00Z  Núria: ")
+    assert "41" in entry
+    assert "1" in seed
+    new.unlink()
+    told = botifarra("tournament", "salvage", str(path), str(new), "--json", lang=lang).out
+    assert '"entries":5,' in told
+    assert '"is_cut":false,"lost_seeds":[1]' in told
+    assert read(new)[-1].by == NURIA.by
