@@ -13,7 +13,7 @@ from botifarra.eventfile.errors import (
     Overtaken,
     Trouble,
 )
-from botifarra.eventfile.file import VERSION, EventFile, Pen
+from botifarra.eventfile.file import VERSION, EventFile, Pen, Snapshot
 from botifarra.eventfile.stamp import Stamp, stamp_now
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "NothingToSalvage",
     "Overtaken",
     "Pen",
+    "Snapshot",
     "Stamp",
     "Trouble",
     "stamp_now",

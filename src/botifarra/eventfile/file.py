@@ -8,7 +8,7 @@ from copy import copy
 from pathlib import Path
 from secrets import token_hex
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self
 from urllib.parse import quote
 
 from botifarra.eventfile.errors import (
@@ -66,6 +66,14 @@ _ERRORS = {
     sqlite3.SQLITE_READONLY: NotWritable,
 }
 """By the code of SQLite; a question that it does not understand is one about tables that are not there."""
+
+
+class Snapshot(NamedTuple):
+    """A log as it was at a moment: its book, the number of its last entry, and the digest of that."""
+
+    book: Book
+    number: int
+    digest: str
 
 
 class Pen:
@@ -155,6 +163,16 @@ class EventFile:
         """What the whole log is known by: the digest of its last entry."""
         self._catch_up()
         return self._log.last.digest
+
+    def snapshot(self) -> Snapshot:
+        """Return the log as it is now."""
+        self._catch_up()
+        return Snapshot(self._log.book, self._log.last.number, self._log.last.digest)
+
+    def data_version(self) -> int:
+        """Return a number that is another one after another program has written, and only then (SQLite's)."""
+        with _told(self.path):
+            return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
     def entries(self) -> Iterator[Entry]:
         """The whole log, each entry checked as it comes."""

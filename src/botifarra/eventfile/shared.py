@@ -1,0 +1,135 @@
+"""An event file for an event loop, while commands write to the same file."""
+
+import asyncio
+from asyncio import AbstractEventLoop
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Self, TypeVar
+
+from botifarra.eventfile.errors import Busy
+from botifarra.eventfile.file import EventFile, Pen, Snapshot
+from botifarra.eventfile.stamp import Stamp
+
+POLL = 0.25
+"""Seconds between two looks at whether another program has written."""
+
+T = TypeVar("T")
+
+
+class SharedFile:
+    """An event file read and written in one thread, so that no disk and no other program holds up the loop.
+
+    Use `open`. What others write is seen within a second, unless one of them keeps the file locked.
+    """
+
+    def __init__(self, worker: ThreadPoolExecutor, loop: AbstractEventLoop, file: EventFile) -> None:
+        self._worker = worker
+        self._loop = loop
+        self._file = file
+        self._version: int | None = None
+        self._latest: Snapshot | None = None
+        self._failure: Exception | None = None
+        self._is_open = True
+        self._changed = asyncio.Event()
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, path: Path) -> AsyncIterator[Self]:
+        """Open a file until the end of the block; raises what `EventFile` raises.
+
+        What was asked of it before the end is done.
+        """
+        loop = asyncio.get_running_loop()
+        worker = ThreadPoolExecutor(1, "event-file")
+        try:
+            file = await loop.run_in_executor(worker, EventFile, path)
+            shared = cls(worker, loop, file)
+            try:
+                await shared.work(shared._look)
+                watch = asyncio.create_task(shared._watch())
+                try:
+                    yield shared
+                finally:
+                    watch.cancel()
+                    await asyncio.wait([watch])
+                    shared._is_open = False
+                    shared._wake()
+            finally:
+                await asyncio.shield(loop.run_in_executor(worker, file.close))
+        finally:
+            worker.shutdown(wait=False)
+
+    @property
+    def latest(self) -> Snapshot:
+        """The log as it was last seen; raises what it could not be read for since."""
+        if self._failure is not None:
+            raise self._failure
+        assert self._latest is not None
+        return self._latest
+
+    async def changes(self) -> AsyncGenerator[Snapshot]:
+        """Yield the log as it is and again after each change, until the file is closed.
+
+        A reader that is slow is given the last of several changes alone. Raises what the log cannot be read
+        for any more: `EventFileError` or `BrokenChain`.
+        """
+        told: Snapshot | None = None
+        while self._is_open:
+            changed = self._changed
+            if self.latest is told:
+                await changed.wait()
+            else:
+                told = self.latest
+                yield told
+
+    async def write(self, stamp: Stamp, writes: Callable[[Pen], T], expected: str | None = None) -> T:
+        """Let `writes` add to the log, all or nothing, and return what it returns once it is on the disk.
+
+        `writes` runs in the thread of the file, while all others wait. A write whose caller is cancelled is
+        done whole or not at all. Raises what `EventFile.writing` and `writes` raise: `Overtaken` if the log
+        does not end with the `expected` digest.
+        """
+
+        def written(file: EventFile) -> T:
+            with file.writing(stamp, expected) as pen:
+                result = writes(pen)
+            self._tell_loop(file)  # here, for a caller that was cancelled does not come back
+            return result
+
+        return await self.work(written)
+
+    async def work(self, task: Callable[[EventFile], T]) -> T:
+        """Run a task with the file in its thread, after those before it; raises what it raises."""
+        return await self._loop.run_in_executor(self._worker, task, self._file)
+
+    async def _watch(self) -> None:
+        while self._failure is None:
+            await asyncio.sleep(POLL)
+            try:
+                await self.work(self._look)
+            except Busy:
+                continue
+            except Exception as error:  # whatever it is, who follows must not wait for changes in vain
+                self._failure = error
+                self._wake()
+
+    def _look(self, file: EventFile) -> None:
+        """In the thread of the file: tell the loop if another program has written."""
+        version = file.data_version()
+        if version != self._version:
+            self._tell_loop(file)
+            self._version = version
+
+    def _tell_loop(self, file: EventFile) -> None:
+        self._loop.call_soon_threadsafe(self._take, file.snapshot())
+
+    def _take(self, snapshot: Snapshot) -> None:
+        if self._latest is None or snapshot.digest != self._latest.digest:
+            self._latest = snapshot
+            self._wake()
+
+    def _wake(self) -> None:
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()

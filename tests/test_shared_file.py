@@ -1,0 +1,256 @@
+"""An event file that a server and commands write to at the same time."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import aclosing, closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from botifarra.eventfile import EventFile, NotAnEventFile, Overtaken, Pen, Snapshot, Stamp
+from botifarra.eventfile.errors import Answered
+from botifarra.eventfile.shared import POLL, SharedFile
+from botifarra.tournament.chain import BrokenChain, Entry
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.errors import EnteredTwice
+from botifarra.tournament.events import Entered
+from tests.scale import scale
+from tests.test_eventfile import NURIA, add, read, written
+
+WAIT = 60
+"""Seconds after which a test that hangs fails."""
+
+
+def pair(number: int) -> Entered:
+    return Entered(Pair(number, (f"Anna {number}", f"Blai {number}")))
+
+
+def entering(number: int) -> Callable[[Pen], Entry]:
+    return lambda pen: pen.add(pair(number))
+
+
+def run(path: Path, test: Callable[[SharedFile], Awaitable[None]]) -> None:
+    """Run a test with a file in a loop of its own."""
+
+    async def within() -> None:
+        async with asyncio.timeout(WAIT), SharedFile.open(path) as shared:
+            await test(shared)
+
+    asyncio.run(within())
+
+
+async def seen(shared: SharedFile, number: int) -> Snapshot:
+    """Wait until a log has so many entries."""
+    async with aclosing(shared.changes()) as changes:
+        async for snapshot in changes:
+            if snapshot.number >= number:
+                return snapshot
+    raise AssertionError
+
+
+def test_what_another_program_writes_is_seen(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    command = [sys.executable, "-m", "botifarra", "tournament", "entries", str(path), "--add", "Enric/Fina"]
+
+    async def test(shared: SharedFile) -> None:
+        assert shared.latest.number == 6
+        process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.DEVNULL)
+        snapshot = await seen(shared, 7)
+        assert snapshot.book.pair(3).players == ("Enric", "Fina")
+        assert shared.latest is snapshot
+        assert await process.wait() == 0
+
+    assert POLL <= 0.5  # so that it is seen within a second
+    run(path, test)
+
+
+def test_the_loop_goes_on_while_another_program_keeps_the_file(tmp_path: Path) -> None:
+    """The lock is held by the very thread of the loop: one that waited for it would wait for itself."""
+    path = written(tmp_path)
+
+    async def test(shared: SharedFile) -> None:
+        with EventFile(path) as other, other.writing(NURIA) as pen:
+            pen.add(pair(3))
+            task = asyncio.create_task(shared.write(NURIA, entering(4)))
+            for _ in range(10):
+                await asyncio.sleep(0.01)
+            assert not task.done()
+            assert shared.latest.number == 6
+        entry = await task
+        assert entry.number == 8
+        assert shared.latest.number == 8
+
+    run(path, test)
+
+
+def test_all_is_done_in_one_thread_that_is_not_the_loop_s(tmp_path: Path) -> None:
+    async def test(shared: SharedFile) -> None:
+        threads = {await shared.work(lambda _: threading.get_ident()) for _ in range(3)}
+        threads.add(await shared.write(NURIA, lambda _: threading.get_ident()))
+        assert len(threads) == 1
+        assert threading.get_ident() not in threads
+
+    run(written(tmp_path), test)
+
+
+def test_a_write_on_condition_is_refused_when_the_file_has_moved_on(tmp_path: Path) -> None:
+    path = written(tmp_path)
+
+    async def test(shared: SharedFile) -> None:
+        before = shared.latest.digest
+        with EventFile(path) as other:
+            add(other, pair(3))
+        with pytest.raises(Overtaken):
+            await shared.write(NURIA, entering(4), expected=before)
+        assert [entry.number for entry in read(path)] == list(range(1, 8))
+        snapshot = await seen(shared, 7)
+        assert (await shared.write(NURIA, entering(4), expected=snapshot.digest)).number == 8
+
+    run(path, test)
+
+
+def test_a_request_is_written_once(tmp_path: Path) -> None:
+    async def test(shared: SharedFile) -> None:
+        stamp = Stamp(NURIA.at, NURIA.by, request="one")
+        entry = await shared.write(stamp, entering(3))
+        with pytest.raises(Answered) as answered:
+            await shared.write(stamp, entering(4))
+        assert answered.value.entries == [entry]
+
+    run(written(tmp_path), test)
+
+
+def test_what_cannot_stand_changes_nothing(tmp_path: Path) -> None:
+    async def test(shared: SharedFile) -> None:
+        before = shared.latest
+
+        def writes(pen: Pen) -> None:
+            pen.add(pair(3))
+            pen.add(pair(3))
+
+        with pytest.raises(EnteredTwice):
+            await shared.write(NURIA, writes)
+        assert await shared.work(EventFile.snapshot) == before
+        assert shared.latest is before
+
+    run(written(tmp_path), test)
+
+
+def test_a_write_that_nobody_waits_for_is_seen_whole(tmp_path: Path) -> None:
+    path = written(tmp_path)
+
+    async def test(shared: SharedFile) -> None:
+        begun, go_on = threading.Event(), threading.Event()
+
+        def writes(pen: Pen) -> None:
+            begun.set()
+            assert go_on.wait(WAIT)
+            pen.add(pair(3))
+            pen.add(pair(4))
+
+        task = asyncio.create_task(shared.write(NURIA, writes))
+        await asyncio.to_thread(begun.wait, WAIT)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        go_on.set()
+        assert (await seen(shared, 8)).book.pair(4).players == ("Anna 4", "Blai 4")
+
+    run(path, test)
+    assert len(read(path)) == 8
+
+
+def test_each_change_is_told_to_all_who_follow(tmp_path: Path) -> None:
+    async def test(shared: SharedFile) -> None:
+        followers = [asyncio.create_task(seen(shared, 8)) for _ in range(3)]
+        await shared.write(NURIA, entering(3))
+        await shared.write(NURIA, entering(4))
+        assert {(await follower).number for follower in followers} == {8}
+
+    run(written(tmp_path), test)
+
+
+def test_who_follows_is_let_go_at_the_end(tmp_path: Path) -> None:
+    async def within() -> None:
+        async with asyncio.timeout(WAIT):
+            async with SharedFile.open(written(tmp_path)) as shared:
+                followed = asyncio.create_task(count(shared))
+                await asyncio.sleep(0)
+            assert await followed == 1
+
+    async def count(shared: SharedFile) -> int:
+        return len([snapshot async for snapshot in shared.changes()])
+
+    asyncio.run(within())
+
+
+def test_a_log_that_was_changed_is_told_to_who_follows(tmp_path: Path) -> None:
+    path = written(tmp_path)
+
+    async def test(shared: SharedFile) -> None:
+        follower = asyncio.create_task(seen(shared, 8))
+        await asyncio.sleep(0)
+        with closing(sqlite3.connect(path)) as database:
+            database.execute("INSERT INTO log VALUES (7, '{}', '')")
+            database.commit()
+        with pytest.raises(BrokenChain):
+            await follower
+        with pytest.raises(BrokenChain):
+            _ = shared.latest
+        with pytest.raises(BrokenChain):
+            await shared.write(NURIA, entering(3))
+
+    run(path, test)
+
+
+def test_another_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "other"
+    path.write_bytes(bytes(9000))
+
+    async def test(_: SharedFile) -> None:
+        raise AssertionError
+
+    with pytest.raises(NotAnEventFile):
+        run(path, test)
+    for thread in threading.enumerate():
+        if thread.name.startswith("event-file"):
+            thread.join(WAIT)
+            assert not thread.is_alive()
+
+
+@contextmanager
+def scoring(path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A program that scores until it is killed."""
+    command = [sys.executable, "-m", "tests.eventfile_scorer", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def test_two_who_write_at_once_lose_nothing(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    told: list[int] = []
+
+    async def test(shared: SharedFile) -> None:
+        for number in range(3, 3 + scale(10, 200)):
+            entry = await shared.write(NURIA, entering(number))
+            told.append(entry.number)
+
+    with scoring(path) as process:
+        assert process.stdout is not None
+        lines = [process.stdout.readline()]
+        run(path, test)
+        process.kill()
+        lines += process.stdout.readlines()
+    told += [int(line.split()[0]) for line in lines if line.endswith(b"\n")]
+    assert len(told) == len(set(told))
+    numbers = [entry.number for entry in read(path)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert set(told) <= set(numbers)
+    assert len(numbers) - 6 - len(told) <= 1  # one may have been written and not told before the end
