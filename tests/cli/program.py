@@ -29,15 +29,27 @@ class _Stream(io.StringIO):
         return self.terminal
 
 
+class _Keyboard(io.TextIOWrapper):
+    """Standard input where somebody types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 def botifarra(
-    *arguments: str, stdin: bytes = b"", terminal: bool = False, lang: str = "en", columns: int = 100
+    *arguments: str,
+    stdin: bytes = b"",
+    terminal: bool = False,
+    typed: bool = False,
+    lang: str = "en",
+    columns: int = 100,
 ) -> Run:
-    """Run a command in a language; `terminal` says whether its output goes to one."""
+    """Run a command in a language; `terminal` says whether its output goes to one, `typed` its input."""
     out, err = _Stream(terminal), _Stream(False)
     environment = {"BOTIFARRA_LANG": lang, "COLUMNS": str(columns), "TERM": "dumb"}
     with (
         patch.dict(os.environ, environment),
-        patch("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin))),
+        patch("sys.stdin", (_Keyboard if typed else io.TextIOWrapper)(io.BytesIO(stdin))),
         redirect_stdout(out),
         redirect_stderr(err),
     ):

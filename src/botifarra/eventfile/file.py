@@ -201,7 +201,7 @@ class EventFile:
                 self._connection.execute("BEGIN IMMEDIATE")
                 self._catch_up()
                 read = copy(self._log)
-                self._refuse_answered(stamp.request)
+                self.refuse_answered(stamp.request)
                 if expected not in (None, read.last.digest):
                     raise Overtaken(self.path)
                 if self._version < VERSION:
@@ -217,7 +217,9 @@ class EventFile:
                 self._connection.execute("ROLLBACK")
             raise
 
-    def _refuse_answered(self, request: str) -> None:
+    def refuse_answered(self, request: str) -> None:
+        """Raise `Answered` if a request was written before."""
+        self._catch_up()
         numbers = self._log.requests.get(request)
         if numbers:
             raise Answered([entry for entry in self.entries() if entry.number in numbers])

@@ -1,6 +1,6 @@
 """A championship as its log tells it: who takes part, who met whom, and what came of it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -203,7 +203,7 @@ class Book(msgspec.Struct, frozen=True):
 
     def field(self, place: Place) -> int:
         """Return the field of its board that a place is in, from 0; a fouled board has several."""
-        return max((number for number, each in enumerate(self.spoiled, 1) if place in each.places), default=0)
+        return field_of(self.spoiled, place)
 
     def fined(self, pair: int) -> Fraction:
         """Return the points that a pair loses."""
@@ -222,3 +222,8 @@ class Book(msgspec.Struct, frozen=True):
             for place, _ in self.places()
             if (wanted is None or place.round in wanted) and not self.is_scored(place)
         ]
+
+
+def field_of(spoiled: Sequence[BoardSpoiled], place: Place) -> int:
+    """Return which of the fields of its board a place is in, 0 unless a ruling put it in another."""
+    return max((number for number, each in enumerate(spoiled, 1) if place in each.places), default=0)

@@ -12,7 +12,7 @@ from botifarra.tournament.errors import (
     PlayedSince,
     UnknownPlayer,
 )
-from botifarra.tournament.events import Entered, Event, Opened, Substituted, Withdrawn
+from botifarra.tournament.events import Entered, Event, Opened, Place, SatOut, Substituted, Withdrawn
 
 
 def opened(event: Opened, book: Book) -> Book:
@@ -85,6 +85,18 @@ def withdrawn(event: Withdrawn, book: Book) -> Book:
         raise NotPlaying(pair=event.pair, round=book.withdrawn[event.pair])
     _refuse_far(book, event.round)
     return replace(book, withdrawn={**book.withdrawn, event.pair: event.round})
+
+
+def withdrawal(book: Book, pair: int, number: int, reason: str) -> list[Event]:
+    """Return all that a withdrawal takes: tables that the pair was seated at, and has not played, sit out."""
+    events: list[Event] = [Withdrawn(pair, number, reason)]
+    for each in book.rounds[max(number, 1) - 1 :]:
+        for seating in each.seatings:
+            places = [Place(each.number, seating.table, board) for board in seating.boards or (0,)]
+            is_idle = (each.number, seating.table) in book.sat_out
+            if pair in seating.pairs and not is_idle and not any(place in book.kept for place in places):
+                events.append(SatOut(each.number, seating.table, reason))
+    return events
 
 
 def _refuse_far(book: Book, number: int) -> None:

@@ -15,11 +15,17 @@ class Director:
     path: Path
 
     def run(
-        self, command: str, *arguments: str, stdin: str = "", lang: str = "en", columns: int = 100
+        self,
+        command: str,
+        *arguments: str,
+        stdin: str = "",
+        typed: bool = False,
+        lang: str = "en",
+        columns: int = 100,
     ) -> Run:
         """A command as it ends."""
         words = ("tournament", command, str(self.path), *arguments)
-        return botifarra(*words, stdin=stdin.encode(), lang=lang, columns=columns)
+        return botifarra(*words, stdin=stdin.encode(), typed=typed, lang=lang, columns=columns)
 
     def do(self, command: str, *arguments: str, stdin: str = "") -> str:
         """What a command writes that must succeed."""

@@ -126,7 +126,9 @@ def test_a_duplicate_of_40_pairs_and_24_boards(tmp_path: Path) -> None:
         half = len(rows) // 2
         director.do("score", "--from", "-", "--by", "taules", stdin="".join(rows[:half]))
         if number == 3:
-            director.do("correct", "1", "2", "1", "70", "2", "--reason", "exchanged", "--by", "Mercè")
+            director.do(
+                "correct", "--yes", "1", "2", "1", "70", "2", "--reason", "exchanged", "--by", "Mercè"
+            )
         director.do("score", "--from", "-", "--by", "taules", stdin="".join(rows[half:]))
     [order] = director.json("standings")
     totals = duplicate_totals(director.path)
@@ -154,7 +156,9 @@ def test_a_swiss_of_64_pairs_and_7_rounds(tmp_path: Path) -> None:
         rows = [f"{number},{table['table']},{match_row(rng)}\n".replace(";", ",") for table in seatings]
         director.do("score", "--from", "-", stdin="".join(rows))
         if number == 3:
-            director.do("correct", "1", "1", "0", "101", "--reason", "sides exchanged", "--by", "Mercè")
+            director.do(
+                "correct", "--yes", "1", "1", "0", "101", "--reason", "sides exchanged", "--by", "Mercè"
+            )
     assert len(met) == rounds * pairs // 2
     [order] = director.json("standings")
     totals = match_totals(director.path)

@@ -25,7 +25,9 @@ def scores(director: Director) -> list[str]:
 
 def test_a_result_is_corrected(director: Director) -> None:
     assert scores(director) == ["3", "3", "3", "3"]
-    told = director.do("correct", "1", "1", "2", "42", "30", "--reason", "exchanged", "--by", "Mercè")
+    told = director.do(
+        "correct", "--yes", "1", "1", "2", "42", "30", "--reason", "exchanged", "--by", "Mercè"
+    )
     assert told == "Round 1, table 1, board 2: corrected, N-S 42 – E-W 30\n"
     assert scores(director) == ["4", "2", "2", "4"]
     log = director.do("verify")
@@ -34,19 +36,21 @@ def test_a_result_is_corrected(director: Director) -> None:
 
 
 def test_a_revoke_is_punished(director: Director) -> None:
-    told = director.do("penalise", "1", "1", "1", "--side", "ns", "--reason", "revoke in trick 7")
+    told = director.do("penalise", "--yes", "1", "1", "1", "--side", "ns", "--reason", "revoke in trick 7")
     assert told == "Round 1, table 1, board 1: N-S revoked, R7.4\n"
     assert scores(director) == ["1", "7/2", "7/2", "5/2"]
 
 
 def test_a_side_is_given_a_score(director: Director) -> None:
-    told = director.do("penalise", "1", "1", "1", "--side", "EW", "--adjust", "7/4", "--reason", "noise")
+    told = director.do(
+        "penalise", "--yes", "1", "1", "1", "--side", "EW", "--adjust", "7/4", "--reason", "noise"
+    )
     assert told == "Round 1, table 1, board 1: 7/4 for E-W\n"
     assert scores(director) == ["3", "15/4", "3", "5/2"]
 
 
 def test_a_board_is_cancelled(director: Director) -> None:
-    assert director.do("penalise", "--cancel-board", "1", "--reason", "made up wrong") == (
+    assert director.do("penalise", "--yes", "--cancel-board", "1", "--reason", "made up wrong") == (
         "Board 1: does not count\n"
     )
     assert scores(director) == ["1", "2", "2", "1"]
@@ -97,7 +101,7 @@ def test_matches_are_corrected_only(tmp_path: Path) -> None:
         "Round 1, table 1: there is no result.\n"
     )
     director.do("score", "1", "1", "101", "80")
-    director.do("correct", "1", "1", "101", "90", "--reason", "added wrong")
+    director.do("correct", "--yes", "1", "1", "101", "90", "--reason", "added wrong")
     told = director.refused("penalise", "1", "1", "--side", "NS", "--reason", "x", status=2)
     assert told.startswith("In matches there are no scores of boards to change")
 
@@ -109,10 +113,10 @@ def test_a_ruling_is_taken_back(director: Director) -> None:
         ("1", "1", "1", "--side", "EW", "--adjust", "1,75"),
         ("--cancel-board", "1"),
     ):
-        director.do("penalise", *ruling, "--reason", "x")
+        director.do("penalise", "--yes", *ruling, "--reason", "x")
         assert scores(director) != before
         number = director.json("verify")[-1]["entries"]
-        told = director.do("penalise", "--lift", str(number), "--reason", "wrong table")
+        told = director.do("penalise", "--yes", "--lift", str(number), "--reason", "wrong table")
         assert told.startswith("Taken back: ")
         assert scores(director) == before
         refused = director.refused("penalise", "--lift", str(number), "--reason", "x")
@@ -130,11 +134,13 @@ def test_who_withdrew_in_matches_comes_back(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", pairs=4)
     director.do("entries", "--withdraw", "4", "--reason", "ill")
     number = director.json("verify")[-1]["entries"]
-    director.do("penalise", "--lift", str(number), "--reason", "well again")
+    director.do("penalise", "--yes", "--lift", str(number), "--reason", "well again")
     [entry] = director.json("pair")
     assert len(entry["event"]["round"]["seatings"]) == 2
 
 
 def test_decimals_are_fractions(director: Director) -> None:
-    told = director.do("penalise", "1", "1", "1", "--side", "EW", "--adjust", "1.75", "--reason", "noise")
+    told = director.do(
+        "penalise", "--yes", "1", "1", "1", "--side", "EW", "--adjust", "1.75", "--reason", "noise"
+    )
     assert told == "Round 1, table 1, board 1: 7/4 for E-W\n"

@@ -128,7 +128,7 @@ def test_of_a_table_that_went_home_the_rest_is_adjusted(boards: Director, matche
     told = boards.refused("score", "1", "1", "--sit-out", "--reason", "ill")
     assert "results already. For each board that was not played (2), give both pairs" in told
     for side in ("NS", "EW"):
-        boards.do("penalise", "1", "1", "2", "--side", side, "--adjust", "3/2", "--reason", "ill")
+        boards.do("penalise", "--yes", "1", "1", "2", "--side", side, "--adjust", "3/2", "--reason", "ill")
     assert all(place["table"] == 2 for place in boards.json("standings")[0]["missing"] if place["round"] == 1)
     told = boards.refused("score", "1", "1", "--sit-out", "--reason", "ill")
     assert told == "Round 1, table 1: there are results already.\n"
@@ -197,7 +197,7 @@ def test_results_that_were_exported_are_read_again(
 ) -> None:
     boards.do("score", "1", "1", "1", "40", "32", "--contro", "EW")
     boards.do("score", "1", "2", "1", "50", "22")
-    boards.do("penalise", "1", "1", "2", "--side", "NS", "--reason", "x")
+    boards.do("penalise", "--yes", "1", "1", "2", "--side", "NS", "--reason", "x")
     matches.do("score", "1", "2", "101", "87")
     for director, count in ((boards, 2), (matches, 1)):
         path = director.path.with_name(f"results.{suffix}")

@@ -17,7 +17,7 @@ def director(tmp_path: Path) -> Director:
     director.do("deal", "--by", "Núria")
     director.do("pair", "--by", "Núria")
     director.do("score", "1", "1", "1", "40", "32", "--by", "taula 1")
-    director.do("penalise", "1", "1", "1", "--side", "NS", "--reason", "renunci", "--by", "Mercè")
+    director.do("penalise", "--yes", "1", "1", "1", "--side", "NS", "--reason", "renunci", "--by", "Mercè")
     return director
 
 

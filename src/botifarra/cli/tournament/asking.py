@@ -6,7 +6,7 @@ from typing import Annotated
 
 from typer import Option
 
-from botifarra.cli.errors import CommandError, complain
+from botifarra.cli.errors import CommandError, UsageError, complain
 from botifarra.cli.prose import Prose
 from botifarra.letters import plain_letters
 
@@ -17,12 +17,12 @@ Yes = Annotated[bool, Option("--yes")]
 def agree(text: Prose, doubts: Sequence[str], yes: bool) -> None:
     """Ask whether to go on in spite of some doubts; raises `CommandError` where that is not wanted.
 
-    Where nobody can answer, the complaint tells of `--yes`.
+    Raises `UsageError`, which tells of `--yes`, where nobody can answer.
     """
     if yes or not doubts:
         return
     if not sys.stdin.isatty():
-        raise CommandError("\n".join((*doubts, text("ask.yes"))))
+        raise UsageError("\n".join((*doubts, text("ask.yes"))))
     complain("\n".join(doubts))
     sys.stderr.write(f"{text('ask.go_on')} ")
     sys.stderr.flush()

@@ -6,7 +6,8 @@ from typer import Option
 
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import prose
-from botifarra.cli.tournament.desk import By, File, add, line_of_text, opened
+from botifarra.cli.tournament.asking import Yes
+from botifarra.cli.tournament.desk import By, File, Request, change, line_of_text, opened, stamp
 from botifarra.cli.tournament.slips import Botifarra, Contro, Numbers, bad_slip
 from botifarra.tournament.events import Corrected
 from botifarra.tournament.reading.slips import NoSlip, read_slip
@@ -18,6 +19,8 @@ def correct(
     reason: Annotated[str, Option("--reason", metavar="TEXT")],
     botifarra: Botifarra = None,
     contro: Contro = None,
+    yes: Yes = False,
+    request: Request = None,
     by: By = None,
     as_json: Json = False,
     lang: Lang = None,
@@ -25,10 +28,11 @@ def correct(
     """Write another result in the place of one; both stay in the log."""
     text = prose(lang)
     why = line_of_text(text, "--reason", reason)
-    with opened(text, file) as log:
+    who = stamp(text, by, request)
+    with opened(text, file, as_json) as log:
         kind = log.book.begun.format.kind
         try:
             event = Corrected(*read_slip(kind, result or (), botifarra, contro), why)
         except NoSlip:
             raise bad_slip(text, "result", kind) from None
-        add(text, log, by, event, as_json)
+        change(text, log, who, lambda _: [event], yes=yes, as_json=as_json)

@@ -1,8 +1,8 @@
 """What the commands of a championship share: its file, who acts and when, and what is said of it."""
 
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 from unicodedata import normalize
@@ -13,14 +13,17 @@ from typer import Argument, Option
 from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import console
-from botifarra.eventfile import EventFile, EventFileError, Stamp, stamp_now
+from botifarra.cli.tournament.asking import agree
+from botifarra.eventfile import Answered, EventFile, EventFileError, Overtaken, Stamp, stamp_now
 from botifarra.records.record import is_tag_text
 from botifarra.sentences.chronicle import event_line, place_name
 from botifarra.sentences.complaints import complaint, trouble
+from botifarra.sentences.consequences import consequence_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Event, Place
+from botifarra.tournament.preview import preview
 from botifarra.tournament.shown import boards_name
 from botifarra.visible import visible
 
@@ -29,6 +32,9 @@ File = Annotated[Path, Argument(metavar="FILE")]
 
 By = Annotated[str | None, Option("--by", metavar="NAME")]
 """Who says so; who is logged in when None."""
+
+Request = Annotated[str | None, Option("--request", metavar="ID")]
+"""The id of what is asked: the same again writes nothing and is answered as it was. By chance when None."""
 
 Reason = Annotated[str | None, Option("--reason", metavar="TEXT")]
 """Why something is changed; needed for whatever changes something."""
@@ -46,15 +52,19 @@ def told(text: Prose, place: str = "") -> Iterator[None]:
 
 
 @contextmanager
-def opened(text: Prose, path: Path) -> Iterator[EventFile]:
-    """The event file, all that goes wrong with it told."""
+def opened(text: Prose, path: Path, as_json: bool = False) -> Iterator[EventFile]:
+    """The event file, all that goes wrong with it told, and the answer to what was asked before."""
     with told(text), EventFile(path) as file:
-        yield file
+        try:
+            yield file
+        except Answered as answered:
+            say(text, answered.entries, as_json)
 
 
-def stamp(text: Prose, by: str | None) -> Stamp:
-    """Now, and who acts; complains where nobody is named."""
-    now = stamp_now(by)
+def stamp(text: Prose, by: str | None, request: str | None = None) -> Stamp:
+    """Now, who acts, and the id of what is asked; complains where nobody is named."""
+    asked = "" if request is None else line_of_text(text, "--request", request)
+    now = stamp_now(by, request=asked)
     return now._replace(by=line_of_text(text, "--by", now.by))
 
 
@@ -66,13 +76,44 @@ def line_of_text(text: Prose, option: str, value: str | None) -> str:
     return line
 
 
-def add(text: Prose, log: EventFile, by: str | None, event: Event, as_json: bool) -> None:
+def add(text: Prose, log: EventFile, who: Stamp, event: Event, as_json: bool) -> None:
     """Write an event and say so; a complaint of it begins with its place, if it has one."""
-    place = getattr(event, "place", None)
-    at = place_name(text, place) if isinstance(place, Place) else ""
-    with told(text, at), log.writing(stamp(text, by)) as pen:
+    with told(text, _place(text, event)), log.writing(who) as pen:
         entry = pen.add(event)
     say(text, [entry], as_json)
+
+
+def change(
+    text: Prose,
+    log: EventFile,
+    who: Stamp,
+    events: Callable[[Book], Sequence[Event]],
+    *,
+    yes: bool,
+    as_json: bool,
+) -> None:
+    """Write what changes a championship once its director agrees with what comes of it, and say so.
+
+    Asks again if somebody else writes meanwhile; with `yes` asks nothing. What was asked for already is
+    answered as it was.
+    """
+    log.refuse_answered(who.request)
+    written: list[Entry] | None = None
+    while written is None:
+        digest = None if yes else log.digest
+        wanted = events(log.book)
+        place = _place(text, wanted[0])
+        with told(text, place):
+            if digest is not None:
+                agree(text, list(consequence_lines(text, preview(log.book, wanted))), yes)
+            with suppress(Overtaken), log.writing(who, digest) as pen:
+                written = [pen.add(event) for event in wanted]
+    say(text, written, as_json)
+
+
+def _place(text: Prose, event: Event) -> str:
+    place = getattr(event, "place", None)
+    return place_name(text, place) if isinstance(place, Place) else ""
 
 
 def say(text: Prose, entries: Iterable[Entry], as_json: bool) -> None:

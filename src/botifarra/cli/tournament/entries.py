@@ -15,16 +15,28 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console, table_lines
 from botifarra.cli.tournament.asking import Yes, agree
-from botifarra.cli.tournament.desk import By, File, Reason, line_of_text, opened, say, say_json, stamp
+from botifarra.cli.tournament.desk import (
+    By,
+    File,
+    Reason,
+    Request,
+    change,
+    line_of_text,
+    opened,
+    say,
+    say_json,
+    stamp,
+)
 from botifarra.cli.tournament.tables import latin_note, naming_workbook, read_table
 from botifarra.eventfile import Pen
 from botifarra.letters import plain_letters
 from botifarra.sentences.complaints import complaint
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
+from botifarra.tournament.entering import withdrawal
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Entered, Place, SatOut, Substituted, Withdrawn
+from botifarra.tournament.events import Entered, Event, Substituted
 from botifarra.tournament.namesakes import namesakes
 from botifarra.tournament.reading.names import BadNames, BadRow, Row, read_names
 from botifarra.tournament.reading.text import is_latin
@@ -43,6 +55,7 @@ def entries(
     from_round: Annotated[int | None, Option("--round", min=1, metavar="NUMBER")] = None,
     reason: Reason = None,
     yes: Yes = False,
+    request: Request = None,
     by: By = None,
     as_json: Json = False,
     lang: Lang = None,
@@ -55,24 +68,30 @@ def entries(
     if (substitute is not None) is not (leaves is not None and comes is not None):
         raise UsageError(text("tournament.entries.who"))
     content = b"" if names is None else read_table(text, names)
-    with opened(text, file) as log, naming_workbook(text, names or ""):
+    with opened(text, file, as_json) as log, naming_workbook(text, names or ""):
         if not any(tasks):
             _list(text, log.book, as_json)
             return
+        who = stamp(text, by, request)
+        log.refuse_answered(who.request)
         coming = [*_names_of(content), *_names_typed(add or []), *([comes] if comes else [])]
         _ask(text, log.book, coming, leaves or "", yes)
-        with log.writing(stamp(text, by)) as pen:
-            round_ = from_round or _next_round(pen.book)
-            if withdraw is not None:
-                written = _withdraw(pen, withdraw, round_, line_of_text(text, "--reason", reason))
-            elif substitute is not None:
-                leaving = line_of_text(text, "--leaves", leaves)
-                who = _player(pen.book, substitute, leaving), line_of_text(text, "--comes", comes)
-                why = line_of_text(text, "--reason", reason)
-                written = [pen.add(Substituted(substitute, *who, round_, why))]
-            else:
-                listed = () if names is None else _enter(text, pen, names, content)
-                written = [*listed, *_add(text, pen, add or [])]
+        if withdraw is not None or substitute is not None:
+            why = line_of_text(text, "--reason", reason)
+
+            def events(book: Book) -> list[Event]:
+                number = from_round or book.kept.last_round + 1
+                if withdraw is not None:
+                    return withdrawal(book, withdraw, number, why)
+                leaving, coming = line_of_text(text, "--leaves", leaves), line_of_text(text, "--comes", comes)
+                pair = substitute or 0
+                return [Substituted(pair, _player(book, pair, number, leaving), coming, number, why)]
+
+            change(text, log, who, events, yes=yes, as_json=as_json)
+            return
+        with log.writing(who) as pen:
+            listed = () if names is None else _enter(text, pen, names, content)
+            written = [*listed, *_add(text, pen, add or [])]
         say(text, written, as_json)
     if names is not None and not is_workbook(content) and is_latin(content):
         complain(latin_note(text, names))
@@ -128,31 +147,15 @@ def _add(text: Prose, pen: Pen, pairs: list[str]) -> Iterator[Entry]:
         yield pen.add(Entered(Pair(_next_number(pen.book), players)))
 
 
-def _player(book: Book, pair: int, told: str) -> str:
+def _player(book: Book, pair: int, number: int, told: str) -> str:
     """The player of a pair who is meant, whatever the accents and capitals; as told if none or both are."""
-    found = [name for name in book.pair(pair).players if plain_letters(name) == plain_letters(told)]
+    players = book.pair_in(pair, number).players
+    found = [name for name in players if plain_letters(name) == plain_letters(told)]
     return found[0] if len(found) == 1 else told
-
-
-def _withdraw(pen: Pen, pair: int, number: int, reason: str) -> list[Entry]:
-    """A pair goes; the tables that it was seated at already, and has not played, are not played."""
-    written = [pen.add(Withdrawn(pair, number, reason))]
-    for each in pen.book.rounds[number - 1 :]:
-        seating = each.of(pair)
-        if seating is not None and (each.number, seating.table) not in pen.book.sat_out:
-            places = [Place(each.number, seating.table, board) for board in seating.boards or (0,)]
-            if not any(place in pen.book.kept for place in places):
-                written.append(pen.add(SatOut(each.number, seating.table, reason)))
-    return written
 
 
 def _next_number(book: Book) -> int:
     return max(book.pairs, default=0) + 1
-
-
-def _next_round(book: Book) -> int:
-    """The first round in which nothing is played yet."""
-    return max((place.round for place in book.kept), default=0) + 1
 
 
 def _list(text: Prose, book: Book, as_json: bool) -> None:

@@ -1,8 +1,6 @@
 """The command `tournament penalise`: what the director rules on a board."""
 
 from collections.abc import Sequence
-from fractions import Fraction
-from re import fullmatch
 from typing import Annotated
 
 from typer import Option
@@ -10,8 +8,9 @@ from typer import Option
 from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.tournament.desk import By, File, add, line_of_text, opened
-from botifarra.cli.tournament.slips import Numbers, Offender, bad_slip
+from botifarra.cli.tournament.asking import Yes
+from botifarra.cli.tournament.desk import By, File, Request, change, line_of_text, opened, stamp
+from botifarra.cli.tournament.slips import Numbers, Offender, bad_slip, fraction_of
 from botifarra.eventfile import EventFile
 from botifarra.tournament.events import Adjusted, Cancelled, Event, Lifted, Line, Penalised, Ruling
 from botifarra.tournament.format import Kind
@@ -26,6 +25,8 @@ def penalise(
     adjust: Annotated[str | None, Option("--adjust", metavar="SCORE")] = None,
     cancel_board: Annotated[int | None, Option("--cancel-board", min=1, metavar="NUMBER")] = None,
     lift: Annotated[int | None, Option("--lift", min=1, metavar="NUMBER")] = None,
+    yes: Yes = False,
+    request: Request = None,
     by: By = None,
     as_json: Json = False,
     lang: Lang = None,
@@ -36,7 +37,8 @@ def penalise(
     tasks = (bool(place or side or adjust is not None), cancel_board is not None, lift is not None)
     if sum(tasks) > 1:
         raise UsageError(text("tournament.penalise.one_task"))
-    with opened(text, file) as log:
+    who = stamp(text, by, request)
+    with opened(text, file, as_json) as log:
         kind = log.book.begun.format.kind
         event: Event
         if lift is not None:
@@ -47,7 +49,7 @@ def penalise(
             event = Cancelled(cancel_board, why)
         else:
             event = _ruling(text, kind, place or (), side, adjust, why)
-        add(text, log, by, event, as_json)
+        change(text, log, who, lambda _: [event], yes=yes, as_json=as_json)
 
 
 def _logged(text: Prose, log: EventFile, number: int) -> Ruling:
@@ -67,10 +69,8 @@ def _ruling(
         place = read_place(kind, numbers)
     except NoSlip:
         raise bad_slip(text, "place", kind) from None
-    return Penalised(place, side, reason) if adjust is None else Adjusted(place, side, _score(adjust), reason)
-
-
-def _score(written: str) -> str:
-    """A fraction, of decimals too."""
-    decimals = fullmatch("([0-9]{1,3})[.,]([0-9]{1,6})", written.strip())
-    return str(Fraction(f"{decimals[1]}.{decimals[2]}")) if decimals else written
+    return (
+        Penalised(place, side, reason)
+        if adjust is None
+        else Adjusted(place, side, fraction_of(adjust), reason)
+    )

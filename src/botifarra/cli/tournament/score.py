@@ -12,7 +12,18 @@ from typer import Option
 from botifarra.cli.errors import UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.tournament.desk import By, File, Reason, add, line_of_text, opened, stamp
+from botifarra.cli.tournament.asking import Yes
+from botifarra.cli.tournament.desk import (
+    By,
+    File,
+    Reason,
+    Request,
+    add,
+    change,
+    line_of_text,
+    opened,
+    stamp,
+)
 from botifarra.cli.tournament.rows import Rows
 from botifarra.cli.tournament.slips import Botifarra, Contro, Numbers, bad_slip
 from botifarra.cli.tournament.tables import naming_workbook, refuse_large
@@ -31,6 +42,8 @@ def score(
     source: Annotated[str | None, Option("--from", metavar="CSV")] = None,
     keep_going: Annotated[bool, Option("--keep-going")] = False,
     reason: Reason = None,
+    yes: Yes = False,
+    request: Request = None,
     by: By = None,
     as_json: Json = False,
     lang: Lang = None,
@@ -40,7 +53,9 @@ def score(
     is_file = source is not None
     if bool(result) is is_file or sum((confirm, sit_out, is_file)) > 1:
         raise UsageError(text("tournament.score.one_task"))
-    with opened(text, file) as log:
+    if is_file and request is not None:
+        raise UsageError(text("tournament.score.request"))
+    with opened(text, file, as_json) as log:
         kind = log.book.begun.format.kind
         if source is not None:
             if source != "-":
@@ -51,11 +66,12 @@ def score(
                 nullcontext(sys.stdin.buffer) if source == "-" else Path(source).open("rb") as lines,
             ):
                 return 0 if rows.write(lines, partial(stamp, text, by), keep_going) else 1
+        who = stamp(text, by, request)
         if sit_out:
             event = _sat_out(text, result or (), line_of_text(text, "--reason", reason))
+            change(text, log, who, lambda _: [event], yes=yes, as_json=as_json)
         else:
-            event = _told(text, kind, result or (), confirm, botifarra, contro)
-        add(text, log, by, event, as_json)
+            add(text, log, who, _told(text, kind, result or (), confirm, botifarra, contro), as_json)
     return 0
 
 

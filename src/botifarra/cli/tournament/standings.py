@@ -13,7 +13,9 @@ from botifarra.cli.replay import console
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.cli.tournament.order import order_page
 from botifarra.sentences.chronicle import place_name
+from botifarra.sentences.consequences import changed_lines
 from botifarra.tournament.book import Book
+from botifarra.tournament.changed import rounds_on_changed_results
 from botifarra.tournament.events import Place
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.hall import missing_tables
@@ -41,9 +43,19 @@ def standings(
         raise UsageError(text("tournament.standings.no_scale"))
     shown = list(orders(book, pairs, scale))
     missing = [place for place in book.missing() if section is None or pairs & set(book.seated(place).pairs)]
+    changed = rounds_on_changed_results(book)
     if as_json:
         rows = [line for order in shown for line in order.lines]
-        say_json({"name": book.begun.name, "kind": kind, "scale": scale, "rows": rows, "missing": missing})
+        say_json(
+            {
+                "name": book.begun.name,
+                "kind": kind,
+                "scale": scale,
+                "rows": rows,
+                "missing": missing,
+                "changed": changed,
+            }
+        )
         return
     screen = console()
     screen.print(Text(book.begun.name, "bold"))
@@ -54,6 +66,8 @@ def standings(
         places = "; ".join(tables[:_TOLD])
         more = "; …" if len(tables) > _TOLD else ""
         screen.print(text("tournament.standings.missing", count=len(missing), places=places, more=more))
+    if changed:
+        screen.print(*changed_lines(text, changed), sep="\n")
 
 
 def _by_table(text: Prose, missing: Iterable[Place]) -> Iterator[str]:

@@ -12,6 +12,8 @@ from botifarra.cli.replay import console
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.eventfile import EventFile
 from botifarra.sentences.chronicle import entry_line
+from botifarra.sentences.consequences import changed_lines
+from botifarra.tournament.changed import rounds_on_changed_results
 
 
 def verify(
@@ -36,10 +38,14 @@ def verify(
             raise CommandError(text("tournament.verify.wrong_seed", session=wrong[0]))
         if digest is not None and digest.strip().lower() not in log.digests():
             raise CommandError(text("tournament.verify.no_digest"))
-        summary = {"entries": count, "digest": log.digest}
+        changed = rounds_on_changed_results(log.book)
+        summary: dict[str, object] = {"entries": count, "digest": log.digest}
+        if changed:
+            summary["changed"] = changed
         if as_json:
             say_json(summary)
         else:
+            screen.print(*changed_lines(text, changed), sep="\n", end="\n" if changed else "", soft_wrap=True)
             screen.print(text("tournament.verify.whole", **summary), soft_wrap=True)
 
 

@@ -1,0 +1,42 @@
+"""The command `tournament spoil`: a board whose cards were changed from a table on."""
+
+from typing import Annotated
+
+from typer import Argument, Option
+
+from botifarra.cli.errors import UsageError
+from botifarra.cli.options import Json, Lang
+from botifarra.cli.prose import prose
+from botifarra.cli.tournament.asking import Yes
+from botifarra.cli.tournament.desk import By, File, Request, change, line_of_text, opened, stamp
+from botifarra.tournament.book import Book
+from botifarra.tournament.events import BoardSpoiled, Event, Place
+from botifarra.tournament.ruling import fouled_from
+
+
+def spoil(
+    file: File,
+    board: Annotated[int, Argument(metavar="BOARD", min=1)],
+    tables: Annotated[list[int], Argument(metavar="TABLES", min=0)],
+    reason: Annotated[str, Option("--reason", metavar="TEXT")],
+    yes: Yes = False,
+    request: Request = None,
+    by: By = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Score a fouled board apart: from a round and table on, or at the tables that are named (R7.8)."""
+    text = prose(lang)
+    why = line_of_text(text, "--reason", reason)
+    who = stamp(text, by, request)
+    if len(tables) % 2:
+        raise UsageError(text("tournament.spoil.bad"))
+    with opened(text, file, as_json) as log:
+
+        def events(book: Book) -> list[Event]:
+            named = list(zip(tables[::2], tables[1::2], strict=True))
+            if len(named) == 1:
+                return [BoardSpoiled(board, fouled_from(book, board, *named[0]), why)]
+            return [BoardSpoiled(board, tuple(Place(*each, board) for each in named), why)]
+
+        change(text, log, who, events, yes=yes, as_json=as_json)

@@ -1,0 +1,44 @@
+"""What a change would bring about, and what earlier changes brought about, as sentences."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from botifarra.prose import Prose
+from botifarra.sentences.complaints import where
+from botifarra.tournament.events import Place
+from botifarra.tournament.preview import Preview, RankChange
+
+_TOLD = 8
+"""So many changes of rank, or places, are told one by one."""
+
+
+def consequence_lines(text: Prose, preview: Preview) -> Iterator[str]:
+    """A sentence for each kind of change that there is."""
+    if preview.ranks:
+        told = [_rank(text, change) for change in preview.ranks]
+        yield text("preview.ranks", count=len(told), changes=_some(told))
+    if preview.comes_in:
+        yield text("preview.comes_in", pairs=", ".join(map(str, preview.comes_in)))
+    if preview.falls_out:
+        yield text("preview.falls_out", pairs=", ".join(map(str, preview.falls_out)))
+    if preview.rounds:
+        yield text("preview.rounds", rounds=", ".join(map(str, preview.rounds)))
+
+
+def changed_lines(text: Prose, rounds: Mapping[int, Sequence[Place]]) -> Iterator[str]:
+    """A sentence for each round that rests on results that were changed later."""
+    for number, places in rounds.items():
+        told = [
+            where(text, {"round": place.round, "table": place.table, "board": place.board})
+            for place in places
+        ]
+        yield text("changed.round", round=number, places=_some(told))
+
+
+def _rank(text: Prose, change: RankChange) -> str:
+    before, after = ("–" if rank is None else str(rank) for rank in (change.before, change.after))
+    key = "preview.team" if isinstance(change.who, str) else "preview.pair"
+    return text(key, who=change.who, before=before, after=after)
+
+
+def _some(told: Sequence[str]) -> str:
+    return "; ".join([*told[:_TOLD], *(["…"] if len(told) > _TOLD else [])])

@@ -1,0 +1,56 @@
+"""Rounds that rest on results that were changed after they had been paired."""
+
+from collections.abc import Iterator, Mapping
+
+from botifarra.tournament.book import Book, Grounds, field_of
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import Place
+from botifarra.tournament.movements.groups import knockout_begins
+from botifarra.tournament.results import NOTHING, Kept
+
+
+def rounds_on_changed_results(book: Book) -> Mapping[int, tuple[Place, ...]]:
+    """Return the rounds that followed from results which are others now, each with their places, in order.
+
+    A result that came late, or was confirmed, is no change. Board 0 of a place stands for its whole table.
+    """
+    found = {}
+    for number in range(_first_that_follows(book), len(book.rounds) + 1):
+        places = tuple(sorted(set(_changed(book, book.grounds[number - 1]))))
+        if places:
+            found[number] = places
+    return found
+
+
+def _first_that_follows(book: Book) -> int:
+    """The first round that follows from results; one that is never played if none does."""
+    movement = book.begun.format.pairing.movement
+    if movement.is_fixed:
+        return len(book.rounds) + 1
+    if not movement.has_groups:
+        return 2
+    try:
+        return knockout_begins(book)
+    except TournamentError:
+        return len(book.rounds) + 1
+
+
+def _changed(book: Book, grounds: Grounds) -> Iterator[Place]:
+    for place in book.kept.changed(grounds.kept):
+        if _what_counts(grounds.kept[place]) != _what_counts(book.kept.get(place, NOTHING)):
+            yield place
+    for place in grounds.kept:
+        if place.board in grounds.cancelled ^ book.cancelled or field_of(
+            grounds.spoiled, place
+        ) != book.field(place):
+            yield place
+    paired = len(grounds.rounds)
+    yield from (Place(*each) for each in grounds.sat_out ^ book.sat_out if each[0] <= paired)
+    for before, now in zip(grounds.rounds, book.rounds, strict=False):
+        if before is not now:
+            sat = set(before.seatings) ^ set(now.seatings)
+            yield from (Place(now.number, seating.table) for seating in sat)
+
+
+def _what_counts(kept: Kept) -> tuple[object, ...]:
+    return kept.slip, kept.revoked, kept.awards

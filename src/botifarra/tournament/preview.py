@@ -1,0 +1,83 @@
+"""What events would change, told before they are written: ranks, who goes on, rounds paired already."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.changed import rounds_on_changed_results
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import Event
+from botifarra.tournament.listing.order import TeamLine, orders
+from botifarra.tournament.lots import Entrant
+from botifarra.tournament.matches.final import shown_standings, still_in
+from botifarra.tournament.recording import fold
+
+
+class RankChange(msgspec.Struct, frozen=True):
+    """A pair or a team that is ranked otherwise: its rank before and after, None where it is not ranked."""
+
+    who: Entrant
+    before: int | None
+    after: int | None
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What changes, and the `book` as it would be.
+
+    `comes_in` go on and did not, `falls_out` the other way round, to a knock-out or to its next round.
+    `rounds` are paired already, and would rest on results that were changed later.
+    """
+
+    book: Book
+    ranks: tuple[RankChange, ...] = ()
+    comes_in: tuple[int, ...] = ()
+    falls_out: tuple[int, ...] = ()
+    rounds: tuple[int, ...] = ()
+
+    @property
+    def changes_anything(self) -> bool:
+        """Whether there is anything to tell."""
+        return bool(self.ranks or self.comes_in or self.falls_out or self.rounds)
+
+
+def preview(book: Book, events: Iterable[Event]) -> Preview:
+    """Return what events would change, and change nothing; raises `TournamentError` as `record` does."""
+    after = fold(events, book)
+    ranked, ranked_then = _ranks(book), _ranks(after)
+    on, on_then = _going_on(book), _going_on(after)
+    rest, rest_then = rounds_on_changed_results(book), rounds_on_changed_results(after)
+    return Preview(
+        after,
+        tuple(
+            RankChange(who, ranked.get(who), ranked_then.get(who))
+            for who in ranked | ranked_then
+            if ranked.get(who) != ranked_then.get(who)
+        ),
+        tuple(sorted(on_then - on)),
+        tuple(sorted(on - on_then)),
+        tuple(number for number, places in rest_then.items() if set(places) - set(rest.get(number, ()))),
+    )
+
+
+def _ranks(book: Book) -> dict[Entrant, int]:
+    """The rank of each pair or team in its ranking."""
+    return {
+        line.team if isinstance(line, TeamLine) else line.pair: line.rank
+        for order in orders(book, book.pairs)
+        for line in order.lines
+    }
+
+
+def _going_on(book: Book) -> frozenset[int]:
+    """The pairs that are to go on, as it stands; nobody where there is no knock-out."""
+    form = book.begun.format
+    if not form.pairing.movement.is_knockout or not book.rounds:
+        return frozenset()
+    try:
+        tables = shown_standings(book)
+        if len(tables) > 1:
+            return frozenset(row.pair for rows in tables for row in rows[: form.qualify])
+        return still_in(book)
+    except TournamentError:
+        return frozenset()

@@ -1,0 +1,157 @@
+"""What a change brings about is told, and it is written once its director agrees."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.tournament.director import Director, begun
+
+CHANGE = ("correct", "1", "1", "2", "42", "30", "--reason", "exchanged")
+TOLD = "Places that change: 3 (pair 1: 1 → 4; pair 2: 1 → 4; pair 3: 1 → 4)\n"
+
+
+@pytest.fixture
+def director(tmp_path: Path) -> Director:
+    """Two tables that have played two boards, all pairs level; pairs 1 and 2 sit N-S and E-W of table 1."""
+    director = begun(tmp_path, "--boards", "2", "--rounds", "1", pairs=4)
+    director.do("pair", "--seating", "-", stdin="1,1,2,1-2\n2,3,4,1-2")
+    director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 1 2 30 42\n1 2 1 36 36\n1 2 2 36 36")
+    return director
+
+
+@pytest.fixture
+def swiss(tmp_path: Path) -> Director:
+    """Four pairs in the second round of a Swiss."""
+    director = begun(tmp_path, "--kind", "matches", "--rounds", "3", pairs=4)
+    director.do("pair")
+    director.do("score", "--from", "-", stdin="1 1 101 40\n1 2 101 60")
+    director.do("pair")
+    return director
+
+
+def totals(director: Director) -> dict[int, str]:
+    return {row["pair"]: row["total"] for row in director.json("standings")[0]["rows"]}
+
+
+def test_without_a_terminal_a_change_needs_yes(director: Director) -> None:
+    refused = director.refused(*CHANGE, status=2)
+    *told, last = refused.splitlines()
+    assert told == ["Places that change: 2 (pair 2: 1 → 3; pair 3: 1 → 3)"]
+    assert last == "Nothing was written. If it is so, repeat it with --yes."
+    director.do(*CHANGE, "--yes")
+    assert totals(director) == {1: "4", 2: "2", 3: "2", 4: "4"}
+
+
+@pytest.mark.parametrize(("lang", "yes"), [("ca", "sí"), ("es", "S"), ("en", "yes")])
+def test_who_types_is_asked(director: Director, lang: str, yes: str) -> None:
+    before = totals(director)
+    declined = director.run(*CHANGE, stdin="n\n", typed=True, lang=lang)
+    assert (declined.status, declined.out) == (1, "")
+    assert declined.err.count("\n") == 2
+    assert totals(director) == before
+    agreed = director.run(*CHANGE, stdin=f"{yes}\n", typed=True, lang=lang)
+    assert agreed.status == 0
+    assert agreed.err.splitlines()[0] == declined.err.splitlines()[0]
+    assert totals(director) != before
+
+
+def test_what_changes_nothing_is_not_asked(director: Director) -> None:
+    told = director.do("correct", "1", "1", "1", "41", "31", "--reason", "counted again")
+    assert told == "Round 1, table 1, board 1: corrected, N-S 41 – E-W 31\n"
+
+
+def test_what_cannot_stand_is_refused_before_anything_is_asked(director: Director) -> None:
+    refused = director.refused("correct", "1", "1", "2", "42", "31", "--reason", "x")
+    assert refused == "Round 1, table 1, board 2: 42 and 31 do not sum to 72 points (R1.3).\n"
+
+
+def test_a_request_is_answered_as_it_was(director: Director) -> None:
+    first = director.do(*CHANGE, "--yes", "--request", "phone-7")
+    digest = director.json("verify")[-1]
+    assert director.do(*CHANGE, "--request", "phone-7") == first
+    [entry] = director.json("fine", "1", "1/2", "--reason", "late", "--request", "phone-7")
+    assert (entry["event"]["type"], entry["request"]) == ("corrected", "phone-7")
+    assert director.json("verify")[-1] == digest
+    told = director.refused("score", "--from", "x.csv", "--request", "phone-8", status=2)
+    assert told.startswith("--request does not go with --from")
+
+
+def test_rounds_that_rest_on_a_changed_result_are_named(swiss: Director) -> None:
+    change = ("correct", "1", "1", "40", "101", "--reason", "sides exchanged")
+    refused = swiss.refused(*change, status=2)
+    assert "Rounds that were paired on the results as they were: 2\n" in refused
+    swiss.do(*change, "--yes")
+    line = "Round 2 was paired before these changed: Round 1, table 1\n"
+    assert swiss.do("standings").endswith(line)
+    assert line in swiss.do("verify")
+    place = {"round": 1, "table": 1, "board": 0}
+    assert swiss.json("standings")[0]["changed"] == {"2": [place]}
+    assert swiss.json("verify")[-1]["changed"] == {"2": [place]}
+    swiss.do("correct", "1", "1", "101", "40", "--reason", "no, they were right", "--yes")
+    assert swiss.json("standings")[0]["changed"] == {}
+    assert "was paired before" not in swiss.do("verify")
+
+
+def test_a_result_is_erased(director: Director) -> None:
+    told = director.do("erase", "1", "1", "2", "--reason", "another board", "--yes")
+    assert told == "Round 1, table 1, board 2: result erased\n"
+    assert director.json("standings")[0]["missing"] == [{"round": 1, "table": 1, "board": 2}]
+    refused = director.refused("erase", "1", "1", "2", "--reason", "x")
+    assert refused == "Round 1, table 1, board 2: there is no result.\n"
+    assert director.refused("erase", "1", "1", "--reason", "x", status=2).startswith(
+        "Expected ROUND TABLE BOARD"
+    )
+
+
+def test_a_table_that_sat_the_wrong_way(director: Director) -> None:
+    director.do(*CHANGE, "--yes")
+    before = totals(director)
+    told = director.do("reseat", "1", "1", "--reason", "turned round", "--yes")
+    assert told == "Round 1: seated otherwise: table 1, 2 – 1\n"
+    assert totals(director) == {1: before[2], 2: before[1], 3: before[3], 4: before[4]}
+    told = director.do("reseat", "1", "1", "1", "2", "2", "4", "3", "--board", "2", "--reason", "so", "--yes")
+    assert told == "Round 1: seated otherwise: table 1, 1 – 2 (boards 2); table 2, 4 – 3 (boards 2)\n"
+    assert director.refused("reseat", "1", "1", "1", "--reason", "x", status=2).startswith(
+        "Expected ROUND TABLE"
+    )
+    refused = director.refused("reseat", "1", "1", "1", "1", "--reason", "x")
+    assert refused == "Round 1: a table is there twice, or pairs are there twice or do not play (1).\n"
+
+
+def test_a_fouled_board_is_scored_apart(director: Director) -> None:
+    told = director.do("spoil", "1", "1", "2", "--reason", "two cards exchanged", "--yes")
+    assert told == "Board 1: played with other cards at round 1, table 2; compared apart, R7.8\n"
+    assert all(row["flagged"] for row in director.json("standings")[0]["rows"])
+    refused = director.refused("spoil", "1", "1", "1", "1", "2", "--reason", "x")
+    assert refused.startswith("Board 1: all tables played it with the same cards")
+    assert director.refused("spoil", "1", "1", "--reason", "x", status=2).startswith("Expected ROUND TABLE")
+
+
+def test_a_board_that_moves_takes_its_cards_along(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--pairing", "mitchell", "--boards", "1", pairs=6)
+    director.do("pair")
+    director.do("spoil", "2", "2", "1", "--reason", "two cards exchanged")
+    [entry] = [
+        entry for entry in director.json("verify") if entry.get("event", {}).get("type") == "boardspoiled"
+    ]
+    assert entry["event"]["places"] == [
+        {"round": 2, "table": 1, "board": 2},
+        {"round": 3, "table": 3, "board": 2},
+    ]
+
+
+def test_a_pair_is_fined_and_the_fine_is_taken_back(director: Director) -> None:
+    told = director.do("fine", "1", "0.5", "--reason", "late", "--yes")
+    assert told == "Pair 1: fined 1/2 points, R7.9\n"
+    assert totals(director)[1] == "5/2"
+    number = director.json("verify")[-1]["entries"]
+    director.do("penalise", "--lift", str(number), "--reason", "the bus", "--yes")
+    assert totals(director)[1] == "3"
+    assert director.refused("fine", "9", "1", "--reason", "x") == "There is no pair 9.\n"
+    assert director.refused("fine", "1", "none", "--reason", "x").startswith("none is no fine")
+
+
+def test_a_pair_cannot_withdraw_from_a_round_that_it_has_played(director: Director) -> None:
+    told = director.refused("entries", "--withdraw", "1", "--round", "1", "--reason", "ill")
+    assert told.startswith("Pair 1 cannot withdraw from round 1: it has results of round 1.")
+    director.do("entries", "--withdraw", "1", "--reason", "ill")

@@ -1,0 +1,178 @@
+"""What events would change is told before they are written, and changes nothing."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.changed import rounds_on_changed_results
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import (
+    Cancelled,
+    Confirmed,
+    Corrected,
+    Erased,
+    Event,
+    Lifted,
+    MatchSlip,
+    Paired,
+    Place,
+    Reseated,
+    SatOut,
+    Scored,
+)
+from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.listing.order import orders
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.preview import RankChange, preview
+from botifarra.tournament.recording import fold, record
+from botifarra.tournament.seating import Seating
+from tests.scale import scale
+from tests.strategies import SEEDS
+from tests.tournament.championships import opened
+from tests.tournament.events import (
+    GROUPS,
+    KNOCKOUT,
+    MATCHES,
+    board,
+    book_of,
+    duplicate,
+    entered,
+    paired,
+    play_round,
+    scored,
+)
+from tests.tournament.random_events import random_events
+
+
+def swiss(rounds: int) -> Book:
+    book = book_of([MATCHES, *entered(6)])
+    for _ in range(rounds):
+        book = play_round(book)
+    return book
+
+
+def other_way(book: Book, number: int, table: int) -> Corrected:
+    """The result of a match with its sides exchanged."""
+    slip = book.kept[Place(number, table)].slip
+    assert isinstance(slip, MatchSlip)
+    return Corrected(Place(number, table), MatchSlip((slip.scores[1], slip.scores[0])), "exchanged")
+
+
+def test_ranks_before_and_after() -> None:
+    book = duplicate(scored(1, 1, 1, 40), scored(1, 2, 1, 30))
+    found = preview(book, [Corrected(Place(1, 1, 1), board(20), "typo")])
+    assert found.ranks == (
+        RankChange(1, 1, 3),
+        RankChange(4, 1, 3),
+        RankChange(2, 3, 1),
+        RankChange(3, 3, 1),
+    )
+    assert found.rounds == ()
+    assert found.changes_anything
+    assert not preview(book, [Confirmed(Place(1, 1, 1))]).changes_anything
+
+
+def test_what_cannot_stand_is_refused() -> None:
+    with pytest.raises(TournamentError):
+        preview(duplicate(), [Erased(Place(1, 1, 1), "never played")])
+
+
+def test_rounds_of_a_swiss_rest_on_all_before_them() -> None:
+    book = swiss(3)
+    assert preview(book, [other_way(book, 1, 1)]).rounds == (2, 3)
+    assert preview(book, [other_way(book, 2, 1)]).rounds == (3,)
+    assert preview(book, [other_way(book, 3, 1)]).rounds == ()
+    changed = record(book, other_way(book, 2, 1))
+    assert rounds_on_changed_results(changed) == {3: (Place(2, 1),)}
+    assert preview(changed, [other_way(changed, 2, 1)]).rounds == ()
+    assert preview(changed, [other_way(changed, 2, 2)]).rounds == (3,)
+    assert rounds_on_changed_results(record(changed, other_way(changed, 2, 1))) == {}
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Erased(Place(1, 1), "never played"),
+        Reseated(1, (Seating(1, (2, 1)),), "turned"),
+    ],
+)
+def test_other_changes_of_a_round_that_was_paired_on(event: Event) -> None:
+    found = preview(swiss(2), [event])
+    assert found.rounds == (2,)
+    assert found.ranks
+
+
+def test_a_table_that_sat_out_and_a_board_that_was_cancelled() -> None:
+    form = Format(Kind.DUPLICATE, Pairing.SWISS, "championship", boards=1)
+    book = opened(form, 4)
+    (first,) = next_rounds(book)
+    sat_out = SatOut(1, 2, "late")
+    book = fold([Paired(first), scored(1, 1, 1, 40), sat_out], book)
+    book = fold(map(Paired, next_rounds(book)), book)
+    assert rounds_on_changed_results(book) == {}
+    lifted = record(book, Lifted(sat_out, "they came"))
+    assert rounds_on_changed_results(lifted) == {2: (Place(1, 2),)}
+    assert rounds_on_changed_results(record(book, Cancelled(1, "faced"))) == {2: (Place(1, 1, 1),)}
+
+
+def test_a_result_that_came_late_or_was_confirmed_is_no_change() -> None:
+    book = swiss(1)
+    missing = record(book, Erased(Place(1, 1), "never played"))
+    by_hand = record(missing, Paired(next_rounds(book)[0]))
+    late = record(by_hand, Scored(Place(1, 1), MatchSlip((101, 60))))
+    assert rounds_on_changed_results(fold([Confirmed(Place(1, 1)), Confirmed(Place(1, 2))], late)) == {}
+
+
+def test_rounds_that_everybody_knew_rest_on_nothing() -> None:
+    book = duplicate(scored(1, 1, 1, 40), paired(2, [(1, 3), (2, 4)], [3, 4]))
+    assert rounds_on_changed_results(record(book, Corrected(Place(1, 1, 1), board(20), "typo"))) == {}
+
+
+def test_who_goes_on_in_a_knock_out() -> None:
+    book = play_round(book_of([KNOCKOUT, *entered(4)]))
+    table = next(each for each in book.round(1).seatings if 1 in each.pairs)
+    found = preview(book, [other_way(book, 1, table.table)])
+    assert (found.falls_out, found.comes_in) == ((1,), (4,))
+
+
+def test_who_goes_on_from_a_group_and_which_bracket_rests_on_it() -> None:
+    book = book_of([GROUPS, *entered(8)])
+    for _ in range(3):
+        book = play_round(book)
+    number, table = next(
+        (each.number, seating.table)
+        for each in book.rounds
+        for seating in each.seatings
+        if set(seating.pairs) == {4, 5}
+    )
+    found = preview(book, [other_way(book, number, table)])
+    assert (found.falls_out, found.comes_in) == ((4,), (5,))
+    assert found.rounds == ()
+    begun = play_round(book)
+    assert preview(begun, [other_way(begun, number, table)]).rounds == (4,)
+
+
+@settings(max_examples=scale(12, 150), deadline=None)
+@given(SEEDS, st.sampled_from([Kind.DUPLICATE, Kind.MATCHES, Kind.TEAMS]))
+def test_a_preview_changes_nothing_and_tells_what_then_happens(seed: int, kind: Kind) -> None:
+    rng = Random(seed)
+    before: list[Event] = []
+    book = Book()
+    for event in random_events(rng, kind, 60):
+        if before:
+            kept = fold(before)
+            found = preview(book, [event])
+            assert book == kept
+            after = record(book, event)
+            assert found.book == after
+            ranks = {
+                getattr(line, "pair", None) or line.team: line.rank  # type: ignore[union-attr]
+                for order in orders(after, after.pairs)
+                for line in order.lines
+            }
+            assert all(ranks.get(change.who) == change.after != change.before for change in found.ranks)
+        before.append(event)
+        book = record(book, event)
