@@ -7,7 +7,9 @@ from playwright.sync_api import expect
 from botifarra.core.seats import Seat
 from tests.browser import seeded
 from tests.browser.conftest import Come
+from tests.browser.person import DESKTOP, PHONE
 from tests.browser.seated import Seated, play_together
+from tests.browser.test_sizes import look
 
 
 def test_the_host_lets_a_bot_play_for_who_is_idle_and_who_acts_is_back(come: Come) -> None:
@@ -17,11 +19,18 @@ def test_the_host_lets_a_bot_play_for_who_is_idle_and_who_acts_is_back(come: Com
     expect(host.page.get_by_text(host.text("told.stalled.other", who="Bea")).last).to_be_visible()
     expect(host.page.get_by_text(host.text("seat.stalled"), exact=True)).to_be_visible()
     expect(guest.page.get_by_text(guest.text("told.stalled.you")).last).to_be_visible()
-    host.shoot("idle-host")
+    for size in (PHONE, DESKTOP):
+        assert not look(host, size)
+        host.shoot(f"idle-host-{size[0]}")
     host.button("stall.now").click()
-    expect(guest.page.get_by_text(guest.text("told.relieved.you")).last).to_be_visible()
+    expect(guest.page.get_by_role("region", name=guest.text("told.relieved.host"))).to_be_visible()
     expect(host.page.get_by_text(host.text("seat.relieved"), exact=True)).to_be_visible()
-    guest.shoot("idle-guest")
+    own = guest.page.get_by_role("group", name=guest.text("seat.at.bottom"))
+    expect(own).to_contain_text(guest.text("seat.relieved"))
+    expect(own).not_to_contain_text(guest.text("seat.your_turn"))
+    for size in (PHONE, DESKTOP):
+        assert not look(guest, size)
+        guest.shoot(f"idle-guest-{size[0]}")
     bea.hand.first.evaluate("card => card.click()")  # the bot may play that very card meanwhile
     expect(guest.button("menu.return")).to_have_count(0)
     expect(host.page.get_by_text(host.text("seat.relieved"), exact=True)).to_have_count(0)
@@ -36,6 +45,6 @@ def test_another_player_asks_and_a_third_agrees(come: Come) -> None:
     expect(guest.page.get_by_text(guest.text("asked.waiting", who="Carles"))).to_be_visible()
     expect(host.button("asked.yes")).to_have_count(0)
     third.button("asked.yes").click()
-    expect(host.page.get_by_text(host.text("told.relieved.you")).last).to_be_visible()
+    expect(host.page.get_by_role("region", name=host.text("told.relieved.vote"))).to_be_visible()
     host.button("menu.return").click()
     expect(host.button("menu.return")).to_have_count(0)

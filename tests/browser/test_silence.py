@@ -6,9 +6,10 @@ from time import monotonic
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
-from tests.browser.person import Look
+from tests.browser.person import DESKTOP, PHONE, Look
 from tests.browser.seated import Seated
 from tests.browser.site import Served
+from tests.browser.test_sizes import look
 from tests.browser.wire import Wire
 from tests.scale import scale
 
@@ -43,6 +44,9 @@ def test_without_a_network_the_line_is_told_to_be_lost_until_there_is_one(come: 
     person.page.context.set_offline(True)
     expect(lost).to_be_visible()
     assert monotonic() - gone < TOLD_S
+    for size in (PHONE, DESKTOP):
+        assert not look(person, size)
+        person.shoot(f"line-lost-{size[0]}")
     person.page.context.set_offline(False)
     expect(person.page.get_by_role("log")).to_contain_text(person.text("line.back"))
     assert seated.act()

@@ -10,10 +10,17 @@ from tests.browser.person import EVERYDAY, PHONE, Look
 from tests.browser.seated import ByTouch, Seated
 from tests.browser.seeded import after_tricks
 
+_NEWS_STAY = """
+const wait = window.setTimeout;
+window.setTimeout = (then, ms, ...given) => wait(then, ms >= 4_000 && ms <= 8_000 ? 1e6 : ms, ...given);
+"""
+"""What is told for some seconds is told for longer than any machine takes to look."""
+
 
 @pytest.mark.parametrize("look", [EVERYDAY, Look(size=PHONE, touches=True)], ids=["mouse", "finger"])
 def test_cards_come_back_one_decision_at_a_time(come: Come, look: Look) -> None:
     person = come(look)
+    person.page.add_init_script(_NEWS_STAY)
     seated = (ByTouch if look.touches else Seated).when(after_tricks(2), person, Random(5))
     undo = person.button("menu.undo")
     held = []
@@ -27,3 +34,12 @@ def test_cards_come_back_one_decision_at_a_time(come: Come, look: Look) -> None:
         expect(seated.hand).to_have_count(len(hand))
         seated.legal.first.wait_for()
         assert sorted(seated.held()) == sorted(hand)
+    told = person.page.locator("p:not([role=log] p)").filter(has_text=person.text("told.undone.you"))
+    expect(told).to_have_count(1)
+    person.button("menu.last").click()
+    person.heading("last.title").wait_for()
+    expect(told).to_have_count(1)
+    news, height = told.bounding_box(), person.page.evaluate("innerHeight")
+    assert news
+    assert news["y"] > height / 2  # where it covers no head of the table
+    person.shoot(f"undone-{look.size[0]}")

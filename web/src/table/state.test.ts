@@ -5,7 +5,7 @@ import { hand, sheet, snapshot, you } from "./fixtures";
 import { type Known, apply, asPlayed, awaited, mayConfigure, maySay, nameAt, namesAt, onTurn, ownSeat, viewpoint } from "./state";
 
 const NAMES = ["Roser", "Quim", "Laia", "Pau"];
-const known: Known = { seq: 5, table: snapshot(), played: { match: 1, names: NAMES, seat: 2 } };
+const known: Known = { seq: 5, table: snapshot(), played: { match: 1, names: NAMES, seat: 2 }, relievedBy: null };
 
 function happened(changes: Partial<Happened>): Happened {
   return { t: "happened", seq: 6, at: 0, e: { k: "acted", seat: 1, action: 3, by: "bot" }, stage: "hand", ...changes };
@@ -23,6 +23,17 @@ test("an event brings the parts that changed, and leaves the others as they were
   expect(after?.seq).toBe(6);
   expect(after?.table.sheet).toBe(known.table.sheet);
   expect(known.table.hand).toEqual(hand());
+});
+
+test("by whose word a bot plays one's cards is known until one is back, and that of others never", () => {
+  const [first, second, own, last] = known.table.seats;
+  const seats: Snapshot["seats"] = [first ?? null, second ?? null, { ...own, name: "Laia", relieved: true }, last ?? null];
+  const relieved = (seat: number): Happened => happened({ e: { k: "relieved", seat, by: "vote" }, seats });
+  const after = apply(known, relieved(2));
+  expect(after?.relievedBy).toBe("vote");
+  expect(apply(after, happened({}))?.relievedBy).toBe("vote");
+  expect(apply(after, happened({ seats: known.table.seats }))?.relievedBy).toBeNull();
+  expect(apply(known, relieved(1))?.relievedBy).toBeNull();
 });
 
 test("a part that is null is no more", () => {

@@ -7,6 +7,8 @@ export interface Known {
   seq: number;
   table: Snapshot;
   played: Played;
+  /** By whose word a bot plays one's own cards; null where none does, or nobody has said. */
+  relievedBy: "host" | "vote" | null;
 }
 
 /** Who played the match, and where one sat oneself: when it is over people get up, and others sit down. */
@@ -24,7 +26,8 @@ export function apply(known: Known | null, message: News): Known | null {
     case "happened": {
       if (!known) return null;
       const { t, seq, at, e, ...parts } = message;
-      return knownAt(seq, { ...known.table, ...parts }, known);
+      const isMine = e.k === "relieved" && e.seat === ownSeat(known.table);
+      return knownAt(seq, { ...known.table, ...parts }, isMine ? { ...known, relievedBy: e.by ?? null } : known);
     }
     case "reject":
       if (!message.table || message.seq == null) return known;
@@ -38,7 +41,14 @@ function knownAt(seq: number, table: Snapshot, before: Known | null): Known {
   const match = table.sheet?.number ?? 0;
   const still = table.stage === "finished" && before?.played.match === match;
   const names = table.seats.map((sitter) => sitter?.name ?? "");
-  return { seq, table, played: still ? before.played : { match, names, seat: ownSeat(table) } };
+  const seat = ownSeat(table);
+  const isRelieved = seat !== null && table.seats[seat]?.relieved;
+  return {
+    seq,
+    table,
+    played: still ? before.played : { match, names, seat },
+    relievedBy: isRelieved && before ? before.relievedBy : null,
+  };
 }
 
 /** A table whose match is over as it was when that was played. */
