@@ -1,11 +1,14 @@
 """The kinds of event loops, and a worker that is not ours."""
 
+import asyncio
 import sys
+from collections.abc import Awaitable
 from pathlib import Path
 
 import pytest
 import uvloop
 
+from botifarra.core.actions import Action
 from botifarra.server.bots import process
 from tests.scale import PROVING
 from tests.server.bots.pooling import Loop
@@ -26,3 +29,17 @@ def impostor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Pat
     command = (sys.executable, "-m", "tests.server.bots.impostor", str(asked), str(answer))
     monkeypatch.setattr(process, "COMMAND", command)
     return asked, answer
+
+
+@pytest.fixture
+def handed(monkeypatch: pytest.MonkeyPatch) -> asyncio.Queue[int]:
+    """The pids of workers, each put in when a question is written to its worker."""
+    workers: asyncio.Queue[int] = asyncio.Queue()
+    ask = process.Worker.ask
+
+    def asked(worker: process.Worker, question: bytes) -> Awaitable[Action]:
+        workers.put_nowait(worker.pid)
+        return ask(worker, question)
+
+    monkeypatch.setattr(process.Worker, "ask", asked)
+    return workers

@@ -67,5 +67,10 @@ async def until(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
+async def until_gone(pid: int) -> None:
+    """Wait until a process has ended and the loop that started it has noticed."""
+    await until(lambda: not psutil.pid_exists(pid))
+
+
 async def ask(pool: Pool, deadline_s: float = LONG) -> Action | None:
     return await pool.ask("greedy", VIEW, "seed", deadline_s)

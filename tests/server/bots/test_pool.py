@@ -27,7 +27,19 @@ from botifarra.server.bots.pool import LATE_S, THINKING, Pool
 from botifarra.server.bots.worker import NICENESS, question, read_question
 from botifarra.server.events import Level, Settings
 from tests.scale import scale
-from tests.server.bots.pooling import GREEDY, LONG, SHORT, STATE, VIEW, ask, children, run, until, with_pool
+from tests.server.bots.pooling import (
+    GREEDY,
+    LONG,
+    SHORT,
+    STATE,
+    VIEW,
+    ask,
+    children,
+    run,
+    until,
+    until_gone,
+    with_pool,
+)
 
 LEAD_STATE = STATE.apply(DECLARES[0]).apply(PASS).apply(PASS)
 LEAD = LEAD_STATE.view(LEAD_STATE.public.to_act)
@@ -124,12 +136,12 @@ def test_workers_stand_back() -> None:
     with_pool(test)
 
 
-def test_a_worker_killed_while_it_thinks() -> None:
+def test_a_worker_killed_while_it_thinks(handed: asyncio.Queue[int]) -> None:
     async def test(pool: Pool) -> None:
         (pid,) = pool.pids
         os.kill(pid, signal.SIGSTOP)  # so that it is sure to be thinking
         asked = asyncio.create_task(ask(pool))
-        await asyncio.sleep(0.05)
+        assert await handed.get() == pid
         assert not asked.done()
         os.kill(pid, signal.SIGKILL)
         assert await asked is None
@@ -147,7 +159,7 @@ def test_a_worker_killed_while_it_waits(noticed: bool) -> None:
             (pid,) = pool.pids
             os.kill(pid, signal.SIGKILL)
             if noticed:
-                await asyncio.sleep(0.1)
+                await until_gone(pid)
             assert await ask(pool) is None
             assert await ask(pool) == GREEDY
             assert pid not in pool.pids
@@ -179,12 +191,12 @@ def test_one_that_hangs_does_not_keep_the_others() -> None:
     with_pool(test, workers=2)
 
 
-def test_nobody_free_before_the_deadline() -> None:
+def test_nobody_free_before_the_deadline(handed: asyncio.Queue[int]) -> None:
     async def test(pool: Pool) -> None:
         (pid,) = pool.pids
         os.kill(pid, signal.SIGSTOP)
         asked = asyncio.create_task(ask(pool))
-        await asyncio.sleep(0.05)
+        assert await handed.get() == pid
         assert await ask(pool, SHORT) is None
         os.kill(pid, signal.SIGCONT)
         assert await asked == GREEDY
@@ -194,12 +206,12 @@ def test_nobody_free_before_the_deadline() -> None:
 
 
 @pytest.mark.parametrize("hangs", [False, True])
-def test_a_question_taken_back_frees_its_worker(hangs: bool) -> None:
+def test_a_question_taken_back_frees_its_worker(hangs: bool, handed: asyncio.Queue[int]) -> None:
     async def test(pool: Pool) -> None:
         (pid,) = pool.pids
         os.kill(pid, signal.SIGSTOP)
         asked = asyncio.create_task(ask(pool, SHORT if hangs else LONG))
-        await asyncio.sleep(0.05)
+        assert await handed.get() == pid
         asked.cancel()
         with suppress(asyncio.CancelledError):
             await asked
@@ -228,7 +240,7 @@ def test_many_deaths() -> None:
     with_pool(test, workers=2)
 
 
-def test_closing_ends_even_a_worker_that_hangs() -> None:
+def test_closing_ends_even_a_worker_that_hangs(handed: asyncio.Queue[int]) -> None:
     async def body() -> None:
         pool = Pool()
         pool.start(2)
@@ -236,7 +248,7 @@ def test_closing_ends_even_a_worker_that_hangs() -> None:
         for pid in pool.pids:
             os.kill(pid, signal.SIGSTOP)
         asked = [asyncio.create_task(ask(pool)) for _ in range(2)]
-        await asyncio.sleep(0.05)
+        assert {await handed.get() for _ in range(2)} == {*pool.pids}
         await pool.close()
         assert await asyncio.gather(*asked) == [None, None]
         assert pool.pids == ()
@@ -268,6 +280,7 @@ def test_a_worker_is_not_asked_before_it_is_up(monkeypatch: pytest.MonkeyPatch) 
         pool = Pool()
         pool.start(1)
         assert await ask(pool, SHORT) is None
+        await until(lambda: len(children() - before) == 1)
         (starting,) = children() - before
         await until(lambda: starting.status() == psutil.STATUS_STOPPED)
         starting.resume()
