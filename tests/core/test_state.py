@@ -1,17 +1,22 @@
 import copy
 import pickle
+from collections.abc import Callable, Iterable
 from dataclasses import FrozenInstanceError, replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from botifarra.core.actions import ACTIONS, CLAIM, CONCEDE, DELEGATE, PASS, PLAYS, Play
+from botifarra.core.actions import ACTIONS, CLAIM, CONCEDE, DELEGATE, PASS, PLAYS, Action, Play
 from botifarra.core.auction import Phase
 from botifarra.core.cards import DECK, Card, CardSet
+from botifarra.core.deal import Deal
 from botifarra.core.errors import IllegalAction
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
 from botifarra.core.trick import Trick
+from tests import strategies
 from tests.core.notation import (
     EAST,
     NORTH,
@@ -222,3 +227,29 @@ def test_every_seat_plays_its_own_card() -> None:
         assert state.hands[seat] - played.hands[seat] == set_of(text)
         state = played
     assert state.public.to_act is SOUTH.partner
+
+
+@given(strategies.states(), st.data())
+def test_a_replay_comes_to_the_same_as_one_action_after_another(state: State, data: st.DataObject) -> None:
+    """Whatever stands among the actions: the first that is illegal is refused, by the same rule."""
+    rules, deal, actions = state.public.rules, state.deal, [*state.public.actions]
+    assert State.replay(rules, deal, actions) == _replay_one_by_one(rules, deal, actions) == state
+    actions.insert(data.draw(st.integers(0, len(actions))), data.draw(st.sampled_from(ACTIONS)))
+    assert _refusal(State.replay, rules, deal, actions) == _refusal(_replay_one_by_one, rules, deal, actions)
+
+
+def _replay_one_by_one(rules: Rules, deal: Deal, actions: Iterable[Action]) -> State:
+    state = State.start(rules, deal)
+    for action in actions:
+        state = state.apply(action)
+    return state
+
+
+def _refusal(
+    replay: Callable[[Rules, Deal, list[Action]], State], rules: Rules, deal: Deal, actions: list[Action]
+) -> tuple[str, str] | None:
+    try:
+        replay(rules, deal, actions)
+    except IllegalAction as error:
+        return error.rule, str(error)
+    return None

@@ -196,7 +196,7 @@ def _trick_reasons(view: View, known: Knowledge, card: Card) -> Iterator[Reason]
     strain, seat = view.public.strain, view.seat
     trick = Trick(view.public.trick.leader, (*view.public.trick.cards, card))
     winner, winning = trick.plays[winning_place(trick.cards, strain)]
-    to_come = [Seat((trick.to_act + step) & 3) for step in range(4 - len(trick.cards))]
+    to_come = [trick.to_act.after(step) for step in range(4 - len(trick.cards))]
     rivals = threats(known, trick, strain, [other for other in to_come if other.side is not winner.side])
     match winner.side is seat.side, rivals:
         case True, ():

@@ -92,7 +92,7 @@ class CardSet(Set[Card]):
     @property
     def points(self) -> int:
         """What the cards are worth together, tricks not counted (R1.3)."""
-        return sum(card.points for card in self)
+        return sum((self.mask & cards).bit_count() for cards in _WORTH)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a CardSet does not change: {name}")
@@ -151,6 +151,9 @@ SUIT_MASKS = tuple(0xFFF << RANKS * suit for suit in Suit)
 
 COUNTING_MASK = CardSet(card for card in Card if card.is_counting).mask
 """Mask of the twenty cards worth points (R1.3)."""
+
+_WORTH = tuple(CardSet(card for card in Card if card.points >= points).mask for points in range(1, 6))
+"""Masks of the cards worth at least 1 to 5 points."""
 
 DECK = CardSet(Card)
 """All 48 cards (R1.1)."""

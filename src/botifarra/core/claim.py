@@ -45,7 +45,7 @@ def _is_shown(
     rules: Rules, strain: Strain, hands: _Masks, leader: Seat, cards: tuple[Card, ...], nodes: int
 ) -> bool:
     """Whether the side that adds the next card to `cards` wins the rest, as far as `nodes` plays show."""
-    side = Seat((leader + len(cards)) & 3).side
+    side = leader.after(len(cards)).side
     try:
         return _Search(rules, strain, side, nodes).wins(hands, leader, cards)
     except _TooDeep:
@@ -69,12 +69,12 @@ class _Search:
     def wins(self, hands: _Masks, leader: Seat, cards: tuple[Card, ...]) -> bool:
         """Whether the claiming side wins the rest from here, `cards` being the trick on the table."""
         if len(cards) == 4:
-            winner = Seat((leader + winning_place(cards, self.strain)) & 3)
+            winner = leader.after(winning_place(cards, self.strain))
             return winner.side is self.side and self._wins_from(hands, winner)
         if self.nodes == 0:
             raise _TooDeep
         self.nodes -= 1
-        seat = Seat((leader + len(cards)) & 3)
+        seat = leader.after(len(cards))
         claims = seat.side is self.side
         held = hands[0] | hands[1] | hands[2] | hands[3]
         legal = legal_mask(self.rules, hands[seat], cards, self.strain, DECK.mask & ~held)

@@ -34,6 +34,10 @@ class Seat(IntEnum):
         """The left-hand neighbour: the one who spoke or played before."""
         return _SEATS[(self + 3) & 3]
 
+    def after(self, turns: int) -> "Seat":
+        """The seat whose turn comes so many turns later."""
+        return _SEATS[(self + turns) & 3]
+
     @property
     def side(self) -> Side:
         """The partnership this seat belongs to."""

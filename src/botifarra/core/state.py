@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import cast
 
 from botifarra.core.actions import SHOW, Action, Call, Claim, Concede, Play
 from botifarra.core.auction import Auction, Phase
@@ -14,7 +16,7 @@ from botifarra.core.public import PublicState, legal_actions, why_not
 from botifarra.core.rules import TRICKS, Rules
 from botifarra.core.score import Count, Outcome, Points, count_hand, trick_points
 from botifarra.core.seats import Seat, Side
-from botifarra.core.trick import Trick
+from botifarra.core.trick import Trick, why_illegal_of
 from botifarra.core.view import View
 
 
@@ -34,8 +36,12 @@ class State:
     def replay(cls, rules: Rules, deal: Deal, actions: Iterable[Action]) -> "State":
         """The hand after some actions; `replay(s.public.rules, s.deal, s.public.actions) == s`."""
         state = cls.start(rules, deal)
-        for action in actions:
-            state = state.apply(action)
+        for are_plays, group in groupby(actions, lambda action: isinstance(action, Play)):
+            if are_plays and state.public.phase is Phase.PLAY:
+                state = _play(state, cast(Iterable[Play], group))
+            else:
+                for action in group:
+                    state = state.apply(action)
         return state
 
     @property
@@ -63,11 +69,11 @@ class State:
 
     def apply(self, action: Action) -> "State":
         """The hand after `action` by the player on turn; raises `IllegalAction` with the rule against it."""
+        if isinstance(action, Play) and self.public.phase is Phase.PLAY:
+            return _play(self, (action,))
         rule = self.why_illegal(action)
-        if rule is not None:
-            raise IllegalAction(rule, f"{self.public.to_act.name} cannot {action}")
-        if isinstance(action, Play):
-            return self._play(action)
+        if rule is not None or isinstance(action, Play):
+            raise IllegalAction(rule or "R4.1", f"{self.public.to_act.name} cannot {action}")
         if isinstance(action, Claim):
             return self._settle(action, self.public.to_act.side)
         if isinstance(action, Concede):
@@ -80,13 +86,9 @@ class State:
         public = self.public
         if public.phase is not Phase.OVER or public.contract is None:
             return None
-        won = [0, 0]
-        for trick in public.tricks:
-            won[trick.winner(public.contract.strain).side] += 1
-        last = public.tricks[-1].winner(public.contract.strain).side if public.rest is None else public.rest
-        won[last] += TRICKS - len(public.tricks)
+        last = public.to_act.side if public.rest is None else public.rest
         north_south, east_west = (
-            Count(CardSet(pile), won[side], public.rules.last_trick_bonus if side is last else 0)
+            Count(CardSet(pile), len(pile) // 4, public.rules.last_trick_bonus if side is last else 0)
             for side, pile in zip(Side, self.piles, strict=True)
         )
         shown_by = public.shown_by.side if public.shown_by is not None else None
@@ -131,37 +133,6 @@ class State:
             self.hands,
         )
 
-    def _play(self, play: Play) -> "State":
-        public = self.public
-        card = play.card
-        bit = 1 << card
-        hand = self.hands[public.to_act].mask
-        trick = Trick(public.trick.leader, (*public.trick.cards, card))
-        tricks, points, phase, to_act = public.tricks, public.points, public.phase, public.to_act.right
-        if len(trick.cards) == 4:
-            to_act = trick.winner(public.strain)
-            tricks = (*tricks, trick)
-            if len(tricks) == TRICKS:
-                phase = Phase.OVER
-            points = _add(points, to_act.side, trick_points(public.rules, trick, len(tricks)))
-            trick = Trick(to_act)
-        return State(
-            PublicState(
-                public.rules,
-                public.dealer,
-                (*public.actions, play),
-                to_act,
-                phase,
-                public.contract,
-                tricks,
-                trick,
-                points,
-                CardSet.from_mask(public.played.mask | bit),
-                public.shown_by,
-            ),
-            _with_hand(self.hands, public.to_act, CardSet.from_mask(hand ^ bit)),
-        )
-
     def _settle(self, action: Action, winner: Side) -> "State":
         public = self.public
         left = public.rules.total - sum(public.points)
@@ -184,19 +155,47 @@ class State:
         return [CardSet.from_mask(mask) for mask in masks]
 
 
+def _play(state: State, plays: Iterable[Play]) -> State:
+    """The hand after some plays, one after another; no value is made of what lies between them."""
+    public = state.public
+    rules, strain, seat, played = public.rules, public.strain, public.to_act, public.played.mask
+    leader, cards, tricks, points = public.trick.leader, public.trick.cards, public.tricks, public.points
+    hands, done = [*state.hands], list[Play]()
+    for play in plays:
+        held, is_over = hands[seat].mask, len(tricks) == TRICKS
+        rule = "R4.13" if is_over else why_illegal_of(rules, held, cards, strain, play.card, played)
+        if rule is not None:
+            raise IllegalAction(rule, f"{seat.name} cannot {play}")
+        done.append(play)
+        cards = (*cards, play.card)
+        hands[seat] = CardSet.from_mask(held ^ 1 << play.card)
+        played |= 1 << play.card
+        seat = seat.right
+        if len(cards) == 4:
+            trick = Trick(leader, cards)
+            tricks = (*tricks, trick)
+            leader = seat = trick.winner(strain)
+            points = _add(points, seat.side, trick_points(rules, trick, len(tricks)))
+            cards = ()
+    north, west, south, east = hands
+    return State(
+        PublicState(
+            rules,
+            public.dealer,
+            (*public.actions, *done),
+            seat,
+            Phase.OVER if len(tricks) == TRICKS else Phase.PLAY,
+            public.contract,
+            tricks,
+            Trick(leader, cards),
+            points,
+            CardSet.from_mask(played),
+            public.shown_by,
+        ),
+        (north, west, south, east),
+    )
+
+
 def _add(points: Points, side: Side, won: int) -> Points:
     north_south, east_west = points
     return (north_south + won, east_west) if side is Side.NS else (north_south, east_west + won)
-
-
-def _with_hand(hands: Hands, seat: Seat, hand: CardSet) -> Hands:
-    north, west, south, east = hands
-    match seat:
-        case Seat.NORTH:
-            return hand, west, south, east
-        case Seat.WEST:
-            return north, hand, south, east
-        case Seat.SOUTH:
-            return north, west, hand, east
-        case _:
-            return north, west, south, hand

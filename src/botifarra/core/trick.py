@@ -27,7 +27,7 @@ class Trick:
     @property
     def to_act(self) -> Seat:
         """Who plays the next card; the leader again when the trick is full."""
-        return Seat((self.leader + len(self.cards)) & 3)
+        return self.leader.after(len(self.cards))
 
     @property
     def points(self) -> int:
@@ -37,11 +37,11 @@ class Trick:
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
         """Who played what, in order."""
-        return tuple((Seat((self.leader + place) & 3), card) for place, card in enumerate(self.cards))
+        return tuple((self.leader.after(place), card) for place, card in enumerate(self.cards))
 
     def winner(self, strain: Strain) -> Seat:
         """Who is winning the trick so far; needs one card at least (R4.2)."""
-        return Seat((self.leader + winning_place(self.cards, strain)) & 3)
+        return self.leader.after(winning_place(self.cards, strain))
 
 
 def winning_place(cards: tuple[Card, ...], strain: Strain) -> int:
@@ -73,11 +73,18 @@ def why_illegal(
 
     A card that is not in the hand breaks R2.3: it was dealt to another, or is played already.
     """
-    follow, beat, legal, partner_wins = _narrow(rules, hand.mask, trick.cards, strain, seen.mask)
+    return why_illegal_of(rules, hand.mask, trick.cards, strain, card, seen.mask)
+
+
+def why_illegal_of(
+    rules: Rules, hand: int, cards: tuple[Card, ...], strain: Strain, card: Card, seen: int
+) -> str | None:
+    """`why_illegal` over masks, for those who ask often."""
+    follow, beat, legal, partner_wins = _narrow(rules, hand, cards, strain, seen)
     bit = 1 << card
     if legal & bit:
         return None
-    if not hand.mask & bit:
+    if not hand & bit:
         return "R2.3"
     if not follow & bit:
         return "R4.4"

@@ -40,7 +40,6 @@ _TAG = re.compile(
     re.VERBOSE,
 )
 _ESCAPED = re.compile(r"\\(.)")
-_WORD = re.compile(r"\S+")
 _CALL = re.compile(r"[^\s:]*+:\S*+(?:\s++[^\s:]++(?![^\s]))*+|\S++")  # of several words too: `E:Sant Vicens`
 _OWN = {name.lower() for name in OWN_TAGS}
 _AFTER_CALLS = ("play", "claim", "concede")
@@ -159,7 +158,7 @@ def _read_tag(line: Word) -> tuple[Word, Word]:
 
 
 def _read_trick(line: Word, number: int) -> tuple[Word, list[Word]]:
-    words = [line.part(*found.span()) for found in _WORD.finditer(line.text)]
+    words = line.split()
     if number > TRICKS:
         words[0].refuse(Expected.END, "R1.1")
     if words[0].text != str(number):

@@ -231,20 +231,22 @@ def _find_misstatements(draft: Draft, record: Record) -> Iterator[ParseError]:
     by_play = "R7.2" if record.rules.scoring is Scoring.DUPLICATE else "R5.1"
     if draft.points is not None:
         north_south, east_west = (number.read(parse_side_points) for number in draft.points)
-        written = format_points((north_south, east_west))
-        right = format_points(points) if points else None
-        yield from _compare(record, draft.points, written, right, (Expected.POINTS, "R1.3"))
+        if (north_south, east_west) != points:
+            written = format_points((north_south, east_west))
+            right = format_points(points) if points else None
+            yield from _refute(record, draft.points, written, right, (Expected.POINTS, "R1.3"))
     if draft.scores is not None:
         ours, theirs = (number.read(parse_score) for number in draft.scores)
-        written = format_scores((ours, theirs))
-        right = format_scores(scored) if scored else None
-        yield from _compare(record, draft.scores, written, right, (Expected.SCORE, by_play))
+        if (ours, theirs) != scored:
+            written = format_scores((ours, theirs))
+            right = format_scores(scored) if scored else None
+            yield from _refute(record, draft.scores, written, right, (Expected.SCORE, by_play))
 
 
-def _compare(
+def _refute(
     record: Record, words: Sides, written: str, right: str | None, expected: tuple[Expected, str]
 ) -> Iterator[ParseError]:
-    """The error where other numbers are written than those that are right, at the first of these.
+    """Give the error for numbers that are not those that are right, at the first that is wrong.
 
     After a revoke on a board of duplicate nothing is known to be right (R7.4).
     """
@@ -252,7 +254,7 @@ def _compare(
     if right is None:
         if record.revoke is None:
             words[0].refuse(Expected.TRICK)
-    elif written != right:
+    else:
         north_south, east_west = words
         wrong = east_west if written.split()[1] == right.split()[1] else north_south
         found = wrong._replace(text=f"NS {north_south.text} EW {east_west.text}")

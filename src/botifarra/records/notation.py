@@ -81,7 +81,7 @@ def format_hand(hand: CardSet) -> str:
 def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
     """Any number of cards by suit, in any order within it; none twice, none of those `dealt` (R1.1)."""
     suits = text.split(".")
-    if len(suits) != len(Suit):
+    if len(suits) != len(_SUIT_LETTERS):
         raise ParseError(text, Expected.SUITS)
     mask = dealt.mask
     column = 1
@@ -109,7 +109,7 @@ def parse_dealt_hand(text: str, dealt: CardSet) -> CardSet:
 
 def format_deal(deal: Deal) -> str:
     """The four hands in playing order from the dealer, whose letter comes first: `N:C652.973.95.764 ...`."""
-    seats = [Seat((deal.dealer + turn) & 3) for turn in range(4)]
+    seats = [deal.dealer.after(turn) for turn in range(4)]
     return f"{format_seat(deal.dealer)}:{' '.join(format_hand(deal.hands[seat]) for seat in seats)}"
 
 
@@ -136,9 +136,9 @@ def split_deal(text: str) -> list[tuple[Seat, int, str]]:
         raise ParseError(text, Expected.DEAL) from None
     start = len(text) - len(rest) + 1
     hands = [(start + found.start(), found.group()) for found in re.finditer(r"\S+", rest)]
-    if len(hands) != len(Seat):
+    if len(hands) != 4:
         raise ParseError(text, Expected.DEAL)
-    return [(Seat((first + turn) & 3), column, hand) for turn, (column, hand) in enumerate(hands)]
+    return [(first.after(turn), column, hand) for turn, (column, hand) in enumerate(hands)]
 
 
 def format_strain(strain: Strain) -> str:

@@ -14,6 +14,8 @@ _NO_TEXT = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d\xff]")
 _NO_LATIN1 = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f-\x9f\xff]")
 
 
+_UNBROKEN = re.compile(r"\S+")
+
 LONGEST_LINE = 10_000
 """Most characters of a line that is read, so that no text is long to read for its size."""
 
@@ -45,6 +47,11 @@ class Word(NamedTuple):
     def end(self) -> "Word":
         """The empty word after it."""
         return self.part(len(self.text), len(self.text))
+
+    def split(self) -> "list[Word]":
+        """The words in it that stand between blanks."""
+        _, source, line, column = self
+        return [Word(each[0], source, line, column + each.start()) for each in _UNBROKEN.finditer(self.text)]
 
     def part(self, start: int, end: int) -> "Word":
         """The word made of its characters from `start` to `end`."""

@@ -111,7 +111,7 @@ def draw_seats(rules: Rules, seed: int, seat: Seat) -> Draw:
     drawn = draw(rules.first_dealer, Random(f"{seed} draw"))
     turn = (seat - drawn.players.index(0)) & 3
     north, west, south, east = (drawn.players[(place - turn) & 3] for place in Seat)
-    return Draw((north, west, south, east), Seat((drawn.dealer + turn) & 3), drawn.cards)
+    return Draw((north, west, south, east), drawn.dealer.after(turn), drawn.cards)
 
 
 def _deal(setup: Setup, match: Match, finished: tuple[State, ...]) -> Session:
