@@ -62,6 +62,7 @@ def _folder() -> Iterator[None]:
         stack.enter_context(patch.dict(os.environ, _ENVIRONMENT))
         stack.enter_context(patch("botifarra.eventfile.stamp.datetime", clock))
         stack.enter_context(patch("secrets.token_bytes", lambda size: bytes(islice(numbers, size))))
+        stack.enter_context(patch("botifarra.eventfile.file.token_bytes", bytes))
         stack.enter_context(
             patch("botifarra.eventfile.file.token_hex", lambda size: f"{next(requests):0{2 * size}x}")
         )

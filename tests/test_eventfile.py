@@ -14,6 +14,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from botifarra.eventfile import (
     VERSION,
@@ -38,6 +39,7 @@ from botifarra.tournament.events import (
     Committed,
     Confirmed,
     Corrected,
+    Drawn,
     Entered,
     Erased,
     Event,
@@ -90,7 +92,9 @@ def test_it_is_one_file_for_its_owner_that_can_be_copied(tmp_path: Path) -> None
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     copy = tmp_path / "còpia #1?.event"
     shutil.copy(path, copy)
-    assert [each.event for each in read(copy)][:2] == [OPENED, ENTERED[0]]
+    opened, entered = [each.event for each in read(copy)][:2]
+    assert isinstance(opened, Opened)
+    assert (replace(opened, lots=""), entered) == (OPENED, ENTERED[0])
     assert {(each.at, each.by, each.role) for each in read(copy)} == {NURIA[:3]}
     with EventFile(copy) as file, EventFile(path) as other:
         assert file.book == other.book
@@ -403,3 +407,32 @@ def test_killed_while_scoring(tmp_path: Path) -> None:
     with EventFile(path) as file:  # a journal that nothing was written to may be left until the next entry
         add(file, Confirmed(PLACE))
     assert [each.name for each in tmp_path.iterdir()] == ["festa.event"]
+
+
+def test_lots_are_drawn_from_what_the_file_began_with_a_commitment_to(tmp_path: Path) -> None:
+    path = tmp_path / "festa.event"
+    with EventFile.create(path, NURIA, OPENED) as file, file.writing(NURIA) as pen:
+        for event in ENTERED:
+            pen.add(event)
+        first = pen.draw("prizes", [1, 2]).event
+        second = pen.draw("prizes", [1, 2]).event
+        assert isinstance(first, Drawn)
+        assert isinstance(second, Drawn)
+        assert (first.commitment, second.commitment) == (file.book.begun.lots, first.seed)
+        assert file.secrets() == {}
+    assert [each.event for each in read(path)][-2:] == [first, second]
+
+
+def test_a_file_of_before_lots_draws_them_from_a_seed_of_now(tmp_path: Path) -> None:
+    path = tmp_path / "festa.event"
+    EventFile.create(path, NURIA, OPENED).close()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        before = link(Entry(1, "2026-11-22T18:00:00Z", "Núria", OPENED), FIRST)
+        connection.execute("UPDATE log SET entry = ?, digest = ?", (before.text, before.digest))
+        connection.execute("DELETE FROM secret")
+    with EventFile(path) as file:
+        add(file, *ENTERED)
+        with file.writing(NURIA) as pen:
+            drawn = [pen.draw("prizes", [1, 2]).event for _ in range(2)]
+        assert drawn[0] != drawn[1]
+        assert list(file.book.drawn) == drawn

@@ -37,6 +37,9 @@ def test_a_whole_file_is_copied_to_the_entry(tmp_path: Path) -> None:
         assert file.digest == other.digest == done.digest
         assert file.secrets() == {1: SEED}
         add(file, Entered(Pair(3, ("Enric", "Fina"))))
+        with file.writing(NURIA) as pen:
+            pen.draw("prizes", [1, 2])
+        assert file.book.drawn[0].commitment == file.book.begun.lots
     assert new.stat().st_mode & 0o777 == 0o600
 
 

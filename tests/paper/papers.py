@@ -26,6 +26,7 @@ from tests.paper.championships import (
     values,
     withdrawn,
 )
+from tests.tournament.events import draw
 
 DUPLICATE = duplicate()
 MITCHELL = mitchell()
@@ -56,6 +57,7 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "cards": lambda text: table_cards(DUPLICATE, text),
     "cards of an odd field": lambda text: table_cards(ODD, text),
     "cards after a withdrawal": lambda text: table_cards(WITHDRAWN, text),
+    "standings with lots": lambda text: standings_pages(draw(FLAGGED, "prizes", [1, 2]), text),
     "standings": lambda text: standings_pages(DUPLICATE, text),
     "standings of a Mitchell": lambda text: standings_pages(MITCHELL, text),
     "standings of a Swiss": lambda text: standings_pages(SWISS, text),

@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 from hashlib import sha256
 
+from botifarra.core.chance import commitment
 from botifarra.tournament.book import Book
 from botifarra.tournament.entries import Pair
+from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import (
     BoardSlip,
+    Drawn,
     Entered,
     Event,
     Line,
@@ -17,6 +20,7 @@ from botifarra.tournament.events import (
     Scored,
 )
 from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.lots import Entrant, LotsNeeded, Purpose, draw_lots, lots_seed
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import fold, record
 from botifarra.tournament.seating import Round, Seating
@@ -77,6 +81,7 @@ def duplicate(*events: Event) -> Book:
 
 def play_round(book: Book, best_wins: bool = True) -> Book:
     """Pair and score a round in which the pair with the lower number wins, or the other."""
+    book = with_lots(book)
     for each in next_rounds(book):
         book = record(book, Paired(each))
         for seating in each.seatings:
@@ -84,3 +89,27 @@ def play_round(book: Book, best_wins: bool = True) -> Book:
             scores = (101, 40) if (one < other) is best_wins else (40, 101)
             book = record(book, Scored(Place(each.number, seating.table), MatchSlip(scores)))
     return book
+
+
+SECRET = bytes(range(32))
+"""What the lots of a championship follow from."""
+
+
+def with_lots(book: Book) -> Book:
+    """Draw all lots that the next round waits for."""
+    while True:
+        try:
+            next_rounds(book)
+        except LotsNeeded as needed:
+            book = draw(book, needed.purpose, needed.entries, needed.round)
+        except TournamentError:
+            return book
+        else:
+            return book
+
+
+def draw(book: Book, purpose: Purpose, entries: Iterable[Entrant], number: int = 0) -> Book:
+    """Draw lots from the next seed of the chain."""
+    seed = lots_seed(SECRET, len(book.drawn))
+    drawn = draw_lots(seed, purpose, number, entries)
+    return record(book, Drawn(purpose, drawn, commitment(seed), seed.hex(), number))

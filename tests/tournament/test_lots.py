@@ -1,12 +1,34 @@
 """Lots follow from their seed alone, each order as likely."""
 
 from collections import Counter
-from itertools import permutations
+from hashlib import sha256
+from itertools import pairwise, permutations
 
+import pytest
+from msgspec.structs import replace
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.duplicate.standings import standings
+from botifarra.tournament.errors import WrongDraw
 from botifarra.tournament.events import Drawn
-from botifarra.tournament.lots import draw_lots
+from botifarra.tournament.lots import DRAWS, draw_lots, lots_commitment, lots_seed
+from botifarra.tournament.matches.final import final_standings
+from botifarra.tournament.prizes import TooEarlyForPrizes, level_for_prizes
 from botifarra.tournament.recording import record
-from tests.tournament.events import COMMITMENT, SEED, duplicate
+from tests.tournament.events import (
+    COMMITMENT,
+    DUPLICATE,
+    MATCHES,
+    SECRET,
+    SEED,
+    book_of,
+    draw,
+    duplicate,
+    entered,
+    match,
+    paired,
+    scored,
+)
 
 SEED_BYTES = bytes.fromhex(SEED)
 
@@ -29,3 +51,72 @@ def test_each_order_is_as_likely() -> None:
 def test_the_book_keeps_them() -> None:
     drawn = Drawn("prizes", draw_lots(SEED_BYTES, "prizes", 1, [2, 3]), COMMITMENT, SEED, 1)
     assert record(duplicate(), drawn).drawn == (drawn,)
+
+
+def opened_with(secret: bytes) -> Book:
+    """A championship that begins with a commitment to its lots."""
+    opened = replace(DUPLICATE, lots=lots_commitment(secret))
+    return book_of([opened, *entered(4), paired(1, [(1, 2), (3, 4)], [1, 2])])
+
+
+def test_each_seed_is_committed_to_by_the_one_before() -> None:
+    book = draw(opened_with(SECRET), "prizes", [2, 3])
+    book = draw(book, "prizes", [1, 4])
+    first, second = book.drawn
+    assert first.commitment == book.begun.lots
+    assert second.commitment == first.seed == sha256(bytes.fromhex(second.seed)).hexdigest()
+
+
+def test_lots_from_another_seed_than_the_one_committed_to_are_refused() -> None:
+    with pytest.raises(WrongDraw):
+        draw(opened_with(bytes(32)), "prizes", [2, 3])
+    once = draw(opened_with(SECRET), "prizes", [2, 3])
+    with pytest.raises(WrongDraw):
+        record(once, once.drawn[0])
+
+
+def test_seeds_can_be_told_a_thousand_times() -> None:
+    seeds = [lots_seed(SECRET, drawn) for drawn in range(DRAWS)]
+    assert lots_commitment(SECRET) == sha256(seeds[0]).hexdigest()
+    assert all(sha256(later).digest() == earlier for earlier, later in pairwise(seeds))
+    assert sha256(SECRET).digest() == seeds[-1]
+
+
+PLAYED = [scored(1, 1, 1, 40), scored(1, 2, 1, 30), scored(1, 1, 2, 20), scored(1, 2, 2, 20)]
+
+
+def test_lots_for_prizes_tell_level_pairs_apart() -> None:
+    book = duplicate(*PLAYED)
+    assert [(row.rank, row.pair) for row in standings(book)] == [(1, 1), (1, 4), (3, 2), (3, 3)]
+    assert level_for_prizes(book, 2) == [(1, 4)]
+    assert level_for_prizes(book, 3) == [(1, 4), (2, 3)]
+    book = draw(book, "prizes", [1, 4])
+    ranks = {row.pair: row.rank for row in standings(book)}
+    assert [ranks[int(pair)] for pair in book.drawn[0].entries] == [1, 2]
+    assert (ranks[2], ranks[3]) == (3, 3)
+    assert level_for_prizes(book, 3) == [(2, 3)]
+
+
+def test_lots_count_only_among_those_that_were_in_them_and_are_level() -> None:
+    for lots in ([1, 2], [2, 4, 3]):
+        drawn = draw(duplicate(*PLAYED), "prizes", lots)
+        assert [row.rank for row in standings(drawn)][:2] == [1, 1]
+    assert standings(draw(duplicate(*PLAYED), "qualifying", [1, 4])) == standings(duplicate(*PLAYED))
+    everybody = draw(duplicate(*PLAYED), "prizes", [1, 2, 3, 4])
+    order = everybody.drawn[0].entries
+    expected = [each for each in order if each in {1, 4}] + [each for each in order if each in {2, 3}]
+    assert [(row.rank, row.pair) for row in standings(everybody)] == list(enumerate(expected, 1))
+
+
+def test_nobody_draws_for_prizes_while_results_are_missing() -> None:
+    with pytest.raises(TooEarlyForPrizes):
+        level_for_prizes(duplicate(*PLAYED[:3]), 3)
+
+
+def test_pairs_of_matches_and_teams_are_told_apart_too() -> None:
+    events = [MATCHES, *entered(4), paired(1, [(1, 2), (3, 4)]), match(1, 1, 101, 50), match(1, 2, 101, 50)]
+    book = book_of(events)
+    assert level_for_prizes(book, 1) == [(1, 3)]
+    drawn = draw(book, "prizes", [1, 3])
+    assert [row.pair for row in final_standings(drawn)][:2] == list(drawn.drawn[0].entries)
+    assert [row.rank for row in final_standings(drawn)] == [1, 2, 3, 3]

@@ -6,11 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from copy import copy
 from pathlib import Path
-from secrets import token_hex
+from secrets import token_bytes, token_hex
 from types import TracebackType
 from typing import NamedTuple, Self
 from urllib.parse import quote
 
+from msgspec.structs import replace
+
+from botifarra.core.chance import SEED_BYTES, commitment
 from botifarra.eventfile.errors import (
     Answered,
     Busy,
@@ -26,7 +29,8 @@ from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import START, BrokenChain, Entry, Link, link, read_chain
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Event, Opened, Revealed
+from botifarra.tournament.events import Drawn, Event, Opened, Revealed
+from botifarra.tournament.lots import Entrant, Purpose, draw_lots, lots_commitment, lots_seed
 from botifarra.tournament.recording import record
 
 APPLICATION = int.from_bytes(b"BOTI", "big")
@@ -53,6 +57,9 @@ CREATE TABLE secret (session INTEGER PRIMARY KEY, seed BLOB NOT NULL);
 COMMIT;
 """
 
+
+LOTS = 0
+"""What stands for a session where the secret of lots is kept."""
 
 _ERRORS = {
     sqlite3.SQLITE_BUSY: Busy,
@@ -101,6 +108,16 @@ class Pen:
         """Keep the seed of a session's boards until it is revealed."""
         self._connection.execute("INSERT INTO secret VALUES (?, ?)", (session, seed))
 
+    def draw(self, purpose: Purpose, entries: Iterable[Entrant], number: int = 0) -> Entry:
+        """Draw lots among those that are level after a round, 0 for the end, and write them.
+
+        The seed is the one committed to; in a file of before lots it is drawn now. Raises as `add`.
+        """
+        row = self._connection.execute("SELECT seed FROM secret WHERE session = ?", (LOTS,)).fetchone()
+        seed = lots_seed(row[0], len(self.book.drawn)) if row else token_bytes(SEED_BYTES)
+        drawn = draw_lots(seed, purpose, number, entries)
+        return self.add(Drawn(purpose, drawn, commitment(seed), seed.hex(), number))
+
 
 class EventFile:
     """The log of a championship in a file. Raises `EventFileError`, or `BrokenChain` where it was changed."""
@@ -125,8 +142,10 @@ class EventFile:
         """A new file, for its owner alone, in which a championship begins; raises also `OSError`."""
         with _new(path):
             file = cls(path)
+            secret = token_bytes(SEED_BYTES)
             with file.writing(stamp) as pen:
-                pen.add(opened)
+                pen.add(replace(opened, lots=lots_commitment(secret)))
+                pen.keep(LOTS, secret)
         return file
 
     @classmethod
@@ -185,7 +204,8 @@ class EventFile:
     def secrets(self) -> dict[int, bytes]:
         """The seeds of boards that are not revealed yet, by session."""
         with _told(self.path):
-            return dict(self._connection.execute("SELECT session, seed FROM secret"))
+            question = "SELECT session, seed FROM secret WHERE session > ?"
+            return dict(self._connection.execute(question, (LOTS,)))
 
     @contextmanager
     def writing(self, stamp: Stamp, expected: str | None = None) -> Iterator[Pen]:

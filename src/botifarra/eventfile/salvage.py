@@ -12,10 +12,11 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from botifarra.eventfile.errors import NewerVersion, NothingToSalvage
-from botifarra.eventfile.file import VERSION, EventFile
+from botifarra.eventfile.file import LOTS, VERSION, EventFile
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry, Link, read_chain
 from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.lots import lots_commitment
 from botifarra.tournament.recording import record
 
 _LOG = "SELECT number, entry, digest FROM log WHERE number > ? ORDER BY number"
@@ -79,6 +80,8 @@ def salvage(damaged: Path, new: Path) -> Salvaged:
         for session, dealt in secret.items()
         if sha256(seeds.get(session, b"")).hexdigest() == dealt.commitment
     }
+    if LOTS in seeds and lots_commitment(seeds[LOTS]) == book.begun.lots:
+        kept[LOTS] = seeds[LOTS]
     EventFile.restore(new, good, kept)
     behind = {link.number: link for link in (*links[len(good) :], *last)}
     lost = [entry for _, link in sorted(behind.items()) for entry in _entry(link)]

@@ -109,6 +109,8 @@ def _notes(book: Book, listing: Listing, missing: int, text: Prose) -> list[str]
     notes = [text("standings.missing", missing=missing)] if missing else []
     if any(row.get("sat_out") for row in listing.rows):
         notes.append(text(f"standings.sat_out.{form.kind}"))
+    drawn = ("; ".join(BETWEEN.join(map(str, event.entries)) for event in book.drawn),)
+    notes += [text("standings.lots", entries=entries) for entries in drawn if entries]
     if any(row.get("flag") for row in listing.rows):
         notes.append(text("standings.flagged", flag=FLAG))
     return [*notes, text(f"standings.order.{_order(form, listing)}")]

@@ -17,6 +17,7 @@ from botifarra.tournament.errors import (
     UnknownTable,
 )
 from botifarra.tournament.events import BoardSpoiled, Drawn, Fined, Line, Opened, Place, Slip
+from botifarra.tournament.lots import Entrant, Lots, Purpose
 from botifarra.tournament.results import Results
 from botifarra.tournament.seating import Round, Seating
 
@@ -118,6 +119,17 @@ class Book(msgspec.Struct, frozen=True):
         return tuple(
             dict.fromkeys((*(name for each in changes for name in each.players), *self.pair(number).players))
         )
+
+    def lots(self, purpose: Purpose, number: int = 0) -> Lots:
+        """Tell those that are level apart by the last lots in which all of them were."""
+
+        def told(level: Sequence[Entrant]) -> Sequence[Entrant] | None:
+            for event in reversed(self.drawn):
+                if (event.purpose, event.round) == (purpose, number) and set(level) <= set(event.entries):
+                    return [entry for entry in event.entries if entry in level]
+            return None
+
+        return told
 
     def playing(self, number: int) -> tuple[int, ...]:
         """The pairs that are to play in a round, by number."""

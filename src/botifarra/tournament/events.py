@@ -9,6 +9,7 @@ from botifarra.core.seats import Side
 from botifarra.tournament.duplicate.result import Result
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.format import Format
+from botifarra.tournament.lots import Purpose
 from botifarra.tournament.seating import Round, Seating
 
 Line = Literal["NS", "EW"]
@@ -19,12 +20,16 @@ class _Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
 
 class Opened(_Event, frozen=True):
-    """The championship begins; `name`, `date` and `place` are for the paper."""
+    """The championship begins; `name`, `date` and `place` are for the paper.
+
+    `lots` is the commitment to the seed that lots are drawn from; championships of before have none.
+    """
 
     name: str
     format: Format
     date: str = ""
     place: str = ""
+    lots: str = ""
 
 
 class Entered(_Event, frozen=True):
@@ -227,13 +232,13 @@ class Fined(_Event, frozen=True):
 
 
 class Drawn(_Event, frozen=True):
-    """Lots are drawn among entries that are level, by a seed that was committed to.
+    """Lots are drawn among entries that are level, by a seed that was committed to (R7.10).
 
     `entries` are the numbers of pairs, or the names of teams, the first drawn first. `purpose` says for what,
     and `round` after which round, 0 for the end.
     """
 
-    purpose: Literal["qualifying", "prizes", "seeding"]
+    purpose: Purpose
     entries: tuple[int | str, ...]
     commitment: str
     seed: str

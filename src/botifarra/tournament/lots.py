@@ -1,14 +1,41 @@
-"""Lots drawn from a seed that was committed to, so that anybody can draw them again."""
+"""Lots drawn from a seed that was committed to, so that anybody can draw them again (R7.10).
 
-from collections.abc import Iterable
+A file keeps one secret number. Hashed over and over it makes a chain of seeds, of which the last one is told
+first: what the championship begins with is the commitment to it, and each seed told is the commitment to the
+next. So lots can be drawn as often as they are needed, and none is known before.
+"""
 
-from botifarra.core.chance import Chance
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
+from typing import Literal
+
+from botifarra.core.chance import Chance, commitment
+from botifarra.tournament.errors import TournamentError
 
 VERSION = "botifarra lots 1"
 """How lots follow from a seed; part of what the numbers are drawn for."""
 
 Entrant = int | str
 """The number of a pair, or the name of a team."""
+
+Purpose = Literal["qualifying", "prizes", "seeding"]
+"""What lots are drawn for."""
+
+Lots = Callable[[Sequence[Entrant]], Sequence[Entrant] | None]
+"""What tells those that are level apart, the first first; None where no lots were drawn among them."""
+
+DRAWS = 1_000
+"""How often lots can be drawn in a championship."""
+
+
+class LotsNeeded(TournamentError):
+    """Entries that are level where only lots can tell them apart: `purpose`, `entries`, `round`."""
+
+    def __init__(self, *, purpose: Purpose, entries: tuple[Entrant, ...], round: int) -> None:  # noqa: A002
+        super().__init__(purpose=purpose, entries=entries, round=round)
+        self.purpose = purpose
+        self.entries = entries
+        self.round = round
 
 
 def draw_lots(seed: bytes, purpose: str, number: int, entries: Iterable[Entrant]) -> tuple[Entrant, ...]:
@@ -19,3 +46,16 @@ def draw_lots(seed: bytes, purpose: str, number: int, entries: Iterable[Entrant]
     chance = Chance(seed, f"{VERSION}|{purpose}|{number}")
     left = sorted(entries, key=lambda each: (isinstance(each, str), each))
     return tuple(left.pop(chance.below(len(left))) for _ in range(len(left)))
+
+
+def lots_seed(secret: bytes, drawn: int) -> bytes:
+    """Return the seed of the next lots, after so many draws, 0 to `DRAWS` - 1."""
+    seed = secret
+    for _ in range(DRAWS - drawn):
+        seed = sha256(seed).digest()
+    return seed
+
+
+def lots_commitment(secret: bytes) -> str:
+    """Return what a championship begins with, the commitment to its first seed of lots."""
+    return commitment(lots_seed(secret, 0))

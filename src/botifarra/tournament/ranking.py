@@ -1,24 +1,40 @@
-"""Who is first: rows in order, those that are level with the same rank."""
+"""Who is first: rows in order, those that are level with the same rank, or in the order of lots."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import groupby
 from operator import attrgetter
 from typing import Any, TypeVar
+
+from botifarra.tournament.lots import Lots
 
 _Row = TypeVar("_Row", bound=Any)
 
 
 def ranked(
-    rows: Iterable[_Row], key: Callable[[_Row], Any], alike: Callable[[_Row], Any] = attrgetter("pair")
+    rows: Iterable[_Row],
+    key: Callable[[_Row], Any],
+    entry: Callable[[_Row], Any] = attrgetter("pair"),
+    lots: Lots | None = None,
 ) -> list[_Row]:
     """The rows by key, the highest first, with their `rank` from 1, which level rows share.
 
-    Those that are level stand in the order of `alike`, the lowest first.
+    Those that are level stand in the order of their entries, the lowest first, unless `lots` tell them apart.
     """
-    ordered = sorted(rows, key=alike)
-    ordered.sort(key=key, reverse=True)
+    ordered = sorted(sorted(rows, key=entry), key=key, reverse=True)
     found: list[_Row] = []
-    for place, row in enumerate(ordered, 1):
-        is_level = place > 1 and key(row) == key(ordered[place - 2])
-        found.append(replace(row, rank=found[-1].rank if is_level else place))
+    for _, run in groupby(ordered, key):
+        level, first = list(run), len(found) + 1
+        by_entry = {entry(row): row for row in level}
+        drawn = lots(list(by_entry)) if lots and len(level) > 1 else None
+        if drawn is None:
+            found += [replace(row, rank=first) for row in level]
+        else:
+            found += [replace(by_entry[each], rank=rank) for rank, each in enumerate(drawn, first)]
     return found
+
+
+def levels(rows: Iterable[_Row]) -> Iterator[list[_Row]]:
+    """Divide rows in order into those that share a rank."""
+    for _, run in groupby(rows, attrgetter("rank")):
+        yield list(run)

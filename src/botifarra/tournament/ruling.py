@@ -117,7 +117,10 @@ def fined(event: Fined, book: Book) -> Book:
 
 
 def drawn(event: Drawn, book: Book) -> Book:
-    """Keep lots; raises `UnknownPair`, `UnknownRound`, or `WrongDraw` if they are not those of the seed."""
+    """Keep lots; raises `UnknownPair`, `UnknownRound`, or `WrongDraw` if they are not those of the seed.
+
+    The seed is the one that the championship began with a commitment to, or that the last seed is one to.
+    """
     teams = {pair.team for pair in book.pairs.values() if pair.team}
     for entry in event.entries:
         if isinstance(entry, int) or entry not in teams:
@@ -125,6 +128,9 @@ def drawn(event: Drawn, book: Book) -> Book:
     if event.round:
         book.round(event.round)
     wrong = WrongDraw(purpose=event.purpose)
+    committed_to = book.drawn[-1].seed if book.drawn else book.begun.lots
+    if book.begun.lots and event.commitment != committed_to:
+        raise wrong
     if len(set(event.entries)) < 2 or not is_seed_of(event.seed, event.commitment):
         raise wrong
     seed = bytes.fromhex(event.seed)

@@ -1,5 +1,6 @@
 """Groups in which everybody meets everybody, and the knock-out of the best."""
 
+from collections import Counter
 from itertools import combinations
 from random import Random
 
@@ -11,6 +12,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.events import MatchSlip, Paired, Place
 from botifarra.tournament.field import Unfinished
 from botifarra.tournament.format import Pairing
+from botifarra.tournament.lots import LotsNeeded, draw_lots, lots_seed
 from botifarra.tournament.movements.groups import (
     BadGroups,
     apart,
@@ -26,6 +28,7 @@ from botifarra.tournament.seating import Round
 from tests.scale import scale
 from tests.strategies import SEEDS
 from tests.tournament.championships import correct, enter, matches, play, play_by_strength, score, withdraw
+from tests.tournament.events import draw, with_lots
 
 
 def in_groups(count: int, groups: int, qualify: int) -> Book:
@@ -65,6 +68,7 @@ def test_everybody_meets_its_group_once_and_then_one_is_left(
     assert met == sorted(two for group in each_group for two in combinations(sorted(group), 2))
 
     due = {row.pair for rows in group_standings(book) for row in rows[:qualify]}
+    book = with_lots(book)
     if len(due) > 1:
         first = next_round(book)
         assert set(first.pairs) == due
@@ -90,7 +94,7 @@ def test_the_winner_of_a_group_meets_the_second_of_another_and_its_own_only_at_t
     assert groups_of(book) == ((1, 4, 5, 8), (2, 3, 6, 7))
     assert [[row.pair for row in rows] for rows in group_standings(book)] == [[1, 4, 5, 8], [2, 3, 6, 7]]
     assert [[row.rank for row in rows] for rows in group_standings(book)] == [[1, 2, 3, 4]] * 2
-    assert meetings(next_round(book)) == [{1, 3}, {2, 4}]
+    assert sorted(map(sorted, meetings(next_round(with_lots(book))))) == [[1, 3], [2, 4]]
 
 
 @pytest.mark.parametrize("groups", range(2, 17))
@@ -119,11 +123,11 @@ def test_who_was_to_meet_a_pair_that_left_sits_out_and_the_next_best_goes_on() -
     assert len(second.sits_out) == 1
     book = play_by_strength(book, second)
     book = play_by_strength(book, next_round(book))
-    assert {pair for two in meetings(next_round(book)) for pair in two} == {4, 5, 2, 3}
+    assert set(next_round(with_lots(book)).pairs) == {4, 5, 2, 3}
 
 
 def test_a_round_sat_out_seeds_nobody_higher() -> None:
-    """Pair 1 has one match of two and sat out; pair 3, of a group of four, two of three."""
+    """Pair 1 has one match of two and sat out; pairs 3 and 4, of a group of four, two of three."""
     beats = {
         (1, 6),
         (6, 7),
@@ -147,7 +151,9 @@ def test_a_round_sat_out_seeds_nobody_higher() -> None:
             scores = (101, loses) if seating.pairs in beats else (loses, 101)
             book = score(book, round_.number, seating.table, *scores)
     assert [rows[0].wins for rows in group_standings(book)] == [2, 2, 2]
-    assert next_round(book).sits_out == (3,)
+    book = with_lots(book)
+    assert [set(each.entries) for each in book.drawn if each.purpose == "qualifying"][-1] == {3, 4}
+    assert next_round(book).sits_out[0] in {3, 4}
 
 
 def test_a_small_group_is_ready_before_the_others() -> None:
@@ -169,6 +175,7 @@ def test_the_knock_out_waits_for_all_results() -> None:
 def test_a_correction_in_the_groups_does_not_change_a_bracket_in_play() -> None:
     book = in_groups(8, 4, 1)
     book = play_by_strength(book, next_round(book))
+    book = with_lots(book)
     first = next_round(book)
     book = play_by_strength(book, first)
     final = next_round(book)
@@ -184,3 +191,60 @@ def test_groups_that_cannot_be(count: int, groups: int, qualify: int) -> None:
     with pytest.raises(BadGroups) as refused:
         next_round(in_groups(count, groups, qualify))
     assert refused.value.facts == {"groups": groups, "qualify": qualify, "pairs": count}
+
+
+def level_groups() -> Book:
+    """Three of each group of four are level: each has beaten one and lost to one, and all beat the last."""
+    book = in_groups(8, 2, 1)
+    beats = {frozenset((1, 4)): 1, frozenset((4, 5)): 4, frozenset((5, 1)): 5}
+    beats |= {frozenset((2, 3)): 2, frozenset((3, 6)): 3, frozenset((6, 2)): 6}
+    for _ in range(3):
+        round_ = next_round(book)
+        book = record(book, Paired(round_))
+        for seating in round_.seatings:
+            winner = beats.get(frozenset(seating.pairs), min(seating.pairs))
+            scores = (101, 50) if seating.pairs[0] == winner else (50, 101)
+            book = score(book, round_.number, seating.table, *scores)
+    return book
+
+
+def test_who_goes_on_of_those_that_are_level_is_drawn_by_lot() -> None:
+    book = level_groups()
+    assert [[row.rank for row in rows] for rows in group_standings(book)] == [[1, 1, 1, 4]] * 2
+    with pytest.raises(LotsNeeded) as needed:
+        next_round(book)
+    assert needed.value.facts == {"purpose": "qualifying", "entries": (1, 4, 5), "round": 3}
+    book = draw(book, "qualifying", (1, 4, 5), 3)
+    with pytest.raises(LotsNeeded) as needed:
+        next_round(book)
+    assert needed.value.entries == (2, 3, 6)
+    book = with_lots(book)
+    assert [(each.purpose, sorted(map(int, each.entries))) for each in book.drawn[:2]] == [
+        ("qualifying", [1, 4, 5]),
+        ("qualifying", [2, 3, 6]),
+    ]
+    first, second = (each.entries[0] for each in book.drawn[:2])
+    assert book.drawn[2].purpose == "seeding"
+    assert set(book.drawn[2].entries) == {first, second}
+    assert set(next_round(book).pairs) == {first, second}
+    left = withdraw(book, int(first), 4)
+    assert set(next_round(with_lots(left)).pairs) == {book.drawn[0].entries[1], second}
+
+
+def test_who_goes_on_is_any_of_those_that_are_level() -> None:
+    """Another secret, other lots; the number of a pair has no part in it."""
+    book = level_groups()
+    gone_on = Counter(
+        draw_lots(lots_seed(bytes([secret]) * 32, 0), "qualifying", 3, (1, 4, 5))[0] for secret in range(90)
+    )
+    assert gone_on.keys() == {1, 4, 5}
+    assert {row.rank for row in group_standings(book)[0][:3]} == {1}
+
+
+def test_lots_drawn_among_others_do_not_count() -> None:
+    book = draw(level_groups(), "qualifying", (1, 4), 3)
+    book = draw(book, "qualifying", (1, 4, 5), 2)
+    book = draw(book, "prizes", (1, 4, 5), 3)
+    with pytest.raises(LotsNeeded) as needed:
+        next_round(book)
+    assert needed.value.entries == (1, 4, 5)

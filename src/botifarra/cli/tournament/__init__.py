@@ -13,6 +13,7 @@ COMMANDS = (
     "reseat",
     "spoil",
     "standings",
+    "lots",
     "print",
     "verify",
     "salvage",

@@ -1,7 +1,7 @@
 """The command `tournament pair`: who meets whom."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Annotated
 
@@ -29,12 +29,15 @@ from botifarra.sentences.complaints import fault_line
 from botifarra.tournament.book import Book
 from botifarra.tournament.by_hand import FaultySeating, boards_by_hand, round_by_hand
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.events import Paired, Unpaired
+from botifarra.tournament.events import Drawn, Paired, Unpaired
+from botifarra.tournament.format import Pairing
 from botifarra.tournament.listing.hall import hall
+from botifarra.tournament.lots import LotsNeeded
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.reading.seatings import BadSeating, read_seatings
 from botifarra.tournament.seating import Round
 from botifarra.tournament.sessions import session_to_pair
+from botifarra.tournament.swiss.compromise import compromise
 
 _SHOWN = 3
 """So many rounds are shown table by table; of more only how many there are."""
@@ -69,18 +72,27 @@ def pair(
             if undo is not None:
                 entries = _taken_back(pen, undo, line_of_text(text, "--reason", reason))
             elif seating is not None:
-                entries = [pen.add(Paired(_by_hand(text, pen.book, number, seating, content, rematch)))]
+                entries = _paired(pen, lambda: [_by_hand(text, pen.book, number, seating, content, rematch)])
             else:
-                entries = _paired(pen, number, None if seed is None else Random(seed))
+                draw = None if seed is None else Random(seed)
+                entries = _paired(pen, lambda: next_rounds(pen.book, draw, number))
         if undo is not None or as_json:
             say(text, entries, as_json)
         else:
+            say(text, [entry for entry in entries if isinstance(entry.event, Drawn)], as_json)
             _say(text, log.book, log.book.rounds[last:], as_json)
+            _say_compromise(text, log.book)
             sys.stdout.writelines(f"{line}\n" for line in undealt_note(text, log.book))
 
 
-def _paired(pen: Pen, session: int, draw: Random | None) -> list[Entry]:
-    return [pen.add(Paired(each)) for each in next_rounds(pen.book, draw, session)]
+def _paired(pen: Pen, rounds: Callable[[], Iterable[Round]]) -> list[Entry]:
+    """Write some rounds, and before them the lots that they wait for."""
+    drawn: list[Entry] = []
+    while True:
+        try:
+            return [*drawn, *(pen.add(Paired(each)) for each in rounds())]
+        except LotsNeeded as needed:
+            drawn.append(pen.draw(needed.purpose, needed.entries, needed.round))
 
 
 def _taken_back(pen: Pen, number: int, reason: str) -> list[Entry]:
@@ -110,3 +122,16 @@ def _say(text: Prose, book: Book, rounds: Sequence[Round], as_json: bool) -> Non
     else:
         for each in rounds:
             console().print(*round_page(text, hall(book, each)), sep="\n")
+
+
+def _say_compromise(text: Prose, book: Book) -> None:
+    """Tell what a round of a Swiss could not do without."""
+    if book.begun.format.pairing is not Pairing.SWISS:
+        return
+    told = compromise(book)
+    for one, other in told.again:
+        sys.stdout.write(f"{text('tournament.pair.again', one=one, other=other)}\n")
+    for pair_ in told.idle_again:
+        sys.stdout.write(f"{text('tournament.pair.idle_again', pair=pair_)}\n")
+    if told.left < told.meant:
+        sys.stdout.write(f"{text('tournament.pair.short', meant=told.meant, left=told.left)}\n")

@@ -12,7 +12,7 @@ from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.cli.tournament.order import order_page
-from botifarra.sentences.chronicle import place_name
+from botifarra.sentences.chronicle import event_line, place_name
 from botifarra.sentences.consequences import changed_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.changed import rounds_on_changed_results
@@ -54,6 +54,7 @@ def standings(
                 "rows": rows,
                 "missing": missing,
                 "changed": changed,
+                "lots": book.drawn,
             }
         )
         return
@@ -61,6 +62,8 @@ def standings(
     screen.print(Text(book.begun.name, "bold"))
     for order in shown:
         screen.print(*order_page(text, kind, order), sep="\n")
+    for event in book.drawn:
+        screen.print(event_line(text, event), soft_wrap=True)
     if missing:
         tables = list(_by_table(text, missing))
         places = "; ".join(tables[:_TOLD])

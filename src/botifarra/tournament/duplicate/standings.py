@@ -90,7 +90,8 @@ def standings(book: Book) -> list[Row]:
     key = _by_total if book.begun.format.rank_by is RankBy.TOTAL else _by_average(book)
     ordered: list[Row] = []
     for line in (None, *Side):
-        ordered.extend(ranked((row for row in rows if row.line is line), key))
+        among = [row for row in rows if row.line is line]
+        ordered.extend(ranked(among, key, lots=book.lots("prizes")))
     return ordered
 
 

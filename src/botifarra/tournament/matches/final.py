@@ -28,11 +28,14 @@ def final_standings(book: Book) -> list[Row]:
         far = reached.get(row.pair, 0)
         return (far,) if far else (0, row.wins, row.difference, row.points)
 
-    return ranked(rows, key)
+    return ranked(rows, key, lots=book.lots("prizes"))
 
 
 def still_in(book: Book) -> frozenset[int]:
-    """Who is to play the next round, or to sit it out: in a knock-out those who are not out."""
+    """Who is to play the next round, or to sit it out: in a knock-out those who are not out.
+
+    Raises `LotsNeeded` where that is not settled yet.
+    """
     number = len(book.rounds) + 1
     begun = _knockout_begins(book)
     playing = frozenset(book.playing(number))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 from random import Random
 
 from msgspec.structs import replace
@@ -9,11 +10,12 @@ from msgspec.structs import replace
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.field import refuse_unfinished
+from botifarra.tournament.lots import LotsNeeded, Purpose
 from botifarra.tournament.matches.standings import Row, standings
 from botifarra.tournament.matching import cheapest_matching
 from botifarra.tournament.movements import knockout
 from botifarra.tournament.movements.berger import berger
-from botifarra.tournament.ranking import ranked
+from botifarra.tournament.ranking import levels, ranked
 from botifarra.tournament.seating import Round, Seating
 
 
@@ -30,7 +32,7 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
     """The round after those there are, of the groups or of the knock-out after them.
 
     Who is in which group follows from the order of entry, so that a `draw` changes nothing. Raises
-    `BadGroups`, and in the knock-out what `knockout.next_round` raises.
+    `BadGroups`, `LotsNeeded`, and in the knock-out what `knockout.next_round` raises.
     """
     begun = knockout_begins(book)
     number = len(book.rounds) + 1
@@ -109,16 +111,46 @@ def _nearness(slot: int, others: Sequence[int], count: int) -> int:
 def qualified(book: Book) -> list[int]:
     """Seeds of a knock-out that begins in the next round.
 
-    Those first in their groups are before those second; each by what it made a match.
+    Those first in their groups are before those second; each by what it made a match. Raises `LotsNeeded`
+    where some are level, and no lots were drawn among them.
     """
     play = frozenset(book.playing(len(book.rounds) + 1))
-    rows_of = [[row for row in rows if row.pair in play] for rows in group_standings(book)]
+    rows_of = [_in_turn(book, [row for row in rows if row.pair in play]) for rows in group_standings(book)]
     tiers = [
-        sorted((rows[tier] for rows in rows_of if tier < len(rows)), key=_by_match, reverse=True)
+        _by_record(book, [rows[tier] for rows in rows_of if tier < len(rows)])
         for tier in range(book.begun.format.qualify)
     ]
     group_of = {row.pair: group for group, rows in enumerate(rows_of) for row in rows}
-    return apart([[row.pair for row in tier] for tier in tiers], group_of)
+    return apart(tiers, group_of)
+
+
+def _in_turn(book: Book, rows: Sequence[Row]) -> list[Row]:
+    """The rows of a group, told apart by lots as far down as it matters."""
+    qualify = book.begun.format.qualify
+    found: list[Row] = []
+    for level in levels(rows):
+        if len(level) > 1 and len(found) < qualify:
+            by_pair = {row.pair: row for row in level}
+            purpose: Purpose = "qualifying" if len(found) + len(level) > qualify else "seeding"
+            found += [by_pair[pair] for pair in _drawn(book, purpose, list(by_pair))]
+        else:
+            found += level
+    return found
+
+
+def _by_record(book: Book, rows: Sequence[Row]) -> list[int]:
+    """Those who made the same place in their groups, the best first."""
+    ordered = sorted(rows, key=_by_match, reverse=True)
+    level = [[row.pair for row in each] for _, each in groupby(ordered, _by_match)]
+    return [pair for each in level for pair in (_drawn(book, "seeding", each) if len(each) > 1 else each)]
+
+
+def _drawn(book: Book, purpose: Purpose, level: Sequence[int]) -> list[int]:
+    number = len(book.rounds)
+    drawn = book.lots(purpose, number)(level)
+    if drawn is None:
+        raise LotsNeeded(purpose=purpose, entries=tuple(level), round=number)
+    return [entry for entry in drawn if isinstance(entry, int)]
 
 
 def _by_match(row: Row) -> tuple[Fraction, Fraction, Fraction]:

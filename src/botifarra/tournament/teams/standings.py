@@ -45,7 +45,8 @@ def standings(book: Book) -> list[Row]:
     return ranked(
         rows.values(),
         key=lambda row: (row.wins, row.difference, row.points),
-        alike=lambda row: row.team,
+        entry=lambda row: row.team,
+        lots=book.lots("prizes"),
     )
 
 

@@ -1,0 +1,31 @@
+"""The command `tournament lots`: those who are level where a prize is at stake are told apart."""
+
+import sys
+from typing import Annotated
+
+from typer import Option
+
+from botifarra.cli.options import Json, Lang
+from botifarra.cli.prose import prose
+from botifarra.cli.tournament.desk import By, File, opened, say, stamp
+from botifarra.tournament.prizes import level_for_prizes
+
+_PLACES = 3
+"""Places with a prize where nothing is said, as many as there are certificates."""
+
+
+def lots(
+    file: File,
+    places: Annotated[int, Option("--places", min=1, max=999, metavar="NUMBER")] = _PLACES,
+    by: By = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Draw lots among those who share one of the first places."""
+    text = prose(lang)
+    with opened(text, file) as log:
+        with log.writing(stamp(text, by)) as pen:
+            entries = [pen.draw("prizes", level) for level in level_for_prizes(pen.book, places)]
+        say(text, entries, as_json)
+        if not entries and not as_json:
+            sys.stdout.write(f"{text('tournament.lots.nobody', places=places)}\n")

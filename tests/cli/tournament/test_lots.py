@@ -1,0 +1,62 @@
+"""`botifarra tournament lots`, and the lots that `pair` draws."""
+
+from pathlib import Path
+
+from tests.cli.tournament.director import Director, begun
+
+
+def played(folder: Path, *options: str, pairs: int = 4, rounds: int = 1) -> Director:
+    """Rounds of matches in which N-S win by the same score."""
+    director = begun(folder, "--kind", "matches", *options, pairs=pairs)
+    for number in range(1, rounds + 1):
+        director.do("pair")
+        for table in range(1, pairs // 2 + 1):
+            director.do("score", str(number), str(table), "101", "50")
+    return director
+
+
+def test_level_pairs_are_told_apart_for_prizes(tmp_path: Path) -> None:
+    director = played(tmp_path)
+    drawn = director.do("lots", "--places", "2").splitlines()
+    assert len(drawn) == 1
+    assert drawn[0].startswith(("Lots drawn (prizes): 1, 3. Seed ", "Lots drawn (prizes): 3, 1. Seed "))
+    told = director.do("standings")
+    assert drawn[0] in told
+    assert [line.split()[0] for line in told.splitlines() if " Anna " in line] == ["1", "2", "3", "3"]
+    assert director.json("standings")[0]["lots"][0]["purpose"] == "prizes"
+    assert director.do("lots", "--places", "2") == (
+        "Nobody shares one of the first 2 places: there is nothing to draw.\n"
+    )
+    assert len(director.json("lots")) == 1, "those who share the third place"
+
+
+def test_nobody_draws_while_results_are_missing(tmp_path: Path) -> None:
+    director = played(tmp_path)
+    director.do("pair")
+    assert director.refused("lots").endswith("Missing results: 2.\n")
+
+
+def test_who_goes_on_is_drawn_when_the_knock_out_is_paired(tmp_path: Path) -> None:
+    options = ("--pairing", "groups", "--groups", "1", "--qualify", "2")
+    director = played(tmp_path, *options, pairs=3, rounds=3)
+    told = director.do("pair")
+    assert told.startswith("Lots drawn (who goes on): ")
+    assert "Round 4" in told
+    first, second = told.splitlines()[0].removeprefix("Lots drawn (who goes on): ").split(", ")[:2]
+    [[shown]] = director.json("pair", "--show", "4")
+    assert sorted(shown["seatings"][0]["pairs"]) == sorted([int(first), int(second)])
+
+
+def test_a_swiss_tells_who_meets_again(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", "--rounds", "2", pairs=2)
+    assert director.do("pair").endswith("Rounds to come: 1. Without a rematch: 0.\n")
+    director.do("score", "1", "1", "101", "50")
+    assert director.do("pair").endswith("Pairs 2 and 1 meet again: there is no round without that.\n")
+
+
+def test_a_swiss_tells_who_sits_out_again(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", "--rounds", "4", pairs=3)
+    for number in range(1, 4):
+        assert "sits out once more" not in director.do("pair")
+        director.do("score", str(number), "1", "101", "50")
+    assert "sits out once more: there is no round without that." in director.do("pair")
