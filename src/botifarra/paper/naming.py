@@ -42,9 +42,9 @@ def whole(name: str) -> str:
     return name.replace(" ", JOINED)
 
 
-def named(book: Book, pair: int) -> str:
-    """The players of a pair by its number, each on a line; raises `UnknownPair`."""
-    return "\n".join(map(whole, book.pair(pair).players))
+def named(book: Book, pair: int, number: int) -> str:
+    """The players of a pair in a round, each on a line; raises `UnknownPair`."""
+    return "\n".join(map(whole, book.pair_in(pair, number).players))
 
 
 def round_name(book: Book, number: int, text: Prose) -> str:

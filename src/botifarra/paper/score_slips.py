@@ -38,7 +38,7 @@ def _slip(sheet: Sheet, box: Box, book: Book, place: Place, seating: Seating, te
     sheet.line(box.x, box.y + 11, box.right, box.y + 11, shade=INK, width=0.3)
     rows = box.below(12.5).top(23).rows(1, 1, gap=2)
     for side, row in zip(Side, rows, strict=True):
-        _side(sheet, row, book, seating, side, text)
+        _side(sheet, row, book, place.round, seating, side, text)
     middle = box.below(36.5).top(12)
     if place.board:
         left, right = middle.columns(3, 1)
@@ -52,13 +52,13 @@ def _slip(sheet: Sheet, box: Box, book: Book, place: Place, seating: Seating, te
         sheet.write(signed.below(6).top(4), words, size=7, shade=GREY)
 
 
-def _side(sheet: Sheet, row: Box, book: Book, seating: Seating, side: Side, text: Prose) -> None:
-    """The letters, number and names of a pair, and the box for its points."""
+def _side(sheet: Sheet, row: Box, book: Book, number: int, seating: Seating, side: Side, text: Prose) -> None:
+    """The letters, number and names of a pair in a round, and the box for its points."""
     pair = seating.pairs[side]
-    letters, number, names, points = row.columns(9, 9, 50, 19)
+    letters, digits, names, points = row.columns(9, 9, 50, 19)
     sheet.write(letters, side_name(text, side), size=11, bold=True)
-    sheet.write(number.inset(0.5, 0), str(pair), size=13, bold=True, align=Align.CENTRE)
-    sheet.write(names.inset(1, 0), named(book, pair), size=9)
+    sheet.write(digits.inset(0.5, 0), str(pair), size=13, bold=True, align=Align.CENTRE)
+    sheet.write(names.inset(1, 0), named(book, pair, number), size=9)
     sheet.frame(points, shade=INK, width=0.4, rounded=True)
 
 

@@ -57,18 +57,25 @@ def _tables(book: Book, number: int, text: Prose) -> Iterator[list[str]]:
     each = book.round(number)
     boards = bool(each.boards)
     for seating in played_tables(book, each):
-        pairs = [words for pair in seating.pairs for words in (str(pair), named(book, pair))]
+        pairs = [words for pair in seating.pairs for words in (str(pair), named(book, pair, number))]
         yield [str(seating.table), *pairs, *([boards_name(seating.boards)] if boards else [])]
     for pair in resting(book, each):
-        yield ["–", str(pair), named(book, pair), "", text("seating.sits_out"), *([""] if boards else [])]
+        yield [
+            "–",
+            str(pair),
+            named(book, pair, number),
+            "",
+            text("seating.sits_out"),
+            *([""] if boards else []),
+        ]
 
 
 def _players(book: Book, number: int, text: Prose) -> Iterator[list[str]]:
     each = book.round(number)
     for seating in played_tables(book, each):
         for pair in seating.pairs:
-            for name in book.pair(pair).players:
+            for name in book.pair_in(pair, number).players:
                 yield [whole(name), str(seating.table), side_name(text, seating.side(pair))]
     for pair in resting(book, each):
-        for name in book.pair(pair).players:
+        for name in book.pair_in(pair, number).players:
             yield [whole(name), "–", text("seating.sits_out")]

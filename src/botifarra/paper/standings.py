@@ -11,7 +11,7 @@ from botifarra.paper.sheet import GREY, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import WHO_LOSES_IS_OUT, Format, Kind
-from botifarra.tournament.listing.rows import FLAG, Listing, Row, standings
+from botifarra.tournament.listing.rows import AND, FLAG, Listing, Row, standings
 
 _LINE = 7.6
 _LEAST = 5.8
@@ -52,10 +52,11 @@ def standings_pages(book: Book, text: Prose) -> bytes:
 
 
 def who(row: Row, between: str = BETWEEN) -> str:
-    """The players of a row, or its team, so that lines end between names."""
+    """All who played for a row, or its team, so that lines end between names."""
     if "team" in row:
         return whole(str(row["team"]))
-    return between.join(whole(str(row[key])) for key in ("player_1", "player_2"))
+    others = str(row.get("also", "")).split(AND) if row.get("also") else []
+    return between.join(whole(name) for name in (str(row["player_1"]), str(row["player_2"]), *others))
 
 
 def _part(listing: Listing, text: Prose) -> str:

@@ -81,7 +81,7 @@ def _row(book: Book, table: int, each: Round, text: Prose) -> list[str]:
     if seating is None:
         return [*row, "", text("cards.unplayed"), "", "", "", ""]
     for pair in seating.pairs:
-        row += [str(pair), named(book, pair), _next(book, each, pair, text)]
+        row += [str(pair), named(book, pair, each.number), _next(book, each, pair, text)]
     return row
 
 

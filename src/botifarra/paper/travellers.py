@@ -38,7 +38,7 @@ def _lines(book: Book, board: int) -> list[list[str]]:
     """Round, table, and number and names of both pairs; the rest is for a pen."""
     return [
         [str(place.round), str(place.table)]
-        + [words for side in Side for words in (str(seating.pairs[side]), named(book, seating.pairs[side]))]
+        + [words for pair in seating.pairs for words in (str(pair), named(book, pair, place.round))]
         + [""] * 4
         for place, seating in book.places()
         if place.board == board

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import pairwise
 from typing import Annotated
 from unicodedata import normalize
 
@@ -40,6 +41,7 @@ from botifarra.tournament.events import Entered, Event, Substituted
 from botifarra.tournament.namesakes import namesakes
 from botifarra.tournament.reading.names import BadNames, BadRow, Row, read_names
 from botifarra.tournament.reading.text import is_latin
+from botifarra.tournament.shown import boards_name
 from botifarra.visible import visible
 from botifarra.workbook import is_workbook
 
@@ -160,7 +162,7 @@ def _next_number(book: Book) -> int:
 
 def _list(text: Prose, book: Book, as_json: bool) -> None:
     if as_json:
-        say_json({"pairs": list(book.pairs.values()), "withdrawn": book.withdrawn})
+        say_json({"pairs": list(book.pairs.values()), "withdrawn": book.withdrawn, "lineups": book.lineups})
         return
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(justify="right", no_wrap=True)
@@ -171,6 +173,10 @@ def _list(text: Prose, book: Book, as_json: bool) -> None:
         table.add_column(text(f"column.{name}"))
     for pair in pairs:
         told = Text(visible(" – ".join(pair.players)))
+        for lineup, after in pairwise(book.lineups.get(pair.number, ())):
+            rounds = boards_name(tuple(range(lineup.round, after.round)))
+            before = visible(" – ".join(lineup.players))
+            told.append(f"\n{text('tournament.entries.lineup', rounds=rounds, players=before)}", "dim")
         if (number := book.withdrawn.get(pair.number)) is not None:
             told.append(f" ({text('tournament.entries.withdrawn', round=number)})", "dim")
         table.add_row(str(pair.number), told, *(visible(getattr(pair, name)) for name in extra))

@@ -77,7 +77,8 @@ def _sat_out(line: DuplicateLine | MatchLine) -> str:
 
 
 def _name(line: DuplicateLine | MatchLine) -> str:
-    return visible(f"{line.pair} {' – '.join(line.players)}")
+    others = f" ({', '.join(line.also)})" if line.also else ""
+    return visible(f"{line.pair} {' – '.join(line.players)}{others}")
 
 
 def _signed(value: int) -> str:

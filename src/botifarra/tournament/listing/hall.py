@@ -38,13 +38,16 @@ def hall(book: Book, shown: Round) -> Hall:
         tuple(
             HallTable(
                 seating.table,
-                (book.pair(seating.pairs[0]), book.pair(seating.pairs[1])),
+                (
+                    book.pair_in(seating.pairs[0], shown.number),
+                    book.pair_in(seating.pairs[1], shown.number),
+                ),
                 seating.boards,
                 (shown.number, seating.table) in book.sat_out,
             )
             for seating in shown.seatings
         ),
-        tuple(map(book.pair, shown.sits_out)),
+        tuple(book.pair_in(pair, shown.number) for pair in shown.sits_out),
     )
 
 

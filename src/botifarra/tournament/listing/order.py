@@ -10,6 +10,7 @@ from botifarra.core.seats import Side
 from botifarra.records.notation import format_side
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
+from botifarra.tournament.entries import Pair
 from botifarra.tournament.format import Kind
 from botifarra.tournament.matches import standings as matches
 from botifarra.tournament.matches.final import shown_standings
@@ -17,11 +18,12 @@ from botifarra.tournament.shown import rounded, scaled
 from botifarra.tournament.teams import standings as teams
 
 
-class DuplicateLine(msgspec.Struct, frozen=True):
+class DuplicateLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A pair in a duplicate championship.
 
     `total`, `average` and `matchpoints` (0 to 1) are exact fractions, and `_shown` is each as people read it:
-    to two decimals, on a scale if one was asked for, `matchpoints_shown` as a percentage.
+    to two decimals, on a scale if one was asked for, `matchpoints_shown` as a percentage. `also` are those
+    who have played for the pair besides the players that it has now.
     """
 
     rank: int
@@ -39,9 +41,10 @@ class DuplicateLine(msgspec.Struct, frozen=True):
     boards: int
     sat_out: int
     flagged: bool
+    also: tuple[str, ...] = ()
 
 
-class MatchLine(msgspec.Struct, frozen=True):
+class MatchLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A pair in a championship of matches; `group` is set while groups play, `wins` is a fraction."""
 
     rank: int
@@ -55,6 +58,7 @@ class MatchLine(msgspec.Struct, frozen=True):
     points: int
     matches: int
     sat_out: int
+    also: tuple[str, ...] = ()
 
 
 class TeamLine(msgspec.Struct, frozen=True):
@@ -136,6 +140,7 @@ def _duplicate_line(book: Book, row: duplicate.Row, rank: int, scale: int) -> Du
         boards=row.boards,
         sat_out=row.sat_out,
         flagged=row.is_flagged,
+        also=_also(book, pair),
     )
 
 
@@ -153,7 +158,13 @@ def _match_line(book: Book, row: matches.Row, rank: int, group: int | None) -> M
         points=row.points,
         matches=row.matches,
         sat_out=row.sat_out,
+        also=_also(book, pair),
     )
+
+
+def _also(book: Book, pair: Pair) -> tuple[str, ...]:
+    """Who else has played for a pair."""
+    return tuple(name for name in book.everyone(pair.number) if name not in pair.players)
 
 
 class _Ranked(Protocol):

@@ -24,6 +24,9 @@ Row = dict[str, Value]
 FRACTIONS = frozenset({"total", "average", "percentage", "wins", "score_NS", "score_EW"})
 """The columns whose values are fractions, where there are any."""
 
+AND = " · "
+"""Between the names of players."""
+
 FLAG = "*"
 """Marks a total in which a score had nothing to be compared with (R7.5)."""
 
@@ -137,9 +140,17 @@ def _pair(book: Book, number: int) -> Row:
         "pair": number,
         "player_1": first,
         "player_2": second,
+        **_also(book, number),
         "club": pair.club,
         "section": pair.section,
     }
+
+
+def _also(book: Book, number: int) -> Row:
+    """Who else has played for a pair, where any pair has changed its players."""
+    players = book.pair(number).players
+    others = [name for name in book.everyone(number) if name not in players]
+    return {"also": AND.join(others)} if book.lineups else {}
 
 
 def _board_rows(book: Book) -> Iterator[tuple[Place, Row]]:
@@ -172,8 +183,8 @@ def _slip(book: Book, place: Place) -> BoardSlip | MatchSlip | None:
 def _who(book: Book, place: Place, seating: Seating) -> Row:
     row: Row = {"round": place.round, "table": place.table}
     for side in Side:
-        pair = book.pair(seating.pairs[side])
-        row |= {format_side(side): pair.number, f"players_{format_side(side)}": " · ".join(pair.players)}
+        pair = book.pair_in(seating.pairs[side], place.round)
+        row |= {format_side(side): pair.number, f"players_{format_side(side)}": AND.join(pair.players)}
     return row
 
 
