@@ -13,6 +13,12 @@ TOUCH = Look(size=PHONE, touches=True)
 
 _TOP = "card => card.getBoundingClientRect().top"
 
+_AT_REST = """async card => {
+  const moving = card.closest("[role=toolbar]").getAnimations({ subtree: true });
+  await Promise.allSettled(moving.map(each => each.finished));
+  return card.getBoundingClientRect().top;
+}"""
+
 
 def test_a_finger_raises_a_card_then_another_and_plays_that_with_the_second_tap(come: Come) -> None:
     seated = ByTouch.with_bots(come(TOUCH), Random(13))
@@ -134,7 +140,8 @@ def _card(seated: Seated, name: str) -> Locator:
 
 
 def _top(card: Locator) -> float:
-    top: float = card.evaluate(_TOP)
+    """Where a card lies when the hand has come to rest: cards that are dealt or may be played move."""
+    top: float = card.evaluate(_AT_REST)
     return top
 
 
