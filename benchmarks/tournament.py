@@ -10,7 +10,7 @@ from botifarra.core.cards import Strain
 from botifarra.core.rules import Rules
 from botifarra.paper.dealing import dealing_slips
 from botifarra.paper.hand_records import hand_records
-from botifarra.paper.naming import paper_prose
+from botifarra.paper.texts import paper_prose
 from botifarra.tournament.boards import deal_boards
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import FIRST, Entry, Link, link, read_chain

@@ -2,9 +2,9 @@
 
 import pytest
 
-from botifarra.paper.naming import paper_prose
 from botifarra.paper.seating import seating_lists
 from botifarra.paper.table_cards import table_cards
+from botifarra.paper.texts import paper_prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Event, Paired, SatOut, Withdrawn
 from botifarra.tournament.seating import Round, Seating

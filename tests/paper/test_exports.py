@@ -9,8 +9,8 @@ from openpyxl import load_workbook
 from botifarra.core.seats import Side
 from botifarra.paper.certificates import certificates
 from botifarra.paper.exports import csv_file, json_file, xlsx_file
-from botifarra.paper.naming import paper_prose
 from botifarra.paper.standings import standings_pages
+from botifarra.paper.texts import paper_prose
 from botifarra.tournament.duplicate.standings import standings as duplicate_standings
 from botifarra.tournament.listing.rows import Row, results, standings
 from tests.paper.papers import DUPLICATE, LEAGUE, MITCHELL, SWISS

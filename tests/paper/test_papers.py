@@ -11,11 +11,11 @@ from botifarra.letters import plain_letters
 from botifarra.paper.certificates import certificates
 from botifarra.paper.dealing import dealing_slips
 from botifarra.paper.hand_records import hand_records
-from botifarra.paper.naming import paper_prose
 from botifarra.paper.score_slips import score_slips
 from botifarra.paper.seating import seating_lists
 from botifarra.paper.standings import standings_pages
 from botifarra.paper.table_cards import table_cards
+from botifarra.paper.texts import paper_prose
 from botifarra.paper.travellers import travellers
 from botifarra.prose import LANGUAGES, Prose
 from botifarra.tournament.errors import UnknownRound

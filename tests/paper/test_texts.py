@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 
 from botifarra.paper.exports import csv_file, xlsx_file
-from botifarra.paper.naming import paper_prose
+from botifarra.paper.texts import paper_prose
 from botifarra.prose import LANGUAGES, Prose
 from botifarra.tournament.listing.rows import results, standings
 from tests.paper.papers import DUPLICATE, GROUPED, LEAGUE, MITCHELL, PAPERS, SWISS

@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+import botifarra.paper
 import botifarra.tournament
 from botifarra.eventfile import Damaged, EventFileError, Trouble
 from botifarra.prose import LANGUAGES
@@ -18,8 +19,9 @@ from botifarra.tournament.events import Event
 from botifarra.tournament.format import Kind, Pairing
 from botifarra.tournament.movements.validate import Fault
 
-for module in walk_packages(botifarra.tournament.__path__, "botifarra.tournament."):
-    import_module(module.name)
+for room in (botifarra.paper, botifarra.tournament):
+    for module in walk_packages(room.__path__, f"{room.__name__}."):
+        import_module(module.name)
 
 REFUSALS = sorted(TournamentError.__subclasses__(), key=lambda error: error.__name__)
 

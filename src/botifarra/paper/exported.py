@@ -4,7 +4,7 @@ import csv
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from botifarra.paper.naming import paper_prose
+from botifarra.paper.texts import paper_prose
 from botifarra.prose import LANGUAGES
 from botifarra.tournament.format import Kind
 from botifarra.tournament.reading.cells import NumberedRow, cells_of_lines, without_heading, workbook_rows

@@ -3,22 +3,14 @@
 from contextlib import suppress
 from datetime import date
 from fractions import Fraction
-from functools import cache
-from importlib.resources import files
 
 from botifarra.core.seats import Seat, Side
 from botifarra.paper.fitting import BETWEEN, JOINED
 from botifarra.paper.sheet import Heading
-from botifarra.prose import Prose, read_prose
+from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.matches.final import places_left
 from botifarra.tournament.shown import rounded
-
-
-@cache
-def paper_prose(language: str) -> Prose:
-    """The texts of what is printed in a language."""
-    return read_prose(language, [files("botifarra.paper") / "i18n" / f"{language}.json"])
 
 
 def heading(book: Book, text: Prose) -> Heading:

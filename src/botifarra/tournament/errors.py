@@ -25,6 +25,10 @@ class AlreadyOpened(TournamentError):
     """A championship begins twice."""
 
 
+class NoBoards(TournamentError):
+    """Boards are asked for in a championship of matches, in which every table deals its own cards."""
+
+
 class NoName(TournamentError):
     """A player without a name: `pair`."""
 

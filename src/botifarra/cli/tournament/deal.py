@@ -15,6 +15,7 @@ from botifarra.eventfile import EventFile
 from botifarra.records.bgn import format_bgn
 from botifarra.records.json import format_json
 from botifarra.tournament.boards import board_records
+from botifarra.tournament.errors import NoBoards
 from botifarra.tournament.events import Committed, Revealed
 from botifarra.tournament.sessions import (
     boards_to_deal,
@@ -45,7 +46,7 @@ def deal(
         raise UsageError(text("tournament.deal.one_task"))
     with opened(text, file) as log:
         if not log.book.begun.format.kind.facts.has_boards:
-            raise CommandError(text("tournament.deal.matches"))
+            raise NoBoards
         if bgn:
             sys.stdout.write(_written(text, log, session, for_duplication, as_json))
             return

@@ -1,0 +1,230 @@
+"""Every paper of a championship by its name: what it needs, in which files it comes, how it is made."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from botifarra.core.deal import Deal
+from botifarra.paper.certificates import certificates
+from botifarra.paper.commitment import commitment_sheet
+from botifarra.paper.dealing import dealing_slips
+from botifarra.paper.exports import csv_file, json_file, xlsx_file
+from botifarra.paper.hand_records import hand_records
+from botifarra.paper.score_slips import score_slips
+from botifarra.paper.seating import seating_lists
+from botifarra.paper.standings import standings_pages
+from botifarra.paper.table_cards import table_cards
+from botifarra.paper.travellers import travellers
+from botifarra.prose import Prose
+from botifarra.tournament.boards import Board
+from botifarra.tournament.book import Book
+from botifarra.tournament.errors import NoBoards, TournamentError
+from botifarra.tournament.format import WHO_LOSES_IS_OUT
+from botifarra.tournament.listing.rows import Row, results, standings
+from botifarra.tournament.matches.final import still_in
+from botifarra.tournament.sessions import is_secret, session_at_play, session_boards, session_revealed
+from botifarra.tournament.values import Values, solve_boards
+
+TABLES = (".xlsx", ".csv", ".json")
+"""The endings of files for other programs."""
+
+_PLACES = 3
+"""Down to which place there is a certificate where nothing is said."""
+
+
+Solving = Iterable[tuple[Board, Values]]
+"""Boards with what they are worth with open hands, one after the other."""
+
+
+class NothingToPrint(TournamentError):
+    """A paper of something that is not there yet."""
+
+
+class ResultsMissing(TournamentError):
+    """Certificates while results are missing: `count` of them, the first at `round` and `table`."""
+
+
+class StillPlaying(TournamentError):
+    """Certificates while more than one pair is left in a knock-out: so many `pairs`."""
+
+
+class BoardsSecret(TournamentError):
+    """The cards of boards whose seed is not revealed: `session`."""
+
+
+class PaperName(StrEnum):
+    """The papers there are."""
+
+    DEALING = "dealing"
+    COMMITMENT = "commitment"
+    RECORDS = "records"
+    SLIPS = "slips"
+    TRAVELLERS = "travellers"
+    CARDS = "cards"
+    SEATING = "seating"
+    STANDINGS = "standings"
+    CERTIFICATES = "certificates"
+    RESULTS = "results"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a paper is made of; what is None is chosen by the paper.
+
+    `secrets` are the seeds that are not revealed, by session; `follow` shows how far the solving of so many
+    boards has got, on so many `threads`.
+    """
+
+    book: Book
+    secrets: Mapping[int, bytes]
+    text: Prose
+    round: int | None = None
+    session: int | None = None
+    places: int | None = None
+    threads: int = 1
+    follow: Callable[[Solving, int], Solving] = lambda solving, _: solving
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A kind of paper: its `pages` as PDF, or its `rows` for other programs, or both.
+
+    `options` are the fields of `Wanted` that it heeds. What `is_secret` may be read by nobody but its owner.
+    """
+
+    pages: Callable[[Wanted], bytes] | None = None
+    rows: Callable[[Book], list[Row]] | None = None
+    options: tuple[str, ...] = ()
+    is_secret: bool = False
+
+    @property
+    def suffixes(self) -> tuple[str, ...]:
+        """The endings of the files that it can be written to, the usual one first."""
+        return (*((".pdf",) if self.pages else ()), *(TABLES if self.rows else ()))
+
+
+def make_paper(name: PaperName, suffix: str, wanted: Wanted) -> bytes:
+    """Return a paper as a file that ends in `suffix`, one of its own; raises `TournamentError`."""
+    paper = PAPERS[name]
+    if suffix == ".pdf" and paper.pages is not None:
+        return paper.pages(wanted)
+    rows = paper.rows(wanted.book) if paper.rows is not None else []
+    if not rows:
+        raise NothingToPrint
+    match suffix:
+        case ".csv":
+            return csv_file(rows, wanted.text)
+        case ".xlsx":
+            return xlsx_file(rows, wanted.text(f"{name}.title"), wanted.text)
+        case _:
+            return json_file(rows)
+
+
+def _dealing(wanted: Wanted) -> bytes:
+    session = _session(wanted, session_at_play)
+    return dealing_slips(wanted.book, _deals(wanted, session), wanted.text, _beside(wanted, session))
+
+
+def _commitment(wanted: Wanted) -> bytes:
+    session = _session(wanted, session_at_play)
+    is_secret(wanted.book, session)
+    return commitment_sheet(wanted.book, session, wanted.text)
+
+
+def _records(wanted: Wanted) -> bytes:
+    """The boards that were played; their hands only once their seed is revealed."""
+    session = _session(wanted, session_revealed)
+    if is_secret(wanted.book, session):
+        raise BoardsSecret(session=session)
+    boards = session_boards(wanted.book, wanted.secrets, session)
+    solving = solve_boards(boards, wanted.book.rules, wanted.threads)
+    values = {board.number: found for board, found in wanted.follow(solving, len(boards))}
+    deals = {board.number: board.deal for board in boards}
+    return hand_records(wanted.book, deals, values, wanted.text, _beside(wanted, session))
+
+
+def _slips(wanted: Wanted) -> bytes:
+    return score_slips(wanted.book, _round(wanted), wanted.text)
+
+
+def _seating(wanted: Wanted) -> bytes:
+    return seating_lists(wanted.book, _round(wanted), wanted.text)
+
+
+def _cards(wanted: Wanted) -> bytes:
+    rounds = wanted.book.rounds
+    if not any(wanted.session in (None, each.session) for each in rounds):
+        raise NothingToPrint
+    return table_cards(wanted.book, wanted.text, wanted.session)
+
+
+def _travellers(wanted: Wanted) -> bytes:
+    _refuse_unless(wanted.book.rounds)
+    _refuse_matches(wanted.book)
+    boards = {board for each in wanted.book.rounds for board in each.boards}
+    return travellers(wanted.book, boards, wanted.text)
+
+
+def _standings(wanted: Wanted) -> bytes:
+    _refuse_unless(wanted.book.pairs)
+    return standings_pages(wanted.book, wanted.text)
+
+
+def _certificates(wanted: Wanted) -> bytes:
+    """Those of the first places, once it is known who they are."""
+    book = wanted.book
+    _refuse_unless(book.kept)
+    if missing := book.missing():
+        raise ResultsMissing(count=len(missing), round=missing[0].round, table=missing[0].table)
+    if book.begun.format.pairing in WHO_LOSES_IS_OUT and len(still_in(book)) > 1:
+        raise StillPlaying(pairs=len(still_in(book)))
+    return certificates(book, wanted.places or _PLACES, wanted.text)
+
+
+def _standing_rows(book: Book) -> list[Row]:
+    return [row for listing in standings(book) for row in listing.rows]
+
+
+PAPERS: dict[PaperName, Paper] = {
+    PaperName.DEALING: Paper(_dealing, options=("session",), is_secret=True),
+    PaperName.COMMITMENT: Paper(_commitment, options=("session",)),
+    PaperName.RECORDS: Paper(_records, options=("session",)),
+    PaperName.SLIPS: Paper(_slips, options=("round",)),
+    PaperName.TRAVELLERS: Paper(_travellers),
+    PaperName.CARDS: Paper(_cards, options=("session",)),
+    PaperName.SEATING: Paper(_seating, options=("round",)),
+    PaperName.STANDINGS: Paper(_standings, rows=_standing_rows),
+    PaperName.CERTIFICATES: Paper(_certificates, options=("places",)),
+    PaperName.RESULTS: Paper(rows=results),
+}
+"""Every paper, in the order of the help page."""
+
+
+def _session(wanted: Wanted, usual: Callable[[Book], int]) -> int:
+    _refuse_matches(wanted.book)
+    return wanted.session or usual(wanted.book)
+
+
+def _round(wanted: Wanted) -> int:
+    """The round that is meant: the first in which results are missing, or else the last one."""
+    book = wanted.book
+    _refuse_unless(book.rounds)
+    return wanted.round or next((place.round for place in book.missing()), len(book.rounds))
+
+
+def _deals(wanted: Wanted, session: int) -> dict[int, Deal]:
+    return {board.number: board.deal for board in session_boards(wanted.book, wanted.secrets, session)}
+
+
+def _beside(wanted: Wanted, session: int) -> str:
+    return wanted.text("session", session=session)
+
+
+def _refuse_unless(something: object) -> None:
+    if not something:
+        raise NothingToPrint
+
+
+def _refuse_matches(book: Book) -> None:
+    if not book.begun.format.kind.facts.has_boards:
+        raise NoBoards

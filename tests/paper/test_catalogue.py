@@ -1,0 +1,57 @@
+"""The catalogue of papers: each can be made, is told of, and heeds the options that it says."""
+
+import subprocess
+import sys
+from dataclasses import fields
+
+import pytest
+
+from botifarra.cli.prose import prose
+from botifarra.paper.catalogue import PAPERS, NothingToPrint, PaperName, Wanted, make_paper
+from botifarra.paper.texts import paper_prose
+from botifarra.prose import LANGUAGES
+from botifarra.tournament.errors import NoBoards
+from tests.paper.papers import DUPLICATE, SWISS
+
+WITHOUT_SEED = (PaperName.DEALING, PaperName.COMMITMENT, PaperName.RECORDS)
+"""Those that need boards dealt by the program."""
+
+
+def test_every_paper_is_in_the_catalogue_and_in_the_help() -> None:
+    assert set(PAPERS) == set(PaperName)
+    for language in LANGUAGES:
+        told = prose(language)("tournament.print.help")
+        assert [name for name in PaperName if name not in told] == []
+
+
+@pytest.mark.parametrize("name", sorted(set(PaperName) - set(WITHOUT_SEED)))
+def test_every_paper_comes_in_each_of_its_files(name: PaperName) -> None:
+    begins = {".pdf": b"%PDF", ".xlsx": b"PK", ".csv": b"\xef\xbb\xbf", ".json": b"["}
+    assert PAPERS[name].suffixes
+    for suffix in PAPERS[name].suffixes:
+        made = make_paper(name, suffix, Wanted(DUPLICATE, {}, paper_prose("ca")))
+        assert made.startswith(begins[suffix])
+
+
+def test_options_are_what_can_be_wanted() -> None:
+    known = {field.name for field in fields(Wanted)}
+    for paper in PAPERS.values():
+        assert set(paper.options) <= known
+
+
+@pytest.mark.parametrize("name", [*WITHOUT_SEED, PaperName.TRAVELLERS])
+def test_matches_have_no_papers_of_boards(name: PaperName) -> None:
+    with pytest.raises(NoBoards):
+        make_paper(name, ".pdf", Wanted(SWISS, {}, paper_prose("ca")))
+
+
+def test_a_session_that_is_not_played_has_no_cards() -> None:
+    with pytest.raises(NothingToPrint):
+        make_paper(PaperName.CARDS, ".pdf", Wanted(DUPLICATE, {}, paper_prose("ca"), session=9))
+
+
+def test_a_result_is_written_without_what_prints() -> None:
+    """A director types many: the program must not load for each what makes PDFs."""
+    loaded = "{'fpdf', 'openpyxl'} & set(sys.modules)"
+    code = f"import sys, botifarra.cli.tournament.score; sys.exit(len({loaded}))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
