@@ -106,7 +106,14 @@ def whole_in_sight(person: Person, size: tuple[int, int]) -> None:
     hands = person.page.get_by_role("region")
     expect(hands).to_have_count(4)
     bar = box_of(person.page.get_by_role("group", name=person.text("replay.controls")))
-    assert bar["y"] + bar["height"] <= size[1]
+    for there in (
+        person.page.get_by_role("group", name=person.text("replay.controls")),
+        person.page.get_by_label(person.text("replay.speed")),
+        person.button("replay.share"),
+        person.page.get_by_text(person.text("replay.share.told")),
+    ):
+        expect(there).to_be_in_viewport(ratio=1)
+    expect(person.page.get_by_text(person.text("seat.dealer"), exact=True)).to_be_visible()
     for place in range(4):
         cards = hands.nth(place).locator("svg")
         expect(cards).to_have_count(12)
@@ -132,3 +139,9 @@ def test_on_a_phone_a_hand_is_as_wide_as_the_page(come: Come, size: tuple[int, i
     boxes = [box_of(own.nth(index)) for index in range(12)]
     assert len({box["y"] for box in boxes}) == 1
     assert boxes[-1]["x"] + boxes[-1]["width"] - boxes[0]["x"] >= 0.85 * size[0]
+    contract = person.page.get_by_role("term").filter(has_text=person.text("replay.contract"))
+    while not contract.count():  # which adds a line above the hand
+        person.button("replay.on").click()
+    told = box_of(person.page.get_by_role("status").first)
+    boxes = [box_of(each) for each in own.all()]
+    assert all(box["y"] + box["height"] <= told["y"] for box in boxes)
