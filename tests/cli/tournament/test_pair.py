@@ -201,3 +201,20 @@ def test_by_hand_the_final_of_groups_may_be_a_rematch(tmp_path: Path) -> None:
     drawn, paired = director.json("pair", "--seating", "-", stdin="1,1,2\n")
     assert (drawn["event"]["type"], sorted(drawn["event"]["entries"])) == ("drawn", [1, 2, 3])
     assert len(paired["event"]["round"]["sits_out"]) <= 1
+
+
+def test_seats_that_cannot_be_balanced_any_more_are_asked_about(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", pairs=6)
+    director.do("pair")
+    rounds = [director.json("pair", "--show", str(number))[0][0] for number in range(1, 6)]
+    director.do("pair", "--undo", "1", "--reason", "by hand")
+    for each in rounds[:4]:
+        tables = [(seating["table"], *sorted(seating["pairs"])) for seating in each["seatings"]]
+        board = each["seatings"][0]["boards"][0]
+        director.do(
+            "pair", "--seating", "-", stdin="".join(f"{t},{ns},{ew},{board}\n" for t, ns, ew in tables)
+        )
+    told = director.refused("pair", status=2)
+    assert told.startswith("Pair 1 would sit N-S 3 times more often than on the other side\n")
+    director.do("pair", "--yes")
+    assert len(director.json("pair", "--show", "5")[0][0]["seatings"]) == 3

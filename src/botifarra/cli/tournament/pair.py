@@ -1,7 +1,7 @@
 """The command `tournament pair`: who meets whom."""
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Annotated
 
@@ -11,6 +11,7 @@ from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang, Seed
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console
+from botifarra.cli.tournament.asking import Yes, agree
 from botifarra.cli.tournament.desk import (
     By,
     File,
@@ -29,10 +30,12 @@ from botifarra.sentences.complaints import fault_line
 from botifarra.tournament.book import Book
 from botifarra.tournament.by_hand import FaultySeating, boards_by_hand, round_by_hand
 from botifarra.tournament.chain import Entry
+from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Drawn, Paired, Unpaired
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.listing.hall import hall
 from botifarra.tournament.lots import LotsNeeded
+from botifarra.tournament.movements.fixed import cost_of_seats
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.reading.seatings import BadSeating, read_seatings
 from botifarra.tournament.seating import Round
@@ -52,6 +55,7 @@ def pair(
     show: Annotated[int | None, Option("--show", min=1, metavar="NUMBER")] = None,
     seed: Seed = None,
     reason: Reason = None,
+    yes: Yes = False,
     by: By = None,
     as_json: Json = False,
     lang: Lang = None,
@@ -66,7 +70,10 @@ def pair(
         if show is not None:
             _say(text, log.book, [log.book.round(show)], as_json)
             return
-        with log.writing(stamp(text, by)) as pen:
+        digest = log.digest
+        costs = [] if tasks else list(_costs(text, log.book, session))
+        agree(text, costs, yes)
+        with log.writing(stamp(text, by), digest if costs else None) as pen:
             number = session or session_to_pair(pen.book)
             last = len(pen.book.rounds)
             if undo is not None:
@@ -83,6 +90,21 @@ def pair(
             _say(text, log.book, log.book.rounds[last:], as_json)
             _say_compromise(text, log.book)
             sys.stdout.writelines(f"{line}\n" for line in undealt_note(text, log.book))
+
+
+def _costs(text: Prose, book: Book, session: int | None) -> Iterator[str]:
+    """What the seats of a field that has changed cost, where a movement goes on."""
+    if not book.begun.format.pairing.movement.is_fixed:
+        return
+    try:
+        leans, changing = cost_of_seats(book, session or session_to_pair(book))
+    except TournamentError:  # told when it is paired
+        return
+    for pair, lean in leans.items():
+        side = text("side.NS" if lean > 0 else "side.EW")
+        yield text("tournament.pair.leans", pair=pair, side=side, times=abs(lean))
+    if changing:
+        yield text("tournament.pair.lines", pairs=", ".join(map(str, changing)))
 
 
 def _paired(pen: Pen, rounds: Callable[[], Iterable[Round]]) -> list[Entry]:

@@ -9,6 +9,11 @@ from typing import cast
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TooManyRounds, TournamentError
 from botifarra.tournament.format import Format, Kind
+from botifarra.tournament.movements.lateness import (
+    balanced_after,
+    changing_lines,
+    out_of_balance,
+)
 from botifarra.tournament.movements.league import league, teams_of
 from botifarra.tournament.movements.sections import side_by_side
 from botifarra.tournament.movements.start import Start, rounds_left
@@ -27,8 +32,9 @@ def rounds_to_come(book: Book, session: int) -> tuple[Round, ...]:
     """The rounds of a session that are not paired yet; sections play the same boards side by side.
 
     Where everybody meets everybody, a session goes on where the last one ended, if all are still there. Who
-    enters late is in the rounds to come if that makes nobody meet again. Raises what the movements raise,
-    `UnequalSections`, `TooManyRounds` once all are paired, or `NotByMovement`.
+    enters late is in the rounds to come if that makes nobody meet again; seats are chosen anew then, so that
+    everybody's stay in balance. Raises what the movements raise, `UnequalSections`, `TooManyRounds` once all
+    are paired, or `NotByMovement`.
     """
     before = [each for each in book.rounds if each.session < session]
     paired = tuple(book.rounds[len(before) :])
@@ -40,7 +46,26 @@ def rounds_to_come(book: Book, session: int) -> tuple[Round, ...]:
     for fault in faults((*paired, *rest), copies=None, uneven=None):
         if isinstance(fault, MetBefore | PlayedTwice) and fault.round >= rest[0].number:
             raise NotByMovement(round=fault.round)
-    return rest
+    form = book.begun.format
+    seats_are_fixed = form.pairing.movement.has_lines or form.kind is Kind.TEAMS
+    if seats_are_fixed or not out_of_balance((*paired, *rest)):
+        return rest
+    return balanced_after(paired, rest)
+
+
+def cost_of_seats(book: Book, session: int) -> tuple[dict[int, int], list[int]]:
+    """Return what a field that has changed costs in the rounds to come, by `rounds_to_come`.
+
+    First the pairs that then sit on one side too often, with how many times more at N-S; where each line has
+    its own ranking, instead the pairs that change lines. Raises as `rounds_to_come`.
+    """
+    rest = rounds_to_come(book, session)
+    paired = [each for each in book.rounds if each.session == session]
+    if book.begun.format.pairing.movement.has_lines:
+        return {}, changing_lines(paired, rest)
+    if not paired or book.begun.format.kind is Kind.TEAMS:
+        return {}, []
+    return out_of_balance((*paired, *rest)), []
 
 
 def _whole(book: Book, start: Start) -> tuple[Round, ...]:
