@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra.cli.prose import LANGUAGES
+from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.eventfile import EventFile, EventFileError, NewerVersion, NothingToSalvage
 from botifarra.eventfile.salvage import Salvaged, salvage
 from botifarra.tournament.entries import Pair
@@ -85,7 +85,7 @@ def test_a_lost_seed_is_told(tmp_path: Path, change: str) -> None:
         database.execute(change)
         database.commit()
     done, new = rescued(path)
-    assert (done.entries, done.lost_seeds, done.is_whole) == (6, (1,), False)
+    assert (done.entries, done.lost_seeds, done.lots_lost, done.is_whole) == (6, (1,), True, False)
     with EventFile(new) as file:
         assert file.secrets() == {}
 
@@ -177,14 +177,15 @@ def test_the_command_tells_what_is_lost(tmp_path: Path, lang: str) -> None:
     assert (again.status, again.out) == (1, "")
     new.unlink()
     done = botifarra("tournament", "salvage", str(path), str(new), lang=lang)
-    first, lost, entry, seed = done.out.splitlines()
+    first, lost, entry, seed, lots = done.out.splitlines()
     assert str(new) in first
     assert "1" in lost
     assert entry.startswith("   6  2026-11-22T10:00:00Z  Núria: ")
     assert "41" in entry
     assert "1" in seed
+    assert lots == prose(lang)("tournament.salvage.no_lots")
     new.unlink()
     told = botifarra("tournament", "salvage", str(path), str(new), "--json", lang=lang).out
     assert '"entries":5,' in told
-    assert '"is_cut":false,"lost_seeds":[1]' in told
+    assert '"is_cut":false,"lost_seeds":[1],"lots_lost":true' in told
     assert read(new)[-1].by == NURIA.by

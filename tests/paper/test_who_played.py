@@ -8,11 +8,11 @@ import pytest
 
 from botifarra.paper.certificates import certificates
 from botifarra.paper.exports import csv_file, json_file
-from botifarra.paper.naming import paper_prose
 from botifarra.paper.score_slips import score_slips
 from botifarra.paper.seating import seating_lists
 from botifarra.paper.standings import standings_pages
 from botifarra.paper.table_cards import table_cards
+from botifarra.paper.texts import paper_prose
 from botifarra.paper.travellers import travellers
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Substituted

@@ -5,7 +5,6 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -18,6 +17,7 @@ from botifarra.tournament.chain import Entry, Link, read_chain
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.lots import lots_commitment
 from botifarra.tournament.recording import record
+from botifarra.tournament.sessions import wrong_seeds
 
 _LOG = "SELECT number, entry, digest FROM log WHERE number > ? ORDER BY number"
 _LAST_OF_LOG = f"{_LOG} DESC"
@@ -41,7 +41,8 @@ class Salvaged:
 
     `lost` are entries behind those that can still be read, though nothing proves that they are as they were
     written. `is_cut` tells that the file cannot be read on somewhere, so that others may be lost too.
-    `lost_seeds` are the sessions whose boards cannot be dealt again.
+    `lost_seeds` are the sessions whose boards cannot be dealt again; where `lots_lost`, lots cannot be drawn
+    from what was committed to.
     """
 
     entries: int
@@ -49,11 +50,12 @@ class Salvaged:
     lost: tuple[Entry, ...]
     is_cut: bool
     lost_seeds: tuple[int, ...]
+    lots_lost: bool
 
     @property
     def is_whole(self) -> bool:
         """Whether nothing is lost."""
-        return not (self.lost or self.is_cut or self.lost_seeds)
+        return not (self.lost or self.is_cut or self.lost_seeds or self.lots_lost)
 
 
 def salvage(damaged: Path, new: Path) -> Salvaged:
@@ -74,18 +76,17 @@ def salvage(damaged: Path, new: Path) -> Salvaged:
             seeds = dict(_seeds(connection))
     if not good:
         raise NothingToSalvage(damaged)
-    secret = {session: dealt for session, dealt in book.dealt.items() if not dealt.seed}
-    kept = {
-        session: seeds[session]
-        for session, dealt in secret.items()
-        if sha256(seeds.get(session, b"")).hexdigest() == dealt.commitment
-    }
-    if LOTS in seeds and lots_commitment(seeds[LOTS]) == book.begun.lots:
+    wrong = wrong_seeds(book, seeds)
+    secret = [session for session, dealt in book.dealt.items() if not dealt.seed]
+    kept = {session: seeds[session] for session in secret if session not in wrong}
+    has_lots = LOTS in seeds and lots_commitment(seeds[LOTS]) == book.begun.lots
+    if has_lots:
         kept[LOTS] = seeds[LOTS]
     EventFile.restore(new, good, kept)
     behind = {link.number: link for link in (*links[len(good) :], *last)}
     lost = [entry for _, link in sorted(behind.items()) for entry in _entry(link)]
-    return Salvaged(len(good), good[-1].digest, tuple(lost), is_cut, tuple(sorted(secret.keys() - kept)))
+    lots_lost = bool(book.begun.lots) and not has_lots
+    return Salvaged(len(good), good[-1].digest, tuple(lost), is_cut, tuple(wrong), lots_lost)
 
 
 def _copied(damaged: Path, folder: Path) -> Path:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from botifarra.letters import plain_letters
 from botifarra.tournament.book import Book, Lineup
 from botifarra.tournament.errors import (
     AlreadyOpened,
@@ -20,6 +21,21 @@ def opened(event: Opened, book: Book) -> Book:
     if book.opened is not None:
         raise AlreadyOpened
     return replace(book, opened=event)
+
+
+def next_number(book: Book) -> int:
+    """Return the number of the next pair that enters."""
+    return max(book.pairs, default=0) + 1
+
+
+def player_meant(book: Book, pair: int, number: int, told: str) -> str:
+    """Return the player of a pair in a round who is meant, whatever the accents and capitals.
+
+    As told if that is nobody, or both of them; raises `UnknownPair`.
+    """
+    players = book.pair_in(pair, number).players
+    found = [name for name in players if plain_letters(name) == plain_letters(told)]
+    return found[0] if len(found) == 1 else told
 
 
 def entered(event: Entered, book: Book) -> Book:

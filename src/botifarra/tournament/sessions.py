@@ -1,6 +1,7 @@
 """The boards of a session by their seed, and which session is meant where none is named."""
 
 from collections.abc import Mapping
+from hashlib import sha256
 
 from botifarra.tournament.boards import Board, deal_boards
 from botifarra.tournament.book import Book, Dealt
@@ -101,6 +102,18 @@ def kept_seed(book: Book, secrets: Mapping[int, bytes], session: int) -> bytes:
         dealt = book.dealt.get(session)
         raise SeedPublic(session=session) if dealt and dealt.seed else NoSeed(session=session)
     return seed
+
+
+def wrong_seeds(book: Book, secrets: Mapping[int, bytes]) -> list[int]:
+    """Return the sessions whose kept seed is lost, or is not the one committed to.
+
+    Those that are revealed were checked when they were.
+    """
+    return [
+        session
+        for session, dealt in book.dealt.items()
+        if not dealt.seed and sha256(secrets.get(session, b"")).hexdigest() != dealt.commitment
+    ]
 
 
 def session_boards(book: Book, secrets: Mapping[int, bytes], session: int) -> tuple[Board, ...]:

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 from unicodedata import normalize
@@ -14,7 +14,8 @@ from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import console
 from botifarra.cli.tournament.asking import agree
-from botifarra.eventfile import Answered, EventFile, EventFileError, Overtaken, Stamp, stamp_now
+from botifarra.eventfile import Answered, EventFile, EventFileError, Stamp, stamp_now
+from botifarra.eventfile.changing import write_agreed
 from botifarra.records.record import is_tag_text
 from botifarra.sentences.chronicle import event_line, place_name
 from botifarra.sentences.complaints import complaint, trouble
@@ -23,7 +24,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Event, Place
-from botifarra.tournament.preview import preview
+from botifarra.tournament.preview import Preview
 from botifarra.tournament.shown import boards_name
 from botifarra.visible import visible
 
@@ -97,17 +98,19 @@ def change(
     Asks again if somebody else writes meanwhile; with `yes` asks nothing. What was asked for already is
     answered as it was.
     """
-    log.refuse_answered(who.request)
-    written: list[Entry] | None = None
-    while written is None:
-        digest = None if yes else log.digest
-        wanted = events(log.book)
-        place = _place(text, wanted[0])
-        with told(text, place):
-            if digest is not None:
-                agree(text, list(consequence_lines(text, preview(log.book, wanted))), yes)
-            with suppress(Overtaken), log.writing(who, digest) as pen:
-                written = [pen.add(event) for event in wanted]
+    seen: list[Event] = []
+
+    def wanted(book: Book) -> Sequence[Event]:
+        seen[:] = events(book)
+        return seen
+
+    def ask(found: Preview) -> None:
+        agree(text, list(consequence_lines(text, found)), yes=False)
+
+    try:
+        written = write_agreed(log, who, wanted, None if yes else ask)
+    except TournamentError as error:
+        raise CommandError(complaint(text, error, _place(text, seen[0]) if seen else "")) from None
     say(text, written, as_json)
 
 

@@ -30,11 +30,10 @@ from botifarra.cli.tournament.desk import (
 )
 from botifarra.cli.tournament.tables import latin_note, naming_workbook, read_table
 from botifarra.eventfile import Pen
-from botifarra.letters import plain_letters
 from botifarra.sentences.complaints import complaint
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.entering import withdrawal
+from botifarra.tournament.entering import next_number, player_meant, withdrawal
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Entered, Event, Substituted
@@ -87,7 +86,7 @@ def entries(
                     return withdrawal(book, withdraw, number, why)
                 leaving, coming = line_of_text(text, "--leaves", leaves), line_of_text(text, "--comes", comes)
                 pair = substitute or 0
-                return [Substituted(pair, _player(book, pair, number, leaving), coming, number, why)]
+                return [Substituted(pair, player_meant(book, pair, number, leaving), coming, number, why)]
 
             change(text, log, who, events, yes=yes, as_json=as_json)
             return
@@ -124,7 +123,7 @@ def _names_typed(pairs: list[str]) -> Iterator[str]:
 def _enter(text: Prose, pen: Pen, source: str, content: bytes) -> Iterator[Entry]:
     """Those of a file; what is wrong is told with its line."""
     try:
-        for row in read_names(content, _next_number(pen.book)):
+        for row in read_names(content, next_number(pen.book)):
             yield _entered(text, pen, source, row)
     except BadNames as error:
         line, found = (f":{error.line}", error.found) if isinstance(error, BadRow) else ("", "")
@@ -146,18 +145,7 @@ def _add(text: Prose, pen: Pen, pairs: list[str]) -> Iterator[Entry]:
         if not slash or "/" in second:
             raise UsageError(text("tournament.entries.slash", found=told))
         players = line_of_text(text, "--add", first), line_of_text(text, "--add", second)
-        yield pen.add(Entered(Pair(_next_number(pen.book), players)))
-
-
-def _player(book: Book, pair: int, number: int, told: str) -> str:
-    """The player of a pair who is meant, whatever the accents and capitals; as told if none or both are."""
-    players = book.pair_in(pair, number).players
-    found = [name for name in players if plain_letters(name) == plain_letters(told)]
-    return found[0] if len(found) == 1 else told
-
-
-def _next_number(book: Book) -> int:
-    return max(book.pairs, default=0) + 1
+        yield pen.add(Entered(Pair(next_number(pen.book), players)))
 
 
 def _list(text: Prose, book: Book, as_json: bool) -> None:

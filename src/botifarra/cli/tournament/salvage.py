@@ -41,5 +41,7 @@ def _say(text: Prose, new: Path, done: Salvaged) -> None:
     if done.is_cut:
         lines.append(text("tournament.salvage.cut"))
     lines.extend(text("tournament.salvage.no_seed", session=session) for session in done.lost_seeds)
+    if done.lots_lost:
+        lines.append(text("tournament.salvage.no_lots"))
     for line in lines:
         screen.print(line, soft_wrap=True)

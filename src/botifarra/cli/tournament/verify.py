@@ -1,6 +1,5 @@
 """The command `tournament verify`: the whole log, and whether it is as it was written."""
 
-from hashlib import sha256
 from typing import Annotated
 
 from typer import Option
@@ -10,10 +9,10 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.replay import console
 from botifarra.cli.tournament.desk import File, opened, say_json
-from botifarra.eventfile import EventFile
 from botifarra.sentences.chronicle import entry_line
 from botifarra.sentences.consequences import changed_lines
 from botifarra.tournament.changed import rounds_on_changed_results
+from botifarra.tournament.sessions import wrong_seeds
 
 
 def verify(
@@ -33,7 +32,7 @@ def verify(
                 say_json(entry)
             else:
                 screen.print(entry_line(text, entry), soft_wrap=True)
-        wrong = _wrong_seeds(log)
+        wrong = wrong_seeds(log.book, log.secrets())
         if wrong:
             raise CommandError(text("tournament.verify.wrong_seed", session=wrong[0]))
         if digest is not None and digest.strip().lower() not in log.digests():
@@ -47,13 +46,3 @@ def verify(
         else:
             screen.print(*changed_lines(text, changed), sep="\n", end="\n" if changed else "", soft_wrap=True)
             screen.print(text("tournament.verify.whole", **summary), soft_wrap=True)
-
-
-def _wrong_seeds(log: EventFile) -> list[int]:
-    """The sessions whose kept seed is lost or not the one committed to; the book has checked the others."""
-    secrets = log.secrets()
-    return [
-        session
-        for session, dealt in log.book.dealt.items()
-        if not dealt.seed and sha256(secrets.get(session, b"")).hexdigest() != dealt.commitment
-    ]

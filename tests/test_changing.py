@@ -1,0 +1,86 @@
+"""A change is written once somebody agrees with what comes of it, and never on a book that has moved on."""
+
+from pathlib import Path
+
+import pytest
+
+from botifarra.eventfile import Answered, EventFile, Stamp
+from botifarra.eventfile.changing import write_agreed
+from botifarra.tournament.book import Book
+from botifarra.tournament.errors import BoardNotHere
+from botifarra.tournament.events import BoardSlip, Corrected, Event, Place
+from botifarra.tournament.preview import Preview
+from tests.test_eventfile import NURIA, PLACE, add, read, written
+
+MINE, THEIRS = (Corrected(PLACE, BoardSlip(points), "x") for points in ((30, 42), (20, 52)))
+
+
+def correct(_: Book) -> list[Event]:
+    return [MINE]
+
+
+class Refused(Exception):
+    """Somebody does not agree."""
+
+
+def test_what_is_agreed_with_is_written(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    seen: list[Preview] = []
+    with EventFile(path) as log:
+        [entry] = write_agreed(log, NURIA, correct, seen.append)
+        assert log.book == seen[0].book
+    assert read(path)[-1] == entry
+    assert len(seen) == 1
+
+
+def test_what_is_refused_is_not_written(tmp_path: Path) -> None:
+    path = written(tmp_path)
+
+    def refuse(_: Preview) -> None:
+        raise Refused
+
+    with EventFile(path) as log, pytest.raises(Refused):
+        write_agreed(log, NURIA, correct, refuse)
+    assert len(read(path)) == 6
+
+
+def test_who_is_overtaken_while_asking_is_asked_again(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    books: list[Book] = []
+
+    def events(book: Book) -> list[Event]:
+        books.append(book)
+        return [MINE]
+
+    def agree(_: Preview) -> None:
+        if len(books) == 1:
+            with EventFile(path) as other:
+                add(other, THEIRS)
+
+    with EventFile(path) as log:
+        [entry] = write_agreed(log, NURIA, events, agree)
+    assert [book.kept[PLACE].slip for book in books] == [BoardSlip((40, 32)), THEIRS.slip]
+    assert entry.number == 8
+    assert [each.event for each in read(path)][-2:] == [THEIRS, MINE]
+
+
+def test_a_request_is_asked_about_once(tmp_path: Path) -> None:
+    stamp = Stamp(NURIA.at, NURIA.by, request="one")
+
+    def refuse(_: Preview) -> None:
+        raise Refused
+
+    with EventFile(written(tmp_path)) as log:
+        entries = write_agreed(log, stamp, correct)
+        with pytest.raises(Answered) as answered:
+            write_agreed(log, stamp, correct, refuse)
+        assert answered.value.entries == entries
+
+
+@pytest.mark.parametrize("agree", [None, lambda _: None])
+def test_what_cannot_stand_is_refused(tmp_path: Path, agree: None) -> None:
+    path = written(tmp_path)
+    elsewhere = Corrected(Place(1, 1, 9), BoardSlip((30, 42)), "x")
+    with EventFile(path) as log, pytest.raises(BoardNotHere):
+        write_agreed(log, NURIA, lambda _: [MINE, elsewhere], agree)
+    assert len(read(path)) == 6
