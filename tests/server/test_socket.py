@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 
 import msgspec
 import pytest
@@ -13,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from botifarra.server.limits import Limits, Rate
+from tests.server.raw import LONG_S
 from tests.server.serving import PLENTY, ROOMY, Client, Guest, Json, Served, serving
 
 
@@ -185,7 +187,7 @@ FRAMES = {"continuation": 0x00, "ping": 0x89, "pong": 0x8A, "empty text": 0x81}
 
 @pytest.mark.parametrize("kind", FRAMES)
 def test_frames_that_are_no_messages_are_counted(tmp_path: Path, kind: str) -> None:
-    limits = Limits(requests=PLENTY)
+    limits = Limits(requests=PLENTY, messages=Rate(40, 0), hello_s=3_600, silence_s=3_600)
 
     async def story() -> tuple[int, Json]:
         guest = own.guest("Núria")
@@ -229,7 +231,7 @@ def test_few_pings_and_fragments_do_no_harm(served: Served) -> None:
 
 
 def test_a_peer_that_does_not_read_is_let_go_and_does_not_hold_up_the_others(tmp_path: Path) -> None:
-    with serving(tmp_path, limits=replace(ROOMY, backlog=20_000)) as own:
+    with serving(tmp_path, limits=replace(ROOMY, backlog=20_000, hello_s=3_600, silence_s=3_600)) as own:
 
         async def story() -> bool:
             guest, deaf = own.guest("Núria"), own.guest("Pere")
@@ -237,10 +239,13 @@ def test_a_peer_that_does_not_read_is_let_go_and_does_not_hold_up_the_others(tmp
             client = await guest.sit_at(code)
             plug = await asyncio.to_thread(deaf_socket, deaf, code)
             with plug:
+                (owner,) = own.lobby.live
+                await asyncio.to_thread(shout, plug, code)
+                while deaf.player not in {peer.player for peer in owner.connections}:
+                    await client.hello(code)
                 for _ in range(20_000):
                     await asyncio.to_thread(shout, plug, code)
                     await client.hello(code)
-                    (owner,) = own.lobby.live
                     if {peer.player for peer in owner.connections} == {guest.player}:
                         return True
             return False
@@ -285,24 +290,39 @@ def test_who_opens_sockets_too_fast_is_refused(tmp_path: Path) -> None:
         own.run(story())
 
 
-def test_who_says_nothing_is_let_go(tmp_path: Path) -> None:
-    limits = replace(ROOMY, silence_s=3.0, hello_s=1.0)
+class Later:
+    """The steady clock, put forward."""
 
-    async def story() -> tuple[int | None, int | None, bool]:
+    seconds = 0.0
+
+    def __call__(self) -> float:
+        return monotonic() + self.seconds
+
+
+def test_who_says_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = replace(ROOMY, hello_s=1_000, silence_s=3_600)
+    later = Later()
+    monkeypatch.setattr("botifarra.server.sockets.monotonic", later)
+    monkeypatch.setattr("botifarra.server.connection.monotonic", later)
+
+    async def story() -> list[int | None]:
         guest = own.guest("Núria")
         code = guest.make()
         silent, lost = await guest.sit_at(code), await guest.open()
         client = await own.guest("Pere").sit_at(code)
-        async with asyncio.timeout(60):
-            while silent.socket.close_code is None or lost.close_code is None:
-                await client.send("ping", n=1)
-                await asyncio.sleep(0.1)
+        later.seconds = 2_000
+        await client.send("ping", n=1)
+        await client.until("pong", n=1)
+        await lost.wait_closed()
+        codes = [lost.close_code, silent.socket.close_code]
+        later.seconds = 5_000
+        await silent.socket.wait_closed()
         await client.send("ping", n=2)
         await client.until("pong", n=2)
-        return silent.socket.close_code, lost.close_code, client.socket.close_code is None
+        return [*codes, silent.socket.close_code]
 
     with serving(tmp_path, limits=limits) as own:
-        assert own.run(story()) == (1008, 1008, True)
+        assert own.run(asyncio.wait_for(story(), LONG_S)) == [1008, None, 1008]
 
 
 def test_a_person_with_many_sockets_does_not_end_those_of_its_neighbours(tmp_path: Path) -> None:
