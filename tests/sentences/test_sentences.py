@@ -12,10 +12,13 @@ import botifarra.paper
 import botifarra.tournament
 from botifarra.eventfile import Damaged, EventFileError, Trouble
 from botifarra.prose import LANGUAGES
+from botifarra.sentences.chronicle import entry_line
 from botifarra.sentences.complaints import complaint, trouble
 from botifarra.sentences.texts import sentences_prose
+from botifarra.tournament.chain import Entry, Role
+from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import EnteredTwice, TournamentError
-from botifarra.tournament.events import Event
+from botifarra.tournament.events import Entered, Event
 from botifarra.tournament.format import Kind, Pairing
 from botifarra.tournament.movements.validate import Fault
 
@@ -54,10 +57,23 @@ def test_every_trouble_with_the_file_is_told(lang: str) -> None:
     assert "7" in trouble(sentences_prose(lang), Damaged(path, 7))
 
 
+def test_who_is_not_the_director_is_told_with_the_role() -> None:
+    event = Entered(Pair(1, ("Anna", "Bernat")))
+    told = [
+        entry_line(sentences_prose("en"), Entry(7, "2026-11-22T18:00:00Z", "4", event, role))
+        for role in get_args(Role)
+    ]
+    assert told == [
+        f"   7  2026-11-22T18:00:00Z  4{role}: Pair 1: Anna – Bernat"
+        for role in ("", ", deputy", ", table", ", program")
+    ]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_event_fault_and_kind_has_a_text(lang: str) -> None:
     text = sentences_prose(lang)
     keys = [f"event.{event.__name__.lower()}" for event in get_args(Event)]
     keys += [f"seating.{fault.__name__}" for fault in get_args(Fault) if fault.__name__ != "SeatsUneven"]
+    keys += [f"role.{role}" for role in get_args(Role) if role != "director"]
     keys += [f"kind.{kind}" for kind in Kind] + [f"pairing.{pairing}" for pairing in Pairing]
     assert [key for key in keys if key not in text] == []

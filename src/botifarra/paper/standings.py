@@ -10,6 +10,7 @@ from botifarra.paper.naming import decimal_name, heading, side_name, whole
 from botifarra.paper.sheet import GREY, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
+from botifarra.tournament.events import Fined
 from botifarra.tournament.format import WHO_LOSES_IS_OUT, Format, Kind
 from botifarra.tournament.listing.rows import AND, FLAG, Listing, Row, standings
 
@@ -112,9 +113,17 @@ def _notes(book: Book, listing: Listing, missing: int, text: Prose) -> list[str]
         notes.append(text(f"standings.sat_out.{form.kind}"))
     drawn = ("; ".join(BETWEEN.join(map(str, event.entries)) for event in book.drawn),)
     notes += [text("standings.lots", entries=entries) for entries in drawn if entries]
+    fines = BETWEEN.join(f"{event.pair}: {_points(event, text)}" for event in book.fines)
+    notes += [text("standings.fines", fines=fines)] if fines else []
     if any(row.get("flag") for row in listing.rows):
         notes.append(text("standings.flagged", flag=FLAG))
     return [*notes, text(f"standings.order.{_order(form, listing)}")]
+
+
+def _points(fine: Fined, text: Prose) -> str:
+    """The points of a fine, to two decimals if they are not whole."""
+    points = Fraction(fine.points)
+    return str(points) if points.denominator == 1 else decimal_name(text, points)
 
 
 def _order(form: Format, listing: Listing) -> str:

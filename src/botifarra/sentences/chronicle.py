@@ -25,9 +25,13 @@ from botifarra.tournament.shown import boards_name
 
 
 def entry_line(text: Prose, entry: Entry) -> str:
-    """An entry of the log: its number, when, who says so, what, and why if there is a reason."""
+    """An entry of the log: its number, when, who says so, what, and why if there is a reason.
+
+    The role is told of whoever is not the director.
+    """
     reason = getattr(entry.event, "reason", "")
-    told = f"{entry.number:>4}  {entry.at}  {entry.by}: {event_line(text, entry.event)}"
+    role = "" if entry.role == "director" else f", {text(f'role.{entry.role}')}"
+    told = f"{entry.number:>4}  {entry.at}  {entry.by}{role}: {event_line(text, entry.event)}"
     return f"{told} ({reason})" if reason else told
 
 

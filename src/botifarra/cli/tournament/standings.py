@@ -16,7 +16,7 @@ from botifarra.sentences.chronicle import event_line, place_name
 from botifarra.sentences.consequences import changed_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.changed import rounds_on_changed_results
-from botifarra.tournament.events import Place
+from botifarra.tournament.events import Event, Place
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.hall import missing_tables
 from botifarra.tournament.listing.order import orders
@@ -55,6 +55,7 @@ def standings(
                 "missing": missing,
                 "changed": changed,
                 "lots": book.drawn,
+                "fines": book.fines,
             }
         )
         return
@@ -62,7 +63,8 @@ def standings(
     screen.print(Text(book.begun.name, "bold"))
     for order in shown:
         screen.print(*order_page(text, kind, order), sep="\n")
-    for event in book.drawn:
+    told: list[Event] = [*book.drawn, *book.fines]
+    for event in told:
         screen.print(event_line(text, event), soft_wrap=True)
     if missing:
         tables = list(_by_table(text, missing))
