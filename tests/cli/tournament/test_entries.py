@@ -9,8 +9,6 @@ from botifarra.cli.errors import CommandError
 from botifarra.cli.prose import prose
 from botifarra.cli.tournament.asking import agree
 from botifarra.tournament.reading.cells import LARGEST
-from botifarra.tournament.reading.names import MOST_PAIRS, BadRow, read_names
-from botifarra.tournament.reading.seatings import BadSeating, read_seatings
 from tests.cli.tournament.director import Director, begun
 from tests.workbooks import workbook
 
@@ -203,16 +201,6 @@ def test_numbers_of_pairs_are_not_taken_for_players(tmp_path: Path) -> None:
     assert [pair["players"] for pair in told["pairs"]] == [["Anna", "Bernat"]]
 
 
-def test_no_more_pairs_are_entered_than_a_championship_has(tmp_path: Path) -> None:
-    names = "".join(
-        f"Anna {chr(97 + n // 26 % 26)}{chr(97 + n % 26)}{n},Pere\n" for n in range(MOST_PAIRS + 1)
-    )
-    with pytest.raises(BadRow) as refused:
-        list(read_names(names.encode(), 1))
-    assert (refused.value.kind, refused.value.line) == ("too_many", MOST_PAIRS + 1)
-    assert len(list(read_names(names.encode().rsplit(b"\n", 2)[0], 1))) == MOST_PAIRS
-
-
 @pytest.mark.parametrize("arguments", [("entries",), ("pair", "--seating"), ("score", "--from")])
 def test_a_file_that_is_too_large_is_no_table(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     large = tmp_path / "large.csv"
@@ -221,14 +209,6 @@ def test_a_file_that_is_too_large_is_no_table(tmp_path: Path, arguments: tuple[s
     wrong = begun(tmp_path).run(command, *option, str(large))
     assert wrong.status == 1
     assert wrong.err == f"{large}: too large for a list of pairs or results (over 1000 kB)\n"
-
-
-def test_boards_of_a_table_are_few(tmp_path: Path) -> None:
-    for told in ("1-9999", "1 " * 101):
-        with pytest.raises(BadSeating):
-            read_seatings(f"1,1,2,{told}\n".encode(), (1, 2))
-    [seating] = read_seatings(b"1,1,2,5-8\n", (1, 2))
-    assert seating.boards == (5, 6, 7, 8)
 
 
 def test_names_of_a_workbook(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from botifarra.paper.exported import result_rows
 from botifarra.tournament.events import BoardSlip, Place
 from botifarra.tournament.format import Kind
-from botifarra.tournament.reading.names import BadNames, read_names
+from botifarra.tournament.reading.names import MOST_PAIRS, BadNames, BadRow, read_names
 from botifarra.tournament.reading.seatings import BadSeating, read_seatings
 from botifarra.tournament.reading.slips import NoSlip, read_row
 from botifarra.tournament.reading.text import decoded, is_latin
@@ -85,6 +85,24 @@ def test_results_are_read_as_their_lines_come() -> None:
     rows = result_rows(coming(), Kind.DUPLICATE)  # type: ignore[arg-type]
     assert next(rows) == (1, ["1", "1", "1", "40", "32"])
     assert len(asked) == 1
+
+
+def test_no_more_pairs_are_entered_than_a_championship_has() -> None:
+    names = "".join(
+        f"Anna {chr(97 + n // 26 % 26)}{chr(97 + n % 26)}{n},Pere\n" for n in range(MOST_PAIRS + 1)
+    )
+    with pytest.raises(BadRow) as refused:
+        list(read_names(names.encode(), 1))
+    assert (refused.value.kind, refused.value.line) == ("too_many", MOST_PAIRS + 1)
+    assert len(list(read_names(names.encode().rsplit(b"\n", 2)[0], 1))) == MOST_PAIRS
+
+
+def test_boards_of_a_table_are_few() -> None:
+    for told in ("1-9999", "1 " * 101):
+        with pytest.raises(BadSeating):
+            read_seatings(f"1,1,2,{told}\n".encode(), (1, 2))
+    [seating] = read_seatings(b"1,1,2,5-8\n", (1, 2))
+    assert seating.boards == (5, 6, 7, 8)
 
 
 BYTES = st.one_of(

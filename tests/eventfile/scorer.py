@@ -1,4 +1,4 @@
-"""A director who scores until killed: `python -m tests.eventfile_scorer FILE` tells each entry."""
+"""A director who scores until killed: `python -m tests.eventfile.scorer FILE` tells each entry."""
 
 import sys
 from itertools import count

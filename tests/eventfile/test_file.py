@@ -389,7 +389,7 @@ def test_killed_while_scoring(tmp_path: Path) -> None:
         add(file, *ENTERED, PAIRED)
     acknowledged: dict[int, int] = {}
     for _ in range(scale(4, 20)):
-        command = [sys.executable, "-m", "tests.eventfile_scorer", str(path)]
+        command = [sys.executable, "-m", "tests.eventfile.scorer", str(path)]
         with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
             assert process.stdout is not None
             told = [process.stdout.readline() for _ in range(rng.randrange(1, 40))]

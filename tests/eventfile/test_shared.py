@@ -18,8 +18,8 @@ from botifarra.tournament.chain import BrokenChain, Entry
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import EnteredTwice
 from botifarra.tournament.events import Entered
+from tests.eventfile.test_file import NURIA, add, read, written
 from tests.scale import scale
-from tests.test_eventfile import NURIA, add, read, written
 
 WAIT = 60
 """Seconds after which a test that hangs fails."""
@@ -225,7 +225,7 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
 @contextmanager
 def scoring(path: Path) -> Iterator[subprocess.Popen[bytes]]:
     """A program that scores until it is killed."""
-    command = [sys.executable, "-m", "tests.eventfile_scorer", str(path)]
+    command = [sys.executable, "-m", "tests.eventfile.scorer", str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         try:
             yield process

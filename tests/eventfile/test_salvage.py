@@ -14,7 +14,7 @@ from botifarra.eventfile.salvage import Salvaged, salvage
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Entered, Revealed
 from tests.cli.program import botifarra
-from tests.test_eventfile import NURIA, SEED, add, read, written
+from tests.eventfile.test_file import NURIA, SEED, add, read, written
 
 
 def rescued(path: Path) -> tuple[Salvaged, Path]:
