@@ -55,7 +55,7 @@ from botifarra.tournament.seating import Round, Seating
 from tests.disk import no_larger_files
 from tests.scale import scale
 
-OLD = Path(__file__).parent / "data" / "tournament"
+OLD = Path(__file__).parents[1] / "data" / "tournament"
 NURIA = Stamp("2026-11-22T10:00:00Z", "Núria")
 OPENED = Opened("Festa Major", Format(Kind.DUPLICATE, Pairing.BERGER, "championship", boards=1))
 ENTERED = (Entered(Pair(1, ("Anna", "Bernat"))), Entered(Pair(2, ("Carles", "Dolors"))))
