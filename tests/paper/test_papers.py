@@ -49,6 +49,7 @@ PAGES = {
     "cards of an odd field": 16,
     "cards after a withdrawal": 1,
     "standings": 1,
+    "standings with lots": 1,
     "standings of a Mitchell": 2,
     "standings of a Swiss": 2,
     "standings of a league": 1,
@@ -235,12 +236,13 @@ def test_a_round_not_paired_yet_leaves_next_empty() -> None:
 def test_standings_show_totals_half_up_as_the_language_writes_them() -> None:
     catalan, english = pages("standings")[0], pages("standings", "en")[0]
     first = catalan.words[catalan.words.index("%") + 1 :]
-    assert first[:6] == [
+    assert first[:7] == [
         "1",
         "15",
         "Þórður Güell Puig i Cadafalch · Zoë Güell Puig i Cadafalch",
         "Penya Oros",
         "38,96",
+        "1,62",
         "24",
     ]
     assert "38.96" in english.words

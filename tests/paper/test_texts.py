@@ -9,7 +9,9 @@ import pytest
 from botifarra.paper.exports import csv_file, xlsx_file
 from botifarra.paper.texts import paper_prose
 from botifarra.prose import LANGUAGES, Prose
+from botifarra.tournament.events import Substituted
 from botifarra.tournament.listing.rows import results, standings
+from botifarra.tournament.recording import record
 from tests.paper.papers import DUPLICATE, GROUPED, LEAGUE, MITCHELL, PAPERS, SWISS
 
 
@@ -48,7 +50,8 @@ def test_every_text_is_used() -> None:
     text.asked |= {"stage.8", "stage.16"}
     for paper in PAPERS.values():
         paper(text)
-    for book in (DUPLICATE, MITCHELL, SWISS, GROUPED, LEAGUE):
+    substituted = record(DUPLICATE, Substituted(1, DUPLICATE.pairs[1].players[0], "Carles", 2, "ill"))
+    for book in (substituted, DUPLICATE, MITCHELL, SWISS, GROUPED, LEAGUE):
         csv_file(results(book), text)
         xlsx_file(results(book), text("results.title"), text)
         xlsx_file([row for listing in standings(book) for row in listing.rows], "x", text)
