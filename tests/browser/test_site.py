@@ -20,9 +20,6 @@ from tests.browser.seeded import counted, table_at
 from tests.browser.site import Served, serving
 from tests.browser.texts import LANGUAGES, Language, text
 
-FIRST_PAGE = 75_000
-"""Bytes over the line of the first page, headers and the cards' pictures included."""
-
 WORKING = """new Promise((done) => {
   const worker = navigator.serviceWorker;
   worker.addEventListener("controllerchange", done);
@@ -206,22 +203,6 @@ def test_a_first_visit_is_in_the_language_of_the_browser(
         page.goto(f"{calm.url}/learn")
         expect(page.get_by_role("button", name=text("ca", "lesson.begin"))).to_be_visible()
         expect(page.locator("html")).to_have_attribute("lang", "ca")
-
-
-def test_the_first_page_is_light(come: Come) -> None:
-    person = come(server="calm")
-    loaded: list[int] = []
-
-    def finished(event: dict[str, Any]) -> None:
-        loaded.append(event["encodedDataLength"])
-
-    network = person.page.context.new_cdp_session(person.page)
-    network.on("Network.loadingFinished", finished)
-    network.send("Network.enable")
-    person.visit("/")
-    person.button("home.play").wait_for()
-    person.page.wait_for_load_state("networkidle")
-    assert 30_000 < sum(loaded) < FIRST_PAGE, loaded
 
 
 @pytest.fixture

@@ -5,16 +5,23 @@ import asyncio
 from botifarra.core.seats import Seat
 from botifarra.server.events import Acted, Away, Relieved, Returned, Settings, Stalled
 from botifarra.server.limits import Limits
+from botifarra.server.owner import Owner
 from botifarra.server.protocol.commands import Act, Ask, Return, Sit, Stand
 from tests.server.house import HOST, House, Peer, ends_with, events, has, told, until
+
+
+def seated_at_west(owner: Owner) -> Peer:
+    """Return a second person, who comes to a table and sits down at West."""
+    peer = Peer(2)
+    owner.join(peer, 0)
+    owner.submit(peer, Sit("sit", 0, Seat.WEST))
+    return peer
 
 
 def test_bots_play_on_for_who_has_left_until_it_is_back() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.table(grace=5)
-        other = Peer(2)
-        owner.join(other, 0)
-        owner.submit(other, Sit("sit", 0, Seat.WEST))
+        other = seated_at_west(owner)
         await house.deal(owner, peer, other)
         owner.leave(peer)
         await house.log(owner, has(Relieved))
@@ -32,9 +39,7 @@ def test_bots_play_on_for_who_has_left_until_it_is_back() -> None:
 def test_who_plays_on_has_its_seat_back_though_its_card_comes_too_late() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.table()
-        other = Peer(2)
-        owner.join(other, 0)
-        owner.submit(other, Sit("sit", 0, Seat.WEST))
+        other = seated_at_west(owner)
         await house.deal(owner, peer, other)
         await house.log(owner, ends_with(Stalled))
         seat = owner.table.on_turn
@@ -57,9 +62,7 @@ def test_who_plays_on_has_its_seat_back_though_its_card_comes_too_late() -> None
 def test_who_sits_down_and_is_gone_is_away() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.table(grace=5)
-        other = Peer(2)
-        owner.join(other, 0)
-        owner.submit(other, Sit("sit", 0, Seat.WEST))
+        other = seated_at_west(owner)
         owner.leave(other)  # its line drops with the command on its way in
         await house.log(owner, ends_with(Away))
         await house.deal(owner, peer)
@@ -71,9 +74,7 @@ def test_who_sits_down_and_is_gone_is_away() -> None:
 def test_who_returns_and_is_gone_is_away() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.table()
-        other = Peer(2)
-        owner.join(other, 0)
-        owner.submit(other, Sit("sit", 0, Seat.WEST))
+        other = seated_at_west(owner)
         await house.deal(owner, peer, other)
         owner.submit(other, Stand("stand", 0))
         await house.log(owner, lambda log: Relieved(Seat.WEST) in events(log))
