@@ -110,6 +110,11 @@ def with_lots(book: Book) -> Book:
 
 def draw(book: Book, purpose: Purpose, entries: Iterable[Entrant], number: int = 0) -> Book:
     """Draw lots from the next seed of the chain."""
+    return record(book, lots_of(book, purpose, entries, number))
+
+
+def lots_of(book: Book, purpose: Purpose, entries: Iterable[Entrant], number: int = 0) -> Drawn:
+    """The lots that are drawn next."""
     seed = lots_seed(SECRET, len(book.drawn))
     drawn = draw_lots(seed, purpose, number, entries)
-    return record(book, Drawn(purpose, drawn, commitment(seed), seed.hex(), number))
+    return Drawn(purpose, drawn, commitment(seed), seed.hex(), number)

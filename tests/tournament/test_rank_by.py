@@ -13,7 +13,7 @@ from botifarra.tournament.events import Cancelled, Entered, Event, Opened, Paire
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy
 from botifarra.tournament.pairing import next_rounds
 from tests.tournament.events import board, book_of, duplicate, entered, pair, paired, scored
-from tests.tournament.recomputed import Recomputed
+from tests.tournament.recomputed.duplicate import Duplicate
 
 
 def opened(pairing: Pairing, boards: int, rank_by: RankBy = RankBy.AVERAGE) -> Opened:
@@ -35,7 +35,7 @@ def played(pairing: Pairing, pairs: int, boards: int, seed: int, rank_by: RankBy
 
 
 def recomputed(events: Iterable[Event]) -> list[dict[str, Any]]:
-    return Recomputed(msgspec.to_builtins(list(events))).duplicate()
+    return Duplicate(msgspec.to_builtins(list(events))).rows()
 
 
 def facts(row: Row) -> dict[str, Any]:

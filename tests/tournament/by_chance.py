@@ -1,0 +1,298 @@
+"""Whole championships by chance: every format, and all that can happen to one."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from random import Random
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.entering import withdrawal
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import (
+    Adjusted,
+    BoardSlip,
+    BoardSpoiled,
+    Cancelled,
+    Confirmed,
+    Corrected,
+    Entered,
+    Erased,
+    Event,
+    Fined,
+    Lifted,
+    Line,
+    MatchSlip,
+    Opened,
+    Paired,
+    Penalised,
+    Place,
+    Reseated,
+    Ruling,
+    SatOut,
+    Scored,
+    Slip,
+    SlipAgreed,
+    SlipClaimed,
+    SlipDisputed,
+    Substituted,
+    Unpaired,
+)
+from botifarra.tournament.format import Format, Kind, Pairing, RankBy
+from botifarra.tournament.lots import LotsNeeded
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.prizes import level_for_prizes
+from botifarra.tournament.recording import record
+from botifarra.tournament.seating import Seating
+from tests.tournament.events import lots_of
+
+FORMATS = (
+    (Kind.DUPLICATE, Pairing.BERGER),
+    (Kind.DUPLICATE, Pairing.SWISS),
+    (Kind.DUPLICATE, Pairing.MITCHELL),
+    (Kind.DUPLICATE, Pairing.HOWELL),
+    (Kind.MATCHES, Pairing.SWISS),
+    (Kind.MATCHES, Pairing.BERGER),
+    (Kind.MATCHES, Pairing.GROUPS),
+    (Kind.MATCHES, Pairing.KNOCKOUT),
+    (Kind.TEAMS, Pairing.BERGER),
+)
+
+SIDES: tuple[Line, Line] = ("NS", "EW")
+
+
+class Championship:
+    """A championship that grows: its events and its book, `looked_at` after everything that happens."""
+
+    def __init__(self, seed: int, look: Callable[["Championship"], None]) -> None:
+        self.rng = Random(seed)
+        self.look = look
+        self.events: list[Event] = []
+        self.book = Book()
+        self.rulings: list[Ruling] = []
+        self.kind, self.pairing = FORMATS[seed % len(FORMATS)]
+        self._open()
+
+    def _open(self) -> None:
+        rng = self.rng
+        least = {Pairing.HOWELL: 7, Pairing.GROUPS: 6}.get(self.pairing, 4)
+        count = rng.randint(least, 12)
+        if self.kind is Kind.TEAMS:
+            count += count % 2
+        boards = 0 if self.kind is Kind.MATCHES else rng.randint(1, 3)
+        form = Format(
+            self.kind,
+            self.pairing,
+            "club-swiss" if self.kind is Kind.MATCHES else "championship",
+            boards,
+            rounds=rng.randint(2, 5) if self.pairing is Pairing.SWISS else 0,
+            groups=rng.randint(1, 2) if self.pairing is Pairing.GROUPS else 0,
+            qualify=rng.randint(1, 3) if self.pairing is Pairing.GROUPS else 0,
+            share=self.pairing is Pairing.MITCHELL and rng.random() < 0.5,
+            rank_by=rng.choice(list(RankBy)),
+        )
+        self.must(Opened("Festa", form))
+        for number in range(1, count + 1):
+            self.must(Entered(self._pair(number)))
+
+    def _pair(self, number: int) -> Pair:
+        team = f"Team {(number + 1) // 2}" if self.kind is Kind.TEAMS else ""
+        return Pair(number, (f"Anna {number}", f"Bernat {number}"), team=team)
+
+    def must(self, event: Event) -> None:
+        """What has to stand."""
+        self.book = record(self.book, event)
+        self.events.append(event)
+        if isinstance(event, Ruling):
+            self.rulings.append(event)
+
+    def may(self, events: Iterable[Event]) -> None:
+        """What may be refused, all of it or nothing, and by nothing but a refusal."""
+        before = self.book, list(self.events), list(self.rulings)
+        try:
+            for event in events:
+                self.must(event)
+        except TournamentError:
+            self.book, self.events, self.rulings = before
+
+    def play(self) -> None:
+        """Play it to its end, or to where no more rounds can be paired."""
+        while self.pair_next():
+            for each in self.book.rounds[self._played :]:
+                self._play_round(each.number)
+                self.look(self)
+                for _ in range(self.rng.choice((0, 0, 1, 1, 2, 3))):
+                    self.happen()
+                self.look(self)
+                if len(self.book.rounds) < each.number + 1:
+                    break
+            if len(self.book.rounds) > 14:
+                break
+        with suppress(TournamentError):
+            for level in level_for_prizes(self.book, self.rng.randint(1, 4)):
+                self.must(lots_of(self.book, "prizes", level))
+        self.look(self)
+
+    @property
+    def _played(self) -> int:
+        """How many rounds have been played."""
+        return self.book.kept.last_round
+
+    def pair_next(self) -> bool:
+        """Pair what follows, with the lots that it waits for; False where nothing does."""
+        self._fill(len(self.book.rounds))
+        try:
+            self.may(self._rounds())
+        except LotsNeeded as needed:
+            self.must(lots_of(self.book, needed.purpose, needed.entries, needed.round))
+            return self.pair_next()
+        except TournamentError:
+            return False
+        return self._played < len(self.book.rounds)
+
+    def _rounds(self) -> list[Event]:
+        draw = Random(self.rng.random()) if self.rng.random() < 0.5 else None
+        return [Paired(each) for each in next_rounds(self.book, draw)]
+
+    def _fill(self, until: int) -> None:
+        """Write what is missing of the rounds up to one."""
+        for place in self.book.missing(range(1, until + 1)):
+            if self.book.kept.get(place) is None or self.book.kept[place].slip is None:
+                self.may([Scored(place, self.slip(place))])
+
+    def _play_round(self, number: int) -> None:
+        rng = self.rng
+        for seating in self.book.round(number).seatings:
+            if rng.random() < 0.04:
+                self.may([SatOut(number, seating.table, "nobody came")])
+        for place in self.book.missing([number]):
+            slip = self.slip(place)
+            side = rng.randrange(2)
+            claim = SlipClaimed(place, SIDES[side], slip)
+            match rng.randrange(8):
+                case 0:
+                    self.must(claim)
+                    self.must(SlipAgreed(place, SIDES[1 - side]))
+                case 1:
+                    self.must(claim)
+                    self.may([SlipDisputed(place, SIDES[1 - side], self.slip(place))])
+                    self.must(Scored(place, slip))
+                case _:
+                    self.must(Scored(place, slip))
+
+    def slip(self, place: Place) -> Slip:
+        """A result by chance; the few there are of make ties, and nobody ties in a knock-out."""
+        rng = self.rng
+        if not place.board:
+            low = rng.choice((0, 50, 50, 80, rng.randint(0, 100)))
+            high = rng.choice((101, 101, 110, rng.randint(101, 121)))
+            if self.pairing in {Pairing.SWISS, Pairing.BERGER} and rng.random() < 0.2:
+                high = low
+            return MatchSlip((low, high) if rng.random() < 0.5 else (high, low))
+        points = rng.choice((36, 40, 20, rng.randint(0, 72)))
+        botifarra = rng.choice((None, None, *SIDES))
+        contro = rng.choice((None, None, *(side for side in SIDES if side != botifarra)))
+        return BoardSlip((points, 72 - points), botifarra, contro)
+
+    def happen(self) -> None:
+        """Something out of the ordinary."""
+        options = [
+            self._withdraw,
+            self._come_late,
+            self._substitute,
+            self._correct,
+            self._erase,
+            self._fine,
+            self._lift,
+            self._lift,
+            self._confirm,
+        ]
+        if self.kind is not Kind.MATCHES:
+            options += [self._penalise, self._adjust, self._cancel, self._foul]
+        if self.pairing not in {Pairing.GROUPS, Pairing.KNOCKOUT}:
+            options.append(self._reseat)
+        self.may(self.rng.choice(options)())
+
+    def _place(self) -> Place | None:
+        """Anywhere that has a result."""
+        return self.rng.choice([*self.book.kept]) if self.book.kept else None
+
+    def _withdraw(self) -> list[Event]:
+        number = self._played + 1
+        playing = self.book.playing(number)
+        if len(playing) < 4 or self.kind is Kind.TEAMS:
+            return []
+        return withdrawal(self.book, self.rng.choice(playing), number, "ill")
+
+    def _come_late(self) -> list[Event]:
+        """A pair more, and all rounds to come paired anew if that can be."""
+        if self.kind is Kind.TEAMS:
+            return []
+        events: list[Event] = [
+            Unpaired(number, "a pair came late") for number in range(len(self.book.rounds), self._played, -1)
+        ]
+        events.append(Entered(self._pair(max(self.book.pairs) + 1)))
+        return events
+
+    def _substitute(self) -> list[Event]:
+        pair = self.book.pair(self.rng.choice(list(self.book.pairs)))
+        comes = f"Carme {len(self.events)}"
+        return [Substituted(pair.number, self.rng.choice(pair.players), comes, self._played + 1, "ill")]
+
+    def _correct(self) -> list[Event]:
+        place = self._place()
+        return [Corrected(place, self.slip(place), "typo")] if place else []
+
+    def _erase(self) -> list[Event]:
+        place = self._place()
+        if place is None:
+            return []
+        again = self.rng.random() < 0.7
+        return [Erased(place, "not played"), *([Scored(place, self.slip(place))] if again else [])]
+
+    def _confirm(self) -> list[Event]:
+        place = self._place()
+        return [Confirmed(place)] if place else []
+
+    def _penalise(self) -> list[Event]:
+        place = self._place()
+        return [Penalised(place, self.rng.choice(SIDES), "revoke")] if place else []
+
+    def _adjust(self) -> list[Event]:
+        place = self._place()
+        score = self.rng.choice(("0", "3/2", "2", "7/4"))
+        return [Adjusted(place, self.rng.choice(SIDES), score, "noise")] if place else []
+
+    def _cancel(self) -> list[Event]:
+        place = self._place()
+        return [Cancelled(place.board, "faced")] if place else []
+
+    def _foul(self) -> list[Event]:
+        place = self._place()
+        if place is None:
+            return []
+        everywhere = [each for each, _ in self.book.places() if each.board == place.board]
+        places = tuple(sorted(self.rng.sample(everywhere, self.rng.randint(0, len(everywhere)))))
+        return [BoardSpoiled(place.board, places, "cards exchanged")] if places else []
+
+    def _fine(self) -> list[Event]:
+        points = "1/2" if self.kind is Kind.DUPLICATE else "10"
+        return [Fined(self.rng.choice(list(self.book.pairs)), points, "late")]
+
+    def _lift(self) -> list[Event]:
+        return [Lifted(self.rng.choice(self.rulings), "an error")] if self.rulings else []
+
+    def _reseat(self) -> list[Event]:
+        """Two pairs have exchanged their sides, or two tables their pairs of E-W."""
+        place = self._place()
+        if place is None:
+            return []
+        seatings = self.book.round(place.round).seatings
+        one = self.rng.choice(seatings)
+        other = self.rng.choice(seatings)
+        if one.table == other.table:
+            return [Reseated(place.round, (Seating(one.table, one.pairs[::-1], one.boards),), "sat so")]
+        exchanged = (
+            Seating(one.table, (one.pairs[0], other.pairs[1])),
+            Seating(other.table, (other.pairs[0], one.pairs[1])),
+        )
+        return [Reseated(place.round, exchanged, "sat so")]

@@ -1,0 +1,189 @@
+"""What the events of a log come to, as JSON has them: who sat where, and what was told and ruled."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+Told = Mapping[str, Any]
+"""An event as it is in the log."""
+
+Where = tuple[int, int, int]
+"""Round, table and board."""
+
+SIDES = ("NS", "EW")
+HALF = Fraction(1, 2)
+
+
+class Log:
+    """What the events of a championship come to, each looked at by its words."""
+
+    def __init__(self, events: Iterable[Told]) -> None:
+        self.form: Told = {}
+        self.pairs: dict[int, Told] = {}
+        self.gone: dict[int, int] = {}
+        self.rounds: list[Told] = []
+        self.sat: dict[Where, tuple[int, int]] = {}
+        self.claims: dict[Where, Told] = {}
+        self.fouled: list[frozenset[Where]] = []
+        self.fines: list[tuple[int, Fraction]] = []
+        self.lots: list[Told] = []
+        self.idle: set[tuple[int, int]] = set()
+        self.cancelled: set[int] = set()
+        self.slips: dict[Where, Told] = {}
+        self.revoked: set[tuple[int, int, int, str]] = set()
+        self.awards: dict[tuple[int, int, int, str], Fraction] = {}
+        for event in events:
+            getattr(self, f"_{event['type']}", self._nothing)(event)
+
+    def _nothing(self, event: Told) -> None:
+        """What changes no score: boards dealt and told, results agreed to, who sits for whom."""
+        assert event["type"] in {"committed", "revealed", "confirmed", "substituted", "slipdisputed"}
+
+    def _opened(self, event: Told) -> None:
+        self.form = event["format"]
+
+    def _entered(self, event: Told) -> None:
+        self.pairs[event["pair"]["number"]] = event["pair"]
+
+    def _withdrawn(self, event: Told) -> None:
+        self.gone[event["pair"]] = event["round"]
+
+    def _paired(self, event: Told) -> None:
+        self.rounds.append(event["round"])
+        number = event["round"]["number"]
+        for seating in event["round"]["seatings"]:
+            for board in seating["boards"] or (0,):
+                self.sat[number, seating["table"], board] = tuple(seating["pairs"])
+
+    def _unpaired(self, event: Told) -> None:
+        self.rounds.pop()
+        self.idle = {each for each in self.idle if each[0] != event["number"]}
+        self.sat = {place: pairs for place, pairs in self.sat.items() if place[0] != event["number"]}
+
+    def _reseated(self, event: Told) -> None:
+        for seating in event["seatings"]:
+            table = (event["round"], seating["table"])
+            for place in [place for place in self.sat if place[:2] == table]:
+                if not seating["boards"] or place[2] in seating["boards"]:
+                    self.sat[place] = tuple(seating["pairs"])
+
+    def _satout(self, event: Told) -> None:
+        self.idle.add((event["round"], event["table"]))
+
+    def _scored(self, event: Told) -> None:
+        self.slips[place_of(event)] = event["slip"]
+        self.claims.pop(place_of(event), None)
+
+    def _corrected(self, event: Told) -> None:
+        self.slips[place_of(event)] = event["slip"]
+
+    def _erased(self, event: Told) -> None:
+        (self.claims if place_of(event) in self.claims else self.slips).pop(place_of(event))
+
+    def _slipclaimed(self, event: Told) -> None:
+        self.claims[place_of(event)] = event["slip"]
+
+    def _slipagreed(self, event: Told) -> None:
+        self.slips[place_of(event)] = self.claims.pop(place_of(event))
+
+    def _penalised(self, event: Told) -> None:
+        self.revoked.add((*place_of(event), event["side"]))
+
+    def _adjusted(self, event: Told) -> None:
+        self.awards[*place_of(event), event["side"]] = Fraction(event["score"])
+
+    def _cancelled(self, event: Told) -> None:
+        self.cancelled.add(event["board"])
+
+    def _boardspoiled(self, event: Told) -> None:
+        self.fouled.append(places_of(event))
+
+    def _fined(self, event: Told) -> None:
+        self.fines.append((event["pair"], Fraction(event["points"])))
+
+    def _drawn(self, event: Told) -> None:
+        self.lots.append(event)
+
+    def _lifted(self, event: Told) -> None:
+        ruling = event["ruling"]
+        match ruling["type"]:
+            case "penalised":
+                self.revoked.remove((*place_of(ruling), ruling["side"]))
+            case "adjusted":
+                del self.awards[*place_of(ruling), ruling["side"]]
+            case "cancelled":
+                self.cancelled.remove(ruling["board"])
+            case "satout":
+                self.idle.remove((ruling["round"], ruling["table"]))
+            case "withdrawn":
+                del self.gone[ruling["pair"]]
+            case "boardspoiled":
+                del self.fouled[last_index(self.fouled, places_of(ruling))]
+            case "fined":
+                del self.fines[last_index(self.fines, (ruling["pair"], Fraction(ruling["points"])))]
+
+    # What is the same for all kinds
+
+    def is_here(self, pair: int, number: int) -> bool:
+        return pair not in self.gone or number < self.gone[pair]
+
+    def is_told(self, place: Where) -> bool:
+        return (
+            place in self.slips
+            or any((*place, side) in self.revoked for side in SIDES)
+            or any((*place, side) in self.awards for side in SIDES)
+        )
+
+    def begun(self, until: int | None = None) -> int:
+        """How many rounds have begun: up to the last with anything told, and idle ones right behind."""
+        rounds = self.rounds[:until]
+        last = max(
+            (place[0] for place in self.sat if self.is_told(place) and place[0] <= len(rounds)), default=0
+        )
+        while last < len(rounds) and all(
+            (last + 1, seating["table"]) in self.idle for seating in rounds[last]["seatings"]
+        ):
+            last += 1
+        return last
+
+    def resting(self, number: int) -> list[int]:
+        """Who was in a round, sat nowhere, and had not withdrawn."""
+        round_ = self.rounds[number - 1]
+        named = {pair for seating in round_["seatings"] for pair in seating["pairs"]}
+        named.update(round_.get("sits_out", ()))
+        seated = {pair for place, pairs in self.sat.items() if place[0] == number for pair in pairs}
+        return [pair for pair in named - seated if self.is_here(pair, number)]
+
+    def field(self, place: Where) -> int:
+        return max((number for number, places in enumerate(self.fouled, 1) if place in places), default=0)
+
+    def fine(self, pair: int) -> Fraction:
+        return sum((points for fined, points in self.fines if fined == pair), Fraction(0))
+
+    def lot(self, who: Any, level: Iterable[Any]) -> int:
+        """The place from 0 among those that are level, by the last lots for prizes with all of them."""
+        among = set(level)
+        for event in reversed(self.lots):
+            if event["purpose"] == "prizes" and not event.get("round") and among <= set(event["entries"]):
+                return [each for each in event["entries"] if each in among].index(who)
+        return 0
+
+    def ranked(self, rows: list[dict[str, Any]], key: Any, name: str) -> None:
+        """Write the rank of each row, those that are level by lots or alike."""
+        for row in rows:
+            better = sum(key(other) > key(row) for other in rows)
+            level = [other[name] for other in rows if key(other) == key(row)]
+            row["rank"] = 1 + better + self.lot(row[name], level)
+
+
+def place_of(event: Told) -> Where:
+    place = event["place"]
+    return place["round"], place["table"], place["board"]
+
+
+def places_of(event: Told) -> frozenset[Where]:
+    return frozenset((place["round"], place["table"], place["board"]) for place in event["places"])
+
+
+def last_index(items: Sequence[Any], item: Any) -> int:
+    return len(items) - 1 - list(reversed(items)).index(item)

@@ -1,0 +1,86 @@
+"""Championships by chance come to the same standings by the program and by another reading of the rules."""
+
+from collections import Counter
+from dataclasses import asdict
+from typing import Any
+
+import msgspec
+import pytest
+
+from botifarra.tournament.duplicate import standings as duplicate
+from botifarra.tournament.format import Kind, Pairing
+from botifarra.tournament.matches.final import final_standings, shown_standings
+from botifarra.tournament.matches.standings import Row as MatchRow
+from botifarra.tournament.movements.groups import group_standings
+from botifarra.tournament.recording import fold
+from botifarra.tournament.teams import standings as teams
+from tests.scale import scale
+from tests.tournament.by_chance import FORMATS, Championship
+from tests.tournament.recomputed.duplicate import Duplicate
+from tests.tournament.recomputed.log import Log
+from tests.tournament.recomputed.lots import draw_again
+from tests.tournament.recomputed.matches import Matches
+from tests.tournament.recomputed.teams import Teams
+
+EACH = scale(8, 223)
+"""Championships of each of the nine formats: 2,007 of them under `make prove`."""
+
+
+@pytest.mark.parametrize("form", range(len(FORMATS)), ids=lambda form: "-".join(FORMATS[form]))
+def test_standings_are_those_worked_out_a_second_time(form: int) -> None:
+    for seed in range(form, EACH * len(FORMATS), len(FORMATS)):
+        played = Championship(seed, look)
+        played.play()
+        assert fold(played.events) == played.book
+
+
+def test_everything_happens_somewhere() -> None:
+    kinds: Counter[str] = Counter()
+    for seed in range(10 * len(FORMATS)):
+        played = Championship(seed, lambda _: None)
+        played.play()
+        kinds.update(type(event).__name__ for event in played.events)
+    assert {
+        "Adjusted", "BoardSpoiled", "Cancelled", "Confirmed", "Corrected", "Drawn", "Entered", "Erased",
+        "Fined", "Lifted", "Opened", "Paired", "Penalised", "Reseated", "SatOut", "Scored", "SlipAgreed",
+        "SlipClaimed", "SlipDisputed", "Substituted", "Unpaired", "Withdrawn",
+    } == set(kinds)  # fmt: skip
+
+
+def look(played: Championship) -> None:
+    """Compare what the program says now with what the events come to."""
+    book = played.book
+    events = msgspec.to_builtins(played.events)
+    for event in Log(events).lots:
+        assert draw_again(event) == list(event["entries"])
+    match book.begun.format.kind:
+        case Kind.DUPLICATE:
+            told = {row.pair: duplicate_facts(row) for row in duplicate.standings(book)}
+            assert told == {row["pair"]: row for row in Duplicate(events).rows()}
+        case Kind.TEAMS:
+            teams_told = {row.team: asdict(row) for row in teams.standings(book)}
+            assert teams_told == {row["team"]: row for row in Teams(events).rows()}
+        case Kind.MATCHES:
+            assert match_facts(final_standings(book)) == {row["pair"]: row for row in Matches(events).final()}
+            shown_standings(book)
+            if played.pairing is Pairing.GROUPS and book.rounds:
+                groups = [match_facts(rows) for rows in group_standings(book)]
+                assert groups == [{row["pair"]: row for row in rows} for rows in Matches(events).groups()]
+
+
+def duplicate_facts(row: duplicate.Row) -> dict[str, Any]:
+    return {
+        "pair": row.pair,
+        "line": None if row.line is None else row.line.name,
+        "total": row.total,
+        "average": row.average,
+        "share": row.share,
+        "boards": row.boards,
+        "sat_out": row.sat_out,
+        "flagged": row.is_flagged,
+        "rank": row.rank,
+    }
+
+
+def match_facts(rows: list[MatchRow]) -> dict[int, dict[str, Any]]:
+    return {row.pair: asdict(row) for row in rows}
