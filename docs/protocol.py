@@ -35,10 +35,10 @@ OpenAPI describes at `/api/schema`.
    name has 1 to {MAX_NAME} characters. The answer is `{{"player": 1, "name": "Núria"}}`, with the player's public
    number, and a header `Set-Cookie: {COOKIE}=SECRET; ...`. The cookie is the session: whoever has it is this player.
    Without a browser, keep `{COOKIE}=SECRET` and send it as the header `Cookie` with every request.
-2. `POST /api/tables` makes a table and answers with status 201 and `{{"code": "7KQM-X2PA-9WTR"}}`. The body, of which
-   everything may be left out, is `{{"settings": Settings, "seat": 2, "fill": "greedy", "start": true}}`: the settings of
-   the table (below), the seat of the player who asks or null, the level of bots for all other seats or null, and
-   whether the match begins at once.
+2. `POST /api/tables` makes a table and answers with status 201 and `{{"code": "7KQM-X2PA-9WTR"}}`. The body is
+   `{{"settings": Settings, "seat": 2, "fill": "greedy", "start": true}}`; any field may be left out. `settings` are those
+   of the table (below). `seat` is that of the player who asks, or null. `fill` is the level of bots for all other
+   seats, or null. `start` says whether the match begins at once.
 3. Open a WebSocket at `/api/socket` with the same cookie, and send `hello` with the code of the table.
 
 The sample at the end of this page shows each step. A program sends no header `Origin`. A page has to come from the
@@ -73,9 +73,9 @@ A part that is `null` is gone. So the client keeps the snapshot and replaces its
 | stage | what the table waits for |
 | --- | --- |
 | `open` | Free seats: `sit`, `bot`, `fill`. Then `start` by anybody seated or by the host |
-| `dealing` `counted` | `ready` from each person, with the number in `next.deal` and 32 random bytes as 64 hexadecimal digits ([shuffle.md](shuffle.md)). {DEAL_WAIT // 1000} seconds after the first the hand is dealt without the others |
+| `dealing` `counted` | `ready` from each person, with the number in `next.deal` and 32 random bytes as 64 hexadecimal digits ([shuffle.md](shuffle.md)). The hand is dealt without the others {DEAL_WAIT // 1000} seconds after the first |
 | `hand` | The seat `hand.to_act`. When it is one's own, `you.legal` lists the actions: send one as `act` |
-| `finished` | `again`. Its `kind` is `next` (the deal goes on from where it was, R2.4), `rematch` (the dealer is drawn anew) or, with the setting `series`, `series` (the next match of a series of three, in which partners change, R6.4) |
+| `finished` | `again`. With `kind` `next` the deal goes on from where it was (R2.4). With `rematch` the dealer is drawn anew. With `series`, where the setting `series` is on, the next match of a series of three follows, in which partners change (R6.4) |
 | `closed` | Nothing more |
 
 `began.order` and `drawn.order` tell who moves: `order[s]` is the old seat of the person or bot that now sits at `s`.

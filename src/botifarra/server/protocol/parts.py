@@ -189,8 +189,8 @@ class You(Part, frozen=True):
     `hand` is None while one may not see one's own cards (R2.7). `legal` are the actions open, when on turn,
     and `why` the rule against each card in hand that may not be played. `factors` are what each side's excess
     will be multiplied by after a call, for each call open that changes it. `undo` is there while one may ask
-    for it: with bots only it is done `now` and goes back to one's own last decision, while with other people
-    it takes back the last action. `claim`, `concede`: may claim now, concede or ask to. `relieve` is there
+    for it. With bots only it is done `now` and goes back to one's own last decision. With other people it
+    takes back the last action. `claim`, `concede`: may claim now, concede or ask to. `relieve` is there
     while one may have a bot play for the player who stalls the table (`stall`): `now` for the host, and
     for the only other player who is present.
     """
