@@ -51,9 +51,11 @@ from botifarra.tournament.events import (
     Withdrawn,
 )
 from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.recording import fold
 from botifarra.tournament.seating import Round, Seating
 from tests.disk import no_larger_files
 from tests.scale import scale
+from tests.tournament.random_events import random_events
 
 OLD = Path(__file__).parents[1] / "data" / "tournament"
 NURIA = Stamp("2026-11-22T10:00:00Z", "Núria")
@@ -239,6 +241,29 @@ def test_a_request_is_written_once_and_answered_again(tmp_path: Path) -> None:
     with EventFile(path) as later, pytest.raises(Answered), later.writing(asked):
         pytest.fail("what was written is written again")
     assert len({entry.request for entry in read(path)}) == 4
+
+
+@pytest.mark.parametrize("seed", range(scale(3, 30)))
+def test_what_is_asked_twice_at_any_time_is_written_once(tmp_path: Path, seed: int) -> None:
+    rng = Random(seed)
+    opened, *events = random_events(rng, rng.choice(list(Kind)), 40)
+    assert isinstance(opened, Opened)
+    path = tmp_path / "festa.event"
+    EventFile.create(path, NURIA, opened).close()
+    with EventFile(path) as one, EventFile(path) as other:
+        for number, event in enumerate(events):
+            with rng.choice((one, other)).writing(NURIA._replace(request=f"{number}")) as pen:
+                pen.add(event)
+            again = rng.randrange(number + 1)
+            with (
+                pytest.raises(Answered) as answered,
+                rng.choice((one, other)).writing(NURIA._replace(request=f"{again}")),
+            ):
+                pytest.fail("what was asked before is written again")
+            assert [entry.event for entry in answered.value.entries] == [events[again]]
+        assert one.digest == other.digest
+        assert one.book == other.book == fold([opened, *events])
+    assert [entry.event for entry in read(path)] == [opened, *events]
 
 
 def test_a_request_that_failed_can_be_made_again(tmp_path: Path) -> None:

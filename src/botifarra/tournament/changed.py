@@ -39,7 +39,8 @@ def _changed(book: Book, grounds: Grounds) -> Iterator[Place]:
     for place in book.kept.changed(grounds.kept):
         if _what_counts(grounds.kept[place]) != _what_counts(book.kept.get(place, NOTHING)):
             yield place
-    for place in grounds.kept:
+    rulings = (grounds.cancelled, grounds.spoiled), (book.cancelled, book.spoiled)
+    for place in () if rulings[0] == rulings[1] else grounds.kept:
         if place.board in grounds.cancelled ^ book.cancelled or field_of(
             grounds.spoiled, place
         ) != book.field(place):
