@@ -246,8 +246,9 @@ def test_a_request_is_written_once_and_answered_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", range(scale(3, 30)))
 def test_what_is_asked_twice_at_any_time_is_written_once(tmp_path: Path, seed: int) -> None:
     rng = Random(seed)
-    opened, *events = random_events(rng, rng.choice(list(Kind)), 40)
+    opened, *random = random_events(rng, rng.choice(list(Kind)), 40)
     assert isinstance(opened, Opened)
+    events = [event for event in random if not isinstance(event, Drawn)]  # lots follow from the file's seed
     path = tmp_path / "festa.event"
     EventFile.create(path, NURIA, opened).close()
     with EventFile(path) as one, EventFile(path) as other:
@@ -262,8 +263,8 @@ def test_what_is_asked_twice_at_any_time_is_written_once(tmp_path: Path, seed: i
                 pytest.fail("what was asked before is written again")
             assert [entry.event for entry in answered.value.entries] == [events[again]]
         assert one.digest == other.digest
-        assert one.book == other.book == fold([opened, *events])
-    assert [entry.event for entry in read(path)] == [opened, *events]
+        assert one.book == other.book == fold(entry.event for entry in one.entries())
+    assert [entry.event for entry in read(path)][1:] == events
 
 
 def test_a_request_that_failed_can_be_made_again(tmp_path: Path) -> None:
