@@ -14,6 +14,7 @@ from botifarra.tournament.events import (
     BoardSlip,
     Committed,
     Entered,
+    Fined,
     Line,
     MatchSlip,
     Opened,
@@ -22,11 +23,12 @@ from botifarra.tournament.events import (
     Place,
     SatOut,
     Scored,
+    Substituted,
     Withdrawn,
 )
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy
 from botifarra.tournament.pairing import next_rounds
-from botifarra.tournament.recording import record
+from botifarra.tournament.recording import fold, record
 from botifarra.tournament.seating import Round, Seating
 
 LONG = ("Maria dels Àngels Puigdemunt i Vilallonga-Güell", "Jose-Nicolás Fernández de la Peñíscola")
@@ -98,6 +100,15 @@ def flagged() -> Book:
     book = duplicate(pairs=2, rounds=1, scored=False)
     book = score(book, Random(7))
     return record(book, Penalised(Place(1, 1, 1), "NS", "renunci"))
+
+
+def changed() -> Book:
+    """Two rounds of six pairs; players of the longest names change, and some pairs are fined."""
+    book = duplicate(pairs=6, rounds=2, boards=2)
+    for leaves, comes in zip(LONG, ("Guillem-Alexandre Sant-Just i Puigdemunt", "Eulàlia Żak"), strict=True):
+        book = record(book, Substituted(1, leaves, comes, 2, "malaltia"))
+    fines = [Fined(pair, points, "tard") for pair, points in ((1, "1/2"), (5, "2"))]
+    return fold(fines, book)
 
 
 def withdrawn() -> Book:

@@ -13,6 +13,7 @@ from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
 from botifarra.prose import Prose
 from tests.paper.championships import (
+    changed,
     deals,
     dealt,
     duplicate,
@@ -38,6 +39,7 @@ FLAGGED = flagged()
 KNOCKOUT = knockout()
 UNFINISHED = unfinished()
 WITHDRAWN = withdrawn()
+CHANGED = changed()
 BOARDS = 10
 DEALS = deals(BOARDS)
 VALUES = values(BOARDS)
@@ -59,6 +61,7 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "cards after a withdrawal": lambda text: table_cards(WITHDRAWN, text),
     "standings": lambda text: standings_pages(DUPLICATE, text),
     "standings with lots": lambda text: standings_pages(draw(FLAGGED, "prizes", [1, 2]), text),
+    "standings after changes": lambda text: standings_pages(CHANGED, text),
     "standings of a Mitchell": lambda text: standings_pages(MITCHELL, text),
     "standings of a Swiss": lambda text: standings_pages(SWISS, text),
     "standings of a league": lambda text: standings_pages(LEAGUE, text),
@@ -67,6 +70,7 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "standings of a knock-out": lambda text: standings_pages(KNOCKOUT, text),
     "standings before the end": lambda text: standings_pages(UNFINISHED, text),
     "certificates": lambda text: certificates(DUPLICATE, 11, text),
+    "certificates of pairs that changed": lambda text: certificates(CHANGED, 3, text),
     "certificates of a Mitchell": lambda text: certificates(MITCHELL, 1, text),
     "certificates of groups": lambda text: certificates(GROUPED, 1, text),
 }

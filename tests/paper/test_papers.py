@@ -50,6 +50,7 @@ PAGES = {
     "cards after a withdrawal": 1,
     "standings": 1,
     "standings with lots": 1,
+    "standings after changes": 1,
     "standings of a Mitchell": 2,
     "standings of a Swiss": 2,
     "standings of a league": 1,
@@ -58,6 +59,7 @@ PAGES = {
     "standings of a knock-out": 1,
     "standings before the end": 1,
     "certificates": 11,
+    "certificates of pairs that changed": 3,
     "certificates of a Mitchell": 2,
     "certificates of groups": 3,
 }
