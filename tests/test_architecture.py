@@ -17,6 +17,7 @@ PURE = {
     "functools",
     "hashlib",
     "hmac",
+    "itertools",
     "random",
     "typing",
 }
