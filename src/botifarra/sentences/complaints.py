@@ -19,7 +19,7 @@ def complaint(text: Prose, error: TournamentError, place: str = "") -> str:
 
 
 def fault_line(text: Prose, fault: Fault) -> str:
-    """What is wrong with a round that was seated by hand."""
+    """Return what is wrong with a round that was seated by hand."""
     return text(f"seating.{type(fault).__name__}", fault=fault)
 
 

@@ -31,7 +31,7 @@ def _refuse(text: Prose, source: str, size: int) -> None:
 
 
 def latin_note(text: Prose, source: str) -> str:
-    """What is said of a file that is not UTF-8."""
+    """Return what is said of a file that is not UTF-8."""
     return f"{source}: {text('table.latin')}"
 
 
