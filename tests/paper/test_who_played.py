@@ -61,7 +61,8 @@ def test_standings_name_everybody_who_played(book: Book) -> None:
         ("Anna 1",),
     )
     [page] = words(standings_pages(book, CATALAN))
-    assert "Carles · Bernat 1 · Anna 1" in page
+    assert "Carles · Bernat 1" in page
+    assert "També han jugat, per parelles: 1: Anna 1." in page
     assert all("also" not in row for row in standings(duplicate())[0].rows)
 
 

@@ -4,7 +4,7 @@ from botifarra.core.cards import Strain, Suit
 from botifarra.paper.box import Box
 from botifarra.paper.naming import heading, side_name
 from botifarra.paper.sheet import GREY, INK, LINE, Align, Sheet
-from botifarra.paper.standings import who
+from botifarra.paper.standings import everyone
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.listing.rows import standings
@@ -32,7 +32,7 @@ def certificates(book: Book, places: int, text: Prose) -> bytes:
                     place = text("certificate.line", place=place, side=side_name(text, listing.line))
                 if listing.group is not None:
                     place = text("certificate.group", place=place, group=listing.group)
-                _certificate(sheet, place, who(row, "\n"), text)
+                _certificate(sheet, place, everyone(row, "\n"), text)
     return sheet.finish()
 
 

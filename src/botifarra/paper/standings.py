@@ -53,11 +53,20 @@ def standings_pages(book: Book, text: Prose) -> bytes:
 
 
 def who(row: Row, between: str = BETWEEN) -> str:
-    """All who played for a row, or its team, so that lines end between names."""
+    """The players of a row, or its team, so that lines end between names."""
     if "team" in row:
         return whole(str(row["team"]))
-    others = str(row.get("also", "")).split(AND) if row.get("also") else []
-    return between.join(whole(name) for name in (str(row["player_1"]), str(row["player_2"]), *others))
+    return between.join(whole(str(row[key])) for key in ("player_1", "player_2"))
+
+
+def everyone(row: Row, between: str) -> str:
+    """All who played for a row, those who play now first, or its team."""
+    return between.join([who(row, between), *map(whole, _others(row))])
+
+
+def _others(row: Row) -> list[str]:
+    """Who has played for a row besides those who play now."""
+    return str(row["also"]).split(AND) if row.get("also") else []
 
 
 def _part(listing: Listing, text: Prose) -> str:
@@ -113,6 +122,8 @@ def _notes(book: Book, listing: Listing, missing: int, text: Prose) -> list[str]
         notes.append(text(f"standings.sat_out.{form.kind}"))
     drawn = ("; ".join(BETWEEN.join(map(str, event.entries)) for event in book.drawn),)
     notes += [text("standings.lots", entries=entries) for entries in drawn if entries]
+    also = BETWEEN.join(f"{row['pair']}: {', '.join(_others(row))}" for row in listing.rows if _others(row))
+    notes += [text("standings.also", names=also)] if also else []
     fines = BETWEEN.join(f"{event.pair}: {_points(event, text)}" for event in book.fines)
     notes += [text("standings.fines", fines=fines)] if fines else []
     if any(row.get("flag") for row in listing.rows):
