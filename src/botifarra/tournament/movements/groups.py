@@ -14,7 +14,7 @@ from botifarra.tournament.lots import LotsNeeded, Purpose
 from botifarra.tournament.matches.standings import Row, standings
 from botifarra.tournament.matching import cheapest_matching
 from botifarra.tournament.movements import knockout
-from botifarra.tournament.movements.berger import berger
+from botifarra.tournament.movements.berger import berger, berger_table
 from botifarra.tournament.ranking import levels, ranked
 from botifarra.tournament.seating import Round, Seating
 
@@ -56,7 +56,7 @@ def groups_of(book: Book) -> tuple[tuple[int, ...], ...]:
 
 def knockout_begins(book: Book) -> int:
     """The number of the first round of the knock-out; raises `BadGroups`."""
-    return max(len(berger(group)) for group in groups_of(book)) + 1
+    return max(len(berger_table(len(group))) for group in groups_of(book)) + 1
 
 
 def serpentine(pairs: Sequence[int], count: int) -> tuple[tuple[int, ...], ...]:
