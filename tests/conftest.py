@@ -1,10 +1,13 @@
-"""What holds for all tests: their order, ctrl-C, and the profiles of hypothesis, `test` and `prove`."""
+"""What holds for all tests: order, ctrl-C, patience over HTTP, the profiles of hypothesis."""
 
 import os
 import secrets
 import signal
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
+import httpx
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -49,3 +52,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return places.setdefault(of, rng.random())
 
     items.sort(key=lambda item: (place(item.path.parent), place(item.path), rng.random()))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient_http() -> Iterator[None]:
+    """Wait a minute for an answer where a test does not say how long: a busy machine needs more than 5 s."""
+    make, usual, patient = httpx.Client.__init__, httpx.Timeout(5), httpx.Timeout(60)
+
+    def made(client: httpx.Client, *arguments: Any, timeout: Any = usual, **options: Any) -> None:
+        make(client, *arguments, timeout=patient if timeout == usual else timeout, **options)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(httpx.Client, "__init__", made)
+        yield

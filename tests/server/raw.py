@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-LONG_S = 30.0
+LONG_S = 60.0
 """Seconds after which a test that waits for a server fails."""
 
 GET = b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n"

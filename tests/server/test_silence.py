@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.raw import GET, UPGRADE, answers, ask, line
+from tests.server.raw import GET, LONG_S, UPGRADE, answers, ask, line
 from tests.server.serving import Served, serving
 
 NOT_UTF8 = b'{"name":"N\xfaria"}'
@@ -71,7 +71,7 @@ def test_paths_that_are_not_utf8(served: Served, path: bytes) -> None:
 
 
 async def _ended(socket: ClientConnection) -> int | None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(LONG_S):
         with suppress(ConnectionClosed):
             while True:
                 await socket.recv()
