@@ -17,3 +17,12 @@ def test_standings_from_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tournament, "DUPLICATE_ROUNDS", 3)
     [(what, *_)] = tournament.of_standings()
     assert what == "standings of 8 pairs and 12 boards, 108 events"
+
+
+def test_events_folded_and_one_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournament, "PAIRS", 8)
+    monkeypatch.setattr(tournament, "DUPLICATE_ROUNDS", 3)
+    assert [what for what, *_ in tournament.of_folding()] == [
+        "108 events folded",
+        "a copy of that book with one event more",
+    ]
