@@ -19,7 +19,9 @@ COMPILER = $${CXX:-$$(command -v c++ || command -v g++ || command -v clang++)}
 
 # Two workers on two cores; each takes the tests of the other when it has none left, so that what tests share is made
 # seldom. The slowest are told.
-PYTEST = .venv/bin/pytest -n auto --dist worksteal
+PYTEST = .venv/bin/pytest --dist worksteal
+# Servers and browsers are waited for: a third worker fills the time of two.
+WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2))
 
 .PHONY: play test test-web check bench docs prove sanitize goldens pictures constraints
 
@@ -28,12 +30,12 @@ play: .venv/.play .venv/.web  ## the table, in the browser
 
 test: .venv/.dev .venv/.web  ## all tests, small numbers, with coverage
 	$(NPM) test --silent
-	$(PYTEST) $(RULES_TESTS) --cov
-	$(PYTEST) --durations=20 $(addprefix --ignore=,$(RULES_TESTS))
+	$(PYTEST) -n auto $(RULES_TESTS) --cov
+	$(PYTEST) -n $(WORKERS) --durations=20 $(addprefix --ignore=,$(RULES_TESTS))
 
 test-web: .venv/.dev .venv/.web  ## the tests of the pages alone
 	$(NPM) test --silent
-	$(PYTEST) --durations=20 tests/web tests/browser
+	$(PYTEST) -n $(WORKERS) --durations=20 tests/web tests/browser
 
 check: .venv/.dev .venv/.npm  ## style, types, architecture
 	.venv/bin/ruff check
@@ -57,7 +59,7 @@ docs: .venv/.dev  ## the generated pages of docs/
 	.venv/bin/python -m docs.build
 
 prove: .venv/.dev .venv/.web  ## the same tests with the full numbers
-	BOTIFARRA_PROVE=1 $(PYTEST)
+	BOTIFARRA_PROVE=1 $(PYTEST) -n auto
 
 # Python leaks by design; what the kernel says must not be lost in what pytest captures. The sanitizer must be
 # there before Python, and the C++ library too, or it could not see what is thrown.
