@@ -40,7 +40,8 @@ _TAG = re.compile(
     re.VERBOSE,
 )
 _ESCAPED = re.compile(r"\\(.)")
-_CALL = re.compile(r"[^\s:]*+:\S*+(?:\s++[^\s:]++(?![^\s]))*+|\S++")  # of several words too: `E:Sant Vicens`
+# Of several words too: `E:Sant Vicens`. Python before 3.11.5 misreads a possessive group (gh-106052).
+_CALL = re.compile(r"[^\s:]*+:\S*+(?:\s+[^\s:]+(?!\S))*|\S++")
 _OWN = {name.lower() for name in OWN_TAGS}
 _AFTER_CALLS = ("play", "claim", "concede")
 
