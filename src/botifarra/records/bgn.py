@@ -35,7 +35,7 @@ _FIRST_TAG = re.compile(r"^[ \t]*\[[ \t]*BGN\b", re.IGNORECASE | re.MULTILINE)
 _TAG = re.compile(
     r"""
     \[ \s*+ (?P<name> [A-Za-z] [A-Za-z0-9_]*+) \s*+
-    (" (?P<value> [^"\\]*+ (?P<escape> \\["\\] [^"\\]*+)*+) " \s*+)?+ \]
+    (" (?P<value> [^"\\]*+ (?P<escape> \\["\\] [^"\\]*+)*) " \s*+)? \]
     """,
     re.VERBOSE,
 )
