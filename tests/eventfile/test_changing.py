@@ -64,6 +64,23 @@ def test_who_is_overtaken_while_asking_is_asked_again(tmp_path: Path) -> None:
     assert [each.event for each in read(path)][-2:] == [THEIRS, MINE]
 
 
+def test_events_are_made_anew_where_nobody_is_asked_too(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    books: list[Book] = []
+
+    def events(book: Book) -> list[Event]:
+        if not books:
+            with EventFile(path) as other:
+                add(other, THEIRS)
+        books.append(book)
+        return [MINE]
+
+    with EventFile(path) as log:
+        [entry] = write_agreed(log, NURIA, events)
+    assert [book.kept[PLACE].slip for book in books] == [BoardSlip((40, 32)), THEIRS.slip]
+    assert entry.number == 8
+
+
 def test_a_request_is_asked_about_once(tmp_path: Path) -> None:
     stamp = Stamp(NURIA.at, NURIA.by, request="one")
 

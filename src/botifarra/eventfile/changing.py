@@ -20,8 +20,8 @@ def write_agreed(
 ) -> list[Entry]:
     """Write what `events` makes of the book, all or nothing, once `agree` has seen what it changes.
 
-    `agree` raises to write nothing; without it nobody is asked. While it is asked, others may write; then the
-    events are made anew, and it is asked again. Raises `Answered` for a request that was written before, and
+    `agree` raises to write nothing; without it nobody is asked. Meanwhile others may write; then the events
+    are made anew, and it is asked again. Raises `Answered` for a request that was written before, and
     `TournamentError` for what cannot stand.
     """
     log.refuse_answered(stamp.request)
@@ -30,5 +30,5 @@ def write_agreed(
         wanted = events(before.book)
         if agree is not None:
             agree(preview(before.book, wanted))
-        with suppress(Overtaken), log.writing(stamp, before.digest if agree else None) as pen:
+        with suppress(Overtaken), log.writing(stamp, before.digest) as pen:
             return [pen.add(event) for event in wanted]
