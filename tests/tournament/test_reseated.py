@@ -3,9 +3,11 @@
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.standings import board_scores, standings
-from botifarra.tournament.events import Place, Reseated
+from botifarra.tournament.events import Paired, Place, Reseated, Unpaired
 from botifarra.tournament.field import rounds_met, sides
 from botifarra.tournament.matches.standings import standings as match_standings
+from botifarra.tournament.movements.fixed import cost_of_seats
+from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
 from botifarra.tournament.seating import Round, Seating
 from tests.tournament.events import (
@@ -70,9 +72,44 @@ def test_a_match_goes_to_who_played_it() -> None:
     assert match_standings(turned)[0].pair == 2
 
 
-def test_a_mitchell_in_which_somebody_changed_sides_has_one_ranking() -> None:
-    events = [MITCHELL, *entered(4), paired(1, [(1, 2), (3, 4)], [1]), scored(1, 1, 1, 40)]
-    apart = book_of([*events, paired(2, [(1, 4), (3, 2)], [2])])
-    assert {row.line for row in standings(apart)} == set(Side)
-    together = record(apart, Reseated(2, (Seating(1, (4, 1)),), "wrong way"))
+TWO_ROUNDS = [
+    MITCHELL,
+    *entered(4),
+    paired(1, [(1, 2), (3, 4)], [1]),
+    scored(1, 1, 1, 40),
+    paired(2, [(1, 4), (3, 2)], [2]),
+]
+
+
+def test_a_mitchell_keeps_its_lines_when_a_table_sat_the_wrong_way() -> None:
+    lines = {row.pair: row.line for row in standings(book_of(TWO_ROUNDS))}
+    assert lines == {1: Side.NS, 3: Side.NS, 2: Side.EW, 4: Side.EW}
+    turned = book_of([*TWO_ROUNDS, Reseated(2, (Seating(1, (4, 1)),), "wrong way"), scored(2, 1, 2, 20)])
+    assert {row.pair: row.line for row in standings(turned)} == lines
+    assert {each.place.round: each.side for each in board_scores(turned)[1]} == {1: Side.NS, 2: Side.EW}
+
+
+def test_who_only_played_by_accident_is_ranked_in_the_line_it_played_in() -> None:
+    events = [MITCHELL, *entered(5), paired(1, [(1, 2), (3, 4)], [1], [5])]
+    book = book_of([*events, Reseated(1, (Seating(2, (3, 5)),), "pair 4 was late")])
+    assert {row.pair: row.line for row in standings(book)} == {
+        1: Side.NS,
+        3: Side.NS,
+        2: Side.EW,
+        4: Side.EW,
+        5: Side.EW,
+    }
+
+
+def test_a_mitchell_in_which_a_pair_is_paired_to_change_sides_has_one_ranking() -> None:
+    together = book_of([*TWO_ROUNDS[:-1], paired(2, [(4, 1), (3, 2)], [2])])
     assert {row.line for row in standings(together)} == {None}
+    apart = record(together, Unpaired(2, "lines are kept"))
+    assert {row.line for row in standings(apart)} == set(Side)
+
+
+def test_a_mitchell_says_nothing_of_lines_after_a_table_sat_the_wrong_way() -> None:
+    book = book_of([MITCHELL, *entered(6)])
+    book = record(book, Paired(next_rounds(book)[0]))
+    turned = tuple(Seating(each.table, (each.pairs[1], each.pairs[0])) for each in book.round(1).seatings[:1])
+    assert cost_of_seats(record(book, Reseated(1, turned, "wrong way")), 1) == ({}, [])

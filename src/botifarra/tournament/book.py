@@ -69,7 +69,8 @@ class Book(msgspec.Struct, frozen=True):
 
     `pairs` have the players they have now, `lineups` those of all rounds where they have changed. `withdrawn`
     has from which round on a pair does not play, `sat_out` the tables of a round that were not played,
-    `dealt` the boards by session. `rounds` have who really sat where, and `grounds` what each was paired on.
+    `dealt` the boards by session. `rounds` have who really sat where, `planned` who was paired to sit where,
+    and `grounds` what each round was paired on.
     """
 
     opened: Opened | None = None
@@ -77,6 +78,7 @@ class Book(msgspec.Struct, frozen=True):
     withdrawn: Mapping[int, int] = msgspec.field(default_factory=dict)
     dealt: Mapping[int, Dealt] = msgspec.field(default_factory=dict)
     rounds: tuple[Round, ...] = ()
+    planned: tuple[Round, ...] = ()
     sat_out: frozenset[tuple[int, int]] = frozenset()
     cancelled: frozenset[int] = frozenset()
     kept: Results = msgspec.field(default_factory=Results)

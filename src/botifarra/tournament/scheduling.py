@@ -100,7 +100,12 @@ def paired(event: Paired, book: Book) -> Book:
     if known:
         raise BoardsKnown(round=round_.number, boards=known)
     grounds = Grounds(book.rounds, book.kept, book.sat_out, book.cancelled, book.spoiled)
-    return replace(book, rounds=(*book.rounds, round_), grounds=(*book.grounds, grounds))
+    return replace(
+        book,
+        rounds=(*book.rounds, round_),
+        planned=(*book.planned, round_),
+        grounds=(*book.grounds, grounds),
+    )
 
 
 def unpaired(event: Unpaired, book: Book) -> Book:
@@ -111,7 +116,13 @@ def unpaired(event: Unpaired, book: Book) -> Book:
     for seating in book.round(number).seatings:
         _refuse_played(book, number, seating.table)
     sat_out = frozenset(each for each in book.sat_out if each[0] != number)
-    return replace(book, rounds=book.rounds[:-1], grounds=book.grounds[:-1], sat_out=sat_out)
+    return replace(
+        book,
+        rounds=book.rounds[:-1],
+        planned=book.planned[:-1],
+        grounds=book.grounds[:-1],
+        sat_out=sat_out,
+    )
 
 
 def table_sat_out(event: SatOut, book: Book) -> Book:

@@ -138,16 +138,18 @@ class Duplicate(Log):
         return counts
 
     def _lines(self) -> dict[int, str]:
-        """Who sat on which side of a Mitchell, if nobody changed."""
+        """Who was to sit on which side of a Mitchell, if nobody was to change."""
         if self.form["pairing"] != "mitchell":
             return {}
-        sat: dict[int, set[str]] = defaultdict(set)
-        for pairs in self.sat.values():
+        lines: dict[int, str] = {}
+        for pairs in self.planned.values():
             for side, pair in zip(SIDES, pairs, strict=True):
-                sat[pair].add(side)
-        if any(len(sides) > 1 for sides in sat.values()):
-            return {}
-        return {pair: next(iter(sides)) for pair, sides in sat.items()}
+                if lines.setdefault(pair, side) != side:
+                    return {}
+        for place in sorted(self.sat):
+            for side, pair in zip(SIDES, self.sat[place], strict=True):
+                lines.setdefault(pair, side)
+        return lines
 
 
 def result_of(slip: Told, side: str) -> int:

@@ -23,6 +23,7 @@ class Log:
         self.gone: dict[int, int] = {}
         self.rounds: list[Told] = []
         self.sat: dict[Where, tuple[int, int]] = {}
+        self.planned: dict[Where, tuple[int, int]] = {}
         self.claims: dict[Where, Told] = {}
         self.fouled: list[frozenset[Where]] = []
         self.fines: list[tuple[int, Fraction]] = []
@@ -53,12 +54,15 @@ class Log:
         number = event["round"]["number"]
         for seating in event["round"]["seatings"]:
             for board in seating["boards"] or (0,):
-                self.sat[number, seating["table"], board] = tuple(seating["pairs"])
+                place = (number, seating["table"], board)
+                self.sat[place] = self.planned[place] = tuple(seating["pairs"])
 
     def _unpaired(self, event: Told) -> None:
         self.rounds.pop()
         self.idle = {each for each in self.idle if each[0] != event["number"]}
-        self.sat = {place: pairs for place, pairs in self.sat.items() if place[0] != event["number"]}
+        for places in (self.sat, self.planned):
+            for place in [place for place in places if place[0] == event["number"]]:
+                del places[place]
 
     def _reseated(self, event: Told) -> None:
         for seating in event["seatings"]:

@@ -1,7 +1,7 @@
 """The order of a duplicate championship by its final scores, over all sessions (R7.3 to R7.7)."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -159,13 +159,25 @@ def _counting(book: Book, boards: Iterable[int]) -> int:
 
 
 def _lines(book: Book) -> dict[int, Side]:
-    """Where each pair sits, in a Mitchell in which nobody changes."""
+    """Return the line of each pair, in a Mitchell in which nobody is paired to change sides.
+
+    A table that sat otherwise than it was paired changes no line. A pair that was never paired to sit at a
+    table has the line in which it played first.
+    """
     if not book.begun.format.pairing.movement.has_lines:
         return {}
     lines: dict[int, Side] = {}
-    for each in book.rounds:
+    for pair, side in _sat(book.planned):
+        if lines.setdefault(pair, side) is not side:
+            return {}
+    for pair, side in _sat(book.rounds):
+        lines.setdefault(pair, side)
+    return lines
+
+
+def _sat(rounds: Iterable[Round]) -> Iterator[tuple[int, Side]]:
+    """Yield each pair at each of its tables, with its side there."""
+    for each in rounds:
         for seating in each.seatings:
             for side in Side:
-                if lines.setdefault(seating.pairs[side], side) is not side:
-                    return {}
-    return lines
+                yield seating.pairs[side], side

@@ -60,9 +60,10 @@ def cost_of_seats(book: Book, session: int) -> tuple[dict[int, int], list[int]]:
     its own ranking, instead the pairs that change lines. Raises as `rounds_to_come`.
     """
     rest = rounds_to_come(book, session)
-    paired = [each for each in book.rounds if each.session == session]
     if book.begun.format.pairing.movement.has_lines:
-        return {}, changing_lines(paired, rest)
+        planned = [each for each in book.planned if each.session == session]
+        return {}, changing_lines(planned, rest)
+    paired = [each for each in book.rounds if each.session == session]
     if not paired or book.begun.format.kind is Kind.TEAMS:
         return {}, []
     return out_of_balance((*paired, *rest)), []
