@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from botifarra.eventfile import Answered, EventFile, Stamp
+from botifarra.eventfile import Answered, EventFile, OtherRequest, Stamp
 from botifarra.eventfile.changing import write_agreed
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import BoardNotHere
@@ -92,6 +92,39 @@ def test_a_request_is_asked_about_once(tmp_path: Path) -> None:
         with pytest.raises(Answered) as answered:
             write_agreed(log, stamp, correct, refuse)
         assert answered.value.entries == entries
+
+
+def test_an_id_answers_what_it_was_given_for_alone(tmp_path: Path) -> None:
+    stamp = Stamp(NURIA.at, NURIA.by, request="one")
+    impossible = Corrected(Place(1, 1, 9), BoardSlip((30, 42)), "x")
+    with EventFile(written(tmp_path)) as log:
+        write_agreed(log, stamp, correct)
+        digest = log.digest
+        for other in (THEIRS, impossible):
+            with pytest.raises(OtherRequest):
+                write_agreed(log, stamp, lambda _, other=other: [other])  # type: ignore[misc]
+        assert log.digest == digest
+        for author in (stamp._replace(by="Oriol"), stamp._replace(role="table")):
+            [entry] = write_agreed(log, author, lambda _: [THEIRS])
+            assert (entry.by, entry.role, entry.request) == (author.by, author.role, "one")
+        with pytest.raises(Answered) as answered:
+            write_agreed(log, stamp, correct)
+        assert [entry.event for entry in answered.value.entries] == [MINE]
+
+
+def test_what_is_made_of_the_book_is_made_of_the_one_before_the_request(tmp_path: Path) -> None:
+    stamp = Stamp(NURIA.at, NURIA.by, request="one")
+
+    def exchange(book: Book) -> list[Event]:
+        slip = book.kept[PLACE].slip
+        assert isinstance(slip, BoardSlip)
+        return [Corrected(PLACE, BoardSlip((slip.points[1], slip.points[0])), "exchanged")]
+
+    with EventFile(written(tmp_path)) as log:
+        written_first = write_agreed(log, stamp, exchange)
+        with pytest.raises(Answered) as answered:
+            write_agreed(log, stamp, exchange)
+        assert answered.value.entries == written_first
 
 
 @pytest.mark.parametrize("agree", [None, lambda _: None])

@@ -10,6 +10,7 @@ from botifarra.eventfile.errors import (
     NotAnEventFile,
     NothingToSalvage,
     NotWritable,
+    OtherRequest,
     Overtaken,
     Trouble,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "NotAnEventFile",
     "NotWritable",
     "NothingToSalvage",
+    "OtherRequest",
     "Overtaken",
     "Pen",
     "Snapshot",

@@ -58,6 +58,10 @@ class Overtaken(EventFileError):
     """Another program has written since the digest that was expected."""
 
 
+class OtherRequest(EventFileError):
+    """A request with the id of another one of the same author, which was written before."""
+
+
 class Answered(Exception):
     """A request whose `entries` were written before, so that nothing is written now."""
 

@@ -221,7 +221,7 @@ class EventFile:
                 self._connection.execute("BEGIN IMMEDIATE")
                 self._catch_up()
                 read = copy(self._log)
-                self.refuse_answered(stamp.request)
+                self.refuse_answered(stamp)
                 if expected not in (None, read.last.digest):
                     raise Overtaken(self.path)
                 if self._version < VERSION:
@@ -229,7 +229,7 @@ class EventFile:
                 yield Pen(self._log, stamp, self._connection)
                 self._connection.execute("COMMIT")
                 self._version = VERSION
-                self._log.remember(stamp.request, range(read.last.number + 1, self._log.last.number + 1))
+                self._log.remember(stamp, range(read.last.number + 1, self._log.last.number + 1))
         except BaseException:
             if read is not None:
                 self._log = read
@@ -237,10 +237,10 @@ class EventFile:
                 self._connection.execute("ROLLBACK")
             raise
 
-    def refuse_answered(self, request: str) -> None:
-        """Raise `Answered` if a request was written before."""
+    def refuse_answered(self, stamp: Stamp) -> None:
+        """Raise `Answered` if a request was written before, in the same role for the same author."""
         self._catch_up()
-        numbers = self._log.requests.get(request)
+        numbers = self._log.requests.get(_asked(stamp))
         if numbers:
             raise Answered([entry for entry in self.entries() if entry.number in numbers])
 
@@ -282,8 +282,8 @@ class _Log:
     def __init__(self) -> None:
         self.book = Book()
         self.last = START
-        self.requests: dict[str, range] = {}
-        """The numbers of the entries that were written for each request."""
+        self.requests: dict[tuple[str, str, str], range] = {}
+        """The numbers of the entries that were written for each request: an id is its author's alone."""
 
     def follow(self, links: Iterable[Link]) -> None:
         """Read on."""
@@ -293,13 +293,14 @@ class _Log:
                 self.book = record(self.book, entry.event, entry.version)
             except TournamentError:
                 raise BrokenChain(number=entry.number) from None
-            self.remember(entry.request, range(entry.number, entry.number + 1))
+            self.remember(entry, range(entry.number, entry.number + 1))
         self.last = coming[-1] if coming else self.last
 
-    def remember(self, request: str, numbers: range) -> None:
+    def remember(self, stamp: Stamp | Entry, numbers: range) -> None:
         """Keep which entries a request has, which follow one another."""
-        if request and numbers:
-            self.requests[request] = range(self.requests.get(request, numbers).start, numbers.stop)
+        if stamp.request and numbers:
+            asked = _asked(stamp)
+            self.requests[asked] = range(self.requests.get(asked, numbers).start, numbers.stop)
 
     def add(self, stamp: Stamp, event: Event) -> Entry:
         """One event more, if it can stand."""
@@ -307,6 +308,11 @@ class _Log:
         entry = Entry(self.last.number + 1, stamp.at, stamp.by, event, stamp.role, stamp.request)
         self.last = link(entry, self.last.digest)
         return entry
+
+
+def _asked(stamp: Stamp | Entry) -> tuple[str, str, str]:
+    """What a request is known by."""
+    return stamp.by, stamp.role, stamp.request
 
 
 @contextmanager

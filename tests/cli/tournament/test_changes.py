@@ -69,8 +69,10 @@ def test_a_request_is_answered_as_it_was(director: Director) -> None:
     first = director.do(*CHANGE, "--yes", "--request", "phone-7")
     digest = director.json("verify")[-1]
     assert director.do(*CHANGE, "--request", "phone-7") == first
-    [entry] = director.json("fine", "1", "1/2", "--reason", "late", "--request", "phone-7")
+    [entry] = director.json(*CHANGE, "--request", "phone-7")
     assert (entry["event"]["type"], entry["request"]) == ("corrected", "phone-7")
+    fine = ("fine", "1", "1/2", "--reason", "late", "--request", "phone-7")
+    assert "another request" in director.refused(*fine, status=2)
     assert director.json("verify")[-1] == digest
     told = director.refused("score", "--from", "x.csv", "--request", "phone-8", status=2)
     assert told.startswith("--request does not go with --from")
@@ -158,3 +160,14 @@ def test_a_pair_cannot_withdraw_from_a_round_that_it_has_played(director: Direct
     told = director.refused("entries", "--withdraw", "1", "--round", "1", "--reason", "ill")
     assert told.startswith("Pair 1 cannot withdraw from round 1: it has results of round 1.")
     director.do("entries", "--withdraw", "1", "--reason", "ill")
+
+
+def test_pairs_that_are_entered_twice_by_one_request_are_entered_once(director: Director) -> None:
+    entering = ("entries", "--add", "Gemma/Hug", "--request", "phone-9")
+    first = director.do(*entering)
+    director.do("entries", "--add", "Iu/Júlia")
+    assert director.do(*entering) == first
+    assert len(director.json("entries")[0]["pairs"]) == 6
+    assert "another request" in director.refused(
+        "entries", "--add", "Gemma/Hugo", "--request", "phone-9", status=2
+    )

@@ -14,7 +14,7 @@ from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import console
 from botifarra.cli.tournament.asking import agree
-from botifarra.eventfile import Answered, EventFile, EventFileError, Stamp, stamp_now
+from botifarra.eventfile import Answered, EventFile, EventFileError, OtherRequest, Stamp, stamp_now
 from botifarra.eventfile.changing import write_agreed
 from botifarra.records.record import is_tag_text
 from botifarra.sentences.chronicle import event_line, place_name
@@ -35,7 +35,10 @@ By = Annotated[str | None, Option("--by", metavar="NAME")]
 """Who says so; who is logged in when None."""
 
 Request = Annotated[str | None, Option("--request", metavar="ID")]
-"""The id of what is asked: the same again writes nothing and is answered as it was. By chance when None."""
+"""The id of what is asked: the same again writes nothing and is answered as it was, and another is refused.
+
+By chance when None.
+"""
 
 Reason = Annotated[str | None, Option("--reason", metavar="TEXT")]
 """Why something is changed; needed for whatever changes something."""
@@ -48,6 +51,8 @@ def told(text: Prose, place: str = "") -> Iterator[None]:
         yield
     except TournamentError as error:
         raise CommandError(complaint(text, error, place)) from None
+    except OtherRequest as error:
+        raise UsageError(trouble(text, error)) from None
     except EventFileError as error:
         raise CommandError(trouble(text, error)) from None
 
@@ -79,9 +84,9 @@ def line_of_text(text: Prose, option: str, value: str | None) -> str:
 
 def add(text: Prose, log: EventFile, who: Stamp, event: Event, as_json: bool) -> None:
     """Write an event and say so; a complaint of it begins with its place, if it has one."""
-    with told(text, _place(text, event)), log.writing(who) as pen:
-        entry = pen.add(event)
-    say(text, [entry], as_json)
+    with told(text, _place(text, event)):
+        written = write_agreed(log, who, lambda _: [event])
+    say(text, written, as_json)
 
 
 def change(

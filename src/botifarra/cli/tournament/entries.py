@@ -1,9 +1,9 @@
 """The command `tournament entries`: who takes part."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
-from typing import Annotated
+from typing import Annotated, NamedTuple
 from unicodedata import normalize
 
 from rich.box import SIMPLE
@@ -30,6 +30,7 @@ from botifarra.cli.tournament.desk import (
 )
 from botifarra.cli.tournament.tables import latin_note, naming_workbook, read_table
 from botifarra.eventfile import Pen
+from botifarra.eventfile.changing import asked_once
 from botifarra.sentences.complaints import complaint
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
@@ -38,7 +39,7 @@ from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Entered, Event, Substituted
 from botifarra.tournament.namesakes import namesakes
-from botifarra.tournament.reading.names import BadNames, BadRow, Row, read_names
+from botifarra.tournament.reading.names import BadNames, BadRow, read_names
 from botifarra.tournament.reading.text import is_latin
 from botifarra.tournament.shown import boards_name
 from botifarra.visible import visible
@@ -74,25 +75,29 @@ def entries(
             _list(text, log.book, as_json)
             return
         who = stamp(text, by, request)
-        log.refuse_answered(who.request)
-        coming = [*_names_of(content), *_names_typed(add or []), *([comes] if comes else [])]
-        _ask(text, log.book, coming, leaves or "", yes)
-        if withdraw is not None or substitute is not None:
-            why = line_of_text(text, "--reason", reason)
+        is_entering = withdraw is None and substitute is None
+        why = "" if is_entering else line_of_text(text, "--reason", reason)
 
-            def events(book: Book) -> list[Event]:
-                number = from_round or book.kept.last_round + 1
-                if withdraw is not None:
-                    return withdrawal(book, withdraw, number, why)
-                leaving, coming = line_of_text(text, "--leaves", leaves), line_of_text(text, "--comes", comes)
-                pair = substitute or 0
-                return [Substituted(pair, player_meant(book, pair, number, leaving), coming, number, why)]
+        def events(book: Book) -> Sequence[Event]:
+            number = from_round or book.kept.last_round + 1
+            if is_entering:
+                return [row.entered for row in _coming(text, book, names, content, add or [])]
+            if withdraw is not None:
+                return withdrawal(book, withdraw, number, why)
+            leaving, coming = line_of_text(text, "--leaves", leaves), line_of_text(text, "--comes", comes)
+            pair = substitute or 0
+            return [Substituted(pair, player_meant(book, pair, number, leaving), coming, number, why)]
 
-            change(text, log, who, events, yes=yes, as_json=as_json)
-            return
-        with log.writing(who) as pen:
-            listed = () if names is None else _enter(text, pen, names, content)
-            written = [*listed, *_add(text, pen, add or [])]
+        with asked_once(log, who, events):
+            coming = [*_names_of(content), *_names_typed(add or []), *([comes] if comes else [])]
+            _ask(text, log.book, coming, leaves or "", yes)
+            if not is_entering:
+                change(text, log, who, events, yes=yes, as_json=as_json)
+                return
+            with log.writing(who) as pen:
+                written = [
+                    _entered(text, pen, row) for row in _coming(text, pen.book, names, content, add or [])
+                ]
         say(text, written, as_json)
     if names is not None and not is_workbook(content) and is_latin(content):
         complain(latin_note(text, names))
@@ -120,32 +125,40 @@ def _names_typed(pairs: list[str]) -> Iterator[str]:
         yield from (normalize("NFC", name).strip() for name in told.split("/"))
 
 
-def _enter(text: Prose, pen: Pen, source: str, content: bytes) -> Iterator[Entry]:
-    """Those of a file; what is wrong is told with its line."""
+class _Coming(NamedTuple):
+    """A pair to enter, and where a complaint of it says that it stands."""
+
+    entered: Entered
+    where: str = ""
+
+
+def _coming(
+    text: Prose, book: Book, source: str | None, content: bytes, typed: list[str]
+) -> Iterator[_Coming]:
+    """Those of a file and those named as `Anna/Bernat`, numbered on; what is wrong is told with its line."""
+    number = next_number(book)
     try:
-        for row in read_names(content, next_number(pen.book)):
-            yield _entered(text, pen, source, row)
+        for row in () if source is None else read_names(content, number):
+            yield _Coming(Entered(row.pair), f"{source}:{row.line}: ")
+            number += 1
     except BadNames as error:
         line, found = (f":{error.line}", error.found) if isinstance(error, BadRow) else ("", "")
         why = text(f"tournament.entries.{error.kind}", found=found)
         raise CommandError(f"{source}{line}: {why}") from None
-
-
-def _entered(text: Prose, pen: Pen, source: str, row: Row) -> Entry:
-    try:
-        return pen.add(Entered(row.pair))
-    except TournamentError as error:
-        raise CommandError(f"{source}:{row.line}: {complaint(text, error)}") from None
-
-
-def _add(text: Prose, pen: Pen, pairs: list[str]) -> Iterator[Entry]:
-    """Those named as `Anna/Bernat`."""
-    for told in pairs:
+    for told in typed:
         first, slash, second = told.partition("/")
         if not slash or "/" in second:
             raise UsageError(text("tournament.entries.slash", found=told))
         players = line_of_text(text, "--add", first), line_of_text(text, "--add", second)
-        yield pen.add(Entered(Pair(next_number(pen.book), players)))
+        yield _Coming(Entered(Pair(number, players)))
+        number += 1
+
+
+def _entered(text: Prose, pen: Pen, coming: _Coming) -> Entry:
+    try:
+        return pen.add(coming.entered)
+    except TournamentError as error:
+        raise CommandError(f"{coming.where}{complaint(text, error)}") from None
 
 
 def _list(text: Prose, book: Book, as_json: bool) -> None:
