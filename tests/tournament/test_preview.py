@@ -5,7 +5,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from botifarra.sentences.consequences import consequence_lines
+from botifarra.sentences.texts import sentences_prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.changed import rounds_on_changed_results
 from botifarra.tournament.errors import TournamentError
@@ -17,16 +20,19 @@ from botifarra.tournament.events import (
     Event,
     Lifted,
     MatchSlip,
+    Opened,
     Paired,
     Place,
     Reseated,
     SatOut,
     Scored,
+    Withdrawn,
 )
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.listing.order import orders
+from botifarra.tournament.movements.groups import knockout_begins, qualified
 from botifarra.tournament.pairing import next_rounds
-from botifarra.tournament.preview import RankChange, preview
+from botifarra.tournament.preview import Preview, RankChange, preview
 from botifarra.tournament.recording import fold, record
 from botifarra.tournament.seating import Seating
 from tests.scale import scale
@@ -43,6 +49,7 @@ from tests.tournament.events import (
     paired,
     play_round,
     scored,
+    with_lots,
 )
 from tests.tournament.random_events import random_events
 
@@ -71,8 +78,8 @@ def test_ranks_before_and_after() -> None:
         RankChange(3, 3, 1),
     )
     assert found.rounds == ()
-    assert found.changes_anything
-    assert not preview(book, [Confirmed(Place(1, 1, 1))]).changes_anything
+    confirmed = preview(book, [Confirmed(Place(1, 1, 1))])
+    assert confirmed == Preview(confirmed.book)
 
 
 def test_what_cannot_stand_is_refused() -> None:
@@ -153,6 +160,52 @@ def test_who_goes_on_from_a_group_and_which_bracket_rests_on_it() -> None:
     assert found.rounds == ()
     begun = play_round(book)
     assert preview(begun, [other_way(begun, number, table)]).rounds == (4,)
+
+
+def groups_played(opened: Opened = GROUPS, pairs: int = 8) -> Book:
+    """All rounds of the groups; those with the lower numbers win."""
+    book = book_of([opened, *entered(pairs)])
+    while not book.rounds or len(book.rounds) + 1 < knockout_begins(book):
+        book = play_round(book)
+    return book
+
+
+ONE_GROUP = replace(GROUPS, format=replace(GROUPS.format, groups=1))
+
+
+@pytest.mark.parametrize(("opened", "pairs"), [(GROUPS, 8), (ONE_GROUP, 5)], ids=["two groups", "one group"])
+def test_who_goes_on_once_a_pair_withdraws(opened: Opened, pairs: int) -> None:
+    book = groups_played(opened, pairs)
+    withdrawn = Withdrawn(1, len(book.rounds) + 1, "ill")
+    before, after = (set(qualified(with_lots(each))) for each in (book, record(book, withdrawn)))
+    assert 1 in before - after
+    found = preview(book, [withdrawn])
+    assert (set(found.falls_out), set(found.comes_in)) == (before - after, after - before)
+    assert len(found.comes_in) == 1
+
+
+def test_who_is_level_is_undecided_until_lots_are_drawn() -> None:
+    """Pairs 2, 3 and 4 of one group have beaten one another in turn, and one of them goes on."""
+    cycle = {(2, 3): (101, 60), (3, 4): (101, 60), (2, 4): (60, 101)}
+    book = groups_played(ONE_GROUP, 4)
+    changes = [
+        Corrected(Place(each.number, seating.table), MatchSlip(scores), "cycle")
+        for each in book.rounds
+        for seating in each.seatings
+        for pairs, made in cycle.items()
+        if set(seating.pairs) == set(pairs)
+        for scores in [made if seating.pairs == pairs else made[::-1]]
+    ]
+    found = preview(book, changes)
+    assert (found.comes_in, found.falls_out, found.undecided) == ((), (), (2, 3, 4))
+    assert list(consequence_lines(sentences_prose("en"), found))[-1].endswith(": 2, 3, 4")
+    level = with_lots(found.book)
+    one, other = sorted(qualified(level))
+    loser = next(pair for pair in (2, 3, 4) if pair != other)
+    assert one == 1
+    gone = preview(level, [Withdrawn(loser, 4, "ill")])
+    assert (gone.comes_in, gone.falls_out, gone.undecided) == ((), (), ())
+    assert preview(level, [Withdrawn(other, 4, "ill")]).falls_out == (other,)
 
 
 @settings(max_examples=scale(12, 150), deadline=None)

@@ -20,6 +20,8 @@ def consequence_lines(text: Prose, preview: Preview) -> Iterator[str]:
         yield text("preview.comes_in", pairs=", ".join(map(str, preview.comes_in)))
     if preview.falls_out:
         yield text("preview.falls_out", pairs=", ".join(map(str, preview.falls_out)))
+    if preview.undecided:
+        yield text("preview.undecided", pairs=", ".join(map(str, preview.undecided)))
     if preview.rounds:
         yield text("preview.rounds", rounds=", ".join(map(str, preview.rounds)))
 

@@ -10,7 +10,8 @@ from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Event
 from botifarra.tournament.listing.order import TeamLine, orders
 from botifarra.tournament.lots import Entrant
-from botifarra.tournament.matches.final import shown_standings, still_in
+from botifarra.tournament.matches.final import groups_play, still_in
+from botifarra.tournament.movements.groups import GoingOn, going_on
 from botifarra.tournament.recording import fold
 
 
@@ -25,7 +26,8 @@ class RankChange(msgspec.Struct, frozen=True):
 class Preview(msgspec.Struct, frozen=True):
     """What changes, and the `book` as it would be.
 
-    `comes_in` go on and did not, `falls_out` the other way round, to a knock-out or to its next round.
+    `comes_in` go on and did not, `falls_out` the other way round, to a knock-out or to its next round. Lots
+    must decide on those that are `undecided`, and did not have to before.
     `rounds` are paired already, and would rest on results that were changed later.
     """
 
@@ -33,12 +35,8 @@ class Preview(msgspec.Struct, frozen=True):
     ranks: tuple[RankChange, ...] = ()
     comes_in: tuple[int, ...] = ()
     falls_out: tuple[int, ...] = ()
+    undecided: tuple[int, ...] = ()
     rounds: tuple[int, ...] = ()
-
-    @property
-    def changes_anything(self) -> bool:
-        """Whether there is anything to tell."""
-        return bool(self.ranks or self.comes_in or self.falls_out or self.rounds)
 
 
 def preview(book: Book, events: Iterable[Event]) -> Preview:
@@ -54,8 +52,9 @@ def preview(book: Book, events: Iterable[Event]) -> Preview:
             for who in ranked | ranked_then
             if ranked.get(who) != ranked_then.get(who)
         ),
-        tuple(sorted(on_then - on)),
-        tuple(sorted(on - on_then)),
+        tuple(sorted(on_then.sure - on.sure)),
+        tuple(sorted((on.sure | on.undecided) - (on_then.sure | on_then.undecided))),
+        tuple(sorted(on_then.undecided - on.undecided)),
         tuple(number for number, places in rest_then.items() if set(places) - set(rest.get(number, ()))),
     )
 
@@ -69,15 +68,11 @@ def _ranks(book: Book) -> dict[Entrant, int]:
     }
 
 
-def _going_on(book: Book) -> frozenset[int]:
-    """The pairs that are to go on, as it stands; nobody where there is no knock-out."""
-    form = book.begun.format
-    if not form.pairing.movement.is_knockout or not book.rounds:
-        return frozenset()
+def _going_on(book: Book) -> GoingOn:
+    """Who is to go on, as it stands; nobody where there is no knock-out."""
+    if not book.begun.format.pairing.movement.is_knockout or not book.rounds:
+        return GoingOn()
     try:
-        tables = shown_standings(book)
-        if len(tables) > 1:
-            return frozenset(row.pair for rows in tables for row in rows[: form.qualify])
-        return still_in(book)
+        return going_on(book) if groups_play(book) else GoingOn(still_in(book))
     except TournamentError:
-        return frozenset()
+        return GoingOn()

@@ -14,9 +14,13 @@ from botifarra.tournament.seating import Round
 
 def shown_standings(book: Book) -> list[list[Row]]:
     """The tables that people look at: one for each group while these play, else one of all pairs."""
-    if book.begun.format.pairing.movement.has_groups and 0 < len(book.rounds) < knockout_begins(book):
-        return group_standings(book)
-    return [final_standings(book)]
+    return group_standings(book) if groups_play(book) else [final_standings(book)]
+
+
+def groups_play(book: Book) -> bool:
+    """Tell whether the groups have begun and the knock-out after them has not; raises `BadGroups`."""
+    has_groups = book.begun.format.pairing.movement.has_groups
+    return has_groups and 0 < len(book.rounds) < knockout_begins(book)
 
 
 def final_standings(book: Book) -> list[Row]:

@@ -1,6 +1,7 @@
 """Everybody meets everybody of the own group; then the best of each go on to a knock-out."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from random import Random
@@ -114,14 +115,45 @@ def qualified(book: Book) -> list[int]:
     Those first in their groups are before those second; each by what it made a match. Raises `LotsNeeded`
     where some are level, and no lots were drawn among them.
     """
-    play = frozenset(book.playing(len(book.rounds) + 1))
-    rows_of = [_in_turn(book, [row for row in rows if row.pair in play]) for rows in group_standings(book)]
+    rows_of = [_in_turn(book, rows) for rows in _still_playing(book)]
     tiers = [
         _by_record(book, [rows[tier] for rows in rows_of if tier < len(rows)])
         for tier in range(book.begun.format.qualify)
     ]
     group_of = {row.pair: group for group, rows in enumerate(rows_of) for row in rows}
     return apart(tiers, group_of)
+
+
+@dataclass(frozen=True, slots=True)
+class GoingOn:
+    """The pairs that go on to a knock-out or to its next round, and those that lots must still decide on."""
+
+    sure: frozenset[int] = frozenset()
+    undecided: frozenset[int] = frozenset()
+
+
+def going_on(book: Book) -> GoingOn:
+    """Return who goes on as the groups stand; raises `BadGroups`."""
+    lots = book.lots("qualifying", len(book.rounds))
+    sure: set[int] = set()
+    undecided: set[int] = set()
+    for rows in _still_playing(book):
+        left = book.begun.format.qualify
+        for level in levels(rows):
+            pairs = [row.pair for row in level]
+            drawn = pairs if len(pairs) <= left else lots(pairs)
+            if drawn is None and left:
+                undecided.update(pairs)
+            elif drawn is not None:
+                sure.update(pair for pair in pairs if pair in drawn[:left])
+            left = max(0, left - len(pairs))
+    return GoingOn(frozenset(sure), frozenset(undecided))
+
+
+def _still_playing(book: Book) -> list[list[Row]]:
+    """The order within each group, without those that have withdrawn by the next round."""
+    play = frozenset(book.playing(len(book.rounds) + 1))
+    return [[row for row in rows if row.pair in play] for rows in group_standings(book)]
 
 
 def _in_turn(book: Book, rows: Sequence[Row]) -> list[Row]:
