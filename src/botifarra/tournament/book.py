@@ -70,7 +70,8 @@ class Book(msgspec.Struct, frozen=True):
     `pairs` have the players they have now, `lineups` those of all rounds where they have changed. `withdrawn`
     has from which round on a pair does not play, `sat_out` the tables of a round that were not played,
     `dealt` the boards by session. `rounds` have who really sat where, `planned` who was paired to sit where,
-    and `grounds` what each round was paired on.
+    and `grounds` what each round was paired on. `erased` has results that were never played, until the place
+    has one or is paired anew.
     """
 
     opened: Opened | None = None
@@ -84,6 +85,7 @@ class Book(msgspec.Struct, frozen=True):
     kept: Results = msgspec.field(default_factory=Results)
     lineups: Mapping[int, tuple[Lineup, ...]] = msgspec.field(default_factory=dict)
     claims: Mapping[Place, Claim] = msgspec.field(default_factory=dict)
+    erased: Mapping[Place, Slip] = msgspec.field(default_factory=dict)
     spoiled: tuple[BoardSpoiled, ...] = ()
     fines: tuple[Fined, ...] = ()
     drawn: tuple[Drawn, ...] = ()

@@ -129,6 +129,10 @@ class ScoredAlready(TournamentError):
     """A second result for a place: `round`, `table`, `board`."""
 
 
+class ErasedBefore(TournamentError):
+    """A result of a file that was erased as never played: `round`, `table`, `board`."""
+
+
 class NotScored(TournamentError):
     """A place without a result: `round`, `table`, `board`."""
 

@@ -252,3 +252,30 @@ def test_killed_while_scoring(tmp_path: Path) -> None:
     last = director.do("score", "--from", "-", stdin="".join(rows)).splitlines()[-1]
     assert last.endswith("Refused: 0.")
     assert director.json("standings")[0]["missing"] == []
+
+
+def test_an_erased_result_does_not_return_with_its_file(boards: Director) -> None:
+    rows = "1 1 1 40 32\n1 1 2 30 42"
+    boards.do("score", "--from", "-", stdin=rows)
+    boards.do("erase", "1", "1", "1", "--reason", "never played", "--yes")
+    done = boards.run("score", "--from", "-", "--keep-going", stdin=rows)
+    assert (done.status, done.out.splitlines()[-1]) == (1, "Written: 0. There already: 1. Refused: 1.")
+    assert (
+        done.err
+        == "-:1: Round 1, table 1, board 1: this result was erased. If it was played, score it alone.\n"
+    )
+    boards.do("score", "1", "1", "1", "40", "32")
+    assert boards.run("score", "--from", "-", stdin=rows).status == 0
+
+
+@pytest.mark.parametrize("again", ["erased and scored otherwise", "paired anew"])
+def test_a_result_that_was_erased_long_ago_can_come_of_a_file(boards: Director, again: str) -> None:
+    boards.do("score", "1", "1", "1", "40", "32")
+    boards.do("erase", "1", "1", "1", "--reason", "never played", "--yes")
+    if again == "paired anew":
+        boards.do("pair", "--undo", "1", "--reason", "a name was wrong")
+        boards.do("pair")
+    else:
+        boards.do("score", "1", "1", "1", "30", "42")
+        boards.do("erase", "1", "1", "1", "--reason", "never played", "--yes")
+    boards.do("score", "--from", "-", stdin="1 1 1 40 32")
