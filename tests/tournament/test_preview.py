@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from botifarra.sentences.consequences import consequence_lines
+from botifarra.sentences.consequences import changed_lines, consequence_lines
 from botifarra.sentences.texts import sentences_prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.changed import rounds_on_changed_results
+from botifarra.tournament.changed import ChangedPair, rounds_on_changed_results
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import (
     Cancelled,
@@ -18,6 +18,7 @@ from botifarra.tournament.events import (
     Corrected,
     Erased,
     Event,
+    Fined,
     Lifted,
     MatchSlip,
     Opened,
@@ -206,6 +207,41 @@ def test_who_is_level_is_undecided_until_lots_are_drawn() -> None:
     gone = preview(level, [Withdrawn(loser, 4, "ill")])
     assert (gone.comes_in, gone.falls_out, gone.undecided) == ((), (), ())
     assert preview(level, [Withdrawn(other, 4, "ill")]).falls_out == (other,)
+
+
+def test_a_fine_after_the_bracket_was_paired() -> None:
+    book = play_round(groups_played())
+    fine = Fined(4, "500", "late")
+    found = preview(book, [fine])
+    assert found.rounds == (4,)
+    changed = rounds_on_changed_results(found.book)
+    assert changed == {4: (ChangedPair(4),)}
+    assert [*changed_lines(sentences_prose("en"), changed)] == [
+        "Round 4 was paired before these pairs had other fines, withdrew or came back: 4"
+    ]
+    assert preview(found.book, [Fined(4, "1", "late again")]).rounds == ()
+    assert rounds_on_changed_results(record(found.book, Lifted(fine, "it was pair 5"))) == {}
+    assert preview(groups_played(), [fine]).rounds == ()
+
+
+def test_a_withdrawal_after_the_round_was_paired_and_one_taken_back() -> None:
+    book = swiss(1)
+    book = record(book, Paired(next_rounds(book)[0]))
+    withdrawn = Withdrawn(1, 2, "ill")
+    found = preview(book, [withdrawn])
+    assert found.rounds == (2,)
+    assert rounds_on_changed_results(found.book) == {2: (ChangedPair(1),)}
+    assert preview(book, [Withdrawn(1, 3, "ill")]).rounds == ()
+    without = record(swiss(1), withdrawn)
+    without = record(without, Paired(next_rounds(without)[0]))
+    assert rounds_on_changed_results(without) == {}
+    assert preview(without, [Lifted(withdrawn, "well again")]).rounds == (2,)
+
+
+def test_a_fine_changes_no_bracket_that_only_results_decide() -> None:
+    book = play_round(play_round(book_of([KNOCKOUT, *entered(8)])))
+    assert preview(book, [Fined(1, "5", "late")]).rounds == ()
+    assert preview(swiss(2), [Fined(1, "5", "late")]).rounds == (2,)
 
 
 @settings(max_examples=scale(12, 150), deadline=None)

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from botifarra.prose import Prose
 from botifarra.sentences.complaints import where
-from botifarra.tournament.events import Place
+from botifarra.tournament.changed import Change, ChangedPair
+from botifarra.tournament.events import Place, place_facts
 from botifarra.tournament.preview import Preview, RankChange
 
 _TOLD = 8
@@ -26,14 +27,15 @@ def consequence_lines(text: Prose, preview: Preview) -> Iterator[str]:
         yield text("preview.rounds", rounds=", ".join(map(str, preview.rounds)))
 
 
-def changed_lines(text: Prose, rounds: Mapping[int, Sequence[Place]]) -> Iterator[str]:
-    """A sentence for each round that rests on results that were changed later."""
-    for number, places in rounds.items():
-        told = [
-            where(text, {"round": place.round, "table": place.table, "board": place.board})
-            for place in places
-        ]
-        yield text("changed.round", round=number, places=_some(told))
+def changed_lines(text: Prose, rounds: Mapping[int, Sequence[Change]]) -> Iterator[str]:
+    """Sentences for each round that rests on what was changed later: the places, and the pairs."""
+    for number, changes in rounds.items():
+        places = [where(text, place_facts(each)) for each in changes if isinstance(each, Place)]
+        pairs = [str(each.pair) for each in changes if isinstance(each, ChangedPair)]
+        if places:
+            yield text("changed.round", round=number, places=_some(places))
+        if pairs:
+            yield text("changed.pairs", round=number, pairs=", ".join(pairs))
 
 
 def _rank(text: Prose, change: RankChange) -> str:

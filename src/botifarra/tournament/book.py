@@ -62,6 +62,8 @@ class Grounds(msgspec.Struct, frozen=True):
     sat_out: frozenset[tuple[int, int]]
     cancelled: frozenset[int]
     spoiled: tuple[BoardSpoiled, ...]
+    fines: tuple[Fined, ...]
+    withdrawn: Mapping[int, int]
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -141,7 +143,7 @@ class Book(msgspec.Struct, frozen=True):
 
     def plays(self, pair: int, number: int) -> bool:
         """Whether a pair has not withdrawn by a round."""
-        return self.withdrawn.get(pair, number + 1) > number
+        return plays(self.withdrawn, pair, number)
 
     def round(self, number: int) -> Round:
         """A round by its number; raises `UnknownRound`."""
@@ -223,7 +225,7 @@ class Book(msgspec.Struct, frozen=True):
 
     def fined(self, pair: int) -> Fraction:
         """Return the points that a pair loses."""
-        return sum((Fraction(each.points) for each in self.fines if each.pair == pair), Fraction(0))
+        return fined(self.fines, pair)
 
     def is_scored(self, place: Place) -> bool:
         """Whether a place needs no more: a result, or a ruling for both sides."""
@@ -243,3 +245,13 @@ class Book(msgspec.Struct, frozen=True):
 def field_of(spoiled: Sequence[BoardSpoiled], place: Place) -> int:
     """Return which of the fields of its board a place is in, 0 unless a ruling put it in another."""
     return max((number for number, each in enumerate(spoiled, 1) if place in each.places), default=0)
+
+
+def fined(fines: Iterable[Fined], pair: int) -> Fraction:
+    """Return the points that a pair loses by some fines."""
+    return sum((Fraction(each.points) for each in fines if each.pair == pair), Fraction(0))
+
+
+def plays(withdrawn: Mapping[int, int], pair: int, number: int) -> bool:
+    """Tell whether a pair has not withdrawn by a round."""
+    return withdrawn.get(pair, number + 1) > number

@@ -1,25 +1,49 @@
-"""Rounds that rest on results that were changed after they had been paired."""
+"""Rounds that rest on results, fines or withdrawals that were changed after they had been paired."""
 
 from collections.abc import Iterator, Mapping
 
-from botifarra.tournament.book import Book, Grounds, field_of
+import msgspec
+
+from botifarra.tournament.book import Book, Grounds, field_of, fined, plays
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Place
 from botifarra.tournament.movements.groups import knockout_begins
 from botifarra.tournament.results import NOTHING, Kept
 
 
-def rounds_on_changed_results(book: Book) -> Mapping[int, tuple[Place, ...]]:
-    """Return the rounds that followed from results which are others now, each with their places, in order.
+class ChangedPair(msgspec.Struct, frozen=True, order=True):
+    """A pair whose fines are others now, or that withdrew or came back."""
+
+    pair: int
+
+
+Change = Place | ChangedPair
+"""What is not as it was when a round was paired: what came of a place, or a pair."""
+
+
+def rounds_on_changed_results(book: Book) -> Mapping[int, tuple[Change, ...]]:
+    """Return the rounds that followed from what is otherwise now, each with the places and then the pairs.
 
     A result that came late, or was confirmed, is no change. Board 0 of a place stands for its whole table.
     """
     found = {}
     for number in range(_first_that_follows(book), len(book.rounds) + 1):
-        places = tuple(sorted(set(_changed(book, book.grounds[number - 1]))))
-        if places:
-            found[number] = places
+        grounds = book.grounds[number - 1]
+        places = sorted(set(_changed_places(book, grounds)))
+        changes: tuple[Change, ...] = (*places, *_changed_pairs(book, number, grounds))
+        if changes:
+            found[number] = changes
     return found
+
+
+def _changed_pairs(book: Book, number: int, grounds: Grounds) -> Iterator[ChangedPair]:
+    """Yield the pairs with other fines, where standings decide who meets whom, or gone or come back since."""
+    movement = book.begun.format.pairing.movement
+    has_standings = movement.has_groups or not movement.is_knockout
+    for pair in sorted(book.pairs):
+        is_fined = has_standings and fined(grounds.fines, pair) != book.fined(pair)
+        if is_fined or plays(grounds.withdrawn, pair, number) is not book.plays(pair, number):
+            yield ChangedPair(pair)
 
 
 def _first_that_follows(book: Book) -> int:
@@ -35,7 +59,7 @@ def _first_that_follows(book: Book) -> int:
         return len(book.rounds) + 1
 
 
-def _changed(book: Book, grounds: Grounds) -> Iterator[Place]:
+def _changed_places(book: Book, grounds: Grounds) -> Iterator[Place]:
     for place in book.kept.changed(grounds.kept):
         if _what_counts(grounds.kept[place]) != _what_counts(book.kept.get(place, NOTHING)):
             yield place

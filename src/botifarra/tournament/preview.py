@@ -55,7 +55,7 @@ def preview(book: Book, events: Iterable[Event]) -> Preview:
         tuple(sorted(on_then.sure - on.sure)),
         tuple(sorted((on.sure | on.undecided) - (on_then.sure | on_then.undecided))),
         tuple(sorted(on_then.undecided - on.undecided)),
-        tuple(number for number, places in rest_then.items() if set(places) - set(rest.get(number, ()))),
+        tuple(number for number, changes in rest_then.items() if set(changes) - set(rest.get(number, ()))),
     )
 
 

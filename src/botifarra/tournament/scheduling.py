@@ -99,7 +99,9 @@ def paired(event: Paired, book: Book) -> Book:
     known = [board for board in round_.boards if any(each.tells(board) for each in book.dealt.values())]
     if known:
         raise BoardsKnown(round=round_.number, boards=known)
-    grounds = Grounds(book.rounds, book.kept, book.sat_out, book.cancelled, book.spoiled)
+    grounds = Grounds(
+        book.rounds, book.kept, book.sat_out, book.cancelled, book.spoiled, book.fines, book.withdrawn
+    )
     return replace(
         book,
         rounds=(*book.rounds, round_),
