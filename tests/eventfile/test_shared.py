@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from botifarra.eventfile import EventFile, NotAnEventFile, Overtaken, Pen, Snapshot, Stamp
+from botifarra.eventfile import Busy, EventFile, NotAnEventFile, Overtaken, Pen, Snapshot, Stamp, Trouble
 from botifarra.eventfile.errors import Answered
 from botifarra.eventfile.shared import POLL, SharedFile
 from botifarra.tournament.chain import BrokenChain, Entry
@@ -203,6 +203,60 @@ def test_a_log_that_was_changed_is_told_to_who_follows(tmp_path: Path) -> None:
             _ = shared.latest
         with pytest.raises(BrokenChain):
             await shared.write(NURIA, entering(3))
+
+    run(path, test)
+
+
+def test_what_is_on_the_disk_is_acknowledged_though_it_cannot_be_read_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path)
+
+    async def test(shared: SharedFile) -> None:
+        snapshot, busy = EventFile.snapshot, [True]
+
+        def seldom(file: EventFile) -> Snapshot:
+            if busy:
+                busy.clear()
+                raise Busy(path)
+            return snapshot(file)
+
+        monkeypatch.setattr(EventFile, "snapshot", seldom)
+        entry = await shared.write(NURIA, entering(3))
+        assert (entry.number, busy) == (7, [])
+        assert (await seen(shared, 7)).book.pair(3).players == ("Anna 3", "Blai 3")
+
+    run(path, test)
+
+
+def test_a_disk_that_fails_for_a_while_is_not_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path)
+    data_version, fails = EventFile.data_version, [True]
+
+    def seldom(file: EventFile) -> int:
+        if fails:
+            raise Trouble(path, "disk I/O error")
+        return data_version(file)
+
+    async def test(shared: SharedFile) -> None:
+        monkeypatch.setattr(EventFile, "data_version", seldom)
+        with pytest.raises(Trouble):
+            await seen(shared, 7)
+        with pytest.raises(Trouble):
+            _ = shared.latest
+        with EventFile(path) as other:
+            add(other, pair(3))
+        fails.clear()
+        while True:
+            try:
+                snapshot = await seen(shared, 7)
+            except Trouble:
+                await asyncio.sleep(POLL / 10)
+            else:
+                break
+        assert shared.latest is snapshot
 
     run(path, test)
 

@@ -8,12 +8,16 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Self, TypeVar
 
-from botifarra.eventfile.errors import Busy
+from botifarra.eventfile.errors import Busy, Damaged, EventFileError, NewerVersion
 from botifarra.eventfile.file import EventFile, Pen, Snapshot
 from botifarra.eventfile.stamp import Stamp
+from botifarra.tournament.chain import BrokenChain
 
 POLL = 0.25
 """Seconds between two looks at whether another program has written."""
+
+_FINAL = (BrokenChain, Damaged, NewerVersion)
+"""After these a file is not read again."""
 
 T = TypeVar("T")
 
@@ -21,7 +25,8 @@ T = TypeVar("T")
 class SharedFile:
     """An event file read and written in one thread, so that no disk and no other program holds up the loop.
 
-    Use `open`. What others write is seen within a second, unless one of them keeps the file locked.
+    Use `open`. What others write is seen within a second, unless one of them keeps the file locked. A file
+    that cannot be read for a while is read again once it can be.
     """
 
     def __init__(self, worker: ThreadPoolExecutor, loop: AbstractEventLoop, file: EventFile) -> None:
@@ -73,7 +78,7 @@ class SharedFile:
         """Yield the log as it is and again after each change, until the file is closed.
 
         A reader that is slow is given the last of several changes alone. Raises what the log cannot be read
-        for any more: `EventFileError` or `BrokenChain`.
+        for: `EventFileError` or `BrokenChain`; this, `Damaged` and `NewerVersion` for good.
         """
         told: Snapshot | None = None
         while self._is_open:
@@ -95,7 +100,10 @@ class SharedFile:
         def written(file: EventFile) -> T:
             with file.writing(stamp, expected) as pen:
                 result = writes(pen)
-            self._tell_loop(file)  # here, for a caller that was cancelled does not come back
+            try:
+                self._tell_loop(file)  # here, for a caller that was cancelled does not come back
+            except (EventFileError, BrokenChain):  # it is written all the same, and the watch tells it later
+                self._version = None
             return result
 
         return await self.work(written)
@@ -105,7 +113,7 @@ class SharedFile:
         return await self._loop.run_in_executor(self._worker, task, self._file)
 
     async def _watch(self) -> None:
-        while self._failure is None:
+        while not isinstance(self._failure, _FINAL):
             await asyncio.sleep(POLL)
             try:
                 await self.work(self._look)
@@ -114,9 +122,11 @@ class SharedFile:
             except Exception as error:  # whatever it is, who follows must not wait for changes in vain
                 self._failure = error
                 self._wake()
+            else:
+                self._failure = None
 
     def _look(self, file: EventFile) -> None:
-        """In the thread of the file: tell the loop if another program has written."""
+        """In the thread of the file: tell the loop what was written and it does not know."""
         version = file.data_version()
         if version != self._version:
             self._tell_loop(file)
