@@ -186,7 +186,8 @@ _LIMITS_HEAD = """\
 These are the limits of a server by default. A rate is a number at once and then so many a second. An address is an
 IPv4 address or the first 64 bits of an IPv6 address. Where the system allows few open files, the limits of
 connections and sockets are lower. Pings, pongs and fragments of the WebSocket itself count as frames, of which twice
-the rate of `messages` may come. A client that goes on asking after a 429 finds its connection closed.
+the rate of `messages` may come. The second 429 on a connection closes it, whatever its code; only that of a proxy
+stays open.
 
 All people behind one address share its limits: a club, a school, the customers of a mobile network. While one of them
 floods the server beyond `refusals`, the others keep their open sockets but cannot open new connections; some seconds

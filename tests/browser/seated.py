@@ -159,9 +159,12 @@ class Seated:
 
     def play_to(self, goal: Locator) -> None:
         """Play on until this is there, or the match is over."""
-        while not (goal.count() or self.is_over):
-            self.act()
+        while True:
+            # What is there after the wait stays until one acts; what comes between two looks would be missed.
             _any([goal, self.calls, self.legal, self.go_on, self.over]).first.wait_for()
+            if goal.count() or self.is_over:
+                return
+            self.act()
 
     def act(self) -> bool:
         """Do what is waited for; whether anything was."""

@@ -8,6 +8,8 @@ from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, Look, Person
 from tests.browser.test_replay import conceded
 
+_BOXES = "cards => cards.map(card => card.getBoundingClientRect().toJSON())"
+
 PHONES = [(390, 844), (360, 640)]
 
 
@@ -92,13 +94,21 @@ def test_at_a_desk_all_hands_and_what_goes_on_are_in_sight(come: Come, size: tup
     opened(person, conceded(person, Seat.SOUTH))
     whole_in_sight(person, size)
     person.shoot(f"replay-{size[0]}")
-    contract = person.page.get_by_role("term").filter(has_text=person.text("replay.contract"))
-    while not contract.count():
-        person.button("replay.on").click()
+    go_on_to_contract(person)
     whole_in_sight(person, size)
     person.look(Look("ca", size, "dark"), f"{person.page.url.removeprefix(person.url)}")
     person.button("replay.play").wait_for()
     person.shoot(f"replay-dark-{size[0]}")
+
+
+def go_on_to_contract(person: Person) -> None:
+    """Go on until the calls are over: after 24 at most."""
+    contract = person.page.get_by_role("term").filter(has_text=person.text("replay.contract"))
+    for _ in range(24):
+        if contract.count():
+            return
+        person.button("replay.on").click()
+    raise AssertionError("no contract is told")
 
 
 def whole_in_sight(person: Person, size: tuple[int, int]) -> None:
@@ -117,8 +127,7 @@ def whole_in_sight(person: Person, size: tuple[int, int]) -> None:
     for place in range(4):
         cards = hands.nth(place).locator("svg")
         expect(cards).to_have_count(12)
-        for index in range(12):
-            card = box_of(cards.nth(index))
+        for card in cards.evaluate_all(_BOXES):
             assert card["x"] >= 0
             assert card["x"] + card["width"] <= size[0]
             assert card["y"] >= 0
@@ -139,9 +148,7 @@ def test_on_a_phone_a_hand_is_as_wide_as_the_page(come: Come, size: tuple[int, i
     boxes = [box_of(own.nth(index)) for index in range(12)]
     assert len({box["y"] for box in boxes}) == 1
     assert boxes[-1]["x"] + boxes[-1]["width"] - boxes[0]["x"] >= 0.85 * size[0]
-    contract = person.page.get_by_role("term").filter(has_text=person.text("replay.contract"))
-    while not contract.count():  # which adds a line above the hand
-        person.button("replay.on").click()
+    go_on_to_contract(person)  # which adds a line above the hand
     told = box_of(person.page.get_by_role("status").first)
     boxes = [box_of(each) for each in own.all()]
     assert all(box["y"] + box["height"] <= told["y"] for box in boxes)

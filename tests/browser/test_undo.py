@@ -25,10 +25,11 @@ def test_cards_come_back_one_decision_at_a_time(come: Come, look: Look) -> None:
     undo = person.button("menu.undo")
     held = []
     for _ in range(2):
-        seated.play_to(seated.legal)
+        seated.legal.first.wait_for()
         held.append(seated.held())
         seated.play(seated.names(seated.legal)[0])
     seated.legal.first.wait_for()
+    assert [len(hand) for hand in held] == [10, 9]
     for hand in reversed(held):
         undo.click()
         expect(seated.hand).to_have_count(len(hand))

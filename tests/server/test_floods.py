@@ -120,6 +120,14 @@ def test_who_goes_on_asking_for_dear_things_is_hung_up_on(tmp_path: Path, makes:
     assert int(second.headers["retry-after"]) >= 1
 
 
+@pytest.mark.parametrize("body", [b"Transfer-Encoding: chunked\r\n", b"Content-Length: 9999999\r\n"])
+def test_of_who_asks_too_much_no_long_body_is_read(spent: Served, body: bytes) -> None:
+    with line(spent.port) as plug:
+        answer = ask(plug, b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n" + body + b"\r\n")
+        assert (answer.status, answer.headers["connection"]) == (429, "close")
+        assert is_closed(plug)
+
+
 def test_who_has_been_told_often_enough_is_not_heard_any_more(tmp_path: Path) -> None:
     limits = replace(NOTHING_LEFT, refusals=Rate(burst=4, per_second=0))
     with serving(tmp_path, limits=limits) as own:

@@ -21,7 +21,7 @@ from tests.server.raw import GET, UPGRADE, line
 from tests.server.serving import Served
 
 HOSTILE = scale(1_000, 100_000)
-"""Messages that nobody should send."""
+"""Messages that nobody should send; beyond its limits a server reads only a part of them, and hangs up."""
 
 MOST_WRITTEN = 100_000
 """Bytes that a log may have of them."""

@@ -241,8 +241,9 @@ def test_a_peer_that_does_not_read_is_let_go_and_does_not_hold_up_the_others(tmp
             with plug:
                 (owner,) = own.lobby.live
                 await asyncio.to_thread(shout, plug, code)
-                while deaf.player not in {peer.player for peer in owner.connections}:
-                    await client.hello(code)
+                async with asyncio.timeout(LONG_S):
+                    while deaf.player not in {peer.player for peer in owner.connections}:
+                        await client.hello(code)
                 for _ in range(20_000):
                     await asyncio.to_thread(shout, plug, code)
                     await client.hello(code)

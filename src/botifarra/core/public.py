@@ -83,6 +83,10 @@ def legal_actions(public: PublicState, hand: CardSet) -> tuple[Action, ...]:
     return tuple(plays)
 
 
+OVER = "R4.13"
+"""The rule against whatever is done after the last trick."""
+
+
 def why_not(public: PublicState, hand: CardSet, action: Action) -> str | None:
     """Number of the rule against `action` by the player on turn, or None where nothing in sight forbids it.
 
@@ -90,7 +94,7 @@ def why_not(public: PublicState, hand: CardSet, action: Action) -> str | None:
     """
     playing = public.phase is Phase.PLAY
     if public.phase is Phase.OVER:
-        return "R4.13"
+        return OVER
     if isinstance(action, Play):
         if not playing:
             return "R4.1"

@@ -12,7 +12,7 @@ from botifarra.core.claim import wins_the_rest
 from botifarra.core.deal import Deal, Hands, Piles
 from botifarra.core.errors import IllegalAction
 from botifarra.core.match import Match
-from botifarra.core.public import PublicState, legal_actions, why_not
+from botifarra.core.public import OVER, PublicState, legal_actions, why_not
 from botifarra.core.rules import TRICKS, Rules
 from botifarra.core.score import Count, Outcome, Points, count_hand, trick_points
 from botifarra.core.seats import Seat, Side
@@ -72,8 +72,9 @@ class State:
         if isinstance(action, Play) and self.public.phase is Phase.PLAY:
             return _play(self, (action,))
         rule = self.why_illegal(action)
-        if rule is not None or isinstance(action, Play):
-            raise IllegalAction(rule or "R4.1", f"{self.public.to_act.name} cannot {action}")
+        if rule is not None:
+            raise IllegalAction(rule, f"{self.public.to_act.name} cannot {action}")
+        assert not isinstance(action, Play)  # outside of play a rule is against it
         if isinstance(action, Claim):
             return self._settle(action, self.public.to_act.side)
         if isinstance(action, Concede):
@@ -163,7 +164,7 @@ def _play(state: State, plays: Iterable[Play]) -> State:
     hands, done = [*state.hands], list[Play]()
     for play in plays:
         held, is_over = hands[seat].mask, len(tricks) == TRICKS
-        rule = "R4.13" if is_over else why_illegal_of(rules, held, cards, strain, play.card, played)
+        rule = OVER if is_over else why_illegal_of(rules, held, cards, strain, play.card, played)
         if rule is not None:
             raise IllegalAction(rule, f"{seat.name} cannot {play}")
         done.append(play)

@@ -210,13 +210,16 @@ class PromptRequests(H11Protocol):
         headers, method, path = dict(self.headers), self.scope["method"], self.scope["path"]
         length = headers.get(b"content-length", b"0")
         is_chunked = b"transfer-encoding" in headers
+        is_too_large = len(length) > len(str(MOST_BODY)) or int(length) > MOST_BODY
+        # A chunk may be a byte, and each takes as long as a whole body: none is read.
+        hang_up = (_HANG_UP,) if is_chunked or is_too_large else ()
         price = self.prices.price(method, path, has_body=is_chunked or length != b"0")
         if wait := self.admission.ask(asker, price):
-            return ProblemApp(429, "too_fast", (b"retry-after", str(wait).encode()))
-        if is_chunked:  # a chunk may be a byte, and each takes as long as a whole body
-            return ProblemApp(411, "bad_message", _HANG_UP)
-        if len(length) > len(str(MOST_BODY)) or int(length) > MOST_BODY:
-            return ProblemApp(413, "bad_message", _HANG_UP)
+            return ProblemApp(429, "too_fast", (b"retry-after", str(wait).encode()), *hang_up)
+        if is_chunked:
+            return ProblemApp(411, "bad_message", *hang_up)
+        if is_too_large:
+            return ProblemApp(413, "bad_message", *hang_up)
         return None
 
     def _asker(self) -> str:

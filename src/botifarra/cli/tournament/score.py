@@ -54,7 +54,7 @@ def score(
     if bool(result) is is_file or sum((confirm, sit_out, is_file)) > 1:
         raise UsageError(text("tournament.score.one_task"))
     if is_file and request is not None:
-        raise UsageError(text("tournament.score.request"))
+        raise UsageError(text("tournament.score.no_request"))
     with opened(text, file, as_json) as log:
         kind = log.book.begun.format.kind
         if source is not None:
