@@ -184,6 +184,36 @@ def test_a_newer_version_is_refused(tmp_path: Path) -> None:
         EventFile(path)
 
 
+def test_a_file_that_becomes_of_a_newer_version_while_it_is_open_is_refused(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    with EventFile(path) as file, closing(sqlite3.connect(path)) as database:
+        digest = file.digest
+        database.execute(f"PRAGMA user_version = {VERSION + 1}")
+        with pytest.raises(NewerVersion), file.writing(NURIA):
+            pytest.fail("an older program writes on")
+        assert file.digest == digest
+        text = '{"number":7,"at":"","by":"","event":{"type":"of a newer version"}}'
+        now = sha256(f"{digest}\n{text}".encode()).hexdigest()
+        database.execute("INSERT INTO log VALUES (7, ?, ?)", (text, now))
+        database.commit()
+        with pytest.raises(NewerVersion):
+            _ = file.book
+
+
+def test_what_is_broken_is_told_at_the_same_entry_again(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    with EventFile(path) as file, EventFile(path) as other:
+        assert len(file.book.pairs) == 2
+        add(other, Entered(Pair(3, ("Enric", "Fina"))), Entered(Pair(4, ("Gemma", "Hug"))))
+        with closing(sqlite3.connect(path)) as database:
+            database.execute("UPDATE log SET entry = replace(entry, 'Hug', 'Hugo') WHERE number = 8")
+            database.commit()
+        for _ in range(2):
+            with pytest.raises(BrokenChain) as caught:
+                _ = file.book
+            assert caught.value.facts == {"number": 8}
+
+
 def test_a_file_of_the_first_version_is_read_as_before(tmp_path: Path) -> None:
     path = tmp_path / "old.event"
     shutil.copy(OLD / "version-1.event", path)

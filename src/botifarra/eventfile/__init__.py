@@ -14,8 +14,9 @@ from botifarra.eventfile.errors import (
     Overtaken,
     Trouble,
 )
-from botifarra.eventfile.file import VERSION, EventFile, Pen, Snapshot
+from botifarra.eventfile.file import EventFile, Pen, Snapshot
 from botifarra.eventfile.stamp import Stamp, stamp_now
+from botifarra.tournament.chain import VERSION
 
 __all__ = [
     "VERSION",

@@ -27,7 +27,7 @@ from botifarra.eventfile.errors import (
 )
 from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.book import Book
-from botifarra.tournament.chain import START, BrokenChain, Entry, Link, link, read_chain
+from botifarra.tournament.chain import START, VERSION, BrokenChain, Entry, Link, link, read_chain
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Drawn, Event, Opened, Revealed
 from botifarra.tournament.lots import Entrant, Purpose, draw_lots, lots_commitment, lots_seed
@@ -35,12 +35,6 @@ from botifarra.tournament.recording import record
 
 APPLICATION = int.from_bytes(b"BOTI", "big")
 """What the header of the file says it is."""
-
-VERSION = 2
-"""The version of the file; a newer one is refused, and an older one becomes of this with the next entry.
-
-Version 2 has entries with requests and roles, and events that version 1 does not know.
-"""
 
 _REQUEST = 8
 """Bytes of the id of a request."""
@@ -120,14 +114,17 @@ class Pen:
 
 
 class EventFile:
-    """The log of a championship in a file. Raises `EventFileError`, or `BrokenChain` where it was changed."""
+    """The log of a championship in a file. Raises `EventFileError`, or `BrokenChain` where it was changed.
+
+    The version of the file is that of its log: a newer one is refused, though it became newer while it was
+    open, and an older one becomes of this with the next entry.
+    """
 
     def __init__(self, path: Path) -> None:
         """Open a file that is there; raises also `OSError`."""
         with path.open("rb"):
             self.path = path
         self._log = _Log()
-        self._version = VERSION
         with _told(path):
             self._connection = _connect(path)
         try:
@@ -219,16 +216,16 @@ class EventFile:
         try:
             with _told(self.path):
                 self._connection.execute("BEGIN IMMEDIATE")
+                version = self._version()
                 self._catch_up()
                 read = copy(self._log)
                 self.refuse_answered(stamp)
                 if expected not in (None, read.last.digest):
                     raise Overtaken(self.path)
-                if self._version < VERSION:
+                if version < VERSION:
                     self._connection.execute(f"PRAGMA user_version = {VERSION}")
                 yield Pen(self._log, stamp, self._connection)
                 self._connection.execute("COMMIT")
-                self._version = VERSION
                 self._log.remember(stamp, range(read.last.number + 1, self._log.last.number + 1))
         except BaseException:
             if read is not None:
@@ -248,18 +245,24 @@ class EventFile:
         """See what it is; keep all in one file, and on the disk before that is said, even if power fails."""
         for setting in ("journal_mode = DELETE", "synchronous = EXTRA", "cell_size_check = ON"):
             self._connection.execute(f"PRAGMA {setting}")
-        application, version = (
-            self._connection.execute(f"PRAGMA {name}").fetchone()[0]
-            for name in ("application_id", "user_version")
-        )
+        [application] = self._connection.execute("PRAGMA application_id").fetchone()
         if application != APPLICATION:
             raise NotAnEventFile(self.path)
+        self._version()
+
+    def _version(self) -> int:
+        """The version of the file; raises `NewerVersion`, as another program may have made it of one."""
+        version = int(self._connection.execute("PRAGMA user_version").fetchone()[0])
         if version > VERSION:
             raise NewerVersion(self.path)
-        self._version = version
+        return version
 
     def _catch_up(self) -> None:
-        self._log.follow(self._links(self._log.last.number))
+        links = list(self._links(self._log.last.number))
+        if links:  # whoever writes in a newer way has raised the version before
+            with _told(self.path):
+                self._version()
+        self._log.follow(links)
 
     def _links(self, after: int = 0) -> Iterator[Link]:
         """The links behind a number, all read before the first is checked: nobody waits for that."""
@@ -288,13 +291,13 @@ class _Log:
     def follow(self, links: Iterable[Link]) -> None:
         """Read on."""
         coming = list(links)
-        for entry in read_chain(coming, self.last):
+        for link_, entry in zip(coming, read_chain(coming, self.last), strict=True):
             try:
                 self.book = record(self.book, entry.event, entry.version)
             except TournamentError:
                 raise BrokenChain(number=entry.number) from None
             self.remember(entry, range(entry.number, entry.number + 1))
-        self.last = coming[-1] if coming else self.last
+            self.last = link_  # so that what is broken behind it is found again, and at the same entry
 
     def remember(self, stamp: Stamp | Entry, numbers: range) -> None:
         """Keep which entries a request has, which follow one another."""

@@ -11,9 +11,9 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from botifarra.eventfile.errors import NewerVersion, NothingToSalvage
-from botifarra.eventfile.file import LOTS, VERSION, EventFile
+from botifarra.eventfile.file import LOTS, EventFile
 from botifarra.tournament.book import Book
-from botifarra.tournament.chain import Entry, Link, read_chain
+from botifarra.tournament.chain import VERSION, Entry, Link, read_chain
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.lots import lots_commitment
 from botifarra.tournament.recording import record

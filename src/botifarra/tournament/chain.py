@@ -15,6 +15,10 @@ FIRST = "0" * 64
 """What stands for the digest before the first entry."""
 
 
+VERSION = 2
+"""The version of the log: 2 added requests and roles, and more events."""
+
+
 class BrokenChain(TournamentError):
     """An entry that is not as it was written, or not in its place: `number`."""
 
@@ -39,7 +43,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def version(self) -> int:
         """Return the version of the log that the entry was written by: the first had no requests."""
-        return 2 if self.request else 1
+        return VERSION if self.request else 1
 
 
 class Link(NamedTuple):

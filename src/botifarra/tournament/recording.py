@@ -5,11 +5,9 @@ from functools import reduce, singledispatch
 
 from botifarra.tournament import entering, lifting, ruling, scheduling, scoring
 from botifarra.tournament.book import Book
+from botifarra.tournament.chain import VERSION
 from botifarra.tournament.errors import NoReason
 from botifarra.tournament.events import Event, Opened
-
-VERSION = 2
-"""The version of the log: 2 added requests and roles, and more events."""
 
 
 def record(book: Book, event: Event, version: int = VERSION) -> Book:
