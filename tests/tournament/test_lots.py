@@ -1,6 +1,7 @@
 """Lots follow from their seed alone, each order as likely."""
 
 from collections import Counter
+from collections.abc import Callable
 from hashlib import sha256
 from itertools import pairwise, permutations
 
@@ -10,14 +11,18 @@ from msgspec.structs import replace
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.standings import standings
 from botifarra.tournament.errors import WrongDraw
-from botifarra.tournament.events import Drawn
+from botifarra.tournament.events import Drawn, Paired, Unpaired
+from botifarra.tournament.format import Pairing
 from botifarra.tournament.lots import DRAWS, draw_lots, lots_commitment, lots_seed
 from botifarra.tournament.matches.final import final_standings
-from botifarra.tournament.prizes import TooEarlyForPrizes, level_for_prizes
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.prizes import TooEarlyForPrizes, is_open_ended, level_for_prizes
 from botifarra.tournament.recording import record
 from tests.tournament.events import (
     COMMITMENT,
     DUPLICATE,
+    GROUPS,
+    KNOCKOUT,
     MATCHES,
     SECRET,
     SEED,
@@ -27,9 +32,12 @@ from tests.tournament.events import (
     entered,
     match,
     paired,
+    play_round,
     scored,
 )
 
+ONE_ROUND = replace(MATCHES, format=replace(MATCHES.format, rounds=1))
+BERGER_MATCHES = replace(MATCHES, format=replace(MATCHES.format, pairing=Pairing.BERGER, rounds=0))
 SEED_BYTES = bytes.fromhex(SEED)
 
 
@@ -114,9 +122,67 @@ def test_nobody_draws_for_prizes_while_results_are_missing() -> None:
 
 
 def test_pairs_of_matches_and_teams_are_told_apart_too() -> None:
-    events = [MATCHES, *entered(4), paired(1, [(1, 2), (3, 4)]), match(1, 1, 101, 50), match(1, 2, 101, 50)]
+    events = [ONE_ROUND, *entered(4), paired(1, [(1, 2), (3, 4)]), match(1, 1, 101, 50), match(1, 2, 101, 50)]
     book = book_of(events)
     assert level_for_prizes(book, 1) == [(1, 3)]
     drawn = draw(book, "prizes", [1, 3])
     assert [row.pair for row in final_standings(drawn)][:2] == list(drawn.drawn[0].entries)
     assert [row.rank for row in final_standings(drawn)] == [1, 2, 3, 3]
+
+
+def knockout(rounds: int) -> Book:
+    book = book_of([KNOCKOUT, *entered(4)])
+    for _ in range(rounds):
+        book = play_round(book)
+    return book
+
+
+def berger(rounds: int) -> Book:
+    book = book_of([BERGER_MATCHES, *entered(4)])
+    for each in next_rounds(book):
+        book = record(book, Paired(each))
+    for each in book.rounds[:rounds]:
+        for seating in each.seatings:
+            scores = (101, 60) if seating.pairs[0] < seating.pairs[1] else (60, 101)
+            book = record(book, match(each.number, seating.table, *scores))
+    for _ in range(3 - rounds):
+        book = record(book, Unpaired(len(book.rounds), "later"))
+    return book
+
+
+def swiss(rounds: int) -> Book:
+    book = book_of([MATCHES, *entered(6)])
+    for _ in range(rounds):
+        book = play_round(book)
+    return book
+
+
+@pytest.mark.parametrize(("play", "rounds"), [(knockout, 2), (berger, 3), (swiss, 3)])
+def test_nobody_draws_for_prizes_while_rounds_are_to_come(play: Callable[[int], Book], rounds: int) -> None:
+    for played in range(rounds):
+        with pytest.raises(TooEarlyForPrizes) as early:
+            level_for_prizes(play(played), 3)
+        assert early.value.facts == {"round": played + 1}
+    over = play(rounds)
+    assert not is_open_ended(over)
+    assert level_for_prizes(over, 1) == []
+
+
+def test_nobody_draws_for_prizes_before_the_knock_out_is_over() -> None:
+    book = book_of([GROUPS, *entered(8)])
+    with pytest.raises(TooEarlyForPrizes):
+        level_for_prizes(book, 3)
+    for _ in range(4):
+        book = play_round(book)
+        with pytest.raises(TooEarlyForPrizes):
+            level_for_prizes(book, 3)
+    assert level_for_prizes(play_round(book), 1) == []
+
+
+def test_only_the_director_knows_when_an_open_swiss_is_over() -> None:
+    opened = replace(MATCHES, format=replace(MATCHES.format, rounds=0))
+    book = book_of(
+        [opened, *entered(4), paired(1, [(1, 2), (3, 4)]), match(1, 1, 101, 50), match(1, 2, 101, 50)]
+    )
+    assert is_open_ended(book)
+    assert level_for_prizes(book, 1) == [(1, 3)]

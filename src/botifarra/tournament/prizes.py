@@ -6,25 +6,50 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.format import Kind
-from botifarra.tournament.lots import Entrant
-from botifarra.tournament.matches.final import final_standings
+from botifarra.tournament.lots import Entrant, LotsNeeded
+from botifarra.tournament.matches.final import final_standings, still_in
+from botifarra.tournament.movements.fixed import rounds_to_come
 from botifarra.tournament.ranking import levels
 from botifarra.tournament.teams import standings as teams
 
 
 class TooEarlyForPrizes(TournamentError):
-    """Results that a prize depends on are `missing`."""
+    """Results that a prize depends on are `missing`, or rounds are still to come, the next being `round`."""
 
 
 def level_for_prizes(book: Book, places: int) -> list[tuple[Entrant, ...]]:
     """Find those that share one of the first `places`, each line of a Mitchell by itself.
 
-    Raises `TooEarlyForPrizes` while results are missing.
+    Raises `TooEarlyForPrizes` while results are missing or rounds are to come. Whether an open Swiss is over
+    only its director knows: see `is_open_ended`.
     """
     missing = book.missing()
     if missing:
         raise TooEarlyForPrizes(missing=len(missing))
+    if _are_rounds_to_come(book):
+        raise TooEarlyForPrizes(round=len(book.rounds) + 1)
     return [level for rank, level in _levels(book) if len(level) > 1 and rank <= places]
+
+
+def is_open_ended(book: Book) -> bool:
+    """Tell whether nothing says how many rounds are played: a Swiss without a number of rounds."""
+    form = book.begun.format
+    return not (form.pairing.movement.is_knockout or form.pairing.movement.is_fixed or form.rounds)
+
+
+def _are_rounds_to_come(book: Book) -> bool:
+    form = book.begun.format
+    number = len(book.rounds) + 1
+    try:
+        if form.pairing.movement.is_knockout:
+            return len(still_in(book)) > 1
+        if form.pairing.movement.is_fixed:
+            return bool(rounds_to_come(book, session=max((each.session for each in book.rounds), default=1)))
+    except LotsNeeded:
+        return True
+    except TournamentError:  # all are paired, or by hand, so that the movement does not tell
+        return False
+    return number <= form.rounds and len(book.playing(number)) > 1
 
 
 def _levels(book: Book) -> Iterator[tuple[int, tuple[Entrant, ...]]]:

@@ -16,7 +16,7 @@ def played(folder: Path, *options: str, pairs: int = 4, rounds: int = 1) -> Dire
 
 
 def test_level_pairs_are_told_apart_for_prizes(tmp_path: Path) -> None:
-    director = played(tmp_path)
+    director = played(tmp_path, "--rounds", "1")
     drawn = director.do("lots", "--places", "2").splitlines()
     assert len(drawn) == 1
     assert drawn[0].startswith(("Lots drawn (prizes): 1, 3. Seed ", "Lots drawn (prizes): 3, 1. Seed "))
@@ -34,6 +34,20 @@ def test_nobody_draws_while_results_are_missing(tmp_path: Path) -> None:
     director = played(tmp_path)
     director.do("pair")
     assert director.refused("lots").endswith("Missing results: 2.\n")
+
+
+def test_nobody_draws_while_rounds_are_to_come(tmp_path: Path) -> None:
+    director = played(tmp_path, "--rounds", "2")
+    assert director.refused("lots").endswith("Round 2 is still to come.\n")
+
+
+def test_the_director_of_an_open_swiss_is_asked_whether_it_is_over(tmp_path: Path) -> None:
+    director = played(tmp_path, "--rounds", "0")
+    told = director.refused("lots", "--places", "2", status=2)
+    assert told.startswith("Rounds played: 1. This Swiss does not say how many there are.")
+    assert "--yes" in told
+    assert director.do("lots", "--places", "2", "--yes").startswith("Lots drawn (prizes): ")
+    assert director.do("lots", "--places", "2").startswith("Nobody shares")
 
 
 def test_who_goes_on_is_drawn_when_the_knock_out_is_paired(tmp_path: Path) -> None:

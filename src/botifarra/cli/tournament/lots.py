@@ -7,8 +7,9 @@ from typer import Option
 
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import prose
+from botifarra.cli.tournament.asking import Yes, agree
 from botifarra.cli.tournament.desk import By, File, opened, say, stamp
-from botifarra.tournament.prizes import level_for_prizes
+from botifarra.tournament.prizes import is_open_ended, level_for_prizes
 
 _PLACES = 3
 """Places with a prize where nothing is said, as many as there are certificates."""
@@ -17,6 +18,7 @@ _PLACES = 3
 def lots(
     file: File,
     places: Annotated[int, Option("--places", min=1, max=999, metavar="NUMBER")] = _PLACES,
+    yes: Yes = False,
     by: By = None,
     as_json: Json = False,
     lang: Lang = None,
@@ -24,7 +26,11 @@ def lots(
     """Draw lots among those who share one of the first places."""
     text = prose(lang)
     with opened(text, file) as log:
-        with log.writing(stamp(text, by)) as pen:
+        before = log.snapshot()
+        is_open = bool(level_for_prizes(before.book, places)) and is_open_ended(before.book)
+        doubts = [text("tournament.lots.open", rounds=len(before.book.rounds))] if is_open else []
+        agree(text, doubts, yes)
+        with log.writing(stamp(text, by), before.digest if doubts else None) as pen:
             entries = [pen.draw("prizes", level) for level in level_for_prizes(pen.book, places)]
         say(text, entries, as_json)
         if not entries and not as_json:
