@@ -81,6 +81,16 @@ def grouped() -> Book:
     return score(book, Random(5))
 
 
+def level_group() -> Book:
+    """All rounds of one group, in which each of three pairs has beaten another by the same score."""
+    book = _opened(Format(Kind.MATCHES, Pairing.GROUPS, "club-swiss", groups=1, qualify=2), 3)
+    for number in (1, 2, 3):
+        for each in next_rounds(book):
+            book = record(book, Paired(each))
+        book = record(book, Scored(Place(number, 1), MatchSlip((101, 60))))
+    return book
+
+
 def league(rounds: int = 3) -> Book:
     """Four teams of two pairs, each encounter at two tables, seats exchanged."""
     book = _opened(Format(Kind.TEAMS, Pairing.BERGER, "championship", 6, rounds), 8, teams=4)

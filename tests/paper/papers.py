@@ -21,13 +21,15 @@ from tests.paper.championships import (
     grouped,
     knockout,
     league,
+    level_group,
     mitchell,
     swiss,
     unfinished,
     values,
     withdrawn,
 )
-from tests.tournament.events import draw
+from tests.tournament.events import draw, scored
+from tests.tournament.events import duplicate as four_pairs
 
 DUPLICATE = duplicate()
 MITCHELL = mitchell()
@@ -35,6 +37,8 @@ SWISS = swiss()
 ODD = swiss(pairs=63, rounds=2, scored=False)
 LEAGUE = league()
 GROUPED = grouped()
+LEVEL = four_pairs(scored(1, 1, 1, 40), scored(1, 2, 1, 30), scored(1, 1, 2, 20), scored(1, 2, 2, 20))
+LEVEL_GROUP = level_group()
 FLAGGED = flagged()
 KNOCKOUT = knockout()
 UNFINISHED = unfinished()
@@ -60,12 +64,15 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "cards of an odd field": lambda text: table_cards(ODD, text),
     "cards after a withdrawal": lambda text: table_cards(WITHDRAWN, text),
     "standings": lambda text: standings_pages(DUPLICATE, text),
-    "standings with lots": lambda text: standings_pages(draw(FLAGGED, "prizes", [1, 2]), text),
+    "standings with lots": lambda text: standings_pages(draw(LEVEL, "prizes", [1, 4]), text),
     "standings after changes": lambda text: standings_pages(CHANGED, text),
     "standings of a Mitchell": lambda text: standings_pages(MITCHELL, text),
     "standings of a Swiss": lambda text: standings_pages(SWISS, text),
     "standings of a league": lambda text: standings_pages(LEAGUE, text),
     "standings of groups": lambda text: standings_pages(GROUPED, text),
+    "standings of a level group": lambda text: standings_pages(
+        draw(LEVEL_GROUP, "qualifying", [1, 2, 3], 3), text
+    ),
     "standings with a flag": lambda text: standings_pages(FLAGGED, text),
     "standings of a knock-out": lambda text: standings_pages(KNOCKOUT, text),
     "standings before the end": lambda text: standings_pages(UNFINISHED, text),

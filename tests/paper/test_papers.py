@@ -55,6 +55,7 @@ PAGES = {
     "standings of a Swiss": 2,
     "standings of a league": 1,
     "standings of groups": 3,
+    "standings of a level group": 1,
     "standings with a flag": 1,
     "standings of a knock-out": 1,
     "standings before the end": 1,

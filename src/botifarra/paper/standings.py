@@ -1,5 +1,6 @@
 """Standings, to be posted; the lines of a Mitchell, and groups, on pages of their own."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from operator import attrgetter
 
@@ -12,7 +13,7 @@ from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Fined
 from botifarra.tournament.format import WHO_LOSES_IS_OUT, Format, Kind
-from botifarra.tournament.listing.rows import AND, FLAG, Listing, Row, standings
+from botifarra.tournament.listing.rows import AND, FLAG, Listing, Row, standings, told_apart_by_lots
 
 _LINE = 7.6
 _LEAST = 5.8
@@ -120,8 +121,7 @@ def _notes(book: Book, listing: Listing, missing: int, text: Prose) -> list[str]
     notes = [text("standings.missing", missing=missing)] if missing else []
     if any(row.get("sat_out") for row in listing.rows):
         notes.append(text(f"standings.sat_out.{form.kind}"))
-    drawn = ("; ".join(BETWEEN.join(map(str, event.entries)) for event in book.drawn),)
-    notes += [text("standings.lots", entries=entries) for entries in drawn if entries]
+    notes += _lots(book, listing, text)
     also = BETWEEN.join(f"{row['pair']}: {', '.join(_others(row))}" for row in listing.rows if _others(row))
     notes += [text("standings.also", names=also)] if also else []
     fines = BETWEEN.join(f"{event.pair}: {_points(event, text)}" for event in book.fines)
@@ -129,6 +129,15 @@ def _notes(book: Book, listing: Listing, missing: int, text: Prose) -> list[str]
     if any(row.get("flag") for row in listing.rows):
         notes.append(text("standings.flagged", flag=FLAG))
     return [*notes, text(f"standings.order.{_order(form, listing)}")]
+
+
+def _lots(book: Book, listing: Listing, text: Prose) -> Iterator[str]:
+    """Yield which rows lots have told apart: for prizes, or while groups play for who goes on."""
+    purpose, told = told_apart_by_lots(book, listing)
+    if told:
+        yield text(
+            f"standings.lots.{purpose}", entries="; ".join(BETWEEN.join(map(str, each)) for each in told)
+        )
 
 
 def _points(fine: Fined, text: Prose) -> str:

@@ -1,9 +1,12 @@
 """Standings and results as rows of values, which paper and exports write in their own ways."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
+from typing import cast
+
+from msgspec.structs import replace
 
 from botifarra.core.seats import Side
 from botifarra.records.notation import format_side
@@ -11,7 +14,8 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.events import BoardSlip, MatchSlip, Place
 from botifarra.tournament.format import Kind
-from botifarra.tournament.matches.final import shown_standings
+from botifarra.tournament.lots import Entrant, Lots, Purpose
+from botifarra.tournament.matches.final import groups_play, shown_standings
 from botifarra.tournament.matches.standings import Row as MatchRow
 from botifarra.tournament.seating import Seating
 from botifarra.tournament.teams import standings as teams
@@ -49,6 +53,36 @@ def standings(book: Book) -> list[Listing]:
             return [Listing([_team_row(row) for row in teams.standings(book)])]
         case Kind.DUPLICATE:
             return _duplicate_listings(book)
+
+
+def told_apart_by_lots(book: Book, listing: Listing) -> tuple[Purpose, list[Sequence[Entrant]]]:
+    """Return the entries of a listing that are level but for lots, each group as drawn, and what lots for.
+
+    That is for prizes; while groups play, for who goes on.
+    """
+    if book.begun.format.kind is Kind.MATCHES and groups_play(book):
+        number = len(book.rounds)
+        playing = frozenset(book.playing(number + 1))
+        rows = [row for row in listing.rows if row["pair"] in playing]
+        return "qualifying", _drawn_among(rows, book.lots("qualifying", number))
+    undrawn = standings(replace(book, drawn=()))
+    found = next(each for each in undrawn if (each.line, each.group) == (listing.line, listing.group))
+    return "prizes", _drawn_among(found.rows, book.lots("prizes"))
+
+
+def _drawn_among(rows: Sequence[Row], lots: Lots) -> list[Sequence[Entrant]]:
+    """Return those of each shared rank in the order of their lots, where there were any."""
+    found = []
+    for _, run in groupby(rows, key=lambda row: row["rank"]):
+        level = [_entrant(row) for row in run]
+        drawn = lots(level) if len(level) > 1 else None
+        if drawn is not None:
+            found.append(drawn)
+    return found
+
+
+def _entrant(row: Row) -> Entrant:
+    return cast("Entrant", row["team"] if "team" in row else row["pair"])
 
 
 def _duplicate_listings(book: Book) -> list[Listing]:
