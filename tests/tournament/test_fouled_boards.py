@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,10 +11,12 @@ from botifarra.tournament.duplicate.fields import final_scores_apart, match_poin
 from botifarra.tournament.duplicate.final import final_scores, match_points
 from botifarra.tournament.duplicate.result import Result, Ruled
 from botifarra.tournament.duplicate.standings import board_scores, standings
-from botifarra.tournament.events import BoardSpoiled, Lifted, Penalised, Place
-from botifarra.tournament.recording import record
+from botifarra.tournament.events import BoardSpoiled, Lifted, Paired, Penalised, Place
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.recording import fold, record
+from botifarra.tournament.ruling import fouled_from
 from botifarra.tournament.teams.encounters import encounters
-from tests.tournament.events import DUPLICATE, book_of, entered, paired, scored
+from tests.tournament.events import DUPLICATE, MITCHELL, book_of, entered, paired, scored
 from tests.tournament.teams.test_standings import PLAYED as ENCOUNTER
 from tests.tournament.teams.test_standings import league
 
@@ -67,6 +70,21 @@ def test_a_board_that_was_fouled_twice_has_three_fields() -> None:
     assert [book.field(Place(1, table, 1)) for table in range(1, 5)] == [0, 0, 1, 2]
     lifted = record(book, Lifted(again, "it was not"))
     assert [lifted.field(Place(1, table, 1)) for table in range(1, 5)] == [0, 0, 1, 1]
+
+
+@pytest.mark.parametrize("found_first", [2, 4])
+def test_foulings_of_a_moving_board_are_found_in_any_order(found_first: int) -> None:
+    book = book_of([MITCHELL, *entered(10)])
+    book = fold([Paired(each) for each in next_rounds(book)], book)
+    tables = {
+        each.number: seating.table for each in book.rounds for seating in each.seatings if 1 in seating.boards
+    }
+    assert set(tables) == {1, 2, 3, 4, 5}
+    for number in (found_first, 6 - found_first):
+        places = fouled_from(book, 1, number, tables[number])
+        book = record(book, BoardSpoiled(1, places, "two cards exchanged"))
+    fields = [book.field(Place(number, tables[number], 1)) for number in range(1, 6)]
+    assert fields == ([0, 1, 1, 2, 2] if found_first == 2 else [0, 2, 2, 1, 1])
 
 
 def test_teams_cannot_be_compared_over_other_cards() -> None:

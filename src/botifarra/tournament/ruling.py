@@ -86,7 +86,8 @@ def spoiled(event: BoardSpoiled, book: Book) -> Book:
 def fouled_from(book: Book, board: int, number: int, table: int) -> tuple[Place, ...]:
     """Return where a board was played with its cards changed, from a table on; raises as `Book.at`.
 
-    A set of boards that moves takes them to the later tables of its section; else each table has its own.
+    A set of boards that moves takes them to the later tables of its section, up to where they are known to
+    have been changed again; else each table has its own.
     """
     first = Place(number, table, board)
     section = _section(book, book.at(first))
@@ -95,7 +96,10 @@ def fouled_from(book: Book, board: int, number: int, table: int) -> tuple[Place,
     later = (
         place
         for place, seating in book.places(with_cancelled=True)
-        if place.board == board and place.round > number and _section(book, seating) == section
+        if place.board == board
+        and place.round > number
+        and book.field(place) == book.field(first)
+        and _section(book, seating) == section
     )
     return (first, *later)
 
