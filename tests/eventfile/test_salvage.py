@@ -9,12 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from botifarra.cli.prose import LANGUAGES, prose
-from botifarra.eventfile import EventFile, EventFileError, NewerVersion, NothingToSalvage
+from botifarra.eventfile import EventFile, EventFileError, NewerVersion, NothingToSalvage, Stamp
 from botifarra.eventfile.salvage import Salvaged, salvage
 from botifarra.tournament.entries import Pair
-from botifarra.tournament.events import Entered, Revealed
+from botifarra.tournament.events import Entered, LotsCommitted, Revealed
 from tests.cli.program import botifarra
 from tests.eventfile.test_file import NURIA, SEED, add, read, written
+
+PROGRAM = Stamp(NURIA.at, "botifarra", "program")
 
 
 def rescued(path: Path) -> tuple[Salvaged, Path]:
@@ -23,7 +25,7 @@ def rescued(path: Path) -> tuple[Salvaged, Path]:
     new.unlink(missing_ok=True)
     before = path.read_bytes()
     try:
-        return salvage(path, new), new
+        return salvage(path, new, PROGRAM, "a stick was pulled out"), new
     finally:
         assert path.read_bytes() == before
 
@@ -111,10 +113,10 @@ def test_nothing_of_another_file(tmp_path: Path, tmp_path_factory: pytest.TempPa
     with pytest.raises(NewerVersion):
         rescued(path)
     with pytest.raises(FileNotFoundError):
-        salvage(tmp_path / "none", tmp_path / "new")
+        salvage(tmp_path / "none", tmp_path / "new", PROGRAM, "-")
     good = written(tmp_path_factory.mktemp("good"))
     with pytest.raises(FileExistsError):
-        salvage(good, path)
+        salvage(good, path, PROGRAM, "-")
 
 
 @pytest.fixture(scope="module")
@@ -154,7 +156,8 @@ def test_changed_bytes_anywhere(long: Path, data: st.DataObject) -> None:
     path.write_bytes(content)
     with suppress(NothingToSalvage, NewerVersion):
         done, new = rescued(path)
-        assert read(new) == entries[: done.entries]
+        assert read(new)[: done.entries] == entries[: done.entries]
+        assert len(read(new)) == done.entries + done.lots_lost
         if done.entries < len(entries):
             assert not done.is_whole
         if done.is_whole:
@@ -188,4 +191,48 @@ def test_the_command_tells_what_is_lost(tmp_path: Path, lang: str) -> None:
     told = botifarra("tournament", "salvage", str(path), str(new), "--json", lang=lang).out
     assert '"entries":5,' in told
     assert '"is_cut":false,"lost_seeds":[1],"lots_lost":true' in told
-    assert read(new)[-1].by == NURIA.by
+    assert [entry.by for entry in read(new)[-2:]] == [NURIA.by, "botifarra"]
+
+
+def test_lots_can_be_drawn_though_their_secret_is_lost(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    with EventFile(path) as file, file.writing(NURIA) as pen:
+        pen.draw("prizes", [1, 2])
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("DELETE FROM secret WHERE session = 0")
+        database.commit()
+    done, new = rescued(path)
+    assert (done.entries, done.lots_lost) == (7, True)
+    with EventFile(new) as file:
+        with file.writing(NURIA) as pen:
+            for _ in range(2):
+                pen.draw("prizes", [1, 2])
+        _, second, third = file.book.drawn
+    committed = read(new)[7]
+    assert isinstance(committed.event, LotsCommitted)
+    assert (committed.by, committed.role, committed.event.reason) == (*PROGRAM[1:3], "a stick was pulled out")
+    assert (second.commitment, third.commitment) == (committed.event.commitment, second.seed)
+    told = botifarra("tournament", "verify", str(new), lang="en")
+    assert told.status == 0
+    assert f"Commitment: {committed.event.commitment} (a stick was pulled out)" in told.out
+    again = tmp_path / "again.event"
+    assert salvage(new, again, PROGRAM, "-").is_whole
+    assert read(again) == read(new)
+
+
+def test_a_seed_that_a_lost_entry_reveals_is_used_if_it_proves_itself(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    with EventFile(path) as file:
+        add(file, Revealed(1, SEED.hex()))
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("UPDATE log SET entry = replace(entry, '40', '41') WHERE number = 6")
+        database.commit()
+    done, new = rescued(path)
+    assert ([entry.number for entry in done.lost], done.lost_seeds) == ([6, 7], ())
+    with EventFile(new) as file:
+        assert file.secrets() == {1: SEED}
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("UPDATE log SET entry = replace(entry, ?, ?) WHERE number = 7", (SEED.hex(), "00"))
+        database.commit()
+    done, _ = rescued(path)
+    assert done.lost_seeds == (1,)

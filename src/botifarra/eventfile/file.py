@@ -29,8 +29,8 @@ from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import START, VERSION, BrokenChain, Entry, Link, link, read_chain
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Drawn, Event, Opened, Revealed
-from botifarra.tournament.lots import Entrant, Purpose, draw_lots, lots_commitment, lots_seed
+from botifarra.tournament.events import Drawn, Event, LotsCommitted, Opened, Revealed
+from botifarra.tournament.lots import Entrant, Purpose, committed_seed, draw_lots, lots_commitment
 from botifarra.tournament.recording import record
 
 APPLICATION = int.from_bytes(b"BOTI", "big")
@@ -108,9 +108,16 @@ class Pen:
         The seed is the one committed to; in a file of before lots it is drawn now. Raises as `add`.
         """
         row = self._connection.execute("SELECT seed FROM secret WHERE session = ?", (LOTS,)).fetchone()
-        seed = lots_seed(row[0], len(self.book.drawn)) if row else token_bytes(SEED_BYTES)
+        seed = committed_seed(row[0], self.book.lots_commitment) if row else None
+        seed = seed or token_bytes(SEED_BYTES)
         drawn = draw_lots(seed, purpose, number, entries)
         return self.add(Drawn(purpose, drawn, commitment(seed), seed.hex(), number))
+
+    def commit_lots(self, reason: str) -> Entry:
+        """Commit to other lots, as the secret of those before is lost; raises as `add`."""
+        secret = token_bytes(SEED_BYTES)
+        self._connection.execute("INSERT OR REPLACE INTO secret VALUES (?, ?)", (LOTS, secret))
+        return self.add(LotsCommitted(lots_commitment(secret), reason))
 
 
 class EventFile:

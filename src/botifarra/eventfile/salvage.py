@@ -2,7 +2,7 @@
 
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,11 +12,14 @@ import msgspec
 
 from botifarra.eventfile.errors import NewerVersion, NothingToSalvage
 from botifarra.eventfile.file import LOTS, EventFile
+from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import VERSION, Entry, Link, read_chain
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.lots import lots_commitment
+from botifarra.tournament.events import Revealed
+from botifarra.tournament.lots import committed_seed
 from botifarra.tournament.recording import record
+from botifarra.tournament.scheduling import is_seed_of
 from botifarra.tournament.sessions import wrong_seeds
 
 _LOG = "SELECT number, entry, digest FROM log WHERE number > ? ORDER BY number"
@@ -41,8 +44,8 @@ class Salvaged:
 
     `lost` are entries behind those that can still be read, though nothing proves that they are as they were
     written. `is_cut` tells that the file cannot be read on somewhere, so that others may be lost too.
-    `lost_seeds` are the sessions whose boards cannot be dealt again; where `lots_lost`, lots cannot be drawn
-    from what was committed to.
+    `lost_seeds` are the sessions whose boards cannot be dealt again. Where `lots_lost`, lots cannot be drawn
+    from what was committed to, and the new file has a commitment to others behind `digest`.
     """
 
     entries: int
@@ -58,9 +61,10 @@ class Salvaged:
         return not (self.lost or self.is_cut or self.lost_seeds or self.lots_lost)
 
 
-def salvage(damaged: Path, new: Path) -> Salvaged:
+def salvage(damaged: Path, new: Path, stamp: Stamp, reason: str) -> Salvaged:
     """Write the good prefix of an event file into a new one, and leave the damaged one as it is.
 
+    Where the secret of the lots is lost, it commits to another, for that reason.
     Raises `NothingToSalvage` where not even the first entry is good, `NewerVersion`, what a new file raises,
     and `OSError`.
     """
@@ -76,16 +80,20 @@ def salvage(damaged: Path, new: Path) -> Salvaged:
             seeds = dict(_seeds(connection))
     if not good:
         raise NothingToSalvage(damaged)
+    behind = {link.number: link for link in (*links[len(good) :], *last)}
+    lost = [entry for _, link in sorted(behind.items()) for entry in _entry(link)]
+    seeds |= _proved(book, lost)
     wrong = wrong_seeds(book, seeds)
     secret = [session for session, dealt in book.dealt.items() if not dealt.seed]
     kept = {session: seeds[session] for session in secret if session not in wrong}
-    has_lots = LOTS in seeds and lots_commitment(seeds[LOTS]) == book.begun.lots
+    has_lots = LOTS in seeds and committed_seed(seeds[LOTS], book.lots_commitment) is not None
     if has_lots:
         kept[LOTS] = seeds[LOTS]
+    lots_lost = bool(book.lots_commitment) and not has_lots
     EventFile.restore(new, good, kept)
-    behind = {link.number: link for link in (*links[len(good) :], *last)}
-    lost = [entry for _, link in sorted(behind.items()) for entry in _entry(link)]
-    lots_lost = bool(book.begun.lots) and not has_lots
+    if lots_lost:
+        with EventFile(new) as file, file.writing(stamp) as pen:
+            pen.commit_lots(reason)
     return Salvaged(len(good), good[-1].digest, tuple(lost), is_cut, tuple(wrong), lots_lost)
 
 
@@ -135,6 +143,16 @@ def _seeds(connection: sqlite3.Connection) -> Iterator[tuple[int, bytes]]:
         for session, seed in connection.execute(_SECRETS):
             if isinstance(seed, bytes):
                 yield session, seed
+
+
+def _proved(book: Book, lost: Iterable[Entry]) -> dict[int, bytes]:
+    """The seeds that lost entries reveal, where they prove themselves by what was committed to."""
+    revealed = (entry.event for entry in lost if isinstance(entry.event, Revealed))
+    return {
+        event.session: bytes.fromhex(event.seed)
+        for event in revealed
+        if event.session in book.dealt and is_seed_of(event.seed, book.dealt[event.session].commitment)
+    }
 
 
 def _version(connection: sqlite3.Connection) -> int:

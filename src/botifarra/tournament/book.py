@@ -73,7 +73,8 @@ class Book(msgspec.Struct, frozen=True):
     has from which round on a pair does not play, `sat_out` the tables of a round that were not played,
     `dealt` the boards by session. `rounds` have who really sat where, `planned` who was paired to sit where,
     and `grounds` what each round was paired on. `erased` has results that were never played, until the place
-    has one or is paired anew.
+    has one or is paired anew. `lots_commitment` is that to the seed of the next lots, empty
+    where nobody committed to it.
     """
 
     opened: Opened | None = None
@@ -91,6 +92,7 @@ class Book(msgspec.Struct, frozen=True):
     spoiled: tuple[BoardSpoiled, ...] = ()
     fines: tuple[Fined, ...] = ()
     drawn: tuple[Drawn, ...] = ()
+    lots_commitment: str = ""
     grounds: tuple[Grounds, ...] = ()
 
     @property

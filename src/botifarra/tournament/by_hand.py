@@ -6,7 +6,9 @@ from typing import cast
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.format import MOVING, WHO_LOSES_IS_OUT
+from botifarra.tournament.lots import LotsNeeded
 from botifarra.tournament.matches.final import still_in
+from botifarra.tournament.movements.groups import going_on
 from botifarra.tournament.movements.validate import Fault, faults
 from botifarra.tournament.seating import Round, Seating
 
@@ -30,10 +32,18 @@ def boards_by_hand(book: Book) -> tuple[int, ...]:
 
 
 def round_by_hand(book: Book, session: int, seatings: Sequence[Seating], *, rematch: bool = False) -> Round:
-    """Return the next round as it is seated; who is at no table sits out. Raises `FaultySeating`."""
+    """Return the next round as it is seated; raises `FaultySeating`.
+
+    Who is at no table sits out. Where only lots could tell who goes on, the seating does; then those sit out
+    who go on without them.
+    """
     number = len(book.rounds) + 1
     seated = {pair for seating in seatings for pair in seating.pairs}
-    sits_out = tuple(sorted(still_in(book) - seated))
+    try:
+        expected = still_in(book)
+    except LotsNeeded:
+        expected = going_on(book).sure
+    sits_out = tuple(sorted(expected - seated))
     made = Round(session, number, tuple(seatings), sits_out)
     wrong = faults(
         (*book.rounds, made),

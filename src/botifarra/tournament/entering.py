@@ -20,7 +20,7 @@ def opened(event: Opened, book: Book) -> Book:
     """Begin the championship; raises `AlreadyOpened`."""
     if book.opened is not None:
         raise AlreadyOpened
-    return replace(book, opened=event)
+    return replace(book, opened=event, lots_commitment=event.lots)
 
 
 def next_number(book: Book) -> int:

@@ -245,6 +245,13 @@ class Drawn(_Event, frozen=True):
     round: int = 0
 
 
+class LotsCommitted(_Event, frozen=True):
+    """The lots from now on follow from another secret, as the one committed to before is lost (R7.10)."""
+
+    commitment: str
+    reason: str
+
+
 Ruling = Penalised | Adjusted | Cancelled | BoardSpoiled | Fined | SatOut | Withdrawn
 """What a director decides, and may think better of."""
 
@@ -280,5 +287,6 @@ Event = (
     | BoardSpoiled
     | Fined
     | Drawn
+    | LotsCommitted
     | Lifted
 )

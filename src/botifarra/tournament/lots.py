@@ -56,6 +56,16 @@ def lots_seed(secret: bytes, drawn: int) -> bytes:
     return seed
 
 
+def committed_seed(secret: bytes, committed_to: str) -> bytes | None:
+    """Return the seed of a secret's chain that has a commitment; None where no seed of it has."""
+    seed = secret
+    for _ in range(DRAWS):
+        seed = sha256(seed).digest()
+        if commitment(seed) == committed_to:
+            return seed
+    return None
+
+
 def lots_commitment(secret: bytes) -> str:
     """Return what a championship begins with, the commitment to its first seed of lots."""
     return commitment(lots_seed(secret, 0))

@@ -58,6 +58,7 @@ for _change in (
     ruling.spoiled,
     ruling.fined,
     ruling.drawn,
+    ruling.lots_committed,
     lifting.lifted,
 ):
     _after.register(_change)

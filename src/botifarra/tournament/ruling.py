@@ -24,6 +24,7 @@ from botifarra.tournament.events import (
     Cancelled,
     Drawn,
     Fined,
+    LotsCommitted,
     Penalised,
     Place,
     place_facts,
@@ -123,7 +124,7 @@ def fined(event: Fined, book: Book) -> Book:
 def drawn(event: Drawn, book: Book) -> Book:
     """Keep lots; raises `UnknownPair`, `UnknownRound`, or `WrongDraw` if they are not those of the seed.
 
-    The seed is the one that the championship began with a commitment to, or that the last seed is one to.
+    The seed is the one that was committed to last, by the championship's beginning or by the seed before.
     """
     teams = {pair.team for pair in book.pairs.values() if pair.team}
     for entry in event.entries:
@@ -132,15 +133,20 @@ def drawn(event: Drawn, book: Book) -> Book:
     if event.round:
         book.round(event.round)
     wrong = WrongDraw(purpose=event.purpose)
-    committed_to = book.drawn[-1].seed if book.drawn else book.begun.lots
-    if book.begun.lots and event.commitment != committed_to:
+    if book.lots_commitment and event.commitment != book.lots_commitment:
         raise wrong
     if len(set(event.entries)) < 2 or not is_seed_of(event.seed, event.commitment):
         raise wrong
     seed = bytes.fromhex(event.seed)
     if draw_lots(seed, event.purpose, event.round, event.entries) != event.entries:
         raise wrong
-    return replace(book, drawn=(*book.drawn, event))
+    following = event.seed if book.lots_commitment else ""
+    return replace(book, drawn=(*book.drawn, event), lots_commitment=following)
+
+
+def lots_committed(event: LotsCommitted, book: Book) -> Book:
+    """Commit to other lots from now on."""
+    return replace(book, lots_commitment=event.commitment)
 
 
 def _refuse_match(book: Book, place: Place) -> None:

@@ -61,6 +61,14 @@ def test_who_goes_on_is_drawn_when_the_knock_out_is_paired(tmp_path: Path) -> No
     assert sorted(shown["seatings"][0]["pairs"]) == sorted([int(first), int(second)])
 
 
+def test_a_director_may_seat_a_knock_out_before_lots_are_drawn(tmp_path: Path) -> None:
+    options = ("--pairing", "groups", "--groups", "1", "--qualify", "2")
+    director = played(tmp_path, *options, pairs=3, rounds=3)
+    director.do("pair", "--seating", "-", stdin="1,3,1")
+    [[shown]] = director.json("pair", "--show", "4")
+    assert (shown["seatings"][0]["pairs"], shown["sits_out"]) == ([3, 1], [])
+
+
 def test_a_swiss_tells_who_meets_again(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", "--rounds", "2", pairs=2)
     assert director.do("pair").endswith("Rounds to come: 1. Without a rematch: 0.\n")

@@ -9,6 +9,7 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console
 from botifarra.cli.tournament.desk import File, say_json, told
+from botifarra.eventfile import stamp_now
 from botifarra.eventfile.salvage import Salvaged
 from botifarra.eventfile.salvage import salvage as rescue
 from botifarra.sentences.chronicle import entry_line
@@ -23,7 +24,7 @@ def salvage(
     """Write what is good of a damaged file into a new one, and tell what is lost."""
     text = prose(lang)
     with told(text):
-        done = rescue(file, new)
+        done = rescue(file, new, stamp_now("botifarra", "program"), text("tournament.salvage.lots_reason"))
     if as_json:
         say_json(done)
         return
