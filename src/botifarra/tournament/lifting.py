@@ -1,5 +1,6 @@
 """A ruling that a director takes back."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import singledispatch
 from typing import TypeVar
@@ -8,11 +9,13 @@ from msgspec.structs import replace
 
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
+from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import NotInForce
 from botifarra.tournament.events import (
     Adjusted,
     BoardSpoiled,
     Cancelled,
+    Event,
     Fined,
     Lifted,
     Penalised,
@@ -24,6 +27,47 @@ from botifarra.tournament.results import NOTHING
 from botifarra.tournament.scoring import put
 
 _Ruling = TypeVar("_Ruling", bound=BoardSpoiled | Fined)
+
+
+def lifting(book: Book, entries: Iterable[Entry], ruling: Ruling, reason: str) -> list[Event]:
+    """Return all that taking a ruling back takes, by the log so far.
+
+    Once a withdrawal is taken back, those tables of the pair play again that sat out as it, or the pair that
+    it was to meet, withdrew. A table at which somebody else is still missing does not.
+    """
+    events: list[Event] = [Lifted(ruling, reason)]
+    if isinstance(ruling, Withdrawn):
+        for idle in _idle_by_withdrawal(entries):
+            number, table = idle.round, idle.table
+            if (number, table) not in book.sat_out or number < ruling.round:
+                continue
+            pairs = {
+                pair for each in book.round(number).seatings if each.table == table for pair in each.pairs
+            }
+            if ruling.pair in pairs and all(book.plays(pair, number) for pair in pairs - {ruling.pair}):
+                events.append(Lifted(idle, reason))
+    return events
+
+
+def _idle_by_withdrawal(entries: Iterable[Entry]) -> Iterable[SatOut]:
+    """Return the tables that sit out since a withdrawal, which was written for the same request."""
+    found: dict[tuple[int, int], SatOut] = {}
+    withdrawal: Entry | None = None
+    for entry in entries:
+        event = entry.event
+        if isinstance(event, Withdrawn):
+            withdrawal = entry
+        elif not isinstance(event, SatOut):
+            withdrawal = None
+        elif withdrawal is not None and _stamp(entry) == _stamp(withdrawal):
+            found[event.round, event.table] = event
+        else:
+            found.pop((event.round, event.table), None)
+    return found.values()
+
+
+def _stamp(entry: Entry) -> tuple[str, str, str]:
+    return entry.at, entry.by, entry.request
 
 
 def lifted(event: Lifted, book: Book) -> Book:

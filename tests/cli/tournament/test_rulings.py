@@ -139,6 +139,52 @@ def test_who_withdrew_in_matches_comes_back(tmp_path: Path) -> None:
     assert len(entry["event"]["round"]["seatings"]) == 2
 
 
+def test_who_comes_back_plays_again_at_the_tables_that_sat_out(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--pairing", "berger", "--boards", "1", pairs=4)
+    director.do("pair")
+    missing = director.json("standings")[0]["missing"]
+    withdrawn = [
+        entry["number"] for entry in director.json("entries", "--withdraw", "4", "--reason", "ill", "--yes")
+    ]
+    assert len(withdrawn) == 4
+    assert len(director.json("standings")[0]["missing"]) == len(missing) - 3
+    lifted = director.json("penalise", "--yes", "--lift", str(withdrawn[0]), "--reason", "well again")
+    assert [entry["event"]["ruling"]["type"] for entry in lifted] == [
+        "withdrawn",
+        "satout",
+        "satout",
+        "satout",
+    ]
+    assert director.json("standings")[0]["missing"] == missing
+
+
+def test_tables_stay_idle_while_the_other_pair_is_gone(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--pairing", "berger", "--boards", "1", pairs=4)
+    director.do("pair")
+    first, second = (
+        director.json("entries", "--withdraw", pair, "--reason", "ill", "--yes")[0]["number"] for pair in "34"
+    )
+    assert len(director.json("standings")[0]["missing"]) == 1
+
+    def lift(number: int) -> int:
+        return len(director.json("penalise", "--yes", "--lift", str(number), "--reason", "well again"))
+
+    assert lift(first) == 3
+    assert lift(second) == 4
+    assert len(director.json("standings")[0]["missing"]) == 6
+
+
+def test_a_table_that_sat_out_for_another_reason_stays_so(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--pairing", "berger", "--boards", "1", pairs=4)
+    director.do("pair")
+    [[shown]] = director.json("pair", "--show", "1")
+    table = next(each["table"] for each in shown["seatings"] if 4 in each["pairs"])
+    director.do("score", "1", str(table), "--sit-out", "--reason", "noise")
+    number = director.json("entries", "--withdraw", "4", "--reason", "ill", "--yes")[0]["number"]
+    assert len(director.json("penalise", "--yes", "--lift", str(number), "--reason", "well again")) == 3
+    assert len(director.json("standings")[0]["missing"]) == 5
+
+
 def test_decimals_are_fractions(director: Director) -> None:
     told = director.do(
         "penalise", "--yes", "1", "1", "1", "--side", "EW", "--adjust", "1.75", "--reason", "noise"

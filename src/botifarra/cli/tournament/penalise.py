@@ -12,8 +12,9 @@ from botifarra.cli.tournament.asking import Yes
 from botifarra.cli.tournament.desk import By, File, Request, change, line_of_text, opened, stamp
 from botifarra.cli.tournament.slips import Numbers, Offender, bad_slip, fraction_of
 from botifarra.eventfile import EventFile
-from botifarra.tournament.events import Adjusted, Cancelled, Event, Lifted, Line, Penalised, Ruling
+from botifarra.tournament.events import Adjusted, Cancelled, Event, Line, Penalised, Ruling
 from botifarra.tournament.format import Kind
+from botifarra.tournament.lifting import lifting
 from botifarra.tournament.reading.slips import NoSlip, read_place
 
 
@@ -42,10 +43,19 @@ def penalise(
         kind = log.book.begun.format.kind
         event: Event
         if lift is not None:
-            event = Lifted(_logged(text, log, lift), why)
-        elif not kind.facts.has_boards:
+            ruling = _logged(text, log, lift)
+            change(
+                text,
+                log,
+                who,
+                lambda book: lifting(book, log.entries(), ruling, why),
+                yes=yes,
+                as_json=as_json,
+            )
+            return
+        if not kind.facts.has_boards:
             raise UsageError(text("tournament.penalise.matches"))
-        elif cancel_board is not None:
+        if cancel_board is not None:
             event = Cancelled(cancel_board, why)
         else:
             event = _ruling(text, kind, place or (), side, adjust, why)
