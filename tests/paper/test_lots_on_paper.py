@@ -89,6 +89,8 @@ def test_who_goes_on_from_a_group_by_lots(lang: str) -> None:
     book = draw(level_group(), "qualifying", [1, 2, 3], 3)
     assert note(book, lang, "qualifying") in pages(book, lang)[0]
     assert paper_prose(lang)("standings.lots.prizes", entries="").split(":")[0] not in pages(book, lang)[0]
+    order = paper_prose(lang)("standings.order.matches").replace("\N{NO-BREAK SPACE}", " ")
+    assert order in pages(book, lang)[0]
     first, *others = book.drawn[0].entries
     left = record(book, Withdrawn(int(first), 4, "ill"))
     among = tuple(int(each) for each in others)

@@ -12,8 +12,9 @@ from botifarra.paper.sheet import GREY, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Fined
-from botifarra.tournament.format import WHO_LOSES_IS_OUT, Format, Kind
+from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind
 from botifarra.tournament.listing.rows import AND, FLAG, Listing, Row, standings, told_apart_by_lots
+from botifarra.tournament.matches.final import groups_play
 
 _LINE = 7.6
 _LEAST = 5.8
@@ -128,7 +129,7 @@ def _notes(book: Book, listing: Listing, missing: int, text: Prose) -> list[str]
     notes += [text("standings.fines", fines=fines)] if fines else []
     if any(row.get("flag") for row in listing.rows):
         notes.append(text("standings.flagged", flag=FLAG))
-    return [*notes, text(f"standings.order.{_order(form, listing)}")]
+    return [*notes, text(f"standings.order.{_order(book)}")]
 
 
 def _lots(book: Book, listing: Listing, text: Prose) -> Iterator[str]:
@@ -146,11 +147,12 @@ def _points(fine: Fined, text: Prose) -> str:
     return str(points) if points.denominator == 1 else decimal_name(text, points)
 
 
-def _order(form: Format, listing: Listing) -> str:
+def _order(book: Book) -> str:
     """What the order goes by."""
+    form = book.begun.format
     if form.kind is Kind.DUPLICATE:
         return form.rank_by
-    return "knockout" if form.pairing in WHO_LOSES_IS_OUT and listing.group is None else form.kind
+    return "knockout" if form.pairing in WHO_LOSES_IS_OUT and not groups_play(book) else form.kind
 
 
 def _row(row: Row, text: Prose) -> dict[str, str]:

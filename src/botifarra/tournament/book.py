@@ -128,6 +128,11 @@ class Book(msgspec.Struct, frozen=True):
             dict.fromkeys((*(name for each in changes for name in each.players), *self.pair(number).players))
         )
 
+    def also(self, number: int) -> tuple[str, ...]:
+        """Return who has played in a pair besides the players that it has now; raises `UnknownPair`."""
+        players = self.pair(number).players
+        return tuple(name for name in self.everyone(number) if name not in players)
+
     def lots(self, purpose: Purpose, number: int = 0) -> Lots:
         """Tell those that are level apart by the last lots in which all of them were."""
 

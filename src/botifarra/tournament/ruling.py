@@ -36,6 +36,9 @@ from botifarra.tournament.scheduling import is_seed_of
 from botifarra.tournament.scoring import put, refuse_sat_out
 from botifarra.tournament.seating import Seating
 
+_FRACTION = "[0-9]{1,9}(?:/0*[1-9][0-9]{0,8})?"
+"""A number or a fraction as the log has it: bounded, and without 0 below the line."""
+
 
 def penalised(event: Penalised, book: Book) -> Book:
     """Penalise a revoke (R7.4); raises `WrongSlip` in a match, or that nobody plays there."""
@@ -47,7 +50,7 @@ def penalised(event: Penalised, book: Book) -> Book:
 def adjusted(event: Adjusted, book: Book) -> Book:
     """Give a side a final score; raises `BadScore` too."""
     written = event.score
-    if re.fullmatch("[0-9]{1,9}(?:/0*[1-9][0-9]{0,8})?", written) is None:
+    if re.fullmatch(_FRACTION, written) is None:
         raise BadScore(score=written, least=REVOKED, most=BEST)
     score = Fraction(written)
     if not REVOKED <= score <= BEST:
@@ -113,9 +116,7 @@ def fined(event: Fined, book: Book) -> Book:
     """Take points off a pair; raises `UnknownPair` or `BadFine`."""
     book.pair(event.pair)
     kind = book.begun.format.kind
-    pattern = "[1-9][0-9]{0,8}"
-    if kind is Kind.DUPLICATE:
-        pattern = "[0-9]{1,9}(?:/0*[1-9][0-9]{0,8})?"
+    pattern = _FRACTION if kind is Kind.DUPLICATE else "[1-9][0-9]{0,8}"
     if re.fullmatch(pattern, event.points) is None or not Fraction(event.points):
         raise BadFine(points=event.points, **({} if kind is Kind.DUPLICATE else {"kind": kind.value}))
     return replace(book, fines=(*book.fines, event))

@@ -10,7 +10,6 @@ from botifarra.core.seats import Side
 from botifarra.records.notation import format_side
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
-from botifarra.tournament.entries import Pair
 from botifarra.tournament.format import Kind
 from botifarra.tournament.matches import standings as matches
 from botifarra.tournament.matches.final import shown_standings
@@ -140,7 +139,7 @@ def _duplicate_line(book: Book, row: duplicate.Row, rank: int, scale: int) -> Du
         boards=row.boards,
         sat_out=row.sat_out,
         flagged=row.is_flagged,
-        also=_also(book, pair),
+        also=book.also(row.pair),
     )
 
 
@@ -158,13 +157,8 @@ def _match_line(book: Book, row: matches.Row, rank: int, group: int | None) -> M
         points=row.points,
         matches=row.matches,
         sat_out=row.sat_out,
-        also=_also(book, pair),
+        also=book.also(row.pair),
     )
-
-
-def _also(book: Book, pair: Pair) -> tuple[str, ...]:
-    """Who else has played for a pair."""
-    return tuple(name for name in book.everyone(pair.number) if name not in pair.players)
 
 
 class _Ranked(Protocol):

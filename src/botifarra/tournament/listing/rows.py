@@ -168,23 +168,17 @@ def _team_row(row: teams.Row) -> Row:
 
 
 def _pair(book: Book, number: int) -> Row:
+    """Tell who a pair is, and who else has played in it where any pair has changed its players."""
     pair = book.pair(number)
     first, second = pair.players
     return {
         "pair": number,
         "player_1": first,
         "player_2": second,
-        **_also(book, number),
+        **({"also": AND.join(book.also(number))} if book.lineups else {}),
         "club": pair.club,
         "section": pair.section,
     }
-
-
-def _also(book: Book, number: int) -> Row:
-    """Who else has played for a pair, where any pair has changed its players."""
-    players = book.pair(number).players
-    others = [name for name in book.everyone(number) if name not in players]
-    return {"also": AND.join(others)} if book.lineups else {}
 
 
 def _board_rows(book: Book) -> Iterator[tuple[Place, Row]]:
