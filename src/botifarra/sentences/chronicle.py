@@ -58,8 +58,15 @@ def event_line(text: Prose, event: Event) -> str:
     if isinstance(event, Drawn):
         values["purpose"] = text(f"purpose.{event.purpose}")
         values["entries"] = ", ".join(map(str, event.entries))
+    return text(_key(text, event, has_slip="slip" in values), event=event, **values)
+
+
+def _key(text: Prose, event: Event, *, has_slip: bool) -> str:
+    """The name of the text about an event: some have another where there is more to tell."""
     key = f"event.{type(event).__name__.lower()}"
-    return text(f"{key}.slip" if "slip" in values and f"{key}.slip" in text else key, event=event, **values)
+    if isinstance(event, Opened) and event.lots:
+        return f"{key}.lots"
+    return f"{key}.slip" if has_slip and f"{key}.slip" in text else key
 
 
 def _seats(text: Prose, seating: Seating) -> str:

@@ -1,5 +1,6 @@
 """`botifarra tournament new`."""
 
+import re
 import stat
 from pathlib import Path
 
@@ -18,6 +19,16 @@ def test_the_commands_of_a_championship() -> None:
             shown = botifarra("tournament", command, "--help", lang=lang)
             assert (shown.status, shown.err) == (0, "")
             assert f"botifarra tournament {command} " in shown.out
+
+
+def test_the_commitment_to_the_lots_is_told(tmp_path: Path) -> None:
+    path = str(tmp_path / "festa.event")
+    [entry] = Director(tmp_path / "other.event").json("new")
+    assert len(entry["event"]["lots"]) == 64
+    for lang, told in (("ca", "dels sorteigs"), ("es", "de los sorteos"), ("en", "to its lots")):
+        made = botifarra("tournament", "new", f"{path}-{lang}", lang=lang).out
+        assert re.search(rf"{told}: [0-9a-f]{{64}}\n\Z", made)
+        assert made.strip() in botifarra("tournament", "verify", f"{path}-{lang}", lang=lang).out
 
 
 @pytest.mark.parametrize(
