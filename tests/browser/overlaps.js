@@ -1,7 +1,7 @@
 // What lies over something else at the table: texts, buttons, faces, backs and cards, two by two. One's own cards lie over one
 // another, and those of the trick; a bubble is to be over what is below it.
 () => {
-  const SLACK = 2;
+  const SLACK = 3;
   const BOXES = "button, .face, .held, .pile .stack, .emblem, .trick .paper";
   const ABOVE = ".bubble, .unseen, [role=log], [role=alert], .ring, .seconds, svg";
 
