@@ -7,19 +7,20 @@ from pkgutil import walk_packages
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 import botifarra.paper
 import botifarra.tournament
 from botifarra.eventfile import Damaged, EventFileError, Trouble
 from botifarra.prose import LANGUAGES
-from botifarra.sentences.chronicle import entry_line
+from botifarra.sentences.chronicle import entry_line, event_line
 from botifarra.sentences.complaints import complaint, trouble
 from botifarra.sentences.texts import sentences_prose
 from botifarra.tournament.chain import Entry, Role
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import EnteredTwice, TournamentError
-from botifarra.tournament.events import Entered, Event
-from botifarra.tournament.format import Kind, Pairing
+from botifarra.tournament.events import Drawn, Entered, Event, Opened
+from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.movements.validate import Fault
 
 for room in (botifarra.paper, botifarra.tournament):
@@ -77,3 +78,13 @@ def test_every_event_fault_and_kind_has_a_text(lang: str) -> None:
     keys += [f"role.{role}" for role in get_args(Role) if role != "director"]
     keys += [f"kind.{kind}" for kind in Kind] + [f"pairing.{pairing}" for pairing in Pairing]
     assert [key for key in keys if key not in text] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_lots_that_nobody_committed_to_say_so(lang: str) -> None:
+    text = sentences_prose(lang)
+    drawn = Drawn("prizes", (2, 1), "c" * 64, "5" * 64)
+    before = Opened("Festa Major", Format(Kind.DUPLICATE, Pairing.BERGER, "championship", boards=1))
+    told = event_line(text, drawn)
+    assert event_line(text, drawn, replace(before, lots="c" * 64)) == told
+    assert event_line(text, drawn, before).startswith(f"{told}; ")

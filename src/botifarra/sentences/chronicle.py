@@ -24,19 +24,19 @@ from botifarra.tournament.seating import Seating
 from botifarra.tournament.shown import boards_name
 
 
-def entry_line(text: Prose, entry: Entry) -> str:
+def entry_line(text: Prose, entry: Entry, opened: Opened | None = None) -> str:
     """An entry of the log: its number, when, who says so, what, and why if there is a reason.
 
     The role is told of whoever is not the director.
     """
     reason = getattr(entry.event, "reason", "")
     role = "" if entry.role == "director" else f", {text(f'role.{entry.role}')}"
-    told = f"{entry.number:>4}  {entry.at}  {entry.by}{role}: {event_line(text, entry.event)}"
+    told = f"{entry.number:>4}  {entry.at}  {entry.by}{role}: {event_line(text, entry.event, opened)}"
     return f"{told} ({reason})" if reason else told
 
 
-def event_line(text: Prose, event: Event) -> str:
-    """What happened, without its reason."""
+def event_line(text: Prose, event: Event, opened: Opened | None = None) -> str:
+    """What happened, without its reason. Lots of a championship `opened` without a commitment tell that."""
     values: dict[str, object] = {}
     if isinstance(place := getattr(event, "place", None), Place):
         values["where"] = place_name(text, place)
@@ -58,14 +58,16 @@ def event_line(text: Prose, event: Event) -> str:
     if isinstance(event, Drawn):
         values["purpose"] = text(f"purpose.{event.purpose}")
         values["entries"] = ", ".join(map(str, event.entries))
-    return text(_key(text, event, has_slip="slip" in values), event=event, **values)
+    return text(_key(text, event, opened, has_slip="slip" in values), event=event, **values)
 
 
-def _key(text: Prose, event: Event, *, has_slip: bool) -> str:
+def _key(text: Prose, event: Event, opened: Opened | None, *, has_slip: bool) -> str:
     """The name of the text about an event: some have another where there is more to tell."""
     key = f"event.{type(event).__name__.lower()}"
     if isinstance(event, Opened) and event.lots:
         return f"{key}.lots"
+    if isinstance(event, Drawn) and opened is not None and not opened.lots:
+        return f"{key}.uncommitted"
     return f"{key}.slip" if has_slip and f"{key}.slip" in text else key
 
 

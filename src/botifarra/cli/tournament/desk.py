@@ -23,7 +23,7 @@ from botifarra.sentences.consequences import consequence_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Event, Place
+from botifarra.tournament.events import Event, Opened, Place
 from botifarra.tournament.preview import Preview
 from botifarra.tournament.shown import boards_name
 from botifarra.visible import visible
@@ -124,13 +124,13 @@ def _place(text: Prose, event: Event) -> str:
     return place_name(text, place) if isinstance(place, Place) else ""
 
 
-def say(text: Prose, entries: Iterable[Entry], as_json: bool) -> None:
+def say(text: Prose, entries: Iterable[Entry], as_json: bool, begun: Opened | None = None) -> None:
     """What was written: a line to each entry."""
     for entry in entries:
         if as_json:
             say_json(entry)
         else:
-            console().print(event_line(text, entry.event), soft_wrap=True)
+            console().print(event_line(text, entry.event, begun), soft_wrap=True)
 
 
 def say_json(value: object) -> None:

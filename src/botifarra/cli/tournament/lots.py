@@ -32,6 +32,6 @@ def lots(
         agree(text, doubts, yes)
         with log.writing(stamp(text, by), before.digest if doubts else None) as pen:
             entries = [pen.draw("prizes", level) for level in level_for_prizes(pen.book, places)]
-        say(text, entries, as_json)
+        say(text, entries, as_json, log.book.begun)
         if not entries and not as_json:
             sys.stdout.write(f"{text('tournament.lots.nobody', places=places)}\n")

@@ -86,7 +86,7 @@ def pair(
         if undo is not None or as_json:
             say(text, entries, as_json)
         else:
-            say(text, [entry for entry in entries if isinstance(entry.event, Drawn)], as_json)
+            say(text, [entry for entry in entries if isinstance(entry.event, Drawn)], as_json, log.book.begun)
             _say(text, log.book, log.book.rounds[last:], as_json)
             _say_compromise(text, log.book)
             sys.stdout.writelines(f"{line}\n" for line in undealt_note(text, log.book))

@@ -65,7 +65,7 @@ def standings(
         screen.print(*order_page(text, kind, order), sep="\n")
     told: list[Event] = [*book.drawn, *book.fines]
     for event in told:
-        screen.print(event_line(text, event), soft_wrap=True)
+        screen.print(event_line(text, event, book.begun), soft_wrap=True)
     if missing:
         tables = list(_by_table(text, missing))
         places = "; ".join(tables[:_TOLD])

@@ -12,6 +12,7 @@ from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.sentences.chronicle import entry_line
 from botifarra.sentences.consequences import changed_lines
 from botifarra.tournament.changed import rounds_on_changed_results
+from botifarra.tournament.events import Opened
 from botifarra.tournament.sessions import wrong_seeds
 
 
@@ -25,13 +26,14 @@ def verify(
     text = prose(lang)
     screen = console()
     with opened(text, file) as log:
-        count = 0
+        count, begun = 0, None
         for entry in log.entries():
             count = entry.number
+            begun = entry.event if isinstance(entry.event, Opened) else begun
             if as_json:
                 say_json(entry)
             else:
-                screen.print(entry_line(text, entry), soft_wrap=True)
+                screen.print(entry_line(text, entry, begun), soft_wrap=True)
         wrong = wrong_seeds(log.book, log.secrets())
         if wrong:
             raise CommandError(text("tournament.verify.wrong_seed", session=wrong[0]))
