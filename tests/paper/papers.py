@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from msgspec.structs import replace
+
 from botifarra.paper.certificates import certificates
 from botifarra.paper.commitment import commitment_sheet
 from botifarra.paper.dealing import dealing_slips
@@ -12,6 +14,7 @@ from botifarra.paper.standings import standings_pages
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
 from botifarra.prose import Prose
+from botifarra.tournament.book import Book
 from tests.paper.championships import (
     changed,
     deals,
@@ -48,9 +51,15 @@ BOARDS = 10
 DEALS = deals(BOARDS)
 VALUES = values(BOARDS)
 
+
+def with_lots(book: Book) -> Book:
+    """A championship that began with a commitment to its lots."""
+    return replace(book, opened=replace(book.begun, lots="c0ffee12" * 8))
+
+
 PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "dealing": lambda text: dealing_slips(DUPLICATE, DEALS, text, text("session", session=1)),
-    "commitment": lambda text: commitment_sheet(dealt(), 1, text),
+    "commitment": lambda text: commitment_sheet(with_lots(dealt()), 1, text),
     "records": lambda text: hand_records(DUPLICATE, DEALS, VALUES, text, text("session", session=1)),
     "slips": lambda text: score_slips(DUPLICATE, 1, text),
     "slips of matches": lambda text: score_slips(SWISS, 2, text),

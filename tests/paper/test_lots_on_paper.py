@@ -1,8 +1,10 @@
 """Lots stand below the standings whose rows they have told apart, and below no others."""
 
 import pytest
+from msgspec.structs import replace
 
 from botifarra.core.seats import Side
+from botifarra.paper.commitment import commitment_sheet
 from botifarra.paper.standings import standings_pages
 from botifarra.paper.texts import paper_prose
 from botifarra.prose import LANGUAGES
@@ -10,7 +12,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate_standings
 from botifarra.tournament.events import Withdrawn
 from botifarra.tournament.recording import record
-from tests.paper.championships import level_group
+from tests.paper.championships import dealt, level_group
 from tests.paper.reading import read_pages
 from tests.tournament.events import (
     MATCHES,
@@ -95,3 +97,14 @@ def test_who_goes_on_from_a_group_by_lots(lang: str) -> None:
     left = record(book, Withdrawn(int(first), 4, "ill"))
     among = tuple(int(each) for each in others)
     assert note(left, lang, "qualifying", among=among) in pages(left, lang)[0]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_commitment_to_lots_hangs_beside_that_to_the_boards(lang: str) -> None:
+    text = paper_prose(lang)
+    book = dealt()
+    assert book.opened is not None
+    book = replace(book, opened=replace(book.opened, lots="c0ffee12" * 8))
+    (page,) = read_pages(commitment_sheet(book, 1, text))
+    told = page.text.replace("\N{NO-BREAK SPACE}", " ").replace("\n", "").replace(" ", "")
+    assert text("commitment.lots", digest="c0ffee12" * 8).replace("\n", "").replace(" ", "") in told

@@ -16,11 +16,11 @@ _ON_A_LINE = 4
 
 
 def commitment_sheet(book: Book, session: int, text: Prose) -> bytes:
-    """The boards of a session that is dealt, the SHA-256 of their seed, and what that is for."""
+    """The boards of a session that is dealt, the SHA-256 of their seed and of that of the lots, and why."""
     dealt = book.dealt[session]
     sheet = Sheet(text.language, text("commitment.title"), heading(book, text))
     page = sheet.headed_page(text("commitment.title"), text("session", session=session))
-    boards, digest, why = page.below(20).top(110).rows(16, 36, 58)
+    boards, digest, why, lots = page.below(20).top(140).rows(16, 36, 58, 30)
     told = boards_name(tuple(range(dealt.first, dealt.last + 1)))
     sheet.write(boards, text("commitment.boards", boards=told), size=22, bold=True, align=Align.CENTRE)
     lines = chunks(list(chunks(dealt.commitment, _LETTERS)), _ON_A_LINE)
@@ -28,4 +28,6 @@ def commitment_sheet(book: Book, session: int, text: Prose) -> bytes:
     groups = "\n".join(JOINED.join(map(str, line)) for line in lines)
     sheet.write(digest.inset(6), groups, size=28, bold=True, align=Align.CENTRE)
     sheet.write(why.inset(6), text("commitment.why"), size=14, align=Align.CENTRE)
+    if committed := book.begun.lots:
+        sheet.write(lots.inset(6), text("commitment.lots", digest=committed), size=11, align=Align.CENTRE)
     return sheet.finish()
