@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra.paper.fitting import BETWEEN, JOINED, LEADING, MM, fit
+from botifarra.paper.fitting import BETWEEN, ELLIPSIS, JOINED, LEADING, LEAST, MM, fit
 
 
 def measure(words: str) -> float:
@@ -40,21 +40,55 @@ def test_a_name_is_broken_only_where_it_would_be_too_small() -> None:
     assert len(broken) > 1
 
 
+def test_no_type_is_smaller_than_the_least() -> None:
+    words = "Anna Puig i Soler"
+    assert fit(words, measure("Sole") * 8, 5 * 8 * LEADING * MM, 12, measure, least=8) == (
+        ["Anna", "Puig", "i", "Sole", "r"],
+        8,
+    )
+    assert fit("Anna", 1000, 100, 6, measure, least=8).size == 6
+
+
+def test_a_name_without_room_is_cut_with_an_ellipsis() -> None:
+    line = 8 * LEADING * MM
+    (cut,), size = fit("Maria dels Àngels", measure("Maria dels Àng") * 8, line, 12, measure, least=8)
+    assert (cut, size) == ("Maria dels Àn…", 8)
+
+
+def test_of_two_names_the_longer_is_cut() -> None:
+    names = BETWEEN.join(("Maria dels Àngels Puigdemunt", "Pere Mas"))
+    (cut,), _ = fit(names, measure("Maria dels Àngel… · Pere Mas") * 8, 8 * LEADING * MM, 12, measure, 8)
+    assert cut == "Maria dels Àngel… · Pere Mas"
+
+
+def test_of_names_on_lines_of_their_own_each_keeps_one() -> None:
+    names = "Maria dels Àngels Puigdemunt\nPere Mas"
+    lines, _ = fit(names, measure("Maria dels Àn…") * 8, 2 * 8 * LEADING * MM, 12, measure, 8)
+    assert lines == ["Maria dels Àn…", "Pere Mas"]
+
+
+def test_a_number_is_never_cut() -> None:
+    (number,), size = fit("1234567890", measure("1234567890") * 4, 20, 12, measure)
+    assert number == "1234567890"
+    assert size < LEAST
+
+
 @given(
-    st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_size=300),
+    st.text(st.characters(codec="utf-8", exclude_characters="\r\n…"), max_size=300).map("A{}".format),
     st.floats(5, 100),
-    st.floats(3, 30),
-    st.floats(6, 40),
+    st.floats(4, 30),
+    st.floats(LEAST, 40),
 )
-def test_anything_fits_anywhere_and_nothing_is_lost(
+def test_anything_fits_anywhere_and_what_is_lost_has_an_ellipsis(
     words: str, width: float, height: float, size: float
 ) -> None:
     lines, fitted = fit(words, width, height, size, measure)
     assert all(measure(line) * fitted <= width + 1e-6 for line in lines)
     assert len(lines) * LEADING * fitted * MM <= height + 1e-6
-    assert fitted <= size
+    assert LEAST <= fitted <= size
 
     def letters(text: str) -> str:
         return text.replace(BETWEEN, "").replace(JOINED, "").replace(" ", "").replace("·", "")
 
-    assert letters("".join(lines)) == letters(words)
+    shown = "".join(lines)
+    assert (ELLIPSIS in shown) is (letters(shown) != letters(words))

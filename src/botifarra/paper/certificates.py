@@ -2,6 +2,7 @@
 
 from botifarra.core.cards import Strain, Suit
 from botifarra.paper.box import Box
+from botifarra.paper.fitting import LEAST_OF_NAMES
 from botifarra.paper.naming import heading, side_name
 from botifarra.paper.sheet import GREY, INK, LINE, Align, Sheet
 from botifarra.paper.standings import everyone
@@ -43,7 +44,7 @@ def _certificate(sheet: Sheet, place: str, names: str, text: Prose) -> None:
     title, awarded, players, of, won, for_what, occasion = within.top(116).rows(24, 9, 32, 10, 16, 8, 17)
     sheet.write(title, text("certificate.title"), size=40, bold=True, align=Align.CENTRE)
     sheet.write(awarded, text("certificate.awarded"), size=13, shade=GREY, align=Align.CENTRE)
-    sheet.write(players, names, size=26, bold=True, align=Align.CENTRE)
+    sheet.write(players, names, size=26, bold=True, align=Align.CENTRE, least=LEAST_OF_NAMES)
     sheet.write(of, text("certificate.of"), size=13, shade=GREY, align=Align.CENTRE)
     sheet.write(won, place, size=24, bold=True, align=Align.CENTRE)
     sheet.write(for_what, text("certificate.in"), size=13, shade=GREY, align=Align.CENTRE)

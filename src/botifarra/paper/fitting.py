@@ -1,4 +1,4 @@
-"""Words made to fit a box: smaller, then on several lines, and never beyond it."""
+"""Words made to fit a box: smaller, then on several lines, and cut where there is no room for all of them."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -16,9 +16,22 @@ JOINED = "\u00a0"
 BETWEEN = " · "
 """What stands between two names on a line; where a line ends instead, it is left out."""
 
+LEAST = 7.0
+"""The smallest type on paper, in points."""
+
+LEAST_OF_NAMES = 8.0
+"""The smallest type of people, teams and clubs: their names are looked for from afar."""
+
+ELLIPSIS = "…"
+"""What stands for the end of a name that is cut."""
+
+_LEAST_OF_NUMBERS = 1.0
+_SLACK = 1e-9
 _SMALLER = 0.97
 _WHOLE_NAMES = 0.7
-_WHOLE_WORDS = 0.5
+
+_AT_SPACES = f"({BETWEEN}| )"
+_AT_ALL_SPACES = f"({BETWEEN}|[ {JOINED}])"
 
 Measure = Callable[[str], float]
 """How wide words are at a size of one point, in millimetres."""
@@ -31,41 +44,85 @@ class Fitted(NamedTuple):
     size: float
 
 
-def fit(words: str, width: float, height: float, size: float, measure: Measure) -> Fitted:
-    """Words as large as they can be in so many millimetres, but no larger than `size`.
+class _Room(NamedTuple):
+    """A box in millimetres, and the font that is to fit it."""
 
-    Names stay on one line down to seven tenths of the size, words stay whole down to half; a line of `words`
-    begins one in any case.
+    width: float
+    height: float
+    measure: Measure
+
+    def broken(self, words: str, size: float, spaces: str, chop: bool = False) -> list[str] | None:
+        """Return words broken into lines; None if there are too many, or one would have to be chopped."""
+        found: list[str] = []
+        for line in words.split("\n"):
+            lines = _lines(line, self.width / size, self.measure, spaces, chop)
+            if lines is None:
+                return None
+            found += lines
+        return found if len(found) * LEADING * size * MM <= self.height + _SLACK else None
+
+
+def fit(
+    words: str, width: float, height: float, size: float, measure: Measure, least: float = LEAST
+) -> Fitted:
+    """Return words as large as they can be in so many millimetres, from `size` down to `least` points.
+
+    Names stay on one line down to seven tenths of the size, then words stay whole. Where that is not enough,
+    words are chopped at the least size, and then the longest names are cut. Numbers are never cut, since what
+    is left would be another number: they get smaller. A line of `words` begins one in any case. A box without
+    room for a letter gets one all the same.
     """
-    now = size
-    while True:
-        lines = _all_lines(words, width / now, measure, now / size)
-        if lines is not None and len(lines) * LEADING * now * MM <= height:
-            return Fitted([line.replace(JOINED, " ") for line in lines], now)
-        now *= _SMALLER
+    room = _Room(width, height, measure)
+    least = min(least, size) if any(map(str.isalpha, words)) else _LEAST_OF_NUMBERS
+    for spaces, smallest in ((_AT_SPACES, max(least, _WHOLE_NAMES * size)), (_AT_ALL_SPACES, least)):
+        for now in _sizes(size, smallest):
+            lines = room.broken(words, now, spaces)
+            if lines is not None:
+                return _fitted(lines, now)
+    return _fitted(_cut(words, least, room), least)
 
 
-def _all_lines(words: str, width: float, measure: Measure, smaller: float) -> list[str] | None:
-    found = []
-    for line in words.split("\n"):
-        broken = _lines(line, width, measure, smaller)
-        if broken is None:
-            return None
-        found += broken
-    return found
+def _sizes(size: float, least: float) -> Iterator[float]:
+    """Yield sizes from one down to another."""
+    while size > least:
+        yield size
+        size *= _SMALLER
+    yield least
 
 
-def _lines(words: str, width: float, measure: Measure, smaller: float) -> list[str] | None:
-    """Words broken to a width; None if something is too wide that is to stay whole at that size."""
+def _cut(words: str, size: float, room: _Room) -> list[str]:
+    """Return words chopped into lines, all names cut to as many letters as there is room for."""
+    fewest, most = 0, len(words)
+    while fewest < most:
+        letters = (fewest + most + 1) // 2
+        if room.broken(_shortened(words, letters), size, _AT_ALL_SPACES, chop=True) is None:
+            most = letters - 1
+        else:
+            fewest = letters
+    return room.broken(_shortened(words, fewest), size, _AT_ALL_SPACES, chop=True) or [ELLIPSIS]
+
+
+def _shortened(words: str, letters: int) -> str:
+    """Return words in which no name is longer than so many letters."""
+    names = re.split(f"({BETWEEN}|\n)", words)
+    return "".join(
+        name if len(name) <= letters or name in (BETWEEN, "\n") else name[:letters].rstrip() + ELLIPSIS
+        for name in names
+    )
+
+
+def _fitted(lines: list[str], size: float) -> Fitted:
+    return Fitted([line.replace(JOINED, " ") for line in lines], size)
+
+
+def _lines(words: str, width: float, measure: Measure, spaces: str, chop: bool) -> list[str] | None:
     lines = [""]
-    for space, part in _parts(
-        words, f"({BETWEEN}| )" if smaller > _WHOLE_NAMES else f"({BETWEEN}|[ {JOINED}])"
-    ):
+    for space, part in _parts(words, spaces):
         if measure(f"{lines[-1]}{space}{part}") <= width:
             lines[-1] += f"{space}{part}"
         elif measure(part) <= width:
             lines.append(part)
-        elif smaller > _WHOLE_WORDS:
+        elif not chop:
             return None
         else:
             lines.extend(_chopped(part, width, measure))

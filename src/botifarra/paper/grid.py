@@ -6,6 +6,7 @@ from math import ceil
 from typing import TypeVar
 
 from botifarra.paper.box import Box
+from botifarra.paper.fitting import LEAST
 from botifarra.paper.sheet import GREY, INK, LINE, Align, Sheet
 
 TITLES = 7.0
@@ -15,19 +16,24 @@ GAP = 8.0
 """Between tables side by side."""
 
 _PAD = 1.2
+_ABOVE = 0.3
 
 _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its title, how wide it is beside the others, and how it is written."""
+    """A column: its title, how wide it is beside the others, and how it is written.
+
+    A column of names has `least=LEAST_OF_NAMES`.
+    """
 
     title: str
     weight: float
     align: Align = Align.LEFT
     bold: bool = False
     size: float = 9
+    least: float = LEAST
 
 
 Row = Sequence[str]
@@ -44,8 +50,14 @@ def grid(sheet: Sheet, box: Box, columns: Sequence[Column], rows: Sequence[Row],
         if number % 2:
             sheet.tint(line)
         for column, cell, words in zip(columns, _cells(line, columns), row, strict=True):
-            within = cell.inset(_PAD, 0.4)
-            sheet.write(within, words, size=column.size, bold=column.bold, align=column.align)
+            sheet.write(
+                cell.inset(_PAD, _ABOVE),
+                words,
+                size=column.size,
+                bold=column.bold,
+                align=column.align,
+                least=column.least,
+            )
 
 
 def rule(sheet: Sheet, box: Box, columns: Sequence[Column], rows: int, height: float) -> None:

@@ -14,7 +14,7 @@ from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 
 _ACROSS, _DOWN = 2, 4
-_HAND = 32.0
+_HAND = 33.0
 _LINE = 3.85
 
 Values = Mapping[Strain, int]

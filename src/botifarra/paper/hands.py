@@ -4,9 +4,8 @@ from botifarra.core.cards import CardSet, Strain, Suit
 from botifarra.paper.box import Box
 from botifarra.paper.sheet import Sheet
 
-_GAP, _NARROW = "\u00a0\u00a0", "\u2009\u2009"
-_MANY = 7
-"""Cards of a suit beyond which they stand closer."""
+_GAPS = {7: "\u00a0\u00a0", 9: "\u2009\u2009", 12: "\u2006"}
+"""What stands between the cards of a suit that has up to so many."""
 
 
 def draw_hand(sheet: Sheet, box: Box, hand: CardSet, size: float) -> None:
@@ -15,6 +14,7 @@ def draw_hand(sheet: Sheet, box: Box, hand: CardSet, size: float) -> None:
         sign = line._replace(width=line.height).inset(0.04 * line.height)
         sheet.sign(Strain(suit), sign)
         cards = sorted(hand.of(suit), reverse=True)
-        numbers = (_GAP if len(cards) <= _MANY else _NARROW).join(str(card.number) for card in cards) or "–"
+        gap = next(gap for many, gap in _GAPS.items() if len(cards) <= many)
+        numbers = gap.join(str(card.number) for card in cards) or "–"
         written = line._replace(x=sign.right + 1.4, width=line.width - sign.width - 1.6)
         sheet.write(written, numbers, size=size, bold=bool(cards))

@@ -2,6 +2,7 @@
 
 from botifarra.core.seats import Side
 from botifarra.paper.box import Box
+from botifarra.paper.fitting import LEAST_OF_NAMES
 from botifarra.paper.grid import chunks
 from botifarra.paper.naming import heading, named, round_name, side_name
 from botifarra.paper.sheet import GREY, INK, Align, Sheet
@@ -58,19 +59,19 @@ def _side(sheet: Sheet, row: Box, book: Book, number: int, seating: Seating, sid
     letters, digits, names, points = row.columns(9, 9, 50, 19)
     sheet.write(letters, side_name(text, side), size=11, bold=True)
     sheet.write(digits.inset(0.5, 0), str(pair), size=13, bold=True, align=Align.CENTRE)
-    sheet.write(names.inset(1, 0), named(book, pair, number), size=9)
+    sheet.write(names.inset(1, 0), named(book, pair, number), size=9, least=LEAST_OF_NAMES)
     sheet.frame(points, shade=INK, width=0.4, rounded=True)
 
 
 def _hands(sheet: Sheet, box: Box, hands: int, text: Prose) -> None:
     """A column for what each side scores in each hand."""
     letters, *columns = box.columns(2, *[1] * hands)
-    _, *rows = letters.rows(1, 1.5, 1.5)
+    _, *rows = letters.rows(4, 5, 5)
     for side, row in zip(Side, rows, strict=True):
         sheet.write(row, side_name(text, side), size=8.5)
     for number, column in enumerate(columns, 1):
-        head, *cells = column.rows(1, 1.5, 1.5)
-        sheet.write(head, str(number), size=6.5, shade=GREY, align=Align.CENTRE)
+        head, *cells = column.rows(4, 5, 5)
+        sheet.write(head, str(number), size=7, shade=GREY, align=Align.CENTRE)
         for cell in cells:
             sheet.frame(cell)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from botifarra.core.seats import Side
 from botifarra.letters import plain_letters
 from botifarra.paper.attendance import played_tables, resting
+from botifarra.paper.fitting import LEAST_OF_NAMES
 from botifarra.paper.grid import Column, listed
 from botifarra.paper.naming import heading, named, round_name, side_name, whole
 from botifarra.paper.sheet import Align, Sheet
@@ -24,13 +25,13 @@ def seating_lists(book: Book, number: int, text: Prose) -> bytes:
         _table_columns(book, number, text),
         tables,
         height=9.6,
-        least=7.2,
+        least=7.5,
     )
     listed(
         sheet,
         lambda: sheet.headed_page(text("seating.by_name"), beside),
         (
-            Column(text("column.player"), 56),
+            Column(text("column.player"), 56, least=LEAST_OF_NAMES),
             Column(text("column.table"), 13, Align.RIGHT, bold=True, size=10),
             Column("", 16, Align.CENTRE),
         ),
@@ -47,7 +48,7 @@ def _table_columns(book: Book, number: int, text: Prose) -> list[Column]:
     columns = [Column(text("column.table"), 13, Align.CENTRE, bold=True, size=12)]
     for side in Side:
         columns.append(Column(side_name(text, side), 9, Align.CENTRE, bold=True, size=10))
-        columns.append(Column("", 62))
+        columns.append(Column("", 62, least=LEAST_OF_NAMES))
     if book.round(number).boards:
         columns.append(Column(text("column.boards"), 20, Align.CENTRE))
     return columns

@@ -13,7 +13,7 @@ from fpdf.svg import SVGObject
 
 from botifarra.core.cards import Strain
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import LEADING, MM, fit
+from botifarra.paper.fitting import LEADING, LEAST, MM, fit
 
 MARGIN = 15.0
 """Around what is written on a page, in millimetres."""
@@ -101,11 +101,16 @@ class Sheet:
         bold: bool = False,
         align: Align = Align.LEFT,
         shade: int = INK,
+        least: float = LEAST,
     ) -> None:
-        """Write words in the middle of a box's height, as large as fits up to `size` points."""
+        """Write words in the middle of a box's height, as large as fits from `size` down to `least` points.
+
+        What does not fit at the least size is cut with an ellipsis. Names of people, teams and clubs are
+        written with `least=LEAST_OF_NAMES`.
+        """
         self._check(box, self.page_box)
         self._pdf.set_font(_FAMILY, "B" if bold else "", 1)
-        lines, fitted = fit(words, box.width, box.height, size, self._pdf.get_string_width)
+        lines, fitted = fit(words, box.width, box.height, size, self._pdf.get_string_width, least)
         self._pdf.set_font(_FAMILY, "B" if bold else "", fitted)
         self._pdf.set_text_color(shade)
         leading = LEADING * fitted * MM

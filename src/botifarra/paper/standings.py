@@ -5,7 +5,7 @@ from fractions import Fraction
 from operator import attrgetter
 
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import BETWEEN
+from botifarra.paper.fitting import BETWEEN, LEAST, LEAST_OF_NAMES
 from botifarra.paper.grid import Column, listed
 from botifarra.paper.naming import decimal_name, heading, side_name, whole
 from botifarra.paper.sheet import GREY, Align, Sheet
@@ -99,6 +99,7 @@ def _listing(sheet: Sheet, listing: Listing, book: Book, text: Prose) -> None:
             Align.LEFT if key in _NAMES else Align.RIGHT,
             bold=key in _BOLD,
             size=10,
+            least=LEAST_OF_NAMES if key in _NAMES else LEAST,
         )
         for key in rows[0]
         if key not in empty

@@ -6,6 +6,7 @@ from itertools import chain
 from botifarra.core.seats import Side
 from botifarra.paper.attendance import played_tables, resting, seat_of
 from botifarra.paper.box import Box
+from botifarra.paper.fitting import LEAST_OF_NAMES
 from botifarra.paper.grid import TITLES, Column, chunks, grid
 from botifarra.paper.naming import heading, named, side_name
 from botifarra.paper.sheet import GREY, MARGIN, Align, Sheet
@@ -65,7 +66,7 @@ def _card(sheet: Sheet, box: Box, book: Book, table: int, rounds: Sequence[Round
         *chain.from_iterable(
             (
                 Column(side_name(text, side), 9, Align.CENTRE, bold=True, size=11),
-                Column("", 46),
+                Column("", 46, least=LEAST_OF_NAMES),
                 Column(text("cards.next"), 21, bold=True),
             )
             for side in Side

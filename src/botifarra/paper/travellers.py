@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from botifarra.core.seats import Side
 from botifarra.paper.box import Box
+from botifarra.paper.fitting import LEAST_OF_NAMES
 from botifarra.paper.grid import TITLES, Column, chunks, grid, rule
 from botifarra.paper.naming import heading, named, side_name
 from botifarra.paper.sheet import GREY, MARGIN, Align, Sheet
@@ -58,7 +59,7 @@ def _traveller(sheet: Sheet, box: Box, board: int, rows: Sequence[list[str]], te
             for side in Side
             for column in (
                 Column(side_name(text, side), 8, Align.CENTRE, bold=True, size=10),
-                Column("", 39, size=8),
+                Column("", 39, size=8, least=LEAST_OF_NAMES),
             )
         ),
         *(Column(text(f"column.points_{side.name}"), 16, Align.CENTRE) for side in Side),
