@@ -1,7 +1,7 @@
 """The order of a duplicate championship by its final scores, over all sessions (R7.3 to R7.7)."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -84,7 +84,9 @@ def standings(book: Book) -> list[Row]:
     By average, a pair that has missed a round since it withdrew comes after all others.
     """
     scores = board_scores(book)
-    sat_out = _boards_sat_out(book)
+    sat_out: dict[int, int] = defaultdict(int)
+    for pair, _, boards in boards_sat_out(book):
+        sat_out[pair] += boards
     lines = _lines(book)
     rows = [_row(book, pair, scores[pair], sat_out[pair], lines.get(pair)) for pair in book.pairs]
     key = _by_total if book.begun.format.rank_by is RankBy.TOTAL else _by_average(book)
@@ -136,16 +138,17 @@ def _is_played(book: Book, score: BoardScore) -> bool:
     return ruled is not None and ruled.counts(score.side)
 
 
-def _boards_sat_out(book: Book) -> Mapping[int, int]:
-    counts: dict[int, int] = defaultdict(int)
+def boards_sat_out(book: Book) -> Iterator[tuple[int, int, int]]:
+    """Yield each pair that sat out boards of a round, the round, and how many boards that were (R7.5)."""
     for each in book.begun_rounds():
-        for pair in each.sits_out:
-            counts[pair] += _boards_missed(book, each) * book.plays(pair, each.number)
+        missed = {pair: _boards_missed(book, each) for pair in each.sits_out}
         for seating in each.seatings:
             if (each.number, seating.table) in book.sat_out:
                 for pair in seating.pairs:
-                    counts[pair] += _counting(book, seating.boards) * book.plays(pair, each.number)
-    return counts
+                    missed[pair] = missed.get(pair, 0) + _counting(book, seating.boards)
+        for pair, boards in missed.items():
+            if boards and book.plays(pair, each.number):
+                yield pair, each.number, boards
 
 
 def _boards_missed(book: Book, each: Round) -> int:

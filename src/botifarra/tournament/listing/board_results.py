@@ -1,0 +1,168 @@
+"""What every table made of each board, and how often each result was made, as values without prose."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from botifarra.core.seats import Side
+from botifarra.tournament.book import Book
+from botifarra.tournament.duplicate.final import Final
+from botifarra.tournament.duplicate.standings import board_scores
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import BoardSlip, Place
+from botifarra.tournament.format import Kind
+from botifarra.tournament.teams.encounters import encounters
+
+
+@dataclass(frozen=True, slots=True)
+class SideResult:
+    """What a side of a table made of a board.
+
+    `result` is that of R7.2, None where the board was not played out, and `final` the final score. In a
+    league there are none: `encounter` is what its team made of the board at both tables, and what the other
+    team did, None where the board does not count or not yet. `counts` says that the result is one of those
+    that the line is compared with (R7.5).
+    """
+
+    pair: Pair
+    result: int | None
+    counts: bool
+    final: Final | None = None
+    encounter: tuple[int, int] | None = None
+    is_revoked: bool = False
+    is_awarded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """What was told or ruled of a board at a table; `slip` is None where it was not played out."""
+
+    place: Place
+    slip: BoardSlip | None
+    sides: tuple[SideResult, SideResult]
+
+
+@dataclass(frozen=True, slots=True)
+class Frequency:
+    """A result that was made in a line, its final score, None in a league, and which `pairs` made it."""
+
+    result: int
+    score: Fraction | None
+    pairs: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The tables of a board that held the same cards, and the results of each side, the highest first.
+
+    `number` is 0 for the cards that were dealt.
+    """
+
+    number: int
+    tables: tuple[TableResult, ...]
+    frequencies: tuple[tuple[Frequency, ...], tuple[Frequency, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardResults:
+    """A board in all its fields, which are several if it was fouled (R7.8)."""
+
+    board: int
+    is_cancelled: bool
+    fields: tuple[Field, ...]
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether its fields are scored apart."""
+        return len(self.fields) > 1
+
+
+def board_results(book: Book) -> list[BoardResults]:
+    """Return the boards, by number, that have been played wherever they are to be.
+
+    Of any other board nothing is told: some table is still to play it.
+    """
+    to_come = frozenset(boards_to_come(book))
+    tables: dict[int, list[TableResult]] = defaultdict(list)
+    for each in table_results(book):
+        if each.place.board not in to_come:
+            tables[each.place.board].append(each)
+    return [
+        BoardResults(board, board in book.cancelled, tuple(_fields(book, tables[board])))
+        for board in sorted(tables)
+    ]
+
+
+def boards_to_come(book: Book) -> tuple[int, ...]:
+    """Return the boards that are still to have a result at some table."""
+    return tuple(sorted({place.board for place in book.missing()}))
+
+
+def table_results(book: Book) -> Iterator[TableResult]:
+    """Yield what was told or ruled at every table, cancelled boards too, by round, table and board."""
+    is_league = book.begun.format.kind is Kind.TEAMS
+    scores = {} if is_league else _scores(book)
+    made = _encounters(book) if is_league else {}
+    for place, seating in sorted(book.places(with_cancelled=True), key=lambda each: each[0]):
+        kept = book.kept.get(place)
+        ruled = kept.ruled if kept is not None else None
+        if kept is None or ruled is None:
+            continue
+        north_south, east_west = (
+            SideResult(
+                book.pair_in(seating.pairs[side], place.round),
+                None if ruled.played is None else ruled.played.of(side),
+                ruled.counts(side) and place.board not in book.cancelled,
+                scores.get((place, side)),
+                made.get((place.round, place.board, book.pair(seating.pairs[side]).team)),
+                side in ruled.revoked,
+                ruled.awards[side] is not None,
+            )
+            for side in Side
+        )
+        slip = kept.slip if isinstance(kept.slip, BoardSlip) else None
+        yield TableResult(place, slip, (north_south, east_west))
+
+
+def _scores(book: Book) -> Mapping[tuple[Place, Side], Final]:
+    return {
+        (each.place, each.side): each.final for several in board_scores(book).values() for each in several
+    }
+
+
+def _encounters(book: Book) -> Mapping[tuple[int, int, str], tuple[int, int]]:
+    """What each team made of a board of a round, and what the other did."""
+    found = {}
+    for encounter in encounters(book):
+        first, second = encounter.teams
+        for board, (ours, theirs) in encounter.made.items():
+            found[encounter.number, board, first] = ours, theirs
+            found[encounter.number, board, second] = theirs, ours
+    return found
+
+
+def _fields(book: Book, tables: Iterable[TableResult]) -> Iterator[Field]:
+    fields: dict[int, list[TableResult]] = defaultdict(list)
+    for each in tables:
+        fields[book.field(each.place)].append(each)
+    for number, some in sorted(fields.items()):
+        north_south, east_west = (_frequencies(some, side) for side in Side)
+        yield Field(number, tuple(some), (north_south, east_west))
+
+
+def _frequencies(tables: Sequence[TableResult], side: Side) -> tuple[Frequency, ...]:
+    """The results of a side that count, the highest first."""
+    made: dict[int, list[SideResult]] = defaultdict(list)
+    for each in tables:
+        of_side = each.sides[side]
+        if of_side.counts and of_side.result is not None:
+            made[of_side.result].append(of_side)
+    return tuple(
+        Frequency(
+            result,
+            None if (final := several[0].final) is None else final.score,
+            tuple(sorted(each.pair.number for each in several)),
+        )
+        for result, several in sorted(made.items(), reverse=True)
+    )

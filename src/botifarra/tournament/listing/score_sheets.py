@@ -1,0 +1,192 @@
+"""The private score sheet of each pair: all that it played, in order, and what the standings make of it."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from botifarra.core.seats import Side
+from botifarra.tournament.book import Book
+from botifarra.tournament.duplicate import standings as duplicate
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import Fined, MatchSlip, Place
+from botifarra.tournament.field import unopposed
+from botifarra.tournament.format import Kind
+from botifarra.tournament.listing.board_results import TableResult, table_results
+from botifarra.tournament.matches import standings as matches
+from botifarra.tournament.matches.final import shown_standings
+from botifarra.tournament.teams import standings as teams
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A board that a pair played on a `side` of a table.
+
+    `average` is its final score a board so far, sit-outs and fines left out; None before there is one.
+    `encounter` is what its team and the other have made so far of the boards of the round. `is_apart` says
+    that the board was fouled, so that its fields are scored apart (R7.8).
+    """
+
+    table: TableResult
+    side: Side
+    average: Fraction | None
+    encounter: tuple[int, int] | None
+    is_cancelled: bool
+    is_apart: bool
+
+    @property
+    def round(self) -> int:
+        """The round that it was played in."""
+        return self.table.place.round
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match that a pair played: its points and those of its opponents, and what it has so far.
+
+    `won` is 1, 0, or 1/2 for a level match; sit-outs count in `wins`, fines not in `difference`.
+    """
+
+    place: Place
+    side: Side
+    opponents: Pair
+    scores: tuple[int, int]
+    won: Fraction
+    wins: Fraction
+    difference: int
+
+    @property
+    def round(self) -> int:
+        """The round that it was played in."""
+        return self.place.round
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """A round that a pair sat out: so many `boards` of it, or a match, where these are 0."""
+
+    round: int
+    boards: int = 0
+
+
+Line = BoardLine | MatchLine | SitOut
+Standing = duplicate.Row | matches.Row | teams.Row
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """All that a pair played, and where it stands among `ranked` pairs or teams.
+
+    `group` is set while groups play; `withdrawn` is the first round that the pair does not play.
+    """
+
+    pair: Pair
+    lines: tuple[Line, ...]
+    standing: Standing
+    ranked: int
+    group: int | None
+    fines: tuple[Fined, ...]
+    withdrawn: int | None
+
+
+def score_sheets(book: Book) -> list[ScoreSheet]:
+    """Return the score sheets of all pairs, by number."""
+    lines = _match_lines(book) if book.begun.format.kind is Kind.MATCHES else _board_lines(book)
+    return [
+        ScoreSheet(
+            book.pair(pair),
+            tuple(lines.get(pair, ())),
+            standing,
+            ranked,
+            group,
+            tuple(each for each in book.fines if each.pair == pair),
+            book.withdrawn.get(pair),
+        )
+        for pair, standing, ranked, group in sorted(_standings(book), key=lambda each: each[0])
+    ]
+
+
+def _standings(book: Book) -> Iterator[tuple[int, Standing, int, int | None]]:
+    """Yield each pair, its row, how many are ranked with it, and its group."""
+    match book.begun.format.kind:
+        case Kind.DUPLICATE:
+            rows = duplicate.standings(book)
+            for row in rows:
+                yield row.pair, row, sum(other.line is row.line for other in rows), None
+        case Kind.MATCHES:
+            tables = shown_standings(book)
+            for number, table in enumerate(tables, 1):
+                for each in table:
+                    yield each.pair, each, len(table), number if len(tables) > 1 else None
+        case Kind.TEAMS:
+            by_team = {row.team: row for row in teams.standings(book)}
+            for pair in book.pairs.values():
+                yield pair.number, by_team[pair.team], len(by_team), None
+
+
+def _board_lines(book: Book) -> Mapping[int, list[Line]]:
+    """The lines of each pair by round; those of a round by board."""
+    played: dict[int, list[tuple[TableResult, Side]]] = defaultdict(list)
+    for each in table_results(book):
+        for side in Side:
+            played[each.sides[side].pair.number].append((each, side))
+    lines: dict[int, list[Line]] = {pair: list(_running(book, some)) for pair, some in played.items()}
+    if book.begun.format.kind is Kind.DUPLICATE:
+        for pair, number, boards in duplicate.boards_sat_out(book):
+            lines.setdefault(pair, []).append(SitOut(number, boards))
+    for some_lines in lines.values():
+        some_lines.sort(key=lambda line: line.round)
+    return lines
+
+
+def _running(book: Book, played: list[tuple[TableResult, Side]]) -> Iterator[BoardLine]:
+    """Yield the boards of a pair, each with what the pair has so far."""
+    apart = {event.board for event in book.spoiled}
+    scores: list[Fraction] = []
+    made: dict[int, tuple[int, int]] = {}
+    for table, side in played:
+        place, own = table.place, table.sides[side]
+        if own.final is not None:
+            scores.append(own.final.score)
+        if own.encounter is not None:
+            ours, theirs = made.get(place.round, (0, 0))
+            made[place.round] = ours + own.encounter[0], theirs + own.encounter[1]
+        yield BoardLine(
+            table,
+            side,
+            sum(scores, Fraction(0)) / len(scores) if scores else None,
+            made.get(place.round),
+            place.board in book.cancelled,
+            place.board in apart,
+        )
+
+
+def _match_lines(book: Book) -> Mapping[int, list[Line]]:
+    """The matches and sit-outs of each pair by round."""
+    lines: dict[int, list[Line]] = defaultdict(list)
+    for each in book.begun_rounds():
+        for pair in unopposed(book, each):
+            lines[pair].append(SitOut(each.number))
+    for place, seating in book.places():
+        kept = book.kept.get(place)
+        if kept is not None and isinstance(kept.slip, MatchSlip):
+            for side in Side:
+                ours, theirs = kept.slip.scores[side], kept.slip.scores[side.other]
+                opponents = book.pair_in(seating.pairs[side.other], place.round)
+                won = matches.LEVEL if ours == theirs else Fraction(ours > theirs)
+                lines[seating.pairs[side]].append(
+                    MatchLine(place, side, opponents, (ours, theirs), won, won, ours - theirs)
+                )
+    return {pair: list(_so_far(some)) for pair, some in lines.items()}
+
+
+def _so_far(lines: list[Line]) -> Iterator[Line]:
+    """Yield the lines of a pair by round, each match with what the pair has so far."""
+    wins, difference = Fraction(0), 0
+    for line in sorted(lines, key=lambda each: each.round):
+        if isinstance(line, MatchLine):
+            wins, difference = wins + line.won, difference + line.difference
+            yield replace(line, wins=wins, difference=difference)
+        else:
+            wins += 1
+            yield line
