@@ -65,12 +65,21 @@ def _section(title: str, *arguments: str) -> str:
     return f"## {title}\n\n```\n{page.getvalue()}```\n"
 
 
-if __name__ == "__main__":
-    (PAGES / "commands.md").write_text(commands_page(), encoding="utf-8")
-    (PAGES / "engine.md").write_text(engine_page(), encoding="utf-8")
-    (PAGES / "protocol.md").write_text(protocol_page(), encoding="utf-8")
-    CHAMPIONSHIP.write_text(walked(CHAMPIONSHIP.read_text(encoding="utf-8")), encoding="utf-8")
-    PROTOCOL.write_text(protocol_types(), encoding="utf-8")
-    HTTP.write_text(http_types(), encoding="utf-8")
-    LESSON.write_text(lesson_json(), encoding="utf-8")
+def build() -> None:
+    """Write all that is generated once its texts are made: a failure leaves the files as they were."""
+    made = {
+        PAGES / "commands.md": commands_page(),
+        PAGES / "engine.md": engine_page(),
+        PAGES / "protocol.md": protocol_page(),
+        CHAMPIONSHIP: walked(CHAMPIONSHIP.read_text(encoding="utf-8")),
+        PROTOCOL: protocol_types(),
+        HTTP: http_types(),
+        LESSON: lesson_json(),
+    }
+    for path, text in made.items():
+        path.write_text(text, encoding="utf-8")
     draw_pictures(PAGES / "pictures")
+
+
+if __name__ == "__main__":
+    build()

@@ -4,10 +4,13 @@ import dataclasses
 import doctest
 import json
 import re
+from pathlib import Path
 from typing import Annotated, get_args
 
 import msgspec
+import pytest
 
+import docs.build
 from botifarra.arena.checkup import CheckReport
 from botifarra.arena.estimate import Estimate
 from botifarra.arena.report import DuelReport
@@ -33,6 +36,21 @@ from tests.records.goldens import FOLDER
 
 def test_commands_page_is_up_to_date() -> None:
     assert (PAGES / "commands.md").read_text(encoding="utf-8") == commands_page()
+
+
+def test_a_tutorial_that_fails_leaves_all_pages_as_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Failed(Exception):
+        pass
+
+    def fail(_: str) -> str:
+        raise Failed
+
+    written: list[Path] = []
+    monkeypatch.setattr(docs.build, "walked", fail)
+    monkeypatch.setattr(Path, "write_text", lambda path, *_, **__: written.append(path))
+    with pytest.raises(Failed):
+        docs.build.build()
+    assert written == []
 
 
 def test_the_commands_of_the_tutorial_print_what_it_shows() -> None:
