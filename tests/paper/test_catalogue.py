@@ -50,8 +50,8 @@ def test_a_session_that_is_not_played_has_no_cards() -> None:
         make_paper(PaperName.CARDS, ".pdf", Wanted(DUPLICATE, {}, paper_prose("ca"), session=9))
 
 
-def test_a_result_is_written_without_what_prints() -> None:
-    """A director types many: the program must not load for each what makes PDFs."""
-    loaded = "{'fpdf', 'openpyxl'} & set(sys.modules)"
+def test_a_result_is_written_without_what_prints_or_pairs() -> None:
+    """A director types many: the program must not load for each what makes PDFs and pairings."""
+    loaded = "{'fpdf', 'openpyxl', 'networkx'} & set(sys.modules)"
     code = f"import sys, botifarra.cli.tournament.score; sys.exit(len({loaded}))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
