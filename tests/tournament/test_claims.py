@@ -49,19 +49,19 @@ def test_the_director_decides_a_dispute() -> None:
     assert (book.kept[HERE].slip, book.kept[HERE].is_confirmed) == (THEIRS, False)
 
 
-def but_for_the_erased(book: Book) -> Book:
-    """The book without what it remembers of results that were never played."""
-    return replace(book, erased={})
+def but_for_the_retracted(book: Book) -> Book:
+    """The book without what it remembers of results that its places have no more."""
+    return replace(book, retracted={})
 
 
 def test_rulings_stand_beside_claims_and_results_that_are_erased() -> None:
     revoke = Penalised(HERE, "NS", "revoke")
     book = duplicate(revoke, CLAIM, SlipAgreed(HERE, "EW"), Erased(HERE, "another board"))
-    assert but_for_the_erased(book) == duplicate(revoke)
-    assert but_for_the_erased(duplicate(CLAIM, Erased(HERE, "another board"))) == duplicate()
+    assert but_for_the_retracted(book) == duplicate(revoke)
+    assert but_for_the_retracted(duplicate(CLAIM, Erased(HERE, "another board"))) == duplicate()
 
 
 def test_a_result_that_was_erased_can_be_told_again() -> None:
     book = duplicate(Scored(HERE, OURS), Erased(HERE, "another board"))
-    assert but_for_the_erased(book) == duplicate()
+    assert but_for_the_retracted(book) == duplicate()
     assert record(book, Scored(HERE, THEIRS)).kept[HERE].slip == THEIRS

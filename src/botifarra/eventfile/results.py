@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from botifarra.eventfile.file import EventFile
 from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.chain import BrokenChain
-from botifarra.tournament.errors import ErasedBefore, TournamentError
+from botifarra.tournament.errors import RetractedBefore, TournamentError
 from botifarra.tournament.events import Place, Scored, Slip, place_facts
 from botifarra.tournament.reading.slips import NoSlip, read_row
+from botifarra.tournament.results import NOTHING
 
 MOST_REFUSED = 1_000
 """Refused results after which no more of a table is read."""
@@ -49,9 +50,10 @@ def write_results(
 ) -> Iterator[Outcome]:
     """Write the result of each row, which is a line's number and its cells, and yield what came of it.
 
-    A result that is there already, as after a crash, is not written again. One that was erased is refused, as
-    the same file may be given again: only by itself it is written once more. Ends after a refused line, or
-    with `keep_going` after `MOST_REFUSED`. Raises `EventFileError` or `BrokenChain`.
+    A result that is there already, as after a crash, is not written again. One that its place had before and
+    that was corrected or erased is refused, as the same file may be given again: only by itself it is written
+    once more. Ends after a refused line, or with `keep_going` after `MOST_REFUSED`. Raises `EventFileError`
+    or `BrokenChain`.
     """
     kind = log.book.begun.format.kind
     refused = 0
@@ -74,8 +76,9 @@ def _write(log: EventFile, line: int, place: Place, slip: Slip, stamp: Stamp) ->
         return Told(line, place, slip, is_new=False)
     try:
         with log.writing(stamp) as pen:
-            if pen.book.erased.get(place) == slip:
-                raise ErasedBefore(**place_facts(place))
+            now = pen.book.kept.get(place, NOTHING)
+            if now.slip is None and slip in pen.book.retracted.get(place, ()):
+                raise RetractedBefore(**place_facts(place))
             pen.add(Scored(place, slip))
     except BrokenChain:
         raise

@@ -72,8 +72,8 @@ class Book(msgspec.Struct, frozen=True):
     `pairs` have the players they have now, `lineups` those of all rounds where they have changed. `withdrawn`
     has from which round on a pair does not play, `sat_out` the tables of a round that were not played,
     `dealt` the boards by session. `rounds` have who really sat where, `planned` who was paired to sit where,
-    and `grounds` what each round was paired on. `erased` has results that were never played, until the place
-    has one or is paired anew. `lots_commitment` is that to the seed of the next lots, empty
+    and `grounds` what each round was paired on. `retracted` has the results of a place that were corrected or
+    erased, until its round is paired anew. `lots_commitment` is that to the seed of the next lots, empty
     where nobody committed to it.
     """
 
@@ -88,7 +88,7 @@ class Book(msgspec.Struct, frozen=True):
     kept: Results = msgspec.field(default_factory=Results)
     lineups: Mapping[int, tuple[Lineup, ...]] = msgspec.field(default_factory=dict)
     claims: Mapping[Place, Claim] = msgspec.field(default_factory=dict)
-    erased: Mapping[Place, Slip] = msgspec.field(default_factory=dict)
+    retracted: Mapping[Place, frozenset[Slip]] = msgspec.field(default_factory=dict)
     spoiled: tuple[BoardSpoiled, ...] = ()
     fines: tuple[Fined, ...] = ()
     drawn: tuple[Drawn, ...] = ()

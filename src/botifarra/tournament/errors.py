@@ -129,8 +129,8 @@ class ScoredAlready(TournamentError):
     """A second result for a place: `round`, `table`, `board`."""
 
 
-class ErasedBefore(TournamentError):
-    """A result of a file that was erased as never played: `round`, `table`, `board`."""
+class RetractedBefore(TournamentError):
+    """A result of a file that its place had before, and has no more: `round`, `table`, `board`."""
 
 
 class NotScored(TournamentError):

@@ -118,14 +118,14 @@ def unpaired(event: Unpaired, book: Book) -> Book:
     for seating in book.round(number).seatings:
         _refuse_played(book, number, seating.table)
     sat_out = frozenset(each for each in book.sat_out if each[0] != number)
-    erased = {place: slip for place, slip in book.erased.items() if place.round != number}
+    retracted = {place: slips for place, slips in book.retracted.items() if place.round != number}
     return replace(
         book,
         rounds=book.rounds[:-1],
         planned=book.planned[:-1],
         grounds=book.grounds[:-1],
         sat_out=sat_out,
-        erased=erased,
+        retracted=retracted,
     )
 
 

@@ -42,7 +42,7 @@ def scored(event: Scored, book: Book) -> Book:
     kept = book.kept.get(event.place, NOTHING)
     if kept.slip is not None:
         raise ScoredAlready(**place_facts(event.place))
-    return put(_settled(book, event.place), event.place, replace(kept, slip=event.slip))
+    return put(_unclaimed(book, event.place), event.place, replace(kept, slip=event.slip))
 
 
 def confirmed(event: Confirmed, book: Book) -> Book:
@@ -56,7 +56,8 @@ def confirmed(event: Confirmed, book: Book) -> Book:
 def corrected(event: Corrected, book: Book) -> Book:
     """Put a result in the place of another; raises what `refuse_slip` raises, or `NotScored`."""
     refuse_slip(book, event.place, event.slip)
-    return put(book, event.place, replace(told(book, event.place), slip=event.slip))
+    kept = told(book, event.place)
+    return put(_retracted(book, event.place, kept), event.place, replace(kept, slip=event.slip))
 
 
 def erased(event: Erased, book: Book) -> Book:
@@ -64,9 +65,7 @@ def erased(event: Erased, book: Book) -> Book:
     if event.place in book.claims:
         return _unclaimed(book, event.place)
     kept = told(book, event.place)
-    assert kept.slip is not None
-    after = replace(book, erased={**book.erased, event.place: kept.slip})
-    return put(after, event.place, replace(kept, slip=None, is_confirmed=False))
+    return put(_retracted(book, event.place, kept), event.place, replace(kept, slip=None, is_confirmed=False))
 
 
 def claimed(event: SlipClaimed, book: Book) -> Book:
@@ -84,7 +83,7 @@ def agreed(event: SlipAgreed, book: Book) -> Book:
     """Make a claim a confirmed result; raises `NotClaimed` or `OwnClaim`."""
     claim = _claim(book, event.place, event.side)
     kept = book.kept.get(event.place, NOTHING)
-    return put(_settled(book, event.place), event.place, replace(kept, slip=claim.slip, is_confirmed=True))
+    return put(_unclaimed(book, event.place), event.place, replace(kept, slip=claim.slip, is_confirmed=True))
 
 
 def disputed(event: SlipDisputed, book: Book) -> Book:
@@ -109,12 +108,11 @@ def _claim(book: Book, place: Place, side: Line) -> Claim:
     return claim
 
 
-def _settled(book: Book, place: Place) -> Book:
-    """The book without the claims and erased results of a place that has a result now."""
-    book = _unclaimed(book, place)
-    if place not in book.erased:
-        return book
-    return replace(book, erased={each: slip for each, slip in book.erased.items() if each != place})
+def _retracted(book: Book, place: Place, kept: Kept) -> Book:
+    """The book that remembers a result which its place has no more."""
+    assert kept.slip is not None
+    slips = book.retracted.get(place, frozenset()) | {kept.slip}
+    return replace(book, retracted={**book.retracted, place: slips})
 
 
 def _unclaimed(book: Book, place: Place) -> Book:

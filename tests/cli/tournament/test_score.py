@@ -261,21 +261,35 @@ def test_an_erased_result_does_not_return_with_its_file(boards: Director) -> Non
     done = boards.run("score", "--from", "-", "--keep-going", stdin=rows)
     assert (done.status, done.out.splitlines()[-1]) == (1, "Written: 0. There already: 1. Refused: 1.")
     assert (
-        done.err
-        == "-:1: Round 1, table 1, board 1: this result was erased. If it was played, score it alone.\n"
+        done.err == "-:1: Round 1, table 1, board 1: this result was corrected or erased."
+        " If it was played after all, score it alone.\n"
     )
     boards.do("score", "1", "1", "1", "40", "32")
     assert boards.run("score", "--from", "-", stdin=rows).status == 0
 
 
-@pytest.mark.parametrize("again", ["erased and scored otherwise", "paired anew"])
-def test_a_result_that_was_erased_long_ago_can_come_of_a_file(boards: Director, again: str) -> None:
+ERASED = ("erase", "1", "1", "1", "--reason", "never played", "--yes")
+
+
+@pytest.mark.parametrize("then", ["corrected", "scored otherwise"])
+def test_no_result_that_a_place_had_before_returns_with_its_file(boards: Director, then: str) -> None:
     boards.do("score", "1", "1", "1", "40", "32")
-    boards.do("erase", "1", "1", "1", "--reason", "never played", "--yes")
-    if again == "paired anew":
-        boards.do("pair", "--undo", "1", "--reason", "a name was wrong")
-        boards.do("pair")
+    if then == "corrected":
+        boards.do("correct", "1", "1", "1", "30", "42", "--reason", "exchanged", "--yes")
+        told = boards.run("score", "--from", "-", stdin="1 1 1 40 32").err
+        assert told.startswith("-:1: Round 1, table 1, board 1: there is a result already.")
     else:
+        boards.do(*ERASED)
         boards.do("score", "1", "1", "1", "30", "42")
-        boards.do("erase", "1", "1", "1", "--reason", "never played", "--yes")
+    boards.do(*ERASED)
+    for row in ("1 1 1 40 32", "1 1 1 30 42"):
+        assert "this result was corrected or erased" in boards.run("score", "--from", "-", stdin=row).err
+    assert boards.do("score", "--from", "-", stdin="1 1 1 36 36").endswith("Refused: 0.\n")
+
+
+def test_a_result_of_a_round_that_is_paired_anew_comes_of_a_file(boards: Director) -> None:
+    boards.do("score", "1", "1", "1", "40", "32")
+    boards.do(*ERASED)
+    boards.do("pair", "--undo", "1", "--reason", "a name was wrong")
+    boards.do("pair")
     boards.do("score", "--from", "-", stdin="1 1 1 40 32")
