@@ -16,7 +16,7 @@ from botifarra.tournament.format import Pairing
 from botifarra.tournament.lots import DRAWS, draw_lots, lots_commitment, lots_seed
 from botifarra.tournament.matches.final import final_standings
 from botifarra.tournament.pairing import next_rounds
-from botifarra.tournament.prizes import TooEarlyForPrizes, is_open_ended, level_for_prizes
+from botifarra.tournament.prizes import TooEarlyForPrizes, can_go_on, level_for_prizes
 from botifarra.tournament.recording import record
 from tests.tournament.events import (
     COMMITMENT,
@@ -157,15 +157,32 @@ def swiss(rounds: int) -> Book:
     return book
 
 
-@pytest.mark.parametrize(("play", "rounds"), [(knockout, 2), (berger, 3), (swiss, 3)])
-def test_nobody_draws_for_prizes_while_rounds_are_to_come(play: Callable[[int], Book], rounds: int) -> None:
-    for played in range(rounds):
+def open_swiss(rounds: int) -> Book:
+    opened = replace(MATCHES, format=replace(MATCHES.format, rounds=0))
+    book = book_of([opened, *entered(4)])
+    for _ in range(rounds):
+        book = play_round(book)
+    return book
+
+
+@pytest.mark.parametrize(("play", "rounds"), [(knockout, 2), (berger, 3), (swiss, 3), (open_swiss, 3)])
+def test_rounds_are_to_come_until_the_last_one(play: Callable[[int], Book], rounds: int) -> None:
+    assert [can_go_on(play(played)) for played in range(rounds + 1)] == [True] * rounds + [False]
+    assert level_for_prizes(play(rounds), 1) == []
+
+
+def test_nobody_draws_for_prizes_before_the_final() -> None:
+    for played in range(2):
         with pytest.raises(TooEarlyForPrizes) as early:
-            level_for_prizes(play(played), 3)
+            level_for_prizes(knockout(played), 3)
         assert early.value.facts == {"round": played + 1}
-    over = play(rounds)
-    assert not is_open_ended(over)
-    assert level_for_prizes(over, 1) == []
+
+
+@pytest.mark.parametrize("play", [berger, swiss, open_swiss])
+def test_what_ended_before_its_last_round_has_lots_too(play: Callable[[int], Book]) -> None:
+    book = play(1)
+    [level, *_] = level_for_prizes(book, 1)
+    assert len(level) > 1
 
 
 def test_nobody_draws_for_prizes_before_the_knock_out_is_over() -> None:
@@ -177,12 +194,3 @@ def test_nobody_draws_for_prizes_before_the_knock_out_is_over() -> None:
         with pytest.raises(TooEarlyForPrizes):
             level_for_prizes(book, 3)
     assert level_for_prizes(play_round(book), 1) == []
-
-
-def test_only_the_director_knows_when_an_open_swiss_is_over() -> None:
-    opened = replace(MATCHES, format=replace(MATCHES.format, rounds=0))
-    book = book_of(
-        [opened, *entered(4), paired(1, [(1, 2), (3, 4)]), match(1, 1, 101, 50), match(1, 2, 101, 50)]
-    )
-    assert is_open_ended(book)
-    assert level_for_prizes(book, 1) == [(1, 3)]

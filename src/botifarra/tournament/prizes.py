@@ -10,36 +10,31 @@ from botifarra.tournament.lots import Entrant, LotsNeeded
 from botifarra.tournament.matches.final import final_standings, still_in
 from botifarra.tournament.movements.fixed import rounds_to_come
 from botifarra.tournament.ranking import levels
+from botifarra.tournament.swiss.pairing import rounds_left
 from botifarra.tournament.teams import standings as teams
 
 
 class TooEarlyForPrizes(TournamentError):
-    """Results that a prize depends on are `missing`, or rounds are still to come, the next being `round`."""
+    """Results that a prize depends on are `missing`, or a knock-out has a next round, `round`."""
 
 
 def level_for_prizes(book: Book, places: int) -> list[tuple[Entrant, ...]]:
     """Find those that share one of the first `places`, each line of a Mitchell by itself.
 
-    Raises `TooEarlyForPrizes` while results are missing or rounds are to come. Whether an open Swiss is over
-    only its director knows: see `is_open_ended`.
+    Raises `TooEarlyForPrizes` while results are missing or a knock-out is not over. Whether anything else
+    ends before its last round only its director knows: see `can_go_on`.
     """
     missing = book.missing()
     if missing:
         raise TooEarlyForPrizes(missing=len(missing))
-    if _are_rounds_to_come(book):
+    if book.begun.format.pairing.movement.is_knockout and can_go_on(book):
         raise TooEarlyForPrizes(round=len(book.rounds) + 1)
     return [level for rank, level in _levels(book) if len(level) > 1 and rank <= places]
 
 
-def is_open_ended(book: Book) -> bool:
-    """Tell whether nothing says how many rounds are played: a Swiss without a number of rounds."""
+def can_go_on(book: Book) -> bool:
+    """Tell whether more rounds are to be played, or in an open Swiss can be, without a rematch."""
     form = book.begun.format
-    return not (form.pairing.movement.is_knockout or form.pairing.movement.is_fixed or form.rounds)
-
-
-def _are_rounds_to_come(book: Book) -> bool:
-    form = book.begun.format
-    number = len(book.rounds) + 1
     try:
         if form.pairing.movement.is_knockout:
             return len(still_in(book)) > 1
@@ -49,7 +44,9 @@ def _are_rounds_to_come(book: Book) -> bool:
         return True
     except TournamentError:  # all are paired, or by hand, so that the movement does not tell
         return False
-    return number <= form.rounds and len(book.playing(number)) > 1
+    if len(book.playing(len(book.rounds) + 1)) < 2:
+        return False
+    return len(book.rounds) < form.rounds if form.rounds else rounds_left(book) > 0
 
 
 def _levels(book: Book) -> Iterator[tuple[int, tuple[Entrant, ...]]]:

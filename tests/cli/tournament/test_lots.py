@@ -1,6 +1,9 @@
 """`botifarra tournament lots`, and the lots that `pair` draws."""
 
+from collections.abc import Sequence
 from pathlib import Path
+
+import pytest
 
 from tests.cli.tournament.director import Director, begun
 
@@ -36,15 +39,30 @@ def test_nobody_draws_while_results_are_missing(tmp_path: Path) -> None:
     assert director.refused("lots").endswith("Missing results: 2.\n")
 
 
-def test_nobody_draws_while_rounds_are_to_come(tmp_path: Path) -> None:
-    director = played(tmp_path, "--rounds", "2")
-    assert director.refused("lots").endswith("Round 2 is still to come.\n")
+def test_nobody_draws_before_the_final(tmp_path: Path) -> None:
+    director = played(tmp_path, "--pairing", "knockout")
+    assert director.refused("lots").endswith("Round 2 of the knock-out is still to come.\n")
 
 
-def test_the_director_of_an_open_swiss_is_asked_whether_it_is_over(tmp_path: Path) -> None:
-    director = played(tmp_path, "--rounds", "0")
+def test_an_open_swiss_says_that_it_is_over(tmp_path: Path) -> None:
+    director = played(tmp_path, "--rounds", "0", pairs=2)
+    told = director.refused("pair")
+    assert told.startswith("The Swiss is over. Rounds played: 1. The 2 pairs have no round left")
+    assert director.do("lots").startswith("Nobody shares")
+
+
+@pytest.mark.parametrize("options", [("--rounds", "0"), ("--rounds", "3"), ("--pairing", "berger")])
+def test_the_director_is_asked_whether_a_championship_ends_early(
+    tmp_path: Path, options: Sequence[str]
+) -> None:
+    director = begun(tmp_path, "--kind", "matches", *options, pairs=4)
+    director.do("pair")
+    if "berger" in options:
+        director.do("pair", "--undo", "2", "--reason", "it is late")
+    for table in (1, 2):
+        director.do("score", "1", str(table), "101", "50")
     told = director.refused("lots", "--places", "2", status=2)
-    assert told.startswith("Rounds played: 1. This Swiss does not say how many there are.")
+    assert told.startswith("Rounds played: 1. More can still be played.")
     assert "--yes" in told
     assert director.do("lots", "--places", "2", "--yes").startswith("Lots drawn (prizes): ")
     assert director.do("lots", "--places", "2").startswith("Nobody shares")

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.errors import TooManyRounds
+from botifarra.tournament.errors import TooFewPairs, TooManyRounds
 from botifarra.tournament.events import Paired, Place, Scored
 from botifarra.tournament.field import Unfinished
 from botifarra.tournament.format import Format, Kind, Pairing
@@ -17,7 +17,7 @@ from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
 from botifarra.tournament.swiss.chart import Chart
 from botifarra.tournament.swiss.compromise import Compromise, compromise
-from botifarra.tournament.swiss.pairing import NoPairing, next_round, rounds_left
+from botifarra.tournament.swiss.pairing import SwissOver, next_round, rounds_left
 from botifarra.tournament.swiss.standing import in_order
 from tests.scale import scale
 from tests.strategies import SEEDS
@@ -66,7 +66,7 @@ def test_no_other_round_is_better(count: int, most: int, is_meant: bool, seed: i
     for number in range(1, most + 1):
         best, ahead = best_cost(book, most - number + 1 if is_meant else 0)
         if best is None:
-            with pytest.raises(NoPairing):
+            with pytest.raises(SwissOver):
                 next_round(book)
             return
         round_ = next_round(book)
@@ -203,14 +203,21 @@ def test_a_table_that_was_not_played_is_no_meeting() -> None:
     assert set(next_round(book).seatings[0].pairs) == {1, 2}
 
 
-@pytest.mark.parametrize(("count", "rounds"), [(0, 0), (1, 0), (2, 1), (3, 3), (4, 3)])
+@pytest.mark.parametrize(("count", "rounds"), [(2, 1), (3, 3), (4, 3)])
 def test_when_everybody_has_met_there_is_no_round(count: int, rounds: int) -> None:
     book = swiss(count)
     for _ in range(rounds):
         book = play_by_strength(book, next_round(book))
-    with pytest.raises(NoPairing) as refused:
+    with pytest.raises(SwissOver) as refused:
         next_round(book)
-    assert refused.value.facts == {"round": rounds + 1, "pairs": count}
+    assert refused.value.facts == {"rounds": rounds, "pairs": count}
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_nobody_plays_a_swiss_alone(count: int) -> None:
+    with pytest.raises(TooFewPairs) as refused:
+        next_round(swiss(count))
+    assert refused.value.facts == {"pairs": count, "least": 2}
 
 
 def test_six_pairs_may_be_left_with_two_threes_that_have_met() -> None:
@@ -222,7 +229,7 @@ def test_six_pairs_may_be_left_with_two_threes_that_have_met() -> None:
         book = record(book, paired(number, pairs))
         for table in range(1, 4):
             book = score(book, number, table, 101, 50)
-    with pytest.raises(NoPairing):
+    with pytest.raises(SwissOver):
         next_round(book)
 
 

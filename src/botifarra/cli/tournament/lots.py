@@ -9,7 +9,7 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.tournament.asking import Yes, agree
 from botifarra.cli.tournament.desk import By, File, opened, say, stamp
-from botifarra.tournament.prizes import is_open_ended, level_for_prizes
+from botifarra.tournament.prizes import can_go_on, level_for_prizes
 
 _PLACES = 3
 """Places with a prize where nothing is said, as many as there are certificates."""
@@ -27,8 +27,8 @@ def lots(
     text = prose(lang)
     with opened(text, file) as log:
         before = log.snapshot()
-        is_open = bool(level_for_prizes(before.book, places)) and is_open_ended(before.book)
-        doubts = [text("tournament.lots.open", rounds=len(before.book.rounds))] if is_open else []
+        is_early = bool(level_for_prizes(before.book, places)) and can_go_on(before.book)
+        doubts = [text("tournament.lots.early", rounds=len(before.book.rounds))] if is_early else []
         agree(text, doubts, yes)
         with log.writing(stamp(text, by), before.digest if doubts else None) as pen:
             entries = [pen.draw("prizes", level) for level in level_for_prizes(pen.book, places)]

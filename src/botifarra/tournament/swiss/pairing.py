@@ -5,7 +5,7 @@ from itertools import islice
 from random import Random
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.errors import TooFewPairs, TournamentError
 from botifarra.tournament.field import balanced, refuse_unfinished, sides
 from botifarra.tournament.matching import cheapest_matching, matchings_by_cost
 from botifarra.tournament.seating import Round, Seating
@@ -17,10 +17,10 @@ _TRIED = 400
 """Rounds that are looked at, the cheapest first; 8 pairs have 105, and few of them lead nowhere."""
 
 
-class NoPairing(TournamentError):
-    """No round without a rematch or a second bye is left: `round`, `pairs`.
+class SwissOver(TournamentError):
+    """A Swiss in which no round without a rematch or a second bye is left: `rounds` played, `pairs`.
 
-    The director can end the championship here, or pair this round by hand.
+    To play on, the director pairs by hand.
     """
 
 
@@ -33,20 +33,22 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
     bye of an odd field goes to the lowest that may have it. Table 1 has the first of the standings. Boards
     follow those of the rounds before, the same at all tables.
 
-    Raises `Unfinished`, or `NoPairing` where nobody is left to meet and no more rounds are meant.
+    Raises `Unfinished`, `TooFewPairs`, or `SwissOver` where nobody is left to meet and no more rounds are
+    meant.
     """
     refuse_unfinished(book)
     field = in_order(book, draw)
-    number = len(book.rounds) + 1
-    meetings = _best(Chart.of(field, book), book) if len(field) > 1 else ()
+    if len(field) < 2:
+        raise TooFewPairs(pairs=len(field), least=2)
+    meetings = _best(Chart.of(field, book), book)
     if not meetings:
-        raise NoPairing(round=number, pairs=len(field))
+        raise SwissOver(rounds=len(book.rounds), pairs=len(field))
     sat = sides(book)
     boards = _boards(book)
     met = [(field[one].pair, field[other].pair) for one, other in meetings if other < len(field)]
     return Round(
         session,
-        number,
+        len(book.rounds) + 1,
         tuple(Seating(table, balanced(pairs, sat), boards) for table, pairs in enumerate(met, 1)),
         tuple(field[one].pair for one, other in meetings if other == len(field)),
     )
