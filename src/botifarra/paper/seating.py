@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from botifarra.core.seats import Side
 from botifarra.letters import plain_letters
-from botifarra.paper.attendance import played_tables, resting
 from botifarra.paper.fitting import LEAST_OF_NAMES
 from botifarra.paper.grid import Column, listed
 from botifarra.paper.naming import heading, named, round_name, side_name, whole
 from botifarra.paper.sheet import Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
+from botifarra.tournament.listing.attendance import played_tables, resting
 from botifarra.tournament.shown import boards_name
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from botifarra.core.seats import Side
-from botifarra.paper.attendance import played_tables, resting, seat_of
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import LEAST_OF_NAMES
 from botifarra.paper.grid import TITLES, Column, chunks, grid
@@ -12,6 +11,7 @@ from botifarra.paper.naming import heading, named, side_name
 from botifarra.paper.sheet import GREY, MARGIN, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
+from botifarra.tournament.listing.attendance import played_tables, resting, seat_of
 from botifarra.tournament.seating import Round
 from botifarra.tournament.shown import boards_name
 

@@ -74,14 +74,15 @@ def _drawn_among(rows: Sequence[Row], lots: Lots) -> list[Sequence[Entrant]]:
     """Return those of each shared rank in the order of their lots, where there were any."""
     found = []
     for _, run in groupby(rows, key=lambda row: row["rank"]):
-        level = [_entrant(row) for row in run]
+        level = [entrant(row) for row in run]
         drawn = lots(level) if len(level) > 1 else None
         if drawn is not None:
             found.append(drawn)
     return found
 
 
-def _entrant(row: Row) -> Entrant:
+def entrant(row: Row) -> Entrant:
+    """Return the pair, or the team, of a row of the standings."""
     return cast("Entrant", row["team"] if "team" in row else row["pair"])
 
 

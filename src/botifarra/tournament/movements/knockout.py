@@ -70,14 +70,17 @@ def seed_order(count: int) -> list[int]:
 
 def survivors(book: Book, begun: int) -> Slots:
     """Who is left after all rounds; raises `Undecided` or `NotByBracket`."""
-    slots = _begun(book.round(begun))
+    slots = slots_of(book.round(begun))
     for each in book.rounds[begun - 1 :]:
-        slots = tuple(_winner(book, each, pairs) for pairs in _two_by_two(slots))
+        slots = tuple(winner(book, each, pairs) for pairs in _two_by_two(slots))
     return slots
 
 
-def _begun(first: Round) -> Slots:
-    """The bracket that a first round follows from: its byes are in the order of their slots."""
+def slots_of(first: Round) -> Slots:
+    """Return the bracket that a first round follows from; raises `NotByBracket`.
+
+    Its byes are in the order of their slots.
+    """
     count = len(list(first.pairs))
     playing = iter(sorted(first.seatings, key=lambda seating: seating.table))
     byes = iter(first.sits_out)
@@ -90,8 +93,11 @@ def _begun(first: Round) -> Slots:
     return tuple(slots)
 
 
-def _winner(book: Book, played: Round, pairs: Slots) -> int | None:
-    """Who of two is in the next round; of those who did not play, who still does."""
+def winner(book: Book, played: Round, pairs: Slots) -> int | None:
+    """Return who of two is in the next round; of those who did not play, who still does.
+
+    Raises `Undecided` or `NotByBracket`.
+    """
     known = [pair for pair in pairs if pair is not None]
     left = [pair for pair in known if pair in book.playing(played.number + 1)]
     if len(known) < 2:
@@ -104,8 +110,8 @@ def _winner(book: Book, played: Round, pairs: Slots) -> int | None:
         scores = kept.slip.scores
         if scores[0] == scores[1]:
             raise Undecided(round=played.number, table=seating.table, pairs=seating.pairs)
-        winner = seating.pairs[scores[0] < scores[1]]
-        return winner if winner in left else None
+        won = seating.pairs[scores[0] < scores[1]]
+        return won if won in left else None
     if len(left) == 2:
         raise Undecided(round=played.number, table=seating.table, pairs=seating.pairs)
     return left[0] if left else None

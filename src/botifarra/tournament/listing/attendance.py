@@ -1,4 +1,4 @@
-"""Who plays in a round and who sits it out, as posted: nobody is sent to a table without a game."""
+"""Who plays in a round and who sits it out, as it came about: nobody is sent to a table without a game."""
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.seating import Round, Seating

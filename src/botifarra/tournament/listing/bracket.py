@@ -1,0 +1,149 @@
+"""The bracket of a knock-out: who meets whom, what came of it, and who goes on."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import MatchSlip, Place
+from botifarra.tournament.lots import LotsNeeded
+from botifarra.tournament.movements import knockout
+from botifarra.tournament.movements.groups import group_standings, groups_of, knockout_begins, qualified
+from botifarra.tournament.seating import Round
+
+
+class NoKnockout(TournamentError):
+    """A bracket of a championship in which nobody is knocked out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place in a match: the pair that comes there, None while that is open.
+
+    `is_empty` where nobody comes, so that whoever is in the other slot has a bye.
+    """
+
+    pair: int | None = None
+    is_empty: bool = False
+
+
+OPEN = Slot()
+EMPTY = Slot(is_empty=True)
+
+
+@dataclass(frozen=True, slots=True)
+class BracketMatch:
+    """Two slots, their scores once they are told, and the slot of whoever goes on."""
+
+    slots: tuple[Slot, Slot]
+    scores: tuple[int, int] | None = None
+    winner: Slot = OPEN
+
+    @property
+    def loser(self) -> int | None:
+        """The pair that is out, if that is known."""
+        if self.winner.pair is None:
+            return None
+        return next((slot.pair for slot in self.slots if slot.pair not in (None, self.winner.pair)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """The matches of all rounds from the one that `begins` it, the final last, each in the order of the tree.
+
+    The winners of matches 1 and 2 of a round are in match 1 of the next. `third` is the match of those who
+    lost in the semi-finals, if one is paired. After groups, `origins` has the group of each pair and its
+    place there.
+    """
+
+    begins: int
+    rounds: tuple[tuple[BracketMatch, ...], ...]
+    third: BracketMatch | None = None
+    origins: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+
+
+def bracket(book: Book) -> Bracket:
+    """Return the bracket, with open slots before it is known who comes there.
+
+    Raises `NoKnockout`, `BadGroups`, `knockout.Over` for less than two pairs, or `knockout.NotByBracket`.
+    """
+    movement = book.begun.format.pairing.movement
+    if not movement.is_knockout:
+        raise NoKnockout
+    begins = knockout_begins(book) if movement.has_groups else 1
+    slots = _first_slots(book, begins)
+    if sum(not slot.is_empty for slot in slots) < 2:
+        raise knockout.Over(rounds=len(book.rounds))
+    rounds: list[tuple[BracketMatch, ...]] = []
+    while len(slots) > 1:
+        number = begins + len(rounds)
+        played = book.round(number) if number <= len(book.rounds) else None
+        matches = [_match(book, played, both) for both in zip(slots[::2], slots[1::2], strict=True)]
+        rounds.append(tuple(matches))
+        slots = [match.winner for match in matches]
+    origins = {}
+    if movement.has_groups and book.rounds:
+        origins = {
+            row.pair: (group, place)
+            for group, rows in enumerate(group_standings(book), 1)
+            for place, row in enumerate(rows, 1)
+        }
+    return Bracket(begins, tuple(rounds), _third(book, begins, rounds), origins)
+
+
+def _first_slots(book: Book, begins: int) -> list[Slot]:
+    if len(book.rounds) >= begins:
+        return _slots(knockout.slots_of(book.round(begins)))
+    if not book.begun.format.pairing.movement.has_groups:
+        return _open_slots(len(book.playing(1)))
+    if len(book.rounds) == begins - 1 and not book.missing():
+        try:
+            return _slots(knockout.bracket(qualified(book)))
+        except LotsNeeded:
+            pass
+    form = book.begun.format
+    return _open_slots(sum(min(form.qualify, len(group)) for group in groups_of(book)))
+
+
+def _slots(pairs: Iterable[int | None]) -> list[Slot]:
+    return [EMPTY if pair is None else Slot(pair) for pair in pairs]
+
+
+def _open_slots(count: int) -> list[Slot]:
+    """Slots of a bracket of so many, before it is known who they are."""
+    return [OPEN if seed < count else EMPTY for seed in knockout.seed_order(count)]
+
+
+def _match(book: Book, played: Round | None, slots: tuple[Slot, Slot]) -> BracketMatch:
+    """Return a match of a round, which is None before it is paired."""
+    one, other = slots
+    if OPEN in slots or played is None:
+        return BracketMatch(slots, winner=other if one == EMPTY else one if other == EMPTY else OPEN)
+    pairs = one.pair, other.pair
+    try:
+        (winner,) = _slots([knockout.winner(book, played, pairs)])
+    except knockout.Undecided:
+        winner = OPEN
+    return BracketMatch(slots, _scores(book, played, pairs), winner)
+
+
+def _scores(book: Book, played: Round, pairs: Sequence[int | None]) -> tuple[int, int] | None:
+    """Return what two made that meet in a round, in their order."""
+    seating = next((each for each in played.seatings if set(each.pairs) == set(pairs)), None)
+    kept = seating and book.kept.get(Place(played.number, seating.table))
+    if seating is None or not kept or not isinstance(kept.slip, MatchSlip):
+        return None
+    first, second = kept.slip.scores
+    return (first, second) if seating.pairs[0] == pairs[0] else (second, first)
+
+
+def _third(book: Book, begins: int, rounds: Sequence[Sequence[BracketMatch]]) -> BracketMatch | None:
+    """Return the match of those who lost in the semi-finals, which a director pairs by hand."""
+    losers = [match.loser for match in rounds[-2]] if len(rounds) > 1 else []
+    if len(losers) < 2 or None in losers:
+        return None
+    for played in book.rounds[begins + len(rounds) - 2 :]:
+        if any(set(seating.pairs) == set(losers) for seating in played.seatings):
+            slots = Slot(losers[0]), Slot(losers[1])
+            return _match(book, played, slots)
+    return None
