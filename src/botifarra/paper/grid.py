@@ -25,7 +25,7 @@ _T = TypeVar("_T")
 class Column:
     """A column: its title, how wide it is beside the others, and how it is written.
 
-    A column of names has `least=LEAST_OF_NAMES`.
+    A column of names has `least=LEAST_OF_NAMES`. With `lead` the first line of each cell is a heading.
     """
 
     title: str
@@ -34,6 +34,7 @@ class Column:
     bold: bool = False
     size: float = 9
     least: float = LEAST
+    lead: bool = False
 
 
 Row = Sequence[str]
@@ -50,14 +51,17 @@ def grid(sheet: Sheet, box: Box, columns: Sequence[Column], rows: Sequence[Row],
         if number % 2:
             sheet.tint(line)
         for column, cell, words in zip(columns, _cells(line, columns), row, strict=True):
-            sheet.write(
-                cell.inset(_PAD, _ABOVE),
-                words,
-                size=column.size,
-                bold=column.bold,
-                align=column.align,
-                least=column.least,
-            )
+            _write(sheet, cell.inset(_PAD, _ABOVE), column, words)
+
+
+def _write(sheet: Sheet, box: Box, column: Column, words: str) -> None:
+    rest = words
+    if column.lead and "\n" in words:
+        heading, rest = words.split("\n", 1)
+        top = box.top(box.height / (words.count("\n") + 1))
+        sheet.write(top, heading, size=column.size, bold=True, align=column.align, least=column.least)
+        box = box.below(top.height)
+    sheet.write(box, rest, size=column.size, bold=column.bold, align=column.align, least=column.least)
 
 
 def rule(sheet: Sheet, box: Box, columns: Sequence[Column], rows: int, height: float) -> None:

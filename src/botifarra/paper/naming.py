@@ -9,6 +9,7 @@ from botifarra.paper.fitting import BETWEEN, JOINED
 from botifarra.paper.sheet import Heading
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
+from botifarra.tournament.format import Kind
 from botifarra.tournament.matches.final import places_left
 from botifarra.tournament.shown import rounded
 
@@ -37,6 +38,17 @@ def whole(name: str) -> str:
 def named(book: Book, pair: int, number: int) -> str:
     """The players of a pair in a round, each on a line; raises `UnknownPair`."""
     return "\n".join(map(whole, book.pair_in(pair, number).players))
+
+
+def is_league(book: Book) -> bool:
+    """Tell whether pairs play for teams."""
+    return book.begun.format.kind is Kind.TEAMS
+
+
+def named_with_team(book: Book, pair: int, number: int) -> str:
+    """Return the players of a pair in a round, in a league below their team; raises `UnknownPair`."""
+    players = named(book, pair, number)
+    return f"{whole(book.pair(pair).team)}\n{players}" if is_league(book) else players
 
 
 def round_name(book: Book, number: int, text: Prose) -> str:

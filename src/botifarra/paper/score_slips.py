@@ -4,7 +4,7 @@ from botifarra.core.seats import Side
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import LEAST_OF_NAMES
 from botifarra.paper.grid import chunks
-from botifarra.paper.naming import heading, named, round_name, side_name
+from botifarra.paper.naming import heading, is_league, named, round_name, side_name, whole
 from botifarra.paper.sheet import GREY, INK, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
@@ -13,6 +13,9 @@ from botifarra.tournament.events import Place
 from botifarra.tournament.seating import Seating
 
 _ACROSS, _DOWN = 2, 4
+_TEAM = 4.0
+_TEAMS = 3.0
+"""What both sides need besides where the names of their teams stand above them."""
 _HANDS = 12
 """Hands there is room for in a match without a limit."""
 
@@ -37,10 +40,11 @@ def _slip(sheet: Sheet, box: Box, book: Book, place: Place, seating: Seating, te
         told.append(text("board", board=place.board))
     sheet.write(box.below(3.5).top(7), "  ·  ".join(told), size=13, bold=True)
     sheet.line(box.x, box.y + 11, box.right, box.y + 11, shade=INK, width=0.3)
-    rows = box.below(12.5).top(23).rows(1, 1, gap=2)
+    sides = box.below(12.5).top(23 + (_TEAMS if is_league(book) else 0))
+    rows = sides.rows(1, 1, gap=2)
     for side, row in zip(Side, rows, strict=True):
         _side(sheet, row, book, place.round, seating, side, text)
-    middle = box.below(36.5).top(12)
+    middle = sides.below(sides.height + 1).top(12)
     if place.board:
         left, right = middle.columns(3, 1)
         _doubles(sheet, left, text)
@@ -54,12 +58,17 @@ def _slip(sheet: Sheet, box: Box, book: Book, place: Place, seating: Seating, te
 
 
 def _side(sheet: Sheet, row: Box, book: Book, number: int, seating: Seating, side: Side, text: Prose) -> None:
-    """The letters, number and names of a pair in a round, and the box for its points."""
+    """The letters, number, team and names of a pair in a round, and the box for its points."""
     pair = seating.pairs[side]
     letters, digits, names, points = row.columns(9, 9, 50, 19)
     sheet.write(letters, side_name(text, side), size=11, bold=True)
     sheet.write(digits.inset(0.5, 0), str(pair), size=13, bold=True, align=Align.CENTRE)
-    sheet.write(names.inset(1, 0), named(book, pair, number), size=9, least=LEAST_OF_NAMES)
+    names = names.inset(1, 0)
+    if is_league(book):
+        team = whole(book.pair(pair).team)
+        sheet.write(names.top(_TEAM), team, size=9, bold=True, least=LEAST_OF_NAMES)
+        names = names.below(_TEAM)
+    sheet.write(names, named(book, pair, number), size=9, least=LEAST_OF_NAMES)
     sheet.frame(points, shade=INK, width=0.4, rounded=True)
 
 

@@ -6,7 +6,7 @@ from botifarra.core.seats import Side
 from botifarra.letters import plain_letters
 from botifarra.paper.fitting import LEAST_OF_NAMES
 from botifarra.paper.grid import Column, listed
-from botifarra.paper.naming import heading, named, round_name, side_name, whole
+from botifarra.paper.naming import heading, is_league, named_with_team, round_name, side_name, whole
 from botifarra.paper.sheet import Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
@@ -24,8 +24,8 @@ def seating_lists(book: Book, number: int, text: Prose) -> bytes:
         lambda: sheet.headed_page(text("seating.by_table"), beside),
         _table_columns(book, number, text),
         tables,
-        height=9.6,
-        least=7.5,
+        height=13 if is_league(book) else 9.6,
+        least=11 if is_league(book) else 7.5,
     )
     listed(
         sheet,
@@ -48,7 +48,7 @@ def _table_columns(book: Book, number: int, text: Prose) -> list[Column]:
     columns = [Column(text("column.table"), 13, Align.CENTRE, bold=True, size=12)]
     for side in Side:
         columns.append(Column(side_name(text, side), 9, Align.CENTRE, bold=True, size=10))
-        columns.append(Column("", 62, least=LEAST_OF_NAMES))
+        columns.append(Column("", 62, least=LEAST_OF_NAMES, lead=is_league(book)))
     if book.round(number).boards:
         columns.append(Column(text("column.boards"), 20, Align.CENTRE))
     return columns
@@ -58,13 +58,15 @@ def _tables(book: Book, number: int, text: Prose) -> Iterator[list[str]]:
     each = book.round(number)
     boards = bool(each.boards)
     for seating in played_tables(book, each):
-        pairs = [words for pair in seating.pairs for words in (str(pair), named(book, pair, number))]
+        pairs = [
+            words for pair in seating.pairs for words in (str(pair), named_with_team(book, pair, number))
+        ]
         yield [str(seating.table), *pairs, *([boards_name(seating.boards)] if boards else [])]
     for pair in resting(book, each):
         yield [
             "–",
             str(pair),
-            named(book, pair, number),
+            named_with_team(book, pair, number),
             "",
             text("seating.sits_out"),
             *([""] if boards else []),

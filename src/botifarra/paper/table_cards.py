@@ -7,7 +7,7 @@ from botifarra.core.seats import Side
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import LEAST_OF_NAMES
 from botifarra.paper.grid import TITLES, Column, chunks, grid
-from botifarra.paper.naming import heading, named, side_name
+from botifarra.paper.naming import heading, is_league, named_with_team, side_name
 from botifarra.paper.sheet import GREY, MARGIN, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
@@ -17,6 +17,9 @@ from botifarra.tournament.shown import boards_name
 
 _HALF = 9
 """Rounds up to which two tables share a page."""
+
+_HALF_OF_TEAMS = 8
+"""The same where the names of teams stand above those of their pairs."""
 
 _PAGE = 22
 """Rounds to a page of one table."""
@@ -34,7 +37,8 @@ def table_cards(book: Book, text: Prose, session: int | None = None) -> bytes:
         for table in sorted({seating.table for each in rounds for seating in played_tables(book, each)})
         for some in chunks([each for each in rounds if each.at(table)], _PAGE)
     ]
-    down = 2 if all(len(rounds) <= _HALF for _, rounds in cards) else 1
+    half = _HALF_OF_TEAMS if is_league(book) else _HALF
+    down = 2 if all(len(rounds) <= half for _, rounds in cards) else 1
     for some in chunks(cards, down):
         tiles = list(sheet.page().tiles(1, down))
         sheet.cut_marks(tiles)
@@ -66,7 +70,7 @@ def _card(sheet: Sheet, box: Box, book: Book, table: int, rounds: Sequence[Round
         *chain.from_iterable(
             (
                 Column(side_name(text, side), 9, Align.CENTRE, bold=True, size=11),
-                Column("", 46, least=LEAST_OF_NAMES),
+                Column("", 46, least=LEAST_OF_NAMES, lead=is_league(book)),
                 Column(text("cards.next"), 21, bold=True),
             )
             for side in Side
@@ -82,7 +86,7 @@ def _row(book: Book, table: int, each: Round, text: Prose) -> list[str]:
     if seating is None:
         return [*row, "", text("cards.unplayed"), "", "", "", ""]
     for pair in seating.pairs:
-        row += [str(pair), named(book, pair, each.number), _next(book, each, pair, text)]
+        row += [str(pair), named_with_team(book, pair, each.number), _next(book, each, pair, text)]
     return row
 
 

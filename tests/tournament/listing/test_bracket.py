@@ -1,0 +1,121 @@
+"""The tree of a knock-out at every moment: drawn, half played, over, and after groups."""
+
+import pytest
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.events import Event, Opened, Paired, SatOut, Withdrawn
+from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.listing.bracket import EMPTY, OPEN, Bracket, BracketMatch, NoKnockout, Slot, bracket
+from botifarra.tournament.movements.knockout import NotByBracket, Over
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.recording import fold, record
+from tests.tournament.events import GROUPS, KNOCKOUT, MATCHES, book_of, entered, match, paired
+
+
+def knockout(pairs: int, *events: Event) -> Book:
+    return book_of([KNOCKOUT, *entered(pairs), *events])
+
+
+def with_next(book: Book) -> Book:
+    """The next round is paired."""
+    (each,) = next_rounds(book)
+    return record(book, Paired(each))
+
+
+def won(book: Book) -> Book:
+    """All matches of the last round are won by the pairs that entered first; the others make their number."""
+    last = book.rounds[-1]
+    for seating in last.seatings:
+        one, other = seating.pairs
+        made = (101, other) if one < other else (one, 101)
+        book = record(book, match(last.number, seating.table, *made))
+    return book
+
+
+def slots(found: Bracket, number: int) -> list[Slot]:
+    return [slot for each in found.rounds[number - found.begins] for slot in each.slots]
+
+
+def test_before_the_draw_all_places_are_open_but_for_the_byes() -> None:
+    found = bracket(knockout(5))
+    assert [len(each) for each in found.rounds] == [4, 2, 1]
+    assert slots(found, 1).count(OPEN) == 5
+    assert slots(found, 1).count(EMPTY) == 3
+    assert set(slots(found, 2)) == {OPEN}
+
+
+def test_byes_go_on_as_soon_as_they_are_drawn() -> None:
+    found = bracket(with_next(knockout(5)))
+    assert found.rounds[0][0] == BracketMatch((Slot(1), EMPTY), winner=Slot(1))
+    assert slots(found, 2) == [Slot(1), OPEN, Slot(2), Slot(3)]
+    assert found.rounds[1][1] == BracketMatch((Slot(2), Slot(3)))
+
+
+def test_scores_stand_beside_their_pairs_wherever_these_sat() -> None:
+    book = won(with_next(won(with_next(knockout(4)))))
+    found = bracket(book)
+    (final,) = found.rounds[-1]
+    assert final == BracketMatch((Slot(1), Slot(2)), (101, 2), Slot(1))
+    assert book.rounds[1].seatings[0].pairs in ((1, 2), (2, 1))
+    assert [each.loser for each in found.rounds[0]] == [4, 3]
+
+
+def test_a_level_match_leaves_open_who_goes_on() -> None:
+    book = record(with_next(knockout(4)), match(1, 1, 99, 99))
+    first, second = bracket(book).rounds[0]
+    assert (first.scores, first.winner, first.loser) == ((99, 99), OPEN, None)
+    assert (second.scores, second.winner) == (None, OPEN)
+
+
+def test_who_meets_a_pair_that_has_withdrawn_goes_on_without_a_score() -> None:
+    book = fold([Withdrawn(4, 1, "ill"), SatOut(1, 1, "ill")], with_next(knockout(4)))
+    first = bracket(book).rounds[0][0]
+    assert first == BracketMatch((Slot(1), Slot(4)), None, Slot(1))
+
+
+def test_a_third_place_match_is_found_wherever_it_is_paired() -> None:
+    book = won(with_next(knockout(4)))
+    assert bracket(book).third is None
+    beside_the_final = record(book, paired(2, [(1, 2), (3, 4)]))
+    assert bracket(beside_the_final).third == BracketMatch((Slot(4), Slot(3)))
+    played = record(beside_the_final, match(2, 2, 70, 101))
+    assert bracket(played).third == BracketMatch((Slot(4), Slot(3)), (101, 70), Slot(4))
+
+
+def test_groups_fill_their_bracket_when_they_are_over() -> None:
+    book = book_of([GROUPS, *entered(8)])
+    assert [set(slots(bracket(book), number)) for number in (4, 5)] == [{OPEN}, {OPEN}]
+    for _ in range(3):
+        assert set(slots(bracket(book), 4)) == {OPEN}
+        book = won(with_next(book))
+    found = bracket(book)
+    assert found.begins == 4
+    assert slots(found, 4) == [Slot(2), Slot(4), Slot(1), Slot(3)]
+    assert found.origins[1] == (1, 1)
+    assert found.origins[2] == (2, 1)
+    drawn = bracket(with_next(book))
+    assert [set(each.slots) for each in drawn.rounds[0]] == [set(each.slots) for each in found.rounds[0]]
+
+
+def test_a_field_of_64_has_six_rounds() -> None:
+    found = bracket(won(with_next(knockout(64))))
+    assert [len(each) for each in found.rounds] == [32, 16, 8, 4, 2, 1]
+    assert slots(found, 1)[:2] == [Slot(1), Slot(64)]
+    assert {slot.pair for slot in slots(found, 2)} == set(range(1, 33))
+
+
+def test_what_has_no_bracket_is_refused() -> None:
+    with pytest.raises(NoKnockout):
+        bracket(book_of([MATCHES, *entered(4)]))
+    with pytest.raises(Over):
+        bracket(knockout(1))
+    by_hand = knockout(4, paired(1, [(1, 2), (3, 4)]), match(1, 1, 101, 0), match(1, 2, 101, 0))
+    with pytest.raises(NotByBracket):
+        bracket(record(by_hand, paired(2, [(1, 4)], sits_out=[3])))
+
+
+def test_one_group_of_two_has_a_final() -> None:
+    form = Format(Kind.MATCHES, Pairing.GROUPS, "club-swiss", groups=1, qualify=2)
+    book = won(with_next(book_of([Opened("Copa", form), *entered(2)])))
+    (final,) = bracket(book).rounds[0]
+    assert final.slots == (Slot(1), Slot(2))
