@@ -27,7 +27,7 @@ def write_agreed(
     are made anew, and it is asked again. Raises as `asked_once`, and
     `TournamentError` for what cannot stand.
     """
-    with asked_once(log, stamp, events):
+    with asked_once(log, stamp, lambda book, written: written == list(events(book))):
         while True:
             before = log.snapshot()
             wanted = events(before.book)
@@ -38,25 +38,34 @@ def write_agreed(
 
 
 @contextmanager
-def asked_once(log: EventFile, stamp: Stamp, events: Callable[[Book], Sequence[Event]]) -> Iterator[None]:
-    """Refuse what was written before: raises `Answered` for a request of these events, else `OtherRequest`.
+def asked_once(
+    log: EventFile, stamp: Stamp, is_asked: Callable[[Book, Sequence[Event]], bool]
+) -> Iterator[None]:
+    """Refuse a request that was written before: raises `Answered`, or `OtherRequest` if that was another one.
 
-    `events` makes them of the book that there was before the request.
+    `is_asked` tells whether the events that were written then, on the book of before, are what is asked now.
     """
     try:
         log.refuse_answered(stamp)
         yield
     except Answered as answered:
-        if not _is_of(log, answered.entries, events):
+        if not _is_same(log, answered.entries, is_asked):
             raise OtherRequest(log.path) from None
         raise
 
 
-def _is_of(log: EventFile, entries: Sequence[Entry], events: Callable[[Book], Sequence[Event]]) -> bool:
-    book = Book()
-    for entry in takewhile(lambda each: each.number < entries[0].number, log.entries()):
-        book = record(book, entry.event, entry.version)
+def _is_same(
+    log: EventFile, entries: Sequence[Entry], is_asked: Callable[[Book, Sequence[Event]], bool]
+) -> bool:
     try:
-        return [entry.event for entry in entries] == list(events(book))
+        return is_asked(book_after(log, entries[0].number - 1), [entry.event for entry in entries])
     except TournamentError:  # what was impossible then was not written then
         return False
+
+
+def book_after(log: EventFile, number: int) -> Book:
+    """Return the book as it was after an entry."""
+    book = Book()
+    for entry in takewhile(lambda each: each.number <= number, log.entries()):
+        book = record(book, entry.event, entry.version)
+    return book

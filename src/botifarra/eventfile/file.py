@@ -28,7 +28,7 @@ from botifarra.eventfile.errors import (
 from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import START, VERSION, BrokenChain, Entry, Link, link, read_chain
-from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.errors import LotsLost, TournamentError
 from botifarra.tournament.events import Drawn, Event, LotsCommitted, Opened, Revealed
 from botifarra.tournament.lots import Entrant, Purpose, committed_seed, draw_lots, lots_commitment
 from botifarra.tournament.recording import record
@@ -105,16 +105,21 @@ class Pen:
     def draw(self, purpose: Purpose, entries: Iterable[Entrant], number: int = 0) -> Entry:
         """Draw lots among those that are level after a round, 0 for the end, and write them.
 
-        The seed is the one committed to; in a file of before lots it is drawn now. Raises as `add`.
+        The seed is the one committed to; in a file of before lots it is drawn now. Raises as `add`, and
+        `LotsLost`.
         """
-        row = self._connection.execute("SELECT seed FROM secret WHERE session = ?", (LOTS,)).fetchone()
-        seed = committed_seed(row[0], self.book.lots_commitment) if row else None
-        seed = seed or token_bytes(SEED_BYTES)
+        seed = token_bytes(SEED_BYTES)
+        if committed_to := self.book.lots_commitment:
+            row = self._connection.execute("SELECT seed FROM secret WHERE session = ?", (LOTS,)).fetchone()
+            kept = committed_seed(row[0], committed_to) if row else None
+            if kept is None:
+                raise LotsLost
+            seed = kept
         drawn = draw_lots(seed, purpose, number, entries)
         return self.add(Drawn(purpose, drawn, commitment(seed), seed.hex(), number))
 
     def commit_lots(self, reason: str) -> Entry:
-        """Commit to other lots, as the secret of those before is lost; raises as `add`."""
+        """Commit to other lots, as the secret of those before is lost or known; raises as `add`."""
         secret = token_bytes(SEED_BYTES)
         self._connection.execute("INSERT OR REPLACE INTO secret VALUES (?, ?)", (LOTS, secret))
         return self.add(LotsCommitted(lots_commitment(secret), reason))

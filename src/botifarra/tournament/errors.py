@@ -169,6 +169,10 @@ class BadFine(TournamentError):
     """Points that cannot be taken off: `points`, and the `kind` if they must be whole there."""
 
 
+class LotsLost(TournamentError):
+    """A file without the secret of the lots that were committed to."""
+
+
 class WrongDraw(TournamentError):
     """Lots that do not follow from their seed: `purpose`."""
 

@@ -246,7 +246,7 @@ class Drawn(_Event, frozen=True):
 
 
 class LotsCommitted(_Event, frozen=True):
-    """The lots from now on follow from another secret, as the one committed to before is lost (R7.10)."""
+    """The lots from now on follow from another secret: the one of before is lost or known (R7.10)."""
 
     commitment: str
     reason: str

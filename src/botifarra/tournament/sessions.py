@@ -104,6 +104,15 @@ def kept_seed(book: Book, secrets: Mapping[int, bytes], session: int) -> bytes:
     return seed
 
 
+def boards_to_come(book: Book, session: int) -> tuple[int, ...]:
+    """Return the boards of a session that is dealt and that no round has yet, but for cancelled ones."""
+    dealt = book.dealt[session]
+    paired = {board for each in book.rounds for board in each.boards}
+    return tuple(
+        board for board in range(dealt.first, dealt.last + 1) if board not in paired | book.cancelled
+    )
+
+
 def wrong_seeds(book: Book, secrets: Mapping[int, bytes]) -> list[int]:
     """Return the sessions whose kept seed is lost, or is not the one committed to.
 

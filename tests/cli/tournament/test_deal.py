@@ -72,7 +72,9 @@ def test_what_is_known_is_not_played(tmp_path: Path) -> None:
     director.do("deal", "--boards", "2")
     director.do("pair")
     director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 2 1 40 32")
-    director.do("deal", "--reveal")
+    told = director.refused("deal", "--reveal", status=2)
+    assert told.startswith("Boards 2 of session 1 are not played yet. Once the seed is revealed they cannot")
+    director.do("deal", "--reveal", "--yes")
     assert director.refused("pair").startswith("Round 2: the seed of boards 2 is public already")
 
 

@@ -1,6 +1,9 @@
 """`botifarra tournament lots`, and the lots that `pair` draws."""
 
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -100,3 +103,30 @@ def test_a_swiss_tells_who_sits_out_again(tmp_path: Path) -> None:
         assert "sits out once more" not in director.do("pair")
         director.do("score", str(number), "1", "101", "50")
     assert "sits out once more: there is no round without that." in director.do("pair")
+
+
+def test_a_director_commits_to_other_lots(tmp_path: Path) -> None:
+    director = played(tmp_path, "--rounds", "1")
+    commit = ("lots", "--commit", "--reason", "somebody has seen the file")
+    [begins, *_] = director.json("verify")
+    told = director.refused(*commit, status=2)
+    assert begins["event"]["lots"] in told
+    assert "Publish the new one" in told
+    [entry] = director.json(*commit, "--yes")
+    committed = entry["event"]["commitment"]
+    assert committed != begins["event"]["lots"]
+    [drawn, _] = director.json("lots")
+    assert drawn["event"]["commitment"] == committed
+    assert sha256(bytes.fromhex(drawn["event"]["seed"])).hexdigest() == committed
+    for wrong in (("--commit",), ("--reason", "x")):
+        assert director.refused("lots", *wrong, status=2) == "--commit and --reason go together.\n"
+
+
+def test_a_file_without_the_secret_of_its_lots_says_what_to_do(tmp_path: Path) -> None:
+    director = played(tmp_path, "--rounds", "1")
+    with closing(sqlite3.connect(director.path)) as connection:
+        connection.execute("DELETE FROM secret")
+        connection.commit()
+    assert "tournament lots --commit --reason" in director.refused("lots")
+    director.do("lots", "--commit", "--reason", "lost", "--yes")
+    assert director.do("lots").startswith("Lots drawn (prizes): ")

@@ -7,7 +7,7 @@ from typer import Option
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.tournament.asking import Yes
-from botifarra.cli.tournament.desk import By, File, Request, change, line_of_text, opened, stamp
+from botifarra.cli.tournament.desk import By, File, Request, Role, change, line_of_text, opened, stamp
 from botifarra.cli.tournament.slips import Botifarra, Contro, Numbers, bad_slip
 from botifarra.tournament.events import Corrected
 from botifarra.tournament.reading.slips import NoSlip, read_slip
@@ -22,13 +22,14 @@ def correct(
     yes: Yes = False,
     request: Request = None,
     by: By = None,
+    role: Role = "director",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Write another result in the place of one; both stay in the log."""
     text = prose(lang)
     why = line_of_text(text, "--reason", reason)
-    who = stamp(text, by, request)
+    who = stamp(text, by, request, role)
     with opened(text, file, as_json) as log:
         kind = log.book.begun.format.kind
         try:

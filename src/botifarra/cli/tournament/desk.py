@@ -22,6 +22,7 @@ from botifarra.sentences.complaints import complaint, trouble
 from botifarra.sentences.consequences import consequence_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
+from botifarra.tournament.chain import Role as RoleName
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Event, Opened, Place
 from botifarra.tournament.preview import Preview
@@ -33,6 +34,9 @@ File = Annotated[Path, Argument(metavar="FILE")]
 
 By = Annotated[str | None, Option("--by", metavar="NAME")]
 """Who says so; who is logged in when None."""
+
+Role = Annotated[RoleName, Option("--role", metavar="ROLE")]
+"""In which role somebody says so."""
 
 Request = Annotated[str | None, Option("--request", metavar="ID")]
 """The id of what is asked: the same again writes nothing and is answered as it was, and another is refused.
@@ -67,10 +71,10 @@ def opened(text: Prose, path: Path, as_json: bool = False) -> Iterator[EventFile
             say(text, answered.entries, as_json)
 
 
-def stamp(text: Prose, by: str | None, request: str | None = None) -> Stamp:
-    """Now, who acts, and the id of what is asked; complains where nobody is named."""
+def stamp(text: Prose, by: str | None, request: str | None = None, role: RoleName = "director") -> Stamp:
+    """Now, who acts and as what, and the id of what is asked; complains where nobody is named."""
     asked = "" if request is None else line_of_text(text, "--request", request)
-    now = stamp_now(by, request=asked)
+    now = stamp_now(by, role, asked)
     return now._replace(by=line_of_text(text, "--by", now.by))
 
 

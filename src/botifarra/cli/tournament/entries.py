@@ -21,6 +21,7 @@ from botifarra.cli.tournament.desk import (
     File,
     Reason,
     Request,
+    Role,
     change,
     line_of_text,
     opened,
@@ -59,6 +60,7 @@ def entries(
     yes: Yes = False,
     request: Request = None,
     by: By = None,
+    role: Role = "director",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -74,7 +76,7 @@ def entries(
         if not any(tasks):
             _list(text, log.book, as_json)
             return
-        who = stamp(text, by, request)
+        who = stamp(text, by, request, role)
         is_entering = withdraw is None and substitute is None
         why = "" if is_entering else line_of_text(text, "--reason", reason)
 
@@ -88,7 +90,7 @@ def entries(
             pair = substitute or 0
             return [Substituted(pair, player_meant(book, pair, number, leaving), coming, number, why)]
 
-        with asked_once(log, who, events):
+        with asked_once(log, who, lambda book, written: written == list(events(book))):
             coming = [*_names_of(content), *_names_typed(add or []), *([comes] if comes else [])]
             _ask(text, log.book, coming, leaves or "", yes)
             if not is_entering:

@@ -7,7 +7,7 @@ from typer import Option
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.tournament.asking import Yes
-from botifarra.cli.tournament.desk import By, File, Request, change, line_of_text, opened, stamp
+from botifarra.cli.tournament.desk import By, File, Request, Role, change, line_of_text, opened, stamp
 from botifarra.cli.tournament.slips import Numbers, bad_slip
 from botifarra.tournament.events import Erased
 from botifarra.tournament.reading.slips import NoSlip, read_place
@@ -20,13 +20,14 @@ def erase(
     yes: Yes = False,
     request: Request = None,
     by: By = None,
+    role: Role = "director",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Take a result out of the count, as one that was never played; it stays in the log."""
     text = prose(lang)
     why = line_of_text(text, "--reason", reason)
-    who = stamp(text, by, request)
+    who = stamp(text, by, request, role)
     with opened(text, file, as_json) as log:
         kind = log.book.begun.format.kind
         try:

@@ -7,7 +7,7 @@ from typer import Argument, Option
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.tournament.asking import Yes
-from botifarra.cli.tournament.desk import By, File, Request, change, line_of_text, opened, stamp
+from botifarra.cli.tournament.desk import By, File, Request, Role, change, line_of_text, opened, stamp
 from botifarra.cli.tournament.slips import fraction_of
 from botifarra.tournament.events import Fined
 
@@ -20,12 +20,13 @@ def fine(
     yes: Yes = False,
     request: Request = None,
     by: By = None,
+    role: Role = "director",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Take points off a pair (R7.9)."""
     text = prose(lang)
     event = Fined(pair, fraction_of(points), line_of_text(text, "--reason", reason))
-    who = stamp(text, by, request)
+    who = stamp(text, by, request, role)
     with opened(text, file, as_json) as log:
         change(text, log, who, lambda _: [event], yes=yes, as_json=as_json)

@@ -1,19 +1,23 @@
 """The command `tournament new`: a championship begins."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Literal
 
+from msgspec.structs import replace
 from typer import Option
 
 from botifarra.cli.errors import UsageError
 from botifarra.cli.options import Json, Lang, Settings, chosen_rules
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.tournament.desk import By, File, line_of_text, say, stamp, told
+from botifarra.cli.tournament.desk import By, File, Request, Role, line_of_text, opened, say, stamp, told
 from botifarra.core.rules import Rules
 from botifarra.eventfile import EventFile
+from botifarra.eventfile.changing import asked_once
 from botifarra.records.rules import format_rules
+from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.result import TOTAL
-from botifarra.tournament.events import Opened
+from botifarra.tournament.events import Event, Opened
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy, pairings_of
 
 _BOARDS = 4
@@ -37,7 +41,9 @@ def new(
     settings: Settings = None,
     date: Annotated[str | None, Option("--date", metavar="TEXT")] = None,
     place: Annotated[str | None, Option("--place", metavar="TEXT")] = None,
+    request: Request = None,
     by: By = None,
+    role: Role = "director",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -71,8 +77,22 @@ def new(
         line_of_text(text, "--date", today if date is None else date),
         "" if place is None else line_of_text(text, "--place", place),
     )
-    with told(text), EventFile.create(file, stamp(text, by), event) as made:
-        say(text, made.entries(), as_json)
+    who = stamp(text, by, request, role)
+
+    def is_asked(_: Book, written: Sequence[Event]) -> bool:
+        first = written[0]
+        return isinstance(first, Opened) and event == replace(
+            first, lots="", date=event.date if date is None else first.date
+        )
+
+    try:
+        with told(text), EventFile.create(file, who, event) as made:
+            say(text, made.entries(), as_json)
+    except FileExistsError:
+        if request is None:
+            raise
+        with opened(text, file, as_json) as log, asked_once(log, who, is_asked):
+            raise
 
 
 def _pairing(text: Prose, kind: Kind, pairing: Pairing | None) -> Pairing:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import Annotated
 
@@ -16,6 +17,8 @@ from botifarra.cli.tournament.desk import (
     By,
     File,
     Reason,
+    Request,
+    Role,
     line_of_text,
     opened,
     say,
@@ -25,19 +28,22 @@ from botifarra.cli.tournament.desk import (
 )
 from botifarra.cli.tournament.hall import round_page
 from botifarra.cli.tournament.tables import naming_workbook, read_table
-from botifarra.eventfile import Pen
+from botifarra.eventfile import Answered, Pen
+from botifarra.eventfile.changing import asked_once, book_after
+from botifarra.sentences.chronicle import event_line
 from botifarra.sentences.complaints import fault_line
 from botifarra.tournament.book import Book
 from botifarra.tournament.by_hand import FaultySeating, boards_by_hand, round_by_hand
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Drawn, Paired, Unpaired
+from botifarra.tournament.events import Drawn, Event, Paired, Unpaired
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.listing.hall import hall
 from botifarra.tournament.lots import LotsNeeded
 from botifarra.tournament.movements.fixed import cost_of_seats
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.reading.seatings import BadSeating, read_seatings
+from botifarra.tournament.recording import fold
 from botifarra.tournament.seating import Round
 from botifarra.tournament.sessions import session_to_pair
 from botifarra.tournament.swiss.compromise import compromise
@@ -56,7 +62,9 @@ def pair(
     seed: Seed = None,
     reason: Reason = None,
     yes: Yes = False,
+    request: Request = None,
     by: By = None,
+    role: Role = "director",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -66,30 +74,42 @@ def pair(
     if tasks > 1 or (rematch and seating is None):
         raise UsageError(text("tournament.pair.one_task"))
     content = b"" if seating is None else read_table(text, seating)
-    with opened(text, file) as log, naming_workbook(text, seating or ""):
+    why = "" if undo is None else line_of_text(text, "--reason", reason)
+
+    def rounds(book: Book) -> Sequence[Round]:
+        number = session or session_to_pair(book)
+        if seating is not None:
+            seats = read_seatings(content, boards_by_hand(book))
+            return [round_by_hand(book, number, seats, rematch=rematch)]
+        return next_rounds(book, None if seed is None else Random(seed), number)
+
+    def is_asked(book: Book, written: Sequence[Event]) -> bool:
+        if undo is not None:
+            return written == _taken_back(book, undo, why)
+        drawn = [event for event in written if isinstance(event, Drawn)]
+        return written == [*drawn, *map(Paired, rounds(fold(drawn, book)))]
+
+    with opened(text, file) as log, _naming_seating(text, seating or ""):
         if show is not None:
             _say(text, log.book, [log.book.round(show)], as_json)
             return
-        digest = log.digest
-        costs = [] if tasks else list(_costs(text, log.book, session))
-        agree(text, costs, yes)
-        with log.writing(stamp(text, by), digest if costs else None) as pen:
-            number = session or session_to_pair(pen.book)
-            last = len(pen.book.rounds)
-            if undo is not None:
-                entries = _taken_back(pen, undo, line_of_text(text, "--reason", reason))
-            elif seating is not None:
-                entries = _paired(pen, lambda: [_by_hand(text, pen.book, number, seating, content, rematch)])
-            else:
-                draw = None if seed is None else Random(seed)
-                entries = _paired(pen, lambda: next_rounds(pen.book, draw, number))
+        who = stamp(text, by, request, role)
+        try:
+            with asked_once(log, who, is_asked):
+                before = log.snapshot()
+                costs = [] if tasks else list(_costs(text, before.book, session))
+                agree(text, costs, yes)
+                with log.writing(who, before.digest if costs else None) as pen:
+                    if undo is not None:
+                        entries = [pen.add(event) for event in _taken_back(pen.book, undo, why)]
+                    else:
+                        entries = _paired(pen, rounds)
+        except Answered as answered:
+            entries = list(answered.entries)
         if undo is not None or as_json:
             say(text, entries, as_json)
         else:
-            say(text, [entry for entry in entries if isinstance(entry.event, Drawn)], as_json, log.book.begun)
-            _say(text, log.book, log.book.rounds[last:], as_json)
-            _say_compromise(text, log.book)
-            sys.stdout.writelines(f"{line}\n" for line in undealt_note(text, log.book))
+            _tell(text, book_after(log, entries[-1].number), [entry.event for entry in entries])
 
 
 def _costs(text: Prose, book: Book, session: int | None) -> Iterator[str]:
@@ -107,31 +127,43 @@ def _costs(text: Prose, book: Book, session: int | None) -> Iterator[str]:
         yield text("tournament.pair.lines", pairs=", ".join(map(str, changing)))
 
 
-def _paired(pen: Pen, rounds: Callable[[], Iterable[Round]]) -> list[Entry]:
+def _paired(pen: Pen, rounds: Callable[[Book], Iterable[Round]]) -> list[Entry]:
     """Write some rounds, and before them the lots that they wait for."""
     drawn: list[Entry] = []
     while True:
         try:
-            return [*drawn, *(pen.add(Paired(each)) for each in rounds())]
+            return [*drawn, *(pen.add(Paired(each)) for each in rounds(pen.book))]
         except LotsNeeded as needed:
             drawn.append(pen.draw(needed.purpose, needed.entries, needed.round))
 
 
-def _taken_back(pen: Pen, number: int, reason: str) -> list[Entry]:
+def _taken_back(book: Book, number: int, reason: str) -> list[Unpaired]:
     """A round and all after it, the last one first."""
-    first = pen.book.round(number).number
-    return [pen.add(Unpaired(each, reason)) for each in range(len(pen.book.rounds), first - 1, -1)]
+    first = book.round(number).number
+    return [Unpaired(each, reason) for each in range(len(book.rounds), first - 1, -1)]
 
 
-def _by_hand(text: Prose, book: Book, session: int, source: str, content: bytes, rematch: bool) -> Round:
-    """The next round as a director seats it; complains of all that is wrong with it."""
+@contextmanager
+def _naming_seating(text: Prose, source: str) -> Iterator[None]:
+    """Complain of all that is wrong with a round that a director seats."""
     try:
-        return round_by_hand(book, session, read_seatings(content, boards_by_hand(book)), rematch=rematch)
+        with naming_workbook(text, source):
+            yield
     except BadSeating as error:
         raise CommandError(f"{source}:{error.line}: {text(f'tournament.pair.bad_{error.kind}')}") from None
     except FaultySeating as error:
         told = (f"{source}: {fault_line(text, fault)}" for fault in error.faults)
         raise CommandError("\n".join(told)) from None
+
+
+def _tell(text: Prose, book: Book, written: Sequence[Event]) -> None:
+    """Tell the lots that were drawn and the rounds that were paired, of the book after them."""
+    for event in written:
+        if isinstance(event, Drawn):
+            console().print(event_line(text, event, book.begun), soft_wrap=True)
+    _say(text, book, [event.round for event in written if isinstance(event, Paired)], as_json=False)
+    _say_compromise(text, book)
+    sys.stdout.writelines(f"{line}\n" for line in undealt_note(text, book))
 
 
 def _say(text: Prose, book: Book, rounds: Sequence[Round], as_json: bool) -> None:

@@ -9,7 +9,7 @@ from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.tournament.asking import Yes
-from botifarra.cli.tournament.desk import By, File, Request, change, line_of_text, opened, stamp
+from botifarra.cli.tournament.desk import By, File, Request, Role, change, line_of_text, opened, stamp
 from botifarra.cli.tournament.slips import Numbers, Offender, bad_slip, fraction_of
 from botifarra.eventfile import EventFile
 from botifarra.tournament.events import Adjusted, Cancelled, Event, Line, Penalised, Ruling
@@ -29,6 +29,7 @@ def penalise(
     yes: Yes = False,
     request: Request = None,
     by: By = None,
+    role: Role = "director",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -38,7 +39,7 @@ def penalise(
     tasks = (bool(place or side or adjust is not None), cancel_board is not None, lift is not None)
     if sum(tasks) > 1:
         raise UsageError(text("tournament.penalise.one_task"))
-    who = stamp(text, by, request)
+    who = stamp(text, by, request, role)
     with opened(text, file, as_json) as log:
         kind = log.book.begun.format.kind
         event: Event

@@ -9,7 +9,7 @@ from botifarra.cli.errors import UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.tournament.asking import Yes
-from botifarra.cli.tournament.desk import By, File, Request, change, line_of_text, opened, stamp
+from botifarra.cli.tournament.desk import By, File, Request, Role, change, line_of_text, opened, stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Event, Reseated
 from botifarra.tournament.seating import Seating
@@ -23,13 +23,14 @@ def reseat(
     yes: Yes = False,
     request: Request = None,
     by: By = None,
+    role: Role = "director",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Tell how pairs sat in a round: the wrong way, or at other tables; results follow the cards."""
     text = prose(lang)
     why = line_of_text(text, "--reason", reason)
-    who = stamp(text, by, request)
+    who = stamp(text, by, request, role)
     boards = tuple(board or ())
     with opened(text, file, as_json) as log:
 

@@ -18,6 +18,7 @@ from botifarra.cli.tournament.desk import (
     File,
     Reason,
     Request,
+    Role,
     add,
     change,
     line_of_text,
@@ -45,6 +46,7 @@ def score(
     yes: Yes = False,
     request: Request = None,
     by: By = None,
+    role: Role = "director",
     as_json: Json = False,
     lang: Lang = None,
 ) -> int:
@@ -65,8 +67,8 @@ def score(
                 naming_workbook(text, source),
                 nullcontext(sys.stdin.buffer) if source == "-" else Path(source).open("rb") as lines,
             ):
-                return 0 if rows.write(lines, partial(stamp, text, by), keep_going) else 1
-        who = stamp(text, by, request)
+                return 0 if rows.write(lines, partial(stamp, text, by, role=role), keep_going) else 1
+        who = stamp(text, by, request, role)
         if sit_out:
             event = _sat_out(text, result or (), line_of_text(text, "--reason", reason))
             change(text, log, who, lambda _: [event], yes=yes, as_json=as_json)

@@ -8,7 +8,7 @@ from botifarra.cli.errors import UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.tournament.asking import Yes
-from botifarra.cli.tournament.desk import By, File, Request, change, line_of_text, opened, stamp
+from botifarra.cli.tournament.desk import By, File, Request, Role, change, line_of_text, opened, stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import BoardSpoiled, Event, Place
 from botifarra.tournament.ruling import fouled_from
@@ -22,13 +22,14 @@ def spoil(
     yes: Yes = False,
     request: Request = None,
     by: By = None,
+    role: Role = "director",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Score a fouled board apart: from a round and table on, or at the tables that are named (R7.8)."""
     text = prose(lang)
     why = line_of_text(text, "--reason", reason)
-    who = stamp(text, by, request)
+    who = stamp(text, by, request, role)
     if len(tables) % 2:
         raise UsageError(text("tournament.spoil.bad"))
     with opened(text, file, as_json) as log:
