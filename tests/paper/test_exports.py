@@ -7,6 +7,7 @@ import pytest
 from openpyxl import load_workbook
 
 from botifarra.core.seats import Side
+from botifarra.paper.catalogue import PaperName, Wanted, make_paper
 from botifarra.paper.certificates import certificates
 from botifarra.paper.exports import csv_file, json_file, xlsx_file
 from botifarra.paper.standings import standings_pages
@@ -62,12 +63,13 @@ def test_a_workbook_has_numbers_and_what_they_are_exactly() -> None:
     assert sheet.cell(2, titles.index("Total") + 1).number_format == "0.00"
 
 
-def test_json_has_both() -> None:
-    first = json.loads(json_file(ranked()))[0]
+def test_json_is_what_standings_says() -> None:
+    made = make_paper(PaperName.STANDINGS, ".json", Wanted(DUPLICATE, {}, CATALAN))
+    first = json.loads(made)[0]
     best = duplicate_standings(DUPLICATE)[0]
     assert first["pair"] == best.pair
-    assert first["total"] == 38.96
-    assert Fraction(first["total_exact"]) == best.total
+    assert first["total_shown"] == "38.96"
+    assert Fraction(first["total"]) == best.total
 
 
 def test_results_have_every_board_at_every_table() -> None:
@@ -84,6 +86,7 @@ def test_results_have_every_board_at_every_table() -> None:
 def test_results_of_matches_and_of_a_league() -> None:
     assert set(results(SWISS)[0]) == {
         "round", "table", "NS", "players_NS", "EW", "players_EW", "points_NS", "points_EW",
+        "wins_NS", "wins_EW", "status", "confirmed", "changed", "notes",
     }  # fmt: skip
     assert "score_NS" not in results(LEAGUE)[0]
 

@@ -13,6 +13,7 @@ from botifarra.tournament.events import Substituted
 from botifarra.tournament.listing.rows import results, standings
 from botifarra.tournament.recording import record
 from tests.paper.papers import DUPLICATE, GROUPED, LEAGUE, MITCHELL, PAPERS, SWISS
+from tests.tournament.events import book_of, eventful
 
 
 def texts(language: str) -> dict[str, str]:
@@ -51,7 +52,7 @@ def test_every_text_is_used() -> None:
     for paper in PAPERS.values():
         paper(text)
     substituted = record(DUPLICATE, Substituted(1, DUPLICATE.pairs[1].players[0], "Carles", 2, "ill"))
-    for book in (substituted, DUPLICATE, MITCHELL, SWISS, GROUPED, LEAGUE):
+    for book in (substituted, book_of(eventful()), DUPLICATE, MITCHELL, SWISS, GROUPED, LEAGUE):
         csv_file(results(book), text)
         xlsx_file(results(book), text("results.title"), text)
         xlsx_file([row for listing in standings(book) for row in listing.rows], "x", text)

@@ -5,19 +5,31 @@ from hashlib import sha256
 
 from botifarra.core.chance import commitment
 from botifarra.tournament.book import Book
+from botifarra.tournament.chain import Entry
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import (
+    Adjusted,
     BoardSlip,
+    BoardSpoiled,
+    Cancelled,
+    Corrected,
     Drawn,
     Entered,
+    Erased,
     Event,
+    Fined,
+    Lifted,
     Line,
     MatchSlip,
     Opened,
     Paired,
+    Penalised,
     Place,
+    SatOut,
     Scored,
+    Substituted,
+    Withdrawn,
 )
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.lots import Entrant, LotsNeeded, Purpose, draw_lots, lots_seed
@@ -67,6 +79,45 @@ def scored(number: int, table: int, board_number: int, north_south: int) -> Scor
 
 def match(number: int, table: int, north_south: int, east_west: int) -> Scored:
     return Scored(Place(number, table), MatchSlip((north_south, east_west)))
+
+
+def logged(events: Iterable[Event]) -> list[Entry]:
+    """Events as a log has them, all by the same director."""
+    return [
+        Entry(number, f"2026-11-21T18:{number // 60:02}:{number % 60:02}Z", "Marta", event)
+        for number, event in enumerate(events, 1)
+    ]
+
+
+def eventful() -> list[Event]:
+    """A duplicate championship of seven pairs in which every kind of ruling and change has happened."""
+    last = Place(2, 1, 4)
+    lifted = Adjusted(Place(1, 3, 2), "EW", "2", "by error")
+    return [
+        DUPLICATE,
+        *entered(7),
+        paired(1, [(1, 2), (3, 4), (5, 6)], [1, 2], [7]),
+        *(scored(1, table, 1, points) for table, points in ((1, 40), (2, 30), (3, 36))),
+        *(scored(1, table, 2, points) for table, points in ((1, 20), (2, 50), (3, 44))),
+        Corrected(Place(1, 1, 1), board(42, "EW"), "written on the wrong line"),
+        Penalised(Place(1, 2, 1), "EW", "revoke in trick 9"),
+        lifted,
+        Lifted(lifted, "it was the other table"),
+        Erased(Place(1, 2, 2), "not played"),
+        BoardSpoiled(1, (Place(1, 3, 1),), "two cards exchanged"),
+        Substituted(2, "Bernat 2", "Carles", 2, "had to work"),
+        paired(2, [(1, 3), (2, 5), (4, 7)], [3, 4], [6]),
+        *(scored(2, table, 3, points) for table, points in ((1, 30), (2, 40), (3, 20))),
+        *(scored(2, table, 4, points) for table, points in ((2, 36), (3, 50))),
+        Adjusted(last, "NS", "7/4", "cards seen"),
+        Adjusted(last, "EW", "5/4", "cards seen"),
+        Cancelled(3, "faced in the box"),
+        Fined(5, "1/2", "late"),
+        paired(3, [(1, 4), (2, 6), (3, 7)], [5, 6], [5]),
+        Withdrawn(4, 3, "ill"),
+        SatOut(3, 1, "ill"),
+        scored(3, 2, 5, 40),
+    ]
 
 
 def book_of(events: Iterable[Event]) -> Book:

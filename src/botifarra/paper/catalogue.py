@@ -1,6 +1,6 @@
 """Every paper of a championship by its name: what it needs, in which files it comes, how it is made."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -18,15 +18,19 @@ from botifarra.paper.travellers import travellers
 from botifarra.prose import Prose
 from botifarra.tournament.boards import Board
 from botifarra.tournament.book import Book
+from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import NoBoards, TournamentError
 from botifarra.tournament.format import WHO_LOSES_IS_OUT
+from botifarra.tournament.listing.championship import championship
+from botifarra.tournament.listing.order import StandingsLine, orders
+from botifarra.tournament.listing.places import places
 from botifarra.tournament.listing.rows import Row, results, standings
 from botifarra.tournament.matches.final import still_in
 from botifarra.tournament.sessions import is_secret, session_at_play, session_boards, session_revealed
 from botifarra.tournament.values import Values, solve_boards
 
-TABLES = (".xlsx", ".csv", ".json")
-"""The endings of files for other programs."""
+TABLES = (".xlsx", ".csv")
+"""The endings of tables for other programs."""
 
 _PLACES = 3
 """Down to which place there is a certificate where nothing is said."""
@@ -65,12 +69,14 @@ class PaperName(StrEnum):
     STANDINGS = "standings"
     CERTIFICATES = "certificates"
     RESULTS = "results"
+    CHAMPIONSHIP = "championship"
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What a paper is made of; what is None is chosen by the paper.
 
+    `entries` are the log, from which exports have who ruled and why, and `digest` is that of the last one.
     `secrets` are the seeds that are not revealed, by session; `follow` shows how far the solving of so many
     boards has got, on so many `threads`.
     """
@@ -83,24 +89,31 @@ class Wanted:
     places: int | None = None
     threads: int = 1
     follow: Callable[[Solving, int], Solving] = lambda solving, _: solving
+    entries: Sequence[Entry] = ()
+    digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A kind of paper: its `pages` as PDF, or its `rows` for other programs, or both.
+    """A kind of paper: its `pages` as PDF, its `rows` as tables, its `values` as JSON.
 
     `options` are the fields of `Wanted` that it heeds. What `is_secret` may be read by nobody but its owner.
     """
 
     pages: Callable[[Wanted], bytes] | None = None
-    rows: Callable[[Book], list[Row]] | None = None
+    rows: Callable[[Wanted], list[Row]] | None = None
+    values: Callable[[Wanted], object] | None = None
     options: tuple[str, ...] = ()
     is_secret: bool = False
 
     @property
     def suffixes(self) -> tuple[str, ...]:
         """The endings of the files that it can be written to, the usual one first."""
-        return (*((".pdf",) if self.pages else ()), *(TABLES if self.rows else ()))
+        return (
+            *((".pdf",) if self.pages else ()),
+            *(TABLES if self.rows else ()),
+            *((".json",) if self.values else ()),
+        )
 
 
 def make_paper(name: PaperName, suffix: str, wanted: Wanted) -> bytes:
@@ -108,16 +121,15 @@ def make_paper(name: PaperName, suffix: str, wanted: Wanted) -> bytes:
     paper = PAPERS[name]
     if suffix == ".pdf" and paper.pages is not None:
         return paper.pages(wanted)
-    rows = paper.rows(wanted.book) if paper.rows is not None else []
-    if not rows:
-        raise NothingToPrint
-    match suffix:
-        case ".csv":
-            return csv_file(rows, wanted.text)
-        case ".xlsx":
-            return xlsx_file(rows, wanted.text(f"{name}.title"), wanted.text)
-        case _:
-            return json_file(rows)
+    if suffix == ".json" and paper.values is not None:
+        values = paper.values(wanted)
+        _refuse_unless(values)
+        return json_file(values)
+    rows = paper.rows(wanted) if paper.rows is not None else []
+    _refuse_unless(rows)
+    if suffix == ".csv":
+        return csv_file(rows, wanted.text)
+    return xlsx_file(rows, wanted.text(f"{name}.title"), wanted.text)
 
 
 def _dealing(wanted: Wanted) -> bytes:
@@ -181,8 +193,12 @@ def _certificates(wanted: Wanted) -> bytes:
     return certificates(book, wanted.places or _PLACES, wanted.text)
 
 
-def _standing_rows(book: Book) -> list[Row]:
-    return [row for listing in standings(book) for row in listing.rows]
+def _standing_rows(wanted: Wanted) -> list[Row]:
+    return [row for listing in standings(wanted.book) for row in listing.rows]
+
+
+def _standing_values(wanted: Wanted) -> list[StandingsLine]:
+    return [line for order in orders(wanted.book, wanted.book.pairs) for line in order.lines]
 
 
 PAPERS: dict[PaperName, Paper] = {
@@ -193,9 +209,15 @@ PAPERS: dict[PaperName, Paper] = {
     PaperName.TRAVELLERS: Paper(_travellers),
     PaperName.CARDS: Paper(_cards, options=("session",)),
     PaperName.SEATING: Paper(_seating, options=("round",)),
-    PaperName.STANDINGS: Paper(_standings, rows=_standing_rows),
+    PaperName.STANDINGS: Paper(_standings, _standing_rows, _standing_values),
     PaperName.CERTIFICATES: Paper(_certificates, options=("places",)),
-    PaperName.RESULTS: Paper(rows=results),
+    PaperName.RESULTS: Paper(
+        rows=lambda wanted: results(wanted.book, wanted.entries),
+        values=lambda wanted: list(places(wanted.book, wanted.entries)),
+    ),
+    PaperName.CHAMPIONSHIP: Paper(
+        values=lambda wanted: championship(wanted.book, wanted.entries, wanted.digest)
+    ),
 }
 """Every paper, in the order of the help page."""
 

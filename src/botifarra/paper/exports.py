@@ -1,7 +1,7 @@
 """Standings and results for other programs: CSV, Excel's XLSX, JSON."""
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from io import BytesIO, StringIO
 
@@ -13,11 +13,13 @@ from openpyxl.utils import get_column_letter
 
 from botifarra.paper.naming import decimal_name
 from botifarra.prose import Prose
+from botifarra.tournament.listing.places import Basis, Status
 from botifarra.tournament.listing.rows import FRACTIONS, Row, Value
-from botifarra.tournament.shown import rounded
 
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 """How text begins that a spreadsheet would take for something to work out."""
+
+_Cell = str | int | Fraction | None
 
 _EXACT = "_exact"
 _DECIMALS = "0.00"
@@ -32,7 +34,7 @@ def csv_file(rows: Sequence[Row], text: Prose) -> bytes:
     lines = StringIO(newline="")
     writer = csv.writer(lines, delimiter=text("csv.separator"))
     writer.writerow(_title(text, key) for key in _keys(rows))
-    writer.writerows([_plain(text, value) for value in row.values()] for row in rows)
+    writer.writerows([_plain(text, cell) for cell in _cells(text, row).values()] for row in rows)
     return lines.getvalue().encode("utf-8-sig")
 
 
@@ -41,7 +43,7 @@ def xlsx_file(rows: Sequence[Row], title: str, text: Prose) -> bytes:
     book = Workbook(write_only=True)
     sheet = book.create_sheet(title)
     sheet.freeze_panes = "A2"
-    exact = [_with_exact(row) for row in rows]
+    exact = [_with_exact(_cells(text, row)) for row in rows]
     for number, key in enumerate(_keys(exact), 1):
         longest = max(len(str(row[key])) for row in exact)
         width = min(_WIDEST, max(longest, len(_title(text, key))) + 3)
@@ -66,16 +68,12 @@ def xlsx_file(rows: Sequence[Row], title: str, text: Prose) -> bytes:
     return file.getvalue()
 
 
-def json_file(rows: Sequence[Row]) -> bytes:
-    """A list of rows: a fraction rounded to two decimals and, as `total_exact` beside `total`, what it is."""
-    shown = [
-        {key: float(rounded(value)) if isinstance(value, Fraction) else value for key, value in row.items()}
-        for row in map(_with_exact, rows)
-    ]
-    return msgspec.json.format(msgspec.json.encode(shown), indent=2) + b"\n"
+def json_file(values: object) -> bytes:
+    """Values as they are, on lines of their own."""
+    return msgspec.json.format(msgspec.json.encode(values), indent=2) + b"\n"
 
 
-def _keys(rows: Sequence[Row]) -> list[str]:
+def _keys(rows: Sequence[Mapping[str, object]]) -> list[str]:
     return list(rows[0]) if rows else []
 
 
@@ -84,9 +82,24 @@ def _title(text: Prose, key: str) -> str:
     return text("column.exact", name=name) if key.endswith(_EXACT) else name
 
 
-def _with_exact(row: Row) -> Row:
+def _cells(text: Prose, row: Row) -> dict[str, _Cell]:
+    """A row with words for what people cannot read as it is."""
+    return {key: _cell(text, value) for key, value in row.items()}
+
+
+def _cell(text: Prose, value: Value) -> _Cell:
+    match value:
+        case bool():
+            return text("cell.yes") if value else ""
+        case Status() | Basis():
+            return text(f"{type(value).__name__.lower()}.{value}")
+        case _:
+            return value
+
+
+def _with_exact(row: Mapping[str, _Cell]) -> dict[str, _Cell]:
     """A row with the exact text of each fraction beside it."""
-    found: Row = {}
+    found: dict[str, _Cell] = {}
     for key, value in row.items():
         found[key] = value
         if key in FRACTIONS:
@@ -94,7 +107,8 @@ def _with_exact(row: Row) -> Row:
     return found
 
 
-def _plain(text: Prose, value: Value) -> Value:
+def _plain(text: Prose, value: _Cell) -> _Cell:
+    """What CSV has of a cell: a fraction to two decimals, and no formula."""
     if isinstance(value, Fraction):
         return decimal_name(text, value)
     if isinstance(value, str) and value.startswith(_FORMULAS):

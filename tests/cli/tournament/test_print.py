@@ -156,14 +156,13 @@ def test_what_cannot_be_printed_is_told(director: Director, tmp_path: Path) -> N
     assert "Round 9" in director.refused("print", "slips", "--round", "9")
     assert "dealing|commitment|records" in director.refused("print", "posters", status=2)
     assert "session 2" in director.refused("print", "dealing", "--session", "2")
-    assert "nothing to print" in director.refused("print", "results")
     nowhere = tmp_path / "nowhere"
     assert f"{nowhere}: " in director.refused("print", "seating", "--output", str(nowhere / "a.pdf"))
 
 
 def test_before_anything_there_is_nothing(tmp_path: Path) -> None:
     director = begun(tmp_path)
-    for paper in ("standings", "cards", "seating", "slips", "travellers"):
+    for paper in ("standings", "cards", "seating", "slips", "travellers", "results"):
         assert "nothing to print" in director.refused("print", paper)
     assert "No session" in director.refused("print", "dealing")
 

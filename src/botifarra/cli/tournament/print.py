@@ -3,6 +3,7 @@
 import errno
 import os
 from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -41,8 +42,9 @@ def print(  # noqa: A001 - a command is a function of its name
     if not target.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(target.parent))
     with opened(text, file) as log:
+        snapshot = log.snapshot()
         wanted = Wanted(
-            log.book,
+            snapshot.book,
             log.secrets(),
             paper_prose(text.language),
             number,
@@ -50,6 +52,8 @@ def print(  # noqa: A001 - a command is a function of its name
             places,
             os.cpu_count() or 1,
             lambda solving, count: track(solving, text("tournament.print.solving"), count),
+            tuple(islice(log.entries(), snapshot.number)),
+            snapshot.digest,
         )
         content = make_paper(paper, target.suffix, wanted)
     if PAPERS[paper].is_secret:

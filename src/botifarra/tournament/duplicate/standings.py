@@ -117,19 +117,26 @@ def _by_average(book: Book) -> Callable[[Row], _Key]:
 
 def _row(book: Book, pair: int, scores: Iterable[BoardScore], sat_out: int, line: Side | None) -> Row:
     scores = list(scores)
-    played = [each.final.score for each in scores if _is_played(book, each)]
-    own = sum(played, Fraction(0)) / len(played) if played else ALIKE
+    own = own_average(book, scores)
     shares = [each.share for each in scores if each.share is not None]
     return Row(
         rank=0,
         pair=pair,
         line=line,
-        total=sum((each.final.score for each in scores), Fraction(0)) + sat_out * own - book.fined(pair),
+        total=sum((each.final.score for each in scores), Fraction(0))
+        + sat_out * (ALIKE if own is None else own)
+        - book.fined(pair),
         boards=len(scores),
         sat_out=sat_out,
         share=sum(shares, Fraction(0)) / len(shares) if shares else None,
-        is_flagged=any(each.final.is_flagged for each in scores) or (sat_out > 0 and not played),
+        is_flagged=any(each.final.is_flagged for each in scores) or (sat_out > 0 and own is None),
     )
+
+
+def own_average(book: Book, scores: Iterable[BoardScore]) -> Fraction | None:
+    """Return what a pair made on average, its revokes and awards left out; None if nothing is left (R7.5)."""
+    played = [each.final.score for each in scores if _is_played(book, each)]
+    return sum(played, Fraction(0)) / len(played) if played else None
 
 
 def _is_played(book: Book, score: BoardScore) -> bool:
@@ -141,24 +148,27 @@ def _is_played(book: Book, score: BoardScore) -> bool:
 def boards_sat_out(book: Book) -> Iterator[tuple[int, int, int]]:
     """Yield each pair that sat out boards of a round, the round, and how many boards that were (R7.5)."""
     for each in book.begun_rounds():
-        missed = {pair: _boards_missed(book, each) for pair in each.sits_out}
+        missed = {pair: len(boards_missed(book, each)) for pair in each.sits_out}
         for seating in each.seatings:
             if (each.number, seating.table) in book.sat_out:
                 for pair in seating.pairs:
-                    missed[pair] = missed.get(pair, 0) + _counting(book, seating.boards)
+                    missed[pair] = missed.get(pair, 0) + len(_counting(book, seating.boards))
         for pair, boards in missed.items():
             if boards and book.plays(pair, each.number):
                 yield pair, each.number, boards
 
 
-def _boards_missed(book: Book, each: Round) -> int:
-    """How many boards who sits out a round misses; which ones is known unless each table has its own."""
+def boards_missed(book: Book, each: Round) -> tuple[int | None, ...]:
+    """Return the boards that a pair misses by sitting out a round; None for one whose number is not known.
+
+    Where boards move, each table has others.
+    """
     form = book.begun.format
-    return form.boards if form.pairing in MOVING else _counting(book, each.boards)
+    return (None,) * form.boards if form.pairing in MOVING else _counting(book, each.boards)
 
 
-def _counting(book: Book, boards: Iterable[int]) -> int:
-    return sum(board not in book.cancelled for board in boards)
+def _counting(book: Book, boards: Iterable[int]) -> tuple[int, ...]:
+    return tuple(board for board in boards if board not in book.cancelled)
 
 
 def _lines(book: Book) -> dict[int, Side]:

@@ -1,4 +1,4 @@
-"""The standings as `standings --json` and a page tell them: exact figures, and what is shown of them."""
+"""The standings as every file, page and command has them: exact figures, and what is shown of them."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -69,6 +69,9 @@ class TeamLine(msgspec.Struct, frozen=True):
     difference: int
     points: int
     encounters: int
+
+
+StandingsLine = DuplicateLine | MatchLine | TeamLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""Standings and results as rows of values, which paper and exports write in their own ways."""
+"""Standings and results by columns, as paper and tables for other programs have them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -11,21 +11,49 @@ from msgspec.structs import replace
 from botifarra.core.seats import Side
 from botifarra.records.notation import format_side
 from botifarra.tournament.book import Book
-from botifarra.tournament.duplicate import standings as duplicate
-from botifarra.tournament.events import BoardSlip, MatchSlip, Place
+from botifarra.tournament.chain import Entry
 from botifarra.tournament.format import Kind
+from botifarra.tournament.listing.notes import CHANGES, Note
+from botifarra.tournament.listing.order import (
+    DuplicateLine,
+    MatchLine,
+    StandingsLine,
+    TeamLine,
+    orders,
+)
+from botifarra.tournament.listing.places import (
+    Basis,
+    BoardPlace,
+    DuplicateSide,
+    LeagueSide,
+    MatchPlace,
+    MatchSide,
+    PlaceSide,
+    Status,
+    places,
+)
 from botifarra.tournament.lots import Entrant, Lots, Purpose
-from botifarra.tournament.matches.final import groups_play, shown_standings
-from botifarra.tournament.matches.standings import Row as MatchRow
-from botifarra.tournament.seating import Seating
-from botifarra.tournament.teams import standings as teams
+from botifarra.tournament.matches.final import groups_play
 
-Value = str | int | Fraction | None
+Value = str | int | bool | Fraction | Status | Basis | None
 
 Row = dict[str, Value]
 """Values by the name of their column."""
 
-FRACTIONS = frozenset({"total", "average", "percentage", "wins", "score_NS", "score_EW"})
+FRACTIONS = frozenset(
+    {
+        "total",
+        "average",
+        "percentage",
+        "wins",
+        "wins_NS",
+        "wins_EW",
+        "award_NS",
+        "award_EW",
+        "score_NS",
+        "score_EW",
+    }
+)
 """The columns whose values are fractions, where there are any."""
 
 AND = " · "
@@ -46,13 +74,47 @@ class Listing:
 
 def standings(book: Book) -> list[Listing]:
     """The order so far: one listing, or one for each line of a Mitchell, or for each group that plays."""
-    match book.begun.format.kind:
-        case Kind.MATCHES:
-            return _match_listings(book)
-        case Kind.TEAMS:
-            return [Listing([_team_row(row) for row in teams.standings(book)])]
-        case Kind.DUPLICATE:
-            return _duplicate_listings(book)
+    return [
+        Listing([standing_row(line, bool(book.lineups)) for line in order.lines], order.line, order.group)
+        for order in orders(book, book.pairs)
+    ]
+
+
+def standing_row(line: StandingsLine, with_others: bool = True) -> Row:
+    """A line of the standings by columns, `with_others` who have played in pairs that have changed."""
+    match line:
+        case DuplicateLine():
+            return {
+                **({} if line.line is None else {"line": line.line}),
+                "rank": line.rank,
+                **_pair(line, with_others),
+                "total": Fraction(line.total),
+                "average": _fraction(line.average),
+                "flag": FLAG if line.flagged else "",
+                "boards": line.boards,
+                "sat_out": line.sat_out,
+                "percentage": None if line.matchpoints is None else 100 * Fraction(line.matchpoints),
+            }
+        case MatchLine():
+            return {
+                **({} if line.group is None else {"group": line.group}),
+                "rank": line.rank,
+                **_pair(line, with_others),
+                "wins": Fraction(line.wins),
+                "difference": line.difference,
+                "points": line.points,
+                "matches": line.matches,
+                "sat_out": line.sat_out,
+            }
+        case TeamLine():
+            return {
+                "rank": line.rank,
+                "team": line.team,
+                "wins": Fraction(line.wins),
+                "difference": line.difference,
+                "points": line.points,
+                "encounters": line.encounters,
+            }
 
 
 def told_apart_by_lots(book: Book, listing: Listing) -> tuple[Purpose, list[Sequence[Entrant]]]:
@@ -86,136 +148,80 @@ def entrant(row: Row) -> Entrant:
     return cast("Entrant", row["team"] if "team" in row else row["pair"])
 
 
-def _duplicate_listings(book: Book) -> list[Listing]:
-    return [
-        Listing([_in_line(line) | _duplicate_row(book, row) for row in rows], line)
-        for line, rows in groupby(duplicate.standings(book), key=lambda row: row.line)
-    ]
+def results(book: Book, entries: Iterable[Entry] = ()) -> list[Row]:
+    """What came of every place and what was sat out, by columns; notes are those of some entries."""
+    return [place_row(place) for place in places(book, entries)]
 
 
-def _match_listings(book: Book) -> list[Listing]:
-    tables = shown_standings(book)
-    if len(tables) == 1:
-        return [Listing([_match_row(book, row) for row in tables[0]])]
-    return [
-        Listing([_in_group(number) | _match_row(book, row) for row in rows], group=number)
-        for number, rows in enumerate(tables, 1)
-    ]
-
-
-def results(book: Book) -> list[Row]:
-    """What every table made, and what each side got for it; tables without a result are left out."""
-    if book.begun.format.kind is Kind.MATCHES:
-        return [
-            _who(book, place, seating) | _sides("points", slip.scores)
-            for place, seating in book.places()
-            if isinstance(slip := _slip(book, place), MatchSlip)
-        ]
-    if book.begun.format.kind is Kind.TEAMS:
-        return [row for _, row in _board_rows(book)]
-    scores = {
-        (each.place, each.side): each.final.score
-        for several in duplicate.board_scores(book).values()
-        for each in several
-    }
-    return [
-        row | _sides("score", tuple(scores.get((place, side)) for side in Side))
-        for place, row in _board_rows(book)
-    ]
-
-
-def _duplicate_row(book: Book, row: duplicate.Row) -> Row:
-    return {
-        "rank": row.rank,
-        **_pair(book, row.pair),
-        "total": row.total,
-        "average": row.average,
-        "flag": FLAG if row.is_flagged else "",
-        "boards": row.boards,
-        "sat_out": row.sat_out,
-        "percentage": None if row.share is None else 100 * row.share,
+def place_row(place: BoardPlace | MatchPlace) -> Row:
+    """A place by columns."""
+    row: Row = {"round": place.round, "table": place.table}
+    for name, side in (("NS", place.NS), ("EW", place.EW)):
+        row |= {
+            name: None if side is None else side.pair,
+            f"players_{name}": "" if side is None else AND.join(side.players),
+        }
+    points = _by_side(place, lambda side: {"points": side.points})
+    if isinstance(place, BoardPlace):
+        calls = {"botifarra": place.botifarra or "", "contro": place.contro or ""}
+        row |= {"board": place.board, **points, **calls, **_by_side(place, _figures), "field": place.field}
+    else:
+        row |= {**points, **_by_side(place, _figures)}
+    return row | {
+        "status": place.status,
+        "confirmed": place.confirmed,
+        "changed": any(note.event in CHANGES for note in place.notes),
+        "notes": AND.join(map(_note_text, place.notes)),
     }
 
 
-def _in_line(line: Side | None) -> Row:
-    return {} if line is None else {"line": format_side(line)}
+def _figures(side: PlaceSide) -> Row:
+    """What a side made, what was ruled, and what it gets."""
+    match side:
+        case MatchSide():
+            return {"wins": _fraction(side.wins)}
+        case LeagueSide():
+            return {**_ruled(side), "counted": side.counted}
+        case DuplicateSide():
+            return {
+                **_ruled(side),
+                "score": _fraction(side.score),
+                "basis": side.basis,
+                "flag": FLAG if side.flagged else "",
+            }
 
 
-def _in_group(number: int) -> Row:
-    return {"group": number}
+def _ruled(side: DuplicateSide | LeagueSide) -> Row:
+    return {"result": side.result, "revoked": side.revoked, "award": _fraction(side.award)}
 
 
-def _match_row(book: Book, row: MatchRow) -> Row:
+def _by_side(place: BoardPlace | MatchPlace, columns: Callable[[PlaceSide], Row]) -> Row:
+    """The columns of both sides, each beside the other; those of nobody are empty."""
+    north_south = columns(place.NS)
+    east_west = dict.fromkeys(north_south) if place.EW is None else columns(place.EW)
+    sides = zip(Side, (north_south, east_west), strict=True)
+    named = [(format_side(side), row) for side, row in sides]
+    return {f"{key}_{name}": row[key] for key in north_south for name, row in named}
+
+
+def _note_text(note: Note) -> str:
+    """A reason and who gave it, after the side that it is about."""
+    about = f"{note.side}: " if note.side else ""
+    return f"{about}{note.reason} ({note.by})"
+
+
+def _pair(line: DuplicateLine | MatchLine, with_others: bool) -> Row:
+    """Tell who a pair is."""
+    first, second = line.players
     return {
-        "rank": row.rank,
-        **_pair(book, row.pair),
-        "wins": row.wins,
-        "difference": row.difference,
-        "points": row.points,
-        "matches": row.matches,
-        "sat_out": row.sat_out,
-    }
-
-
-def _team_row(row: teams.Row) -> Row:
-    return {
-        "rank": row.rank,
-        "team": row.team,
-        "wins": row.wins,
-        "difference": row.difference,
-        "points": row.points,
-        "encounters": row.encounters,
-    }
-
-
-def _pair(book: Book, number: int) -> Row:
-    """Tell who a pair is, and who else has played in it where any pair has changed its players."""
-    pair = book.pair(number)
-    first, second = pair.players
-    return {
-        "pair": number,
+        "pair": line.pair,
         "player_1": first,
         "player_2": second,
-        **({"also": AND.join(book.also(number))} if book.lineups else {}),
-        "club": pair.club,
-        "section": pair.section,
+        **({"also": AND.join(line.also)} if with_others else {}),
+        "club": line.club,
+        "section": line.section,
     }
 
 
-def _board_rows(book: Book) -> Iterator[tuple[Place, Row]]:
-    """What was told or ruled of each board at each table."""
-    for place, seating in book.places():
-        if book.is_scored(place):
-            slip = _slip(book, place)
-            played = slip if isinstance(slip, BoardSlip) else None
-            made: tuple[Value, ...] = (None, None)
-            if played is not None:
-                made = tuple(map(played.result.of, Side))
-            yield (
-                place,
-                {
-                    **_who(book, place, seating),
-                    "board": place.board,
-                    **_sides("points", played.points if played else (None, None)),
-                    "botifarra": (played and played.botifarra) or "",
-                    "contro": (played and played.contro) or "",
-                    **_sides("result", made),
-                },
-            )
-
-
-def _slip(book: Book, place: Place) -> BoardSlip | MatchSlip | None:
-    kept = book.kept.get(place)
-    return kept.slip if kept else None
-
-
-def _who(book: Book, place: Place, seating: Seating) -> Row:
-    row: Row = {"round": place.round, "table": place.table}
-    for side in Side:
-        pair = book.pair_in(seating.pairs[side], place.round)
-        row |= {format_side(side): pair.number, f"players_{format_side(side)}": AND.join(pair.players)}
-    return row
-
-
-def _sides(name: str, values: tuple[Value, ...]) -> Row:
-    return {f"{name}_{format_side(side)}": value for side, value in zip(Side, values, strict=True)}
+def _fraction(text: str | None) -> Fraction | None:
+    return None if text is None else Fraction(text)

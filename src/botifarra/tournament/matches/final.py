@@ -41,7 +41,7 @@ def still_in(book: Book) -> frozenset[int]:
     Raises `LotsNeeded` where that is not settled yet.
     """
     number = len(book.rounds) + 1
-    begun = _knockout_begins(book)
+    begun = first_knockout_round(book)
     playing = frozenset(book.playing(number))
     if begun is None or number < max(begun, 2):
         return playing
@@ -53,7 +53,7 @@ def still_in(book: Book) -> frozenset[int]:
 
 def places_left(book: Book, number: int) -> int | None:
     """How many a round of a knock-out has places for: 2 the final, 4 a semifinal; None of other rounds."""
-    begun = _knockout_begins(book)
+    begun = first_knockout_round(book)
     if begun is None or number < begun:
         return None
     began = len(list(book.round(begun).pairs))
@@ -62,7 +62,7 @@ def places_left(book: Book, number: int) -> int | None:
 
 def _reached(book: Book) -> Mapping[int, int]:
     """How many rounds of a knock-out each pair was in, and one more for who won or sat out its last."""
-    begun = _knockout_begins(book)
+    begun = first_knockout_round(book)
     if begun is None:
         return {}
     reached: dict[int, int] = defaultdict(int)
@@ -72,7 +72,8 @@ def _reached(book: Book) -> Mapping[int, int]:
     return reached
 
 
-def _knockout_begins(book: Book) -> int | None:
+def first_knockout_round(book: Book) -> int | None:
+    """Return the number of the first round of the knock-out; None if there is none, or not yet known."""
     movement = book.begun.format.pairing.movement
     if not movement.is_knockout:
         return None

@@ -51,11 +51,15 @@ def _own_first(slip: MatchSlip, side: Side) -> tuple[int, int]:
     return slip.scores[side], slip.scores[side.other]
 
 
+def match_wins(ours: int, theirs: int) -> Fraction:
+    """Return what a match counts as for one side: 1, 1/2 or 0."""
+    return LEVEL if ours == theirs else Fraction(ours > theirs)
+
+
 def _with(row: Row, ours: int, theirs: int) -> Row:
-    won = LEVEL if ours == theirs else Fraction(ours > theirs)
     return replace(
         row,
-        wins=row.wins + won,
+        wins=row.wins + match_wins(ours, theirs),
         difference=row.difference + ours - theirs,
         points=row.points + ours,
         matches=row.matches + 1,

@@ -80,10 +80,11 @@ def _made(book: Book, number: int, seating: Seating, board: int, teams: Teams) -
     if ruled is None or ruled.awards != (None, None):
         return None
     first, second = (Side(_teams(book, seating).index(team)) for team in teams)
-    return _result(ruled, first), _result(ruled, second)
+    return side_result(ruled, first), side_result(ruled, second)
 
 
-def _result(ruled: Ruled, side: Side) -> int:
+def side_result(ruled: Ruled, side: Side) -> int:
+    """Return what a side has of a board; a revoke leaves all points to the other (R5.2)."""
     played = ruled.played or Result((TOTAL // 2, TOTAL // 2))
     if not ruled.revoked:
         return played.of(side)

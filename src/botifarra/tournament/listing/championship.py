@@ -1,0 +1,207 @@
+"""A whole championship as one value, from which all its scores and standings can be worked out again."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+
+import msgspec
+
+from botifarra.core.rules import OPTIONS, Rules
+from botifarra.records.notation import format_side
+from botifarra.records.rules import format_option
+from botifarra.tournament.book import Book, Dealt, Lineup
+from botifarra.tournament.chain import Entry
+from botifarra.tournament.changed import Change, rounds_on_changed_results
+from botifarra.tournament.events import Drawn, Fined, LotsCommitted, Opened
+from botifarra.tournament.format import Format
+from botifarra.tournament.listing.notes import Note, Notes
+from botifarra.tournament.listing.order import Order, StandingsLine, orders
+from botifarra.tournament.listing.places import BoardPlace, MatchPlace, places
+from botifarra.tournament.matches.final import first_knockout_round
+from botifarra.tournament.seating import Round, Seating
+
+VERSION = 1
+"""The version of the document: raised when a field changes its meaning or goes, not when one is added."""
+
+
+class Stage(StrEnum):
+    """What a round belongs to."""
+
+    MAIN = "main"
+    """All pairs, ranked together."""
+    GROUPS = "groups"
+    """Everybody meets everybody of the own group."""
+    KNOCKOUT = "knockout"
+    """Who loses is out."""
+
+
+class LogEnd(msgspec.Struct, frozen=True):
+    """Up to where the log was read: its entries, and the digest of the last one."""
+
+    entries: int
+    digest: str
+
+
+class PairInfo(msgspec.Struct, frozen=True):
+    """A pair with the players it has now; `lineups` are those from each round on.
+
+    It does not play from the round on in which it has `withdrawn`.
+    """
+
+    number: int
+    players: tuple[str, str]
+    lineups: tuple[Lineup, ...]
+    club: str
+    section: str
+    team: str
+    withdrawn: int | None
+    notes: tuple[Note, ...]
+
+
+class RoundInfo(msgspec.Struct, frozen=True):
+    """A round as it was seated; `planned` is how it was paired, where pairs sat otherwise.
+
+    Only rounds that have `begun` count for the pairs that sit out.
+    """
+
+    number: int
+    session: int
+    stage: Stage
+    begun: bool
+    seatings: tuple[Seating, ...]
+    sits_out: tuple[int, ...]
+    planned: tuple[Seating, ...] | None
+
+
+class SessionInfo(msgspec.Struct, frozen=True):
+    """The boards of a session: `seed` is empty until it is revealed."""
+
+    session: int
+    first: int
+    last: int
+    commitment: str
+    seed: str
+
+
+class LotsCommitment(msgspec.Struct, frozen=True):
+    """A commitment to the lots from an entry of the log on, and why it is not the first one."""
+
+    entry: int
+    at: str
+    commitment: str
+    reason: str
+
+
+class Ranking(msgspec.Struct, frozen=True):
+    """Lines of the standings that are ranked together; `line` or `group` is set where there are several."""
+
+    line: str | None
+    group: int | None
+    rows: Sequence[StandingsLine]
+
+
+class Championship(msgspec.Struct, frozen=True):
+    """The document, as docs/export.md describes it."""
+
+    schema: str
+    version: int
+    name: str
+    date: str
+    place: str
+    log: LogEnd
+    format: Format
+    rules: Mapping[str, bool | int | str]
+    pairs: tuple[PairInfo, ...]
+    rounds: tuple[RoundInfo, ...]
+    sessions: tuple[SessionInfo, ...]
+    results: tuple[BoardPlace | MatchPlace, ...]
+    fines: tuple[Fined, ...]
+    lots: tuple[Drawn, ...]
+    lots_commitments: tuple[LotsCommitment, ...]
+    changed: Mapping[int, tuple[Change, ...]]
+    standings: tuple[Ranking, ...]
+
+
+def championship(book: Book, entries: Sequence[Entry], digest: str) -> Championship:
+    """Return all of a championship by its book and its log, which has a digest; raises `NotOpened`."""
+    begun, notes = book.begun, Notes(entries)
+    return Championship(
+        schema="botifarra-championship",
+        version=VERSION,
+        name=begun.name,
+        date=begun.date,
+        place=begun.place,
+        log=LogEnd(len(entries), digest),
+        format=begun.format,
+        rules=_rules(book.rules),
+        pairs=tuple(_pairs(book, notes)),
+        rounds=tuple(_rounds(book)),
+        sessions=tuple(_session(number, dealt) for number, dealt in sorted(book.dealt.items())),
+        results=tuple(places(book, entries)),
+        fines=book.fines,
+        lots=book.drawn,
+        lots_commitments=tuple(_commitments(entries)),
+        changed=rounds_on_changed_results(book),
+        standings=tuple(map(_ranking, orders(book, book.pairs))),
+    )
+
+
+def _rules(rules: Rules) -> dict[str, bool | int | str]:
+    """Every option by its name; those that are neither numbers nor true or false as text."""
+    values = {option: getattr(rules, option) for option in OPTIONS}
+    return {
+        option: value if isinstance(value, int) else format_option(value) for option, value in values.items()
+    }
+
+
+def _pairs(book: Book, notes: Notes) -> Iterator[PairInfo]:
+    for number, pair in book.pairs.items():
+        yield PairInfo(
+            number,
+            pair.players,
+            book.lineups.get(number) or (Lineup(1, pair.players),),
+            pair.club,
+            pair.section,
+            pair.team,
+            book.withdrawn.get(number),
+            notes.of_pair(number),
+        )
+
+
+def _rounds(book: Book) -> Iterator[RoundInfo]:
+    begun = len(book.begun_rounds())
+    for each, planned in zip(book.rounds, book.planned, strict=True):
+        yield RoundInfo(
+            each.number,
+            each.session,
+            _stage(book, each),
+            each.number <= begun,
+            each.seatings,
+            each.sits_out,
+            None if planned.seatings == each.seatings else planned.seatings,
+        )
+
+
+def _stage(book: Book, each: Round) -> Stage:
+    first = first_knockout_round(book)
+    if first is None:
+        return Stage.MAIN
+    return Stage.KNOCKOUT if each.number >= first else Stage.GROUPS
+
+
+def _session(number: int, dealt: Dealt) -> SessionInfo:
+    return SessionInfo(number, dealt.first, dealt.last, dealt.commitment, dealt.seed)
+
+
+def _commitments(entries: Iterable[Entry]) -> Iterator[LotsCommitment]:
+    for entry in entries:
+        match entry.event:
+            case Opened(lots=commitment) if commitment:
+                yield LotsCommitment(entry.number, entry.at, commitment, "")
+            case LotsCommitted(commitment=commitment, reason=reason):
+                yield LotsCommitment(entry.number, entry.at, commitment, reason)
+            case _:
+                pass
+
+
+def _ranking(order: Order) -> Ranking:
+    return Ranking(None if order.line is None else format_side(order.line), order.group, order.lines)

@@ -1,0 +1,147 @@
+"""Who ruled, changed a result or seated a table otherwise, when and why, by what it is about."""
+
+from collections.abc import Hashable, Iterable, Iterator
+
+import msgspec
+
+from botifarra.tournament.chain import Entry
+from botifarra.tournament.events import (
+    Adjusted,
+    BoardSpoiled,
+    Cancelled,
+    Corrected,
+    Erased,
+    Fined,
+    Lifted,
+    Line,
+    Penalised,
+    Place,
+    Reseated,
+    SatOut,
+    Substituted,
+    Unpaired,
+    Withdrawn,
+)
+
+
+class Note(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A ruling in force, or a change: the number of its log entry, its event, its author, time and reason.
+
+    `side` is set where it is about one side only.
+    """
+
+    entry: int
+    event: str
+    by: str
+    at: str
+    reason: str
+    side: Line | None = None
+
+
+Noted = (
+    Adjusted
+    | BoardSpoiled
+    | Cancelled
+    | Corrected
+    | Erased
+    | Fined
+    | Penalised
+    | Reseated
+    | SatOut
+    | Substituted
+    | Withdrawn
+)
+"""What leaves a note."""
+
+CHANGES = frozenset({"corrected", "erased"})
+"""The events of notes that say that a result was changed."""
+
+
+class Notes:
+    """The notes of a log, to be looked up by place and by pair."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._found: dict[Hashable, list[Note]] = {}
+        for entry, event in in_force(entries):
+            for subject in _subjects(event):
+                self._found.setdefault(subject, []).append(_note(entry, event))
+
+    def of(self, place: Place) -> tuple[Note, ...]:
+        """Return the notes of a place, those of its table and of its board too, in order of the log."""
+        subjects = (place, (place.round, place.table), place.board)
+        found = [note for subject in subjects for note in self._found.get(subject, ())]
+        return tuple(sorted(found, key=lambda note: note.entry))
+
+    def of_pair(self, pair: int) -> tuple[Note, ...]:
+        """Return why a pair has changed its players, was fined or has withdrawn."""
+        return tuple(self._found.get(("pair", pair), ()))
+
+
+def in_force(entries: Iterable[Entry]) -> list[tuple[Entry, Noted]]:
+    """Return the rulings that were not lifted or replaced, and the changes in rounds still paired."""
+    held: dict[Hashable, list[tuple[Entry, Noted]]] = {}
+    for entry in entries:
+        event = entry.event
+        match event:
+            case Lifted():
+                held[_identity(event.ruling)].pop()
+            case Unpaired():
+                held = {key: each for key, each in held.items() if not _is_of(key, event.number)}
+            case BoardSpoiled() | Fined() | Corrected() | Erased() | Reseated() | Substituted():
+                held.setdefault(_identity(event), []).append((entry, event))
+            case Penalised() | Adjusted() | Cancelled() | SatOut() | Withdrawn():
+                held[_identity(event)] = [(entry, event)]
+            case _:
+                pass
+    return sorted((each for several in held.values() for each in several), key=lambda each: each[0].number)
+
+
+def _identity(event: Noted) -> tuple[Hashable, ...]:
+    """What tells a ruling from others: a second one replaces it, or takes it back."""
+    kind = type(event)
+    match event:
+        case Penalised() | Adjusted():
+            return kind, event.place.round, event.place, event.side
+        case Corrected() | Erased():
+            return kind, event.place.round, event.place
+        case SatOut():
+            return kind, event.round, event.table
+        case Reseated():
+            return kind, event.round
+        case Cancelled():
+            return kind, None, event.board
+        case Withdrawn():
+            return kind, None, event.pair
+        case BoardSpoiled() | Fined() | Substituted():
+            return kind, None, event
+
+
+def _is_of(identity: Hashable, number: int) -> bool:
+    """Whether something happened in a round."""
+    return isinstance(identity, tuple) and identity[1] == number
+
+
+def _subjects(event: Noted) -> Iterator[Hashable]:
+    """Yield what an event is about: places, a table of a round, a board, or a pair."""
+    match event:
+        case Corrected() | Erased() | Penalised() | Adjusted():
+            yield event.place
+        case SatOut():
+            yield event.round, event.table
+        case Cancelled():
+            yield event.board
+        case BoardSpoiled():
+            yield from event.places
+        case Fined() | Substituted() | Withdrawn():
+            yield "pair", event.pair
+        case Reseated():
+            for seating in event.seatings:
+                if seating.boards:
+                    yield from (Place(event.round, seating.table, board) for board in seating.boards)
+                else:
+                    yield event.round, seating.table
+
+
+def _note(entry: Entry, event: Noted) -> Note:
+    side = event.side if isinstance(event, Penalised | Adjusted) else None
+    return Note(entry.number, type(event).__name__.lower(), entry.by, entry.at, event.reason, side)

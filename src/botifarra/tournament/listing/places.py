@@ -1,0 +1,318 @@
+"""What came of every place of a championship, and what each side got for it."""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from fractions import Fraction
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from botifarra.core.score import Points
+from botifarra.core.seats import Side
+from botifarra.tournament.book import Book
+from botifarra.tournament.chain import Entry
+from botifarra.tournament.duplicate.final import ALIKE
+from botifarra.tournament.duplicate.standings import BoardScore, board_scores, boards_missed, own_average
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import BoardSlip, Line, MatchSlip, Place
+from botifarra.tournament.field import unopposed
+from botifarra.tournament.format import Kind
+from botifarra.tournament.listing.notes import Note, Notes
+from botifarra.tournament.matches.standings import match_wins
+from botifarra.tournament.results import NOTHING, Kept
+from botifarra.tournament.seating import Round, Seating
+from botifarra.tournament.shown import rounded
+from botifarra.tournament.teams.encounters import encounters, side_result
+
+
+class Status(StrEnum):
+    """What happened at a place."""
+
+    PLAYED = "played"
+    """It has a result, whatever was ruled."""
+    RULED = "ruled"
+    """Rulings for both sides stand in for a result."""
+    MISSING = "missing"
+    """A result is still to come."""
+    CANCELLED = "cancelled"
+    """The board counts for nobody."""
+    SAT_OUT = "sat_out"
+    """Nobody played there."""
+
+
+class Basis(StrEnum):
+    """How a side came by its score in a duplicate championship."""
+
+    COMPARED = "compared"
+    """By comparison with the results of its line (R7.3)."""
+    REVOKED = "revoked"
+    """0, since it revoked (R7.4)."""
+    AVERAGE = "average"
+    """The average of its line, since its opponents revoked (R7.4)."""
+    AWARDED = "awarded"
+    """What a director gave it."""
+    OWN = "own"
+    """Its own average, since it sat out (R7.5)."""
+    WITHDRAWN = "withdrawn"
+    """Nothing, since it has withdrawn."""
+
+
+class DuplicateSide(msgspec.Struct, frozen=True):
+    """A side of a board: its pair, what it made, what was ruled, and its final score.
+
+    `result` is that of R7.2. `award`, `score` and `matchpoints`, the share of others beaten, are exact
+    fractions; `score_shown` is rounded to two decimals. `flagged` says that there was nothing to compare
+    with (R7.5).
+    """
+
+    pair: int
+    players: tuple[str, str]
+    points: int | None = None
+    result: int | None = None
+    revoked: bool = False
+    award: str | None = None
+    score: str | None = None
+    score_shown: str | None = None
+    basis: Basis | None = None
+    matchpoints: str | None = None
+    flagged: bool = False
+
+
+class LeagueSide(msgspec.Struct, frozen=True):
+    """A side of a board in a league: `counted` is what its team gets, None if the board does not count."""
+
+    pair: int
+    players: tuple[str, str]
+    team: str
+    points: int | None = None
+    result: int | None = None
+    revoked: bool = False
+    award: str | None = None
+    counted: int | None = None
+
+
+class MatchSide(msgspec.Struct, frozen=True):
+    """A side of a match: `wins` is 1, 1/2 or 0."""
+
+    pair: int
+    players: tuple[str, str]
+    points: int | None = None
+    wins: str | None = None
+
+
+PlaceSide = DuplicateSide | LeagueSide | MatchSide
+
+
+class BoardPlace(msgspec.Struct, frozen=True):
+    """A board at a table, or that a pair sat out: it has no table then, and nobody at E-W.
+
+    Sides are compared within their `field`, 0 unless the board was fouled (R7.8). A pair may have sat out a
+    board without a number, where boards move.
+    """
+
+    round: int
+    table: int | None
+    board: int | None
+    status: Status
+    field: int
+    botifarra: Line | None
+    contro: Line | None
+    NS: DuplicateSide | LeagueSide
+    EW: DuplicateSide | LeagueSide | None
+    confirmed: bool = False
+    notes: tuple[Note, ...] = ()
+
+
+class MatchPlace(msgspec.Struct, frozen=True):
+    """A match at a table, or a round that a pair sat out: it has no table then, and nobody at E-W."""
+
+    round: int
+    table: int | None
+    status: Status
+    NS: MatchSide
+    EW: MatchSide | None
+    confirmed: bool = False
+    notes: tuple[Note, ...] = ()
+
+
+def places(book: Book, entries: Iterable[Entry] = ()) -> Iterator[BoardPlace] | Iterator[MatchPlace]:
+    """Yield every place of all rounds and what was sat out, in order; notes are those of some entries."""
+    notes = Notes(entries)
+    match book.begun.format.kind:
+        case Kind.MATCHES:
+            return _match_places(book, notes)
+        case Kind.TEAMS:
+            return _league_places(book, notes)
+        case Kind.DUPLICATE:
+            return _duplicate_places(book, notes)
+
+
+def _match_places(book: Book, notes: Notes) -> Iterator[MatchPlace]:
+    begun = len(book.begun_rounds())
+    for each in book.rounds:
+        alone = frozenset(unopposed(book, each) if each.number <= begun else ())
+
+        def side_of(pair: Pair, made: Points | None = None, alone: frozenset[int] = alone) -> MatchSide:
+            """What a pair made, its own points first."""
+            if made is not None:
+                return MatchSide(pair.number, pair.players, made[0], str(match_wins(*made)))
+            return MatchSide(pair.number, pair.players, wins="1" if pair.number in alone else None)
+
+        for place, seating, kept in _everywhere(book, each):
+            north_south, east_west = _seated(book, each, seating)
+            made = kept.slip.scores if isinstance(kept.slip, MatchSlip) else None
+            yield MatchPlace(
+                each.number,
+                seating.table,
+                _status(book, place),
+                side_of(north_south, made),
+                side_of(east_west, made and made[::-1]),
+                kept.is_confirmed,
+                notes.of(place),
+            )
+        for pair in each.sits_out:
+            yield MatchPlace(
+                each.number, None, Status.SAT_OUT, side_of(book.pair_in(pair, each.number)), None
+            )
+
+
+def _duplicate_places(book: Book, notes: Notes) -> Iterator[BoardPlace]:
+    scores = board_scores(book)
+    own = {pair: own_average(book, each) for pair, each in scores.items()}
+    scored = {(each.place, each.side): each for several in scores.values() for each in several}
+    begun = len(book.begun_rounds())
+
+    def side_out(pair: Pair, number: int) -> DuplicateSide:
+        """A side that sits out a round: its own average once that has begun, unless it has withdrawn."""
+        if not book.plays(pair.number, number):
+            return DuplicateSide(pair.number, pair.players, basis=Basis.WITHDRAWN)
+        if number > begun:
+            return DuplicateSide(pair.number, pair.players)
+        average = own[pair.number]
+        return _with_score(
+            DuplicateSide(pair.number, pair.players, basis=Basis.OWN, flagged=average is None),
+            ALIKE if average is None else average,
+        )
+
+    for each in book.rounds:
+        for place, seating, kept in _everywhere(book, each):
+            status = _status(book, place)
+            north_south, east_west = (
+                side_out(pair, each.number)
+                if status is Status.SAT_OUT
+                else _duplicate_side(pair, side, kept, scored.get((place, side)))
+                for pair, side in zip(_seated(book, each, seating), Side, strict=True)
+            )
+            yield _board_place(book, place, north_south, east_west, notes)
+        for number in each.sits_out:
+            side = side_out(book.pair_in(number, each.number), each.number)
+            for board in boards_missed(book, each):
+                yield BoardPlace(each.number, None, board, Status.SAT_OUT, 0, None, None, side, None)
+
+
+def _league_places(book: Book, notes: Notes) -> Iterator[BoardPlace]:
+    counting = {
+        (met.number, team, board) for met in encounters(book) for team in met.teams for board in met.made
+    }
+    for each in book.rounds:
+        for place, seating, kept in _everywhere(book, each):
+            north_south, east_west = (
+                _league_side(pair, side, kept, (place.round, pair.team, place.board) in counting)
+                for pair, side in zip(_seated(book, each, seating), Side, strict=True)
+            )
+            yield _board_place(book, place, north_south, east_west, notes)
+        for number in each.sits_out:
+            pair = book.pair_in(number, each.number)
+            out = LeagueSide(pair.number, pair.players, pair.team)
+            yield BoardPlace(each.number, None, None, Status.SAT_OUT, 0, None, None, out, None)
+
+
+def _everywhere(book: Book, each: Round) -> Iterator[tuple[Place, Seating, Kept]]:
+    """Yield every place of a round that has a table, and what is known of it."""
+    for seating in each.seatings:
+        for board in seating.boards or (0,):
+            place = Place(each.number, seating.table, board)
+            yield place, seating, book.kept.get(place, NOTHING)
+
+
+def _seated(book: Book, each: Round, seating: Seating) -> tuple[Pair, Pair]:
+    """The pairs of a table with the players that they had in a round."""
+    north_south, east_west = seating.pairs
+    return book.pair_in(north_south, each.number), book.pair_in(east_west, each.number)
+
+
+def _status(book: Book, place: Place) -> Status:
+    if place.board in book.cancelled:
+        return Status.CANCELLED
+    if (place.round, place.table) in book.sat_out:
+        return Status.SAT_OUT
+    kept = book.kept.get(place, NOTHING)
+    if kept.slip is not None:
+        return Status.PLAYED
+    return Status.RULED if book.is_scored(place) else Status.MISSING
+
+
+_BoardSide = TypeVar("_BoardSide", DuplicateSide, LeagueSide)
+
+
+def _board_place(
+    book: Book, place: Place, north_south: _BoardSide, east_west: _BoardSide, notes: Notes
+) -> BoardPlace:
+    kept = book.kept.get(place, NOTHING)
+    slip = kept.slip if isinstance(kept.slip, BoardSlip) else None
+    return BoardPlace(
+        place.round,
+        place.table,
+        place.board,
+        _status(book, place),
+        book.field(place),
+        slip.botifarra if slip else None,
+        slip.contro if slip else None,
+        north_south,
+        east_west,
+        kept.is_confirmed,
+        notes.of(place),
+    )
+
+
+def _duplicate_side(pair: Pair, side: Side, kept: Kept, scored: BoardScore | None) -> DuplicateSide:
+    points, result = _made(kept, side)
+    told = DuplicateSide(
+        pair.number, pair.players, points, result, side in kept.revoked, _exact(kept.awards[side])
+    )
+    if scored is None:
+        return told
+    final = scored.final
+    if told.award is not None:
+        basis = Basis.AWARDED
+    elif told.revoked:
+        basis = Basis.REVOKED
+    else:
+        basis = Basis.AVERAGE if final.is_average else Basis.COMPARED
+    told = replace(told, basis=basis, matchpoints=_exact(scored.share), flagged=final.is_flagged)
+    return _with_score(told, final.score)
+
+
+def _league_side(pair: Pair, side: Side, kept: Kept, counts: bool) -> LeagueSide:
+    points, result = _made(kept, side)
+    counted = side_result(kept.ruled, side) if counts and kept.ruled else None
+    award = _exact(kept.awards[side])
+    return LeagueSide(
+        pair.number, pair.players, pair.team, points, result, side in kept.revoked, award, counted
+    )
+
+
+def _made(kept: Kept, side: Side) -> tuple[int | None, int | None]:
+    """The points of a side and its result (R7.2)."""
+    if not isinstance(kept.slip, BoardSlip):
+        return None, None
+    return kept.slip.points[side], kept.slip.result.of(side)
+
+
+def _with_score(side: DuplicateSide, score: Fraction) -> DuplicateSide:
+    return replace(side, score=str(score), score_shown=str(rounded(score)))
+
+
+def _exact(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)
