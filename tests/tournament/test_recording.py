@@ -291,7 +291,15 @@ def test_rulings_stay_with_a_result_told_later_or_corrected() -> None:
         Withdrawn(3, 2, "ill"),
     ],
 )
-@pytest.mark.parametrize("before", [[], [DONE], [DONE, Adjusted(HERE, "EW", "1", "noise")]])
+@pytest.mark.parametrize(
+    "before",
+    [
+        [],
+        [DONE],
+        [DONE, Adjusted(HERE, "EW", "1", "noise")],
+        [DONE, Adjusted(HERE, "NS", "2", "noise"), REVOKE],
+    ],
+)
 def test_a_ruling_that_is_lifted_leaves_no_trace(ruling: Ruling, before: list[Event]) -> None:
     book = duplicate(*before, ruling)
     assert book != duplicate(*before)
@@ -299,3 +307,14 @@ def test_a_ruling_that_is_lifted_leaves_no_trace(ruling: Ruling, before: list[Ev
     assert book == duplicate(*before)
     book = record(book, ruling)
     assert book == duplicate(*before, ruling)
+
+
+def test_the_ruling_before_counts_again_after_an_appeal() -> None:
+    first, appeal = Adjusted(HERE, "NS", "3/2", "noise"), Adjusted(HERE, "NS", "7/4", "by the committee")
+    book = duplicate(DONE, first, appeal, Lifted(appeal, "by the federation"))
+    assert book == duplicate(DONE, first)
+    assert record(book, Lifted(first, "by the federation")) == duplicate(DONE)
+
+
+def test_a_revoke_that_was_written_twice_still_counts_once_one_is_lifted() -> None:
+    assert duplicate(DONE, REVOKE, REVOKE, Lifted(REVOKE, "written twice")) == duplicate(DONE, REVOKE)

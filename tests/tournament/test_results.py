@@ -13,7 +13,7 @@ PLACES = st.builds(Place, st.integers(1, 3), st.integers(1, 2), st.integers(0, 2
 KEPT = st.builds(
     Kept,
     st.none() | st.builds(MatchSlip, st.tuples(st.integers(0, 3), st.integers(0, 3))),
-    revoked=st.sets(st.sampled_from(Side)).map(frozenset),
+    revokes=st.lists(st.sampled_from(Side), max_size=2).map(tuple),
 )
 
 
@@ -43,4 +43,4 @@ def test_what_is_not_there_is_told() -> None:
         with pytest.raises(KeyError):
             known[place]
     assert known.get(Place(2, 1), NOTHING) == NOTHING
-    assert known != known.put(Place(1, 1, 1), replace(NOTHING, is_confirmed=True, revoked=frozenset(Side)))
+    assert known != known.put(Place(1, 1, 1), replace(NOTHING, is_confirmed=True, revokes=tuple(Side)))

@@ -26,7 +26,7 @@ from botifarra.tournament.events import (
 from botifarra.tournament.results import NOTHING
 from botifarra.tournament.scoring import put
 
-_Ruling = TypeVar("_Ruling", bound=BoardSpoiled | Fined)
+_T = TypeVar("_T")
 
 
 def lifting(book: Book, entries: Iterable[Entry], ruling: Ruling, reason: str) -> list[Event]:
@@ -83,20 +83,16 @@ def _lift(ruling: Ruling, book: Book) -> Book:
 @_lift.register
 def _penalised(ruling: Penalised, book: Book) -> Book:
     kept = book.kept.get(ruling.place, NOTHING)
-    if Side[ruling.side] not in kept.revoked:
-        raise NotInForce
-    return put(book, ruling.place, replace(kept, revoked=kept.revoked - {Side[ruling.side]}))
+    return put(book, ruling.place, replace(kept, revokes=_without(kept.revokes, Side[ruling.side])))
 
 
 @_lift.register
 def _adjusted(ruling: Adjusted, book: Book) -> Book:
     kept = book.kept.get(ruling.place, NOTHING)
-    side = Side[ruling.side]
-    if kept.awards[side] != Fraction(ruling.score):
+    side, score = Side[ruling.side], Fraction(ruling.score)
+    if kept.awards[side] != score:  # another one holds in its place
         raise NotInForce
-    north_south, east_west = kept.awards
-    awards = (None, east_west) if side is Side.NS else (north_south, None)
-    return put(book, ruling.place, replace(kept, awards=awards))
+    return put(book, ruling.place, replace(kept, given=_without(kept.given, (side, score))))
 
 
 @_lift.register
@@ -116,7 +112,7 @@ def _fined(ruling: Fined, book: Book) -> Book:
     return replace(book, fines=_without(book.fines, ruling))
 
 
-def _without(rulings: tuple[_Ruling, ...], ruling: _Ruling) -> tuple[_Ruling, ...]:
+def _without(rulings: tuple[_T, ...], ruling: _T) -> tuple[_T, ...]:
     """All but the last that is equal."""
     if ruling not in rulings:
         raise NotInForce

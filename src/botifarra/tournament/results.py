@@ -11,12 +11,27 @@ from botifarra.tournament.events import BoardSlip, Place, Slip
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What is known of a place: the result, whether it is confirmed, and how the director ruled."""
+    """What is known of a place: the result, whether it is confirmed, and how the director ruled.
+
+    `revokes` and `given` have all rulings in force in their order, so that the one before counts again when
+    the last one is taken back.
+    """
 
     slip: Slip | None = None
     is_confirmed: bool = False
-    revoked: frozenset[Side] = frozenset()
-    awards: tuple[Fraction | None, Fraction | None] = (None, None)
+    revokes: tuple[Side, ...] = ()
+    given: tuple[tuple[Side, Fraction], ...] = ()
+
+    @property
+    def revoked(self) -> frozenset[Side]:
+        """The sides that revoked."""
+        return frozenset(self.revokes)
+
+    @property
+    def awards(self) -> tuple[Fraction | None, Fraction | None]:
+        """The final scores that the director gave N-S and E-W, the last one of each."""
+        last = dict(self.given)
+        return last.get(Side.NS), last.get(Side.EW)
 
     @property
     def ruled(self) -> Ruled | None:

@@ -44,7 +44,7 @@ def penalised(event: Penalised, book: Book) -> Book:
     """Penalise a revoke (R7.4); raises `WrongSlip` in a match, or that nobody plays there."""
     _refuse_match(book, event.place)
     kept = book.kept.get(event.place, NOTHING)
-    return put(book, event.place, replace(kept, revoked=kept.revoked | {Side[event.side]}))
+    return put(book, event.place, replace(kept, revokes=(*kept.revokes, Side[event.side])))
 
 
 def adjusted(event: Adjusted, book: Book) -> Book:
@@ -57,9 +57,7 @@ def adjusted(event: Adjusted, book: Book) -> Book:
         raise BadScore(score=written, least=REVOKED, most=BEST)
     _refuse_match(book, event.place)
     kept = book.kept.get(event.place, NOTHING)
-    north_south, east_west = kept.awards
-    awards = (score, east_west) if event.side == Side.NS.name else (north_south, score)
-    return put(book, event.place, replace(kept, awards=awards))
+    return put(book, event.place, replace(kept, given=(*kept.given, (Side[event.side], score))))
 
 
 def cancelled(event: Cancelled, book: Book) -> Book:

@@ -31,7 +31,8 @@ class Log:
         self.idle: set[tuple[int, int]] = set()
         self.cancelled: set[int] = set()
         self.slips: dict[Where, Told] = {}
-        self.revoked: set[tuple[int, int, int, str]] = set()
+        self.revoked: list[tuple[int, int, int, str]] = []
+        self.given: list[tuple[tuple[int, int, int, str], Fraction]] = []
         self.awards: dict[tuple[int, int, int, str], Fraction] = {}
         for event in events:
             getattr(self, f"_{event['type']}", self._nothing)(event)
@@ -91,10 +92,11 @@ class Log:
         self.slips[place_of(event)] = self.claims.pop(place_of(event))
 
     def _penalised(self, event: Told) -> None:
-        self.revoked.add((*place_of(event), event["side"]))
+        self.revoked.append((*place_of(event), event["side"]))
 
     def _adjusted(self, event: Told) -> None:
-        self.awards[*place_of(event), event["side"]] = Fraction(event["score"])
+        self.given.append(((*place_of(event), event["side"]), Fraction(event["score"])))
+        self.awards = dict(self.given)
 
     def _cancelled(self, event: Told) -> None:
         self.cancelled.add(event["board"])
@@ -114,7 +116,9 @@ class Log:
             case "penalised":
                 self.revoked.remove((*place_of(ruling), ruling["side"]))
             case "adjusted":
-                del self.awards[*place_of(ruling), ruling["side"]]
+                given = (*place_of(ruling), ruling["side"]), Fraction(ruling["score"])
+                del self.given[last_index(self.given, given)]
+                self.awards = dict(self.given)
             case "cancelled":
                 self.cancelled.remove(ruling["board"])
             case "satout":
