@@ -23,6 +23,8 @@ from botifarra_kernel._kernel import (
     solve_strains,
 )
 
+__version__ = "0.1.0"
+
 __all__ = [
     "ALWAYS_OVERTRUMP",
     "OCCIDENTAL",

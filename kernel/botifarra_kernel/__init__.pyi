@@ -10,6 +10,8 @@ call lets other threads run.
 
 from collections.abc import Sequence
 
+__version__: str
+
 OCCIDENTAL: int
 SECOND_MAY_LOAD: int
 THIRD_LOADS_ONLY_IF_SAFE: int

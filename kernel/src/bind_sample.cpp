@@ -87,7 +87,8 @@ nb::object bind_sample_deals(const Sampler& sampler, const nb::int_& number, con
     for (std::size_t at = 0; at < drawn.size(); ++at) {
         const auto& [north, west, south, east] = drawn[at];
         nb::tuple deal = nb::make_tuple(north, west, south, east);
-        PyList_SET_ITEM(deals.ptr(), static_cast<Py_ssize_t>(at), deal.release().ptr());
+        const int failed = PyList_SetItem(deals.ptr(), static_cast<Py_ssize_t>(at), deal.release().ptr());
+        if (failed) nb::raise_python_error();
     }
     return deals;
 }

@@ -1,0 +1,84 @@
+"""What a source archive and a wheel hold: all that the program shows, and one version."""
+
+import tarfile
+from collections.abc import Iterable
+from importlib.metadata import version
+from pathlib import Path
+from zipfile import ZipFile
+
+import botifarra_kernel
+import pytest
+from hatchling.builders.sdist import SdistBuilder
+from hatchling.builders.wheel import WheelBuilder
+
+import botifarra
+
+ROOT = Path(__file__).parents[1]
+STATIC = "botifarra/server/static/"
+NOT_CODE = (".json", ".ttf", ".svg", ".typed", ".mako")
+"""How the names end of what is shipped beside code and the built pages."""
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the source archive of this checkout."""
+    (made,) = SdistBuilder(str(ROOT)).build(directory=str(tmp_path_factory.mktemp("sdist")))
+    return Path(made)
+
+
+@pytest.fixture(scope="module")
+def unpacked(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder that the archive holds."""
+    folder = tmp_path_factory.mktemp("unpacked")
+    with tarfile.open(archive) as files:
+        files.extractall(folder, filter="data")
+    (inner,) = folder.iterdir()
+    return inner
+
+
+@pytest.fixture(scope="module")
+def shipped(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """Return the names of all files of the wheel that is built from the archive."""
+    (made,) = WheelBuilder(str(unpacked)).build(directory=str(tmp_path_factory.mktemp("wheel")))
+    with ZipFile(made) as wheel:
+        return set(wheel.namelist())
+
+
+def test_the_archive_and_the_wheel_hold_every_built_page(unpacked: Path, shipped: set[str]) -> None:
+    built = names(ROOT / "src")
+    pages = {name for name in built if name.startswith(STATIC)}
+    assert f"{STATIC}index.html" in pages, "the pages are not built: make .venv/.web"
+    assert pages <= names(unpacked / "src")
+    assert {name for name in shipped if name.startswith(STATIC)} == pages
+
+
+def test_the_wheel_holds_all_code_and_what_stands_beside_it(shipped: set[str]) -> None:
+    wanted = {name for name in names(ROOT / "src") if name.endswith((".py", *NOT_CODE))}
+    assert wanted <= shipped
+    assert {name for name in shipped if "__pycache__" in name or name.startswith("tests")} == set()
+
+
+def test_the_archive_holds_the_kernel_to_be_built(unpacked: Path) -> None:
+    kernel = names(ROOT / "kernel" / "src") | {"CMakeLists.txt", "pyproject.toml", "cxx20.cpp"}
+    assert kernel <= names(unpacked / "kernel") | names(unpacked / "kernel" / "src")
+
+
+def test_both_packages_have_one_version(archive: Path) -> None:
+    assert archive.name == f"botifarra-{botifarra_kernel.__version__}.tar.gz"
+    assert botifarra.__version__ == version("botifarra-kernel") == botifarra_kernel.__version__
+
+
+def test_the_module_has_no_other_names() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'no_such_name'"):
+        botifarra.no_such_name  # noqa: B018
+
+
+def names(folder: Path) -> set[str]:
+    """Return the paths of all files of a folder, but for those that Python makes."""
+    return set(_names(folder))
+
+
+def _names(folder: Path) -> Iterable[str]:
+    for path in folder.rglob("*"):
+        if path.is_file() and "__pycache__" not in path.parts:
+            yield path.relative_to(folder).as_posix()
