@@ -163,9 +163,11 @@ def empty() -> Book:
     return _opened(Format(Kind.MATCHES, Pairing.SWISS, "club-swiss"), 0)
 
 
-def score(book: Book, chance: Random) -> Book:
-    """Any results for all places."""
+def score(book: Book, chance: Random, first: int = 1) -> Book:
+    """Any results for all places from a round on."""
     for place, _ in list(book.places()):
+        if place.round < first:
+            continue
         if place.board:
             north_south = chance.randrange(10, 63)
             called = chance.choice(CALLED)

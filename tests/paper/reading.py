@@ -94,7 +94,8 @@ def _widths(body: bytes) -> bytes:
 
 
 _PIECE = re.compile(
-    rb"/(?P<font>F\d+) (?P<size>[\d.]+) Tf|(?P<x>[\d.]+) (?P<y>[\d.]+) Td \((?P<codes>(?:\\.|[^\\)])*)\) Tj",
+    rb"/(?P<font>F\d+) (?P<size>[\d.]+) Tf"
+    rb"|(?P<x>-?[\d.]+) (?P<y>-?[\d.]+) Td \((?P<codes>(?:\\.|[^\\)])*)\) Tj",
     re.DOTALL,
 )
 _ESCAPES = {b"\\r": b"\r", b"\\n": b"\n"}
@@ -114,4 +115,5 @@ def _lines(stream: bytes, fonts: dict[str, _Font]) -> list[Line]:
         x, y = (float(piece[name]) * POINT for name in ("x", "y"))
         width = sum(font.widths[glyph] for glyph in glyphs) / 1000 * size * POINT
         found.append(Line("".join(font.letters[glyph] for glyph in glyphs), x, y, x + width, size))
+    assert len(found) == stream.count(b") Tj ET"), "words that this reader does not see"
     return found

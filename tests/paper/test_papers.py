@@ -17,22 +17,19 @@ from botifarra.paper.standings import standings_pages
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.texts import paper_prose
 from botifarra.paper.travellers import travellers
-from botifarra.prose import LANGUAGES, Prose
 from botifarra.tournament.errors import UnknownRound
 from botifarra.tournament.events import Entered, Event
 from tests.paper.championships import deals, dealt, duplicate, empty, mitchell
+from tests.paper.languages import LAYOUTS, prose_of
+from tests.paper.layout import faults
 from tests.paper.papers import DEALS, DUPLICATE, LEAGUE, MITCHELL, ODD, PAPERS, UNFINISHED, VALUES
 from tests.paper.reading import Page, read_pages
-from tests.scale import PROVING
 from tests.tournament.events import DUPLICATE as DUPLICATE_EVENT
 from tests.tournament.events import book_of, scored
 from tests.tournament.events import duplicate as duplicate_of_four
 from tests.tournament.events import pair as entry
 
 CATALAN = paper_prose("ca")
-EDGE = 5.0
-"""What printers leave white, in millimetres."""
-
 PAGES = {
     "dealing": 2,
     "commitment": 1,
@@ -69,19 +66,6 @@ PAGES = {
 }
 
 
-LONGEST = "longest"
-"""A language of its own: of each text the longest there is."""
-
-LAYOUTS = (*LANGUAGES, LONGEST) if PROVING else (LANGUAGES[0], LONGEST)
-
-
-def prose_of(language: str) -> Prose:
-    if language != LONGEST:
-        return paper_prose(language)
-    every = [paper_prose(each).texts for each in LANGUAGES]
-    return Prose("es", {key: max((texts[key] for texts in every), key=len) for key in every[0]})
-
-
 @cache
 def pages(name: str, language: str = "ca") -> list[Page]:
     return read_pages(PAPERS[name](prose_of(language)))
@@ -89,16 +73,11 @@ def pages(name: str, language: str = "ca") -> list[Page]:
 
 @pytest.mark.parametrize("language", LAYOUTS)
 @pytest.mark.parametrize("name", PAPERS)
-def test_pages_are_as_many_as_are_needed_and_words_stand_within_them(name: str, language: str) -> None:
+def test_pages_are_as_many_as_are_needed_and_can_be_read(name: str, language: str) -> None:
     printed = pages(name, language)
     assert len(printed) == PAGES[name]
-    for page in printed:
-        assert page.lines
-        for line in page.lines:
-            assert line.x >= EDGE
-            assert line.right <= page.width - EDGE
-            assert EDGE <= line.y <= page.height - EDGE
-            assert line.size >= 5, line
+    assert all(page.lines for page in printed)
+    assert faults(printed) == []
 
 
 @pytest.mark.parametrize("name", ["seating", "standings", "certificates"])

@@ -1,0 +1,17 @@
+"""The languages that layouts are tried in, and one of its own with the longest texts of all."""
+
+from botifarra.paper.texts import paper_prose
+from botifarra.prose import LANGUAGES, Prose
+from tests.scale import PROVING
+
+LONGEST = "longest"
+"""A language of its own: of each text the longest there is."""
+
+LAYOUTS = (*LANGUAGES, LONGEST) if PROVING else (LANGUAGES[0], LONGEST)
+
+
+def prose_of(language: str) -> Prose:
+    if language != LONGEST:
+        return paper_prose(language)
+    every = [paper_prose(each).texts for each in LANGUAGES]
+    return Prose("es", {key: max((texts[key] for texts in every), key=len) for key in every[0]})
