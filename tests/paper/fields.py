@@ -71,7 +71,7 @@ FIELDS: Mapping[str, Field] = {
     "league": Field(Format(Kind.TEAMS, Pairing.BERGER, "championship", 4, 3), 8, 64),
     "matches": Field(Format(Kind.MATCHES, Pairing.BERGER, "club-swiss"), 2, 16),
     "knock-out": Field(Format(Kind.MATCHES, Pairing.KNOCKOUT, "club-swiss"), 2, 64),
-    "groups": Field(Format(Kind.MATCHES, Pairing.GROUPS, "club-swiss", groups=8, qualify=1), 16, 64),
+    "groups": Field(Format(Kind.MATCHES, Pairing.GROUPS, "club-swiss", groups=8, qualify=1), 24, 64),
 }
 
 
