@@ -53,7 +53,7 @@ def walked(page: str) -> str:
 
 @contextmanager
 def _folder() -> Iterator[None]:
-    numbers, requests = count(), count()
+    numbers, requests, secrets = count(), count(), count()
     clock = _Clock()
     with ExitStack() as stack:
         folder = stack.enter_context(TemporaryDirectory())
@@ -62,7 +62,9 @@ def _folder() -> Iterator[None]:
         stack.enter_context(patch.dict(os.environ, _ENVIRONMENT))
         stack.enter_context(patch("botifarra.eventfile.stamp.datetime", clock))
         stack.enter_context(patch("secrets.token_bytes", lambda size: bytes(islice(numbers, size))))
-        stack.enter_context(patch("botifarra.eventfile.file.token_bytes", bytes))
+        stack.enter_context(
+            patch("botifarra.eventfile.file.token_bytes", lambda size: bytes([next(secrets)]) * size)
+        )
         stack.enter_context(
             patch("botifarra.eventfile.file.token_hex", lambda size: f"{next(requests):0{2 * size}x}")
         )
