@@ -5,7 +5,7 @@ import subprocess
 import sys
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -33,10 +33,26 @@ def postgresql() -> Iterator[Any]:
 
 
 @pytest.fixture
-def postgresql_url(postgresql: Any) -> str:
-    name = f"test{next(_NUMBERS)}"
-    _run(postgresql, f"CREATE DATABASE {name}")
-    return str(postgresql.get_uri(database=name))
+def new_database(postgresql: Any) -> Callable[[], str]:
+    """What makes an empty database and returns its address."""
+
+    def make() -> str:
+        name = f"test{next(_NUMBERS)}"
+        _run(postgresql, f"CREATE DATABASE {name}")
+        return str(postgresql.get_uri(database=name))
+
+    return make
+
+
+@pytest.fixture
+def postgresql_url(new_database: Callable[[], str]) -> str:
+    return new_database()
+
+
+@pytest.fixture
+def postgresql_programs(postgresql: Any) -> Path:
+    """The folder of `pg_dump` and the like, of the server's own version."""
+    return Path(postgresql.bin_path)
 
 
 def _run(server: Any, *statements: str) -> None:
