@@ -10,9 +10,9 @@ from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.match.saving import NotResumable, parse_session
 from botifarra.cli.match.session import Session, Setup, draw_seats
 from botifarra.cli.match.sitting import Sitting
-from botifarra.cli.match.terminal import Terminal
 from botifarra.cli.options import Lang, RulesName, Seed, Settings, chosen_rules, chosen_seed, refuse_given
 from botifarra.cli.prose import LANGUAGES, Prose, prose
+from botifarra.cli.terminal import Terminal
 from botifarra.cli.words import Names
 from botifarra.core.draw import Draw
 from botifarra.records.notation import parse_seat

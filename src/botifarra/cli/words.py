@@ -1,4 +1,4 @@
-"""Names of cards, suits, calls and numbers as people say them, in the language of a `Prose`."""
+"""Words for cards, suits, calls and numbers in the language of a `Prose`, and whether one was typed."""
 
 from fractions import Fraction
 
@@ -7,6 +7,7 @@ from botifarra.core.actions import CLAIM, CONCEDE, DELEGATE, PASS, SHOW, Action,
 from botifarra.core.cards import Card, Strain
 from botifarra.core.score import Factors
 from botifarra.core.seats import Seat, Side
+from botifarra.records.vocabulary import fold
 
 Names = tuple[str, str, str, str]
 """Names of the players, by seat."""
@@ -87,3 +88,13 @@ def decimal_text(text: Prose, value: float, digits: int = 1, *, sign: bool = Fal
     rounded = round(value, digits) + 0.0
     written = f"{rounded:{'+' if sign else ''}.{digits}f}"
     return written.replace("-", "−").replace(".", text("number.point"))
+
+
+def words_of(text: Prose, key: str) -> set[str]:
+    """The words of a text that lists some, without accents."""
+    return {fold(word) for word in text(key).split(",")}
+
+
+def means(text: Prose, key: str, typed: str) -> bool:
+    """Whether what was typed is one of the words of `key`."""
+    return fold(typed) in words_of(text, key)

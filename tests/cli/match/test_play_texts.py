@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import botifarra.cli
-from botifarra.cli.match.pages import HEIGHT, WIDTH
+from botifarra.cli.page import HEIGHT, WIDTH
 from botifarra.cli.play import play
 from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.core.referee import REVOKES

@@ -5,7 +5,7 @@ from enum import Enum
 
 from botifarra.cli.faces import LETTERS, sort_hand
 from botifarra.cli.prose import Prose
-from botifarra.cli.words import action_name, strain_name
+from botifarra.cli.words import action_name, means, strain_name, words_of
 from botifarra.core.actions import CLAIM, CONCEDE, DECLARES, DELEGATE, DOUBLE, PASS, SHOW, Action, Play
 from botifarra.core.auction import Phase
 from botifarra.core.cards import RANKS, Card, CardSet, Strain, Suit
@@ -66,14 +66,9 @@ def parse_answer(text: Prose, view: View, typed: str) -> Answer:
     return Unclear() if card is None else Play(card)
 
 
-def means(text: Prose, key: str, typed: str) -> bool:
-    """Whether what was typed is one of the words of `key`."""
-    return fold(typed) in _words(text(key))
-
-
 def parse_card(text: Prose, typed: str) -> Card | None:
     """A card, suit and rank in either order and by letter, number or name: `o9`, `12c`, `rei de copes`."""
-    joined = "".join(word for word in fold(typed, " ").split() if word not in _words(text("word.of")))
+    joined = "".join(word for word in fold(typed, " ").split() if word not in words_of(text, "word.of"))
     for cut in range(1, min(len(joined), _LONGEST_WORD)):
         before, after = joined[:cut], joined[cut:]
         for suit, number in (
@@ -120,7 +115,7 @@ _SYNONYMS: dict[Action, str] = {
 
 def _call_words(text: Prose, action: Action, doubles: int) -> set[str]:
     name = {fold(action_name(text, action, min(doubles, MOST_DOUBLES - 1)))}
-    return name | _words(text(_SYNONYMS[action])) if action in _SYNONYMS else name
+    return name | words_of(text, _SYNONYMS[action]) if action in _SYNONYMS else name
 
 
 def _parse_suit(text: Prose, said: str) -> Suit | None:
@@ -141,7 +136,3 @@ def _parse_number(text: Prose, said: str) -> int | None:
         if said in (str(number), fold(text(f"rank.{number}"))):
             return number
     return None
-
-
-def _words(listed: str) -> set[str]:
-    return {fold(word) for word in listed.split(",")}

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-SMALLEST = 80, 24
-"""Columns and rows of the smallest terminal that everything fits in."""
+from botifarra.cli.page import SMALLEST
 
 SUIT_GAP = 1
 """Columns between the suits of a hand."""

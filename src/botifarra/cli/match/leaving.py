@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from botifarra.cli.errors import file_message
-from botifarra.cli.match.answer import means
 from botifarra.cli.match.saving import free_path, write_session
 from botifarra.cli.match.session import Session
 from botifarra.cli.prose import Prose
+from botifarra.cli.words import means
 
 DEFAULT = Path("botifarra.bgn")
 """Where a match is saved when nothing else is said."""

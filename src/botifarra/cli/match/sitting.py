@@ -9,22 +9,14 @@ from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
 from botifarra.cli.canvas import Canvas, fit
 from botifarra.cli.errors import complain
-from botifarra.cli.match.answer import Unclear, Wish, means, parse_answer
+from botifarra.cli.match.answer import Unclear, Wish, parse_answer
 from botifarra.cli.match.asking import hand_line, hint, offer, prompt, question, refusal
 from botifarra.cli.match.brief import brief_pages
 from botifarra.cli.match.leaving import offer_to_save, rescue
-from botifarra.cli.match.pages import (
-    ROOM,
-    draw_count,
-    draw_sheet,
-    draw_text,
-    on_screen,
-    plain_lines,
-    verdict,
-)
+from botifarra.cli.match.pages import ROOM, draw_count, draw_sheet, verdict
 from botifarra.cli.match.session import Session
 from botifarra.cli.match.table import OpenCards, Scene, draw_table, open_trick
-from botifarra.cli.match.terminal import Page, Terminal
+from botifarra.cli.page import Page, draw_text, on_screen, plain_lines
 from botifarra.cli.prose import Prose
 from botifarra.cli.story import (
     action_line,
@@ -36,7 +28,8 @@ from botifarra.cli.story import (
     shown_by,
     trick_line,
 )
-from botifarra.cli.words import Names
+from botifarra.cli.terminal import Terminal
+from botifarra.cli.words import Names, means
 from botifarra.core.actions import CLAIM, CONCEDE, Action, Play
 from botifarra.core.auction import Phase
 from botifarra.core.claim import can_claim

@@ -1,4 +1,4 @@
-"""The terminal a person plays at: pages redrawn in place, or plain lines where there is no screen."""
+"""The terminal a person types at: pages redrawn in place, or plain lines where there is no screen."""
 
 import os
 import select
@@ -12,12 +12,8 @@ from typing import Any, Self
 
 from rich.text import Text
 
-from botifarra.cli.canvas import Canvas
-from botifarra.cli.match.layout import SMALLEST
+from botifarra.cli.page import SMALLEST, Page
 from botifarra.cli.screen import Screen
-
-Page = Callable[[int, int], Canvas]
-"""What is drawn on a terminal of so many columns and rows; the line after its last is for typing."""
 
 Handler = Callable[[int, FrameType | None], None] | signal.Handlers
 
