@@ -12,7 +12,7 @@ from botifarra.sentences.texts import sentences_file
 
 __all__ = ["FILES", "LANGUAGES", "Prose", "prose"]
 
-FILES = ("analysis", "arena", "commands", "play", "printing", "rules", "server", "tournament")
+FILES = ("analysis", "arena", "commands", "evening", "play", "printing", "rules", "server", "tournament")
 """The files of texts each language has; a key is in one of them only."""
 
 

@@ -5,19 +5,28 @@ import select
 import signal
 import sys
 import termios
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import TextIOWrapper
 from types import FrameType, TracebackType
 from typing import Any, Self
 
 from rich.text import Text
 
+from botifarra.cli.canvas import Canvas
 from botifarra.cli.page import SMALLEST, Page
 from botifarra.cli.screen import Screen
 
 Handler = Callable[[int, FrameType | None], None] | signal.Handlers
 
+Watch = Callable[[], bool]
+"""What looks whether the page has changed while nobody types."""
+
+_LOOK = 1.0
+"""Seconds between two looks."""
+
 _HOME, _CLEAR_BELOW, _HIDE, _SHOW = "\x1b[H", "\x1b[K\x1b[J", "\x1b[?25l", "\x1b[?25h"
+_KEEP_PLACE, _TO_PLACE = "\x1b7", "\x1b8"
 
 
 class Terminal:
@@ -78,11 +87,17 @@ class Terminal:
         """Write a line."""
         self.console.print(line, soft_wrap=True)
 
-    def ask(self, prompt: str, page: Page) -> str:
-        """What the person types under a page; raises `EOFError` when nothing more can be typed."""
+    def ask(self, prompt: str, page: Page, watch: Watch | None = None) -> str:
+        """What the person types under a page; raises `EOFError` when nothing more can be typed.
+
+        The page is drawn anew, and what is half typed stays, whenever `watch` says that it has changed.
+        """
         self._page, self._prompt = page, Text(f"{prompt} › ", "bold")
         if self.is_screen:
             self._draw()
+            while watch is not None and not select.select([sys.stdin], [], [], _LOOK)[0]:
+                if watch():
+                    self._draw_above()
             return self._read()
         self.console.print(self._prompt, end="", soft_wrap=True)
         try:
@@ -93,6 +108,18 @@ class Terminal:
         if not self.is_person:
             self.say(typed)  # nobody has seen it typed
         return typed
+
+    @contextmanager
+    def aside(self, go_on: str) -> Iterator[None]:
+        """Let others write lines instead of the page; the return key goes back to it."""
+        was_screen = self.is_screen
+        self.close_screen()
+        yield
+        if was_screen:
+            self.console.print(Text(f"{go_on} › ", "bold"), end="")
+            self._read()
+            self.is_screen = True
+            self.console.set_alt_screen(True)
 
     def rest(self, seconds: float) -> None:
         """Let the person look; the return key goes on at once, and what is typed meanwhile is no answer."""
@@ -121,6 +148,13 @@ class Terminal:
         if self._is_stale:
             self._draw()
 
+    def _draw_above(self) -> None:
+        """Draw the page but not the line for typing."""
+        if self._page is not None and self.is_screen and not self._is_drawing:
+            with self.console.capture() as drawn:
+                self._print(self._page(*os.get_terminal_size(sys.stdout.fileno())))
+            self._write(f"{_KEEP_PLACE}{_HOME}{drawn.get()}{_TO_PLACE}")
+
     def _has_room(self) -> bool:
         if not self.is_person or not sys.stdout.isatty() or self.console.is_dumb_terminal:
             return False
@@ -130,12 +164,15 @@ class Terminal:
     def _drawn(self, page: Page) -> str:
         canvas = page(*os.get_terminal_size(sys.stdout.fileno()))
         with self.console.capture() as drawn:
-            for line in canvas.lines:
-                self.console.print(line, no_wrap=True, crop=False, overflow="ignore")
+            self._print(canvas)
             self.console.print(
                 Text(" " * canvas.margin).append_text(self._prompt), end="", no_wrap=True, crop=False
             )
         return _HIDE + _HOME + drawn.get() + _CLEAR_BELOW + (_SHOW if self._prompt else "")
+
+    def _print(self, canvas: Canvas) -> None:
+        for line in canvas.lines:
+            self.console.print(line, no_wrap=True, crop=False, overflow="ignore")
 
     def _write(self, codes: str) -> None:
         self.console.file.write(codes)

@@ -137,3 +137,9 @@ class Format(msgspec.Struct, frozen=True, omit_defaults=True):
     share: bool = False
     # A field with a factory is always written, so that a log that does not have it is known to be older.
     rank_by: RankBy = msgspec.field(default_factory=lambda: RankBy.AVERAGE)
+
+    @property
+    def is_open_ended(self) -> bool:
+        """Whether nothing says how many rounds are played: a Swiss without a number of rounds."""
+        movement = self.pairing.movement
+        return not (movement.is_fixed or movement.is_knockout or self.rounds)

@@ -1,118 +1,21 @@
 """The command in a real pseudo-terminal: a hand on a screen that never scrolls, ctrl-C, hang-up, resizing."""
 
-import fcntl
-import os
-import pty
-import select
 import signal
-import struct
-import subprocess
-import sys
-import termios
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
-import pyte
 import pytest
 
 from botifarra.cli.match.saving import parse_session
 from botifarra.cli.prose import prose
 from botifarra.core.rules import TRICKS
+from tests.cli.window import Window
 
 CA = prose("ca")
-PROGRAM = """
-import fcntl, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-from botifarra.cli import main
-main()
-"""
-PATIENCE = 60
-"""Seconds after which a terminal that says nothing is given up."""
-
-
-class Window:
-    """A terminal window in which the command runs."""
-
-    def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
-        self.screen = pyte.Screen(80, 24)
-        self.stream = pyte.ByteStream(self.screen)
-        self.keys, inside = pty.openpty()
-        self._set_size(80, 24)
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, "play", "--pace", "0", *arguments],
-            stdin=inside,
-            stdout=inside,
-            stderr=inside,
-            cwd=folder,
-            env={"PATH": os.environ["PATH"], "HOME": str(folder), "TERM": "xterm-256color", **environment},
-            start_new_session=True,
-        )
-        os.close(inside)
-
-    @property
-    def text(self) -> str:
-        return "\n".join(self.screen.display)
-
-    @property
-    def prompt(self) -> str:
-        """The line in which the cursor stands."""
-        return str(self.screen.display[self.screen.cursor.y]).strip()
-
-    def wait(self, *prompts: str) -> str:
-        """The line in which one of the prompts is shown."""
-        deadline = time.monotonic() + PATIENCE
-        while not any(prompt in self.prompt for prompt in prompts):
-            assert time.monotonic() < deadline, self.text
-            assert self._read(), self.text
-        return self.prompt
-
-    def type(self, line: str) -> None:
-        """Type a line; the prompt is wiped so that the next one can be told from it."""
-        self.screen.erase_in_line(2)
-        os.write(self.keys, f"{line}\n".encode())
-
-    def press(self, key: bytes) -> None:
-        self.screen.erase_in_line(2)
-        os.write(self.keys, key)
-
-    def resize(self, columns: int, rows: int) -> None:
-        self.screen.resize(rows, columns)
-        self.screen.reset()
-        self._set_size(columns, rows)
-
-    def end(self) -> int:
-        """The exit status, after all that is said."""
-        while self._read():
-            pass
-        os.close(self.keys)
-        return self.process.wait(PATIENCE)
-
-    def _set_size(self, columns: int, rows: int) -> None:
-        fcntl.ioctl(self.keys, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-
-    def _read(self) -> bool:
-        if not select.select([self.keys], [], [], PATIENCE)[0]:
-            return False
-        try:
-            written = os.read(self.keys, 1 << 16)
-        except OSError:
-            return False
-        self.stream.feed(written)
-        return bool(written)
-
-
-@pytest.fixture
-def windows() -> Iterator[list[Window]]:
-    opened: list[Window] = []
-    yield opened
-    for window in opened:
-        if window.process.poll() is None:
-            window.process.kill()
-            window.process.wait()
-
-
 PROMPTS = tuple(CA(f"prompt.{phase}") for phase in ("declare", "answer", "double", "play", "go_on"))
+
+
+def play(folder: Path, *arguments: str, **environment: str) -> Window:
+    return Window(folder, "play", "--pace", "0", *arguments, **environment)
 
 
 def play_hand(window: Window) -> int:
@@ -130,7 +33,7 @@ def play_hand(window: Window) -> int:
 
 
 def test_a_whole_hand_on_the_screen_then_ctrl_c_saves_it(tmp_path: Path, windows: list[Window]) -> None:
-    window = Window(tmp_path, "--seed", "3", "--lang", "ca", "--name", "Laia")
+    window = play(tmp_path, "--seed", "3", "--lang", "ca", "--name", "Laia")
     windows.append(window)
     assert play_hand(window) >= TRICKS
     assert "= 72" in window.text
@@ -144,7 +47,7 @@ def test_a_whole_hand_on_the_screen_then_ctrl_c_saves_it(tmp_path: Path, windows
     session, language = parse_session(path.read_bytes(), str(path))
     assert language == "ca"
     assert session.state.outcome is not None
-    again = Window(tmp_path, "--resume", "mine.bgn")
+    again = play(tmp_path, "--resume", "mine.bgn")
     windows.append(again)
     again.wait(CA("prompt.go_on"))
     assert "= 72" in again.text
@@ -155,7 +58,7 @@ def test_a_whole_hand_on_the_screen_then_ctrl_c_saves_it(tmp_path: Path, windows
 
 
 def test_ctrl_c_may_be_taken_back(tmp_path: Path, windows: list[Window]) -> None:
-    window = Window(tmp_path, "--seed", "3", "--lang", "ca")
+    window = play(tmp_path, "--seed", "3", "--lang", "ca")
     windows.append(window)
     window.wait(*PROMPTS)
     window.type("1")
@@ -172,7 +75,7 @@ def test_ctrl_c_may_be_taken_back(tmp_path: Path, windows: list[Window]) -> None
 
 
 def test_what_is_typed_while_others_play_is_no_answer(tmp_path: Path, windows: list[Window]) -> None:
-    window = Window(tmp_path, "--seed", "3", "--lang", "ca", "--pace", "0.1")
+    window = play(tmp_path, "--seed", "3", "--lang", "ca", "--pace", "0.1")
     windows.append(window)
     window.press(b"zzz")
     window.wait(*PROMPTS)
@@ -184,7 +87,7 @@ def test_what_is_typed_while_others_play_is_no_answer(tmp_path: Path, windows: l
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
 def test_a_hang_up_saves_the_match(tmp_path: Path, windows: list[Window], number: signal.Signals) -> None:
-    window = Window(tmp_path, "--seed", "3", "--lang", "ca")
+    window = play(tmp_path, "--seed", "3", "--lang", "ca")
     windows.append(window)
     window.wait(*PROMPTS)
     window.type("1")
@@ -195,7 +98,7 @@ def test_a_hang_up_saves_the_match(tmp_path: Path, windows: list[Window], number
 
 
 def test_a_resized_window_is_drawn_anew(tmp_path: Path, windows: list[Window]) -> None:
-    window = Window(tmp_path, "--seed", "3", "--lang", "ca")
+    window = play(tmp_path, "--seed", "3", "--lang", "ca")
     windows.append(window)
     prompt = window.wait(*PROMPTS)
     assert CA("panel.sheet") not in window.text
@@ -214,7 +117,7 @@ def test_a_resized_window_is_drawn_anew(tmp_path: Path, windows: list[Window]) -
 def test_without_colour_nothing_is_coloured(
     tmp_path: Path, windows: list[Window], environment: dict[str, str]
 ) -> None:
-    window = Window(tmp_path, "--seed", "3", "--lang", "ca", **environment)
+    window = play(tmp_path, "--seed", "3", "--lang", "ca", **environment)
     windows.append(window)
     window.wait(*PROMPTS)
     cells = [cell for row in window.screen.buffer.values() for cell in row.values()]

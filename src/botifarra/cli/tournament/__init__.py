@@ -5,6 +5,7 @@ COMMANDS = (
     "entries",
     "deal",
     "pair",
+    "run",
     "score",
     "correct",
     "erase",

@@ -1,6 +1,6 @@
-"""A round, drawn as it hangs in the hall."""
+"""A round, drawn as it hangs in the hall, and the results that it lacks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.box import SIMPLE
 from rich.table import Table
@@ -8,10 +8,15 @@ from rich.text import Text
 
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import table_lines
+from botifarra.sentences.chronicle import place_name
 from botifarra.tournament.entries import Pair
-from botifarra.tournament.listing.hall import Hall
+from botifarra.tournament.events import Place
+from botifarra.tournament.listing.hall import Hall, missing_tables
 from botifarra.tournament.shown import boards_name
 from botifarra.visible import visible
+
+_TOLD = 5
+"""So many tables whose results are missing are told one by one."""
 
 
 def round_page(text: Prose, shown: Hall) -> Iterator[Text]:
@@ -39,3 +44,21 @@ def round_page(text: Prose, shown: Hall) -> Iterator[Text]:
 def pair_name(pair: Pair) -> str:
     """Return a pair's number and players."""
     return visible(f"{pair.number} {' – '.join(pair.players)}")
+
+
+def missing_line(text: Prose, missing: Sequence[Place]) -> str:
+    """Return how many results are missing, and at which tables."""
+    tables = list(_by_table(text, missing))
+    places = "; ".join(tables[:_TOLD])
+    more = "; …" if len(tables) > _TOLD else ""
+    return text("tournament.standings.missing", count=len(missing), places=places, more=more)
+
+
+def _by_table(text: Prose, missing: Iterable[Place]) -> Iterator[str]:
+    """Each table that lacks results, with its boards."""
+    for first, boards in missing_tables(missing):
+        if len(boards) > 1:
+            name = boards_name(boards)
+            yield text("place.boards", round=first.round, table=first.table, boards=name)
+        else:
+            yield place_name(text, first)

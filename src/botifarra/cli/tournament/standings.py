@@ -1,6 +1,5 @@
 """The command `tournament standings`: the order so far."""
 
-from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from rich.text import Text
@@ -11,19 +10,15 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import console
 from botifarra.cli.tournament.desk import File, opened, say_json
+from botifarra.cli.tournament.hall import missing_line
 from botifarra.cli.tournament.order import order_page
-from botifarra.sentences.chronicle import event_line, place_name
+from botifarra.sentences.chronicle import event_line
 from botifarra.sentences.consequences import changed_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.changed import rounds_on_changed_results
-from botifarra.tournament.events import Event, Place
+from botifarra.tournament.events import Event
 from botifarra.tournament.format import Kind
-from botifarra.tournament.listing.hall import missing_tables
 from botifarra.tournament.listing.order import orders
-from botifarra.tournament.shown import boards_name
-
-_TOLD = 5
-"""So many tables whose results are missing are told one by one."""
 
 
 def standings(
@@ -67,22 +62,9 @@ def standings(
     for event in told:
         screen.print(event_line(text, event, book.begun), soft_wrap=True)
     if missing:
-        tables = list(_by_table(text, missing))
-        places = "; ".join(tables[:_TOLD])
-        more = "; …" if len(tables) > _TOLD else ""
-        screen.print(text("tournament.standings.missing", count=len(missing), places=places, more=more))
+        screen.print(missing_line(text, missing))
     if changed:
         screen.print(*changed_lines(text, changed), sep="\n")
-
-
-def _by_table(text: Prose, missing: Iterable[Place]) -> Iterator[str]:
-    """Each table that lacks results, with its boards."""
-    for first, boards in missing_tables(missing):
-        if len(boards) > 1:
-            name = boards_name(boards)
-            yield text("place.boards", round=first.round, table=first.table, boards=name)
-        else:
-            yield place_name(text, first)
 
 
 def _of_section(text: Prose, book: Book, section: str | None) -> set[int]:

@@ -6,12 +6,18 @@ from botifarra.tournament.events import BoardSlip, Line, MatchSlip, Place, Slip
 from botifarra.tournament.format import Kind
 from botifarra.tournament.reading.cells import whole_numbers
 
-_SIDES: dict[str, Line] = {"NS": "NS", "SN": "NS", "EW": "EW", "WE": "EW", "EO": "EW", "OE": "EW"}
+_SIDES: dict[str, Line] = {
+    **dict.fromkeys(("NS", "SN", "N", "S"), "NS"),
+    **dict.fromkeys(("EW", "WE", "EO", "OE", "E", "W", "O"), "EW"),
+}
 """Sides as people write them, whatever language they have chosen for the screen: west is W or O."""
+
+_FEW = 10
+"""Points of a side below which a digit may be missing: 4 for 44."""
 
 
 def read_side(written: str) -> Line:
-    """A side such as `NS`, `n-s`, `EW` or `e-o`; raises `ValueError`."""
+    """A side such as `NS`, `n-s`, `EW`, `e-o` or `o`; raises `ValueError`."""
     line = _SIDES.get(written.strip().upper().replace("-", "").replace("–", ""))
     if line is None:
         raise ValueError(written)
@@ -52,6 +58,11 @@ def read_row(kind: Kind, cells: Sequence[str]) -> tuple[Place, Slip]:
     if numbers is None or any(cells[count + 2 :]):
         raise NoSlip
     return read_slip(kind, numbers, *_lines(cells[count : count + 2]))
+
+
+def is_unlikely(slip: Slip) -> bool:
+    """Tell whether a result is so one-sided that a digit may be missing."""
+    return isinstance(slip, BoardSlip) and min(slip.points) < _FEW
 
 
 def _lines(cells: Iterable[str]) -> list[Line | None]:

@@ -1,0 +1,333 @@
+"""What a line typed in an evening asks for: a slip, a wish, a command, or the answer to a question."""
+
+import shlex
+from dataclasses import dataclass, replace
+from enum import Enum
+from unicodedata import normalize
+
+from msgspec.structs import replace as replace_fields
+
+from botifarra.cli.prose import Prose
+from botifarra.cli.tournament import COMMANDS
+from botifarra.cli.tournament.evening.session import (
+    Evening,
+    Overwrite,
+    PairOn,
+    Typed,
+    UndoAnyway,
+    Unlikely,
+    Why,
+    result_at,
+)
+from botifarra.cli.tournament.hall import missing_line
+from botifarra.cli.words import means
+from botifarra.records.record import is_tag_text
+from botifarra.sentences.chronicle import event_line, place_name, slip_text
+from botifarra.sentences.complaints import complaint
+from botifarra.sentences.consequences import consequence_lines
+from botifarra.tournament.book import Book
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import BoardSlip, Corrected, Event, MatchSlip, Place, Scored, Slip
+from botifarra.tournament.preview import preview
+from botifarra.tournament.prizes import can_go_on
+from botifarra.tournament.reading.short_slips import read_short_slip
+from botifarra.tournament.reading.slips import NoSlip, is_unlikely
+from botifarra.tournament.scoring import refuse_slip
+
+RUNNABLE = tuple(name for name in COMMANDS if name not in ("new", "run"))
+"""The commands of a championship that can be typed, without its file."""
+
+
+class Wish(Enum):
+    """What a director may want besides a slip; each is a word of the language, or its first letter."""
+
+    HELP = "help"
+    UNDO = "undo"
+    ROUND = "round"
+    STANDINGS = "standings"
+    PAPERS = "papers"
+    CLOSE = "close"
+    LEAVE = "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """An event to be written, the evening `then`, and what is told of it."""
+
+    event: Event
+    then: Evening
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Commands of a championship to be run, one after another, each as its name and arguments."""
+
+    commands: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """The page of help, or the round."""
+
+    wish: Wish
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The evening ends."""
+
+
+Wanted = Write | Run | Show | Leave
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a line comes to: the evening, what is told, why it was `refused`, and what is to be done."""
+
+    evening: Evening
+    told: tuple[str, ...] = ()
+    refused: str = ""
+    wanted: Wanted | None = None
+
+
+def prompt(text: Prose, evening: Evening) -> str:
+    """What is asked."""
+    match evening.question:
+        case Unlikely():
+            return text("evening.ask.unlikely")
+        case Overwrite():
+            return text("evening.ask.overwrite")
+        case Why():
+            return text("evening.ask.why", usual=text("evening.reason.correct"))
+        case UndoAnyway() | PairOn():
+            return text("ask.go_on")
+    if evening.next is not None:
+        return _place(text, evening, evening.next)
+    return text("evening.prompt.complete" if evening.round else "evening.prompt.none", round=evening.round)
+
+
+def read_line(text: Prose, evening: Evening, book: Book, line: str) -> Step:
+    """Return what a line comes to; never raises."""
+    typed = line.strip()
+    if evening.question is not None:
+        return _answered(text, evening, book, typed)
+    if not typed:
+        return Step(evening)
+    if typed[0].isdigit() or typed[0] in ".,":
+        return _slip_typed(text, evening, book, typed)
+    try:
+        word, *rest = shlex.split(typed)
+    except ValueError:
+        return Step(evening, refused=text("evening.bad.quotes"))
+    for wish in Wish:
+        if means(text, f"evening.word.{wish.value}", word):
+            return _granted(text, evening, book, wish, rest)
+    if word in RUNNABLE:
+        return Step(evening, wanted=Run(((word, *rest),)))
+    return Step(evening, refused=_bad_line(text, book))
+
+
+def _slip_typed(text: Prose, evening: Evening, book: Book, line: str) -> Step:
+    try:
+        short = read_short_slip(book.begun.format.kind, line)
+    except NoSlip:
+        return Step(evening, refused=_bad_line(text, book))
+    if not book.rounds:
+        return Step(evening, refused=text("evening.no_round", pairs=len(book.pairs)))
+    try:
+        place = evening.place_meant(book, short)
+    except TournamentError as error:
+        return Step(evening, refused=complaint(text, error))
+    if place is None:
+        return Step(evening, refused=text("evening.bad.place"))
+    try:
+        there = result_at(book, place)
+        if short.slip is None:
+            return _moved(text, evening, book, place)
+        refuse_slip(book, place, short.slip)
+        typed = Typed(place, there, short.slip)
+        if there == short.slip:
+            return Step(evening, (f"{typed_line(text, evening, book, typed)} {text('row.known')}",))
+        if there is not None:
+            return _ask_to_overwrite(text, evening, book, typed)
+    except TournamentError as error:
+        return Step(evening, refused=complaint(text, error, place_name(text, place)))
+    if is_unlikely(short.slip):
+        told = text("evening.unlikely", slip=slip_text(text, short.slip))
+        return Step(replace(evening, question=Unlikely(typed)), (told,))
+    return _scored(text, evening, book, typed)
+
+
+def _ask_to_overwrite(text: Prose, evening: Evening, book: Book, typed: Typed) -> Step:
+    """Tell what is there already, and what comes of the change; raises `TournamentError`."""
+    there = slip_text(text, typed.before) if typed.before else ""
+    change = Corrected(typed.place, typed.now, text("evening.reason.correct"))
+    told = (
+        text("evening.there", where=_place(text, evening, typed.place), slip=there),
+        *consequence_lines(text, preview(book, [change])),
+    )
+    return Step(replace(evening, question=Overwrite(typed, told)), told)
+
+
+def _scored(text: Prose, evening: Evening, book: Book, typed: Typed) -> Step:
+    event = Scored(typed.place, typed.now)
+    return Step(evening, wanted=Write(event, evening.wrote(typed), typed_line(text, evening, book, typed)))
+
+
+def _moved(text: Prose, evening: Evening, book: Book, place: Place) -> Step:
+    """Go to a place, or tell the result that is there."""
+    there = result_at(book, place)
+    book.seated(place)
+    if there is not None:
+        return Step(evening, (typed_line(text, evening, book, Typed(place, None, there)),))
+    return Step(replace(evening, round=place.round, next=place).follow(book))
+
+
+def _granted(text: Prose, evening: Evening, book: Book, wish: Wish, rest: list[str]) -> Step:
+    match wish:
+        case Wish.HELP:
+            return Step(evening, wanted=Show(wish))
+        case Wish.LEAVE:
+            return Step(evening, wanted=Leave())
+        case Wish.STANDINGS:
+            return Step(evening, wanted=Run((("standings", *rest),)))
+        case Wish.PAPERS:
+            return Step(evening, wanted=Run(_papers(evening, book)))
+        case Wish.UNDO:
+            return _undo(text, evening, book)
+        case Wish.ROUND:
+            return _at_round(text, evening, book, rest)
+        case Wish.CLOSE:
+            return _close(text, evening, book)
+
+
+def _papers(evening: Evening, book: Book) -> tuple[tuple[str, ...], ...]:
+    """The order so far, and before it who sits where, and slips, in a round that is still played."""
+    standings = ("print", "standings")
+    if not book.missing([evening.round]):
+        return (standings,)
+    of_round = ("--round", str(evening.round))
+    return ("print", "seating", *of_round), ("print", "slips", *of_round), standings
+
+
+def _at_round(text: Prose, evening: Evening, book: Book, rest: list[str]) -> Step:
+    """Show the round, or another one by its number."""
+    if rest:
+        number = int(rest[0]) if rest[0].isdecimal() and len(rest[0]) < 5 else 0
+        try:
+            evening = evening.at_round(book, book.round(number).number)
+        except TournamentError as error:
+            return Step(evening, refused=complaint(text, error))
+    return Step(evening, wanted=Show(Wish.ROUND))
+
+
+def _undo(text: Prose, evening: Evening, book: Book) -> Step:
+    """Take the last slip back; asks where more comes of that than other ranks."""
+    if not evening.typed:
+        return Step(evening, refused=text("evening.undo.nothing"))
+    last = evening.typed[-1]
+    if result_at(book, last.place) != last.now:
+        told = text("evening.undo.changed", where=place_name(text, last.place))
+        return Step(replace(evening, typed=evening.typed[:-1]), refused=told)
+    event = last.undone(text("evening.reason.undo"))
+    try:
+        found = preview(book, [event])
+    except TournamentError as error:
+        return Step(evening, refused=complaint(text, error, place_name(text, last.place)))
+    doubts = tuple(consequence_lines(text, replace_fields(found, ranks=())))
+    if doubts:
+        return Step(replace(evening, question=UndoAnyway(last, doubts)), doubts)
+    return _undone(text, evening, event)
+
+
+def _undone(text: Prose, evening: Evening, event: Event) -> Step:
+    return Step(evening, wanted=Write(event, evening.undid(), event_line(text, event)))
+
+
+def _close(text: Prose, evening: Evening, book: Book) -> Step:
+    """Go on to the next round, which is paired if need be, unless this one lacks results."""
+    missing = sorted(book.missing([evening.round]))
+    if missing:
+        return Step(evening, refused=missing_line(text, missing))
+    if 0 < evening.round < len(book.rounds):
+        told = text("evening.closed", round=evening.round)
+        return Step(evening.at_round(book, evening.round + 1), (told,), wanted=Show(Wish.ROUND))
+    if evening.round and not can_go_on(book):
+        return Step(evening, (text("evening.over"),))
+    if evening.round and book.begun.format.is_open_ended:
+        return Step(replace(evening, question=PairOn()), (text("evening.open_ended"),))
+    return Step(evening, wanted=Run((("pair",),)))
+
+
+def _answered(text: Prose, evening: Evening, book: Book, line: str) -> Step:
+    """Take the answer to a question; a line that answers nothing is read as any other."""
+    asked, free = evening.question, replace(evening, question=None)
+    if isinstance(asked, Why):
+        return _reasoned(text, evening, book, asked.agreed, line)
+    is_yes = means(text, "word.yes", line) or (not line and isinstance(asked, Unlikely))
+    if not is_yes and line and not means(text, "word.no", line):
+        return read_line(text, free, book, line)
+    if not is_yes:
+        return Step(free, (text("ask.nothing"),))
+    match asked:
+        case Unlikely(typed):
+            return _scored(text, free, book, typed)
+        case Overwrite():
+            return _agreed(text, free, book, asked, Step(replace(free, question=Why(asked))))
+        case UndoAnyway(typed):
+            now = _undo(text, free, book)
+            event = typed.undone(text("evening.reason.undo"))
+            return now if now.evening.question != asked else _undone(text, free, event)
+        case _:
+            return Step(free, wanted=Run((("pair",),)))
+
+
+def _reasoned(text: Prose, evening: Evening, book: Book, agreed: Overwrite, line: str) -> Step:
+    reason = normalize("NFC", line) or text("evening.reason.correct")
+    if not is_tag_text(reason):
+        return Step(evening, refused=text("evening.bad.reason"))
+    free = replace(evening, question=None)
+    event = Corrected(agreed.typed.place, agreed.typed.now, reason)
+    write = Write(event, free.wrote(agreed.typed), event_line(text, event))
+    return _agreed(text, free, book, agreed, Step(free, wanted=write))
+
+
+def _agreed(text: Prose, evening: Evening, book: Book, agreed: Overwrite, step: Step) -> Step:
+    """Go on with a step, unless something else would come of the change by now: then it is asked again."""
+    typed = agreed.typed
+    try:
+        refuse_slip(book, typed.place, typed.now)
+        now = _ask_to_overwrite(text, evening, book, replace(typed, before=result_at(book, typed.place)))
+    except TournamentError as error:
+        return Step(evening, refused=complaint(text, error, place_name(text, typed.place)))
+    return step if now.evening.question == agreed else now
+
+
+def typed_line(text: Prose, evening: Evening, book: Book, typed: Typed) -> str:
+    """A slip with its table and the names of both pairs."""
+    place, slip = typed.place, typed.now
+    seated = book.seated(place).pairs
+    north_south, east_west = (" – ".join(book.pair_in(pair, place.round).players) for pair in seated)
+    points = slip.points if isinstance(slip, BoardSlip) else slip.scores
+    told = f"{north_south} {points[0]} · {east_west} {points[1]}"
+    return f"{_place(text, evening, place)}: {told}{_said(text, slip)}"
+
+
+def _said(text: Prose, slip: Slip) -> str:
+    if isinstance(slip, MatchSlip):
+        return ""
+    calls = {"botifarra": slip.botifarra, "contro": slip.contro}
+    told = (text(f"slip.{call}", side=text(f"side.{side}")) for call, side in calls.items() if side)
+    return "".join(f" · {each}" for each in told)
+
+
+def _place(text: Prose, evening: Evening, place: Place) -> str:
+    """Table and board; the round too, unless it is the one on the screen."""
+    if place.round != evening.round:
+        return place_name(text, place)
+    return text("evening.place.board" if place.board else "evening.place.table", place=place)
+
+
+def _bad_line(text: Prose, book: Book) -> str:
+    return text(f"evening.bad.{'board' if book.begun.format.kind.facts.has_boards else 'match'}")

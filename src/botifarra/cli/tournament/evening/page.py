@@ -1,0 +1,190 @@
+"""The round while its slips are typed: each table with its pairs and slips, and what was told last."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from botifarra.cli.canvas import Canvas, fit
+from botifarra.cli.faces import ON_FELT
+from botifarra.cli.prose import Prose
+from botifarra.cli.tournament.evening.session import Evening
+from botifarra.cli.tournament.hall import pair_name
+from botifarra.tournament.book import Book
+from botifarra.tournament.events import BoardSlip, Place
+from botifarra.tournament.listing.hall import Hall, HallTable, hall
+from botifarra.tournament.results import NOTHING
+from botifarra.tournament.shown import boards_name
+
+Cells = list[tuple[str, str]]
+"""The slips of a table, each with its style."""
+
+_TITLE = f"bold {ON_FELT}"
+_DONE, _NEXT = "✓", "▸"
+_MISSING, _RULED, _NOT_COUNTED = "··", "✓", "–"
+_DOUBLED = "bold magenta"
+
+_TOP = 3
+"""First row of the tables."""
+_TOLD = 4
+"""Least rows for what was told last."""
+_TABLE, _NAMES, _GAP = 6, 8, 2
+"""Where the numbers of tables end, and where names begin; columns between what stands side by side."""
+_LEAST_NAME = 14
+"""Columns of a name below which slips are counted instead of shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Columns of a pair's name, and where each part of a table's row begins."""
+
+    name: int
+    east_west: int
+    boards: int
+    slips: int
+
+
+def draw_evening(
+    text: Prose, book: Book, evening: Evening, told: Sequence[Text], width: int, height: int
+) -> Canvas:
+    """Draw the round, below it as many of the last lines that were told as there is room for."""
+    canvas = Canvas(width, height - 2)
+    state = state_line(text, book, evening)
+    canvas.fill(0, 0, width, 1, ON_FELT)
+    canvas.put(1, 0, fit(book.begun.name, width - cell_len(state) - 4), _TITLE)
+    canvas.put_right(width - 1, 0, state, _TITLE)
+    if evening.round:
+        used = _put_round(canvas, text, book, evening)
+    else:
+        canvas.put(1, 2, fit(text("evening.no_round", pairs=len(book.pairs)), width - 2))
+        used = 0
+    bottom = canvas.height - 1
+    room = bottom - 1 - _TOP - used
+    lines = [line for each in told for line in _wrapped(each, width - 2)][-room:]
+    for row, line in enumerate(lines, bottom - len(lines)):
+        canvas.put_text(1, row, line)
+    keys = text(f"evening.keys.{_kind(book) if evening.round else 'none'}")
+    canvas.put(1, bottom, fit(keys, width - 2), "dim")
+    return canvas
+
+
+def state_line(text: Prose, book: Book, evening: Evening) -> str:
+    """How many results the round lacks, and those before it."""
+    number = evening.round
+    if not number:
+        return ""
+    count = sum(place.round == number for place, _ in book.places())
+    missing = len(book.missing([number]))
+    state = text("evening.state", round=number, missing=missing, count=count)
+    earlier = len(book.missing(range(1, number)))
+    return f"{state}, {text('evening.earlier', missing=earlier)}" if earlier else state
+
+
+def _kind(book: Book) -> str:
+    return "board" if book.begun.format.kind.facts.has_boards else "match"
+
+
+def _put_round(canvas: Canvas, text: Prose, book: Book, evening: Evening) -> int:
+    """Put the tables, those around the slip that comes next where not all fit; how many rows they take."""
+    shown = hall(book, book.round(evening.round))
+    slips = [_slips(book, evening, each) for each in shown.tables]
+    columns = _columns(shown, slips, canvas.width)
+    if columns.name < _LEAST_NAME:
+        slips = [_counted(cells) for cells in slips]
+        columns = _columns(shown, slips, canvas.width)
+    _put_heads(canvas, text, columns, _kind(book))
+    room = max(1, canvas.height - _TOP - _TOLD - 2 - bool(shown.sits_out))
+    first = _current(shown, evening) // room * room
+    rows = list(zip(shown.tables, slips, strict=True))[first : first + room]
+    missing = {place.table for place in book.missing([evening.round])}
+    for row, (table, cells) in enumerate(rows, _TOP):
+        mark = _NEXT if _is_next(evening, table) else "" if table.table in missing else _DONE
+        _put_table(canvas, text, columns, row, table, cells, mark)
+    if len(rows) < len(slips):
+        ends = {"first": rows[0][0].table, "last": rows[-1][0].table}
+        canvas.put_right(canvas.width - 1, 1, text("evening.tables", **ends, count=len(slips)), "dim")
+    if shown.sits_out:
+        told = text("hall.sits_out", pairs=", ".join(map(pair_name, shown.sits_out)))
+        canvas.put(1, _TOP + len(rows), fit(told, canvas.width - 2), "dim")
+    return len(rows) + bool(shown.sits_out)
+
+
+def _columns(shown: Hall, slips: Sequence[Cells], width: int) -> _Columns:
+    boards = max((len(boards_name(each.boards)) for each in shown.tables), default=0)
+    boards += _GAP if boards else 0
+    wide = max((sum(len(cell) + 1 for cell, _ in cells) for cells in slips), default=0)
+    widest = max((cell_len(pair_name(pair)) for each in shown.tables for pair in each.pairs), default=0)
+    name = min(widest, (width - _NAMES - boards - wide) // 2 - _GAP)
+    east_west = _NAMES + name + _GAP
+    return _Columns(name, east_west, east_west + name + _GAP, east_west + name + _GAP + boards)
+
+
+def _put_heads(canvas: Canvas, text: Prose, columns: _Columns, kind: str) -> None:
+    canvas.put_right(_TABLE, _TOP - 1, text("column.table"), "dim")
+    canvas.put(_NAMES, _TOP - 1, text("column.ns"), "dim")
+    canvas.put(columns.east_west, _TOP - 1, text("column.ew"), "dim")
+    if kind == "board":
+        canvas.put(columns.boards, _TOP - 1, text("column.boards"), "dim")
+    canvas.put(columns.slips, _TOP - 1, text(f"evening.points.{kind}"), "dim")
+
+
+def _put_table(
+    canvas: Canvas, text: Prose, columns: _Columns, row: int, table: HallTable, cells: Cells, mark: str
+) -> None:
+    style = "bold" if mark == _NEXT else "dim" if table.is_idle else ""
+    canvas.put(1, row, mark, "bold green")
+    canvas.put_right(_TABLE, row, str(table.table), style)
+    canvas.put(_NAMES, row, fit(pair_name(table.pairs[0]), columns.name), style)
+    canvas.put(columns.east_west, row, fit(pair_name(table.pairs[1]), columns.name), style)
+    canvas.put(columns.boards, row, boards_name(table.boards), style)
+    if table.is_idle:
+        canvas.put(columns.slips, row, text("hall.idle"), "dim")
+        return
+    column = columns.slips
+    for cell, ink in cells:
+        canvas.put(column, row, cell, ink)
+        column += len(cell) + 1
+
+
+def _current(shown: Hall, evening: Evening) -> int:
+    """Which table comes next, from 0."""
+    return next((index for index, each in enumerate(shown.tables) if _is_next(evening, each)), 0)
+
+
+def _is_next(evening: Evening, table: HallTable) -> bool:
+    place = evening.next
+    return place is not None and (place.round, place.table) == (evening.round, table.table)
+
+
+def _slips(book: Book, evening: Evening, table: HallTable) -> Cells:
+    """What is known of each board of a table, or of its match."""
+    if table.is_idle:
+        return []
+    return [_slip(book, evening, Place(evening.round, table.table, board)) for board in table.boards or (0,)]
+
+
+def _slip(book: Book, evening: Evening, place: Place) -> tuple[str, str]:
+    """The points of N-S on a board, those of both in a match, or that they are missing."""
+    slip = book.kept.get(place, NOTHING).slip
+    if place.board in book.cancelled:
+        return f"{_NOT_COUNTED:>2}", "dim"
+    if isinstance(slip, BoardSlip):
+        return f"{slip.points[0]:>2}", _DOUBLED if slip.botifarra or slip.contro else ""
+    if slip is not None:
+        return f"{slip.scores[0]:>3}–{slip.scores[1]}", ""
+    if book.is_scored(place):
+        return f"{_RULED:>2}", "dim"
+    return _MISSING, "reverse" if place == evening.next else "dim"
+
+
+def _counted(cells: Cells) -> Cells:
+    """How many slips of a table are there, where they are too many to be shown."""
+    there = sum(cell != _MISSING for cell, _ in cells)
+    return [(f"{there}/{len(cells)}", "dim" if there == len(cells) else "")] if cells else []
+
+
+def _wrapped(line: Text, width: int) -> list[Text]:
+    """A line that was told, in as many as it needs."""
+    return [Text(part, line.style) for part in wrap(line.plain, width, subsequent_indent="  ")]

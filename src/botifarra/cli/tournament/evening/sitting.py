@@ -1,0 +1,181 @@
+"""An evening as it goes: lines are typed, what they ask for is done, and what others write is told."""
+
+from contextlib import suppress
+from importlib import import_module
+from inspect import signature
+
+from rich.text import Text
+
+from botifarra.cli.app import run
+from botifarra.cli.canvas import Canvas
+from botifarra.cli.errors import complain
+from botifarra.cli.page import Page, draw_text, on_screen, plain_lines
+from botifarra.cli.prose import Prose
+from botifarra.cli.terminal import Terminal
+from botifarra.cli.tournament.desk import stamp
+from botifarra.cli.tournament.evening.lines import Leave, Run, Show, Wish, Write, prompt, read_line
+from botifarra.cli.tournament.evening.page import draw_evening, state_line
+from botifarra.cli.tournament.evening.session import Evening
+from botifarra.cli.tournament.hall import round_page
+from botifarra.eventfile import Busy, Damaged, EventFile, EventFileError, NewerVersion
+from botifarra.sentences.chronicle import event_line, place_name
+from botifarra.sentences.complaints import complaint, trouble
+from botifarra.tournament.book import Book
+from botifarra.tournament.chain import BrokenChain, Role
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import Place, Scored
+from botifarra.tournament.listing.hall import hall
+from botifarra.visible import visible
+
+_KEPT = 40
+"""Lines that were told last and may still be shown."""
+
+_OTHERS = 5
+"""Entries of others that are told one by one; the round shows them all."""
+
+
+class Sitting:
+    """A director at the keyboard; `refusals` counts the lines that could not stand."""
+
+    def __init__(self, terminal: Terminal, text: Prose, log: EventFile, by: str | None, role: Role) -> None:
+        self.terminal = terminal
+        self.text = text
+        self.log = log
+        self.by = by
+        self.role = role
+        self.refusals = 0
+        self._version = log.data_version()
+        self._seen = log.snapshot()
+        self._evening = Evening.start(self._book)
+        self._told: list[Text] = []
+
+    def run(self) -> None:
+        """Take lines until the person has enough; whatever was written is on the disk by then."""
+        self._say_round()
+        with suppress(EOFError, KeyboardInterrupt):
+            while self._turn():
+                pass
+
+    @property
+    def _book(self) -> Book:
+        return self._seen.book
+
+    def _turn(self) -> bool:
+        """Take a line; whether there is another one to come."""
+        self._evening = self._evening.follow(self._book)
+        line = self.terminal.ask(prompt(self.text, self._evening), self._page(), self._follow)
+        self._follow()
+        step = read_line(self.text, self._evening, self._book, line)
+        self._evening = step.evening
+        for told in step.told:
+            self._tell(told)
+        if step.refused:
+            self._refuse(step.refused)
+        match step.wanted:
+            case Write():
+                self._write(step.wanted)
+            case Run(commands):
+                self._run(commands)
+            case Show(wish):
+                self._show(wish)
+        return not isinstance(step.wanted, Leave)
+
+    def _write(self, write: Write) -> None:
+        """Write an event; what changes others only if nobody has written since it was looked at."""
+        event = write.event
+        place = getattr(event, "place", None)
+        expected = None if isinstance(event, Scored) else self._seen.digest
+        try:
+            with self.log.writing(stamp(self.text, self.by, role=self.role), expected) as pen:
+                pen.add(event)
+        except (BrokenChain, Damaged, NewerVersion):
+            raise
+        except TournamentError as error:
+            where = place_name(self.text, place) if isinstance(place, Place) else ""
+            self._refuse(complaint(self.text, error, where))
+        except EventFileError as error:
+            self._refuse(trouble(self.text, error))
+        else:
+            self._evening = write.then
+            self._tell(write.told)
+        self._seen = self.log.snapshot()
+
+    def _run(self, commands: tuple[tuple[str, ...], ...]) -> None:
+        """Run commands of a championship on its file, as if they had been typed one by one."""
+        rounds = len(self._book.rounds)
+        with self.terminal.aside(self.text("prompt.go_on")), suppress(KeyboardInterrupt):
+            for name, *arguments in commands:
+                self.refusals += bool(run(self._arguments(name, arguments)))
+        self._version = self.log.data_version()
+        self._seen = self.log.snapshot()
+        self._evening = self._evening.after_pairing(self._book, rounds)
+        if len(self._book.rounds) > rounds + 1:  # then `pair` has told how many, and has shown none
+            self._say_round()
+
+    def _arguments(self, name: str, arguments: list[str]) -> list[str]:
+        """A command line; who says so, and in which role, is told where the command takes it."""
+        taken = signature(getattr(import_module(f"botifarra.cli.tournament.{name}"), name)).parameters
+        options = {"lang": self.text.language, "by": self.by, "role": self.role}
+        told = {option: value for option, value in options.items() if option in taken and value is not None}
+        words = (word for option, value in told.items() for word in (f"--{option}", value))
+        return ["tournament", name, *words, str(self.log.path), *arguments]
+
+    def _show(self, wish: Wish) -> None:
+        if wish is Wish.ROUND:
+            self._say_round()
+            return
+        page = draw_text(self.text("evening.help.title"), self.text("evening.help"))
+        if self.terminal.is_screen:
+            self.terminal.ask(self.text("prompt.go_on"), on_screen(self.text, page))
+        else:
+            self._say_page(page)
+
+    def _say_page(self, page: Canvas) -> None:
+        for line in plain_lines(page):
+            self.terminal.say(line)
+
+    def _say_round(self) -> None:
+        """Write the round where there is no screen to see it on."""
+        if self.terminal.is_screen:
+            return
+        number = self._evening.round
+        if not number:
+            self.terminal.say(self.text("evening.no_round", pairs=len(self._book.pairs)))
+            return
+        for line in round_page(self.text, hall(self._book, self._book.round(number))):
+            self.terminal.say(line)
+        self.terminal.say(state_line(self.text, self._book, self._evening))
+
+    def _follow(self) -> bool:
+        """See and tell what others have written; whether there is anything."""
+        try:
+            version = self.log.data_version()
+            if version == self._version:
+                return False
+            before, self._seen = self._seen.number, self.log.snapshot()
+        except Busy:
+            return False
+        self._version = version
+        entries = [entry for entry in self.log.entries() if entry.number > before]
+        for entry in entries[-_OTHERS:]:
+            told = event_line(self.text, entry.event, self._book.begun)
+            self._tell(self.text("evening.other", who=entry.by, what=told), "cyan")
+        return bool(entries)
+
+    def _tell(self, line: str, style: str = "") -> None:
+        self._told = [*self._told, Text(visible(line), style)][-_KEPT:]
+        if not self.terminal.is_screen:
+            self.terminal.say(self._told[-1])
+
+    def _refuse(self, line: str) -> None:
+        self.refusals += 1
+        self._told = [*self._told, Text(visible(line), "bold red")][-_KEPT:]
+        if not self.terminal.is_screen:
+            complain(line)
+
+    def _page(self) -> Page:
+        text = self.text
+        return on_screen(
+            text,
+            lambda width, height: draw_evening(text, self._book, self._evening, self._told, width, height),
+        )

@@ -1,0 +1,19 @@
+"""The command `tournament run`: an evening at the keyboard."""
+
+from botifarra.cli.options import Lang
+from botifarra.cli.prose import prose
+from botifarra.cli.terminal import Terminal
+from botifarra.cli.tournament.desk import By, File, Role, opened, stamp
+from botifarra.cli.tournament.evening.sitting import Sitting
+
+
+def run(file: File, by: By = None, role: Role = "director", lang: Lang = None) -> int:
+    """Take the slips of an evening as they are typed, and close and pair its rounds."""
+    text = prose(lang)
+    stamp(text, by, role=role)  # complains before anything is typed
+    with opened(text, file) as log, Terminal() as terminal:
+        sitting = Sitting(terminal, text, log, by, role)
+        sitting.run()
+        terminal.close_screen()
+        terminal.say(text("evening.bye", file=file))
+    return 0 if terminal.is_person or not sitting.refusals else 1

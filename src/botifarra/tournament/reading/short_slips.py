@@ -1,0 +1,87 @@
+"""Slips as they are typed one after another, with the fewest keys: what comes next is left out.
+
+`44` are the points of N-S on the board that comes next, and `40 32` those of both sides. `3.5 44` is another
+table and board, and so is `3 5 44`. `bn` and `ce` at the end are botifarra of N-S and contro of E-W. In
+matches the points of both sides are needed: `101 87`, or `3. 101 87`.
+"""
+
+import re
+from dataclasses import dataclass
+
+from botifarra.letters import plain_letters
+from botifarra.tournament.duplicate.result import TOTAL
+from botifarra.tournament.events import BoardSlip, Line, MatchSlip, Slip
+from botifarra.tournament.format import Kind
+from botifarra.tournament.reading.slips import NoSlip, read_side
+
+_SIDE = "[nsewo](?:-?[nsewo])?"
+_LINE = re.compile(
+    r"(?P<place>(?P<table>[0-9]{1,4})?[.,](?P<board>[0-9]{1,4})?(?=\s|$))?"
+    r"\s*(?P<numbers>[0-9]{1,6}(?:[\s:/-]+[0-9]{1,6})*)?"
+    rf"\s*(?P<said>(?:[bc]\s*{_SIDE}\s*)*)"
+)
+
+_PLACE_NUMBERS = {True: {1: 0, 2: 0, 3: 2, 4: 2, 5: 3}, False: {2: 0, 3: 1, 4: 2}}
+"""How many of so many numbers tell the place, where boards are played and where matches are."""
+
+_WHERE = ("round", "table", "board")
+
+
+@dataclass(frozen=True, slots=True)
+class ShortSlip:
+    """A result as far as it was typed: what is None is left to what comes next.
+
+    Without a `slip` the line only names a table or a board.
+    """
+
+    slip: Slip | None = None
+    round: int | None = None
+    table: int | None = None
+    board: int | None = None
+
+
+def read_short_slip(kind: Kind, typed: str) -> ShortSlip:
+    """Read a line; raises `NoSlip`. Whether such a result can be is not checked."""
+    found = _LINE.fullmatch(plain_letters(typed).strip())
+    if found is None:
+        raise NoSlip
+    numbers = [int(number) for number in re.findall("[0-9]+", found["numbers"] or "")]
+    botifarra, contro = _side(found["said"], "b"), _side(found["said"], "c")
+    if found["place"] is None:
+        count = _PLACE_NUMBERS[kind.facts.has_boards].get(len(numbers))
+        if count is None:
+            raise NoSlip
+        names = _WHERE if kind.facts.has_boards else _WHERE[:2]
+        where = dict(zip(names[len(names) - count :], numbers[:count], strict=True))
+        return ShortSlip(_slip(kind, numbers[count:], botifarra, contro), *map(where.get, _WHERE))
+    where = {name: int(found[name]) for name in ("table", "board") if found[name]}
+    if not where or ("board" in where and not kind.facts.has_boards):
+        raise NoSlip
+    if not (numbers or botifarra or contro):
+        return ShortSlip(None, *map(where.get, _WHERE))
+    return ShortSlip(_slip(kind, numbers, botifarra, contro), *map(where.get, _WHERE))
+
+
+def _slip(kind: Kind, points: list[int], botifarra: Line | None, contro: Line | None) -> Slip:
+    """The slip; E-W have the rest of the points where only those of N-S were typed."""
+    if kind.facts.has_boards and len(points) == 1:
+        points = [points[0], max(TOTAL - points[0], 0)]
+    if len(points) != 2 or (not kind.facts.has_boards and (botifarra or contro)):
+        raise NoSlip
+    north_south, east_west = points
+    if kind.facts.has_boards:
+        return BoardSlip((north_south, east_west), botifarra, contro)
+    return MatchSlip((north_south, east_west))
+
+
+def _side(said: str, call: str) -> Line | None:
+    """Who is said to have made a call."""
+    sides = re.findall(rf"{call}\s*({_SIDE})", said)
+    if not sides:
+        return None
+    if len(sides) > 1:
+        raise NoSlip
+    try:
+        return read_side(sides[0])
+    except ValueError:
+        raise NoSlip from None
