@@ -34,7 +34,7 @@ This page is made from the help texts of the program by `make docs`. They are in
 
 - `-` in the place of a file is standard input. Files of records are BGN or JSON; the program sees which.
 - The exit status is 0; 1 where something failed or is wrong; 2 where the arguments are; 130 after ctrl-C, but
-  0 after leaving the table of `play` with it.
+  0 after leaving the table of `play`, or an evening of `tournament run`, with it.
 - Results go to standard output, complaints to standard error, with file, line and column where there are any.
 - The language is that of `--lang`, else of the variable `BOTIFARRA_LANG`, else of the locale, else Catalan.
 """

@@ -1,7 +1,8 @@
 """Runs the commands that a page shows, in order, and writes below each what it prints now.
 
-A block of code with a file's name after `csv` is that file; one that begins with `$ ` is commands and what
-they print, where a line `...` stands for whatever is between as many lines as there are before and after it.
+A block of code with a file's name after `csv` or `text` is that file; one that begins with `$ ` is commands
+and what they print, where a line `...` stands for whatever is between as many lines as there are before and
+after it.
 The clock and the seeds of boards are not left to chance, so that a page is the same whoever makes it.
 """
 
@@ -25,7 +26,7 @@ from botifarra.cli.app import run
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
-_BLOCK = re.compile(r"^```(?:csv (?P<file>\S+))?\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(r"^```(?:(?:csv|text) (?P<file>\S+))?\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 _COMMAND = re.compile(r"^\$ ((?:.*\\\n)*.*\n)", re.MULTILINE)
 _LEFT_OUT = "..."
 
@@ -84,13 +85,17 @@ def _block(found: re.Match[str]) -> str:
 
 
 def _printed(line: str) -> str:
-    """What a command prints; nothing if it goes to a file."""
+    """What a command prints; nothing if it goes to a file. What is typed may come from one."""
     words = shlex.split(line.replace("\\\n", ""))
+    typed = io.StringIO()
+    if words[-2:-1] == ["<"]:
+        typed = io.StringIO(Path(words[-1]).read_text(encoding="utf-8"))
+        words = words[:-2]
     target = words[-1] if words[-2:-1] == [">"] else None
     program, *arguments = words[:-2] if target else words
     page = io.StringIO()
     if program == "botifarra":
-        with redirect_stdout(page), redirect_stderr(page):
+        with redirect_stdout(page), redirect_stderr(page), patch("sys.stdin", typed):
             run(arguments)
     else:
         # Unbuffered, so that what it writes to both streams stays in order.

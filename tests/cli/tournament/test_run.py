@@ -84,12 +84,15 @@ def test_corrections_and_undone_slips_stay_in_the_log_with_their_reason(mitchell
 
 
 def test_other_commands_are_run_on_the_file_by_the_same_person(mitchell: Director) -> None:
-    done = mitchell.run("run", "--by", "Marta", stdin='fine 5 1/2 --reason "very late" --yes\n44\ns\n')
+    done = mitchell.run(
+        "run", "--by", "Marta", "--role", "deputy", stdin='fine 5 1/2 --reason "very late" --yes\n44\ns\n'
+    )
     assert (done.status, done.err) == (0, "")
     assert "Pair 5: fined 1/2 points, R7.9" in done.out
     assert "Average" in done.out
     entries = mitchell.json("verify")
-    assert [entry["by"] for entry in entries if "event" in entry][-2:] == ["Marta", "Marta"]
+    written = [(entry["by"], entry.get("role")) for entry in entries if "event" in entry]
+    assert written[-2:] == [("Marta", "deputy")] * 2
     assert events(mitchell)[-2:] == ["fined very late", "scored"]
 
 

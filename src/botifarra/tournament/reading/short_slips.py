@@ -16,7 +16,7 @@ from botifarra.tournament.reading.slips import NoSlip, read_side
 
 _SIDE = "[nsewo](?:-?[nsewo])?"
 _LINE = re.compile(
-    r"(?P<place>(?P<table>[0-9]{1,4})?[.,](?P<board>[0-9]{1,4})?(?=\s|$))?"
+    r"(?P<place>(?P<table>[0-9]{1,4})?[.,](?P<board>[0-9]{1,4})?(?!\S))?"
     r"\s*(?P<numbers>[0-9]{1,6}(?:[\s:/-]+[0-9]{1,6})*)?"
     rf"\s*(?P<said>(?:[bc]\s*{_SIDE}\s*)*)"
 )
