@@ -26,7 +26,12 @@ def test_every_paper_is_in_the_catalogue_and_in_the_help() -> None:
 
 @pytest.mark.parametrize("name", sorted(set(PaperName) - set(WITHOUT_SEED)))
 def test_every_paper_comes_in_each_of_its_files(name: PaperName) -> None:
-    begins = {".pdf": b"%PDF", ".xlsx": b"PK", ".csv": b"\xef\xbb\xbf", ".json": (b"[", b"{")}
+    begins: dict[str, bytes | tuple[bytes, ...]] = {
+        ".pdf": b"%PDF",
+        ".xlsx": b"PK",
+        ".csv": b"\xef\xbb\xbf",
+        ".json": (b"[", b"{"),
+    }
     assert PAPERS[name].suffixes
     for suffix in PAPERS[name].suffixes:
         made = make_paper(name, suffix, Wanted(DUPLICATE, {}, paper_prose("ca")))
