@@ -1,0 +1,17 @@
+"""Without its extra the package says which to install."""
+
+import sys
+from importlib import import_module
+
+import pytest
+
+
+def test_what_is_missing_is_named_with_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "botifarra.environments", raising=False)
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(ImportError) as missing:
+        import_module("botifarra.environments")
+    assert str(missing.value) == (
+        "botifarra.environments needs pettingzoo, open-spiel: pip install 'botifarra[environments]'"
+    )
