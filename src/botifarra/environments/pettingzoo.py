@@ -88,7 +88,6 @@ class FourSeats(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             return
         if action is None:
             raise ValueError(f"{agent} is on turn: only an agent whose hand is over does None")
-        self._cumulative_rewards[agent] = 0.0
         try:
             self._state = act(self._state, action)
         except IllegalAction as error:
