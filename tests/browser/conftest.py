@@ -52,6 +52,12 @@ def fast(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="package")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server on which a minute is gone in three seconds."""
+    yield from _serve(tmp_path_factory, 20)
+
+
+@pytest.fixture(scope="package")
 def calm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with the world's time."""
     yield from _serve(tmp_path_factory, 1)

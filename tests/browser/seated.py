@@ -11,7 +11,7 @@ from botifarra.core.cards import Card
 from botifarra.core.seats import Seat
 from botifarra.server.events import Settings
 from tests.browser.person import Person
-from tests.browser.seeded import Moment, table_at
+from tests.browser.seeded import Moment, begun, table_at
 
 _NAMES = "buttons => buttons.map(each => each.getAttribute('aria-label') ?? each.textContent.trim())"
 _HAS_FOCUS = "button => button === document.activeElement"
@@ -46,12 +46,8 @@ class Seated:
     def with_bots(
         cls, person: Person, rng: Random, rules: str = ENDLESS, *, series: bool = False
     ) -> "Seated":
-        """Somebody at a new table with three quick bots."""
-        person.introduce("Anna")
-        settings = {"rules": rules, "series": series, "pace_ms": 200, "grace": 600}
-        form = {"settings": settings, "seat": 2, "fill": "greedy", "start": True}
-        person.visit(f"/t/{person.ask('/api/tables', form)['code']}")
-        return cls(person, rng)
+        """Somebody at a new table with three quick bots, whose first deal is seen."""
+        return cls.when(begun, person, rng, rules, series=series)
 
     @classmethod
     def when(
@@ -92,20 +88,10 @@ class Seated:
         return [cls(person, Random(number)) for number, person in enumerate(people.values())]
 
     @classmethod
-    def together(cls, host: Person, guest: Person, rng: Random) -> tuple["Seated", "Seated"]:
-        """Anna, whose table it is, and Bea, with two quick bots."""
-        host.introduce("Anna")
-        guest.introduce("Bea")
-        settings = {"rules": ENDLESS, "pace_ms": 200, "grace": 600}
-        form = {"settings": settings, "seat": 2, "fill": None, "start": False}
-        path = f"/t/{host.ask('/api/tables', form)['code']}"
-        host.visit(path)
-        guest.visit(path)
-        guest.button("open.sit").first.click()
-        guest.button("open.stand").wait_for()
-        host.button("open.fill").click()
-        host.button("open.start").click()
-        return cls(host, rng), cls(guest, rng)
+    def together(cls, host: Person, guest: Person, rng: Random) -> "tuple[Seated, Seated]":
+        """Anna, whose table it is, and Bea as her partner, with two quick bots, whose first deal is seen."""
+        anna, bea = cls.together_when(begun, {Seat.SOUTH: host, Seat.NORTH: guest}, rng)
+        return anna, bea
 
     @property
     def calls(self) -> Locator:

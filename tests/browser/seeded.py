@@ -1,6 +1,7 @@
 """Tables that have got somewhere before anybody comes: their logs are made here and kept for the server."""
 
 import asyncio
+import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -9,7 +10,7 @@ from time import time
 from botifarra.core.actions import Play
 from botifarra.core.auction import Phase
 from botifarra.core.seats import Seat
-from botifarra.server.codes import new_code
+from botifarra.server.codes import ALPHABET, LENGTH, format_code
 from botifarra.server.events import AnyEvent, Entry, Opened, Player, Settings
 from botifarra.server.protocol.commands import AnyCommand, Fill, Ready, Sit, Start
 from botifarra.server.steps import Step, finished_hands, last_began
@@ -24,9 +25,19 @@ Moment = Callable[[Table, Seat], bool]
 """Whether a table has come to where it is wanted, for the person at a seat."""
 
 
+def begun(table: Table, seat: Seat) -> bool:
+    """Whether the match has begun, and the first deal waits for the person."""
+    return table.stage == "dealing"
+
+
 def call(table: Table, seat: Seat) -> bool:
     """Whether the person is on turn to call."""
     return table.on_turn is seat and not turn(table, seat)
+
+
+def naming(table: Table, seat: Seat) -> bool:
+    """Whether the person has dealt, and is to name trumps: of all calls the one with the most choices."""
+    return call(table, seat) and table.board is not None and table.board.state.public.phase is Phase.DECLARE
 
 
 def turn(table: Table, seat: Seat) -> bool:
@@ -66,7 +77,8 @@ def table_at(
 ) -> str:
     """Keep a table that has come to a moment for the first of some people, its host; return its code.
 
-    The others at it are bots. All play at random.
+    The others at it are bots. All play at random, in each run the same: a test takes other random numbers for
+    each table of one server.
     """
     table = _Seeded(settings, people, rng)
     table.play_to(moment)
@@ -85,7 +97,7 @@ class _Seeded(Sitting):
         self.rng = rng
         self._names = dict(people.values())
         self._seat, (host, _) = next(iter(people.items()))
-        self.log = [Entry(1, self.now, Opened(new_code(), host, settings))]
+        self.log = [Entry(1, self.now, Opened(_code(rng), host, settings))]
         self.tables = [Table.opened(self.log[0])]
         for seat, (player, _) in people.items():
             self.do(player, Sit, seat=seat)
@@ -107,6 +119,12 @@ class _Seeded(Sitting):
 
     def steps(self) -> list[Step]:
         return [*map(Step, self.tables, self.log[1:], self.tables[1:])]
+
+
+def _code(rng: Random) -> str:
+    """The code of a test's table, on which its deals depend."""
+    test = Random(f"{os.environ['PYTEST_CURRENT_TEST']} {rng.random()}")
+    return format_code("".join(test.choices(ALPHABET, k=LENGTH)))
 
 
 async def _keep(database: str, table: _Seeded) -> None:

@@ -1,4 +1,9 @@
-"""The server as a process of its own, with its database in a folder of the test's."""
+"""The server as a process of its own, with its database in a folder of the test's.
+
+Its own part of each deal is always the same, and its bots choose the same from the same: what is played at a
+table depends on the table's code and on the people there. What somebody asks of the others waits for an
+answer as long as a test does.
+"""
 
 import subprocess
 import sys
@@ -6,10 +11,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import patch
 
+from botifarra.server import owner, thinking
 from botifarra.server.limits import Limits, Rate
 from botifarra.server.run import Plan, open_port, run
 from botifarra.server.site import Site
+from botifarra.server.table import due, follow
 
 _PLENTY = Rate(1e9, 1e9)
 
@@ -19,6 +28,8 @@ _LIMITS = Limits(
 """Limits that no test meets by being quick."""
 
 _PATIENCE_S = 60
+
+_ASK_WAIT_MS = 3_600_000
 
 
 @dataclass(frozen=True)
@@ -62,7 +73,13 @@ def main() -> None:
     listening = open_port("127.0.0.1", 0, fixed=True)
     database, rate = sys.argv[1:]
     plan = Plan(Site(rate=float(rate), limits=_LIMITS), database, workers=1)
-    run(plan, listening, lambda _: print(listening.getsockname()[1], flush=True))  # noqa: T201
+    with (
+        patch.object(owner, "secrets", SimpleNamespace(token_bytes=bytes)),
+        patch.object(thinking, "token_hex", str),
+        patch.object(follow, "ASK_WAIT", _ASK_WAIT_MS),
+        patch.object(due, "ASK_WAIT", _ASK_WAIT_MS),
+    ):
+        run(plan, listening, lambda _: print(listening.getsockname()[1], flush=True))  # noqa: T201
 
 
 if __name__ == "__main__":

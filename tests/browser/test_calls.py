@@ -1,38 +1,41 @@
 """What there is to say: bé is at hand, contro is a choice that tells what it is worth, and keys say both."""
 
 import re
-from collections.abc import Callable
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
+from botifarra.core.auction import Phase
+from botifarra.core.seats import Seat
+from botifarra.server.table.table import Table
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look
 from tests.browser.seated import Seated
+from tests.browser.seeded import Moment
 
 _COLOURS = "button => getComputedStyle(button).backgroundColor"
 
 
-def to_call(come: Come, is_sought: Callable[[int], bool], size: tuple[int, int] = DESKTOP) -> Seated:
-    """Somebody who may say as many things as are sought."""
-    person = come(Look(size=size))
-    for seed in range(100):
-        seated = Seated.with_bots(person, Random(seed))
-        seated.wait()
-        if is_sought(seated.calls.count()):
-            return seated
-    raise AssertionError("nobody is ever asked")
+def doubling(table: Table, seat: Seat) -> bool:
+    """Whether the person may say contro."""
+    if table.board is None or not seeded.call(table, seat):
+        return False
+    public = table.board.state.public
+    return public.phase is Phase.DOUBLE and public.contract is not None and public.contract.doubles == 0
 
 
-def to_double(come: Come, size: tuple[int, int] = DESKTOP) -> Seated:
-    """Somebody who may say contro."""
-    return to_call(come, lambda choices: choices == 2, size)
+def to_call(come: Come, moment: Moment, size: tuple[int, int] = DESKTOP) -> Seated:
+    """Somebody who may say something."""
+    seated = Seated.when(moment, come(Look(size=size)), Random(1))
+    seated.calls.first.wait_for()
+    return seated
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_be_has_the_keyboard_and_contro_tells_what_it_is_worth(come: Come, size: tuple[int, int]) -> None:
-    seated = to_double(come, size)
+    seated = to_call(come, doubling, size)
     text = seated.person.text
     be, contro = seated.calls.nth(0), seated.calls.nth(1)
     expect(be).to_have_text(re.compile(text("call.pass"), re.IGNORECASE))
@@ -43,14 +46,14 @@ def test_be_has_the_keyboard_and_contro_tells_what_it_is_worth(come: Come, size:
 
 
 def test_enter_says_be(come: Come) -> None:
-    seated = to_double(come)
+    seated = to_call(come, doubling)
     log = seated.person.page.get_by_role("log")
     seated.person.page.keyboard.press("Enter")
     expect(log).to_contain_text(seated.person.text("told.call.you", call=seated.person.text("call.pass")))
 
 
 def test_a_digit_and_enter_say_contro_wherever_the_keyboard_was(come: Come) -> None:
-    seated = to_double(come)
+    seated = to_call(come, doubling)
     page = seated.person.page
     page.get_by_role("group").first.click()
     expect(seated.calls.first).not_to_be_focused()
@@ -62,7 +65,7 @@ def test_a_digit_and_enter_say_contro_wherever_the_keyboard_was(come: Come) -> N
 
 
 def test_the_keyboard_comes_to_the_calls_from_a_card_and_names_nothing_by_itself(come: Come) -> None:
-    seated = to_call(come, lambda choices: choices > 2)
+    seated = to_call(come, seeded.naming)
     person = seated.person
     trumps = seated.calls.first
     bar = person.page.locator("[role=toolbar]:focus-within").get_by_role("button")

@@ -5,17 +5,23 @@ from random import Random
 from playwright.sync_api import expect
 
 from botifarra.core.seats import Seat
+from botifarra.server.table.table import Table
 from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE
-from tests.browser.seated import Seated, play_together
+from tests.browser.seated import Seated
 from tests.browser.test_sizes import look
 
 
+def _guests_turn(table: Table, seat: Seat) -> bool:
+    """Whether the host's partner is on turn to play."""
+    return seeded.turn(table, seat.partner)
+
+
 def test_the_host_lets_a_bot_play_for_who_is_idle_and_who_acts_is_back(come: Come) -> None:
-    anna, bea = Seated.together(come(), come(), Random(31))
-    host, guest = anna.person, bea.person
-    play_together((anna, bea), lambda: bea.legal.count() > 1)
+    host, guest = come(server="hasty"), come(server="hasty")
+    people = {Seat.SOUTH: host, Seat.NORTH: guest}
+    _, bea = Seated.together_when(_guests_turn, people, Random(31))
     expect(host.page.get_by_text(host.text("told.stalled.other", who="Bea")).last).to_be_visible()
     expect(host.page.get_by_text(host.text("seat.stalled"), exact=True)).to_be_visible()
     expect(guest.page.get_by_text(guest.text("told.stalled.you")).last).to_be_visible()
@@ -37,7 +43,7 @@ def test_the_host_lets_a_bot_play_for_who_is_idle_and_who_acts_is_back(come: Com
 
 
 def test_another_player_asks_and_a_third_agrees(come: Come) -> None:
-    people = {Seat.SOUTH: come(), Seat.WEST: come(), Seat.NORTH: come()}
+    people = {seat: come(server="hasty") for seat in (Seat.SOUTH, Seat.WEST, Seat.NORTH)}
     Seated.together_when(seeded.turn, people, Random(32))
     host, guest, third = people.values()
     expect(guest.page.get_by_text(guest.text("told.stalled.other", who="Anna")).last).to_be_visible()

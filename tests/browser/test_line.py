@@ -56,7 +56,7 @@ def test_a_hand_goes_on_after_each_cut(come: Come, fast: Served) -> None:
     with Wire.to(fast.url) as wire:
         person = come(Look(), "fast", wire.url)
         person.page.add_init_script(_KNOW_LINE)
-        seated = Seated.with_bots(person, Random(7))
+        seated = Seated.when(seeded.turn, person, Random(7))
         for _ in range(scale(4, 200)):
             seated.play_to(seated.legal)
             left = len(seated.held()) - 1

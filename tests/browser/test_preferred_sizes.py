@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from botifarra.core.auction import Phase
 from botifarra.core.seats import Seat
 from botifarra.server.table.board import Board
 from botifarra.server.table.table import Table
@@ -41,7 +40,7 @@ _WIDTH = "card => card.offsetWidth"
 
 def test_text_and_cards_grow_by_steps_and_stay_so_on_all_pages(come: Come) -> None:
     person = come()
-    seated = Seated.with_bots(person, Random(5))
+    seated = Seated.when(seeded.turn, person, Random(5))
     seated.wait()
     name = person.page.get_by_text("Anna", exact=True).first
     fonts, widths = [name.evaluate(_FONT)], [seated.hand.first.evaluate(_WIDTH)]
@@ -90,21 +89,14 @@ def _wins(table: Table, seat: Seat) -> bool:
     return all(state.apply(action).public.to_act is seat for action in state.legal_actions)
 
 
-def _names_trumps(table: Table, seat: Seat) -> bool:
-    """Whether the person names trumps, of all calls the one with the most choices."""
-    if table.board is None or not seeded.call(table, seat):
-        return False
-    return table.board.state.public.phase is Phase.DECLARE
-
-
-@pytest.mark.parametrize("moment", [_leads, _wins, _names_trumps])
+@pytest.mark.parametrize("moment", [_leads, _wins, seeded.naming])
 def test_at_the_largest_nothing_lies_over_anything_else(come: Come, moment: Moment) -> None:
     person = come(Look("ca"), "calm")  # which tells nobody soon that others wait
     person.page.add_init_script(_LINGER)
     seated = Seated.when(moment, person, Random(1))
     seated.wait()
     prefer(person, text=3, cards=3)
-    if moment is not _names_trumps:
+    if moment is not seeded.naming:
         seated.act()
         trick = person.page.get_by_role("list", name=person.text("trick.title"))
         expect(trick.get_by_role("listitem")).to_have_count(len(Seat))

@@ -1,9 +1,11 @@
-"""A table that is made before anybody comes is one like any other."""
+"""A table that is made before anybody comes is one like any other, and in each run the same."""
 
 from random import Random
 
+from botifarra.core.cards import Card
 from tests.browser import seeded
 from tests.browser.conftest import Come
+from tests.browser.person import Look
 from tests.browser.seated import Seated
 
 
@@ -14,3 +16,15 @@ def test_who_comes_to_it_plays_on(come: Come) -> None:
     assert seated.act()
     seated.wait()
     assert len(seated.held()) == len(held) - 1
+
+
+def test_two_servers_go_on_with_it_in_the_same_way(come: Come) -> None:
+    def story(server: str) -> tuple[list[Card], list[str]]:
+        """The cards of the hand to come, and what may be played after what the bots have said and played."""
+        seated = Seated.when(seeded.counted, come(Look(hurries=True), server), Random(4))
+        seated.play_to(seated.hand.first)
+        dealt = seated.held()
+        seated.play_to(seated.legal)
+        return dealt, seated.names(seated.legal)
+
+    assert story("fast") == story("calm")

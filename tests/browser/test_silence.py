@@ -5,6 +5,7 @@ from time import monotonic
 
 from playwright.sync_api import expect
 
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look
 from tests.browser.seated import Seated
@@ -22,7 +23,7 @@ def test_a_line_that_swallows_everything_is_told_and_then_given_up_for_another(
 ) -> None:
     with Wire.to(fast.url) as wire:
         person = come(Look(), "fast", wire.url)
-        seated = Seated.with_bots(person, Random(10))
+        seated = Seated.when(seeded.turn, person, Random(10))
         seated.play_to(seated.legal)
         swallowed = monotonic()
         wire.swallow()
@@ -30,6 +31,7 @@ def test_a_line_that_swallows_everything_is_told_and_then_given_up_for_another(
         assert monotonic() - swallowed < TOLD_S
         expect(person.page.get_by_role("log")).to_contain_text(person.text("line.back"))
         expect(person.page.get_by_text(person.text("line.lost"))).to_have_count(1)
+        seated.wait()  # the line is back before the table is shown
         assert seated.act()
         seated.wait()
         person.forgive("WebSocket connection")
@@ -37,7 +39,7 @@ def test_a_line_that_swallows_everything_is_told_and_then_given_up_for_another(
 
 def test_without_a_network_the_line_is_told_to_be_lost_until_there_is_one(come: Come) -> None:
     person = come()
-    seated = Seated.with_bots(person, Random(10))
+    seated = Seated.when(seeded.turn, person, Random(10))
     seated.play_to(seated.legal)
     lost = person.page.get_by_text(person.text("line.lost")).last
     gone = monotonic()
@@ -49,6 +51,7 @@ def test_without_a_network_the_line_is_told_to_be_lost_until_there_is_one(come: 
         person.shoot(f"line-lost-{size[0]}")
     person.page.context.set_offline(False)
     expect(person.page.get_by_role("log")).to_contain_text(person.text("line.back"))
+    seated.wait()
     assert seated.act()
     seated.wait()
     person.forgive("ERR_INTERNET_DISCONNECTED")

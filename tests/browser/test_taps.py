@@ -5,6 +5,7 @@ from random import Random
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
 from tests.browser.seated import ByTouch, Seated
@@ -21,7 +22,7 @@ _AT_REST = """async card => {
 
 
 def test_a_finger_raises_a_card_then_another_and_plays_that_with_the_second_tap(come: Come) -> None:
-    seated = ByTouch.with_bots(come(TOUCH), Random(13))
+    seated = ByTouch.when(seeded.turn, come(TOUCH), Random(13))
     seated.play_to(seated.legal.nth(1))
     held = len(seated.held())
     first, second = _first_two(seated)
@@ -39,7 +40,7 @@ def test_a_finger_raises_a_card_then_another_and_plays_that_with_the_second_tap(
 
 
 def test_whoever_raises_a_card_is_told_how_to_play_it_the_first_few_times(come: Come) -> None:
-    seated = ByTouch.with_bots(come(TOUCH), Random(13))
+    seated = ByTouch.when(seeded.turn, come(TOUCH), Random(13))
     page, again = seated.person.page, seated.person.text("hand.again")
     for told in (True, True, True, False):
         seated.play_to(seated.legal)
@@ -57,14 +58,14 @@ def test_whoever_raises_a_card_is_told_how_to_play_it_the_first_few_times(come: 
 
 
 def test_a_finger_may_play_with_one_tap(come: Come) -> None:
-    seated = ByTouch.with_bots(come(TOUCH), Random(13))
+    seated = ByTouch.when(seeded.turn, come(TOUCH), Random(13))
     seated.play_to(seated.legal)
     prefer_two_taps(seated.person, wanted=False)
     _plays_with_one_press(seated)
 
 
 def test_a_mouse_plays_with_one_click_until_two_are_preferred(come: Come) -> None:
-    seated = Seated.with_bots(come(), Random(13))
+    seated = Seated.when(seeded.turn, come(), Random(13))
     seated.play_to(seated.legal)
     _plays_with_one_press(seated)
     seated.play_to(seated.legal)
@@ -78,7 +79,7 @@ def test_a_mouse_plays_with_one_click_until_two_are_preferred(come: Come) -> Non
 
 
 def test_keys_play_a_card_at_once_where_fingers_tap_twice(come: Come) -> None:
-    seated = ByTouch.with_bots(come(TOUCH), Random(13))
+    seated = ByTouch.when(seeded.turn, come(TOUCH), Random(13))
     seated.play_to(seated.legal)
     held = len(seated.held())
     seated.person.page.keyboard.press("1")
@@ -87,7 +88,7 @@ def test_keys_play_a_card_at_once_where_fingers_tap_twice(come: Come) -> None:
 
 
 def test_a_finger_pulls_a_card_onto_the_cloth_at_once(come: Come) -> None:
-    seated = ByTouch.with_bots(come(TOUCH), Random(13))
+    seated = ByTouch.when(seeded.turn, come(TOUCH), Random(13))
     seated.play_to(seated.legal)
     held = len(seated.held())
     box = _first_of(seated).bounding_box()

@@ -4,6 +4,7 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.seated import Seated
 from tests.browser.test_sounds import prefer_sounds
@@ -25,7 +26,7 @@ document.dispatchEvent(new Event("visibilitychange"));
 
 
 def test_the_title_tells_ones_turn_and_is_the_tables_else(come: Come) -> None:
-    seated = Seated.with_bots(come(), Random(41))
+    seated = Seated.when(seeded.turn, come(), Random(41))
     page, text = seated.person.page, seated.person.text
     seated.play_to(seated.legal)
     expect(page).to_have_title(text("table.turn"))
@@ -38,7 +39,7 @@ def test_the_title_tells_ones_turn_and_is_the_tables_else(come: Come) -> None:
 def test_ones_turn_is_heard_once_each_time_it_comes_though_the_page_is_hidden(come: Come) -> None:
     person = come()
     person.page.add_init_script(_TURNS)
-    seated = Seated.with_bots(person, Random(41))
+    seated = Seated.when(seeded.turn, person, Random(41))
     seated.play_to(seated.legal)
     expect(person.page).to_have_title(person.text("table.turn"))  # what is shown has caught up
     person.page.evaluate(_HIDE)
