@@ -7,13 +7,14 @@ import pytest
 
 from botifarra.core.cards import Strain
 from botifarra.core.seats import Seat
-from botifarra.letters import plain_letters
+from botifarra.letters import alphabetical
 from botifarra.paper.certificates import certificates
 from botifarra.paper.dealing import dealing_slips
 from botifarra.paper.hand_records import hand_records
 from botifarra.paper.score_slips import score_slips
 from botifarra.paper.seating import seating_lists
 from botifarra.paper.standings import standings_pages
+from botifarra.paper.surnames import surname_first
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.texts import paper_prose
 from botifarra.paper.travellers import travellers
@@ -173,17 +174,15 @@ def test_boards_that_nobody_plays_have_no_traveller() -> None:
     )
 
 
-def test_players_are_listed_by_name_and_accents_do_not_count() -> None:
+def test_players_are_listed_by_surname() -> None:
     by_name = pages("seating")[1]
     assert by_name.words[1] == "Distribució per jugadors"
-    names = [
-        word
-        for word in by_name.words
-        if word in {name for pair in DUPLICATE.pairs.values() for name in pair.players}
-    ]
-    assert len(names) == 79
-    assert "Maria dels Àngels Puigdemunt i Vil" in by_name.text
-    assert names == sorted(names, key=plain_letters)
+    players = {surname_first(name) for pair in DUPLICATE.pairs.values() for name in pair.players}
+    listed = [word for word in by_name.words if word in players]
+    assert len(players - set(listed)) == 1
+    assert "Puigdemunt i Vilallonga-Güell, Maria del…" in by_name.words
+    assert listed == sorted(listed, key=alphabetical)
+    assert listed[0] == "Fernández de la Peñíscola, Jose-Nicolás"
 
 
 def test_who_sits_out_is_told() -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from botifarra.core.seats import Side
-from botifarra.letters import plain_letters
+from botifarra.letters import alphabetical
 from botifarra.paper.fitting import LEAST_OF_NAMES
 from botifarra.paper.grid import Column, listed
 from botifarra.paper.naming import heading, is_league, named_with_team, round_name, side_name, whole
 from botifarra.paper.sheet import Align, Sheet
+from botifarra.paper.surnames import surname_first
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.listing.attendance import played_tables, resting
@@ -35,7 +36,7 @@ def seating_lists(book: Book, number: int, text: Prose) -> bytes:
             Column(text("column.table"), 13, Align.RIGHT, bold=True, size=10),
             Column("", 16, Align.CENTRE),
         ),
-        sorted(_players(book, number, text), key=lambda row: (plain_letters(row[0]), row)),
+        sorted(_players(book, number, text), key=lambda row: (alphabetical(row[0]), row)),
         height=6,
         least=5.2,
         across=2,
@@ -78,7 +79,7 @@ def _players(book: Book, number: int, text: Prose) -> Iterator[list[str]]:
     for seating in played_tables(book, each):
         for pair in seating.pairs:
             for name in book.pair_in(pair, number).players:
-                yield [whole(name), str(seating.table), side_name(text, seating.side(pair))]
+                yield [whole(surname_first(name)), str(seating.table), side_name(text, seating.side(pair))]
     for pair in resting(book, each):
         for name in book.pair_in(pair, number).players:
-            yield [whole(name), "–", text("seating.sits_out")]
+            yield [whole(surname_first(name)), "–", text("seating.sits_out")]

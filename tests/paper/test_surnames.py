@@ -1,0 +1,96 @@
+"""Lists have the surname first, and are sorted as their readers look names up."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from botifarra.letters import alphabetical
+from botifarra.paper.surnames import surname_first
+
+
+@pytest.mark.parametrize(
+    ("name", "listed"),
+    [
+        ("Anna", "Anna"),
+        ("Anna Puig", "Puig, Anna"),
+        ("Anna Puig Serra", "Puig Serra, Anna"),
+        ("Joan Puig i Serra", "Puig i Serra, Joan"),
+        ("Juan Ramón y Cajal", "Ramón y Cajal, Juan"),
+        ("Joan Carles Puig", "Puig, Joan Carles"),
+        ("Joan Carles Puig i Serra", "Puig i Serra, Joan Carles"),
+        ("Pere Llorenç Puig Serra", "Puig Serra, Pere Llorenç"),
+        ("José Luis García Muñoz", "García Muñoz, José Luis"),
+        ("Maria de la Torre Vila", "de la Torre Vila, Maria"),
+        ("Maria del Mar Puig Serra", "Puig Serra, Maria del Mar"),
+        ("Maria dels Àngels Puig i Serra", "Puig i Serra, Maria dels Àngels"),
+        ("Josep Maria de Sagarra i Castellarnau", "de Sagarra i Castellarnau, Josep Maria"),
+        ("Maria Puig de la Bellacasa i Serra", "Puig de la Bellacasa i Serra, Maria"),
+        ("Jose-Nicolás Fernández de la Peñíscola", "Fernández de la Peñíscola, Jose-Nicolás"),
+        ("Vincent van Gogh", "van Gogh, Vincent"),
+        ("Puig Serra, Joan", "Puig Serra, Joan"),
+        ("Bola de Neu, Maria", "Bola de Neu, Maria"),
+        ("Joan Puig 2", "Joan Puig 2"),
+        ("Anna de", "de, Anna"),
+        ("de la", "de la"),
+        ("i", "i"),
+        ("", ""),
+    ],
+)
+def test_the_surname_comes_first(name: str, listed: str) -> None:
+    assert surname_first(name) == listed
+
+
+WORDS = ("Anna", "Maria", "Puig", "de", "la", "i", "del", "Mar", "Torre")
+
+
+@given(st.text(max_size=40) | st.lists(st.sampled_from(WORDS)).map(" ".join))
+def test_no_word_of_a_name_is_lost(name: str) -> None:
+    words = surname_first(name).replace(",", " ").split()
+    assert sorted(words) == sorted(name.replace(",", " ").split())
+
+
+def test_lists_are_sorted_as_catalan_readers_expect() -> None:
+    listed = [
+        "Çelik, Ada",
+        "Cendra, Pau",
+        "Gallart, Pere",
+        "Gal·la, Rut",
+        "Galles, Pol",
+        "Muñoz, Anna",
+        "Munt, Anna",
+        "d'Ors, Eugeni",
+        "Puig, Àngel",
+        "Puig, Anna",
+        "Puig, Òscar",
+        "Puig i Serra, Anna",
+        "Puig Serra, Anna",
+        "Vila, Núria",
+        "Vilà, Pere",
+        "Żak, Ewa",
+    ]
+    listed.sort(key=alphabetical)
+    assert all(alphabetical(one) <= alphabetical(other) for one, other in pairwise(listed))
+    assert listed == [
+        "Çelik, Ada",
+        "Cendra, Pau",
+        "d'Ors, Eugeni",
+        "Gal·la, Rut",
+        "Gallart, Pere",
+        "Galles, Pol",
+        "Muñoz, Anna",
+        "Munt, Anna",
+        "Puig, Àngel",
+        "Puig, Anna",
+        "Puig, Òscar",
+        "Puig i Serra, Anna",
+        "Puig Serra, Anna",
+        "Vila, Núria",
+        "Vilà, Pere",
+        "Żak, Ewa",
+    ]
+
+
+def test_both_ways_of_writing_a_geminate_l_are_alike() -> None:
+    assert alphabetical("Pol, Gal·la") == alphabetical("Pol, Gaŀla") == alphabetical("pol, galla")
