@@ -11,9 +11,15 @@ from botifarra.core.seats import Seat
 from botifarra.tournament.book import Book
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import (
+    Adjusted,
     BoardSlip,
+    BoardSpoiled,
+    Cancelled,
     Committed,
+    Corrected,
     Entered,
+    Erased,
+    Event,
     Fined,
     Line,
     MatchSlip,
@@ -29,6 +35,7 @@ from botifarra.tournament.events import (
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import fold, record
+from botifarra.tournament.ruling import fouled_from
 from botifarra.tournament.seating import Round, Seating
 
 LONG = ("Maria dels Àngels Puigdemunt i Vilallonga-Güell", "Jose-Nicolás Fernández de la Peñíscola")
@@ -218,3 +225,30 @@ def _circle(pairs: int, number: int) -> list[tuple[int, int]]:
     half = len(ring) // 2
     met = zip(ring[:half], reversed(ring[half:]), strict=True)
     return [(one, two) if number % 2 else (two, one) for one, two in met if 0 not in (one, two)]
+
+
+def ruled() -> Book:
+    """A Mitchell of nine tables with every kind of ruling; board 14 is still to be played at a table."""
+    book = mitchell(tables=9, boards=2)
+    rulings: list[Event] = [
+        Penalised(Place(1, 1, 1), "NS", "renunci"),
+        Penalised(Place(2, 3, 7), "EW", "renunci"),
+        Adjusted(Place(3, 2, 7), "NS", "7/4", "explicació errònia"),
+        BoardSpoiled(5, fouled_from(book, 5, 7, 6), "dues cartes canviades"),
+        BoardSpoiled(6, (Place(9, 4, 6),), "dues cartes canviades"),
+        Cancelled(9, "mal repartida"),
+        Erased(Place(9, 8, 14), "no es va jugar"),
+        Fined(2, "1/2", "tard"),
+    ]
+    return fold(rulings, book)
+
+
+def shifted() -> Book:
+    """A Swiss whose second round rests on a result that was corrected after it had been paired."""
+    book = _opened(Format(Kind.MATCHES, Pairing.SWISS, "club-swiss", 0, 3), 5)
+    for number in (1, 2):
+        for each in next_rounds(book):
+            book = record(book, Paired(each))
+            for seating in each.seatings:
+                book = record(book, Scored(Place(number, seating.table), MatchSlip((101, 40))))
+    return record(book, Corrected(Place(1, 1), MatchSlip((40, 101)), "al revés"))

@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from botifarra.paper.board_results import board_results_pages
 from botifarra.paper.certificates import certificates
 from botifarra.paper.commitment import commitment_sheet
 from botifarra.paper.dealing import dealing_slips
 from botifarra.paper.hand_records import hand_records
+from botifarra.paper.score_sheets import score_sheet_pages
 from botifarra.paper.score_slips import score_slips
 from botifarra.paper.seating import seating_lists
 from botifarra.paper.standings import standings_pages
@@ -26,6 +28,8 @@ from tests.paper.championships import (
     league,
     level_group,
     mitchell,
+    ruled,
+    shifted,
     swiss,
     unfinished,
     values,
@@ -47,6 +51,9 @@ KNOCKOUT = knockout()
 UNFINISHED = unfinished()
 WITHDRAWN = withdrawn()
 CHANGED = changed()
+RULED = ruled()
+MANY = duplicate(pairs=64, rounds=1, boards=3)
+SHIFTED = shifted()
 BOARDS = 10
 DEALS = deals(BOARDS)
 VALUES = values(BOARDS)
@@ -61,6 +68,23 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "dealing": lambda text: dealing_slips(DUPLICATE, DEALS, text, text("session", session=1)),
     "commitment": lambda text: commitment_sheet(with_lots(dealt()), 1, text),
     "records": lambda text: hand_records(DUPLICATE, DEALS, VALUES, text, text("session", session=1)),
+    "records after rulings": lambda text: hand_records(RULED, DEALS, VALUES, text),
+    "records of a league": lambda text: hand_records(LEAGUE, deals(6), values(6), text),
+    "boards of 64 pairs": lambda text: board_results_pages(MANY, text),
+    "boards of two pairs": lambda text: board_results_pages(FLAGGED, text),
+    "boards after rulings": lambda text: board_results_pages(RULED, text, 1),
+    "boards of a league": lambda text: board_results_pages(LEAGUE, text),
+    "sheets of a few pairs": lambda text: score_sheet_pages(CHANGED, text),
+    "sheets of two pairs": lambda text: score_sheet_pages(FLAGGED, text),
+    "sheets after rulings": lambda text: score_sheet_pages(RULED, text),
+    "sheets after a withdrawal": lambda text: score_sheet_pages(WITHDRAWN, text),
+    "sheets before the end": lambda text: score_sheet_pages(UNFINISHED, text),
+    "sheets of a Swiss": lambda text: score_sheet_pages(SWISS, text, 1),
+    "sheets of a changed Swiss": lambda text: score_sheet_pages(SHIFTED, text, 1),
+    "sheets of groups": lambda text: score_sheet_pages(GROUPED, text, 2),
+    "sheets of a knock-out": lambda text: score_sheet_pages(KNOCKOUT, text),
+    "sheets of a league": lambda text: score_sheet_pages(LEAGUE, text),
+    "standings after a changed result": lambda text: standings_pages(SHIFTED, text),
     "slips": lambda text: score_slips(DUPLICATE, 1, text),
     "slips of matches": lambda text: score_slips(SWISS, 2, text),
     "slips of a knock-out": lambda text: score_slips(KNOCKOUT, 1, text),

@@ -35,6 +35,22 @@ PAGES = {
     "dealing": 2,
     "commitment": 1,
     "records": 2,
+    "records after rulings": 2,
+    "records of a league": 1,
+    "boards of 64 pairs": 6,
+    "boards of two pairs": 1,
+    "boards after rulings": 17,
+    "boards of a league": 9,
+    "sheets of a few pairs": 6,
+    "sheets of two pairs": 2,
+    "sheets after rulings": 18,
+    "sheets after a withdrawal": 6,
+    "sheets before the end": 5,
+    "sheets of a Swiss": 1,
+    "sheets of a changed Swiss": 1,
+    "sheets of groups": 1,
+    "sheets of a knock-out": 3,
+    "sheets of a league": 8,
     "slips": 10,
     "slips of matches": 4,
     "slips of a knock-out": 1,
@@ -52,6 +68,7 @@ PAGES = {
     "standings": 1,
     "standings with lots": 1,
     "standings after changes": 1,
+    "standings after a changed result": 1,
     "standings of a Mitchell": 2,
     "standings of a Swiss": 2,
     "standings of a league": 1,
@@ -113,7 +130,8 @@ def test_a_hand_record_has_the_values_of_each_board_and_says_what_they_are() -> 
     printed = pages("records")
     first = printed[0].words
     board = first[first.index("Mà 1") : first.index("Mà 2")]
-    assert board[-6:] == ["N-S", *(str(VALUES[1][strain]) for strain in Strain)]
+    at = board.index("N-S")
+    assert board[at : at + 6] == ["N-S", *(str(VALUES[1][strain]) for strain in Strain)]
     assert "si tots quatre veuen totes les cartes" in printed[0].text
     assert "Sessió 1" in first
 
@@ -127,9 +145,10 @@ def test_the_values_of_a_board_stand_on_one_line_at_equal_distances() -> None:
 
 
 def test_a_hand_record_without_values_says_nothing_of_them() -> None:
-    (page,) = read_pages(hand_records(DUPLICATE, deals(8), {}, CATALAN))
+    (page,) = read_pages(hand_records(duplicate(scored=False), deals(8), {}, CATALAN))
     assert "N-S" not in page.words
     assert "tots quatre" not in page.text
+    assert "millor resultat" not in page.text
 
 
 def test_a_score_slip_says_who_plays_what_where() -> None:

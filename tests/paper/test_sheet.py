@@ -26,6 +26,17 @@ def test_words_stand_within_their_box() -> None:
     assert page.height - 38 < left.y < page.height - 30
 
 
+def test_every_page_has_its_number_whatever_was_written_last_on_it() -> None:
+    paper = sheet()
+    for _ in range(3):
+        box = paper.page().inset(20)
+        paper.write(box, "Puigdemunt", size=10, bold=True)
+    paper.number_pages()
+    printed = read_pages(paper.finish())
+    assert [page.words[-1] for page in printed] == ["1 / 3", "2 / 3", "3 / 3"]
+    assert {page.lines[-1].size for page in printed} == {8}
+
+
 @pytest.mark.parametrize("box", [Box(-1, 10, 5, 5), Box(206, 10, 5, 5), Box(10, 293, 5, 5)])
 def test_nothing_stands_outside_the_page(box: Box) -> None:
     paper = sheet()
@@ -40,7 +51,7 @@ def test_nothing_stands_outside_the_page(box: Box) -> None:
 
 
 def test_any_latin_letters_are_in_the_fonts() -> None:
-    letters = "ÀàÇçÉéÈèÍíÏïĿŀÑñÓóÒòÚúÜüŁłØøŠšŽžÞþÐðĐđĞğİıŐőŰűȘșẞßŒœÆæŸÿĀāĒēẠạỆệƒŵŷ’–·½−→"
+    letters = "ÀàÇçÉéÈèÍíÏïĿŀÑñÓóÒòÚúÜüŁłØøŠšŽžÞþÐðĐđĞğİıŐőŰűȘșẞßŒœÆæŸÿĀāĒēẠạỆệƒŵŷ’–·½−→×†¹²³…"
     paper = sheet()
     box = paper.page().inset(20)
     paper.write(box.top(10), letters, size=8)

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from botifarra.core.deal import Deal
+from botifarra.paper.board_results import board_results_pages
 from botifarra.paper.certificates import certificates
 from botifarra.paper.commitment import commitment_sheet
 from botifarra.paper.dealing import dealing_slips
 from botifarra.paper.exports import csv_file, json_file, xlsx_file
 from botifarra.paper.hand_records import hand_records
+from botifarra.paper.score_sheets import score_sheet_pages
 from botifarra.paper.score_slips import score_slips
 from botifarra.paper.seating import seating_lists
 from botifarra.paper.standings import standings_pages
@@ -21,6 +23,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import NoBoards, TournamentError
 from botifarra.tournament.format import WHO_LOSES_IS_OUT
+from botifarra.tournament.listing.board_results import boards_to_come
 from botifarra.tournament.listing.championship import championship
 from botifarra.tournament.listing.order import StandingsLine, orders
 from botifarra.tournament.listing.places import places
@@ -67,6 +70,8 @@ class PaperName(StrEnum):
     CARDS = "cards"
     SEATING = "seating"
     STANDINGS = "standings"
+    BOARDS = "boards"
+    SHEETS = "sheets"
     CERTIFICATES = "certificates"
     RESULTS = "results"
     CHAMPIONSHIP = "championship"
@@ -87,6 +92,7 @@ class Wanted:
     round: int | None = None
     session: int | None = None
     places: int | None = None
+    pair: int | None = None
     threads: int = 1
     follow: Callable[[Solving, int], Solving] = lambda solving, _: solving
     entries: Sequence[Entry] = ()
@@ -182,6 +188,20 @@ def _standings(wanted: Wanted) -> bytes:
     return standings_pages(wanted.book, wanted.text)
 
 
+def _boards(wanted: Wanted) -> bytes:
+    """The boards that all tables have played: nothing of any other is told."""
+    book, session = wanted.book, wanted.session
+    _refuse_matches(book)
+    played = {place.board for place in book.kept if session in (None, book.round(place.round).session)}
+    _refuse_unless(played.difference(boards_to_come(book)))
+    return board_results_pages(book, wanted.text, session)
+
+
+def _sheets(wanted: Wanted) -> bytes:
+    _refuse_unless(wanted.book.kept)
+    return score_sheet_pages(wanted.book, wanted.text, wanted.pair)
+
+
 def _certificates(wanted: Wanted) -> bytes:
     """Those of the first places, once it is known who they are."""
     book = wanted.book
@@ -210,6 +230,8 @@ PAPERS: dict[PaperName, Paper] = {
     PaperName.CARDS: Paper(_cards, options=("session",)),
     PaperName.SEATING: Paper(_seating, options=("round",)),
     PaperName.STANDINGS: Paper(_standings, _standing_rows, _standing_values),
+    PaperName.BOARDS: Paper(_boards, options=("session",)),
+    PaperName.SHEETS: Paper(_sheets, options=("pair",)),
     PaperName.CERTIFICATES: Paper(_certificates, options=("places",)),
     PaperName.RESULTS: Paper(
         rows=lambda wanted: results(wanted.book, wanted.entries),

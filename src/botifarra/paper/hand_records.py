@@ -1,21 +1,31 @@
-"""Hand records: the boards of a session with all four hands, and what they are worth with open hands."""
+"""Hand records: the boards of a session with all four hands, their open-hands values, the field's results."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from botifarra.core.cards import Strain
 from botifarra.core.deal import Deal
 from botifarra.core.seats import Seat, Side
 from botifarra.paper.box import Box
+from botifarra.paper.fitting import BETWEEN, JOINED, LEAST_OF_NAMES
 from botifarra.paper.grid import chunks
 from botifarra.paper.hands import draw_hand
-from botifarra.paper.naming import heading, seat_letter, side_name
+from botifarra.paper.naming import heading, result_name, seat_letter, side_name, whole
+from botifarra.paper.notes import noted_page
 from botifarra.paper.sheet import GREY, INK, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
+from botifarra.tournament.listing.board_results import BoardResults, Frequency, board_results
 
 _ACROSS, _DOWN = 2, 4
+_DOWN_WITH_RESULTS = 3
 _HAND = 33.0
 _LINE = 3.85
+_VALUES = 51.5
+"""Where the values begin, from above; the results stand under them."""
+_RESULTS = 57.2
+_LABEL = 15.0
+_SIZE = 8.0
+_APART = ",  "
 
 Values = Mapping[Strain, int]
 """Points of N-S in each strain under best play, all cards seen."""
@@ -24,22 +34,28 @@ Values = Mapping[Strain, int]
 def hand_records(
     book: Book, deals: Mapping[int, Deal], values: Mapping[int, Values], text: Prose, beside: str = ""
 ) -> bytes:
-    """Boards by number, with their values where these are known; `beside` says which session they are of."""
+    """Boards by number, each with its values and results where these are known, for boards that may be told.
+
+    Results are those of boards that all tables have played. `beside` says which session the boards are of.
+    """
     title = text("records.title")
     sheet = Sheet(text.language, title, heading(book, text))
-    for boards in chunks(sorted(deals), _ACROSS * _DOWN):
-        page = sheet.headed_page(title, beside)
-        page, note = page.top(page.height - 4), page.below(page.height - 4)
+    results = {each.board: each for each in board_results(book) if each.board in deals}
+    notes = [text("records.note")] if values else []
+    notes += [text("records.results")] if results else []
+    down = _DOWN_WITH_RESULTS if results else _DOWN
+    for boards in chunks(sorted(deals), _ACROSS * down):
+        page = noted_page(sheet, title, beside, notes)
         tiles = (
             tile.inset(2.2, 1.6)
-            for tile in page._replace(x=page.x - 2.2, width=page.width + 4.4).tiles(_ACROSS, _DOWN)
+            for tile in page._replace(x=page.x - 2.2, width=page.width + 4.4).tiles(_ACROSS, down)
         )
         for tile, board in zip(tiles, boards, strict=False):
             _board(sheet, tile, board, deals[board], text)
             if board in values:
                 _values(sheet, tile, values[board], text)
-        if not values.keys().isdisjoint(boards):
-            sheet.write(note.top(4), text("records.note"), size=7, shade=GREY)
+            if board in results:
+                _results(sheet, tile, results[board], text)
     sheet.number_pages()
     return sheet.finish()
 
@@ -80,10 +96,57 @@ def _compass(sheet: Sheet, box: Box, dealer: Seat, text: Prose) -> None:
 
 def _values(sheet: Sheet, box: Box, values: Values, text: Prose) -> None:
     """The five values in a line under the hands."""
-    line = Box(box.x + 2.5, box.bottom - 6.4, box.width - 5, 4.6)
+    line = Box(box.x + 2.5, box.y + _VALUES, box.width - 5, 4.6)
     label, *cells = line.columns(3, *[4] * len(values))
     sheet.write(label, side_name(text, Side.NS), size=8.5, shade=GREY)
     for cell, (strain, value) in zip(cells, values.items(), strict=True):
         sign, number = cell.columns(1, 2)
         sheet.sign(strain, sign.inset(0.3))
         sheet.write(number.inset(0.6, 0), str(value), size=10, bold=True)
+
+
+def _results(sheet: Sheet, box: Box, results: BoardResults, text: Prose) -> None:
+    """The results of each line with how often each was made, and who made the best one."""
+    note = Box(box.x + box.width / 2 + 17, box.y + 2.4, box.width / 2 - 19.5, 9)
+    dealt = next((field for field in results.fields if field.number == 0), None)
+    if results.is_cancelled:
+        sheet.write(note, text("records.cancelled"), size=_SIZE, bold=True, align=Align.RIGHT)
+        return
+    if results.is_apart or dealt is None:
+        apart = sum(len(field.tables) for field in results.fields if field is not dealt)
+        sheet.write(note, text("records.apart", tables=apart), size=7, shade=GREY, align=Align.RIGHT)
+    if dealt is None:
+        return
+    within = box.below(_RESULTS).inset(2.5, 0)
+    sheet.line(within.x, within.y, within.right, within.y)
+    rows = within._replace(y=within.y + 1, height=within.height - 2).rows(1, 1, 1, 1)
+    for side, lines in zip(Side, (rows[:2], rows[2:]), strict=True):
+        several = dealt.frequencies[side]
+        if several:
+            best = [
+                f"{made.pair.number} {BETWEEN.join(map(whole, made.pair.players))}"
+                for made in (table.sides[side] for table in dealt.tables)
+                if made.counts and made.result == several[0].result
+            ]
+            told = ((side_name(text, side), list(map(_times, several))), (text("records.best"), best))
+            for line, (label, parts) in zip(lines, told, strict=True):
+                title, room = line.columns(_LABEL, line.width - _LABEL)
+                sheet.write(title, label, size=_SIZE, shade=GREY)
+                words = _as_many(sheet, parts, room.width, text)
+                sheet.write(room, words, size=_SIZE, least=LEAST_OF_NAMES)
+
+
+def _times(made: Frequency) -> str:
+    """A result, and how often it was made if that is more than once."""
+    times = f"{JOINED}×{len(made.pairs)}" if len(made.pairs) > 1 else ""
+    return f"{result_name(made.result)}{times}"
+
+
+def _as_many(sheet: Sheet, parts: Sequence[str], width: float, text: Prose) -> str:
+    """As many parts as fit on a line, at least one, and how many more there are."""
+    for shown in range(len(parts), 0, -1):
+        more = "  " + text("records.more", more=len(parts) - shown) if shown < len(parts) else ""
+        line = _APART.join(parts[:shown]) + more
+        if shown == 1 or sheet.width(line, _SIZE) <= width:
+            return line
+    return ""

@@ -9,6 +9,8 @@ from botifarra.paper.fitting import BETWEEN, JOINED
 from botifarra.paper.sheet import Heading
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import BoardSlip, Fined
 from botifarra.tournament.format import Kind
 from botifarra.tournament.matches.final import places_left
 from botifarra.tournament.shown import rounded
@@ -47,8 +49,13 @@ def is_league(book: Book) -> bool:
 
 def named_with_team(book: Book, pair: int, number: int) -> str:
     """Return the players of a pair in a round, in a league below their team; raises `UnknownPair`."""
-    players = named(book, pair, number)
-    return f"{whole(book.pair(pair).team)}\n{players}" if is_league(book) else players
+    return team_and_players(book, book.pair_in(pair, number), "\n")
+
+
+def team_and_players(book: Book, pair: Pair, between: str = BETWEEN) -> str:
+    """Return the players of a pair, in a league below their team."""
+    players = between.join(map(whole, pair.players))
+    return f"{whole(pair.team)}\n{players}" if is_league(book) else players
 
 
 def round_name(book: Book, number: int, text: Prose) -> str:
@@ -71,3 +78,33 @@ def seat_letter(text: Prose, seat: Seat) -> str:
 def decimal_name(text: Prose, value: Fraction) -> str:
     """A fraction as people write it, to two decimals."""
     return f"{rounded(value):f}".replace(".", text("number.point"))
+
+
+def result_name(result: int | None) -> str:
+    """A result as people write it, with its sign; a dash where there is none."""
+    if result is None:
+        return "–"
+    return f"{result:{'+' if result else ''}}".replace("-", "−")
+
+
+def points_name(slip: BoardSlip | None, first: Side = Side.NS) -> str:
+    """The points of a board as it was played, those of one side first; a dash where it was not."""
+    return "–" if slip is None else f"{slip.points[first]}–{slip.points[first.other]}"
+
+
+def called_names(slip: BoardSlip | None, text: Prose) -> list[str]:
+    """Who announced botifarra, and who contro; nothing for what nobody did."""
+    called = (slip.botifarra, slip.contro) if slip is not None else (None, None)
+    return [side_name(text, Side[each]) if each else "" for each in called]
+
+
+def fine_name(text: Prose, fine: Fined) -> str:
+    """The points of a fine, to two decimals if they are not whole."""
+    points = Fraction(fine.points)
+    return str(points) if points.denominator == 1 else decimal_name(text, points)
+
+
+def wins_name(wins: Fraction) -> str:
+    """Wins as people write them: `4½`."""
+    whole_ones, half = divmod(wins, 1)
+    return f"{whole_ones or ''}½" if half else str(whole_ones)

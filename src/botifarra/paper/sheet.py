@@ -123,6 +123,10 @@ class Sheet:
             self._check(Box(x, top + number * leading, width, leading), box)
             self._pdf.text(x, top + (number + 0.5) * leading + _CAPITALS / 2 * fitted * MM, line)
 
+    def width(self, words: str, size: float, *, bold: bool = False) -> float:
+        """Return how wide words are on one line, in millimetres."""
+        return (self._bold if bold else self._regular)(words) * size
+
     def sign(self, strain: Strain, box: Box) -> None:
         """Draw the sign of a suit, or of botifarra, as large as fits in the middle of a box."""
         size = min(box.width, box.height)
@@ -171,6 +175,8 @@ class Sheet:
             foot = self.page_box.inset(MARGIN, 0)
             for number in range(1, count + 1):
                 self._pdf.page = number
+                # fpdf writes a font down only where it differs from the last one, of whichever page
+                self._pdf.set_font(_FAMILY, "B", 1)
                 box = foot._replace(y=foot.bottom - MARGIN + 3, height=5)
                 self.write(box, f"{number} / {count}", size=8, shade=GREY, align=Align.CENTRE)
 

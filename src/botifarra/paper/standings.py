@@ -7,18 +7,17 @@ from operator import attrgetter
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import BETWEEN, LEAST, LEAST_OF_NAMES
 from botifarra.paper.grid import Column, listed
-from botifarra.paper.naming import decimal_name, heading, side_name, whole
-from botifarra.paper.sheet import GREY, Align, Sheet
+from botifarra.paper.naming import decimal_name, fine_name, heading, side_name, whole, wins_name
+from botifarra.paper.notes import cautions, noted_page
+from botifarra.paper.sheet import Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.events import Fined
 from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind
 from botifarra.tournament.listing.rows import AND, FLAG, Listing, Row, standings, told_apart_by_lots
 from botifarra.tournament.matches.final import groups_play
 
 _LINE = 7.6
 _LEAST = 5.8
-_NOTE = 4.0
 
 _WEIGHTS = {
     "rank": 11,
@@ -107,11 +106,7 @@ def _listing(sheet: Sheet, listing: Listing, book: Book, text: Prose) -> None:
     notes = _notes(book, listing, missing, text)
 
     def begin() -> Box:
-        page = sheet.headed_page(title, beside)
-        foot = len(notes) * _NOTE
-        for note, line in zip(notes, page.below(page.height - foot).rows(*[1] * len(notes)), strict=True):
-            sheet.write(line, note, size=7.5, shade=GREY)
-        return page.top(page.height - foot - 2)
+        return noted_page(sheet, title, beside, notes)
 
     cells = [[words for key, words in row.items() if key not in empty] for row in rows]
     listed(sheet, begin, columns, cells, height=_LINE, least=_LEAST)
@@ -126,8 +121,9 @@ def _notes(book: Book, listing: Listing, missing: int, text: Prose) -> list[str]
     notes += _lots(book, listing, text)
     also = BETWEEN.join(f"{row['pair']}: {', '.join(_others(row))}" for row in listing.rows if _others(row))
     notes += [text("standings.also", names=also)] if also else []
-    fines = BETWEEN.join(f"{event.pair}: {_points(event, text)}" for event in book.fines)
+    fines = BETWEEN.join(f"{event.pair}: {fine_name(text, event)}" for event in book.fines)
     notes += [text("standings.fines", fines=fines)] if fines else []
+    notes += cautions(book, text)
     if any(row.get("flag") for row in listing.rows):
         notes.append(text("standings.flagged", flag=FLAG))
     return [*notes, text(f"standings.order.{_order(book)}")]
@@ -140,12 +136,6 @@ def _lots(book: Book, listing: Listing, text: Prose) -> Iterator[str]:
         yield text(
             f"standings.lots.{purpose}", entries="; ".join(BETWEEN.join(map(str, each)) for each in told)
         )
-
-
-def _points(fine: Fined, text: Prose) -> str:
-    """The points of a fine, to two decimals if they are not whole."""
-    points = Fraction(fine.points)
-    return str(points) if points.denominator == 1 else decimal_name(text, points)
 
 
 def _order(book: Book) -> str:
@@ -176,9 +166,3 @@ def _cell(row: Row, key: str, text: Prose) -> str:
         mark = row.get("flag", "") if key == "total" else ""
         return f"{decimal_name(text, value)}{mark}"
     return str(value)
-
-
-def wins_name(wins: Fraction) -> str:
-    """Wins as people write them: `4½`."""
-    whole_ones, half = divmod(wins, 1)
-    return f"{whole_ones or ''}½" if half else str(whole_ones)

@@ -81,7 +81,24 @@ def test_hand_records_have_what_each_board_is_worth(director: Director) -> None:
     values = solve_strains(board.deal.hands, board.deal.dealer.right, rules)
     first = words[words.index("Board 1") : words.index("Board 2")]
     assert board.deal.dealer is Seat.NORTH
-    assert first[-6:] == ["N-S", *(str(values[strain]) for strain in Strain)]
+    at = first.index("N-S")
+    assert first[at : at + 6] == ["N-S", *(str(values[strain]) for strain in Strain)]
+    assert first.count("Best") == 2
+
+
+def test_results_per_board_and_score_sheets_are_printed(director: Director) -> None:
+    assert "nothing to print" in director.refused("print", "boards")
+    play(director)
+    pages = printed(director, "boards", "--session", "1")
+    boards = [word for page in pages for word in page.words if word.startswith("Board ")]
+    with EventFile(director.path) as log:
+        book = log.book
+    assert boards == [f"Board {number}" for number in sorted({place.board for place in book.kept})]
+    assert len(printed(director, "sheets")) == len(book.pairs)
+    (sheet,) = printed(director, "sheets", "--pair", "2")
+    assert "Score sheet of pair 2" in sheet.words
+    assert "--pair only goes with sheets" in director.refused("print", "boards", "--pair", "2", status=2)
+    assert "99" in director.refused("print", "sheets", "--pair", "99")
 
 
 def test_certificates_are_for_as_many_places_as_are_asked_for(director: Director) -> None:

@@ -28,13 +28,14 @@ def print(  # noqa: A001 - a command is a function of its name
     number: Annotated[int | None, Option("--round", min=1, metavar="NUMBER")] = None,
     session: Annotated[int | None, Option("--session", min=1, metavar="NUMBER")] = None,
     places: Annotated[int | None, Option("--places", min=1, metavar="NUMBER")] = None,
+    pair: Annotated[int | None, Option("--pair", min=1, metavar="NUMBER")] = None,
     output: Annotated[Path | None, Option("--output", metavar="FILE")] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Write a paper, over one that was written before."""
     text = prose(lang)
-    _refuse_idle(text, paper, {"round": number, "session": session, "places": places})
+    _refuse_idle(text, paper, {"round": number, "session": session, "places": places, "pair": pair})
     suffixes = PAPERS[paper].suffixes
     target = file.with_name(f"{file.stem}-{paper}{suffixes[0]}") if output is None else output
     if target.suffix not in suffixes or target.resolve() == file.resolve():
@@ -50,6 +51,7 @@ def print(  # noqa: A001 - a command is a function of its name
             number,
             session,
             places,
+            pair,
             os.cpu_count() or 1,
             lambda solving, count: track(solving, text("tournament.print.solving"), count),
             tuple(islice(log.entries(), snapshot.number)),

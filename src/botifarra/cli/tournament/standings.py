@@ -58,7 +58,7 @@ def standings(
     screen.print(Text(book.begun.name, "bold"))
     for order in shown:
         screen.print(*order_page(text, kind, order), sep="\n")
-    told: list[Event] = [*book.drawn, *book.fines]
+    told: list[Event] = [*book.drawn, *book.fines, *book.spoiled]
     for event in told:
         screen.print(event_line(text, event, book.begun), soft_wrap=True)
     if missing:

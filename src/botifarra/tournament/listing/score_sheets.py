@@ -39,6 +39,11 @@ class BoardLine:
         """The round that it was played in."""
         return self.table.place.round
 
+    @property
+    def opponents(self) -> Pair:
+        """The pair on the other side, as it played then."""
+        return self.table.sides[self.side.other].pair
+
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
@@ -77,7 +82,8 @@ Standing = duplicate.Row | matches.Row | teams.Row
 class ScoreSheet:
     """All that a pair played, and where it stands among `ranked` pairs or teams.
 
-    `group` is set while groups play; `withdrawn` is the first round that the pair does not play.
+    `fines` are those of the pair, in a league those of its team. `group` is set while groups play;
+    `withdrawn` is the first round that the pair does not play.
     """
 
     pair: Pair
@@ -99,11 +105,18 @@ def score_sheets(book: Book) -> list[ScoreSheet]:
             standing,
             ranked,
             group,
-            tuple(each for each in book.fines if each.pair == pair),
+            tuple(each for each in book.fines if each.pair in _fined_with(book, pair)),
             book.withdrawn.get(pair),
         )
         for pair, standing, ranked, group in sorted(_standings(book), key=lambda each: each[0])
     ]
+
+
+def _fined_with(book: Book, pair: int) -> set[int]:
+    """The pairs whose fines count for a pair: its own, or in a league those of its team (R7.9)."""
+    if book.begun.format.kind is not Kind.TEAMS:
+        return {pair}
+    return {number for number, each in book.pairs.items() if each.team == book.pair(pair).team}
 
 
 def _standings(book: Book) -> Iterator[tuple[int, Standing, int, int | None]]:

@@ -1,0 +1,202 @@
+"""Results per board: what every table made, the final scores, and beside them how often each was made."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from botifarra.core.seats import Side
+from botifarra.paper.box import Box
+from botifarra.paper.fitting import LEAST_OF_NAMES
+from botifarra.paper.grid import GAP, TITLES, Column, Row, grid
+from botifarra.paper.naming import (
+    called_names,
+    decimal_name,
+    heading,
+    is_league,
+    points_name,
+    result_name,
+    side_name,
+    team_and_players,
+)
+from botifarra.paper.notes import cautions, marks_explained, noted_page, score_name
+from botifarra.paper.sheet import GREY, Align, Sheet
+from botifarra.prose import Prose
+from botifarra.tournament.book import Book
+from botifarra.tournament.listing.board_results import (
+    BoardResults,
+    Frequency,
+    TableResult,
+    board_results,
+    boards_to_come,
+)
+from botifarra.tournament.shown import boards_name
+
+_TITLE = 8.0
+_GAP = 5.0
+_ONE_LINE, _TWO_LINES, _TEAM = 4.7, 7.6, 11.2
+"""How high a row is in which both names of a pair stand on one line, or on two, or under their team."""
+_FREQUENCY = 4.7
+_BESIDE = 56.0
+"""How wide the frequencies of both lines are together."""
+_NAMES = 40.0
+_ROOM_OF_NAMES = 36.0
+_BETWEEN_LINES = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A piece of a board that stands on one page; `line` is how high its rows are."""
+
+    title: str
+    told: str
+    columns: Sequence[Column]
+    rows: Sequence[Row]
+    frequencies: Sequence[tuple[Sequence[Column], Sequence[Row]]]
+    line: float
+
+    @property
+    def height(self) -> float:
+        """How much of a page it takes."""
+        beside = max(len(rows) for _, rows in self.frequencies)
+        return _TITLE + TITLES + max(self.line * len(self.rows), _FREQUENCY * beside)
+
+
+def board_results_pages(book: Book, text: Prose, session: int | None = None) -> bytes:
+    """The boards of a session, or of all, that all tables have played; the others are named."""
+    boards = {board for each in book.rounds if session in (None, each.session) for board in each.boards}
+    results = [each for each in board_results(book) if each.board in boards]
+    title = text("boards.title")
+    beside = "" if session is None else text("session", session=session)
+    sheet = Sheet(text.language, title, heading(book, text), wide=True)
+    notes = _notes(book, results, sorted(boards.intersection(boards_to_come(book))), text)
+    room = noted_page(sheet, title, beside, notes)
+    line, whole_page = _line(sheet, book, results), room.height
+    for each in results:
+        for block in _blocks(book, each, line, whole_page, text):
+            if block.height > room.height:
+                room = noted_page(sheet, title, beside, notes)
+            _draw(sheet, room.top(block.height), block)
+            room = room.below(min(block.height + _GAP, room.height))
+    sheet.number_pages()
+    return sheet.finish()
+
+
+def _notes(book: Book, results: Sequence[BoardResults], to_come: Sequence[int], text: Prose) -> list[str]:
+    """What is left out, what marks and figures mean, and what changed."""
+    made = [made for table in _tables(results) for made in table.sides]
+    left_out = [text("boards.to_come", boards=boards_name(tuple(to_come)))] if to_come else []
+    return [
+        *left_out,
+        *cautions(book, text),
+        *marks_explained(text, made),
+        text(f"boards.note.{book.begun.format.kind}"),
+    ]
+
+
+def _tables(results: Iterable[BoardResults]) -> Iterator[TableResult]:
+    for each in results:
+        for field in each.fields:
+            yield from field.tables
+
+
+def _line(sheet: Sheet, book: Book, results: Iterable[BoardResults]) -> float:
+    """Return how high rows are: as low as all names can be read in."""
+    if is_league(book):
+        return _TEAM
+    names = {team_and_players(book, made.pair) for table in _tables(results) for made in table.sides}
+    widest = max((sheet.width(each, LEAST_OF_NAMES) for each in names), default=0)
+    return _ONE_LINE if widest < _ROOM_OF_NAMES else _TWO_LINES
+
+
+def _blocks(book: Book, results: BoardResults, line: float, page: float, text: Prose) -> Iterator[_Block]:
+    """Yield the pieces of a board: its fields apart, each on as few pages as it needs."""
+    room = page - _TITLE - TITLES
+    for number, field in enumerate(results.fields, 1):
+        pages = max(
+            1,
+            ceil(len(field.tables) / (room // line)),
+            *(ceil(len(each) / (room // _FREQUENCY)) for each in field.frequencies),
+        )
+        told = text("boards.cancelled") if results.is_cancelled else ""
+        if results.is_apart:
+            told = text("boards.apart", field=number, fields=len(results.fields))
+        rows = list(_parts([_row(book, table, text) for table in field.tables], pages))
+        frequencies = [
+            list(_parts([_frequency(each, text) for each in some], pages)) for some in field.frequencies
+        ]
+        for part in range(pages):
+            title = text("board", board=results.board)
+            yield _Block(
+                text("continued", title=title) if part else title,
+                told,
+                _columns(book, text),
+                rows[part],
+                [
+                    (_frequency_columns(book, side, text), of_side[part])
+                    for side, of_side in zip(Side, frequencies, strict=True)
+                ],
+                line,
+            )
+
+
+def _parts(rows: Sequence[Row], pages: int) -> Iterator[Sequence[Row]]:
+    """Divide rows among so many pages."""
+    size = ceil(len(rows) / pages)
+    for page in range(pages):
+        yield rows[page * size : (page + 1) * size]
+
+
+def _columns(book: Book, text: Prose) -> list[Column]:
+    scored = "encounter" if is_league(book) else "score"
+    columns = [
+        Column(text("column.round"), 11, Align.CENTRE),
+        Column(text("column.table"), 10, Align.CENTRE, bold=True),
+    ]
+    for side in Side:
+        columns.append(Column(side_name(text, side), 9, Align.CENTRE, bold=True))
+        columns.append(Column("", _NAMES, least=LEAST_OF_NAMES))
+    columns.append(Column(text("column.points"), 14, Align.CENTRE))
+    columns += [Column(text(f"column.{call}"), 14, Align.CENTRE) for call in ("botifarra", "contro")]
+    columns += [Column(text(f"column.result_{side.name}"), 13, Align.RIGHT) for side in Side]
+    columns += [Column(text(f"column.{scored}_{side.name}"), 15, Align.RIGHT, bold=True) for side in Side]
+    return columns
+
+
+def _row(book: Book, table: TableResult, text: Prose) -> list[str]:
+    row = [str(table.place.round), str(table.place.table)]
+    for made in table.sides:
+        row += [str(made.pair.number), team_and_players(book, made.pair)]
+    row += [points_name(table.slip), *called_names(table.slip, text)]
+    row += [result_name(made.result) for made in table.sides]
+    if is_league(book):
+        return row + [result_name(made.encounter and made.encounter[0]) for made in table.sides]
+    return row + [score_name(text, made) for made in table.sides]
+
+
+def _frequency_columns(book: Book, side: Side, text: Prose) -> list[Column]:
+    columns = [
+        Column(side_name(text, side), 10, Align.RIGHT),
+        Column(text("boards.times"), 9, Align.RIGHT, bold=True),
+    ]
+    if is_league(book):
+        return columns
+    return [*columns, Column(text("boards.worth"), 10, Align.RIGHT)]
+
+
+def _frequency(made: Frequency, text: Prose) -> list[str]:
+    row = [result_name(made.result), str(len(made.pairs))]
+    return row if made.score is None else [*row, decimal_name(text, made.score)]
+
+
+def _draw(sheet: Sheet, box: Box, block: _Block) -> None:
+    title, told = box.top(_TITLE).columns(1, 4)
+    sheet.write(title, block.title, size=13, bold=True)
+    sheet.write(told, block.told, size=9, shade=GREY)
+    tables = box.below(_TITLE)
+    beside = Box(tables.right - _BESIDE, tables.y, _BESIDE, tables.height)
+    grid(sheet, tables._replace(width=tables.width - _BESIDE - GAP), block.columns, block.rows, block.line)
+    for cell, (columns, rows) in zip(
+        beside.columns(1, 1, gap=_BETWEEN_LINES), block.frequencies, strict=True
+    ):
+        if rows:
+            grid(sheet, cell, columns, rows, _FREQUENCY)

@@ -1,0 +1,94 @@
+"""Notes at the foot of pages: what marks beside scores mean, and what results do not show by themselves."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil
+
+from botifarra.paper.box import Box
+from botifarra.paper.fitting import LEAST
+from botifarra.paper.naming import decimal_name
+from botifarra.paper.sheet import GREY, Sheet
+from botifarra.prose import Prose
+from botifarra.sentences.consequences import changed_lines
+from botifarra.sentences.texts import sentences_prose
+from botifarra.tournament.book import Book
+from botifarra.tournament.changed import rounds_on_changed_results
+from botifarra.tournament.duplicate.final import ALIKE
+from botifarra.tournament.listing.board_results import SideResult
+from botifarra.tournament.listing.rows import FLAG
+from botifarra.tournament.shown import boards_name
+
+_SIZE = 7.5
+_LINE = 3.6
+_GAP = 2.0
+_FULL = 0.94
+"""How much of a line words fill where they are broken, at the least."""
+
+_MARKS = {"revoked": "¹", "average": "²", "awarded": "³", "flagged": FLAG}
+"""What stands beside a score that is not by its result alone."""
+
+APART = "†"
+"""Stands beside a score of a fouled board, whose fields are scored apart (R7.8)."""
+
+
+def noted_page(sheet: Sheet, title: str, beside: str, notes: Sequence[str]) -> Box:
+    """Begin a page with a heading and with notes at its foot; the part between them."""
+    page = sheet.headed_page(title, beside)
+    lines = [_lines(sheet, note, page.width) for note in notes]
+    foot = page.below(page.height - sum(lines) * _LINE)
+    for note, box in zip(notes, foot.rows(*lines) if lines else [], strict=True):
+        sheet.write(box, note, size=_SIZE, shade=GREY)
+    return page.top(page.height - foot.height - _GAP)
+
+
+def _lines(sheet: Sheet, note: str, width: float) -> int:
+    """Return how many lines a note takes: one if it fits at the least size."""
+    if sheet.width(note, LEAST) <= width:
+        return 1
+    return ceil(sheet.width(note, _SIZE) / (_FULL * width))
+
+
+def cautions(book: Book, text: Prose) -> list[str]:
+    """Tell which rounds rest on results that were changed later, and which boards are scored apart."""
+    apart = tuple(sorted({event.board for event in book.spoiled} - book.cancelled))
+    return [*changes(book, text), *([text("notes.apart", boards=boards_name(apart))] if apart else [])]
+
+
+def changes(book: Book, text: Prose) -> list[str]:
+    """Tell which rounds rest on results that were changed later."""
+    return list(changed_lines(sentences_prose(text.language), rounds_on_changed_results(book)))
+
+
+def score_name(text: Prose, made: SideResult) -> str:
+    """Return the final score of a side with its marks; a dash where there is none."""
+    if made.final is None:
+        return "–"
+    return decimal_name(text, made.final.score) + "".join(_MARKS[kind] for kind in _kinds(made))
+
+
+def marks_explained(text: Prose, sides: Iterable[SideResult]) -> list[str]:
+    """Return what the marks beside the scores of some sides mean, in one note; none without marks."""
+    there = {kind for made in sides for kind in _kinds(made)}
+    level = decimal_name(text, ALIKE)
+    told = [
+        text(f"notes.{kind}", mark=mark, score=level)
+        if kind == "flagged"
+        else text(f"notes.{kind}", mark=mark)
+        for kind, mark in _MARKS.items()
+        if kind in there
+    ]
+    return ["   ".join(told)] if told else []
+
+
+def _kinds(made: SideResult) -> Iterator[str]:
+    """Yield why a final score is not by the result alone."""
+    if made.final is None:
+        return
+    if made.is_awarded:
+        yield "awarded"
+        return
+    if made.is_revoked:
+        yield "revoked"
+    if made.final.is_average:
+        yield "average"
+    if made.final.is_flagged:
+        yield "flagged"
