@@ -32,7 +32,7 @@ _TOLD = 4
 """Least rows for what was told last."""
 _TABLE, _NAMES, _GAP = 6, 8, 2
 """Where the numbers of tables end, and where names begin; columns between what stands side by side."""
-_LEAST_NAME = 14
+_LEAST_NAME = 12
 """Columns of a name below which slips are counted instead of shown."""
 
 
@@ -62,11 +62,11 @@ def draw_evening(
         used = 0
     bottom = canvas.height - 1
     room = bottom - 1 - _TOP - used
-    lines = [line for each in told for line in _wrapped(each, width - 2)][-room:]
+    lines = _last_lines(told, width - 2, room)
     for row, line in enumerate(lines, bottom - len(lines)):
         canvas.put_text(1, row, line)
-    keys = text(f"evening.keys.{_kind(book) if evening.round else 'none'}")
-    canvas.put(1, bottom, fit(keys, width - 2), "dim")
+    keys = "none" if not evening.round else "complete" if evening.next is None else _kind(book)
+    canvas.put(1, bottom, fit(text(f"evening.keys.{keys}"), width - 2), "dim")
     return canvas
 
 
@@ -90,11 +90,15 @@ def _put_round(canvas: Canvas, text: Prose, book: Book, evening: Evening) -> int
     """Put the tables, those around the slip that comes next where not all fit; how many rows they take."""
     shown = hall(book, book.round(evening.round))
     slips = [_slips(book, evening, each) for each in shown.tables]
-    columns = _columns(shown, slips, canvas.width)
+    heads = _heads(text, book)
+    columns = _columns(shown, slips, heads, canvas.width)
     if columns.name < _LEAST_NAME:
         slips = [_counted(cells) for cells in slips]
-        columns = _columns(shown, slips, canvas.width)
-    _put_heads(canvas, text, columns, _kind(book))
+        columns = _columns(shown, slips, heads, canvas.width)
+    canvas.put_right(_TABLE, _TOP - 1, text("column.table"), "dim")
+    places = _NAMES, columns.east_west, columns.boards, columns.slips
+    for column, head in zip(places, heads, strict=True):
+        canvas.put(column, _TOP - 1, head, "dim")
     room = max(1, canvas.height - _TOP - _TOLD - 2 - bool(shown.sits_out))
     first = _current(shown, evening) // room * room
     rows = list(zip(shown.tables, slips, strict=True))[first : first + room]
@@ -111,23 +115,22 @@ def _put_round(canvas: Canvas, text: Prose, book: Book, evening: Evening) -> int
     return len(rows) + bool(shown.sits_out)
 
 
-def _columns(shown: Hall, slips: Sequence[Cells], width: int) -> _Columns:
-    boards = max((len(boards_name(each.boards)) for each in shown.tables), default=0)
+def _heads(text: Prose, book: Book) -> tuple[str, str, str, str]:
+    """What stands above names, boards and slips; nothing above the boards of matches, which have none."""
+    boards = text("column.boards") if book.begun.format.kind.facts.has_boards else ""
+    return text("column.ns"), text("column.ew"), boards, text(f"evening.points.{_kind(book)}")
+
+
+def _columns(shown: Hall, slips: Sequence[Cells], heads: Sequence[str], width: int) -> _Columns:
+    *_, board_head, slip_head = map(cell_len, heads)
+    boards = max([board_head, *(len(boards_name(each.boards)) for each in shown.tables)])
     boards += _GAP if boards else 0
-    wide = max((sum(len(cell) + 1 for cell, _ in cells) for cells in slips), default=0)
-    widest = max((cell_len(pair_name(pair)) for each in shown.tables for pair in each.pairs), default=0)
-    name = min(widest, (width - _NAMES - boards - wide) // 2 - _GAP)
+    widest_slips = max([slip_head, *(sum(len(cell) + 1 for cell, _ in cells) for cells in slips)])
+    names = (pair_name(pair) for each in shown.tables for pair in each.pairs)
+    widest_name = max(map(cell_len, names), default=0)
+    name = min(widest_name, (width - _NAMES - boards - widest_slips) // 2 - _GAP)
     east_west = _NAMES + name + _GAP
     return _Columns(name, east_west, east_west + name + _GAP, east_west + name + _GAP + boards)
-
-
-def _put_heads(canvas: Canvas, text: Prose, columns: _Columns, kind: str) -> None:
-    canvas.put_right(_TABLE, _TOP - 1, text("column.table"), "dim")
-    canvas.put(_NAMES, _TOP - 1, text("column.ns"), "dim")
-    canvas.put(columns.east_west, _TOP - 1, text("column.ew"), "dim")
-    if kind == "board":
-        canvas.put(columns.boards, _TOP - 1, text("column.boards"), "dim")
-    canvas.put(columns.slips, _TOP - 1, text(f"evening.points.{kind}"), "dim")
 
 
 def _put_table(
@@ -185,6 +188,12 @@ def _counted(cells: Cells) -> Cells:
     return [(f"{there}/{len(cells)}", "dim" if there == len(cells) else "")] if cells else []
 
 
-def _wrapped(line: Text, width: int) -> list[Text]:
-    """A line that was told, in as many as it needs."""
-    return [Text(part, line.style) for part in wrap(line.plain, width, subsequent_indent="  ")]
+def _last_lines(told: Sequence[Text], width: int, room: int) -> list[Text]:
+    """What was told last, each part whole and in as many lines as it needs, as much as fits."""
+    lines: list[Text] = []
+    for each in reversed(told):
+        wrapped = [Text(part, each.style) for part in wrap(each.plain, width, subsequent_indent="  ")]
+        if lines and len(lines) + len(wrapped) > room:
+            break
+        lines = [*wrapped, *lines]
+    return lines[-room:]
