@@ -72,7 +72,7 @@ def test_boards_are_secret_but_for_those_who_make_them_up(director: Director) ->
 
 def test_hand_records_have_what_each_board_is_worth(director: Director) -> None:
     play(director)
-    director.do("deal", "--reveal")
+    director.do("deal", "--reveal", "--yes")
     words = printed(director, "records")[0].words
     with EventFile(director.path) as log:
         seed = bytes.fromhex(log.book.dealt[1].seed)
