@@ -5,6 +5,8 @@ from hashlib import sha256
 from itertools import product
 from random import Random
 
+from msgspec.structs import replace
+
 from botifarra.core.cards import DECK, Strain, Suit
 from botifarra.core.deal import Deal
 from botifarra.core.seats import Seat
@@ -98,14 +100,14 @@ def level_group() -> Book:
     return book
 
 
-def league(rounds: int = 3) -> Book:
-    """Four teams of two pairs, each encounter at two tables, seats exchanged."""
-    book = _opened(Format(Kind.TEAMS, Pairing.BERGER, "championship", 6, rounds), 8, teams=4)
+def league(rounds: int = 3, teams: int = 4) -> Book:
+    """Teams of two pairs, each encounter at two tables, seats exchanged."""
+    book = _opened(Format(Kind.TEAMS, Pairing.BERGER, "championship", 6, rounds), 2 * teams, teams=teams)
     for number in range(1, rounds + 1):
         boards = tuple(range(6 * number - 5, 6 * number + 1))
         met = [
             pairs
-            for home, away in _circle(4, number)
+            for home, away in _circle(teams, number)
             for pairs in ((2 * home - 1, 2 * away - 1), (2 * away, 2 * home))
         ]
         book = _pair(book, number, met, [boards] * len(met))
@@ -140,14 +142,53 @@ def withdrawn() -> Book:
     return book
 
 
-def knockout() -> Book:
-    """Three pairs, the first of which waits for the winner of the other two."""
-    book = _opened(Format(Kind.MATCHES, Pairing.KNOCKOUT, "club-swiss"), 3)
-    for _ in range(2):
-        for each in next_rounds(book):
-            book = record(book, Paired(each))
-            for seating in each.seatings:
-                book = record(book, Scored(Place(each.number, seating.table), MatchSlip((101, 40))))
+def knockout(pairs: int = 3, rounds: int = 2) -> Book:
+    """Everybody who loses is out; of three pairs the first waits for the winner of the other two."""
+    book = _opened(Format(Kind.MATCHES, Pairing.KNOCKOUT, "club-swiss"), pairs)
+    for _ in range(rounds):
+        book = _next_won(book)
+    return book
+
+
+def cup(rounds: int = 4) -> Book:
+    """Three groups of six with byes in the quarter-finals, which begin after five rounds."""
+    book = _opened(Format(Kind.MATCHES, Pairing.GROUPS, "club-swiss", groups=3, qualify=2), 18)
+    for _ in range(rounds):
+        book = _next_won(book)
+    return book
+
+
+def with_third_place() -> Book:
+    """Sixteen pairs to the end, with a match of those who lost in the semi-finals beside the final."""
+    book = knockout(16, 3)
+    (final,) = next_rounds(book)
+    losers = [pair for pair in book.round(3).pairs if pair not in final.seatings[0].pairs]
+    third = Seating(2, (losers[0], losers[1]))
+    book = record(book, Paired(replace(final, seatings=(*final.seatings, third))))
+    return _scored_by_number(book)
+
+
+def round_robin(pairs: int) -> Book:
+    """Matches of all against all."""
+    book = _opened(Format(Kind.MATCHES, Pairing.BERGER, "club-swiss"), pairs)
+    for each in next_rounds(book):
+        book = record(book, Paired(each))
+    return score(book, Random(8))
+
+
+def _next_won(book: Book) -> Book:
+    """The next round, in which the lower numbers win."""
+    (each,) = next_rounds(book)
+    return _scored_by_number(record(book, Paired(each)))
+
+
+def _scored_by_number(book: Book) -> Book:
+    """The lower numbers win in the last round, and the others make as many points as their number."""
+    last = book.rounds[-1]
+    for seating in last.seatings:
+        one, other = seating.pairs
+        scores = (101, other) if one < other else (one, 101)
+        book = record(book, Scored(Place(last.number, seating.table), MatchSlip(scores)))
     return book
 
 

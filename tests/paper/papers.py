@@ -5,8 +5,10 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from botifarra.paper.board_results import board_results_pages
+from botifarra.paper.bracket import bracket_pages
 from botifarra.paper.certificates import certificates
 from botifarra.paper.commitment import commitment_sheet
+from botifarra.paper.crosstable import crosstable_pages
 from botifarra.paper.dealing import dealing_slips
 from botifarra.paper.hand_records import hand_records
 from botifarra.paper.score_sheets import score_sheet_pages
@@ -19,6 +21,7 @@ from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from tests.paper.championships import (
     changed,
+    cup,
     deals,
     dealt,
     duplicate,
@@ -28,11 +31,13 @@ from tests.paper.championships import (
     league,
     level_group,
     mitchell,
+    round_robin,
     ruled,
     shifted,
     swiss,
     unfinished,
     values,
+    with_third_place,
     withdrawn,
 )
 from tests.tournament.events import draw, scored
@@ -48,6 +53,12 @@ LEVEL = four_pairs(scored(1, 1, 1, 40), scored(1, 2, 1, 30), scored(1, 1, 2, 20)
 LEVEL_GROUP = level_group()
 FLAGGED = flagged()
 KNOCKOUT = knockout()
+FINAL = knockout(2, 1)
+THIRD_PLACE = with_third_place()
+CUP = cup(5)
+ROUND_ROBIN = round_robin(16)
+TWO = round_robin(2)
+LARGE_LEAGUE = league(1, teams=18)
 UNFINISHED = unfinished()
 WITHDRAWN = withdrawn()
 CHANGED = changed()
@@ -112,6 +123,23 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "standings with a flag": lambda text: standings_pages(FLAGGED, text),
     "standings of a knock-out": lambda text: standings_pages(KNOCKOUT, text),
     "standings before the end": lambda text: standings_pages(UNFINISHED, text),
+    "crosstable": lambda text: crosstable_pages(DUPLICATE, text),
+    "crosstable of a Mitchell": lambda text: crosstable_pages(MITCHELL, text),
+    "crosstable of a Swiss": lambda text: crosstable_pages(SWISS, text),
+    "crosstable of an odd field": lambda text: crosstable_pages(ODD, text),
+    "crosstable of all against all": lambda text: crosstable_pages(ROUND_ROBIN, text),
+    "crosstable of two pairs": lambda text: crosstable_pages(TWO, text),
+    "crosstable of groups": lambda text: crosstable_pages(GROUPED, text),
+    "crosstable of a league": lambda text: crosstable_pages(LEAGUE, text),
+    "crosstable of many teams": lambda text: crosstable_pages(LARGE_LEAGUE, text),
+    "crosstable before the end": lambda text: crosstable_pages(UNFINISHED, text),
+    "bracket of two pairs": lambda text: bracket_pages(FINAL, text),
+    "bracket with byes": lambda text: bracket_pages(KNOCKOUT, text),
+    "bracket with a third place": lambda text: bracket_pages(THIRD_PLACE, text),
+    "bracket of 33 pairs": lambda text: bracket_pages(knockout(33, 2), text),
+    "bracket of 64 pairs": lambda text: bracket_pages(knockout(64, 6), text),
+    "bracket after groups": lambda text: bracket_pages(CUP, text),
+    "bracket while groups play": lambda text: bracket_pages(GROUPED, text),
     "certificates": lambda text: certificates(DUPLICATE, 11, text),
     "certificates of pairs that changed": lambda text: certificates(CHANGED, 3, text),
     "certificates of a Mitchell": lambda text: certificates(MITCHELL, 1, text),

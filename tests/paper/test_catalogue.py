@@ -10,8 +10,11 @@ from botifarra.cli.prose import prose
 from botifarra.paper.catalogue import PAPERS, NothingToPrint, PaperName, Wanted, make_paper
 from botifarra.paper.texts import paper_prose
 from botifarra.prose import LANGUAGES
+from botifarra.sentences.complaints import complaint
 from botifarra.tournament.errors import NoBoards
-from tests.paper.papers import DUPLICATE, SWISS
+from botifarra.tournament.listing.bracket import NoKnockout
+from tests.paper.championships import empty
+from tests.paper.papers import DUPLICATE, KNOCKOUT, SWISS
 
 WITHOUT_SEED = (PaperName.DEALING, PaperName.COMMITMENT, PaperName.RECORDS)
 """Those that need boards dealt by the program."""
@@ -32,9 +35,10 @@ def test_every_paper_comes_in_each_of_its_files(name: PaperName) -> None:
         ".csv": b"\xef\xbb\xbf",
         ".json": (b"[", b"{"),
     }
+    book = KNOCKOUT if name is PaperName.BRACKET else DUPLICATE
     assert PAPERS[name].suffixes
     for suffix in PAPERS[name].suffixes:
-        made = make_paper(name, suffix, Wanted(DUPLICATE, {}, paper_prose("ca")))
+        made = make_paper(name, suffix, Wanted(book, {}, paper_prose("ca")))
         assert made.startswith(begins[suffix])
 
 
@@ -48,6 +52,19 @@ def test_options_are_what_can_be_wanted() -> None:
 def test_matches_have_no_papers_of_boards(name: PaperName) -> None:
     with pytest.raises(NoBoards):
         make_paper(name, ".pdf", Wanted(SWISS, {}, paper_prose("ca")))
+
+
+def test_a_championship_without_a_knock_out_has_no_bracket() -> None:
+    with pytest.raises(NoKnockout) as refused:
+        make_paper(PaperName.BRACKET, ".pdf", Wanted(SWISS, {}, paper_prose("ca")))
+    assert (
+        complaint(prose("ca"), refused.value) == "Ningú no queda eliminat en aquest campionat: no té quadre."
+    )
+
+
+def test_a_crosstable_needs_a_round() -> None:
+    with pytest.raises(NothingToPrint):
+        make_paper(PaperName.CROSSTABLE, ".pdf", Wanted(empty(), {}, paper_prose("ca")))
 
 
 def test_a_session_that_is_not_played_has_no_cards() -> None:

@@ -15,6 +15,7 @@ from botifarra.prose import Prose
 from botifarra.tournament.boards import Board
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import NoBoards
+from botifarra.tournament.listing.bracket import NoKnockout
 from botifarra.tournament.sessions import SeedPublic
 from botifarra.tournament.values import Values
 from tests.paper.fields import FIELDS, LONGEST, SEED, SHORTEST, Names, names_in, played, revealed
@@ -62,10 +63,10 @@ def test_every_page_can_be_read(name: PaperName, size: str, names: Names, langua
 
 
 def printed(name: PaperName, book: Book, text: Prose) -> bytes | None:
-    """Return a paper of a finished championship, or of one with secret boards; None if it has no boards."""
+    """Return a paper of a finished championship, or of one with secret boards; None if it is without."""
     try:
         return make_paper(name, ".pdf", Wanted(revealed(book), {}, text))
-    except NoBoards:
+    except (NoBoards, NoKnockout):
         return None
     except SeedPublic:
         return make_paper(name, ".pdf", Wanted(book, {1: SEED}, text))

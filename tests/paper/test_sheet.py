@@ -59,6 +59,14 @@ def test_any_latin_letters_are_in_the_fonts() -> None:
     assert read_pages(paper.finish())[0].words == [letters, letters]
 
 
+def test_pages_are_numbered_in_letters_that_can_be_read_whatever_stood_last_on_them() -> None:
+    paper = sheet()
+    for bold, words in ((False, "8 / 9"), (True, "Àngels"), (False, "9")):
+        paper.write(paper.page().inset(20), words, size=8, bold=bold)
+    paper.number_pages()
+    assert [page.words[-1] for page in read_pages(paper.finish())] == ["1 / 3", "2 / 3", "3 / 3"]
+
+
 def test_the_signs_are_those_of_the_cards_on_screen() -> None:
     ours, theirs = ROOT / "src/botifarra/paper/signs", ROOT / "web/cards/small"
     names = sorted(path.name for path in theirs.glob("*.svg"))

@@ -6,8 +6,10 @@ from enum import StrEnum
 
 from botifarra.core.deal import Deal
 from botifarra.paper.board_results import board_results_pages
+from botifarra.paper.bracket import bracket_pages
 from botifarra.paper.certificates import certificates
 from botifarra.paper.commitment import commitment_sheet
+from botifarra.paper.crosstable import crosstable_pages
 from botifarra.paper.dealing import dealing_slips
 from botifarra.paper.exports import csv_file, json_file, xlsx_file
 from botifarra.paper.hand_records import hand_records
@@ -72,6 +74,8 @@ class PaperName(StrEnum):
     STANDINGS = "standings"
     BOARDS = "boards"
     SHEETS = "sheets"
+    CROSSTABLE = "crosstable"
+    BRACKET = "bracket"
     CERTIFICATES = "certificates"
     RESULTS = "results"
     CHAMPIONSHIP = "championship"
@@ -202,6 +206,11 @@ def _sheets(wanted: Wanted) -> bytes:
     return score_sheet_pages(wanted.book, wanted.text, wanted.pair)
 
 
+def _crosstable(wanted: Wanted) -> bytes:
+    _refuse_unless(wanted.book.rounds)
+    return crosstable_pages(wanted.book, wanted.text)
+
+
 def _certificates(wanted: Wanted) -> bytes:
     """Those of the first places, once it is known who they are."""
     book = wanted.book
@@ -232,6 +241,8 @@ PAPERS: dict[PaperName, Paper] = {
     PaperName.STANDINGS: Paper(_standings, _standing_rows, _standing_values),
     PaperName.BOARDS: Paper(_boards, options=("session",)),
     PaperName.SHEETS: Paper(_sheets, options=("pair",)),
+    PaperName.CROSSTABLE: Paper(_crosstable),
+    PaperName.BRACKET: Paper(lambda wanted: bracket_pages(wanted.book, wanted.text)),
     PaperName.CERTIFICATES: Paper(_certificates, options=("places",)),
     PaperName.RESULTS: Paper(
         rows=lambda wanted: results(wanted.book, wanted.entries),

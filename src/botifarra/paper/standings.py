@@ -77,7 +77,7 @@ def _part(listing: Listing, text: Prose) -> str:
     return "" if listing.group is None else text("standings.group", group=listing.group)
 
 
-def _progress(book: Book) -> tuple[int, int]:
+def progress(book: Book) -> tuple[int, int]:
     """The last round up to which all results are there, and how many are missing in those begun after it."""
     begun = [each.number for each in book.begun_rounds()]
     missing = book.missing(begun)
@@ -85,7 +85,7 @@ def _progress(book: Book) -> tuple[int, int]:
 
 
 def _listing(sheet: Sheet, listing: Listing, book: Book, text: Prose) -> None:
-    finished, missing = _progress(book)
+    finished, missing = progress(book)
     title = text("standings.provisional" if missing else "standings.title")
     after = text("standings.after", round=finished) if finished else ""
     beside = BETWEEN.join(filter(None, (_part(listing, text), after)))
@@ -149,10 +149,11 @@ def _order(book: Book) -> str:
 def _row(row: Row, text: Prose) -> dict[str, str]:
     """What paper shows of a row, by column."""
     shown = row | {"team" if "team" in row else "players": who(row)}
-    return {key: _cell(shown, key, text) for key in _WEIGHTS if key in shown}
+    return {key: cell_name(shown, key, text) for key in _WEIGHTS if key in shown}
 
 
-def _cell(row: Row, key: str, text: Prose) -> str:
+def cell_name(row: Row, key: str, text: Prose) -> str:
+    """Return a value of a row as people write it."""
     value = row[key]
     if value is None:
         return "–"

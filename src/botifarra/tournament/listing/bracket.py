@@ -52,8 +52,8 @@ class Bracket:
     """The matches of all rounds from the one that `begins` it, the final last, each in the order of the tree.
 
     The winners of matches 1 and 2 of a round are in match 1 of the next. `third` is the match of those who
-    lost in the semi-finals, if one is paired. After groups, `origins` has the group of each pair and its
-    place there.
+    lost in the semi-finals, if one is paired. After groups, `origins` has the group of each pair that goes on
+    and its place there.
     """
 
     begins: int
@@ -87,6 +87,7 @@ def bracket(book: Book) -> Bracket:
             row.pair: (group, place)
             for group, rows in enumerate(group_standings(book), 1)
             for place, row in enumerate(rows, 1)
+            if any(row.pair in (slot.pair for slot in match.slots) for match in rounds[0])
         }
     return Bracket(begins, tuple(rounds), _third(book, begins, rounds), origins)
 

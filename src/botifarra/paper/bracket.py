@@ -1,0 +1,186 @@
+"""The bracket of a knock-out, to be hung up and filled in: parts of sixteen places, then the last rounds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from botifarra.paper.box import Box
+from botifarra.paper.fitting import LEAST_OF_NAMES
+from botifarra.paper.grid import chunks
+from botifarra.paper.naming import heading, whole
+from botifarra.paper.sheet import GREY, INK, LINE, Align, Sheet
+from botifarra.prose import Prose
+from botifarra.tournament.book import Book
+from botifarra.tournament.listing.bracket import Bracket, BracketMatch, Slot, bracket
+
+_DEEP = 4
+"""Rounds to a page, which begin with at most sixteen places."""
+
+_HEAD = 8.0
+_NOTE = 5.0
+_HIGH = 10.0
+_APART = 22.0
+"""From one place of the first round to the next, at most."""
+_WIDE = 66.0
+_WITHIN = 0.4
+"""Between the two places of a match of the first round."""
+_GAP = 5.0
+"""Between the columns of two rounds, for the lines that join them."""
+_NUMBER, _SCORE = 9.0, 9.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Rounds of a bracket on a page, the first of a `number`; it is the page at a `place` of so many such."""
+
+    number: int
+    place: int
+    of: int
+    rounds: Sequence[Sequence[BracketMatch]]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the final is among them."""
+        return self.of == 1
+
+
+def bracket_pages(book: Book, text: Prose) -> bytes:
+    """The bracket as it stands; raises what `bracket` raises."""
+    tree = bracket(book)
+    sheet = Sheet(text.language, text("bracket.title"), heading(book, text), wide=True)
+    for part in _parts(tree):
+        beside = "" if part.is_last else text("bracket.part", part=part.place, parts=part.of)
+        page = sheet.headed_page(text("bracket.title"), beside)
+        _Tree(sheet, page, part, tree, book, text).draw()
+    sheet.number_pages()
+    return sheet.finish()
+
+
+def _parts(tree: Bracket) -> list[_Part]:
+    """The pages in order: those of the first rounds from above, then what their winners play."""
+    found = []
+    for first in range(0, len(tree.rounds), _DEEP):
+        rounds = tree.rounds[first : first + _DEEP]
+        count = len(rounds[-1])
+        for place in range(count):
+            some = [each[place * len(each) // count : (place + 1) * len(each) // count] for each in rounds]
+            found.append(_Part(tree.begins + first, place + 1, count, some))
+    return found
+
+
+class _Tree:
+    """A part of a bracket being drawn on its page."""
+
+    def __init__(self, sheet: Sheet, page: Box, part: _Part, tree: Bracket, book: Book, text: Prose) -> None:
+        self._sheet, self._part, self._tree, self._book, self._text = sheet, part, tree, book, text
+        columns = len(part.rounds) + 1
+        places = 2 * len(part.rounds[0])
+        self._heads = page.top(_HEAD)
+        self._area = page.below(_HEAD)._replace(height=page.height - _HEAD - _NOTE)
+        self._foot = page.below(page.height - _NOTE)
+        self._width = min(_WIDE, (page.width - (columns - 1) * _GAP) / columns)
+        self._apart = min(_APART, self._area.height / places)
+        self._high = min(_HIGH, self._apart - 1.6)
+
+    def draw(self) -> None:
+        """Draw the rounds from the left to the right, and whoever goes on from them."""
+        beside = (self._high + _WITHIN) / 2
+        middles = [
+            (2 * place + 1) * self._apart + step
+            for place in range(len(self._part.rounds[0]))
+            for step in (-beside, beside)
+        ]
+        for column, matches in enumerate(self._part.rounds):
+            number = self._part.number + column
+            self._head(column, self._stage(number))
+            both = list(chunks(middles, 2))
+            for match, (upper, lower) in zip(matches, both, strict=True):
+                self._match(column, match, number, upper, lower)
+                self._join(column, match, upper, lower)
+            if self._part.is_last and len(matches) == 1 and self._tree.third is not None:
+                self._third(column, self._tree.third, number, middles[-1])
+            middles = [(upper + lower) / 2 for upper, lower in both]
+        column, number = len(self._part.rounds), self._part.number + len(self._part.rounds)
+        is_last = self._part.is_last
+        self._head(column, self._text("bracket.winner") if is_last else self._stage(number))
+        (last,) = self._part.rounds[-1]
+        self._slot(column, middles[0], last.winner, number - 1, is_winner=is_last)
+        if self._tree.origins and self._part.number == self._tree.begins:
+            self._sheet.write(self._foot, self._text("bracket.origins"), size=7.5, shade=GREY)
+
+    def _stage(self, number: int) -> str:
+        """A round by its name, if it has one, else by its number."""
+        stage = f"stage.{2 * len(self._tree.rounds[number - self._tree.begins])}"
+        return self._text(stage) if stage in self._text else self._text("round", round=number)
+
+    def _x(self, column: int) -> float:
+        return self._area.x + column * (self._width + _GAP)
+
+    def _head(self, column: int, words: str) -> None:
+        box = Box(self._x(column), self._heads.y, self._width, _HEAD - 2)
+        self._sheet.write(box, words, size=9, shade=GREY)
+
+    def _match(self, column: int, match: BracketMatch, number: int, upper: float, lower: float) -> None:
+        if all(slot.is_empty for slot in match.slots):
+            return
+        for place, (slot, middle) in enumerate(zip(match.slots, (upper, lower), strict=True)):
+            score = None if match.scores is None else match.scores[place]
+            is_out = slot.pair is not None and slot.pair == match.loser
+            self._slot(column, middle, slot, number, score, is_out=is_out)
+
+    def _slot(
+        self,
+        column: int,
+        middle: float,
+        slot: Slot,
+        number: int,
+        score: int | None = None,
+        *,
+        is_out: bool = False,
+        is_winner: bool = False,
+    ) -> None:
+        """Draw a place of a round: empty to be written in, or with its pair."""
+        box = Box(self._x(column), self._area.y + middle - self._high / 2, self._width, self._high)
+        if slot.is_empty:
+            self._sheet.write(box.inset(2, 0), self._text("bracket.bye"), size=8, shade=GREY)
+            return
+        self._sheet.frame(
+            box, shade=INK if is_winner else LINE, width=0.6 if is_winner else 0.2, rounded=True
+        )
+        if slot.pair is None:
+            return
+        digits, names, points = box.columns(_NUMBER, self._width - _NUMBER - _SCORE, _SCORE)
+        if score is None:
+            names = names._replace(width=names.width + _SCORE - 1)
+        origin = self._tree.origins.get(slot.pair) if number == self._tree.begins and column == 0 else None
+        if origin is not None:
+            digits, below = digits.rows(5, 4)
+            words = self._text("bracket.origin", group=origin[0], place=origin[1])
+            self._sheet.write(below, words, size=7, shade=GREY, align=Align.CENTRE)
+        self._sheet.write(digits, str(slot.pair), size=9, bold=True, align=Align.CENTRE)
+        shade = GREY if is_out else INK
+        players = self._book.pair_in(slot.pair, number).players
+        for player, line in zip(players, names.inset(0, 0.4).rows(1, 1), strict=True):
+            self._sheet.write(
+                line, whole(player), size=8.5, bold=is_winner, shade=shade, least=LEAST_OF_NAMES
+            )
+        if score is not None:
+            self._sheet.write(points, str(score), size=10, bold=not is_out, shade=shade, align=Align.CENTRE)
+
+    def _join(self, column: int, match: BracketMatch, upper: float, lower: float) -> None:
+        """Lead both places of a match to that of its winner; nobody comes from an empty one."""
+        left = self._x(column) + self._width
+        turn, top = left + _GAP / 2, self._area.y
+        ends = [middle for slot, middle in zip(match.slots, (upper, lower), strict=True) if not slot.is_empty]
+        for middle in ends:
+            self._sheet.line(left, top + middle, turn, top + middle, shade=LINE)
+        if ends:
+            on = (upper + lower) / 2
+            self._sheet.line(turn, top + min(*ends, on), turn, top + max(*ends, on), shade=LINE)
+            self._sheet.line(turn, top + on, left + _GAP, top + on, shade=LINE)
+
+    def _third(self, column: int, match: BracketMatch, number: int, above: float) -> None:
+        """Draw the match for the third place, below the final."""
+        first = above + 2 * self._high + 6
+        label = Box(self._x(column), self._area.y + first - self._high / 2 - 6, self._width, 5)
+        self._sheet.write(label, self._text("bracket.third"), size=9, shade=GREY)
+        self._match(column, match, number, first, first + self._high)

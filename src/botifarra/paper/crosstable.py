@@ -1,0 +1,295 @@
+"""Crosstables: a square of all against all where it can be read, else a column to each round."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import NamedTuple
+
+from botifarra.paper.box import Box
+from botifarra.paper.fitting import BETWEEN, LEAST_OF_NAMES
+from botifarra.paper.grid import TITLES, Column, chunks
+from botifarra.paper.naming import decimal_name, heading, side_name
+from botifarra.paper.sheet import GREY, INK, MARGIN, Align, Sheet
+from botifarra.paper.standings import cell_name, progress, who
+from botifarra.prose import Prose
+from botifarra.tournament.book import Book
+from botifarra.tournament.format import Format, Kind, RankBy
+from botifarra.tournament.listing.crosstable import Cell, Crosstable, Line, crosstables
+from botifarra.tournament.lots import Entrant
+
+_RANK, _NUMBER, _NAMES, _SUMMARY = 10.0, 12.0, 42.0, 15.0
+"""How wide columns are, in millimetres; that of names at least."""
+_WIDEST_NAMES = 66.0
+_WIDEST = 18.0
+"""The most that a column of results takes, in millimetres."""
+
+_LINE, _LEAST = 8.4, 7.5
+_NAMED = 9.0
+"""The height of the name of a line or a group."""
+_GAP = 6.0
+"""Between tables one below the other."""
+_NOTE = 7.5
+_PAD = 1.0
+
+_SIZE, _SMALL = 8.0, 7.0
+_ROOMY = 12.4
+"""The width of a cell from which on results of three digits stand in it at the larger size."""
+
+
+class _Mark(NamedTuple):
+    """A line in a cell."""
+
+    words: str
+    bold: bool = False
+
+
+_Marks = Sequence[_Mark]
+"""The lines of a cell."""
+
+_Row = tuple[str, Line, Sequence[_Marks | None]]
+"""The number of an entry, its line, and its cells of results: None where it would meet itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A crosstable, or some rounds of one, with the heads of its columns of results."""
+
+    name: str
+    heads: Sequence[str]
+    rows: Sequence[_Row]
+    is_square: bool
+
+
+def crosstable_pages(book: Book, text: Prose) -> bytes:
+    """Who met whom so far; raises `BadGroups`."""
+    form = book.begun.format
+    tables = [table for table in crosstables(book) if table.rounds]
+    squares = [_is_square(table, form) for table in tables]
+    wide = any(
+        len(table.lines if is_square else table.rounds) > _most(form, is_square, wide=False)
+        for table, is_square in zip(tables, squares, strict=True)
+    )
+    sheet = Sheet(text.language, text("crosstable.title"), heading(book, text), wide=wide)
+    pages = _Pages(sheet, book, text)
+    for table, is_square in zip(tables, squares, strict=True):
+        if is_square:
+            pages.put(_square(table, form, text))
+        else:
+            for part in _by_rounds(table, _most(form, is_square, wide=wide), form, text):
+                pages.put(part)
+    sheet.number_pages()
+    return sheet.finish()
+
+
+def _is_square(table: Crosstable, form: Format) -> bool:
+    """Whether all against all can be read: no more of them, and no more meetings, than there is room for."""
+    return (
+        form.kind is not Kind.DUPLICATE
+        and (table.group is not None or not form.pairing.movement.is_knockout)
+        and len(table.lines) <= _most(form, True, wide=True)
+        and table.most_meetings <= (1 if form.kind is Kind.TEAMS else 2)
+    )
+
+
+def _least(form: Format, is_square: bool) -> float:
+    """How wide a column of results is at least."""
+    if is_square:
+        return 10.8
+    return 16.0 if form.kind is Kind.TEAMS else 12.5
+
+
+def _most(form: Format, is_square: bool, *, wide: bool) -> int:
+    """How many columns of results a page has room for."""
+    width = (297 if wide else 210) - 2 * MARGIN - _RANK - _NUMBER - _NAMES - len(_summary(form)) * _SUMMARY
+    return int(width / _least(form, is_square))
+
+
+def _summary(form: Format) -> tuple[str, ...]:
+    """The columns of the standings that stand at the end."""
+    return (form.rank_by,) if form.kind is Kind.DUPLICATE else ("wins", "difference")
+
+
+def _numbers(table: Crosstable) -> dict[Entrant, str]:
+    """The numbers by which a crosstable names its entries: those of pairs, or of teams in order."""
+    return {
+        line.entry: str(place if isinstance(line.entry, str) else line.entry)
+        for place, line in enumerate(table.lines, 1)
+    }
+
+
+def _square(table: Crosstable, form: Format, text: Prose) -> _Part:
+    numbers = _numbers(table)
+    rows = [
+        (
+            numbers[line.entry],
+            line,
+            [None if other is line else _against(line, other, form) for other in table.lines],
+        )
+        for line in table.lines
+    ]
+    return _Part(_name(table, text), list(numbers.values()), rows, is_square=True)
+
+
+def _against(line: Line, other: Line, form: Format) -> _Marks:
+    """What came of all meetings of two; of two teams what each made, one above the other."""
+    results = line.against(other.entry)
+    if form.kind is Kind.TEAMS:
+        return [_Mark(_signed(made), ours > theirs) for ours, theirs in results for made in (ours, theirs)]
+    return [_result(made, form) for made in results]
+
+
+def _by_rounds(table: Crosstable, most: int, form: Format, text: Prose) -> Iterator[_Part]:
+    """Yield the rounds, about as many beside one another each time."""
+    numbers = _numbers(table)
+    across = ceil(len(table.rounds) / ceil(len(table.rounds) / most))
+    for rounds in chunks(table.rounds, across):
+        rows = [
+            (
+                numbers[line.entry],
+                line,
+                [_marks(line.cells.get(each, Cell()), numbers, form, text) for each in rounds],
+            )
+            for line in table.lines
+        ]
+        heads = [text("round", round=each) for each in rounds]
+        yield _Part(_name(table, text), heads, rows, is_square=False)
+
+
+def _name(table: Crosstable, text: Prose) -> str:
+    if table.line is not None:
+        return side_name(text, table.line)
+    return "" if table.group is None else text("standings.group", group=table.group)
+
+
+def _marks(cell: Cell, numbers: Mapping[Entrant, str], form: Format, text: Prose) -> _Marks:
+    """Whom an entry met in a round, and below it what came of it."""
+    if cell.sits_out:
+        return [_Mark(text("seating.sits_out"))]
+    met = BETWEEN.join(
+        f"{numbers.get(each.opponent, each.opponent)}"
+        + (f" {side_name(text, each.side)}" if each.side is not None and len(cell.meetings) == 1 else "")
+        for each in cell.meetings
+    )
+    made = [_result(each.made, form) for each in cell.meetings if each.made is not None]
+    if cell.boards:
+        average = cell.total / (cell.boards if form.rank_by is RankBy.AVERAGE else 1)
+        made = [_Mark(decimal_name(text, average))]
+    return [_Mark(met), *(made or [_Mark("")])]
+
+
+def _result(made: tuple[int, int], form: Format) -> _Mark:
+    """What both made, the own first; in bold if that is more."""
+    ours, theirs = made
+    is_team = form.kind is Kind.TEAMS
+    return _Mark(f"{_signed(ours)} : {_signed(theirs)}" if is_team else f"{ours}–{theirs}", ours > theirs)
+
+
+def _signed(made: int) -> str:
+    return f"{made:+}".replace("-", "−") if made else "0"
+
+
+class _Pages:
+    """Pages that parts are put on, one below the other where there is room."""
+
+    def __init__(self, sheet: Sheet, book: Book, text: Prose) -> None:
+        self._sheet, self._book, self._text = sheet, book, text
+        self._left: Box | None = None
+
+    def put(self, part: _Part) -> None:
+        """Draw a part, all of it on a page if that is possible."""
+        above = TITLES + (_NAMED if part.name else 0)
+        if self._left is not None and self._left.height >= above + len(part.rows) * _LEAST:
+            self._draw(self._left, part, part.rows, min(_LINE, (self._left.height - above) / len(part.rows)))
+            return
+        box = self._begin(part)
+        pages = ceil(len(part.rows) / int((box.height - above) / _LEAST))
+        down = ceil(len(part.rows) / pages)
+        for number, rows in enumerate(chunks(part.rows, down)):
+            box = self._begin(part) if number else box
+            self._draw(box, part, rows, min(_LINE, (box.height - above) / down))
+
+    def _begin(self, part: _Part) -> Box:
+        finished, _ = progress(self._book)
+        after = self._text("standings.after", round=finished) if finished else ""
+        page = self._sheet.headed_page(self._text("crosstable.title"), after)
+        form = self._book.begun.format
+        what = form.rank_by if form.kind is Kind.DUPLICATE else form.kind
+        note = self._text(f"crosstable.{'square' if part.is_square else 'rounds'}.{what}")
+        self._sheet.write(page.below(page.height - _NOTE), note, size=7.5, shade=GREY)
+        return page.top(page.height - _NOTE - 2)
+
+    def _draw(self, box: Box, part: _Part, rows: Sequence[_Row], height: float) -> None:
+        """Draw rows of a part at the top of a box, and keep what is left below them."""
+        sheet, text, form = self._sheet, self._text, self._book.begun.format
+        if part.name:
+            sheet.write(box.top(_NAMED), part.name, size=11, bold=True)
+            box = box.below(_NAMED)
+        columns = _columns(box, part, form, text)
+        for column, cell in zip(columns, _cells(box.top(TITLES), columns), strict=True):
+            sheet.write(cell.inset(_PAD, 0), column.title, size=7.5, shade=GREY, align=column.align)
+        width = sum(column.weight for column in columns)
+        sheet.line(box.x, box.y + TITLES, box.x + width, box.y + TITLES, shade=INK, width=0.3)
+        for number, row in enumerate(rows):
+            line = box.below(TITLES + number * height).top(height)._replace(width=width)
+            if number % 2 and not part.is_square:
+                sheet.tint(line)
+            self._row(line, columns, row, is_framed=part.is_square)
+        self._left = box.below(TITLES + len(rows) * height + _GAP)
+
+    def _row(self, line: Box, columns: Sequence[Column], row: _Row, *, is_framed: bool) -> None:
+        sheet, summary = self._sheet, _summary(self._book.begun.format)
+        label, entry, cells = row
+        places = _cells(line, columns)
+        lead = [str(entry.standing["rank"]), label, who(entry.standing, "\n")]
+        end = [cell_name(entry.standing, key, self._text) for key in summary]
+        first, after = len(lead), len(lead) + len(cells)
+        self._words(lead, columns[:first], places[:first])
+        size = _SMALL if columns[first].weight < _ROOMY else _SIZE
+        for marks, cell in zip(cells, places[first:after], strict=True):
+            if marks is None:
+                sheet.tint(cell)
+            elif marks:
+                for mark, place in zip(marks, cell.inset(0.2, 0.3).rows(*[1] * len(marks)), strict=True):
+                    sheet.write(place, mark.words, size=size, bold=mark.bold, align=Align.CENTRE)
+            if is_framed:
+                sheet.frame(cell)
+        self._words(end, columns[after:], places[after:])
+
+    def _words(self, words: Sequence[str], columns: Sequence[Column], places: Sequence[Box]) -> None:
+        for told, column, place in zip(words, columns, places, strict=True):
+            self._sheet.write(
+                place.inset(_PAD, 0.2),
+                told,
+                size=column.size,
+                bold=column.bold,
+                align=column.align,
+                least=column.least,
+            )
+
+
+def _columns(box: Box, part: _Part, form: Format, text: Prose) -> list[Column]:
+    """The columns with their widths in millimetres as weights, those of results as wide as there is room."""
+    summary = _summary(form)
+    left = box.width - _RANK - _NUMBER - len(summary) * _SUMMARY
+    count = len(part.heads)
+    each = min(_WIDEST, max(_least(form, part.is_square), (left - _WIDEST_NAMES) / count))
+    is_team = form.kind is Kind.TEAMS
+    return [
+        Column(text("column.rank"), _RANK, Align.RIGHT, bold=True),
+        Column("" if is_team else text("column.pair"), _NUMBER, Align.RIGHT),
+        Column(
+            text("column.team" if is_team else "column.players"),
+            min(_WIDEST_NAMES, left - count * each),
+            least=LEAST_OF_NAMES,
+        ),
+        *(Column(head, each, Align.CENTRE) for head in part.heads),
+        *(
+            Column(text(f"column.{key}"), _SUMMARY, Align.RIGHT, bold=not at)
+            for at, key in enumerate(summary)
+        ),
+    ]
+
+
+def _cells(line: Box, columns: Sequence[Column]) -> list[Box]:
+    width = sum(column.weight for column in columns)
+    return line._replace(width=width).columns(*[column.weight for column in columns])

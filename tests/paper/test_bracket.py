@@ -1,0 +1,90 @@
+"""Brackets on paper: everybody is there once a round, results beside them, places to be written in."""
+
+import pytest
+
+from botifarra.paper.bracket import bracket_pages
+from botifarra.paper.texts import paper_prose
+from botifarra.tournament.book import Book
+from tests.paper.championships import cup, knockout
+from tests.paper.papers import CUP, FINAL, GROUPED, KNOCKOUT, THIRD_PLACE
+from tests.paper.reading import Page, read_pages
+
+CATALAN = paper_prose("ca")
+LEAST = 7.0
+
+
+def printed(book: Book) -> list[Page]:
+    return read_pages(bracket_pages(book, CATALAN))
+
+
+def numbers(page: Page) -> list[str]:
+    """The numbers of pairs on a page, those of the first round first."""
+    return [line.words for line in page.lines if line.words.isdigit() and round(line.size, 1) == 9]
+
+
+def test_a_final_has_both_pairs_their_scores_and_the_winners() -> None:
+    (page,) = printed(FINAL)
+    assert {"Quadre", "Final", "Parella guanyadora"} <= set(page.words)
+    assert numbers(page) == ["1", "2", "1"]
+    after = page.words[page.words.index("1") :]
+    assert "101" in after
+    assert after.index("101") < after.index("2")
+
+
+def test_whoever_has_a_bye_goes_on() -> None:
+    (page,) = printed(KNOCKOUT)
+    assert page.words.count("descansa") == 1
+    assert numbers(page) == ["1", "2", "3", "1", "2", "1"]
+
+
+def test_a_third_place_match_stands_below_the_final() -> None:
+    (page,) = printed(THIRD_PLACE)
+    label = next(line for line in page.lines if line.words == "Tercer lloc")
+    below = [line for line in page.lines if 0 <= line.x - label.x < 12 and line.y < label.y]
+    assert [line.words for line in below if line.words in ("3", "4")] == ["4", "3"]
+    assert "Tercer lloc" not in printed(knockout(16, 4))[0].words
+
+
+def test_a_large_field_has_its_quarters_and_then_the_last_rounds() -> None:
+    pages = printed(knockout(64, 6))
+    assert [f"Part {part} de 4" in page.words for part, page in enumerate(pages[:4], 1)] == [True] * 4
+    first_round = [number for page in pages[:4] for number in numbers(page)[:16]]
+    assert sorted(map(int, first_round)) == list(range(1, 65))
+    stages = [
+        "Trenta-dosens de final",
+        "Setzens de final",
+        "Vuitens de final",
+        "Quarts de final",
+        "Semifinal",
+    ]
+    assert [word for word in pages[0].words if "final" in word.lower()] == stages
+    assert numbers(pages[4]) == ["1", "4", "2", "3", "1", "2", "1"]
+
+
+def test_places_are_empty_until_it_is_known_who_comes_there() -> None:
+    (drawn,) = printed(knockout(4, 0))
+    assert numbers(drawn) == []
+    assert {"Semifinal", "Final"} <= set(drawn.words)
+    (groups,) = printed(GROUPED)
+    assert numbers(groups) == []
+
+
+def test_whoever_qualified_is_in_the_bracket_with_the_place_in_its_group() -> None:
+    (page,) = printed(CUP)
+    assert sorted(word for word in page.words[:-1] if "·" in word) == [
+        "G1·1",
+        "G1·2",
+        "G2·1",
+        "G2·2",
+        "G3·1",
+        "G3·2",
+    ]
+    assert page.words[-1] == "G2·1: la primera del grup 2."
+    (playing,) = printed(cup(4))
+    assert not any("·" in word for word in playing.words)
+
+
+@pytest.mark.parametrize("book", [FINAL, KNOCKOUT, THIRD_PLACE, CUP, knockout(33, 3), knockout(64, 2)])
+def test_nothing_is_smaller_than_can_be_read(book: Book) -> None:
+    sizes = {line.size for page in printed(book) for line in page.lines}
+    assert min(sizes) >= LEAST

@@ -1,0 +1,92 @@
+"""Crosstables on paper: a square where it can be read, else a column to each round; all rows, all rounds."""
+
+import pytest
+
+from botifarra.paper.crosstable import crosstable_pages
+from botifarra.paper.texts import paper_prose
+from botifarra.tournament.book import Book
+from tests.paper.championships import duplicate, round_robin, swiss
+from tests.paper.papers import GROUPED, LARGE_LEAGUE, LEAGUE, MITCHELL, ODD, ROUND_ROBIN, SWISS, UNFINISHED
+from tests.paper.reading import Page, read_pages
+
+CATALAN = paper_prose("ca")
+LEAST = 7.0
+
+
+def printed(book: Book) -> list[Page]:
+    return read_pages(crosstable_pages(book, CATALAN))
+
+
+def row(page: Page, player: str) -> list[str]:
+    """What stands to the right of a player's names."""
+    words = page.words
+    at = next(place for place, word in enumerate(words) if word == player)
+    return words[at + 2 :]
+
+
+def test_a_square_has_a_column_to_each_pair_in_order_of_the_standings() -> None:
+    (page,) = printed(round_robin(5))
+    titles = page.words[page.words.index("Jugadors") + 1 :]
+    order = titles[: titles.index("Guanyades")]
+    assert sorted(order) == ["1", "2", "3", "4", "5"]
+    names = {pair.players[0]: str(number) for number, pair in round_robin(5).pairs.items()}
+    assert [names[word] for word in page.words if word in names] == order
+
+
+def test_both_rows_of_a_square_tell_a_match_their_own_way_round() -> None:
+    (page,) = printed(ROUND_ROBIN)
+    results = [word for word in page.words if "–" in word and word[0].isdigit()]
+    assert len(results) == 16 * 15
+    assert sorted(results) == sorted("–".join(reversed(each.split("–"))) for each in results)
+
+
+def test_a_large_field_has_a_column_to_each_round_and_headings_on_each_page() -> None:
+    pages = printed(SWISS)
+    assert len(pages) == 4
+    for page in pages:
+        titles = page.words[page.words.index("Jugadors") + 1 :]
+        assert titles[:7] == [f"Ronda {number}" for number in range(1, 8)]
+    names = {pair.players[1] for pair in SWISS.pairs.values()}
+    assert names - {SWISS.pairs[1].players[1]} <= {word for page in pages for word in page.words}
+    first = pages[0]
+    assert row(first, "Íñigo Güell Sant-Just")[:4] == ["46 N-S", "101–60", "48 E-O", "54–101"]
+
+
+def test_rounds_that_have_no_room_go_on_upon_further_pages() -> None:
+    pages = printed(duplicate(pairs=4, rounds=3, boards=1))
+    assert len(pages) == 1
+    many = printed(duplicate(pairs=22, rounds=21, boards=1))
+    rounds = [word for page in many for word in page.words if word.startswith("Ronda ")]
+    assert set(rounds) == {f"Ronda {number}" for number in range(1, 22)}
+    assert many[0].words.count("Ronda 1") == 1
+    assert "Ronda 21" not in many[0].words
+
+
+def test_a_round_of_boards_is_its_average_or_its_sum() -> None:
+    (page,) = printed(UNFINISHED)
+    assert "descansa" in page.words
+    assert "1,50" in page.words
+    assert "de mitjana" in page.text
+    assert all("la suma del que han valgut" in page.text for page in printed(MITCHELL))
+
+
+def test_a_league_has_both_results_of_an_encounter_one_above_the_other() -> None:
+    (page,) = printed(LEAGUE)
+    first = next(place for place, word in enumerate(page.words) if word.startswith("Penya"))
+    assert page.words[first + 1 : first + 3] == ["+74", "−44"]
+    (large,) = printed(LARGE_LEAGUE)
+    assert "Ronda 1" in large.words
+    assert any(" : " in word for word in large.words)
+
+
+def test_groups_share_a_page_where_there_is_room() -> None:
+    (page,) = printed(GROUPED)
+    assert [word for word in page.words if word.startswith("Grup")] == ["Grup 1", "Grup 2", "Grup 3"]
+
+
+@pytest.mark.parametrize(
+    "book", [SWISS, ODD, ROUND_ROBIN, LEAGUE, LARGE_LEAGUE, MITCHELL, swiss(2, 1), duplicate(64, 13, 2)]
+)
+def test_nothing_is_smaller_than_can_be_read(book: Book) -> None:
+    sizes = {line.size for page in printed(book) for line in page.lines}
+    assert min(sizes) >= LEAST
