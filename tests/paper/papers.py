@@ -143,5 +143,6 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "certificates": lambda text: certificates(DUPLICATE, 11, text),
     "certificates of pairs that changed": lambda text: certificates(CHANGED, 3, text),
     "certificates of a Mitchell": lambda text: certificates(MITCHELL, 1, text),
+    "certificates of a shared place": lambda text: certificates(LEVEL, 1, text),
     "certificates of groups": lambda text: certificates(GROUPED, 1, text),
 }
