@@ -44,7 +44,7 @@ def test_nobody_draws_while_results_are_missing(tmp_path: Path) -> None:
 
 def test_nobody_draws_before_the_final(tmp_path: Path) -> None:
     director = played(tmp_path, "--pairing", "knockout")
-    assert director.refused("lots").endswith("Round 2 of the knock-out is still to come.\n")
+    assert director.refused("lots").endswith("Round 2 is still to come.\n")
 
 
 def test_an_open_swiss_says_that_it_is_over(tmp_path: Path) -> None:
