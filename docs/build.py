@@ -13,6 +13,7 @@ from botifarra.cli.app import COMMANDS, build_command
 from botifarra.cli.prose import prose
 from docs.draw import draw_pictures
 from docs.engine import engine_page
+from docs.export import export_page
 from docs.lesson import lesson_json
 from docs.protocol import protocol_page
 from docs.typescript import http_types, protocol_types
@@ -70,6 +71,7 @@ def build() -> None:
     made = {
         PAGES / "commands.md": commands_page(),
         PAGES / "engine.md": engine_page(),
+        PAGES / "export.md": export_page(),
         PAGES / "protocol.md": protocol_page(),
         CHAMPIONSHIP: walked(CHAMPIONSHIP.read_text(encoding="utf-8")),
         PROTOCOL: protocol_types(),

@@ -22,9 +22,11 @@ from botifarra.server.limits import Limits
 from botifarra.server.problem import ProblemCode
 from botifarra.server.protocol.commands import Command, FromClient, decode_message
 from botifarra.server.protocol.replies import ByeCode, FromServer, Happened, RejectCode, Welcome
+from botifarra.tournament.listing.places import Basis, Status
 from docs.answers import BYES, CLOSES, LIMITS, PROBLEMS, REJECTS
 from docs.build import CHAMPIONSHIP, HTTP, PAGES, PROTOCOL, commands_page
 from docs.engine import ENGINE_MESSAGES, engine_page
+from docs.export import export_page
 from docs.protocol import protocol_page
 from docs.reference import inner_structs, reference
 from docs.session import SESSION
@@ -53,10 +55,26 @@ def test_a_tutorial_that_fails_leaves_all_pages_as_they_were(monkeypatch: pytest
     assert written == []
 
 
-def test_the_commands_of_the_tutorial_print_what_it_shows() -> None:
+def test_the_commands_of_the_tutorial_print_what_it_shows_and_every_standing_can_be_audited() -> None:
     page = CHAMPIONSHIP.read_text(encoding="utf-8")
     assert page.count("\n$ ") > 50
-    assert walked(page) == page
+    files = list(dict.fromkeys(re.findall(r"tournament new (\w+)\.event", page)))
+    assert len(files) > 4
+    audits = "".join(
+        f"$ botifarra tournament print {file}.event championship\n"
+        f"$ python3 audit.py {file}-championship.json\n"
+        for file in files
+    )
+    made = walked(f"{page}\n```\n{audits}```\n")
+    assert made.startswith(page)
+    assert len(re.findall(r"^True: \d+ results", made.removeprefix(page), re.MULTILINE)) == len(files)
+
+
+def test_the_page_of_the_export_is_up_to_date() -> None:
+    page = (PAGES / "export.md").read_text(encoding="utf-8")
+    assert page == export_page()
+    for status in (*Status, *Basis):
+        assert f"| `{status}` |" in page
 
 
 def test_the_types_of_the_browser_are_up_to_date() -> None:

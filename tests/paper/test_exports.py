@@ -16,7 +16,7 @@ from botifarra.tournament.duplicate.standings import standings as duplicate_stan
 from botifarra.tournament.listing.rows import Row, results, standings
 from tests.paper.papers import DUPLICATE, LEAGUE, MITCHELL, SWISS
 from tests.paper.reading import read_pages
-from tests.tournament.events import GROUPS, book_of, entered, play_round
+from tests.tournament.events import GROUPS, book_of, entered, eventful, logged, play_round
 
 CATALAN, ENGLISH = paper_prose("ca"), paper_prose("en")
 
@@ -83,6 +83,39 @@ def test_results_have_every_board_at_every_table() -> None:
     assert all(isinstance(row["score_NS"], Fraction) for row in rows)
 
 
+def test_words_of_the_language_tell_what_happened() -> None:
+    rows = read_csv(csv_file(results(book_of(eventful()), logged(eventful())), CATALAN), ";")
+    at = {(row["Ronda"], row["Taula"], row["Mà"]): row for row in rows}
+    revoked = at["1", "2", "1"]
+    assert (revoked["Renunci E-O"], revoked["Renunci N-S"]) == ("sí", "")
+    assert (revoked["D'on surt, N-S"], revoked["Puntuació N-S"]) == ("mitjana dels altres", "1,50")
+    assert revoked["Motius"] == "EW: revoke in trick 9 (Marta)"
+    assert {row["Què va passar"] for row in rows} == {
+        "jugada", "decisió de la direcció", "falta", "anul·lada", "descans",
+    }  # fmt: skip
+    assert [row["Corregit"] for row in rows].count("sí") == 2
+
+
+def test_a_workbook_has_each_final_score_exactly() -> None:
+    rows = results(book_of(eventful()))
+    sheet = load_workbook(BytesIO(xlsx_file(rows, "x", ENGLISH))).active
+    assert sheet is not None
+    titles, *table = [[cell.value for cell in line] for line in sheet.iter_rows()]
+    exact = [line[titles.index("Score N-S, exact")] for line in table]
+    assert exact == [None if row["score_NS"] is None else str(row["score_NS"]) for row in rows]
+    assert "11/6" in exact
+
+
+def test_one_schema_for_every_file_and_for_the_command() -> None:
+    wanted = Wanted(book_of(eventful()), {}, CATALAN, entries=logged(eventful()), digest="ab" * 32)
+    whole = json.loads(make_paper(PaperName.CHAMPIONSHIP, ".json", wanted))
+    assert [row for ranking in whole["standings"] for row in ranking["rows"]] == json.loads(
+        make_paper(PaperName.STANDINGS, ".json", wanted)
+    )
+    assert whole["results"] == json.loads(make_paper(PaperName.RESULTS, ".json", wanted))
+    assert whole["log"] == {"entries": len(eventful()), "digest": "ab" * 32}
+
+
 def test_results_of_matches_and_of_a_league() -> None:
     assert set(results(SWISS)[0]) == {
         "round", "table", "NS", "players_NS", "EW", "players_EW", "points_NS", "points_EW",
@@ -122,4 +155,4 @@ def test_groups_are_ranked_apart_until_they_are_played() -> None:
     first, second = read_pages(standings_pages(book, CATALAN))
     assert "Grup 1 · Després de la ronda 1" in first.words
     assert "Grup 2 · Després de la ronda 1" in second.words
-    assert "el primer lloc ex aequo del grup 2" in read_pages(certificates(book, 1, CATALAN))[-1].words
+    assert "el primer lloc del grup 2" in read_pages(certificates(book, 1, CATALAN))[-1].words

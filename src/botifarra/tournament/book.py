@@ -15,7 +15,6 @@ from botifarra.tournament.errors import (
     UnknownPair,
     UnknownRound,
     UnknownTable,
-    WrongSlip,
 )
 from botifarra.tournament.events import BoardSpoiled, Drawn, Fined, Line, Opened, Place, Slip
 from botifarra.tournament.lots import Entrant, Lots, Purpose
@@ -167,13 +166,8 @@ class Book(msgspec.Struct, frozen=True):
         return found
 
     def at(self, place: Place) -> Seating:
-        """Return who sat at a place, whether its board counts or not; raises also `BoardNotHere`.
-
-        Raises `WrongSlip` for a board of a match.
-        """
+        """Return who sat at a place, whether its board counts or not; raises also `BoardNotHere`."""
         seating = self.seating(place.round, place.table)
-        if place.board and not seating.boards:
-            raise WrongSlip(kind=self.begun.format.kind.value)
         if place.board in (seating.boards or (0,)):
             return seating
         round_ = self.round(place.round)

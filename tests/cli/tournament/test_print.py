@@ -165,6 +165,25 @@ def test_tables_come_as_the_file_is_called(director: Director, paper: str, tmp_p
     assert target.with_suffix(".xlsx").read_bytes().startswith(b"PK")
 
 
+def test_the_whole_championship_is_one_file(director: Director) -> None:
+    play(director)
+    director.do("penalise", "1", "1", "1", "--side", "NS", "--reason", "renunci", "--by", "Marta", "--yes")
+    target = director.path.with_name("festa-championship.json")
+    assert director.do("print", "championship") == f"Made: {target}\n"
+    whole = json.loads(target.read_bytes())
+    [standings] = director.json("standings")
+    assert [row for ranking in whole["standings"] for row in ranking["rows"]] == standings["rows"]
+    assert whole["results"][0]["notes"][0]["by"] == "Marta"
+    digest = whole["log"]["digest"]
+    assert director.json("verify", "--digest", digest)[-1] == {
+        "entries": whole["log"]["entries"],
+        "digest": digest,
+    }
+    with EventFile(director.path) as log:
+        [secret] = log.secrets().values()
+    assert secret.hex() not in target.read_text(encoding="utf-8")
+
+
 def test_what_cannot_be_printed_is_told(director: Director, tmp_path: Path) -> None:
     assert "ends in .pdf" in director.refused("print", "slips", "--output", "slips.csv", status=2)
     assert "ends in .xlsx | .csv | .json" in director.refused(

@@ -8,14 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from botifarra.paper.exported import result_rows
+from botifarra.paper.exports import csv_file
+from botifarra.paper.texts import paper_prose
 from botifarra.tournament.events import BoardSlip, Place
 from botifarra.tournament.format import Kind
+from botifarra.tournament.listing.rows import results
 from botifarra.tournament.reading.names import MOST_PAIRS, BadNames, BadRow, read_names
 from botifarra.tournament.reading.seatings import BadSeating, read_seatings
 from botifarra.tournament.reading.slips import NoSlip, read_row
 from botifarra.tournament.reading.text import decoded, is_latin
 from botifarra.tournament.seating import Seating
 from botifarra.workbook import BadWorkbook
+from tests.tournament.events import book_of, eventful, logged
 from tests.workbooks import workbook
 
 NAMES = [["player 1", "player 2", "club"], ["Núria Serra", "Joan Puig", "Vic"], ["Òscar", "Çeline", ""]]
@@ -47,6 +51,30 @@ def test_names_and_results_of_a_csv(encoding: str, between: str, quote: str) -> 
     assert [row.pair.players for row in read_names(content, 1)] == [tuple(row[:2]) for row in NAMES[1:]]
     lines = csv(RESULTS, between, quote).encode(encoding).splitlines(keepends=True)
     assert [read_row(Kind.DUPLICATE, cells) for _, cells in result_rows(lines, Kind.DUPLICATE)] == SLIPS
+
+
+def test_only_results_are_read_of_an_export() -> None:
+    """What was cancelled has a result; what is missing, ruled or sat out has none."""
+    made = results(book_of(eventful()), logged(eventful()))
+    told = [BoardSlip((42, 30), "EW"), *(BoardSlip((points, 72 - points)) for points in (20, 30, 36, 44, 30))]
+    lines = csv_file(made, paper_prose("es")).splitlines(keepends=True)
+    slips = [read_row(Kind.DUPLICATE, cells)[1] for _, cells in result_rows(lines, Kind.DUPLICATE)]
+    assert slips[:6] == told
+    assert len(slips) == sum(row["points_NS"] is not None for row in made) == 11
+
+
+def test_results_of_exports_before_they_had_all_places_are_read() -> None:
+    titles = (
+        "Round,Table,Pair N-S,Players N-S,Pair E-W,Players E-W,Board,Points N-S,Points E-W,Botifarra,Contro",
+        "Result N-S,Result E-W,Score N-S,Score E-W",
+    )
+    lines = [
+        f"{','.join(titles)}\n".encode(),
+        b"1,2,3,Anna,4,Pere,5,40,32,EW,,4,-8,2.00,1.00\n",
+        b"1,3,5,Anna,6,Pere,5,,,,,,,0.00,1.50\n",
+    ]
+    rows = list(result_rows(lines, Kind.DUPLICATE))
+    assert rows == [(2, ["1", "2", "5", "40", "32", "EW", ""])]
 
 
 def test_names_results_and_seatings_of_a_workbook() -> None:

@@ -44,7 +44,7 @@ class LogEnd(msgspec.Struct, frozen=True):
 class PairInfo(msgspec.Struct, frozen=True):
     """A pair with the players it has now; `lineups` are those from each round on.
 
-    It does not play from the round on in which it has `withdrawn`.
+    It does not play from the round on in which it has `withdrawn`. `fined` is the sum of its fines.
     """
 
     number: int
@@ -54,6 +54,7 @@ class PairInfo(msgspec.Struct, frozen=True):
     section: str
     team: str
     withdrawn: int | None
+    fined: str
     notes: tuple[Note, ...]
 
 
@@ -163,6 +164,7 @@ def _pairs(book: Book, notes: Notes) -> Iterator[PairInfo]:
             pair.section,
             pair.team,
             book.withdrawn.get(number),
+            str(book.fined(number)),
             notes.of_pair(number),
         )
 

@@ -78,26 +78,23 @@ class Notes:
 
 
 def in_force(entries: Iterable[Entry]) -> list[tuple[Entry, Noted]]:
-    """Return the rulings that were not lifted or replaced, and the changes in rounds still paired."""
-    held: dict[Hashable, list[tuple[Entry, Noted]]] = {}
+    """Return the rulings that were not lifted, and the changes in rounds that are still paired."""
+    held: dict[tuple[Hashable, ...], list[tuple[Entry, Noted]]] = {}
     for entry in entries:
         event = entry.event
-        match event:
-            case Lifted():
-                held[_identity(event.ruling)].pop()
-            case Unpaired():
-                held = {key: each for key, each in held.items() if not _is_of(key, event.number)}
-            case BoardSpoiled() | Fined() | Corrected() | Erased() | Reseated() | Substituted():
-                held.setdefault(_identity(event), []).append((entry, event))
-            case Penalised() | Adjusted() | Cancelled() | SatOut() | Withdrawn():
-                held[_identity(event)] = [(entry, event)]
-            case _:
-                pass
+        if isinstance(event, Lifted):
+            held[_identity(event.ruling)].pop()
+        elif isinstance(event, Unpaired):
+            held = {key: each for key, each in held.items() if key[1] != event.number}
+        elif isinstance(event, Cancelled | SatOut | Withdrawn):  # to say it twice changes nothing
+            held[_identity(event)] = [(entry, event)]
+        elif isinstance(event, Noted):
+            held.setdefault(_identity(event), []).append((entry, event))
     return sorted((each for several in held.values() for each in several), key=lambda each: each[0].number)
 
 
 def _identity(event: Noted) -> tuple[Hashable, ...]:
-    """What tells a ruling from others: a second one replaces it, or takes it back."""
+    """Its kind, its round if it goes with one, and what it is about: the last of them is lifted first."""
     kind = type(event)
     match event:
         case Penalised() | Adjusted():
@@ -114,11 +111,6 @@ def _identity(event: Noted) -> tuple[Hashable, ...]:
             return kind, None, event.pair
         case BoardSpoiled() | Fined() | Substituted():
             return kind, None, event
-
-
-def _is_of(identity: Hashable, number: int) -> bool:
-    """Whether something happened in a round."""
-    return isinstance(identity, tuple) and identity[1] == number
 
 
 def _subjects(event: Noted) -> Iterator[Hashable]:

@@ -8,7 +8,6 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from botifarra.core.score import Points
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
@@ -80,7 +79,10 @@ class DuplicateSide(msgspec.Struct, frozen=True):
 
 
 class LeagueSide(msgspec.Struct, frozen=True):
-    """A side of a board in a league: `counted` is what its team gets, None if the board does not count."""
+    """A side of a board in a league.
+
+    `counted` is what its team gets; None if the board counts for neither, or the encounter is not over.
+    """
 
     pair: int
     players: tuple[str, str]
@@ -149,32 +151,38 @@ def places(book: Book, entries: Iterable[Entry] = ()) -> Iterator[BoardPlace] | 
 
 
 def _match_places(book: Book, notes: Notes) -> Iterator[MatchPlace]:
-    begun = len(book.begun_rounds())
     for each in book.rounds:
-        alone = frozenset(unopposed(book, each) if each.number <= begun else ())
-
-        def side_of(pair: Pair, made: Points | None = None, alone: frozenset[int] = alone) -> MatchSide:
-            """What a pair made, its own points first."""
-            if made is not None:
-                return MatchSide(pair.number, pair.players, made[0], str(match_wins(*made)))
-            return MatchSide(pair.number, pair.players, wins="1" if pair.number in alone else None)
-
+        sides = _match_sides(book, each)
         for place, seating, kept in _everywhere(book, each):
-            north_south, east_west = _seated(book, each, seating)
-            made = kept.slip.scores if isinstance(kept.slip, MatchSlip) else None
+            north_south, east_west = (sides[pair] for pair in seating.pairs)
             yield MatchPlace(
                 each.number,
                 seating.table,
                 _status(book, place),
-                side_of(north_south, made),
-                side_of(east_west, made and made[::-1]),
+                north_south,
+                east_west,
                 kept.is_confirmed,
                 notes.of(place),
             )
         for pair in each.sits_out:
-            yield MatchPlace(
-                each.number, None, Status.SAT_OUT, side_of(book.pair_in(pair, each.number)), None
-            )
+            yield MatchPlace(each.number, None, Status.SAT_OUT, sides[pair], None)
+
+
+def _match_sides(book: Book, each: Round) -> dict[int, MatchSide]:
+    """What each pair of a round made; one that has no opponents wins (R6)."""
+    alone = frozenset(unopposed(book, each) if each.number <= len(book.begun_rounds()) else ())
+    sides = {}
+    for number in each.pairs:
+        pair = book.pair_in(number, each.number)
+        points, wins = None, "1" if number in alone else None
+        seating = each.of(number)
+        kept = book.kept.get(Place(each.number, seating.table)) if seating else None
+        if seating and kept and isinstance(kept.slip, MatchSlip):
+            side = seating.side(number)
+            points = kept.slip.scores[side]
+            wins = str(match_wins(points, kept.slip.scores[side.other]))
+        sides[number] = MatchSide(number, pair.players, points, wins)
+    return sides
 
 
 def _duplicate_places(book: Book, notes: Notes) -> Iterator[BoardPlace]:
@@ -213,7 +221,11 @@ def _duplicate_places(book: Book, notes: Notes) -> Iterator[BoardPlace]:
 
 def _league_places(book: Book, notes: Notes) -> Iterator[BoardPlace]:
     counting = {
-        (met.number, team, board) for met in encounters(book) for team in met.teams for board in met.made
+        (met.number, team, board)
+        for met in encounters(book)
+        if met.is_over
+        for team in met.teams
+        for board in met.made
     }
     for each in book.rounds:
         for place, seating, kept in _everywhere(book, each):

@@ -1,0 +1,83 @@
+"""What audit.py works out of matches and of encounters of teams: wins, difference and points."""
+
+from collections import Counter, defaultdict
+from fractions import Fraction
+from typing import Any
+
+from audit_duplicate import HALF, OTHER, presence, result
+
+
+def matches(told: Any) -> Any:
+    """Sum up matches; how far a pair came in a knock-out goes before all else."""
+    figures, rows = [], fined(told)
+    begun, away = presence(told)
+    knockout = [each["number"] for each in told["rounds"] if each["stage"] == "knockout"]
+    for place in told["results"]:
+        sides = list(filter(place.get, OTHER))
+        here = [side for side in sides if place["round"] < away[place[side]["pair"]]]
+        for side in sides:
+            pair, points, won = place[side]["pair"], place[side]["points"], None
+            goes_on = here == [side]  # a pair without opponents
+            if points is not None:
+                won = meet(rows[pair], points, place[OTHER[side]]["points"], "matches")
+                goes_on = won == 1
+            elif goes_on and place["status"] == "sat_out" and place["round"] <= begun:
+                won = Fraction(1)
+                rows[pair].update(wins=1, sat_out=1)
+            figures.append((f"Round {place['round']}, pair {pair}", place[side], {"wins": won}))
+            if place["round"] in knockout:
+                rows[pair]["far"] = 1 + knockout.index(place["round"]) + goes_on
+    return figures, {pair: record(row, "matches", "sat_out") for pair, row in rows.items()}
+
+
+def teams(told: Any) -> Any:
+    """Sum up the boards of each encounter, and then the encounters (R7.2, R5.2)."""
+    figures, rows, met = [], fined(told), defaultdict[Any, Any](list)
+    for place in told["results"]:
+        teams = frozenset(place[side]["team"] for side in filter(place.get, OTHER))
+        if len(teams) == 2:
+            met[place["round"], teams].append(place)
+    for (number, teams), places in met.items():
+        is_over = all(place["status"] != "missing" for place in places)
+        counting = [place for place in places if is_over and counts(place, places)]
+        made = Counter[str]()
+        for place in places:
+            for side in OTHER:
+                counted = result(place, side) if place in counting else None
+                made[place[side]["team"]] += counted or 0
+                what = f"Round {number}, table {place['table']}, board {place['board']}, {side}"
+                figures.append((what, place[side], {"counted": counted}))
+        for team in teams if counting else ():
+            meet(rows[team], made[team], sum(made.values()) - made[team], "encounters")
+    return figures, {team: record(row, "encounters") for team, row in rows.items()}
+
+
+def counts(place: Any, places: Any) -> bool:
+    """Tell whether both tables have played a board with the same cards, and no score was given (R7.8)."""
+    both = [each for each in places if each["board"] == place["board"]]
+    is_played = all(each["status"] in {"played", "ruled"} for each in both)
+    is_given = any(each[side]["award"] for each in both for side in OTHER)
+    return len(both) == 2 and is_played and not is_given and both[0]["field"] == both[1]["field"]
+
+
+def fined(told: Any) -> Any:
+    """Begin with the fines, which come off difference and points (R7.9)."""
+    rows = defaultdict[Any, Any](Counter)
+    for pair in told["pairs"]:
+        points = int(pair["fined"])
+        rows[pair["team"] or pair["number"]].subtract(difference=points, points=points)
+    return rows
+
+
+def meet(row: Any, ours: int, theirs: int, name: str) -> Fraction:
+    """Add a match or an encounter."""
+    won = HALF * (1 + (ours > theirs) - (ours < theirs))
+    row.update({"wins": won, "difference": ours - theirs, "points": ours, name: 1})
+    return won
+
+
+def record(row: Any, *names: str) -> Any:
+    """Return what ranks a row, and its figures."""
+    key = Fraction(row["wins"]), row["difference"], row["points"]
+    figures = {"wins": key[0], **{name: row[name] for name in ("difference", "points", *names)}}
+    return (row["far"], *(() if row["far"] else key)), figures

@@ -1,0 +1,127 @@
+"""The audit that we ship agrees with every championship, and finds whatever is wrong in one."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from botifarra.paper.exports import json_file
+from botifarra.tournament.events import Event
+from botifarra.tournament.listing.championship import championship
+from tests.scale import scale
+from tests.tournament.by_chance import FORMATS, Championship
+from tests.tournament.events import book_of, eventful, logged
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+MODULES = ("audit", "audit_duplicate", "audit_matches")
+EACH = scale(2, 40)
+"""Championships of each of the nine formats, looked at after each round and all that happens in it."""
+
+
+@pytest.fixture
+def audit(monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], list[str]]:
+    monkeypatch.syspath_prepend(EXAMPLES)
+    found: Callable[[Any], list[str]] = import_module("audit").audit
+    return found
+
+
+def exported(events: list[Event]) -> Any:
+    return json.loads(json_file(championship(book_of(events), logged(events), "ab" * 32)))
+
+
+def run(file: Path) -> tuple[int, str, str]:
+    """Status and output of an interpreter that knows no package but its own."""
+    command = [sys.executable, "-E", "-S", str(EXAMPLES / "audit.py"), str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_it_is_short_and_needs_nothing_but_python() -> None:
+    for module in MODULES:
+        text = (EXAMPLES / f"{module}.py").read_text(encoding="utf-8")
+        assert len(text.splitlines()) < 100
+        imported = set(re.findall(r"^ *(?:import|from) (\w+)", text, re.MULTILINE))
+        assert imported <= sys.stdlib_module_names | set(MODULES)
+
+
+@pytest.mark.parametrize("form", range(len(FORMATS)), ids=lambda form: "-".join(FORMATS[form]))
+def test_championships_by_chance_are_right(form: int, audit: Callable[[Any], list[str]]) -> None:
+    looks = 0
+
+    def look(played: Championship) -> None:
+        nonlocal looks
+        looks += 1
+        assert audit(exported(played.events)) == []
+
+    for seed in range(form, EACH * len(FORMATS), len(FORMATS)):
+        Championship(seed, look).play()
+    assert looks > EACH
+
+
+def test_everything_that_can_happen_on_a_board_is_right(tmp_path: Path) -> None:
+    file = tmp_path / "all.json"
+    told = exported(eventful())
+    file.write_text(json.dumps(told), encoding="utf-8")
+    assert run(file) == (0, f"True: {len(told['results'])} results, and the standings that they make.\n", "")
+
+
+def test_each_false_figure_is_found(audit: Callable[[Any], list[str]]) -> None:
+    told = exported(eventful())
+    falsified = 0
+    for place in told["results"]:
+        for side in filter(None, (place["NS"], place["EW"])):
+            for name in ("score", "matchpoints"):
+                if side[name] is not None:
+                    falsified += 1
+                    side[name], right = "7/5", side[name]
+                    assert [f"{name} is 7/5, and should be {right}" in each for each in audit(told)] == [True]
+                    side[name] = right
+    for row in told["standings"][0]["rows"]:
+        for name in ("rank", "total", "average", "matchpoints", "boards", "sat_out"):
+            falsified += 1
+            row[name], right = "9", row[name]
+            assert [f"{row['pair']}: {name} is 9, and should be {right}" in each for each in audit(told)] == [
+                True
+            ]
+            row[name] = right
+    assert audit(told) == []
+    assert falsified > 60
+
+
+@pytest.mark.parametrize(
+    "falsify",
+    [
+        lambda told: told["results"][2]["EW"].update(revoked=False),
+        lambda told: told["results"][0]["NS"].update(points=0),
+        lambda told: told["results"][1].update(contro="EW"),
+        lambda told: told["results"][4].update(field=0),
+        lambda told: told["results"][8].update(status="played"),
+        lambda told: told["results"][9]["NS"].update(award="1"),
+        lambda told: told["pairs"][4].update(fined="0"),
+        lambda told: told["pairs"][3].update(withdrawn=None),
+        lambda told: told["format"].update(rank_by="total"),
+        lambda told: told["results"].pop(1),
+        lambda told: told["results"].pop(),
+    ],
+)
+def test_a_false_fact_is_found(falsify: Callable[[Any], object], audit: Callable[[Any], list[str]]) -> None:
+    told = exported(eventful())
+    falsify(told)
+    assert audit(told) != []
+
+
+def test_a_false_knock_out_is_found(audit: Callable[[Any], list[str]]) -> None:
+    played = Championship(FORMATS.index(("matches", "groups")), lambda _: None)
+    played.play()
+    told = exported(played.events)
+    assert audit(told) == []
+    last = max(place["round"] for place in told["results"])
+    final = next(place for place in told["results"] if place["round"] == last and place["EW"])
+    final["NS"]["points"], final["EW"]["points"] = final["EW"]["points"], final["NS"]["points"]
+    assert any("rank is" in each for each in audit(told))
