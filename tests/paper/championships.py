@@ -293,3 +293,14 @@ def shifted() -> Book:
             for seating in each.seatings:
                 book = record(book, Scored(Place(number, seating.table), MatchSlip((101, 40))))
     return record(book, Corrected(Place(1, 1), MatchSlip((40, 101)), "al revés"))
+
+
+def ruled_league() -> Book:
+    """A round of a league with a side that revoked, a score given, and a board fouled between the tables."""
+    rulings: list[Event] = [
+        Penalised(Place(1, 1, 1), "NS", "renunci"),
+        Adjusted(Place(1, 1, 2), "NS", "7/4", "explicació errònia"),
+        BoardSpoiled(3, (Place(1, 2, 3),), "dues cartes canviades"),
+        Fined(1, "5", "tard"),
+    ]
+    return fold(rulings, league(rounds=1))

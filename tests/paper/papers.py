@@ -33,6 +33,7 @@ from tests.paper.championships import (
     mitchell,
     round_robin,
     ruled,
+    ruled_league,
     shifted,
     swiss,
     unfinished,
@@ -63,6 +64,7 @@ UNFINISHED = unfinished()
 WITHDRAWN = withdrawn()
 CHANGED = changed()
 RULED = ruled()
+RULED_LEAGUE = ruled_league()
 MANY = duplicate(pairs=64, rounds=1, boards=3)
 SHIFTED = shifted()
 BOARDS = 10
@@ -85,6 +87,8 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "boards of two pairs": lambda text: board_results_pages(FLAGGED, text),
     "boards after rulings": lambda text: board_results_pages(RULED, text, 1),
     "boards of a league": lambda text: board_results_pages(LEAGUE, text),
+    "boards of a league after rulings": lambda text: board_results_pages(RULED_LEAGUE, text),
+    "sheets of a league after rulings": lambda text: score_sheet_pages(RULED_LEAGUE, text, 1),
     "sheets of a few pairs": lambda text: score_sheet_pages(CHANGED, text),
     "sheets of two pairs": lambda text: score_sheet_pages(FLAGGED, text),
     "sheets after rulings": lambda text: score_sheet_pages(RULED, text),

@@ -15,7 +15,8 @@ from botifarra.tournament.events import Erased, Place
 from botifarra.tournament.listing.board_results import board_results
 from botifarra.tournament.recording import record
 from tests.paper.championships import LONG, deals, duplicate, mitchell, values
-from tests.paper.papers import DUPLICATE, FLAGGED, LEAGUE, MANY, PAPERS, RULED, SHIFTED, SWISS
+from tests.paper.languages import LAYOUTS, prose_of
+from tests.paper.papers import DUPLICATE, FLAGGED, LEAGUE, MANY, PAPERS, RULED, RULED_LEAGUE, SHIFTED, SWISS
 from tests.paper.reading import Page, read_pages
 
 CATALAN = paper_prose("ca")
@@ -48,7 +49,7 @@ def test_every_table_of_every_board_has_its_line() -> None:
 
 def test_beside_a_board_stands_how_often_each_result_was_made_and_what_it_is_worth() -> None:
     (page,) = read_pages(PAPERS["boards of two pairs"](CATALAN))
-    assert page.words.count("Cops") == page.words.count("Val") == 2 * 3  # board 1 has a revoke alone
+    assert page.words.count("×") == page.words.count("Val") == 2 * 3  # board 1 has a revoke alone
     (two,) = (each for each in board_results(FLAGGED) if each.board == 2)
     for side in Side:
         (made,) = two.fields[0].frequencies[side]
@@ -114,6 +115,31 @@ def test_in_a_league_a_board_has_its_teams_and_the_encounter() -> None:
     assert made is not None
     assert result_name(made[0]) in page.words
     assert "Val" not in page.words
+
+
+def test_in_a_league_rulings_are_marked_and_explained() -> None:
+    first, *_, last = read_pages(PAPERS["boards of a league after rulings"](CATALAN))
+    revoked = board_results(RULED_LEAGUE)[0].fields[0].tables[0].sides[0].encounter
+    assert revoked is not None
+    assert f"{result_name(revoked[0])}¹" in first.words
+    assert "–³" in first.text + last.text
+    assert "¹ Renunci: tots els punts per als contraris (R5.2)." in first.text
+    assert "no compta per a la trobada" in first.text
+
+
+@pytest.mark.parametrize("language", LAYOUTS)
+@pytest.mark.parametrize("name", ["boards of two pairs", "boards of a league", "sheets of two pairs"])
+def test_no_title_of_a_column_is_broken_within_a_word(name: str, language: str) -> None:
+    text = prose_of(language)
+    (page, *_) = read_pages(PAPERS[name](text))
+    shown = {word for words in page.words for word in words.split()}
+    keys = ["round", "table", "points", "botifarra", "contro"]
+    if name.startswith("sheets"):
+        keys += ["board", "side", "opponents", "result", "score", "average"]
+    else:
+        scored = "encounter" if "league" in name else "score"
+        keys += [f"{made}_{side.name}" for made in ("result", scored) for side in Side]
+    assert {word for key in keys for word in text(f"column.{key}").split()} <= shown
 
 
 def test_before_a_board_is_over_there_is_nothing_to_print() -> None:

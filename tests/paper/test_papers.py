@@ -41,6 +41,8 @@ PAGES = {
     "boards of two pairs": 1,
     "boards after rulings": 17,
     "boards of a league": 9,
+    "boards of a league after rulings": 3,
+    "sheets of a league after rulings": 1,
     "sheets of a few pairs": 6,
     "sheets of two pairs": 2,
     "sheets after rulings": 18,

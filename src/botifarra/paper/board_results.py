@@ -6,7 +6,7 @@ from math import ceil
 
 from botifarra.core.seats import Side
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import LEAST_OF_NAMES
+from botifarra.paper.fitting import BETWEEN, LEAST_OF_NAMES
 from botifarra.paper.grid import GAP, TITLES, Column, Row, grid
 from botifarra.paper.naming import (
     called_names,
@@ -18,13 +18,14 @@ from botifarra.paper.naming import (
     side_name,
     team_and_players,
 )
-from botifarra.paper.notes import cautions, marks_explained, noted_page, score_name
+from botifarra.paper.notes import cautions, marks, marks_explained, noted_page, score_name
 from botifarra.paper.sheet import GREY, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.listing.board_results import (
     BoardResults,
     Frequency,
+    SideResult,
     TableResult,
     board_results,
     boards_to_come,
@@ -33,13 +34,13 @@ from botifarra.tournament.shown import boards_name
 
 _TITLE = 8.0
 _GAP = 5.0
-_ONE_LINE, _TWO_LINES, _TEAM = 4.7, 7.6, 11.2
+_ONE_LINE, _TWO_LINES, _TEAM = 4.4, 7.6, 11.2
 """How high a row is in which both names of a pair stand on one line, or on two, or under their team."""
-_FREQUENCY = 4.7
+_FREQUENCY = 4.4
 _BESIDE = 56.0
 """How wide the frequencies of both lines are together."""
-_NAMES = 40.0
-_ROOM_OF_NAMES = 36.0
+_NAMES = 38.0
+_ROOM_OF_NAMES = 33.0
 _BETWEEN_LINES = 3.0
 
 
@@ -88,7 +89,7 @@ def _notes(book: Book, results: Sequence[BoardResults], to_come: Sequence[int], 
     return [
         *left_out,
         *cautions(book, text),
-        *marks_explained(text, made),
+        *marks_explained(book, made, text),
         text(f"boards.note.{book.begun.format.kind}"),
     ]
 
@@ -100,7 +101,7 @@ def _tables(results: Iterable[BoardResults]) -> Iterator[TableResult]:
 
 
 def _line(sheet: Sheet, book: Book, results: Iterable[BoardResults]) -> float:
-    """Return how high rows are: as low as all names can be read in."""
+    """Return how high rows are: with both names of a pair on a line where they fit for all pairs."""
     if is_league(book):
         return _TEAM
     names = {team_and_players(book, made.pair) for table in _tables(results) for made in table.sides}
@@ -111,6 +112,7 @@ def _line(sheet: Sheet, book: Book, results: Iterable[BoardResults]) -> float:
 def _blocks(book: Book, results: BoardResults, line: float, page: float, text: Prose) -> Iterator[_Block]:
     """Yield the pieces of a board: its fields apart, each on as few pages as it needs."""
     room = page - _TITLE - TITLES
+    between = BETWEEN if line == _ONE_LINE else "\n"
     for number, field in enumerate(results.fields, 1):
         pages = max(
             1,
@@ -120,7 +122,7 @@ def _blocks(book: Book, results: BoardResults, line: float, page: float, text: P
         told = text("boards.cancelled") if results.is_cancelled else ""
         if results.is_apart:
             told = text("boards.apart", field=number, fields=len(results.fields))
-        rows = list(_parts([_row(book, table, text) for table in field.tables], pages))
+        rows = list(_parts([_row(book, table, between, text) for table in field.tables], pages))
         frequencies = [
             list(_parts([_frequency(each, text) for each in some], pages)) for some in field.frequencies
         ]
@@ -155,28 +157,34 @@ def _columns(book: Book, text: Prose) -> list[Column]:
     for side in Side:
         columns.append(Column(side_name(text, side), 9, Align.CENTRE, bold=True))
         columns.append(Column("", _NAMES, least=LEAST_OF_NAMES))
-    columns.append(Column(text("column.points"), 14, Align.CENTRE))
-    columns += [Column(text(f"column.{call}"), 14, Align.CENTRE) for call in ("botifarra", "contro")]
-    columns += [Column(text(f"column.result_{side.name}"), 13, Align.RIGHT) for side in Side]
-    columns += [Column(text(f"column.{scored}_{side.name}"), 15, Align.RIGHT, bold=True) for side in Side]
+    columns.append(Column(text("column.points"), 13, Align.CENTRE))
+    columns.append(Column(text("column.botifarra"), 13.5, Align.CENTRE))
+    columns.append(Column(text("column.contro"), 11, Align.CENTRE))
+    columns += [Column(text(f"column.result_{side.name}"), 14.5, Align.RIGHT) for side in Side]
+    columns += [Column(text(f"column.{scored}_{side.name}"), 17, Align.RIGHT, bold=True) for side in Side]
     return columns
 
 
-def _row(book: Book, table: TableResult, text: Prose) -> list[str]:
+def _row(book: Book, table: TableResult, between: str, text: Prose) -> list[str]:
     row = [str(table.place.round), str(table.place.table)]
     for made in table.sides:
-        row += [str(made.pair.number), team_and_players(book, made.pair)]
+        row += [str(made.pair.number), team_and_players(book, made.pair, between)]
     row += [points_name(table.slip), *called_names(table.slip, text)]
     row += [result_name(made.result) for made in table.sides]
     if is_league(book):
-        return row + [result_name(made.encounter and made.encounter[0]) for made in table.sides]
+        return row + [_encounter(made) for made in table.sides]
     return row + [score_name(text, made) for made in table.sides]
+
+
+def _encounter(made: SideResult) -> str:
+    """What the team of a side made of a board at both tables."""
+    return result_name(made.encounter[0] if made.encounter else None) + marks(made)
 
 
 def _frequency_columns(book: Book, side: Side, text: Prose) -> list[Column]:
     columns = [
         Column(side_name(text, side), 10, Align.RIGHT),
-        Column(text("boards.times"), 9, Align.RIGHT, bold=True),
+        Column("×", 8, Align.RIGHT, bold=True),
     ]
     if is_league(book):
         return columns

@@ -1,6 +1,6 @@
 """Notes at the foot of pages: what marks beside scores mean, and what results do not show by themselves."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from math import ceil
 
 from botifarra.paper.box import Box
@@ -14,6 +14,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.changed import rounds_on_changed_results
 from botifarra.tournament.duplicate.final import ALIKE
 from botifarra.tournament.listing.board_results import SideResult
+from botifarra.tournament.listing.places import Basis
 from botifarra.tournament.listing.rows import FLAG
 from botifarra.tournament.shown import boards_name
 
@@ -23,7 +24,7 @@ _GAP = 2.0
 _FULL = 0.94
 """How much of a line words fill where they are broken, at the least."""
 
-_MARKS = {"revoked": "¹", "average": "²", "awarded": "³", "flagged": FLAG}
+_MARKS = {Basis.REVOKED: "¹", Basis.AVERAGE: "²", Basis.AWARDED: "³"}
 """What stands beside a score that is not by its result alone."""
 
 APART = "†"
@@ -60,35 +61,26 @@ def changes(book: Book, text: Prose) -> list[str]:
 
 def score_name(text: Prose, made: SideResult) -> str:
     """Return the final score of a side with its marks; a dash where there is none."""
-    if made.final is None:
-        return "–"
-    return decimal_name(text, made.final.score) + "".join(_MARKS[kind] for kind in _kinds(made))
+    return "–" if made.final is None else decimal_name(text, made.final.score) + marks(made)
 
 
-def marks_explained(text: Prose, sides: Iterable[SideResult]) -> list[str]:
-    """Return what the marks beside the scores of some sides mean, in one note; none without marks."""
-    there = {kind for made in sides for kind in _kinds(made)}
-    level = decimal_name(text, ALIKE)
+def marks(made: SideResult) -> str:
+    """Return what stands beside what a side has, if that is not by its result alone."""
+    flag = FLAG if made.final is not None and made.final.is_flagged else ""
+    return (_MARKS.get(made.basis, "") if made.basis else "") + flag
+
+
+def marks_explained(book: Book, sides: Iterable[SideResult], text: Prose) -> list[str]:
+    """Return what the marks beside some sides mean, in one note; none without marks."""
+    there = "".join(map(marks, sides))
+    kind = book.begun.format.kind
     told = [
-        text(f"notes.{kind}", mark=mark, score=level)
-        if kind == "flagged"
-        else text(f"notes.{kind}", mark=mark)
-        for kind, mark in _MARKS.items()
-        if kind in there
+        text(f"notes.{basis}.{kind}", mark=mark)
+        if basis is not Basis.AVERAGE
+        else text("notes.average", mark=mark)
+        for basis, mark in _MARKS.items()
+        if mark in there
     ]
+    if FLAG in there:
+        told.append(text("notes.flagged", mark=FLAG, score=decimal_name(text, ALIKE)))
     return ["   ".join(told)] if told else []
-
-
-def _kinds(made: SideResult) -> Iterator[str]:
-    """Yield why a final score is not by the result alone."""
-    if made.final is None:
-        return
-    if made.is_awarded:
-        yield "awarded"
-        return
-    if made.is_revoked:
-        yield "revoked"
-    if made.final.is_average:
-        yield "average"
-    if made.final.is_flagged:
-        yield "flagged"

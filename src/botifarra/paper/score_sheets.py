@@ -19,7 +19,7 @@ from botifarra.paper.naming import (
     team_and_players,
     wins_name,
 )
-from botifarra.paper.notes import APART, changes, marks_explained, noted_page, score_name
+from botifarra.paper.notes import APART, changes, marks, marks_explained, noted_page, score_name
 from botifarra.paper.sheet import GREY, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
@@ -39,7 +39,7 @@ from botifarra.tournament.matches import standings as matches
 _HEIGHT = 8.0
 _ONE_LINE, _TWO_LINES, _TEAM = 5.2, 7.6, 11.2
 """How low a row can be in which both names of a pair stand on one line, or on two, or under their team."""
-_NAMES = 42.0
+_NAMES, _ROOM_OF_NAMES, _ROOM_IN_MATCHES = 42.0, 37.0, 54.0
 _WHO, _FIGURES, _SUM = 15.0, 15.0, 7.0
 
 
@@ -66,8 +66,9 @@ def _sheet(sheet: Sheet, book: Book, found: ScoreSheet, text: Prose) -> None:
         page = noted_page(sheet, told, _part(found, text), notes)
         return page if pages > 1 else _summary(sheet, book, page, found, text)
 
-    columns, rows = _columns(book, text), [_row(book, line, text) for line in found.lines]
     least = _least(sheet, book, found)
+    between = BETWEEN if least == _ONE_LINE else "\n"
+    columns, rows = _columns(book, text), [_row(book, line, between, text) for line in found.lines]
     listed(sheet, begin, columns, rows, height=max(_HEIGHT, least), least=least)
 
 
@@ -167,9 +168,9 @@ def _notes(book: Book, found: ScoreSheet, text: Prose) -> list[str]:
     notes += [text("sheets.fines", fines=fines)] if fines else []
     notes += changes(book, text)
     played = [line for line in found.lines if isinstance(line, BoardLine)]
-    notes += marks_explained(text, (line.table.sides[line.side] for line in played))
+    notes += marks_explained(book, (line.table.sides[line.side] for line in played), text)
     if any(line.is_apart for line in played):
-        notes.append(text("sheets.apart", mark=APART))
+        notes.append(text(f"sheets.apart.{kind}", mark=APART))
     if isinstance(found.standing, duplicate.Row) and found.standing.sat_out:
         notes.append(text(f"standings.sat_out.{kind}"))
     return [*notes, text(f"sheets.note.{kind}")]
@@ -179,17 +180,18 @@ def _least(sheet: Sheet, book: Book, found: ScoreSheet) -> float:
     """Return how low rows can be so that all names can be read."""
     if is_league(book):
         return _TEAM
-    names = [_opponents(book, line)[-1] for line in found.lines]
+    names = [_opponents(book, line, BETWEEN)[-1] for line in found.lines]
     widest = max((sheet.width(each, LEAST_OF_NAMES) for each in names), default=0)
-    return _ONE_LINE if widest < _NAMES - 4 else _TWO_LINES
+    is_match = book.begun.format.kind is Kind.MATCHES
+    return _ONE_LINE if widest < (_ROOM_IN_MATCHES if is_match else _ROOM_OF_NAMES) else _TWO_LINES
 
 
-def _opponents(book: Book, line: Line) -> list[str]:
+def _opponents(book: Book, line: Line, between: str) -> list[str]:
     """The number and the names of the opponents in a round, or nothing."""
     if isinstance(line, SitOut):
         return ["", ""]
     pair = line.opponents
-    return [str(pair.number), team_and_players(book, pair)]
+    return [str(pair.number), team_and_players(book, pair, between)]
 
 
 def _columns(book: Book, text: Prose) -> list[Column]:
@@ -222,14 +224,14 @@ def _columns(book: Book, text: Prose) -> list[Column]:
     ]
 
 
-def _row(book: Book, line: Line, text: Prose) -> Row:
+def _row(book: Book, line: Line, between: str, text: Prose) -> Row:
     if isinstance(line, MatchLine):
         ours, theirs = line.scores
         return [
             round_name(book, line.round, text),
             str(line.place.table),
             side_name(text, line.side),
-            *_opponents(book, line),
+            *_opponents(book, line, between),
             f"{ours}–{theirs}",
             wins_name(line.won),
             wins_name(line.wins),
@@ -243,7 +245,7 @@ def _row(book: Book, line: Line, text: Prose) -> Row:
         str(place.table),
         str(place.board),
         side_name(text, line.side),
-        *_opponents(book, line),
+        *_opponents(book, line, between),
         points_name(line.table.slip, line.side),
         *called_names(line.table.slip, text),
         result_name(made.result),
@@ -260,9 +262,10 @@ def _sit_out(book: Book, line: SitOut, text: Prose) -> Row:
 
 def _scored(book: Book, line: BoardLine, text: Prose) -> list[str]:
     """What a board was worth, and what the pair has so far."""
+    made, apart = line.table.sides[line.side], APART if line.is_apart else ""
     if line.is_cancelled:
         return [text("sheets.cancelled"), *([""] if book.begun.format.kind is Kind.DUPLICATE else [])]
     if is_league(book):
-        return [" / ".join(map(result_name, line.encounter)) if line.encounter else "–"]
-    mark = APART if line.is_apart else ""
-    return [score_name(text, line.table.sides[line.side]) + mark, _decimal(text, line.average)]
+        told = " / ".join(map(result_name, line.encounter)) if line.encounter else "–"
+        return [told + marks(made) + apart]
+    return [score_name(text, made) + apart, _decimal(text, line.average)]

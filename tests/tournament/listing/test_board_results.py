@@ -18,6 +18,7 @@ from botifarra.tournament.events import (
     Substituted,
 )
 from botifarra.tournament.listing.board_results import BoardResults, board_results, boards_to_come
+from botifarra.tournament.listing.places import Basis
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
 from tests.tournament.events import DUPLICATE, MITCHELL, board, book_of, entered, paired, scored
@@ -73,8 +74,8 @@ def test_r7_5_a_revoke_and_an_award_are_no_results_of_the_line() -> None:
     assert [each[0] for each in frequencies(results, Side.NS)] == [8, -16]
     assert [each[0] for each in frequencies(results, Side.EW)] == [16, -8, -14]
     (third, fourth) = results.fields[0].tables[2:]
-    assert (third.sides[0].is_awarded, third.sides[1].is_awarded) == (True, False)
-    assert (fourth.sides[0].is_revoked, fourth.sides[1].is_revoked) == (True, False)
+    assert [side.basis for side in third.sides] == [Basis.AWARDED, Basis.COMPARED]
+    assert [side.basis for side in fourth.sides] == [Basis.REVOKED, Basis.AVERAGE]
     assert fourth.sides[1].final is not None
     assert fourth.sides[1].final.is_average
     assert not fourth.sides[1].counts
@@ -163,3 +164,4 @@ def test_in_a_league_an_award_leaves_a_board_out_of_the_encounter() -> None:
     first, second = board_results(league(*ENCOUNTER, award))
     assert {side.encounter for table in first.fields[0].tables for side in table.sides} == {None}
     assert second.fields[0].tables[0].sides[0].encounter == (-14, 14)
+    assert [side.basis for side in first.fields[0].tables[1].sides] == [Basis.AWARDED, None]

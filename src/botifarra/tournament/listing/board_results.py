@@ -12,6 +12,7 @@ from botifarra.tournament.duplicate.standings import board_scores
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import BoardSlip, Place
 from botifarra.tournament.format import Kind
+from botifarra.tournament.listing.places import Basis, score_basis
 from botifarra.tournament.teams.encounters import encounters
 
 
@@ -21,8 +22,8 @@ class SideResult:
 
     `result` is that of R7.2, None where the board was not played out, and `final` the final score. In a
     league there are none: `encounter` is what its team made of the board at both tables, and what the other
-    team did, None where the board does not count or not yet. `counts` says that the result is one of those
-    that the line is compared with (R7.5).
+    team did, None where the board does not count or not yet. `basis` is how the side came by what it has;
+    `counts` says that its result is one of those that the line is compared with (R7.5).
     """
 
     pair: Pair
@@ -30,8 +31,7 @@ class SideResult:
     counts: bool
     final: Final | None = None
     encounter: tuple[int, int] | None = None
-    is_revoked: bool = False
-    is_awarded: bool = False
+    basis: Basis | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +114,9 @@ def table_results(book: Book) -> Iterator[TableResult]:
                 book.pair_in(seating.pairs[side], place.round),
                 None if ruled.played is None else ruled.played.of(side),
                 ruled.counts(side) and place.board not in book.cancelled,
-                scores.get((place, side)),
+                final := scores.get((place, side)),
                 made.get((place.round, place.board, book.pair(seating.pairs[side]).team)),
-                side in ruled.revoked,
-                ruled.awards[side] is not None,
+                score_basis(kept, side, final),
             )
             for side in Side
         )

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.duplicate.final import ALIKE
+from botifarra.tournament.duplicate.final import ALIKE, Final
 from botifarra.tournament.duplicate.standings import BoardScore, board_scores, boards_missed, own_average
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import BoardSlip, Line, MatchSlip, Place
@@ -296,14 +296,20 @@ def _duplicate_side(pair: Pair, side: Side, kept: Kept, scored: BoardScore | Non
     if scored is None:
         return told
     final = scored.final
-    if told.award is not None:
-        basis = Basis.AWARDED
-    elif told.revoked:
-        basis = Basis.REVOKED
-    else:
-        basis = Basis.AVERAGE if final.is_average else Basis.COMPARED
+    basis = score_basis(kept, side, final)
     told = replace(told, basis=basis, matchpoints=_exact(scored.share), flagged=final.is_flagged)
     return _with_score(told, final.score)
+
+
+def score_basis(kept: Kept, side: Side, final: Final | None) -> Basis | None:
+    """Return how a side came by what it has at a place; None for a result that has no final score."""
+    if kept.awards[side] is not None:
+        return Basis.AWARDED
+    if side in kept.revoked:
+        return Basis.REVOKED
+    if final is None:
+        return None
+    return Basis.AVERAGE if final.is_average else Basis.COMPARED
 
 
 def _league_side(pair: Pair, side: Side, kept: Kept, counts: bool) -> LeagueSide:
