@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from time import time
 
-from botifarra.core.actions import Play
+from botifarra.core.actions import CONCEDE, Play
 from botifarra.core.auction import Phase
 from botifarra.core.seats import Seat
 from botifarra.server.codes import ALPHABET, LENGTH, format_code
@@ -73,15 +73,24 @@ def after_tricks(count: int) -> Moment:
 
 
 def table_at(
-    database: str, settings: Settings, people: Mapping[Seat, tuple[Player, str]], rng: Random, moment: Moment
+    database: str,
+    settings: Settings,
+    people: Mapping[Seat, tuple[Player, str]],
+    rng: Random,
+    moment: Moment,
+    *,
+    gives_up: bool = False,
 ) -> str:
     """Keep a table that has come to a moment for the first of some people, its host; return its code.
 
+    One who is on turn then may give the hand up.
     The others at it are bots. All play at random, in each run the same: a test takes other random numbers for
     each table of one server.
     """
     table = _Seeded(settings, people, rng)
     table.play_to(moment)
+    if gives_up:
+        table.act(CONCEDE)
     # Playwright has an event loop in this thread.
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, _keep(database, table)).result()

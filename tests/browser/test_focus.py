@@ -6,12 +6,15 @@ from typing import Any
 
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
+from botifarra.core.actions import Play
+from botifarra.core.seats import Seat
+from botifarra.server.table.table import Table
 from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.listener import Listener
 from tests.browser.person import Look, Person
 from tests.browser.screens import SCREENS
-from tests.browser.seated import Seated, play_together
+from tests.browser.seated import Seated
 
 SMALL = (320, 568)
 
@@ -27,9 +30,17 @@ _IS_COVERED = """() => {
 }"""
 
 
+def _may_choose(table: Table, seat: Seat) -> bool:
+    """Whether the person is on turn with cards to choose from."""
+    if table.board is None or not seeded.turn(table, seat):
+        return False
+    return sum(isinstance(action, Play) for action in table.board.state.legal_actions) > 1
+
+
 def test_news_leave_the_keyboard_on_the_card_that_was_chosen(come: Come) -> None:
-    anna, bea = Seated.together(come(), come(), Random(21))
-    play_together((anna, bea), lambda: anna.legal.count() > 1)
+    people = {Seat.SOUTH: come(), Seat.NORTH: come()}
+    anna, bea = Seated.together_when(_may_choose, people, Random(21))
+    anna.legal.nth(1).wait_for()
     anna.person.page.keyboard.press("2")
     chosen = _focused(anna.person)
     assert chosen == anna.names(anna.legal)[1]
@@ -133,9 +144,8 @@ def test_the_count_takes_the_keyboard_from_no_panel(come: Come) -> None:
 
 def test_the_last_trick_goes_with_its_hand(come: Come) -> None:
     person = come()
-    seated = Seated.when(seeded.turn, person, Random(14))
-    seated.play_to(person.button("menu.last"))
-    seated.play_to(seated.legal)
+    seated = Seated.when(seeded.after_tricks(1), person, Random(14))
+    seated.legal.first.wait_for()
     other = person.again()
     again = Seated(other, Random(14))
     again.legal.first.wait_for()

@@ -10,7 +10,7 @@ from tests.browser.test_replay import conceded
 
 def test_the_menu_after_a_match_comes_last_and_closes_at_a_press_outside(come: Come) -> None:
     person = come(Look("ca", PHONE, "dark"))
-    conceded(person, Seat.SOUTH)
+    person.visit(f"/t/{conceded(person, Seat.SOUTH)}")
     again = person.button("count.again.play")
     more = person.page.locator("summary", has_text=person.text("count.again.more"))
     rematch = person.button("count.again.rematch")
@@ -28,7 +28,7 @@ def test_the_menu_after_a_match_comes_last_and_closes_at_a_press_outside(come: C
 
 def test_a_link_that_cannot_be_copied_is_told(come: Come) -> None:
     person = come(Look("es", PHONE))
-    person.visit(conceded(person, Seat.SOUTH))
+    person.visit(f"/replay/{conceded(person, Seat.SOUTH)}/1")
     person.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
     person.button("replay.share").click()
     expect(person.page.get_by_text(person.text("replay.share.failed"), exact=True)).to_be_visible()

@@ -9,7 +9,7 @@ from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, Look, Person
 from tests.browser.screens import SCREENS
 from tests.browser.seated import Seated
-from tests.browser.texts import LANGUAGES, Language
+from tests.browser.texts import TRIED, Language
 
 SIZES = [DESKTOP, (390, 844)]
 
@@ -21,7 +21,7 @@ def table(host: Person, name: str = "Núria", **form: object) -> str:
     return f"/t/{host.ask('/api/tables', whole)['code']}"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRIED)
 def test_a_guest_reads_who_invites_and_which_seats_are_free(come: Come, language: Language) -> None:
     host, guest = come(server="calm"), come(Look(language, (390, 844)), "calm")
     path = table(host, settings={"rules": "occidental target=51"})
@@ -61,7 +61,7 @@ def test_a_guest_reads_that_the_match_is_on(come: Come) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRIED)
 def test_link_and_square_stand_beside_the_seats_in_sight(
     come: Come, size: tuple[int, int], language: Language
 ) -> None:

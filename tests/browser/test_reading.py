@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import Look
-from tests.browser.texts import LANGUAGES, Language, texts
+from tests.browser.texts import TRIED, Language, texts
 
 READINGS = ("tips", "history")
 
@@ -19,7 +19,7 @@ def passages(language: Language, reading: str) -> list[str]:
 
 
 @pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRIED)
 def test_it_is_found_from_home_and_read_to_its_sources(language: Language, reading: str, come: Come) -> None:
     person = come(Look(language))
     person.visit("/")
@@ -38,7 +38,7 @@ def test_it_is_found_from_home_and_read_to_its_sources(language: Language, readi
         assert (link.get_attribute("href") or "").startswith("http")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRIED)
 def test_words_are_told_before_they_are_used(language: Language, come: Come) -> None:
     person = come(Look(language))
     person.visit("/rules/cards")

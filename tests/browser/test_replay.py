@@ -5,26 +5,23 @@ from random import Random
 from playwright.sync_api import Locator, expect
 
 from botifarra.core.seats import Seat
+from botifarra.server.events import Settings
 from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
-from tests.browser.seated import Seated
+from tests.browser.seeded import table_at
 
 
 def conceded(person: Person, seat: Seat) -> str:
-    """Return the address of a hand that somebody gave up at this seat."""
-    seated = Seated.when(seeded.turn, person, Random(1), "oriental target=1", seat=seat)
-    seated.legal.first.wait_for()
-    person.button("menu.title").click()
-    person.button("menu.concede").click()
-    person.button("concede.yes").click()
-    seated.over.wait_for()
-    return f"/replay/{person.page.url.rpartition('/')[2]}/1"
+    """Return the code of a table where somebody gave the only hand up, at this seat."""
+    people = {seat: (person.introduce("Anna"), "Anna")}
+    settings = Settings(rules="oriental target=1")
+    return table_at(person.database, settings, people, Random(1), seeded.turn, gives_up=True)
 
 
 def test_who_played_sees_the_hand_from_the_own_seat(come: Come) -> None:
     person, guest = come(), come()
-    path = conceded(person, Seat.NORTH)
+    path = f"/replay/{conceded(person, Seat.NORTH)}/1"
     for each, lowest in ((person, True), (guest, False)):
         each.visit(path)
         hands = each.page.get_by_role("region")
@@ -36,7 +33,7 @@ def test_who_played_sees_the_hand_from_the_own_seat(come: Come) -> None:
 
 def test_on_a_phone_all_that_is_told_is_in_sight(come: Come) -> None:
     person = come(Look("ca", PHONE))
-    person.visit(conceded(person, Seat.NORTH))
+    person.visit(f"/replay/{conceded(person, Seat.NORTH)}/1")
     told = person.page.get_by_role("status")
     first = told.inner_text()
     person.button("replay.last").click()

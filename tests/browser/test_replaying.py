@@ -20,13 +20,18 @@ def opened(person: Person, path: str) -> Locator:
     return moment(person)
 
 
+def replay(person: Person) -> str:
+    """Return the address of a hand that somebody gave up."""
+    return f"/replay/{conceded(person, Seat.SOUTH)}/1"
+
+
 def moment(person: Person) -> Locator:
     return person.page.get_by_role("slider", name=person.text("replay.moment"))
 
 
 def test_a_replay_goes_on_by_itself_until_it_is_stopped_or_over(come: Come) -> None:
     person = come(Look(hurries=True))
-    slider = opened(person, conceded(person, Seat.SOUTH))
+    slider = opened(person, replay(person))
     last = slider.get_attribute("max")
     assert last
     expect(slider).to_have_value("0")
@@ -46,7 +51,7 @@ def test_a_replay_goes_on_by_itself_until_it_is_stopped_or_over(come: Come) -> N
 
 def test_a_replay_begins_only_when_it_is_told_to(come: Come) -> None:
     person = come()
-    path = conceded(person, Seat.SOUTH)
+    path = replay(person)
     person.page.clock.install()
     slider = opened(person, path)
     person.page.clock.run_for(60_000)
@@ -55,7 +60,7 @@ def test_a_replay_begins_only_when_it_is_told_to(come: Come) -> None:
 
 def test_a_moment_is_passed_on_by_its_link(come: Come) -> None:
     person, other = come(Look("ca")), come(Look("es"))
-    path = conceded(person, Seat.SOUTH)
+    path = replay(person)
     slider = opened(person, path)
     person.button("replay.on").click()
     person.button("replay.on").click()
@@ -91,7 +96,7 @@ def box_of(what: Locator) -> FloatRect:
 @pytest.mark.parametrize("size", [DESKTOP, (1366, 768), (1920, 1080)], ids=str)
 def test_at_a_desk_all_hands_and_what_goes_on_are_in_sight(come: Come, size: tuple[int, int]) -> None:
     person = come(Look("ca", size))
-    opened(person, conceded(person, Seat.SOUTH))
+    opened(person, replay(person))
     whole_in_sight(person, size)
     person.shoot(f"replay-{size[0]}")
     go_on_to_contract(person)
@@ -141,7 +146,7 @@ def whole_in_sight(person: Person, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", PHONES, ids=str)
 def test_on_a_phone_a_hand_is_as_wide_as_the_page(come: Come, size: tuple[int, int]) -> None:
     person = come(Look("ca", size))
-    opened(person, conceded(person, Seat.SOUTH))
+    opened(person, replay(person))
     person.shoot(f"replay-{size[0]}")
     assert person.page.evaluate("document.documentElement.scrollWidth") <= size[0]
     own = person.page.get_by_role("region", name="Anna").locator("svg")

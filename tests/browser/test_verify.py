@@ -11,7 +11,7 @@ from botifarra.server.table.records import match_records
 from tests.browser.barriers import barriers
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look, Person
-from tests.browser.texts import LANGUAGES, Language
+from tests.browser.texts import TRIED, Language
 from tests.server.logs import kept
 
 DATA = Path(__file__).parents[1] / "data"
@@ -36,7 +36,7 @@ def test_a_match_with_cards_gathered_and_cut_is_proved(come: Come, file: Path) -
     expect(person.page.get_by_text(person.text("verify.gathered"))).to_have_count(4)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRIED)
 def test_what_is_told_of_the_draw_for_a_match(come: Come, language: Language) -> None:
     person = come(Look(language, DESKTOP) if language == "en" else Look(language, PHONE, "dark"))
     _, _, _, rematch, *_ = (DATA / "gathered" / "highest_card.bgn").read_text(encoding="utf-8").split("\n\n")
@@ -99,7 +99,7 @@ def test_each_part_is_shown_with_the_seat_it_was_given_from(come: Come) -> None:
     assert numbers.endswith("\n".join(told))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRIED)
 def test_where_the_hand_before_lacks_it_is_said_plainly(come: Come, language: Language) -> None:
     person = come(Look(language, DESKTOP) if language == "en" else Look(language, PHONE, "dark"))
     _, second, *_ = FILES[0].read_text(encoding="utf-8").split("\n\n")

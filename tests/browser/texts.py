@@ -7,11 +7,16 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
 
+from tests.scale import scale
+
 _I18N = Path(__file__).parents[2] / "web" / "src" / "i18n"
 
 Language = Literal["ca", "es", "en"]
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+TRIED = LANGUAGES[: scale(1, len(LANGUAGES))]
+"""Those of a test for which one is like another."""
 
 _BLANK = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
 

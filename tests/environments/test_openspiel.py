@@ -39,7 +39,7 @@ SIMULATED = (*PRESETS, CODONY) if PROVING else ("oriental", "championship", CODO
 @pytest.mark.parametrize("rules", SIMULATED)
 def test_openspiel_finds_nothing_wrong(rules: str) -> None:
     game = pyspiel.load_game(NAME, {"rules": rules})
-    pyspiel.random_sim_test(game, num_sims=scale(1, 50), serialize=True, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=scale(1, 15), serialize=True, verbose=False)
 
 
 @given(deals())

@@ -4,6 +4,9 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from botifarra.core.cards import DECK, CardSet, Suit
+from botifarra.core.rules import Rules
+from botifarra.paper.blank_sheets import blank_sheets
 from botifarra.paper.board_results import board_results_pages
 from botifarra.paper.bracket import bracket_pages
 from botifarra.paper.certificates import certificates
@@ -18,6 +21,7 @@ from botifarra.paper.standings import standings_pages
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
 from botifarra.prose import Prose
+from botifarra.records.rules import format_rules
 from botifarra.tournament.book import Book
 from tests.paper.championships import (
     changed,
@@ -75,6 +79,27 @@ VALUES = values(BOARDS)
 def with_lots(book: Book) -> Book:
     """A championship that began with a commitment to its lots."""
     return replace(book, opened=replace(book.begun, lots="c0ffee12" * 8))
+
+
+ALL_OPTIONS = Rules(
+    second_may_load=True,
+    third_loads_only_if_safe=True,
+    always_overtrump=True,
+    max_doubles_botifarra=0,
+    last_trick_bonus=3,
+    codony=CardSet(DECK.of(Suit.COINS)),
+    target=151,
+    max_hands=40,
+    score_cap=180,
+    carry_over=True,
+    sudden_loss=True,
+)
+
+
+def played_by(book: Book, rules: Rules) -> Book:
+    """A championship by other rules."""
+    form = replace(book.begun.format, rules=format_rules(rules))
+    return replace(book, opened=replace(book.begun, format=form))
 
 
 PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
@@ -144,8 +169,13 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "bracket of 64 pairs": lambda text: bracket_pages(knockout(64, 6), text),
     "bracket after groups": lambda text: bracket_pages(CUP, text),
     "bracket while groups play": lambda text: bracket_pages(GROUPED, text),
+    "blanks": lambda text: blank_sheets(DUPLICATE, text),
+    "blanks of matches": lambda text: blank_sheets(SWISS, text),
+    "blanks with all options": lambda text: blank_sheets(played_by(SWISS, ALL_OPTIONS), text),
+    "blanks of free play": lambda text: blank_sheets(played_by(SWISS, Rules.preset("occidental")), text),
     "certificates": lambda text: certificates(DUPLICATE, 11, text),
     "certificates of pairs that changed": lambda text: certificates(CHANGED, 3, text),
     "certificates of a Mitchell": lambda text: certificates(MITCHELL, 1, text),
+    "certificates of a shared place": lambda text: certificates(LEVEL, 1, text),
     "certificates of groups": lambda text: certificates(GROUPED, 1, text),
 }

@@ -4,7 +4,7 @@ import pytest
 
 from botifarra.core.cards import Strain
 from botifarra.paper.box import Box
-from botifarra.paper.sheet import Align, Heading, Overflow, Sheet
+from botifarra.paper.sheet import Align, Face, Heading, Overflow, Sheet
 from tests.paper.reading import read_pages
 
 ROOT = Path(__file__).parents[2]
@@ -54,9 +54,9 @@ def test_any_latin_letters_are_in_the_fonts() -> None:
     letters = "ÀàÇçÉéÈèÍíÏïĿŀÑñÓóÒòÚúÜüŁłØøŠšŽžÞþÐðĐđĞğİıŐőŰűȘșẞßŒœÆæŸÿĀāĒēẠạỆệƒŵŷ’–·½−→×†¹²³…"
     paper = sheet()
     box = paper.page().inset(20)
-    paper.write(box.top(10), letters, size=8)
-    paper.write(box.below(10).top(10), letters, size=8, bold=True)
-    assert read_pages(paper.finish())[0].words == [letters, letters]
+    for number, face in enumerate(Face):
+        paper.write(box.below(10 * number).top(10), letters, size=8, face=face)
+    assert read_pages(paper.finish())[0].words == [letters] * len(Face)
 
 
 def test_pages_are_numbered_in_letters_that_can_be_read_whatever_stood_last_on_them() -> None:
@@ -77,4 +77,4 @@ def test_the_signs_are_those_of_the_cards_on_screen() -> None:
 def test_the_fonts_come_with_their_licence() -> None:
     fonts = ROOT / "src/botifarra/paper/fonts"
     assert "Bitstream Vera" in (fonts / "LICENSE_DEJAVU").read_text(encoding="utf-8")
-    assert len(list(fonts.glob("*.ttf"))) == 2
+    assert sorted(path.stem for path in fonts.glob("*.ttf")) == sorted(face.file for face in Face)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from botifarra.core.deal import Deal
+from botifarra.paper.blank_sheets import blank_sheets
 from botifarra.paper.board_results import board_results_pages
 from botifarra.paper.bracket import bracket_pages
 from botifarra.paper.certificates import certificates
@@ -76,6 +77,7 @@ class PaperName(StrEnum):
     SHEETS = "sheets"
     CROSSTABLE = "crosstable"
     BRACKET = "bracket"
+    BLANKS = "blanks"
     CERTIFICATES = "certificates"
     RESULTS = "results"
     CHAMPIONSHIP = "championship"
@@ -243,6 +245,7 @@ PAPERS: dict[PaperName, Paper] = {
     PaperName.SHEETS: Paper(_sheets, options=("pair",)),
     PaperName.CROSSTABLE: Paper(_crosstable),
     PaperName.BRACKET: Paper(lambda wanted: bracket_pages(wanted.book, wanted.text)),
+    PaperName.BLANKS: Paper(lambda wanted: blank_sheets(wanted.book, wanted.text)),
     PaperName.CERTIFICATES: Paper(_certificates, options=("places",)),
     PaperName.RESULTS: Paper(
         rows=lambda wanted: results(wanted.book, wanted.entries),

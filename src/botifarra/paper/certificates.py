@@ -1,14 +1,16 @@
 """Certificates for the first places, one to a page."""
 
-from botifarra.core.cards import Strain, Suit
+from collections import Counter
+
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import LEAST_OF_NAMES
-from botifarra.paper.naming import heading, side_name
-from botifarra.paper.sheet import GREY, INK, LINE, Align, Sheet
+from botifarra.paper.fitting import BETWEEN, LEAST_OF_NAMES
+from botifarra.paper.naming import heading, side_name, whole
+from botifarra.paper.ornaments import WINE, border, medal, rule
+from botifarra.paper.sheet import GREY, INK, Align, Face, Shade, Sheet
 from botifarra.paper.standings import everyone
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.listing.rows import standings
+from botifarra.tournament.listing.rows import Listing, Row, standings
 
 _IN_WORDS = 10
 """Places up to which there is a word for them."""
@@ -16,55 +18,73 @@ _IN_WORDS = 10
 _MADE = ("boards", "matches", "encounters", "wins")
 """Who has none of these has no place to be proud of."""
 
+_MEDAL = 21.0
+_WORDS = 119.0
+"""The height of what is written above date and signatures, in millimetres."""
+
 
 def certificates(book: Book, places: int, text: Prose) -> bytes:
     """Certificates for all with a result who are among the first `places` of each ranking there is."""
     sheet = Sheet(text.language, text("certificate.title"), heading(book, text), wide=True)
     for listing in standings(book):
+        shared = Counter(row["rank"] for row in listing.rows)
         for row in listing.rows:
             rank = row["rank"]
             if isinstance(rank, int) and rank <= places and any(row.get(key) for key in _MADE):
-                place = (
-                    text(f"certificate.place.{rank}")
-                    if rank <= _IN_WORDS
-                    else text("certificate.place", place=rank)
-                )
-                if listing.line is not None:
-                    place = text("certificate.line", place=place, side=side_name(text, listing.line))
-                if listing.group is not None:
-                    place = text("certificate.group", place=place, group=listing.group)
-                _certificate(sheet, place, everyone(row, "\n"), text)
+                place = _place(listing, rank, shared[rank] > 1, text)
+                _certificate(sheet, rank, place, everyone(row, "\n"), _team(book, row), text)
     return sheet.finish()
 
 
-def _certificate(sheet: Sheet, place: str, names: str, text: Prose) -> None:
-    page = sheet.page()
-    _border(sheet, page)
-    within = page.inset(38, 30)
-    title, awarded, players, of, won, for_what, occasion = within.top(116).rows(24, 9, 32, 10, 16, 8, 17)
-    sheet.write(title, text("certificate.title"), size=40, bold=True, align=Align.CENTRE)
-    sheet.write(awarded, text("certificate.awarded"), size=13, shade=GREY, align=Align.CENTRE)
-    sheet.write(players, names, size=26, bold=True, align=Align.CENTRE, least=LEAST_OF_NAMES)
-    sheet.write(of, text("certificate.of"), size=13, shade=GREY, align=Align.CENTRE)
-    sheet.write(won, place, size=24, bold=True, align=Align.CENTRE)
-    sheet.write(for_what, text("certificate.in"), size=13, shade=GREY, align=Align.CENTRE)
-    sheet.write(occasion, sheet.heading.name, size=18, align=Align.CENTRE)
-    foot = within.below(within.height - 26)
-    sheet.write(foot.top(7), sheet.heading.occasion, size=11, shade=GREY, align=Align.CENTRE)
-    for name, signed in zip(("director", "club"), foot.below(17).columns(1, 1, gap=70), strict=True):
+def _place(listing: Listing, rank: int, is_shared: bool, text: Prose) -> str:
+    """Return a place in words, with the line or the group that it is of."""
+    place = text(f"certificate.place.{rank}") if rank <= _IN_WORDS else text("certificate.place", place=rank)
+    if is_shared:
+        place = text("certificate.shared", place=place)
+    if listing.line is not None:
+        return text("certificate.line", place=place, side=side_name(text, listing.line))
+    if listing.group is not None:
+        return text("certificate.group", place=place, group=listing.group)
+    return place
+
+
+def _team(book: Book, row: Row) -> str:
+    """Return the players of a team, or nothing for a pair."""
+    pairs = [pair for pair in book.pairs.values() if pair.team == row.get("team")]
+    return BETWEEN.join(whole(name) for pair in pairs for name in pair.players)
+
+
+def _certificate(sheet: Sheet, rank: int, place: str, names: str, team: str, text: Prose) -> None:
+    within = border(sheet, sheet.page()).inset(26, 6)
+    title, line, awarded, who, of, won, for_what, occasion = within.top(_WORDS).rows(
+        18, 7, 9, 35, 9, 14, 9, 18
+    )
+    _formal(sheet, title, text("certificate.title"), 44, WINE)
+    rule(sheet, line.inset(line.width / 2 - 45, 0))
+    players, others = (who.rows(2, 1)) if team else (who, None)
+    _formal(sheet, players, names, 30)
+    if others is not None:
+        _beside(sheet, others, team, 14, shade=INK)
+    _formal(sheet, won, place, 24, WINE)
+    for box, name in ((awarded, "awarded"), (of, "of"), (for_what, "in")):
+        _beside(sheet, box, text(f"certificate.{name}"), 14)
+    _formal(sheet, occasion, sheet.heading.name, 18)
+    foot = within.below(_WORDS)
+    _beside(sheet, foot.top(8), sheet.heading.occasion, 12)
+    medal(sheet, Box(foot.x + (foot.width - _MEDAL) / 2, foot.y + 9, _MEDAL, foot.height - 9), rank)
+    left, _, right = foot.below(foot.height - 12).columns(5, 3, 5)
+    for name, signed in (("director", left), ("club", right)):
         sheet.line(signed.x, signed.y, signed.right, signed.y, shade=INK)
-        sheet.write(signed.top(6), text(f"certificate.{name}"), size=9, shade=GREY, align=Align.CENTRE)
+        _beside(sheet, signed.top(7), text(f"certificate.{name}"), 10)
 
 
-def _border(sheet: Sheet, page: Box) -> None:
-    """Two frames, with a suit in each corner of the inner one."""
-    outer = page.inset(12)
-    sheet.frame(outer, shade=INK, width=1.1)
-    inner = outer.inset(3)
-    sheet.frame(inner, shade=LINE, width=0.3)
-    size = 14.0
-    across = (inner.x + 6, inner.right - 6 - size)
-    down = (inner.y + 6, inner.bottom - 6 - size)
-    corners = [(x, y) for y in down for x in across]
-    for suit, (x, y) in zip(Suit, corners, strict=True):
-        sheet.sign(Strain(suit), Box(x, y, size, size))
+def _formal(sheet: Sheet, box: Box, words: str, size: float, shade: Shade = INK) -> None:
+    sheet.write(
+        box, words, size=size, face=Face.FORMAL, shade=shade, align=Align.CENTRE, least=LEAST_OF_NAMES
+    )
+
+
+def _beside(sheet: Sheet, box: Box, words: str, size: float, shade: int = GREY) -> None:
+    sheet.write(
+        box, words, size=size, face=Face.ITALIC, shade=shade, align=Align.CENTRE, least=LEAST_OF_NAMES
+    )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import BETWEEN, LEAST_OF_NAMES
 from botifarra.paper.grid import TITLES, Column, chunks
-from botifarra.paper.naming import decimal_name, heading, side_name
+from botifarra.paper.naming import decimal_name, heading, result_name, side_name
 from botifarra.paper.sheet import GREY, INK, MARGIN, Align, Sheet
 from botifarra.paper.standings import cell_name, progress, who
 from botifarra.prose import Prose
@@ -134,7 +134,9 @@ def _against(line: Line, other: Line, form: Format) -> _Marks:
     """What came of all meetings of two; of two teams what each made, one above the other."""
     results = line.against(other.entry)
     if form.kind is Kind.TEAMS:
-        return [_Mark(_signed(made), ours > theirs) for ours, theirs in results for made in (ours, theirs)]
+        return [
+            _Mark(result_name(made), ours > theirs) for ours, theirs in results for made in (ours, theirs)
+        ]
     return [_result(made, form) for made in results]
 
 
@@ -181,11 +183,9 @@ def _result(made: tuple[int, int], form: Format) -> _Mark:
     """What both made, the own first; in bold if that is more."""
     ours, theirs = made
     is_team = form.kind is Kind.TEAMS
-    return _Mark(f"{_signed(ours)} : {_signed(theirs)}" if is_team else f"{ours}–{theirs}", ours > theirs)
-
-
-def _signed(made: int) -> str:
-    return f"{made:+}".replace("-", "−") if made else "0"
+    return _Mark(
+        f"{result_name(ours)} : {result_name(theirs)}" if is_team else f"{ours}–{theirs}", ours > theirs
+    )
 
 
 class _Pages:

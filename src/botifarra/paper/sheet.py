@@ -1,5 +1,6 @@
 """The page everything is printed on: A4, our fonts and suit signs, words that stay within their boxes."""
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, time
 from enum import Enum
 from functools import cache
@@ -30,7 +31,9 @@ LINE = 150
 TINT = 240
 """Behind every other row."""
 
-_FAMILY = "body"
+Shade = int | tuple[int, int, int]
+"""A grey, or red, green and blue."""
+
 _SOME_DAY = date(2000, 1, 1)
 _CAPITALS = 0.729
 """How high capitals and numbers are, in sizes."""
@@ -44,6 +47,19 @@ class Align(Enum):
     """Where words stand in a box."""
 
     LEFT, CENTRE, RIGHT = 0.0, 0.5, 1.0
+
+
+class Face(Enum):
+    """A typeface."""
+
+    BODY = "body", "", "DejaVuSansCondensed"
+    BOLD = "body", "B", "DejaVuSansCondensed-Bold"
+    FORMAL = "formal", "B", "DejaVuSerifCondensed-Bold"
+    ITALIC = "formal", "I", "DejaVuSerifCondensed-Italic"
+
+    def __init__(self, family: str, style: str, file: str) -> None:
+        """Keep what the PDF calls a typeface, and the name of its file."""
+        self.family, self.style, self.file = family, style, file
 
 
 class Overflow(AssertionError):
@@ -72,11 +88,7 @@ class Sheet:
         self._pdf.set_lang(language)
         self._pdf.set_title(f"{title} – {heading.name}")
         self._pdf.set_line_width(0.2)
-        for style, name in (("", "DejaVuSansCondensed"), ("B", "DejaVuSansCondensed-Bold")):
-            with as_file(files("botifarra.paper") / "fonts" / f"{name}.ttf") as font:
-                self._pdf.add_font(_FAMILY, style, font)
-        self._regular, self._bold = self._measure(""), self._measure("B")
-        self._fit = cache(fit)
+        self._fit, self._measure = cache(fit), cache(self._add_face)
 
     def page(self) -> Box:
         """Begin an empty page; all of it."""
@@ -101,8 +113,9 @@ class Sheet:
         *,
         size: float,
         bold: bool = False,
+        face: Face | None = None,
         align: Align = Align.LEFT,
-        shade: int = INK,
+        shade: Shade = INK,
         least: float = LEAST,
     ) -> None:
         """Write words in the middle of a box's height, as large as fits from `size` down to `least` points.
@@ -111,11 +124,12 @@ class Sheet:
         written with `least=LEAST_OF_NAMES`.
         """
         self._check(box, self.page_box)
-        measure = self._bold if bold else self._regular
+        face = face or (Face.BOLD if bold else Face.BODY)
+        measure = self._measure(face)
         lines, fitted = self._fit(words, box.width, box.height, size, measure, least)
         widths = [measure(line) * fitted for line in lines]
-        self._pdf.set_font(_FAMILY, "B" if bold else "", fitted)
-        self._pdf.set_text_color(shade)
+        self._pdf.set_font(face.family, face.style, fitted)
+        self._pdf.set_text_color(*_channels(shade))
         leading = LEADING * fitted * MM
         top = box.y + (box.height - leading * len(lines)) / 2
         for number, (line, width) in enumerate(zip(lines, widths, strict=True)):
@@ -125,7 +139,7 @@ class Sheet:
 
     def width(self, words: str, size: float, *, bold: bool = False) -> float:
         """Return how wide words are on one line, in millimetres."""
-        return (self._bold if bold else self._regular)(words) * size
+        return self._measure(Face.BOLD if bold else Face.BODY)(words) * size
 
     def sign(self, strain: Strain, box: Box) -> None:
         """Draw the sign of a suit, or of botifarra, as large as fits in the middle of a box."""
@@ -138,17 +152,17 @@ class Sheet:
         self._pdf.draw_path(drawing, copy=False)
 
     def line(
-        self, x: float, y: float, right: float, bottom: float, *, shade: int = LINE, width: float = 0.2
+        self, x: float, y: float, right: float, bottom: float, *, shade: Shade = LINE, width: float = 0.2
     ) -> None:
         """Draw a straight line."""
-        self._pdf.set_draw_color(shade)
+        self._pdf.set_draw_color(*_channels(shade))
         self._pdf.set_line_width(width)
         self._pdf.line(x, y, right, bottom)
 
-    def frame(self, box: Box, *, shade: int = LINE, width: float = 0.2, rounded: bool = False) -> None:
+    def frame(self, box: Box, *, shade: Shade = LINE, width: float = 0.2, rounded: bool = False) -> None:
         """Draw the edge of a box."""
         self._check(box, self.page_box)
-        self._pdf.set_draw_color(shade)
+        self._pdf.set_draw_color(*_channels(shade))
         self._pdf.set_line_width(width)
         self._pdf.rect(*box, style="D", round_corners=rounded, corner_radius=_ROUND if rounded else 0)
 
@@ -157,6 +171,22 @@ class Sheet:
         self._check(box, self.page_box)
         self._pdf.set_fill_color(TINT)
         self._pdf.rect(*box, style="F")
+
+    def polygon(self, corners: Sequence[tuple[float, float]], shade: Shade) -> None:
+        """Fill a polygon."""
+        for corner in corners:
+            self._check(Box(*corner, 0, 0), self.page_box)
+        self._pdf.set_fill_color(*_channels(shade))
+        self._pdf.polygon(corners, style="F")
+
+    def disc(self, box: Box, shade: Shade, *, edge: Shade | None = None, width: float = 0.2) -> None:
+        """Fill the ellipse of a box, with an edge if it has a shade."""
+        self._check(box, self.page_box)
+        self._pdf.set_fill_color(*_channels(shade))
+        if edge is not None:
+            self._pdf.set_draw_color(*_channels(edge))
+            self._pdf.set_line_width(width)
+        self._pdf.ellipse(*box, style="F" if edge is None else "DF")
 
     def cut_marks(self, tiles: list[Box]) -> None:
         """Mark where a page is cut: at the edges of the page and where corners meet."""
@@ -176,7 +206,8 @@ class Sheet:
             for number in range(1, count + 1):
                 self._pdf.page = number
                 # fpdf writes a font down only where it differs from the last one, of whichever page
-                self._pdf.set_font(_FAMILY, "B", 1)
+                self._measure(Face.BOLD)
+                self._pdf.set_font(Face.BOLD.family, Face.BOLD.style, 1)
                 box = foot._replace(y=foot.bottom - MARGIN + 3, height=5)
                 self.write(box, f"{number} / {count}", size=8, shade=GREY, align=Align.CENTRE)
 
@@ -193,12 +224,17 @@ class Sheet:
             if isinstance(font, TTFFont):
                 font.close()
 
-    def _measure(self, style: str) -> Measure:
-        """Return what tells how wide words are; fpdf takes 70 µs a call, and lists of names need many."""
+    def _add_face(self, face: Face) -> Measure:
+        """Take a face into the PDF, which takes 45 ms, and return what tells how wide words are.
+
+        Letters are measured once: fpdf takes 70 µs a call, and lists of names need many.
+        """
+        with as_file(files("botifarra.paper") / "fonts" / f"{face.file}.ttf") as font:
+            self._pdf.add_font(face.family, face.style, font)
 
         @cache
         def width(letter: str) -> float:
-            self._pdf.set_font(_FAMILY, style, 1)
+            self._pdf.set_font(face.family, face.style, 1)
             return self._pdf.get_string_width(letter)
 
         return lambda words: sum(map(width, words))
@@ -206,6 +242,10 @@ class Sheet:
     def _check(self, what: Box, box: Box) -> None:
         if not (box.contains(what) and self.page_box.contains(what)):
             raise Overflow(what, box)
+
+
+def _channels(shade: Shade) -> tuple[int, ...]:
+    return (shade,) if isinstance(shade, int) else shade
 
 
 @cache

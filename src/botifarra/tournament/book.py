@@ -15,6 +15,7 @@ from botifarra.tournament.errors import (
     UnknownPair,
     UnknownRound,
     UnknownTable,
+    WrongSlip,
 )
 from botifarra.tournament.events import BoardSpoiled, Drawn, Fined, Line, Opened, Place, Slip
 from botifarra.tournament.lots import Entrant, Lots, Purpose
@@ -166,8 +167,13 @@ class Book(msgspec.Struct, frozen=True):
         return found
 
     def at(self, place: Place) -> Seating:
-        """Return who sat at a place, whether its board counts or not; raises also `BoardNotHere`."""
+        """Return who sat at a place, whether its board counts or not; raises also `BoardNotHere`.
+
+        Raises `WrongSlip` for a board of a match.
+        """
         seating = self.seating(place.round, place.table)
+        if place.board and not seating.boards:
+            raise WrongSlip(kind=self.begun.format.kind.value)
         if place.board in (seating.boards or (0,)):
             return seating
         round_ = self.round(place.round)

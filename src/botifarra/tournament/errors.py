@@ -93,6 +93,10 @@ class TooManyRounds(TournamentError):
     """More rounds than a movement has: `rounds`, `most`."""
 
 
+class AllPaired(TooManyRounds):
+    """All rounds that are played are paired: `most`, and the number `rounds` of the one that is asked for."""
+
+
 class NoHowell(TournamentError):
     """A field that no Howell movement seats, 3 to 6 pairs; Berger's tables do: `pairs`."""
 

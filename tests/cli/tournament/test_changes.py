@@ -171,3 +171,26 @@ def test_pairs_that_are_entered_twice_by_one_request_are_entered_once(director: 
     assert "another request" in director.refused(
         "entries", "--add", "Gemma/Hugo", "--request", "phone-9", status=2
     )
+
+
+def test_a_table_that_sits_out_cannot_do_so_twice(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", pairs=4)
+    director.do("pair")
+    sit_out = ("score", "1", "1", "--sit-out", "--reason", "nobody came", "--yes")
+    director.do(*sit_out, "--request", "phone-1")
+    assert director.refused(*sit_out) == "Round 1, table 1: this table does not play.\n"
+    assert director.do(*sit_out, "--request", "phone-1") == "Round 1, table 1: does not play\n"
+
+
+@pytest.mark.parametrize("command", ["spoil 5 1 1", "reseat 1 1 --board 3"])
+def test_matches_have_no_boards_to_change(swiss: Director, command: str) -> None:
+    refused = swiss.refused(*command.split(), "--reason", "x")
+    assert refused.endswith("This does not go with this championship: matches.\n")
+
+
+@pytest.mark.parametrize("pairing", ["berger", "swiss"])
+def test_when_all_rounds_are_paired_it_is_told(tmp_path: Path, pairing: str) -> None:
+    director = begun(tmp_path, "--kind", "matches", "--pairing", pairing, "--rounds", "1", pairs=4)
+    director.do("pair")
+    director.do("score", "--from", "-", stdin="1 1 101 40\n1 2 101 60")
+    assert director.refused("pair") == "All rounds are paired: 1.\n"

@@ -37,7 +37,7 @@ def test_lots_are_the_same_for_the_same_seed(tmp_path: Path) -> None:
 def test_all_rounds_of_a_movement(tmp_path: Path) -> None:
     director = begun(tmp_path, "--pairing", "howell", pairs=8)
     assert director.do("pair").startswith("Rounds paired: 1 to 7. Tables: 4. ")
-    assert director.refused("pair") == "There are no 8 rounds, but 7 at most.\n"
+    assert director.refused("pair") == "All rounds are paired: 7.\n"
     assert "1–4" in director.do("pair", "--show", "3")
 
 

@@ -28,6 +28,8 @@ from botifarra.cli.tournament.desk import (
 from botifarra.cli.tournament.rows import Rows
 from botifarra.cli.tournament.slips import Botifarra, Contro, Numbers, bad_slip
 from botifarra.cli.tournament.tables import naming_workbook, refuse_large
+from botifarra.tournament.book import Book
+from botifarra.tournament.errors import TableSatOut
 from botifarra.tournament.events import Confirmed, Event, Line, SatOut, Scored
 from botifarra.tournament.format import Kind
 from botifarra.tournament.reading.slips import NoSlip, read_place, read_slip
@@ -70,8 +72,8 @@ def score(
                 return 0 if rows.write(lines, partial(stamp, text, by, role=role), keep_going) else 1
         who = stamp(text, by, request, role)
         if sit_out:
-            event = _sat_out(text, result or (), line_of_text(text, "--reason", reason))
-            change(text, log, who, lambda _: [event], yes=yes, as_json=as_json)
+            idle = _sat_out(text, result or (), line_of_text(text, "--reason", reason))
+            change(text, log, who, lambda book: [_playing(book, idle)], yes=yes, as_json=as_json)
         else:
             add(text, log, who, _told(text, kind, result or (), confirm, botifarra, contro), as_json)
     return 0
@@ -93,8 +95,15 @@ def _told(
         raise bad_slip(text, "place" if confirm else "result", kind) from None
 
 
-def _sat_out(text: Prose, numbers: Sequence[int], reason: str) -> Event:
+def _sat_out(text: Prose, numbers: Sequence[int], reason: str) -> SatOut:
     if len(numbers) != 2:
         raise bad_slip(text, "place", Kind.MATCHES)
     number, table = numbers
     return SatOut(number, table, reason)
+
+
+def _playing(book: Book, event: SatOut) -> SatOut:
+    """A table that is to sit out, if it does not yet; raises `TableSatOut`."""
+    if (event.round, event.table) in book.sat_out:
+        raise TableSatOut(round=event.round, table=event.table)
+    return event

@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 from typing import cast
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.errors import TooManyRounds, TournamentError
+from botifarra.tournament.errors import AllPaired, TournamentError
 from botifarra.tournament.format import Format, Kind
 from botifarra.tournament.movements.lateness import (
     balanced_after,
@@ -33,15 +33,15 @@ def rounds_to_come(book: Book, session: int) -> tuple[Round, ...]:
 
     Where everybody meets everybody, a session goes on where the last one ended, if all are still there. Who
     enters late is in the rounds to come if that makes nobody meet again; seats are chosen anew then, so that
-    everybody's stay in balance. Raises what the movements raise, `UnequalSections`, `TooManyRounds` once all
-    are paired, or `NotByMovement`.
+    everybody's stay in balance. Raises what the movements raise, `UnequalSections`, `AllPaired`, or
+    `NotByMovement`.
     """
     before = [each for each in book.rounds if each.session < session]
     paired = tuple(book.rounds[len(before) :])
     boards = max((board for each in before for board in each.boards), default=0)
     whole = _whole(book, Start(session, len(before) + 1, boards + 1))
     if len(paired) >= len(whole):
-        raise TooManyRounds(rounds=len(before) + len(paired) + 1, most=len(before) + len(whole))
+        raise AllPaired(rounds=len(before) + len(paired) + 1, most=len(before) + len(whole))
     rest = whole[len(paired) :]
     for fault in faults((*paired, *rest), copies=None, uneven=None):
         if isinstance(fault, MetBefore | PlayedTwice) and fault.round >= rest[0].number:

@@ -256,6 +256,9 @@ def test_a_match_needs_both_scores(swiss: Desk) -> None:
     swiss.type("3. 101 87")
     assert swiss.written[-1].place == Place(1, 3)
     assert swiss.prompt == "Table 4"
+    for line in ("101 1", "101 2", "101 3"):
+        swiss.type(line)
+    assert swiss.type("101 40").refused == "Of which table? For instance, 3. 101 87."
 
 
 def test_a_table_that_does_not_play_is_passed_over(swiss: Desk) -> None:

@@ -140,7 +140,7 @@ def _slip_typed(text: Prose, evening: Evening, book: Book, line: str) -> Step:
     except TournamentError as error:
         return Step(evening, refused=complaint(text, error))
     if place is None:
-        return Step(evening, refused=text("evening.bad.place"))
+        return Step(evening, refused=_bad_line(text, book, "place."))
     try:
         there = result_at(book, place)
         if short.slip is None:
@@ -329,5 +329,6 @@ def _place(text: Prose, evening: Evening, place: Place) -> str:
     return text("evening.place.board" if place.board else "evening.place.table", place=place)
 
 
-def _bad_line(text: Prose, book: Book) -> str:
-    return text(f"evening.bad.{'board' if book.begun.format.kind.facts.has_boards else 'match'}")
+def _bad_line(text: Prose, book: Book, what: str = "") -> str:
+    """How a slip is typed, or the place of one."""
+    return text(f"evening.bad.{what}{'board' if book.begun.format.kind.facts.has_boards else 'match'}")
