@@ -3,11 +3,15 @@
 import pytest
 
 from botifarra.tournament.book import Book
+from botifarra.tournament.by_hand import round_by_hand
 from botifarra.tournament.errors import TooManyRounds
-from botifarra.tournament.events import Event, SatOut, Withdrawn
-from botifarra.tournament.matches.final import final_standings, places_left
+from botifarra.tournament.events import Event, Paired, SatOut, Withdrawn
+from botifarra.tournament.matches.final import final_standings, places_left, still_in
+from botifarra.tournament.movements.knockout import Over
 from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.prizes import level_for_prizes
 from botifarra.tournament.recording import record
+from botifarra.tournament.seating import Seating
 from tests.tournament.events import (
     GROUPS,
     KNOCKOUT,
@@ -32,6 +36,35 @@ def test_a_knock_out_is_ranked_by_how_far_one_came() -> None:
     book = play_round(book)
     book = play_round(book)
     assert ranks(book) == [(1, 1), (2, 2), (3, 3), (3, 4), (5, 5), (5, 6)]
+
+
+@pytest.mark.parametrize("after", [0, 1])
+def test_a_match_for_the_third_place_tells_those_apart_who_lost_before_the_final(after: int) -> None:
+    book = play_round(book_of([KNOCKOUT, *entered(4)]))
+    third = round_by_hand(book, 1, [Seating(1, (1, 2)), Seating(2, (3, 4))])
+    if after:
+        book = play_round(book)
+        third = round_by_hand(book, 1, [Seating(2, (3, 4))])
+        assert third.sits_out == (1,)
+    book = record(book, Paired(third))
+    if not after:
+        book = record(book, match(2, 1, 101, 40))
+    assert ranks(book) == [(1, 1), (2, 2), (3, 3), (3, 4)]
+    book = record(book, match(2 + after, 2, 90, 101))
+    assert ranks(book) == [(1, 1), (2, 2), (3, 4), (4, 3)]
+    assert still_in(book) == {1}
+    assert level_for_prizes(book, 3) == []
+    with pytest.raises(Over):
+        next_rounds(book)
+
+
+def test_a_pair_that_lost_and_is_seated_for_one_that_has_withdrawn_may_still_win() -> None:
+    book = play_round(book_of([KNOCKOUT, *entered(4)]))
+    book = record(book, Withdrawn(1, 2, "ill"))
+    book = record(book, Paired(round_by_hand(book, 1, [Seating(1, (4, 2))])))
+    book = record(book, match(2, 1, 101, 40))
+    assert ranks(book)[0] == (1, 4)
+    assert still_in(book) == {4}
 
 
 def test_who_wins_the_final_is_first_whatever_the_groups_said() -> None:

@@ -1,7 +1,7 @@
 """Who won a championship of matches: where who loses is out, how far a pair came goes before all else."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from botifarra.tournament.book import Book
@@ -9,7 +9,7 @@ from botifarra.tournament.events import MatchSlip, Place
 from botifarra.tournament.matches.standings import Row, standings
 from botifarra.tournament.movements.groups import group_standings, knockout_begins, qualified
 from botifarra.tournament.ranking import ranked
-from botifarra.tournament.seating import Round
+from botifarra.tournament.seating import Round, Seating
 
 
 def shown_standings(book: Book) -> list[list[Row]]:
@@ -29,7 +29,7 @@ def final_standings(book: Book) -> list[Row]:
     reached = _reached(book)
 
     def key(row: Row) -> tuple[Fraction | int, ...]:
-        far = reached.get(row.pair, 0)
+        far = reached.get(row.pair, Fraction(0))
         return (far,) if far else (0, row.wins, row.difference, row.points)
 
     return ranked(rows, key, lots=book.lots("prizes"))
@@ -48,7 +48,9 @@ def still_in(book: Book) -> frozenset[int]:
     if number == begun:
         return frozenset(qualified(book))
     last = book.rounds[-1]
-    return frozenset(pair for pair in playing.intersection(last.pairs) if _goes_on(book, last, pair))
+    beside = {pair for seating in _beside(book, begun).get(last.number, ()) for pair in seating.pairs}
+    there = playing.intersection(last.pairs) - beside
+    return frozenset(pair for pair in there if _goes_on(book, last, pair))
 
 
 def places_left(book: Book, number: int) -> int | None:
@@ -60,16 +62,40 @@ def places_left(book: Book, number: int) -> int | None:
     return 1 << (began - 1).bit_length() >> (number - begun)
 
 
-def _reached(book: Book) -> Mapping[int, int]:
-    """How many rounds of a knock-out each pair was in, and one more for who won or sat out its last."""
+def _reached(book: Book) -> Mapping[int, Fraction]:
+    """How many rounds of a knock-out each pair was in, and one more for who won or sat out its last.
+
+    A win in a match for the third place is half a round.
+    """
     begun = first_knockout_round(book)
     if begun is None:
         return {}
-    reached: dict[int, int] = defaultdict(int)
+    beside = _beside(book, begun)
+    reached: dict[int, Fraction] = defaultdict(Fraction)
     for far, each in enumerate(book.rounds[begun - 1 :], 1):
+        out = {pair for seating in beside[each.number] for pair in seating.pairs}
         for pair in each.pairs:
-            reached[pair] = far + _goes_on(book, each, pair)
+            won = _goes_on(book, each, pair)
+            reached[pair] = reached[pair] + Fraction(won, 2) if pair in out else Fraction(far + won)
     return reached
+
+
+def _beside(book: Book, begun: int) -> Mapping[int, Sequence[Seating]]:
+    """Return the tables of each round that are beside the bracket: of two pairs that have lost before.
+
+    Such is a match for the third place. A pair that lost may be seated again for one that has withdrawn, and
+    then meets a pair that has not lost.
+    """
+    found: dict[int, list[Seating]] = {}
+    lost: set[int] = set()
+    for each in book.rounds[begun - 1 :]:
+        found[each.number] = [seating for seating in each.seatings if lost.issuperset(seating.pairs)]
+        for seating in each.seatings:
+            kept = book.kept.get(Place(each.number, seating.table))
+            if kept is not None and isinstance(kept.slip, MatchSlip) and len(set(kept.slip.scores)) > 1:
+                first, second = kept.slip.scores
+                lost.add(seating.pairs[first > second])
+    return found
 
 
 def first_knockout_round(book: Book) -> int | None:

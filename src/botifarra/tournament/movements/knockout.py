@@ -69,9 +69,14 @@ def seed_order(count: int) -> list[int]:
 
 
 def survivors(book: Book, begun: int) -> Slots:
-    """Who is left after all rounds; raises `Undecided` or `NotByBracket`."""
+    """Who is left after all rounds; raises `Undecided` or `NotByBracket`.
+
+    A round after the final is for places beside the bracket.
+    """
     slots = slots_of(book.round(begun))
     for each in book.rounds[begun - 1 :]:
+        if len(slots) == 1:
+            break
         slots = tuple(winner(book, each, pairs) for pairs in _two_by_two(slots))
     return slots
 
