@@ -84,7 +84,7 @@ class Championship:
             self.pairing,
             "club-swiss" if self.kind is Kind.MATCHES else "championship",
             boards,
-            rounds=rng.randint(2, 5) if self.pairing is Pairing.SWISS else 0,
+            rounds=rng.choice((0, 2, 3, 4, 5)) if self.pairing is Pairing.SWISS else 0,
             groups=rng.randint(1, 2) if self.pairing is Pairing.GROUPS else 0,
             qualify=rng.randint(1, 3) if self.pairing is Pairing.GROUPS else 0,
             share=self.pairing is Pairing.MITCHELL and rng.random() < 0.5,
@@ -209,7 +209,7 @@ class Championship:
         if self.kind is not Kind.MATCHES:
             options += [self._penalise, self._adjust, self._cancel, self._foul]
         if self.pairing not in {Pairing.GROUPS, Pairing.KNOCKOUT}:
-            options.append(self._reseat)
+            options += [self._reseat, self._exchange]
         self.may(self.rng.choice(options)())
 
     def _place(self) -> Place | None:
@@ -217,11 +217,15 @@ class Championship:
         return self.rng.choice([*self.book.kept]) if self.book.kept else None
 
     def _withdraw(self) -> list[Event]:
+        """A pair leaves, of a league with the other pair of its team."""
         number = self._played + 1
         playing = self.book.playing(number)
-        if len(playing) < 4 or self.kind is Kind.TEAMS:
+        if len(playing) < 4:
             return []
-        return withdrawal(self.book, self.rng.choice(playing), number, "ill")
+        leaves = self.rng.choice(playing)
+        team = self.book.pair(leaves).team
+        others = [pair for pair in playing if pair != leaves and team and self.book.pair(pair).team == team]
+        return [event for pair in (leaves, *others) for event in withdrawal(self.book, pair, number, "ill")]
 
     def _come_late(self) -> list[Event]:
         """A pair more, and all rounds to come paired anew if that can be."""
@@ -296,3 +300,21 @@ class Championship:
             Seating(other.table, (other.pairs[0], one.pairs[1])),
         )
         return [Reseated(place.round, exchanged, "sat so")]
+
+    def _exchange(self) -> list[Event]:
+        """Pairs of one or two tables, or some that sit out, sat there by chance, or on some boards only."""
+        if not self.book.rounds:
+            return []
+        rng = self.rng
+        round_ = rng.choice(self.book.rounds)
+        tables = sorted({seating.table for seating in round_.seatings})
+        chosen = rng.sample(tables, min(len(tables), rng.randint(1, 2)))
+        here = [pair for each in round_.seatings if each.table in chosen for pair in each.pairs]
+        pairs = list(dict.fromkeys((*here, *round_.sits_out)))
+        rng.shuffle(pairs)
+        seatings = []
+        for table in chosen:
+            boards = round_.boards_at(table)
+            some = tuple(rng.sample(boards, rng.randint(1, len(boards)))) if boards else ()
+            seatings.append(Seating(table, (pairs.pop(), pairs.pop()), some if rng.random() < 0.5 else ()))
+        return [Reseated(round_.number, tuple(seatings), "sat so")]

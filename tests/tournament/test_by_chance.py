@@ -1,17 +1,23 @@
 """Championships by chance come to the same standings by the program and by another reading of the rules."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
 import msgspec
 import pytest
 
+from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import Event
 from botifarra.tournament.format import Kind, Pairing
+from botifarra.tournament.lots import Entrant
 from botifarra.tournament.matches.final import final_standings, shown_standings
 from botifarra.tournament.matches.standings import Row as MatchRow
 from botifarra.tournament.movements.groups import group_standings
+from botifarra.tournament.preview import preview
 from botifarra.tournament.recording import fold
 from botifarra.tournament.teams import standings as teams
 from tests.scale import scale
@@ -32,6 +38,42 @@ def test_standings_are_those_worked_out_a_second_time(form: int) -> None:
         played = Championship(seed, look)
         played.play()
         assert fold(played.events) == played.book
+
+
+class Previewed(Championship):
+    """A championship of which everything that may happen is previewed."""
+
+    def may(self, events: Iterable[Event]) -> None:
+        wanted = list(events)
+        before = self.book
+        try:
+            told = preview(before, wanted)
+        except TournamentError:
+            super().may(wanted)
+            assert self.book is before
+        else:
+            super().may(wanted)
+            assert self.book == told.book
+            then, now = ranks(before), ranks(self.book)
+            assert {change.who: (change.before, change.after) for change in told.ranks} == {
+                who: (then.get(who), now.get(who)) for who in then | now if then.get(who) != now.get(who)
+            }
+
+
+def ranks(book: Book) -> dict[Entrant, int]:
+    match book.begun.format.kind:
+        case Kind.DUPLICATE:
+            return {row.pair: row.rank for row in duplicate.standings(book)}
+        case Kind.TEAMS:
+            return {row.team: row.rank for row in teams.standings(book)}
+        case Kind.MATCHES:
+            return {row.pair: row.rank for rows in shown_standings(book) for row in rows}
+
+
+@pytest.mark.parametrize("form", range(len(FORMATS)), ids=lambda form: "-".join(FORMATS[form]))
+def test_what_is_previewed_is_what_comes_of_it(form: int) -> None:
+    for seed in range(form, scale(2, 20) * len(FORMATS), len(FORMATS)):
+        Previewed(seed, lambda _: None).play()
 
 
 def test_everything_happens_somewhere() -> None:
