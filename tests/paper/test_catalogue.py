@@ -15,6 +15,8 @@ from botifarra.tournament.errors import NoBoards
 from botifarra.tournament.listing.bracket import NoKnockout
 from tests.paper.championships import empty
 from tests.paper.papers import DUPLICATE, KNOCKOUT, SWISS
+from tests.tournament.events import KNOCKOUT as KNOCKOUT_EVENT
+from tests.tournament.events import book_of
 
 WITHOUT_SEED = (PaperName.DEALING, PaperName.COMMITMENT, PaperName.RECORDS)
 """Those that need boards dealt by the program."""
@@ -60,6 +62,11 @@ def test_a_championship_without_a_knock_out_has_no_bracket() -> None:
     assert (
         complaint(prose("ca"), refused.value) == "Ningú no queda eliminat en aquest campionat: no té quadre."
     )
+
+
+def test_a_bracket_needs_pairs() -> None:
+    with pytest.raises(NothingToPrint):
+        make_paper(PaperName.BRACKET, ".pdf", Wanted(book_of([KNOCKOUT_EVENT]), {}, paper_prose("ca")))
 
 
 def test_a_crosstable_needs_a_round() -> None:

@@ -5,7 +5,7 @@ import pytest
 from botifarra.paper.crosstable import crosstable_pages
 from botifarra.paper.texts import paper_prose
 from botifarra.tournament.book import Book
-from tests.paper.championships import duplicate, round_robin, swiss
+from tests.paper.championships import cup, duplicate, round_robin, swiss
 from tests.paper.papers import GROUPED, LARGE_LEAGUE, LEAGUE, MITCHELL, ODD, ROUND_ROBIN, SWISS, UNFINISHED
 from tests.paper.reading import Page, read_pages
 
@@ -82,6 +82,11 @@ def test_a_league_has_both_results_of_an_encounter_one_above_the_other() -> None
 def test_groups_share_a_page_where_there_is_room() -> None:
     (page,) = printed(GROUPED)
     assert [word for word in page.words if word.startswith("Grup")] == ["Grup 1", "Grup 2", "Grup 3"]
+
+
+def test_groups_say_after_which_of_their_own_rounds_they_stand_so() -> None:
+    (page,) = printed(cup(6))
+    assert "Després de la ronda 5" in page.words
 
 
 @pytest.mark.parametrize(

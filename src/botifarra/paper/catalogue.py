@@ -213,6 +213,11 @@ def _crosstable(wanted: Wanted) -> bytes:
     return crosstable_pages(wanted.book, wanted.text)
 
 
+def _bracket(wanted: Wanted) -> bytes:
+    _refuse_unless(wanted.book.pairs)
+    return bracket_pages(wanted.book, wanted.text)
+
+
 def _certificates(wanted: Wanted) -> bytes:
     """Those of the first places, once it is known who they are."""
     book = wanted.book
@@ -244,7 +249,7 @@ PAPERS: dict[PaperName, Paper] = {
     PaperName.BOARDS: Paper(_boards, options=("session",)),
     PaperName.SHEETS: Paper(_sheets, options=("pair",)),
     PaperName.CROSSTABLE: Paper(_crosstable),
-    PaperName.BRACKET: Paper(lambda wanted: bracket_pages(wanted.book, wanted.text)),
+    PaperName.BRACKET: Paper(_bracket),
     PaperName.BLANKS: Paper(lambda wanted: blank_sheets(wanted.book, wanted.text)),
     PaperName.CERTIFICATES: Paper(_certificates, options=("places",)),
     PaperName.RESULTS: Paper(

@@ -17,7 +17,7 @@ from botifarra.tournament.format import Format, Kind, RankBy
 from botifarra.tournament.listing.crosstable import Cell, Crosstable, Line, crosstables
 from botifarra.tournament.lots import Entrant
 
-_RANK, _NUMBER, _NAMES, _SUMMARY = 10.0, 12.0, 42.0, 15.0
+_RANK, _NUMBER, _NAMES, _SUMMARY = 10.0, 12.0, 41.5, 15.0
 """How wide columns are, in millimetres; that of names at least."""
 _WIDEST_NAMES = 66.0
 _WIDEST = 18.0
@@ -70,7 +70,9 @@ def crosstable_pages(book: Book, text: Prose) -> bytes:
         for table, is_square in zip(tables, squares, strict=True)
     )
     sheet = Sheet(text.language, text("crosstable.title"), heading(book, text), wide=wide)
-    pages = _Pages(sheet, book, text)
+    finished, _ = progress(book)
+    last = max((table.rounds[-1] for table in tables), default=0)
+    pages = _Pages(sheet, form, min(finished, last), text)
     for table, is_square in zip(tables, squares, strict=True):
         if is_square:
             pages.put(_square(table, form, text))
@@ -191,8 +193,8 @@ def _result(made: tuple[int, int], form: Format) -> _Mark:
 class _Pages:
     """Pages that parts are put on, one below the other where there is room."""
 
-    def __init__(self, sheet: Sheet, book: Book, text: Prose) -> None:
-        self._sheet, self._book, self._text = sheet, book, text
+    def __init__(self, sheet: Sheet, form: Format, finished: int, text: Prose) -> None:
+        self._sheet, self._form, self._finished, self._text = sheet, form, finished, text
         self._left: Box | None = None
 
     def put(self, part: _Part) -> None:
@@ -209,10 +211,9 @@ class _Pages:
             self._draw(box, part, rows, min(_LINE, (box.height - above) / down))
 
     def _begin(self, part: _Part) -> Box:
-        finished, _ = progress(self._book)
-        after = self._text("standings.after", round=finished) if finished else ""
+        after = self._text("standings.after", round=self._finished) if self._finished else ""
         page = self._sheet.headed_page(self._text("crosstable.title"), after)
-        form = self._book.begun.format
+        form = self._form
         what = form.rank_by if form.kind is Kind.DUPLICATE else form.kind
         note = self._text(f"crosstable.{'square' if part.is_square else 'rounds'}.{what}")
         self._sheet.write(page.below(page.height - _NOTE), note, size=7.5, shade=GREY)
@@ -220,7 +221,7 @@ class _Pages:
 
     def _draw(self, box: Box, part: _Part, rows: Sequence[_Row], height: float) -> None:
         """Draw rows of a part at the top of a box, and keep what is left below them."""
-        sheet, text, form = self._sheet, self._text, self._book.begun.format
+        sheet, text, form = self._sheet, self._text, self._form
         if part.name:
             sheet.write(box.top(_NAMED), part.name, size=11, bold=True)
             box = box.below(_NAMED)
@@ -237,7 +238,7 @@ class _Pages:
         self._left = box.below(TITLES + len(rows) * height + _GAP)
 
     def _row(self, line: Box, columns: Sequence[Column], row: _Row, *, is_framed: bool) -> None:
-        sheet, summary = self._sheet, _summary(self._book.begun.format)
+        sheet, summary = self._sheet, _summary(self._form)
         label, entry, cells = row
         places = _cells(line, columns)
         lead = [str(entry.standing["rank"]), label, who(entry.standing, "\n")]
