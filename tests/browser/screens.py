@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+import httpx
 from playwright.sync_api import Locator
 
 from botifarra.core.cards import Card, Strain
+from botifarra.core.seats import Seat
+from botifarra.server.events import Settings
 from tests.browser import seeded
 from tests.browser.held import hold, keep_waiting
 from tests.browser.person import Person
-from tests.browser.seated import Seated, play_together
+from tests.browser.seated import ENDLESS, Seated
+from tests.browser.seeded import table_at
 
 Step = Callable[[Person], object]
 Sight = Callable[[Person], Locator]
@@ -96,20 +100,12 @@ def _dealing(person: Person) -> None:
 
 
 def _asked(person: Person) -> None:
-    """What one's partner asks, who sits at another window."""
-    person.introduce("Bea")
-    form = {"settings": {"pace_ms": _BOTS_MS, "grace": 600}, "seat": 0, "fill": None, "start": False}
-    person.visit(f"/t/{person.ask('/api/tables', form)['code']}")
-    partner = Seated(person.again(), Random(2))
-    partner.person.button("open.stand").wait_for()
-    _become(person, "Anna")
-    person.button("open.sit").nth(1).click()
-    partner.person.button("open.fill").click()
-    partner.person.button("open.start").click()
-    own = Seated(person, Random(1))
-    play_together((own, partner), lambda: partner.legal.count() > 0)
-    _panel("menu.concede")(partner.person)
-    partner.person.button("concede.yes").click()
+    """What one's partner asks, who has gone meanwhile."""
+    partner = httpx.post(f"{person.url}/api/session", json={"name": "Bea"}).json()["player"]
+    people = {Seat.NORTH: (partner, "Bea"), Seat.SOUTH: (person.introduce("Anna"), "Anna")}
+    settings = Settings(rules=ENDLESS, pace_ms=_BOTS_MS, grace=600)
+    code = table_at(person.database, settings, people, Random(1), seeded.turn, gives_up=True)
+    person.visit(f"/t/{code}")
     person.button("asked.yes").wait_for()
     hold(person)
 

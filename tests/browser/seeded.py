@@ -12,7 +12,7 @@ from botifarra.core.auction import Phase
 from botifarra.core.seats import Seat
 from botifarra.server.codes import ALPHABET, LENGTH, format_code
 from botifarra.server.events import AnyEvent, Entry, Opened, Player, Settings
-from botifarra.server.protocol.commands import AnyCommand, Fill, Ready, Sit, Start
+from botifarra.server.protocol.commands import AnyCommand, Ask, Fill, Ready, Sit, Start
 from botifarra.server.steps import Step, finished_hands, last_began
 from botifarra.server.steps import finished as finished_match
 from botifarra.server.store.database import Database
@@ -83,14 +83,14 @@ def table_at(
 ) -> str:
     """Keep a table that has come to a moment for the first of some people, its host; return its code.
 
-    One who is on turn then may give the hand up.
+    Who is on turn then may give the hand up, or ask the partner to where it is no bot.
     The others at it are bots. All play at random, in each run the same: a test takes other random numbers for
     each table of one server.
     """
     table = _Seeded(settings, people, rng)
     table.play_to(moment)
     if gives_up:
-        table.act(CONCEDE)
+        table.give_up()
     # Playwright has an event loop in this thread.
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, _keep(database, table)).result()
@@ -125,6 +125,13 @@ class _Seeded(Sitting):
             assert self.table.seeds is not None, "the match is over"
             for player in self._names:
                 self.do(player, Ready, deal=self.table.seeds.deal, entropy=self.rng.randbytes(32).hex())
+
+    def give_up(self) -> None:
+        on_turn = self.table.on_turn
+        if on_turn is not None and self.table.person_at(on_turn.partner) is not None:
+            self.do(self.player(), Ask, wish="concede")
+        else:
+            self.act(CONCEDE)
 
     def steps(self) -> list[Step]:
         return [*map(Step, self.tables, self.log[1:], self.tables[1:])]

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar, cast
+from unittest.mock import patch
 
 import msgspec
 
@@ -21,6 +22,7 @@ from botifarra.server.limits import Limits
 from botifarra.server.lobby import Lobby
 from botifarra.server.owner import Means, Owner
 from botifarra.server.protocol.commands import Act, Ready, Start
+from botifarra.server.store import writer
 from botifarra.server.store.database import Database
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.store import Store
@@ -169,7 +171,10 @@ async def play_on(owner: Owner, peer: Peer, actions: int = 60) -> None:
 
 
 def told(story: Callable[[House], Awaitable[T]], rate: float = 500, limits: Limits = USUAL) -> T:
-    """What a story comes to in a house of its own, whose time runs `rate` times as fast as the world's."""
+    """What a story comes to in a house of its own, whose time runs `rate` times as fast as the world's.
+
+    What it writes waits for nothing else to be written with it.
+    """
 
     async def tell(url: str) -> T:
         store, pool = FaultyStore(Database(url)), FakePool()
@@ -186,7 +191,8 @@ def told(story: Callable[[House], Awaitable[T]], rate: float = 500, limits: Limi
     with TemporaryDirectory() as folder:
         path = Path(folder) / "tables.db"
         path.write_bytes(new)
-        return asyncio.run(tell(f"sqlite:///{path}"))
+        with patch.object(writer, "_PACE", 0.0):
+            return asyncio.run(tell(f"sqlite:///{path}"))
 
 
 @cache
