@@ -142,6 +142,7 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "standings": lambda text: standings_pages(DUPLICATE, text),
     "standings with lots": lambda text: standings_pages(draw(LEVEL, "prizes", [1, 4]), text),
     "standings after changes": lambda text: standings_pages(CHANGED, text),
+    "standings after a withdrawal": lambda text: standings_pages(WITHDRAWN, text),
     "standings of a Mitchell": lambda text: standings_pages(MITCHELL, text),
     "standings of a Swiss": lambda text: standings_pages(SWISS, text),
     "standings of a league": lambda text: standings_pages(LEAGUE, text),

@@ -152,7 +152,6 @@ def test_groups_are_ranked_apart_until_they_are_played() -> None:
         (1, [1, 1, 1, 1]),
         (2, [2, 2, 2, 2]),
     ]
-    first, second = read_pages(standings_pages(book, CATALAN))
-    assert "Grup 1 · Després de la ronda 1" in first.words
-    assert "Grup 2 · Després de la ronda 1" in second.words
+    (page,) = read_pages(standings_pages(book, CATALAN))
+    assert {"Grup 1", "Grup 2", "Després de la ronda 1"} <= set(page.words)
     assert "el primer lloc ex aequo del grup 2" in read_pages(certificates(book, 1, CATALAN))[-1].words

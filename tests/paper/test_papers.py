@@ -19,7 +19,8 @@ from botifarra.paper.table_cards import table_cards
 from botifarra.paper.texts import paper_prose
 from botifarra.paper.travellers import travellers
 from botifarra.tournament.errors import UnknownRound
-from botifarra.tournament.events import Entered, Event
+from botifarra.tournament.events import BoardSlip, Entered, Event, Scored
+from botifarra.tournament.recording import record
 from tests.paper.championships import deals, dealt, duplicate, empty, mitchell
 from tests.paper.languages import LAYOUTS, prose_of
 from tests.paper.layout import faults
@@ -71,10 +72,11 @@ PAGES = {
     "standings with lots": 1,
     "standings after changes": 1,
     "standings after a changed result": 1,
-    "standings of a Mitchell": 2,
+    "standings after a withdrawal": 1,
+    "standings of a Mitchell": 1,
     "standings of a Swiss": 2,
     "standings of a league": 1,
-    "standings of groups": 3,
+    "standings of groups": 1,
     "standings of a level group": 1,
     "standings with a flag": 1,
     "standings of a knock-out": 1,
@@ -269,7 +271,7 @@ def test_standings_show_totals_half_up_as_the_language_writes_them() -> None:
     assert first[:7] == [
         "1",
         "15",
-        "Þórður Güell Puig i Cada… · Zoë Güell Puig i Cadafal…",
+        "Þórður Güell Puig i Cadafalch · Zoë Güell Puig i Cadafalch",
         "Penya Oros",
         "38,96",
         "1,62",
@@ -278,15 +280,41 @@ def test_standings_show_totals_half_up_as_the_language_writes_them() -> None:
     assert "38.96" in english.words
 
 
-def test_lines_of_a_mitchell_are_ranked_on_pages_of_their_own() -> None:
-    north_south, east_west = pages("standings of a Mitchell")
-    assert "N-S · Després de la ronda 9" in north_south.words
-    assert "E-O · Després de la ronda 9" in east_west.words
+def test_lines_of_a_mitchell_stand_on_one_page_where_they_fit() -> None:
+    (page,) = pages("standings of a Mitchell")
+    words = page.words
+    assert "Després de la ronda 9 de 9" in words
+    assert words.index("N-S") < words.index("E-O")
+    assert words[words.index("E-O") + 1] == "Lloc"
+    wide = read_pages(standings_pages(mitchell(tables=24), CATALAN))
+    assert ["N-S · Després de la ronda 24 de 24" in page.words for page in wide] == [True, False]
+    assert ["E-O · Després de la ronda 24 de 24" in page.words for page in wide] == [False, True]
+
+
+def test_pairs_that_have_withdrawn_are_marked_and_the_mark_is_explained() -> None:
+    (page,) = pages("standings after a withdrawal")
+    marked = [word for word in page.words if word.startswith("× ") and "Güell" in word]
+    assert [word.split()[1] for word in marked] == ["Maria", "Íñigo"]
+    assert "× Retirades: 1 (des de la ronda 2) · 4 (des de la ronda 1)." in page.text
+    assert "van darrere de totes" in page.text
+    assert "×" not in pages("standings")[0].text
+
+
+def test_standings_say_what_is_still_to_be_played() -> None:
+    assert "Taules de la ronda 2: 2." in pages("standings before the end")[0].text
+    planned = duplicate(pairs=4, rounds=3, scored=False)
+    for place, _ in list(planned.places()):
+        if place.round == 1:
+            planned = record(planned, Scored(place, BoardSlip((40, 32))))
+    (page,) = read_pages(standings_pages(planned, CATALAN))
+    assert "Després de la ronda 1 de 3" in page.words
+    assert "Rondes que encara queden per jugar: 2." in page.words
+    assert "queden per jugar" not in pages("standings")[0].text
 
 
 def test_matches_are_ranked_by_wins_difference_and_points() -> None:
     page = pages("standings of a Swiss")[0]
-    assert "Després de la ronda 7" in page.words
+    assert "Després de la ronda 7 de 7" in page.words
     titles = page.words[page.words.index("Lloc") :]
     assert titles[:5] == ["Lloc", "Parella", "Jugadors", "Club", "Guanyades"]
     assert titles[5:8] == ["Diferència", "Punts", "Partides"]
@@ -309,12 +337,12 @@ def test_a_score_with_nothing_to_compare_is_flagged_and_explained() -> None:
 
 def test_standings_tell_what_is_missing_and_how_they_are_read() -> None:
     (page,) = pages("standings before the end")
-    assert {"Classificació provisional", "Després de la ronda 1"} <= set(page.words)
+    assert {"Classificació provisional", "Després de la ronda 1 de 3"} <= set(page.words)
     missing = len(UNFINISHED.missing([2]))
     assert f"falten de les rondes començades: {missing}." in page.text
     assert "2+2" in page.words
     assert "+ Mans de les rondes de descans" in page.text
-    assert "decideix els empats" in page.text
+    assert "decideix els empats" in page.text.replace("\n", " ")
     finished = pages("standings")[0].text
     assert "rovisional" not in finished
     assert "descans" not in finished

@@ -10,7 +10,8 @@ from botifarra.paper.fitting import BETWEEN, LEAST_OF_NAMES
 from botifarra.paper.grid import TITLES, Column, chunks
 from botifarra.paper.naming import decimal_name, heading, result_name, side_name
 from botifarra.paper.sheet import GREY, INK, MARGIN, Align, Sheet
-from botifarra.paper.standings import cell_name, progress, who
+from botifarra.paper.standings import cell_name, who
+from botifarra.paper.standings_notes import progress
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Format, Kind, RankBy

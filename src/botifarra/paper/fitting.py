@@ -44,7 +44,7 @@ class Fitted(NamedTuple):
     size: float
 
 
-class _Room(NamedTuple):
+class Room(NamedTuple):
     """A box in millimetres, and the font that is to fit it."""
 
     width: float
@@ -72,14 +72,19 @@ def fit(
     is left would be another number: they get smaller. A line of `words` begins one in any case. A box without
     room for a letter gets one all the same.
     """
-    room = _Room(width, height, measure)
+    room = Room(width, height, measure)
     least = min(least, size) if any(map(str.isalpha, words)) else _LEAST_OF_NUMBERS
+    return fit_whole(words, room, size, least) or _fitted(cut(words, least, room), least)
+
+
+def fit_whole(words: str, room: Room, size: float, least: float) -> Fitted | None:
+    """Return words as `fit` has them, if none has to be chopped or cut."""
     for spaces, smallest in ((_AT_SPACES, max(least, _WHOLE_NAMES * size)), (_AT_ALL_SPACES, least)):
         for now in _sizes(size, smallest):
             lines = room.broken(words, now, spaces)
             if lines is not None:
                 return _fitted(lines, now)
-    return _fitted(_cut(words, least, room), least)
+    return None
 
 
 def _sizes(size: float, least: float) -> Iterator[float]:
@@ -90,7 +95,7 @@ def _sizes(size: float, least: float) -> Iterator[float]:
     yield least
 
 
-def _cut(words: str, size: float, room: _Room) -> list[str]:
+def cut(words: str, size: float, room: Room) -> list[str]:
     """Return words chopped into lines, all names cut to as many letters as there is room for."""
     fewest, most = 0, len(words)
     while fewest < most:

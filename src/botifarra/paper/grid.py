@@ -64,6 +64,18 @@ def _write(sheet: Sheet, box: Box, column: Column, words: str) -> None:
     sheet.write(box, rest, size=column.size, bold=column.bold, align=column.align, least=column.least)
 
 
+def are_whole(
+    sheet: Sheet, width: float, columns: Sequence[Column], rows: Sequence[Row], height: float
+) -> bool:
+    """Tell whether no words of rows of a height are chopped or cut."""
+    cells = [cell.inset(_PAD, _ABOVE) for cell in _cells(Box(0, 0, width, height), columns)]
+    return all(
+        sheet.is_whole(cell, words, size=column.size, bold=column.bold, least=column.least)
+        for row in rows
+        for column, cell, words in zip(columns, cells, row, strict=True)
+    )
+
+
 def rule(sheet: Sheet, box: Box, columns: Sequence[Column], rows: int, height: float) -> None:
     """Draw the lines of a table to be filled in by hand."""
     bottom = box.y + TITLES + rows * height

@@ -1,12 +1,11 @@
 """Notes at the foot of pages: what marks beside scores mean, and what results do not show by themselves."""
 
 from collections.abc import Iterable, Sequence
-from math import ceil
 
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import LEAST
+from botifarra.paper.fitting import LEAST_OF_NAMES
 from botifarra.paper.naming import decimal_name
-from botifarra.paper.sheet import GREY, Sheet
+from botifarra.paper.sheet import GREY, MARGIN, Sheet
 from botifarra.prose import Prose
 from botifarra.sentences.consequences import changed_lines
 from botifarra.sentences.texts import sentences_prose
@@ -18,11 +17,9 @@ from botifarra.tournament.listing.places import Basis
 from botifarra.tournament.listing.rows import FLAG
 from botifarra.tournament.shown import boards_name
 
-_SIZE = 7.5
+_SIZE = LEAST_OF_NAMES
 _LINE = 3.6
 _GAP = 2.0
-_FULL = 0.94
-"""How much of a line words fill where they are broken, at the least."""
 
 _MARKS = {Basis.REVOKED: "¹", Basis.AVERAGE: "²", Basis.AWARDED: "³"}
 """What stands beside a score that is not by its result alone."""
@@ -34,18 +31,21 @@ APART = "†"
 def noted_page(sheet: Sheet, title: str, beside: str, notes: Sequence[str]) -> Box:
     """Begin a page with a heading and with notes at its foot; the part between them."""
     page = sheet.headed_page(title, beside)
-    lines = [_lines(sheet, note, page.width) for note in notes]
-    foot = page.below(page.height - sum(lines) * _LINE)
-    for note, box in zip(notes, foot.rows(*lines) if lines else [], strict=True):
-        sheet.write(box, note, size=_SIZE, shade=GREY)
-    return page.top(page.height - foot.height - _GAP)
+    y = page.bottom - notes_height(sheet, notes) + _GAP
+    for note in notes:
+        height = _height(sheet, note)
+        sheet.write(Box(page.x, y, page.width, height), note, size=_SIZE, shade=GREY, least=_SIZE)
+        y += height
+    return page.top(page.height - notes_height(sheet, notes))
 
 
-def _lines(sheet: Sheet, note: str, width: float) -> int:
-    """Return how many lines a note takes: one if it fits at the least size."""
-    if sheet.width(note, LEAST) <= width:
-        return 1
-    return ceil(sheet.width(note, _SIZE) / (_FULL * width))
+def notes_height(sheet: Sheet, notes: Sequence[str]) -> float:
+    """Return what notes take of a page, with the gap above them."""
+    return _GAP + sum(_height(sheet, note) for note in notes)
+
+
+def _height(sheet: Sheet, note: str) -> float:
+    return sheet.lines(note, sheet.page_box.inset(MARGIN).width, _SIZE) * _LINE
 
 
 def cautions(book: Book, text: Prose) -> list[str]:

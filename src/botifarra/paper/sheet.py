@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, time
 from enum import Enum
 from functools import cache
 from importlib.resources import as_file, files
+from math import inf
 from typing import NamedTuple
 
 from fpdf import FPDF
@@ -14,7 +15,7 @@ from fpdf.svg import SVGObject
 
 from botifarra.core.cards import Strain
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import LEADING, LEAST, MM, Measure, fit
+from botifarra.paper.fitting import LEADING, LEAST, MM, Measure, Room, fit, fit_whole
 
 MARGIN = 15.0
 """Around what is written on a page, in millimetres."""
@@ -140,6 +141,17 @@ class Sheet:
     def width(self, words: str, size: float, *, bold: bool = False) -> float:
         """Return how wide words are on one line, in millimetres."""
         return self._measure(Face.BOLD if bold else Face.BODY)(words) * size
+
+    def is_whole(
+        self, box: Box, words: str, *, size: float, bold: bool = False, least: float = LEAST
+    ) -> bool:
+        """Tell whether words fit a box without being chopped or cut."""
+        measure = self._measure(Face.BOLD if bold else Face.BODY)
+        return fit_whole(words, Room(box.width, box.height, measure), size, least) is not None
+
+    def lines(self, words: str, width: float, size: float) -> int:
+        """Return how many lines words take at a size."""
+        return len(self._fit(words, width, inf, size, self._measure(Face.BODY), size).lines)
 
     def sign(self, strain: Strain, box: Box) -> None:
         """Draw the sign of a suit, or of botifarra, as large as fits in the middle of a box."""

@@ -1,54 +1,69 @@
-"""Standings, to be posted; the lines of a Mitchell, and groups, on pages of their own."""
+"""Standings, to be posted; the lines of a Mitchell, and groups, on one page where they fit."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from operator import attrgetter
+from math import ceil
 
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import BETWEEN, LEAST, LEAST_OF_NAMES
-from botifarra.paper.grid import Column, listed
-from botifarra.paper.naming import decimal_name, fine_name, heading, side_name, whole, wins_name
-from botifarra.paper.notes import cautions, noted_page
-from botifarra.paper.sheet import Align, Sheet
+from botifarra.paper.fitting import BETWEEN, JOINED, LEAST, LEAST_OF_NAMES
+from botifarra.paper.grid import TITLES, Column, are_whole, grid, listed
+from botifarra.paper.naming import decimal_name, heading, side_name, whole, wins_name
+from botifarra.paper.notes import noted_page, notes_height
+from botifarra.paper.sheet import HEAD, MARGIN, Align, Sheet
+from botifarra.paper.standings_notes import (
+    WITHDRAWN,
+    others,
+    progress,
+    rounds_meant,
+    standings_notes,
+    withdrawn_from,
+)
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind
-from botifarra.tournament.listing.rows import AND, FLAG, Listing, Row, standings, told_apart_by_lots
-from botifarra.tournament.matches.final import groups_play
+from botifarra.tournament.format import Kind
+from botifarra.tournament.listing.rows import Listing, Row, entrant, standings
 
 _LINE = 7.6
 _LEAST = 5.8
+_TWO_LINES = 7.5
+"""The height of rows with room for two lines of names."""
+
+_NAME = 7.0
+_APART = 5.0
 
 _WEIGHTS = {
-    "rank": 11,
+    "rank": 12,
     "pair": 13,
-    "players": 90,
-    "team": 90,
-    "club": 34,
-    "section": 17,
-    "total": 20,
-    "average": 20,
-    "wins": 20,
-    "difference": 19,
-    "points": 18,
-    "boards": 16,
-    "percentage": 20,
-    "matches": 18,
-    "encounters": 20,
+    "players": 92,
+    "team": 92,
+    "club": 30,
+    "section": 15,
+    "total": 16,
+    "average": 17,
+    "wins": 19,
+    "difference": 18,
+    "points": 14,
+    "boards": 14,
+    "percentage": 16,
+    "matches": 17,
+    "encounters": 18,
 }
 """How wide the columns are that paper has, in order."""
 
 _NAMES = {"players", "team", "club", "section"}
 _IF_ANY = ("club", "section")
 _PLAYED = ("boards", "matches")
-_BOLD = {"rank", "average", "wins"}
 
 
 def standings_pages(book: Book, text: Prose) -> bytes:
     """The order so far, as a table; below it what is missing, and how to read it."""
     sheet = Sheet(text.language, text("standings.title"), heading(book, text))
-    for listing in filter(attrgetter("rows"), standings(book)):
-        _listing(sheet, listing, book, text)
+    finished, missing = progress(book)
+    title = text("standings.provisional" if missing else "standings.title")
+    parts = [_part(sheet, listing, book, text) for listing in standings(book) if listing.rows]
+    for some in _together(sheet, parts):
+        _page(sheet, title, _after(book, finished, text), some)
     sheet.number_pages()
     return sheet.finish()
 
@@ -62,93 +77,127 @@ def who(row: Row, between: str = BETWEEN) -> str:
 
 def everyone(row: Row, between: str) -> str:
     """All who played for a row, those who play now first, or its team."""
-    return between.join([who(row, between), *map(whole, _others(row))])
+    return between.join([who(row, between), *map(whole, others(row))])
 
 
-def _others(row: Row) -> list[str]:
-    """Who has played for a row besides those who play now."""
-    return str(row["also"]).split(AND) if row.get("also") else []
-
-
-def _part(listing: Listing, text: Prose) -> str:
+def _name(listing: Listing, text: Prose) -> str:
     """The line or the group that is ranked by itself, or nothing."""
     if listing.line is not None:
         return side_name(text, listing.line)
     return "" if listing.group is None else text("standings.group", group=listing.group)
 
 
-def progress(book: Book) -> tuple[int, int]:
-    """The last round up to which all results are there, and how many are missing in those begun after it."""
-    begun = [each.number for each in book.begun_rounds()]
-    missing = book.missing(begun)
-    return (missing[0].round - 1 if missing else len(begun)), len(missing)
+def _after(book: Book, finished: int, text: Prose) -> str:
+    """Tell after which round it is, and of how many where that is known."""
+    if not finished:
+        return ""
+    count = rounds_meant(book)
+    if finished > count:
+        return text("standings.after", round=finished)
+    return text("standings.after.of", round=finished, rounds=count)
 
 
-def _listing(sheet: Sheet, listing: Listing, book: Book, text: Prose) -> None:
-    finished, missing = progress(book)
-    title = text("standings.provisional" if missing else "standings.title")
-    after = text("standings.after", round=finished) if finished else ""
-    beside = BETWEEN.join(filter(None, (_part(listing, text), after)))
-    rows = [_row(row, text) for row in listing.rows]
-    empty = {key for key in _IF_ANY if not any(row.get(key) for row in listing.rows)}
+def _deciding(book: Book) -> str:
+    """Return the column that decides the order."""
+    form = book.begun.format
+    return form.rank_by if form.kind is Kind.DUPLICATE else "wins"
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A ranking as a table, with its `name` if there are several, and rows of the `least` height."""
+
+    name: str
+    columns: list[Column]
+    cells: list[list[str]]
+    notes: list[str]
+    least: float
+
+    @property
+    def height(self) -> float:
+        """What it takes of a page that it shares, at the least."""
+        return _NAME + TITLES + len(self.cells) * self.least
+
+
+def _part(sheet: Sheet, listing: Listing, book: Book, text: Prose) -> _Part:
+    rows = [_row(row, book, text) for row in listing.rows]
+    keys = [key for key in rows[0] if key not in _IF_ANY or any(row[key] for row in rows)]
+    deciding = _deciding(book)
     columns = [
         Column(
             text(f"column.{key}"),
             _WEIGHTS[key],
             Align.LEFT if key in _NAMES else Align.RIGHT,
-            bold=key in _BOLD,
+            bold=key in ("rank", deciding),
             size=10,
             least=LEAST_OF_NAMES if key in _NAMES else LEAST,
         )
-        for key in rows[0]
-        if key not in empty
+        for key in keys
     ]
-    notes = _notes(book, listing, missing, text)
-
-    def begin() -> Box:
-        return noted_page(sheet, title, beside, notes)
-
-    cells = [[words for key, words in row.items() if key not in empty] for row in rows]
-    listed(sheet, begin, columns, cells, height=_LINE, least=_LEAST)
+    cells = [[row[key] for key in keys] for row in rows]
+    notes = standings_notes(book, listing, text)
+    return _Part(_name(listing, text), columns, cells, notes, _least(sheet, columns, cells, notes))
 
 
-def _notes(book: Book, listing: Listing, missing: int, text: Prose) -> list[str]:
-    """What is missing, what the marks mean, and what the order goes by."""
-    form = book.begun.format
-    notes = [text("standings.missing", missing=missing)] if missing else []
-    if any(row.get("sat_out") for row in listing.rows):
-        notes.append(text(f"standings.sat_out.{form.kind}"))
-    notes += _lots(book, listing, text)
-    also = BETWEEN.join(f"{row['pair']}: {', '.join(_others(row))}" for row in listing.rows if _others(row))
-    notes += [text("standings.also", names=also)] if also else []
-    fines = BETWEEN.join(f"{event.pair}: {fine_name(text, event)}" for event in book.fines)
-    notes += [text("standings.fines", fines=fines)] if fines else []
-    notes += cautions(book, text)
-    if any(row.get("flag") for row in listing.rows):
-        notes.append(text("standings.flagged", flag=FLAG))
-    return [*notes, text(f"standings.order.{_order(book)}")]
+def _least(sheet: Sheet, columns: list[Column], cells: list[list[str]], notes: list[str]) -> float:
+    """Return the least height of rows: with room for all of long names, unless that takes more pages."""
+    room = _room(sheet, notes) - TITLES
+    small, large = (ceil(len(cells) / int(room / height)) for height in (_LEAST, _TWO_LINES))
+    width = sheet.page_box.inset(MARGIN).width
+    if large > small or are_whole(sheet, width, columns, cells, _LEAST):
+        return _LEAST
+    return _TWO_LINES
 
 
-def _lots(book: Book, listing: Listing, text: Prose) -> Iterator[str]:
-    """Yield which rows lots have told apart: for prizes, or while groups play for who goes on."""
-    purpose, told = told_apart_by_lots(book, listing)
-    if told:
-        yield text(
-            f"standings.lots.{purpose}", entries="; ".join(BETWEEN.join(map(str, each)) for each in told)
-        )
+def _room(sheet: Sheet, notes: Sequence[str]) -> float:
+    """Return the height of a page between its heading and its notes."""
+    return sheet.page_box.inset(MARGIN).height - HEAD - notes_height(sheet, notes)
 
 
-def _order(book: Book) -> str:
-    """What the order goes by."""
-    form = book.begun.format
-    if form.kind is Kind.DUPLICATE:
-        return form.rank_by
-    return "knockout" if form.pairing in WHO_LOSES_IS_OUT and not groups_play(book) else form.kind
+def _together(sheet: Sheet, parts: Sequence[_Part]) -> list[list[_Part]]:
+    """Parts by page: as many on each as fit it, in order."""
+    pages: list[list[_Part]] = []
+    for part in parts:
+        if pages and _fit_a_page(sheet, [*pages[-1], part]):
+            pages[-1].append(part)
+        else:
+            pages.append([part])
+    return pages
 
 
-def _row(row: Row, text: Prose) -> dict[str, str]:
+def _fit_a_page(sheet: Sheet, parts: Sequence[_Part]) -> bool:
+    return sum(part.height for part in parts) + _APART * (len(parts) - 1) <= _room(sheet, _notes(parts))
+
+
+def _notes(parts: Sequence[_Part]) -> list[str]:
+    return list(dict.fromkeys(note for part in parts for note in part.notes))
+
+
+def _page(sheet: Sheet, title: str, after: str, parts: Sequence[_Part]) -> None:
+    """Draw parts under each other on a page; one by itself goes on over as many as it needs."""
+    first, *others = parts
+    if not others:
+        beside = BETWEEN.join(filter(None, (first.name, after)))
+
+        def begin() -> Box:
+            return noted_page(sheet, title, beside, first.notes)
+
+        listed(sheet, begin, first.columns, first.cells, height=max(_LINE, first.least), least=first.least)
+        return
+    box = noted_page(sheet, title, after, _notes(parts))
+    spare = box.height - sum(part.height for part in parts) - _APART * len(others)
+    more = spare / sum(len(part.cells) for part in parts)
+    for part in parts:
+        height = min(max(_LINE, part.least), part.least + more)
+        sheet.write(box.top(_NAME), part.name, size=12, bold=True)
+        grid(sheet, box.below(_NAME), part.columns, part.cells, height)
+        box = box.below(_NAME + TITLES + len(part.cells) * height + _APART)
+
+
+def _row(row: Row, book: Book, text: Prose) -> dict[str, str]:
     """What paper shows of a row, by column."""
-    shown = row | {"team" if "team" in row else "players": who(row)}
+    mark = f"{WITHDRAWN}{JOINED}" if withdrawn_from(book, entrant(row)) else ""
+    shown = row | {"team" if "team" in row else "players": f"{mark}{who(row)}"}
     return {key: cell_name(shown, key, text) for key in _WEIGHTS if key in shown}
 
 

@@ -1,0 +1,111 @@
+"""The notes below standings: what is missing, what the marks mean, and what the order goes by."""
+
+from collections.abc import Iterator
+
+from botifarra.paper.fitting import BETWEEN
+from botifarra.paper.naming import fine_name
+from botifarra.paper.notes import cautions
+from botifarra.prose import Prose
+from botifarra.tournament.book import Book
+from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind, RankBy
+from botifarra.tournament.listing.rows import AND, FLAG, Listing, Row, entrant, told_apart_by_lots
+from botifarra.tournament.lots import Entrant
+from botifarra.tournament.matches.final import groups_play
+from botifarra.tournament.shown import boards_name
+
+WITHDRAWN = "×"
+"""Stands before the names of a pair that has withdrawn."""
+
+
+def standings_notes(book: Book, listing: Listing, text: Prose) -> list[str]:
+    """Return the notes of a listing; those that are of the whole championship are the same for all."""
+    form = book.begun.format
+    notes = [*_unfinished(book, text), *_withdrawn(book, listing, text)]
+    if any(row.get("sat_out") for row in listing.rows):
+        notes.append(text(f"standings.sat_out.{form.kind}"))
+    notes += _lots(book, listing, text)
+    also = BETWEEN.join(f"{row['pair']}: {', '.join(others(row))}" for row in listing.rows if others(row))
+    notes += [text("standings.also", names=also)] if also else []
+    fines = BETWEEN.join(f"{event.pair}: {fine_name(text, event)}" for event in book.fines)
+    notes += [text("standings.fines", fines=fines)] if fines else []
+    notes += cautions(book, text)
+    if any(row.get("flag") for row in listing.rows):
+        notes.append(text("standings.flagged", flag=FLAG))
+    return [*notes, text(f"standings.order.{_order(book)}")]
+
+
+def others(row: Row) -> list[str]:
+    """Return who has played for a row besides those who play now."""
+    return str(row["also"]).split(AND) if row.get("also") else []
+
+
+def progress(book: Book) -> tuple[int, int]:
+    """Return the last round that has all results, and how many are missing in those begun after it."""
+    begun = [each.number for each in book.begun_rounds()]
+    missing = book.missing(begun)
+    return (missing[0].round - 1 if missing else len(begun)), len(missing)
+
+
+def rounds_meant(book: Book) -> int:
+    """Return how many rounds there are to be, as far as is known."""
+    form = book.begun.format
+    return form.rounds or (len(book.rounds) if form.pairing.movement.is_fixed else 0)
+
+
+def withdrawn_from(book: Book, entry: Entrant) -> int:
+    """Return the round from which on a pair, or a pair of a team, has withdrawn; 0 if it has not."""
+    return min(
+        (number for pair, number in book.withdrawn.items() if entry in _entries(book, pair)), default=0
+    )
+
+
+def _entries(book: Book, pair: int) -> tuple[Entrant, ...]:
+    """Return a pair and its team: what a ranking has it as."""
+    return pair, book.pair(pair).team
+
+
+def _unfinished(book: Book, text: Prose) -> Iterator[str]:
+    """Yield which results are missing, and how many rounds are to come."""
+    finished, count = progress(book)
+    if count:
+        begun = [each.number for each in book.begun_rounds()]
+        tables: dict[int, set[int]] = {}
+        for place in book.missing(begun):
+            tables.setdefault(place.round, set()).add(place.table)
+        where = [
+            text("standings.missing.round", round=number, tables=boards_name(tuple(sorted(some))))
+            for number, some in tables.items()
+        ]
+        yield " ".join((text("standings.missing", missing=count), *where))
+    elif finished and rounds_meant(book) > finished:
+        yield text("standings.to_come", rounds=rounds_meant(book) - finished)
+
+
+def _withdrawn(book: Book, listing: Listing, text: Prose) -> Iterator[str]:
+    """Yield who has withdrawn, and what that means for the order."""
+    told = [
+        text("standings.withdrawn.from", entry=entrant(row), round=number)
+        for row in listing.rows
+        if (number := withdrawn_from(book, entrant(row)))
+    ]
+    if told:
+        yield text("standings.withdrawn", mark=WITHDRAWN, entries=BETWEEN.join(told))
+        if _order(book) == RankBy.AVERAGE:
+            yield text("standings.withdrawn.last")
+
+
+def _lots(book: Book, listing: Listing, text: Prose) -> Iterator[str]:
+    """Yield which rows lots have told apart: for prizes, or while groups play for who goes on."""
+    purpose, told = told_apart_by_lots(book, listing)
+    if told:
+        yield text(
+            f"standings.lots.{purpose}", entries="; ".join(BETWEEN.join(map(str, each)) for each in told)
+        )
+
+
+def _order(book: Book) -> str:
+    """What the order goes by."""
+    form = book.begun.format
+    if form.kind is Kind.DUPLICATE:
+        return form.rank_by
+    return "knockout" if form.pairing in WHO_LOSES_IS_OUT and not groups_play(book) else form.kind
