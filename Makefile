@@ -20,8 +20,8 @@ COMPILER = $${CXX:-$$(command -v c++ || command -v g++ || command -v clang++)}
 # Two workers on two cores; each takes the tests of the other when it has none left, so that what tests share is made
 # seldom. The slowest are told.
 PYTEST = .venv/bin/pytest --dist worksteal
-# Servers and browsers are waited for: a third worker fills the time of two.
-WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2))
+# Servers and browsers are waited for: two workers fill the time of a core.
+WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) * 2))
 
 .PHONY: play test test-web check bench docs prove sanitize goldens pictures constraints
 

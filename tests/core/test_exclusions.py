@@ -224,7 +224,7 @@ def test_the_exclusions_are_all_that_the_plays_prove(only_if_safe: bool) -> None
     # Of all ways to share out the last cards, those that replay are those that the exclusions allow, or, with
     # R4.11, some of those: it proves more than sets can tell.
     rng = Random(11)
-    for _ in range(scale(8, 300)):
+    for _ in range(scale(5, 300)):
         play_rules = Rules(
             rng.choice(tuple(Style)),
             second_may_load=rng.random() < 0.5,
