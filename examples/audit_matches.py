@@ -8,13 +8,17 @@ from audit_duplicate import HALF, OTHER, presence, result
 
 
 def matches(told: Any) -> Any:
-    """Sum up matches; how far a pair came in a knock-out goes before all else."""
-    figures, rows = [], fined(told)
+    """Sum up matches; how far a pair came in a knock-out goes before all else.
+
+    Two pairs that have lost before play for the third place: to win there is half a round.
+    """
+    figures, rows, lost = [], fined(told), set[int]()
     begun, away = presence(told)
     knockout = [each["number"] for each in told["rounds"] if each["stage"] == "knockout"]
     for place in told["results"]:
         sides = list(filter(place.get, OTHER))
         here = [side for side in sides if place["round"] < away[place[side]["pair"]]]
+        is_beside = len(sides) == 2 and lost.issuperset(place[side]["pair"] for side in sides)
         for side in sides:
             pair, points, won = place[side]["pair"], place[side]["points"], None
             goes_on = here == [side]  # a pair without opponents
@@ -26,7 +30,9 @@ def matches(told: Any) -> Any:
                 rows[pair].update(wins=1, sat_out=1)
             figures.append((f"Round {place['round']}, pair {pair}", place[side], {"wins": won}))
             if place["round"] in knockout:
-                rows[pair]["far"] = 1 + knockout.index(place["round"]) + goes_on
+                far = 1 + knockout.index(place["round"]) + goes_on
+                rows[pair]["far"] = rows[pair]["far"] + HALF * goes_on if is_beside else far
+                lost.update([pair] if won == 0 else [])
     return figures, {pair: record(row, "matches", "sat_out") for pair, row in rows.items()}
 
 

@@ -9,14 +9,17 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from botifarra.paper.exports import json_file
 from botifarra.tournament.events import Event
 from botifarra.tournament.listing.championship import championship
+from botifarra.tournament.matches.final import final_standings
 from tests.scale import scale
 from tests.tournament.by_chance import FORMATS, Championship
-from tests.tournament.events import book_of, eventful, logged
+from tests.tournament.events import KNOCKOUT, book_of, entered, eventful, logged, match, paired
+from tests.tournament.recomputed.matches import Matches
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MODULES = ("audit", "audit_duplicate", "audit_matches")
@@ -62,6 +65,26 @@ def test_championships_by_chance_are_right(form: int, audit: Callable[[Any], lis
     for seed in range(form, EACH * len(FORMATS), len(FORMATS)):
         Championship(seed, look).play()
     assert looks > EACH
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_a_match_for_the_third_place_is_right(audit: Callable[[Any], list[str]], apart: bool) -> None:
+    semifinals, final, third = [(1, 4), (2, 3)], [(1, 2)], [(3, 4)]
+    rounds = [semifinals, final, third] if apart else [semifinals, final + third]
+    events: list[Event] = [KNOCKOUT, *entered(4)]
+    for number, pairs in enumerate(rounds, 1):
+        events.append(paired(number, pairs))
+        events += [match(number, table, 101, 40 + table) for table in range(1, len(pairs) + 1)]
+    told = exported(events)
+    assert [(row["pair"], row["rank"]) for row in told["standings"][0]["rows"]] == [
+        (1, 1),
+        (2, 2),
+        (3, 3),
+        (4, 4),
+    ]
+    assert audit(told) == []
+    rows = {row.pair: row.rank for row in final_standings(book_of(events))}
+    assert rows == {row["pair"]: row["rank"] for row in Matches(msgspec.to_builtins(events)).final()}
 
 
 def test_everything_that_can_happen_on_a_board_is_right(tmp_path: Path) -> None:

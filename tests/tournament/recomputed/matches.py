@@ -83,15 +83,19 @@ class Matches(Log):
     def group_rounds(self) -> int:
         return max(size - 1 + size % 2 for size in map(len, self._groups()))
 
-    def _far(self) -> dict[int, int]:
-        """How many rounds of the knock-out each pair was in, and one more for who is in the next."""
-        far: dict[int, int] = defaultdict(int)
+    def _far(self) -> dict[int, Fraction]:
+        """How many rounds of the knock-out each pair was in, and one more for those in the next.
+
+        Where both have lost before, they play for the third place, which is worth half a round.
+        """
+        far: dict[int, Fraction] = defaultdict(Fraction)
+        losers: set[int] = set()
         if self.form["pairing"] not in {"groups", "knockout"} or not self.rounds:
             return far
         before = self.group_rounds() if self.form["pairing"] == "groups" else 0
         for number in range(before + 1, len(self.rounds) + 1):
             for pair in self.rounds[number - 1]["sits_out"]:
-                far[pair] = number - before + self.is_here(pair, number)
+                far[pair] = Fraction(number - before + self.is_here(pair, number))
             for place, pairs in self.sat.items():
                 if place[0] == number:
                     scores = self.slips[place]["scores"] if place in self.slips else None
@@ -100,8 +104,21 @@ class Matches(Log):
                             wins = self.is_here(pair, number) and not self.is_here(pairs[1 - ours], number)
                         else:
                             wins = scores[ours] > scores[1 - ours]
-                        far[pair] = number - before + wins
+                        if pair in losers and pairs[1 - ours] in losers:
+                            far[pair] += HALF * wins
+                        else:
+                            far[pair] = Fraction(number - before + wins)
+            losers |= self._losers(number)
         return far
+
+    def _losers(self, number: int) -> set[int]:
+        """The pairs that lost a match of a round."""
+        found = set()
+        for place, slip in self.slips.items():
+            ours, theirs = slip["scores"]
+            if place[0] == number and ours != theirs:
+                found.add(self.sat[place][ours > theirs])
+        return found
 
 
 def record_of(row: Told) -> tuple[Fraction, int, int]:
