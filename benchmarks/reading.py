@@ -5,12 +5,13 @@ writes. The yardstick decodes the same bytes and takes them apart at every line.
 """
 
 from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.report import Row, seconds, show
 from botifarra.records.bgn import split_bgn
 from botifarra.records.json import split_json
-from botifarra.records.read import Split, read_entries
+from botifarra.records.read import Drafts, read_entries
 
 SIZE = 5_000_000
 RECORDS = Path(__file__).parents[1] / "tests" / "data" / "records"
@@ -21,7 +22,7 @@ def main() -> None:
     show("Reading 5 MB", (_row(*text) for text in texts()))
 
 
-def texts() -> list[tuple[str, Split, bytes]]:
+def texts() -> list[tuple[str, Callable[[bytes], Drafts], bytes]]:
     """Each text, what it is, and how it is read."""
     bgn = (RECORDS / "example.bgn").read_text(encoding="utf-8")
     json = (RECORDS / "example.json").read_text(encoding="utf-8")
@@ -52,8 +53,8 @@ def _json(hands: bytes) -> bytes:
     return b'{"botifarra": 1, "hands": [%s]}' % hands
 
 
-def _row(name: str, split: Split, text: bytes) -> Row:
-    reading = seconds(lambda: deque(read_entries(split, text), maxlen=0))
+def _row(name: str, split: Callable[[bytes], Drafts], text: bytes) -> Row:
+    reading = seconds(lambda: deque(read_entries(split(text)), maxlen=0))
     looking = seconds(lambda: [len(line) for line in text.decode().split("\n")])
     aim = "in proportion to the hands" if name.startswith("hands") and "without" not in name else "2 s"
     return name, f"{reading:.2f} s", f"{reading / looking:.0f}", aim

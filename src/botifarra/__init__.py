@@ -1,13 +1,116 @@
-"""Botifarra: the reference software for Catalonia's card game."""
+"""Botifarra: the reference software for Catalonia's card game.
 
-__version__: str
-"""The version that is installed."""
+`import botifarra` gives the vocabulary below (docs/python.md). A name is loaded when it is first used, so
+that the import is quick and the game needs no other package.
+"""
 
+from importlib import import_module
 
-def __getattr__(name: str) -> object:
-    """Look the version up when it is asked for: that takes longer than all of this import."""
-    if name == "__version__":
-        from importlib.metadata import version  # noqa: PLC0415
+TYPE_CHECKING = False  # true for type checkers; `typing` itself takes longer to import than all of this
+if TYPE_CHECKING:
+    from botifarra import bots
+    from botifarra.arena.hand import play_hand
+    from botifarra.arena.meeting import duel
+    from botifarra.bots.base import Budget
+    from botifarra.bots.hint import hint
+    from botifarra.core.actions import Declare, Play
+    from botifarra.core.cards import Card, CardSet, Strain, Suit
+    from botifarra.core.deal import Deal
+    from botifarra.core.match import Match
+    from botifarra.core.rules import Rules
+    from botifarra.core.seats import Seat, Side
+    from botifarra.core.state import State
+    from botifarra.core.view import View
+    from botifarra.inference.infer import infer
+    from botifarra.inference.sample import sample
+    from botifarra.records.bgn import format_bgn, parse_bgn
+    from botifarra.records.files import read_records
+    from botifarra.records.record import Record
+    from botifarra.solver.solve import solve, solve_cards
+    from botifarra.tournament.duplicate.result import Result
+    from botifarra.tournament.duplicate.scores import duplicate_scores
 
-        return version("botifarra")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    __version__: str
+    """The version that is installed."""
+
+_HOMES = {
+    "Budget": "botifarra.bots.base",
+    "Card": "botifarra.core.cards",
+    "CardSet": "botifarra.core.cards",
+    "Deal": "botifarra.core.deal",
+    "Declare": "botifarra.core.actions",
+    "Match": "botifarra.core.match",
+    "Play": "botifarra.core.actions",
+    "Record": "botifarra.records.record",
+    "Result": "botifarra.tournament.duplicate.result",
+    "Rules": "botifarra.core.rules",
+    "Seat": "botifarra.core.seats",
+    "Side": "botifarra.core.seats",
+    "State": "botifarra.core.state",
+    "Strain": "botifarra.core.cards",
+    "Suit": "botifarra.core.cards",
+    "View": "botifarra.core.view",
+    "bots": "botifarra.bots",
+    "duel": "botifarra.arena.meeting",
+    "duplicate_scores": "botifarra.tournament.duplicate.scores",
+    "format_bgn": "botifarra.records.bgn",
+    "hint": "botifarra.bots.hint",
+    "infer": "botifarra.inference.infer",
+    "parse_bgn": "botifarra.records.bgn",
+    "play_hand": "botifarra.arena.hand",
+    "read_records": "botifarra.records.files",
+    "sample": "botifarra.inference.sample",
+    "solve": "botifarra.solver.solve",
+    "solve_cards": "botifarra.solver.solve",
+}
+
+__all__ = [
+    "Budget",
+    "Card",
+    "CardSet",
+    "Deal",
+    "Declare",
+    "Match",
+    "Play",
+    "Record",
+    "Result",
+    "Rules",
+    "Seat",
+    "Side",
+    "State",
+    "Strain",
+    "Suit",
+    "View",
+    "bots",
+    "duel",
+    "duplicate_scores",
+    "format_bgn",
+    "hint",
+    "infer",
+    "parse_bgn",
+    "play_hand",
+    "read_records",
+    "sample",
+    "solve",
+    "solve_cards",
+]
+
+if not TYPE_CHECKING:  # or a type checker would take any name for one of ours
+
+    def __getattr__(name: str) -> object:
+        """Load a name of the vocabulary, or look the version up, when it is first used (PEP 562)."""
+        if name == "__version__":
+            from importlib.metadata import version  # noqa: PLC0415
+
+            value = version(__name__)
+        elif name in _HOMES:
+            module = import_module(_HOMES[name])
+            value = module if module.__name__ == f"{__name__}.{name}" else getattr(module, name)
+        else:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = value
+        return value
+
+    def __dir__() -> list[str]:
+        """Return the names that an editor or a prompt should offer."""
+        return sorted((*globals(), *__all__, "__version__"))

@@ -10,8 +10,9 @@ from statistics import fmean, pstdev
 import pytest
 
 from botifarra.bots.base import Budget
-from botifarra.bots.hint import Choice, Hint, hint
+from botifarra.bots.hint import Choice, Hint, NotOnTurn, hint
 from botifarra.bots.levels import CLUB, LEVELS
+from botifarra.bots.named import UnknownBot
 from botifarra.bots.reasons import Level
 from botifarra.bots.search import SearchBot
 from botifarra.core.actions import PASS, SHOW, Play
@@ -149,3 +150,20 @@ def test_a_codony_is_worth_its_bonus() -> None:
 
 def _by_action(told: Hint) -> list[Choice]:
     return sorted(told.choices, key=lambda choice: str(choice.action))
+
+
+def test_a_level_is_a_bot_or_its_name_and_chance_has_a_seed() -> None:
+    view = at(30, seed=3)
+    assert hint(view, "club") == hint(view, CLUB, Random(0), Budget())
+    assert hint(view) == hint(view, next(level for level in LEVELS if level.name == "master"), Random(0))
+
+
+def test_only_a_seat_on_turn_has_something_to_choose() -> None:
+    state = played(Rules(), Random(4), 30)
+    with pytest.raises(NotOnTurn, match="is not on turn"):
+        hint(state.view(state.public.to_act.left))
+
+
+def test_no_level_has_that_name() -> None:
+    with pytest.raises(UnknownBot):
+        hint(at(30, seed=3), "greedy")  # type: ignore[arg-type]

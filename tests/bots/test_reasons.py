@@ -36,7 +36,7 @@ from botifarra.core.state import State
 from botifarra.core.trick import Trick, winning_place
 from botifarra.core.view import View
 from botifarra.inference.knowledge import Knowledge
-from botifarra.inference.sample import sample_hands
+from botifarra.inference.sample import sample
 from botifarra.solver.position import Position
 from botifarra.solver.solve import solve_cards
 from tests.core.notation import NORTH, after, card_of, deal_of, set_of
@@ -172,7 +172,7 @@ def test_equal_cards_come_to_the_same_in_every_deal() -> None:
         state = played(replace(random_rules(rng), partner_blind=False), rng, rng.randrange(16, 44))
         view = state.view(state.public.to_act)
         equal = {c: told.card for c in cards(view) for told in reasons(view, c) if isinstance(told, Equal)}
-        for hands in sample_hands(view, rng, 8) if equal else ():
+        for hands in sample(view, rng, 8) if equal else ():
             position = Position(hands, view.public.trick, view.public.strain, view.public.rules)
             values = solve_cards(position)
             for card, lower in equal.items():

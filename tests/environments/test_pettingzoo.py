@@ -16,7 +16,7 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.environments.observation import encode
 from botifarra.environments.pettingzoo import AGENTS, FourSeats, env
-from botifarra.inference.sample import sample_hands
+from botifarra.inference.sample import sample
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.errors import ParseError
 from tests.core.notation import SQUARE_DEAL, actions_of
@@ -60,7 +60,7 @@ def test_what_a_seat_observes_does_not_change_when_the_hidden_cards_do(
 ) -> None:
     actions = [action for action in state.public.actions if action != CONCEDE]
     reached = State.replay(state.public.rules, state.deal, actions)
-    (hands,) = sample_hands(reached.view(seat), Random(seed), 1)
+    (hands,) = sample(reached.view(seat), Random(seed), 1)
     other = State(reached.public, hands)
     first, second = _observed(reached, actions, seat), _observed(other, actions, seat)
     assert len(first) == len(actions) + 1

@@ -12,7 +12,7 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.inference.errors import Contradiction, InvalidArgument
 from botifarra.inference.knowledge import Knowledge
-from botifarra.inference.sample import sample, sample_hands
+from botifarra.inference.sample import sample
 from tests.chi_square import is_plausible
 from tests.core.notation import EAST, SQUARE_DEAL
 from tests.inference.worlds import SAFE_ONLY, hidden_seats, loaded, played, random_rules, replays, worlds
@@ -48,7 +48,7 @@ def test_all_four_hands_have_the_own_one_as_it_is() -> None:
     state = played(Rules(), Random(3), 9)
     for seat in Seat:
         view = state.view(seat)
-        for hands in sample_hands(view, Random(4), 10):
+        for hands in sample(view, Random(4), 10):
             assert hands[seat] == view.hand
             assert [len(hand) for hand in hands] == [view.public.cards_left(other) for other in Seat]
             assert hidden_seats(view) == [other for other in Seat if other is not seat]
@@ -56,7 +56,7 @@ def test_all_four_hands_have_the_own_one_as_it_is() -> None:
 
 def test_r2_7_a_blind_seat_draws_its_own_hand_too() -> None:
     view = State.start(Rules(partner_blind=True), SQUARE_DEAL).view(EAST.partner)
-    hands = sample_hands(view, Random(5), 2)
+    hands = sample(view, Random(5), 2)
     assert all(len(hand) == 12 for deal in hands for hand in deal)
     assert hands[0] != hands[1]
 
@@ -79,3 +79,10 @@ def test_more_than_a_million_are_not_drawn_at_once() -> None:
     known = Knowledge.of(played(Rules(), Random(10), 0).view(Seat.NORTH))
     with pytest.raises(InvalidArgument, match="number: "):
         sample(known, Random(11), 1_000_001)
+
+
+def test_knowledge_has_no_hand_of_its_own() -> None:
+    view = played(Rules(), Random(12), 9).view(Seat.EAST)
+    (whole,), (hidden,) = sample(view, Random(13)), sample(Knowledge.of(view), Random(13))
+    assert hidden[Seat.EAST] == CardSet()
+    assert whole == (*hidden[: Seat.EAST], view.hand)

@@ -200,7 +200,7 @@ def test_each_hand_is_read_whatever_is_wrong_with_another() -> None:
     hands = [hand.replace('"N"', "7", 1), hand, hand.replace('"e5"', '"e7"'), "{}", hand]
     text = "\n".join((lines[0], ",\n".join(hands), lines[-1]))
     (record,) = parse_json(HAND)
-    entries = list(read_entries(split_json, text, "FILE"))
+    entries = list(read_entries(split_json(text, "FILE")))
     assert [entry for entry in entries if not isinstance(entry, ParseError)] == [record] * 2
     assert [(e.line, e.column, e.found) for e in entries if isinstance(e, ParseError)] == [
         (4, 12, "7"),

@@ -161,3 +161,9 @@ def test_what_is_no_position_is_refused_with_its_place() -> None:
     with pytest.raises(InvalidArgument, match="threads"):
         solve_batch([good], 0)
     assert issubclass(InvalidArgument, ValueError)
+
+
+def test_a_hand_is_solved_where_it_stands() -> None:
+    state = played_state(Random(5), 4, Rules())
+    assert solve(state) == solve(Position.of(state))
+    assert solve_cards(state) == solve_cards(Position.of(state))

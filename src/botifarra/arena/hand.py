@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
-from botifarra.arena.contestant import Contestant, seated
+from botifarra.arena.contestant import Contestant, as_contestant, seated
+from botifarra.bots.base import Bot
 from botifarra.bots.check import Fault, action_text, failure, patience
 from botifarra.bots.named import UnknownBot
 from botifarra.core.actions import Action, action_id
@@ -21,6 +22,9 @@ _DETAIL = 200
 
 Clock = Callable[[], float]
 """Seconds since some moment."""
+
+Player = Contestant | Bot | str
+"""A contestant, or a bot or its name, which may think without limit."""
 
 Sides = tuple[Contestant, Contestant]
 """Who plays N-S and who plays E-W."""
@@ -90,18 +94,25 @@ class Ending:
 
 
 def play_hand(
-    state: State, sides: Sides, chance: str, match: Match | None = None, clock: Clock = perf_counter
+    state: State,
+    sides: tuple[Player, Player],
+    chance: str = "0",
+    match: Match | None = None,
+    clock: Clock = perf_counter,
 ) -> Ending:
-    """Play a hand on to its end; all chance of the bots comes from `chance` and the ply.
+    """Play a hand on to its end between `sides`, N-S first, and return where it ended.
+
+    All chance of the bots comes from `chance` and the ply.
 
     A bot that raises, or answers with what the rules forbid, loses the hand for its side as by a revoke
     (R5.2): the others make all points; and so does one that cannot be started, and an engine that is late,
     which has no answer. `match` is the match before the hand, for the bots to see. Raises `UnknownBot`.
     """
     late = [0, 0]
+    contestants = tuple(map(as_contestant, sides))
     while state.legal_actions:
         seat = state.public.to_act
-        contestant = sides[seat.side]
+        contestant = contestants[seat.side]
         view = state.view(seat, match)
         rng = Random(f"{chance} {len(state.public.actions)}")
         try:

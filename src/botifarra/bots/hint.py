@@ -4,11 +4,14 @@ from dataclasses import dataclass, replace
 from math import fsum, hypot, sqrt
 from random import Random
 from statistics import fmean, pstdev, stdev
+from typing import Literal
 
 from botifarra.bots.base import Budget
 from botifarra.bots.bidding import call_nets, winning
 from botifarra.bots.effort import CallEffort, CardEffort
+from botifarra.bots.levels import LEVELS
 from botifarra.bots.models import models
+from botifarra.bots.named import UnknownBot
 from botifarra.bots.reasons import Level, Reason, Void, call_reasons, card_reasons, voids
 from botifarra.bots.search import SearchBot, batches_within, plan_within
 from botifarra.core.actions import PLAYS, SHOW, Action, Claim, Concede, Play
@@ -17,8 +20,22 @@ from botifarra.core.view import View
 from botifarra.inference.count import count
 from botifarra.inference.knowledge import Knowledge
 
+LevelName = Literal["club", "master", "champion"]
+"""The name of a level."""
+
 SURE = 2.0
 """Standard errors by which two values must differ to be told apart."""
+
+
+class NotOnTurn(ValueError):
+    """A view whose seat is not on turn, or of a hand that is over: it has nothing to choose."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view)
+        self.view = view
+
+    def __str__(self) -> str:
+        return f"{self.view.seat.name} is not on turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +69,35 @@ class Hint:
     voids: tuple[Void, ...]
 
 
-def hint(view: View, level: SearchBot, rng: Random, budget: Budget) -> Hint:
-    """What a bot of that level makes of each card or call of the seat of `view`, which is on turn.
+def hint(
+    view: View,
+    level: SearchBot | LevelName = "master",
+    rng: Random | None = None,
+    budget: Budget = Budget(),
+) -> Hint:
+    """Return what a bot of that level makes of each card or call of the seat of `view`, which is on turn.
 
-    No world is spared because one card leads clearly, so that all are known equally well. Raises
+    Without `rng` chance has the seed 0, so that the same question has the same answer. No world is spared
+    because one card leads clearly, so that all are known equally well. Raises `NotOnTurn`, `UnknownBot`, and
     `Contradiction` (inference) where no deal agrees with what was played and shown.
     """
+    if not view.is_to_act:
+        raise NotOnTurn(view)
+    rng = rng or Random(0)
+    bot = level if isinstance(level, SearchBot) else _level_named(level)
     known = Knowledge.of(view)
     if view.public.phase is Phase.PLAY:
-        choices, worlds = _cards(view, known, replace(level.card_effort, sure=0), rng, budget)
+        choices, worlds = _cards(view, known, replace(bot.card_effort, sure=0), rng, budget)
     else:
-        choices, worlds = _calls(view, level.call_effort, rng, budget)
+        choices, worlds = _calls(view, bot.call_effort, rng, budget)
     return Hint(_with_levels(choices), worlds, count(known), voids(view))
+
+
+def _level_named(name: str) -> SearchBot:
+    for level in LEVELS:
+        if level.name == name:
+            return level
+    raise UnknownBot(name)
 
 
 def _cards(

@@ -13,7 +13,7 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.progress import track
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.replay import revoke_message, revoke_score
-from botifarra.cli.sources import read_entries
+from botifarra.cli.sources import entries_of
 from botifarra.core.referee import Revoke
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.notation import format_card, format_scores, format_seat
@@ -68,7 +68,7 @@ def _check_files(text: Prose, files: Iterable[str], tally: Tally) -> Iterable[Fi
     for source in files:
         before = tally.records
         try:
-            for entry in track(read_entries(source), source):
+            for entry in track(entries_of(source), source):
                 if isinstance(entry, ParseError):
                     is_cut_off = entry.expected is Expected.FAULTS
                     tally.wrong += not is_cut_off

@@ -5,7 +5,7 @@ import sys
 from dataclasses import fields
 from fractions import Fraction
 from random import Random
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from typer import Argument, Option
 
@@ -33,9 +33,7 @@ def hint(
     calls: Annotated[int | None, Option("--calls", min=0, metavar="NUMBER")] = None,
     number: Annotated[int | None, Option("--record", min=1, metavar="NUMBER")] = None,
     in_match: Annotated[bool, Option("--match")] = False,
-    level: Annotated[
-        Literal["club", "master", "champion"], Option("--level", metavar="club|master|champion")
-    ] = "master",
+    level: Annotated[thought.LevelName, Option("--level", metavar="club|master|champion")] = "master",
     seconds: Seconds = None,
     nodes: Nodes = None,
     threads: Threads = 1,

@@ -21,9 +21,10 @@ from botifarra.core.cards import Card, CardSet, Suit
 from botifarra.core.rules import TRICKS
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
-from botifarra.inference.count import Chances, count, probabilities
-from botifarra.inference.explain import Deduction, explain
-from botifarra.inference.knowledge import Knowledge, hidden_from
+from botifarra.inference.count import Chances
+from botifarra.inference.explain import Deduction
+from botifarra.inference.infer import infer
+from botifarra.inference.knowledge import hidden_from
 
 _LABEL = 3
 _GAP = 2
@@ -49,8 +50,8 @@ class Findings:
     @classmethod
     def of(cls, title: str, names: Names, view: View) -> "Findings":
         """All there is to find out from a view."""
-        known = Knowledge.of(view)
-        return cls(title, names, view, hidden_from(view), explain(view), count(known), probabilities(known))
+        found = infer(view)
+        return cls(title, names, view, hidden_from(view), found.deductions, found.deals, found.chances)
 
 
 def knowledge_page(text: Prose, findings: Findings, width: int) -> Iterator[Text]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from botifarra.cli.errors import CommandError, UsageError, complain
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import revoke_message
-from botifarra.cli.sources import read_records
+from botifarra.cli.sources import records_of
 from botifarra.core.actions import Play
 from botifarra.core.match import Match
 from botifarra.core.referee import Revoke
@@ -29,7 +29,7 @@ def records_to(text: Prose, file: str, number: int | None) -> tuple[Record, ...]
     Raises `UsageError` where there is no such record, and for the file `CommandError`, `ParseError`
     and `OSError`.
     """
-    records = read_records(file)
+    records = records_of(file)
     if not records:
         raise CommandError(text("check.no_hand", file=file))
     if number is None and len(records) > 1:

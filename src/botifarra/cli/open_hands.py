@@ -9,7 +9,7 @@ from botifarra.cli.errors import CommandError, UsageError, parse_message
 from botifarra.cli.moment import state_after
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import record_title, seat_names
-from botifarra.cli.sources import read_entries
+from botifarra.cli.sources import entries_of
 from botifarra.cli.words import Names, plain_names
 from botifarra.core.auction import Phase
 from botifarra.core.cards import CardSet, Strain
@@ -86,7 +86,7 @@ def deal_question(text: Prose, source: str, line: str, wish: Wish) -> Question |
 
 def record_questions(text: Prose, source: str, wish: Wish) -> Iterator[Question | CommandError]:
     """What is asked of each record of a file, or why nothing can be; raises `OSError`."""
-    entries = list(read_entries(source))
+    entries = list(entries_of(source))
     if not entries:
         yield CommandError(text("check.no_hand", file=source))
     elif wish.number is not None and wish.number > len(entries):

@@ -26,7 +26,7 @@ from botifarra.cli.options import (
 )
 from botifarra.cli.progress import track
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.sources import read_records
+from botifarra.cli.sources import records_of
 from botifarra.core.errors import IllegalAction
 from botifarra.core.perft import perft as count_leaves
 from botifarra.core.state import State
@@ -127,7 +127,7 @@ def _file_questions(text: Prose, file: str, depth: int | None) -> Iterator[Quest
     """What there is to count in a file, or in every BGN file of a folder."""
     folder = Path(file)
     for source in map(str, sorted(folder.glob("*.bgn"))) if folder.is_dir() else (file,):
-        for number, record in enumerate(read_records(source), 1):
+        for number, record in enumerate(records_of(source), 1):
             yield from _questions(text, record.tag("Id") or f"{source}#{number}", record, depth)
 
 

@@ -9,7 +9,7 @@ from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.replay import console, replay
-from botifarra.cli.sources import read_records
+from botifarra.cli.sources import records_of
 from botifarra.records.json import format_json
 
 
@@ -21,7 +21,7 @@ def show(
 ) -> None:
     """Replay the records of a file, or one of them."""
     text = prose(lang)
-    records = read_records(file)
+    records = records_of(file)
     if not records:
         raise CommandError(text("check.no_hand", file=file))
     if number is not None and number > len(records):

@@ -3,32 +3,35 @@
 import errno
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 
-from botifarra.records import read
-from botifarra.records.bgn import split_bgn
-from botifarra.records.json import is_json, split_json
+from botifarra.records.files import split_file
+from botifarra.records.read import Entry, read_entries, read_sound
 from botifarra.records.record import Record
 
 
-def read_records(source: str) -> tuple[Record, ...]:
+def records_of(source: str) -> tuple[Record, ...]:
     """The records of a file; raises `ParseError` at the first fault, `OSError` where it cannot be read."""
-    content = read_source(source)
-    return read.read_all(_split(content), content, source)
+    with _open(source) as file:
+        return tuple(read_sound(split_file(file, source)))
 
 
-def read_entries(source: str) -> Iterator[read.Entry]:
+def entries_of(source: str) -> Iterator[Entry]:
     """The records of a file, the first fault of a faulty one in its place; raises `OSError`."""
-    content = read_source(source)
-    yield from read.read_entries(_split(content), content, source)
+    with _open(source) as file:
+        yield from read_entries(split_file(file, source))
 
 
 def read_source(source: str) -> bytes:
     """What a file holds; raises `OSError`."""
+    with _open(source) as file:
+        return file.read()
+
+
+def _open(source: str) -> BinaryIO:
+    """Open a file; raises `OSError`."""
     if not source:  # which Path would take for the folder it stands in
         raise FileNotFoundError(errno.ENOENT, "no name", source)
-    return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
-
-
-def _split(content: bytes) -> read.Split:
-    return split_json if is_json(content) else split_bgn
+    return BytesIO(sys.stdin.buffer.read()) if source == "-" else Path(source).open("rb")

@@ -10,7 +10,7 @@ from typer import Argument
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.progress import track
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.sources import read_records
+from botifarra.cli.sources import records_of
 from botifarra.records.record import Record
 from botifarra.server.verify import Judgement, Lack, Verdict, judge_all
 from botifarra.visible import visible
@@ -25,7 +25,7 @@ def verify(
     """Say of each hand whether its deal is proved; 1 if one is false, or none is proved."""
     text = prose(lang)
     read = [
-        (source, number, record) for source in files for number, record in enumerate(read_records(source), 1)
+        (source, number, record) for source in files for number, record in enumerate(records_of(source), 1)
     ]
     judgements = track(judge_all(record for _, _, record in read), text("verify.summary"))
     judged = [(*one, judgement) for one, judgement in zip(read, judgements, strict=True)]

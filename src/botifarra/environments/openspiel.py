@@ -33,7 +33,7 @@ from botifarra.environments.hand import (
     start,
 )
 from botifarra.environments.observation import PIECES, encode, split
-from botifarra.inference.sample import sample_hands
+from botifarra.inference.sample import sample
 from botifarra.records.notation import format_call, format_card, format_hand, format_seat
 from botifarra.records.rules import parse_rules
 
@@ -148,7 +148,7 @@ class BotifarraState(pyspiel.State):  # type: ignore[misc]
             hand = start(self._rules, rng)
         else:
             view = self.hand.view(Seat(player_id))
-            hand = State(view.public, sample_hands(view, rng, 1)[0])
+            hand = State(view.public, sample(view, rng)[0])
         state = self.get_game().new_initial_state()
         for outcome in chance_outcomes_of(hand.deal)[: len(self._dealt)]:
             state.apply_action(outcome)

@@ -1,9 +1,9 @@
 """BGN, the text of records: tags, one trick a line, several records to a file (docs/notation.md)."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise, takewhile
+from itertools import takewhile
 
 from botifarra.core.actions import PASS
 from botifarra.core.auction import Spoken
@@ -20,10 +20,10 @@ from botifarra.records.notation import (
     split_deal,
     split_sides,
 )
-from botifarra.records.read import read_all
+from botifarra.records.read import read_sound
 from botifarra.records.record import OWN_TAGS, Record
 from botifarra.records.rules import format_rules
-from botifarra.records.text import LONGEST_LINE, Word
+from botifarra.records.text import LONGEST_LINE, Word, decode_text
 
 VERSION = "1"
 """The version of BGN that is written, and the only one read."""
@@ -31,7 +31,7 @@ VERSION = "1"
 MOST_LINES = 1_000
 """Most lines of a record, empty ones apart."""
 
-_FIRST_TAG = re.compile(r"^[ \t]*\[[ \t]*BGN\b", re.IGNORECASE | re.MULTILINE)
+_FIRST_TAG = re.compile(r"[ \t]*\[[ \t]*BGN\b", re.IGNORECASE)
 _TAG = re.compile(
     r"""
     \[ \s*+ (?P<name> [A-Za-z] [A-Za-z0-9_]*+) \s*+
@@ -45,23 +45,33 @@ _CALL = re.compile(r"[^\s:]*+:\S*+(?:\s+[^\s:]+(?!\S))*|\S++")
 _OWN = {name.lower() for name in OWN_TAGS}
 _AFTER_CALLS = ("play", "claim", "concede")
 
+_Line = tuple[int, str]
+"""The number of a line, and its text."""
+
 
 def parse_bgn(text: bytes | str, source: str = "-") -> tuple[Record, ...]:
     """Every record of a text; raises `ParseError` for what is wrong."""
-    return read_all(split_bgn, text, source)
+    return tuple(read_sound(split_bgn(text, source)))
 
 
-def split_bgn(text: str, source: str) -> Iterator[Callable[[], Draft]]:
-    """What drafts each record of a text, for `read_entries`."""
-    starts = [found.start() for found in _FIRST_TAG.finditer(text)]
-    if starts and not text[: starts[0]].strip():
-        del starts[0]
-    line = 1
-    for start, end in pairwise((0, *starts, len(text))):
-        record = text[start:end]
-        if record.strip():
-            yield partial(_draft, record, source, line)
-        line += record.count("\n")
+def split_bgn(text: bytes | str, source: str = "-") -> Iterator[Callable[[], Draft]]:
+    """What drafts each record of a text; raises `ParseError` where it is not UTF-8."""
+    yield from split_lines(decode_text(text, source).split("\n"), source)
+
+
+def split_lines(lines: Iterable[str], source: str) -> Iterator[Callable[[], Draft]]:
+    """What drafts each record of some lines; one record is held at a time."""
+    record: list[_Line] = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        if record and _FIRST_TAG.match(line):
+            yield partial(_draft, record, source)
+            record = []
+        if len(record) <= MOST_LINES:  # the first line too many is refused, and none after it is read
+            record.append((number, line))
+    if record:
+        yield partial(_draft, record, source)
 
 
 def format_bgn(records: Iterable[Record]) -> str:
@@ -72,19 +82,16 @@ def format_bgn(records: Iterable[Record]) -> str:
     return "\n".join(map(_format_record, records))
 
 
-def _draft(text: str, source: str, first_line: int) -> Draft:
-    lines = _Lines(Word("", source, first_line, 1))
-    count = 0
-    for number, line in enumerate(text.split("\n"), first_line):
+def _draft(record: Sequence[_Line], source: str) -> Draft:
+    lines = _Lines(Word("", source, record[0][0], 1))
+    for count, (number, line) in enumerate(record, 1):
         body = line.strip()
-        if body:
-            word = Word(body, source, number, line.index(body[0]) + 1)
-            if len(line) > LONGEST_LINE:
-                word.refuse(Expected.LENGTH, choices=(str(LONGEST_LINE),))
-            count += 1
-            if count > MOST_LINES:
-                word.refuse(Expected.LINES, choices=(str(MOST_LINES),))
-            lines.read(word)
+        word = Word(body, source, number, line.index(body[0]) + 1)
+        if len(line) > LONGEST_LINE:
+            word.refuse(Expected.LENGTH, choices=(str(LONGEST_LINE),))
+        if count > MOST_LINES:
+            word.refuse(Expected.LINES, choices=(str(MOST_LINES),))
+        lines.read(word)
     return lines.draft()
 
 

@@ -14,10 +14,10 @@ from botifarra.records.draft import Draft, Sides
 from botifarra.records.errors import Expected
 from botifarra.records.locate import children, find_value, parse_path, read_scalar
 from botifarra.records.notation import format_card, format_hand, format_seat, format_word
-from botifarra.records.read import read_all
+from botifarra.records.read import read_sound
 from botifarra.records.record import Record
 from botifarra.records.rules import format_rules
-from botifarra.records.text import Places, Word
+from botifarra.records.text import Places, Word, decode_text
 from botifarra.visible import visible
 
 VERSION = 1
@@ -91,12 +91,12 @@ _Value = TypeVar("_Value")
 
 def parse_json(text: bytes | str, source: str = "-") -> tuple[Record, ...]:
     """Every record of a JSON text; raises `ParseError` for what is wrong."""
-    return read_all(split_json, text, source)
+    return tuple(read_sound(split_json(text, source)))
 
 
-def split_json(text: str, source: str) -> Iterator[Callable[[], Draft]]:
-    """What drafts each hand of a text, for `read_entries`; raises `ParseError` if it has another form."""
-    reader = _Reader(text, source)
+def split_json(text: bytes | str, source: str = "-") -> Iterator[Callable[[], Draft]]:
+    """What drafts each hand of a text; raises `ParseError` if it has another form."""
+    reader = _Reader(decode_text(text, source), source)
     for offset, hand in reader.hands():
         yield partial(reader.draft, offset, hand)
 

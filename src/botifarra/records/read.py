@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator
 from botifarra.records.draft import Draft, read_record
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.record import Record
-from botifarra.records.text import decode_text
 
 MOST_FAULTS = 1_000
 """Faulty records after which no more of a text is read."""
@@ -13,31 +12,33 @@ MOST_FAULTS = 1_000
 Entry = Record | ParseError
 """A record, or the first fault in what should be one."""
 
-Split = Callable[[str, str], Iterable[Callable[[], Draft]]]
-"""What takes a text and its source apart, and gives for each record what drafts it; raises `ParseError`."""
+Drafts = Iterable[Callable[[], Draft]]
+"""For each record of a text what drafts it; raises `ParseError` for what is wrong around them."""
 
 
-def read_entries(split: Split, text: bytes | str, source: str = "-") -> Iterator[Entry]:
+def read_entries(drafts: Drafts) -> Iterator[Entry]:
     """Every record of a text, or its fault; a fault that is not in a record comes last.
 
     No more than `MOST_FAULTS` are told: a text with that many is something else.
     """
     faults = 0
     try:
-        for draft in split(decode_text(text, source), source):
+        for draft in drafts:
             entry = _read_entry(draft)
             yield entry
             faults += isinstance(entry, ParseError)
             if isinstance(entry, ParseError) and faults == MOST_FAULTS:
-                yield ParseError(str(faults), Expected.FAULTS, None, (), source, entry.line, entry.column)
+                yield ParseError(
+                    str(faults), Expected.FAULTS, None, (), entry.source, entry.line, entry.column
+                )
                 return
     except ParseError as error:
         yield error
 
 
-def read_all(split: Split, text: bytes | str, source: str = "-") -> tuple[Record, ...]:
-    """Every record of a text; raises the first `ParseError`."""
-    return tuple(_sound(entry) for entry in read_entries(split, text, source))
+def read_sound(drafts: Drafts) -> Iterator[Record]:
+    """Every record of a text, one at a time; raises the first `ParseError`."""
+    return map(_sound, read_entries(drafts))
 
 
 def _read_entry(draft: Callable[[], Draft]) -> Entry:

@@ -25,8 +25,10 @@ class Position:
     rules: Rules = Rules()
 
     @classmethod
-    def of(cls, state: State) -> "Position":
-        """Where a hand stands; raises `NotInPlay` unless a card is to be played."""
+    def of(cls, state: "State | Position") -> "Position":
+        """Where a hand stands, or the position itself; raises `NotInPlay` unless a card is to be played."""
+        if isinstance(state, Position):
+            return state
         public = state.public
         if public.phase is not Phase.PLAY:
             raise NotInPlay(public.phase)

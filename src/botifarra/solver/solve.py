@@ -16,6 +16,7 @@ from botifarra.core.cards import Card, Strain
 from botifarra.core.deal import Hands
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
+from botifarra.core.state import State
 from botifarra.solver.ask import TABLE_MB, ask
 from botifarra.solver.position import Position
 
@@ -33,9 +34,9 @@ class Bounds:
         return self.lower == self.upper
 
 
-def solve(position: Position, *, table_mb: int = TABLE_MB) -> int:
-    """The value of a position."""
-    return bounds(position, 0, table_mb=table_mb).lower
+def solve(position: Position | State, *, table_mb: int = TABLE_MB) -> int:
+    """Return the value of a position, or of a hand as it stands; raises `NotInPlay` outside of play."""
+    return bounds(Position.of(position), 0, table_mb=table_mb).lower
 
 
 def bounds(position: Position, nodes: int, *, table_mb: int = TABLE_MB) -> Bounds:
@@ -44,12 +45,13 @@ def bounds(position: Position, nodes: int, *, table_mb: int = TABLE_MB) -> Bound
     return Bounds(lower, upper)
 
 
-def solve_cards(position: Position) -> dict[Card, int]:
-    """For each legal card, by suit and weakest first, the value if it is played; none where no card is left.
+def solve_cards(position: Position | State) -> dict[Card, int]:
+    """Return for each legal card, by suit and weakest first, the value if it is played; none if none is left.
 
     Each is worth what N-S win from the position on, so that the best of them is the value of the position.
+    Raises `NotInPlay` for a hand outside of play.
     """
-    values, _ = ask(kernel.solve_cards, position)
+    values, _ = ask(kernel.solve_cards, Position.of(position))
     return {Card(card): value for card, value, _ in values}
 
 

@@ -1,0 +1,33 @@
+"""A duel from start to end, and what it came to."""
+
+from contextlib import closing
+from functools import partial
+
+from botifarra.arena.contestant import as_contestant
+from botifarra.arena.crew import ALONE, in_order
+from botifarra.arena.duel import Duel, play_deal
+from botifarra.arena.hand import Player
+from botifarra.arena.processes import processes
+from botifarra.arena.report import DuelReport, report_duel
+from botifarra.core.rules import Rules
+
+
+def duel(
+    first: Player,
+    second: Player,
+    *,
+    deals: int = 100,
+    seed: int = 0,
+    rules: Rules = Rules(),
+    workers: int = 1,
+) -> DuelReport:
+    """Play so many deals, each twice with seats exchanged, and return the report (docs/arena.md).
+
+    `points` and `score` of the report are what `first` made a hand: their mean, its standard error, and the
+    number of deals. The same seed gives the same report, with any number of worker processes. Raises
+    `UnknownBot`.
+    """
+    meeting = Duel(as_contestant(first), as_contestant(second), rules, seed)
+    crew = ALONE if workers == 1 else processes(workers)
+    with closing(in_order(crew, partial(play_deal, meeting), range(1, deals + 1))) as played:
+        return report_duel(meeting, list(played))

@@ -1,0 +1,53 @@
+"""Files of records, in BGN or JSON, read one record at a time."""
+
+from codecs import getincrementaldecoder
+from collections.abc import Iterator
+from functools import partial
+from io import BytesIO, TextIOWrapper
+from os import PathLike, fspath
+from pathlib import Path
+from typing import BinaryIO
+
+from botifarra.records.bgn import split_lines
+from botifarra.records.json import is_json, split_json
+from botifarra.records.read import Drafts, read_sound
+from botifarra.records.record import Record
+from botifarra.records.text import decode_text
+
+_BLOCK = 1 << 16
+"""Bytes that are read at a time."""
+
+
+def read_records(path: str | PathLike[str]) -> Iterator[Record]:
+    """Yield the records of a file; only one of a file in BGN is in memory, but a file in JSON is read whole.
+
+    Raises `ParseError` at the first fault, and `OSError` where the file cannot be read.
+    """
+    with Path(path).open("rb") as file:
+        yield from read_sound(split_file(file, fspath(path)))
+
+
+def split_file(file: BinaryIO, source: str) -> Drafts:
+    """What drafts each record of a file; raises `ParseError`, for one that is not UTF-8 before any record."""
+    if not file.seekable():
+        file = BytesIO(file.read())
+    start = file.read(_BLOCK)
+    file.seek(0)
+    if is_json(start):
+        yield from split_json(file.read(), source)
+        return
+    _check_encoding(file, source)
+    with TextIOWrapper(file, encoding="utf-8-sig", newline="\n") as lines:
+        yield from split_lines(lines, source)
+
+
+def _check_encoding(file: BinaryIO, source: str) -> None:
+    decoder = getincrementaldecoder("utf-8")()
+    try:
+        for block in iter(partial(file.read, _BLOCK), b""):
+            decoder.decode(block)
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError:
+        file.seek(0)
+        decode_text(file.read(), source)  # raises the error with its place, and tells the encoding
+    file.seek(0)

@@ -1,0 +1,21 @@
+"""The final scores of one board, from what happened at each table (R7.3 to R7.5)."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from botifarra.core.seats import Side
+from botifarra.tournament.duplicate.final import final_scores
+from botifarra.tournament.duplicate.result import Result, Ruled
+
+
+def duplicate_scores(tables: Iterable[Result | Side]) -> list[tuple[Fraction, Fraction]]:
+    """Return what N-S and E-W get at each table of a board, 2 for the best of a line and 1 for the worst.
+
+    A table is its result, or the side that lost the board by a revoke and gets 0 (R7.4).
+    """
+    ruled = {
+        table: Ruled(None, frozenset((told,))) if isinstance(told, Side) else Ruled(told)
+        for table, told in enumerate(tables)
+    }
+    north_south, east_west = (final_scores(ruled, side) for side in Side)
+    return [(north_south[table].score, east_west[table].score) for table in ruled]

@@ -1,0 +1,85 @@
+"""A duel from start to end."""
+
+from random import Random
+
+import pytest
+
+from botifarra.arena.contestant import Contestant, as_contestant
+from botifarra.arena.duel import Duel, play_deal
+from botifarra.arena.hand import play_hand
+from botifarra.arena.meeting import duel
+from botifarra.arena.report import report_duel
+from botifarra.bots import BOTS
+from botifarra.bots.base import Budget
+from botifarra.bots.check import Fault
+from botifarra.bots.named import UnknownBot
+from botifarra.core.actions import Action
+from botifarra.core.deal import Deal
+from botifarra.core.rules import PRESETS, Rules
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.core.view import View
+
+OCCIDENTAL = PRESETS["occidental"]
+
+
+class First:
+    """Does the first thing that it may."""
+
+    name = "first"
+
+    def act(self, view: View, rng: Random, budget: Budget) -> Action:
+        return view.legal_actions[0]
+
+
+class Broken:
+    """Answers nothing."""
+
+    name = "broken"
+
+    def act(self, view: View, rng: Random, budget: Budget) -> Action:
+        raise RuntimeError("no answer")
+
+
+def test_a_duel_is_its_deals_in_order() -> None:
+    report = duel("greedy", "random", deals=5, seed=3, rules=OCCIDENTAL)
+    meeting = Duel(Contestant("greedy"), Contestant("random"), OCCIDENTAL, 3)
+    assert report == report_duel(meeting, [play_deal(meeting, number) for number in range(1, 6)])
+    assert report.points is not None
+    assert (report.points.count, report.points.mean > 0, report.points.error > 0) == (5, True, True)
+
+
+def test_workers_make_no_difference() -> None:
+    assert duel("greedy", "random", deals=3, workers=2) == duel("greedy", "random", deals=3)
+
+
+def test_a_bot_of_ones_own_plays_under_its_name() -> None:
+    report = duel(First(), BOTS["random"], deals=4)
+    assert [entrant.name for entrant in report.contestants] == ["first", "random"]
+    assert report.forfeits == ()
+    assert report.deals == duel(First(), "random", deals=4).deals
+
+
+def test_a_bot_that_fails_loses_its_hands() -> None:
+    report = duel("random", Broken(), deals=2)
+    assert {forfeit.fault for forfeit in report.forfeits} == {Fault.CRASH}
+    assert report.points is not None
+    assert report.points.mean == 36
+
+
+def test_a_contestant_stays_as_it_is() -> None:
+    limited = Contestant("master", Budget(nodes=100))
+    assert as_contestant(limited) is limited
+    assert as_contestant("master") == Contestant("master")
+
+
+def test_a_hand_is_played_by_bots_or_their_names() -> None:
+    start = State.start(Rules(), Deal.shuffled(Random(1), Seat.NORTH))
+    by_name = play_hand(start, ("greedy", "random"))
+    assert by_name.state.outcome is not None
+    assert play_hand(start, (BOTS["greedy"], Contestant("random"))) == by_name
+
+
+def test_no_bot_has_that_name() -> None:
+    with pytest.raises(UnknownBot):
+        duel("greedy", "nobody", deals=1)

@@ -1,0 +1,23 @@
+"""All that one seat can know, in one value."""
+
+from random import Random
+
+import pytest
+
+from botifarra.core.seats import Seat
+from botifarra.inference.count import count, probabilities
+from botifarra.inference.explain import explain
+from botifarra.inference.infer import infer
+from botifarra.inference.knowledge import Knowledge
+from tests.inference.worlds import SAFE_ONLY, loaded, worlds
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_it_is_what_the_parts_tell(seed: int) -> None:
+    view = loaded(SAFE_ONLY, Random(seed), 34 + seed).view(Seat(seed % 4))
+    found = infer(view)
+    assert found.knowledge == Knowledge.of(view)
+    assert found.deals == count(found.knowledge) == len(list(worlds(view)))
+    assert found.chances == probabilities(found.knowledge)
+    assert found.deductions == explain(view)
+    assert set(found.chances) == set(view.unseen)

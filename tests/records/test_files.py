@@ -1,0 +1,105 @@
+"""Files of records, read one record at a time."""
+
+import tracemalloc
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import repeat
+from pathlib import Path
+
+import pytest
+
+from botifarra.records.bgn import parse_bgn
+from botifarra.records.errors import Expected, ParseError
+from botifarra.records.files import read_records, split_file
+from botifarra.records.json import format_json
+from botifarra.records.read import read_entries
+from botifarra.records.record import Record
+from tests.records.faults import UNPLAYED
+from tests.records.goldens import FOLDER
+
+EXAMPLE = FOLDER / "example.bgn"
+
+
+class Pipe(BytesIO):
+    """A file that can be read once, as a pipe can."""
+
+    def seekable(self) -> bool:
+        return False
+
+
+def written(path: Path, *content: bytes) -> Path:
+    path.write_bytes(b"".join(content))
+    return path
+
+
+@pytest.mark.parametrize("name", ["calls", "endings", "example", "presets", "tags"])
+def test_bgn_and_json_are_told_apart_by_how_they_begin(name: str) -> None:
+    records = parse_bgn((FOLDER / f"{name}.bgn").read_bytes())
+    assert tuple(read_records(FOLDER / f"{name}.bgn")) == records
+    assert tuple(read_records(str(FOLDER / f"{name}.json"))) == records
+
+
+@pytest.mark.parametrize("content", [b"", b"\n\n", b"\xef\xbb\xbf\n"])
+def test_an_empty_file_has_no_record(tmp_path: Path, content: bytes) -> None:
+    assert list(read_records(written(tmp_path / "empty", content))) == []
+
+
+def test_a_mark_and_the_ends_of_lines_of_windows_are_no_part_of_the_text(tmp_path: Path) -> None:
+    text = EXAMPLE.read_bytes()
+    path = written(tmp_path / "windows", b"\xef\xbb\xbf", text.replace(b"\n", b"\r\n"))
+    assert tuple(read_records(path)) == parse_bgn(text)
+
+
+def test_records_before_a_fault_are_read_and_the_fault_has_its_place(tmp_path: Path) -> None:
+    path = written(
+        tmp_path / "faulty.bgn", UNPLAYED.encode(), b"\n", UNPLAYED.replace("N:", "X:", 1).encode()
+    )
+    records = read_records(path)
+    assert next(records) == parse_bgn(UNPLAYED)[0]
+    with pytest.raises(ParseError) as caught:
+        next(records)
+    assert caught.value.source == str(path)
+    assert caught.value.line > UNPLAYED.count("\n")
+    assert [type(entry) for entry in entries(path.read_bytes())] == [Record, ParseError]
+
+
+@pytest.mark.parametrize("end", ["\xe1".encode("latin-1"), "à".encode()[:1], b"\xff\xff"])
+def test_what_is_not_utf8_is_told_before_any_record(tmp_path: Path, end: bytes) -> None:
+    content = UNPLAYED.encode() * 300 + end
+    with pytest.raises(ParseError) as streamed:
+        next(read_records(written(tmp_path / "other.bgn", content)))
+    with pytest.raises(ParseError) as whole:
+        parse_bgn(content, str(tmp_path / "other.bgn"))
+    assert str(streamed.value) == str(whole.value)
+    assert streamed.value.expected in (Expected.UTF8, Expected.ENCODING)
+
+
+def test_a_pipe_is_read_as_a_file_is() -> None:
+    for content in (EXAMPLE.read_bytes(), format_json(parse_bgn(EXAMPLE.read_bytes()))):
+        piped = list(read_entries(split_file(Pipe(content), "-")))
+        assert piped == list(parse_bgn(EXAMPLE.read_bytes()))
+
+
+def test_no_file_is_an_error_of_the_system(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        next(read_records(tmp_path / "none.bgn"))
+
+
+def test_the_memory_of_a_few_records_is_enough_for_a_large_file(tmp_path: Path) -> None:
+    long_tags = "".join(f'[X{place} "{"a" * 3_000}"]\n' for place in range(3))
+    head, deal = UNPLAYED.split("\n", 1)
+    path = written(tmp_path / "large.bgn", *repeat(f"{head}\n{long_tags}{deal}\n".encode(), 500))
+    assert peak(read_records(path), 500) < path.stat().st_size / 5
+
+
+def entries(content: bytes) -> list[Record | ParseError]:
+    return list(read_entries(split_file(BytesIO(content), "-")))
+
+
+def peak(records: Iterator[Record], count: int) -> int:
+    """Return the most bytes that are held while so many records are read."""
+    tracemalloc.start()
+    assert sum(1 for _ in records) == count
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return most
