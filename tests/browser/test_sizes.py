@@ -31,8 +31,8 @@ def test_nothing_lies_over_anything_else_at_any_point_of_a_hand(come: Come) -> N
 def test_above_a_count_the_head_is_as_small_as_at_play(come: Come) -> None:
     person = come(Look("ca", SMALL[0]))
     widths = []
-    for moment in (seeded.turn, seeded.counted):
-        Seated.when(moment, person, Random(2)).wait()
+    for seed, moment in enumerate((seeded.turn, seeded.counted)):
+        Seated.when(moment, person, Random(seed)).wait()
         widths.append(person.page.locator(".contract .emblem").evaluate("emblem => emblem.offsetWidth"))
     assert widths[0] == widths[1]
 
