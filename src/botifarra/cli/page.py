@@ -20,7 +20,7 @@ WIDTH, HEIGHT = SMALLEST[0], SMALLEST[1] - 2
 
 
 def draw_text(title: str, body: str) -> Canvas:
-    """A page of text, its lines broken as they are written."""
+    """Draw a page of text, its lines broken as they are written."""
     canvas = titled(title)
     for row, line in enumerate(body.splitlines(), 2):
         canvas.put(1, row, line)
@@ -28,7 +28,7 @@ def draw_text(title: str, body: str) -> Canvas:
 
 
 def on_screen(text: Prose, page: Page | Canvas) -> Page:
-    """A page for any terminal: one of fixed size in its middle, and what to do where nothing fits."""
+    """Fit a page to any terminal: one of fixed size is centred, and a small window gets a note instead."""
 
     def draw(width: int, height: int) -> Canvas:
         if width < SMALLEST[0] or height < SMALLEST[1]:
@@ -39,7 +39,7 @@ def on_screen(text: Prose, page: Page | Canvas) -> Page:
 
 
 def plain_lines(page: Canvas) -> list[Text]:
-    """A page as lines of text, without the room left blank between them."""
+    """Return a page as lines of text, without the room left blank between them."""
     lines: list[Text] = []
     for line in page.lines:
         line.rstrip()
@@ -49,7 +49,7 @@ def plain_lines(page: Canvas) -> list[Text]:
 
 
 def titled(title: str) -> Canvas:
-    """A page with nothing but its title."""
+    """Return an empty page with its title."""
     canvas = Canvas(WIDTH, HEIGHT)
     canvas.fill(0, 0, WIDTH, 1, ON_FELT)
     canvas.put(1, 0, fit(title, WIDTH - 2), f"bold {ON_FELT}")

@@ -1,11 +1,19 @@
 """`botifarra tournament run`: an evening from the keyboard, or from a file with a line after the other."""
 
+import io
 import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from botifarra.cli.prose import LANGUAGES, prose
+from botifarra.cli.terminal import Terminal
+from botifarra.cli.tournament.evening.sitting import Sitting
+from botifarra.eventfile import EventFile, Pen, Stamp, stamp_now
+from botifarra.tournament.events import BoardSlip, Event, Place, Scored
 from tests.cli.tournament.director import Director, begun
 from tests.cli.window import Window
 from tests.disk import no_larger_files
@@ -46,13 +54,12 @@ def test_an_evening_from_a_file(swiss: Director) -> None:
     assert len(swiss.json("standings")[0]["missing"]) == 0
 
 
-def test_a_round_of_32_slips_is_typed_in_3_minutes(mitchell: Director) -> None:
-    """At three keys a second, with contro or botifarra on every fourth slip, one digit on one, an undo."""
+def test_a_round_of_32_slips_needs_150_keys(mitchell: Director) -> None:
+    """With botifarra on every fourth slip, a slip that is refused, one of one digit, and an undo."""
     slips = [f"{30 + number % 20}{' be' if number % 4 == 0 else ''}" for number in range(31)]
     typed = "\n".join([*slips[:9], "99", *slips[9:20], "u", slips[19], *slips[20:], "8", "", "c", "q", ""])
     done = mitchell.run("run", stdin=typed)
     assert len(typed) <= 150
-    assert len(typed) / 3 < 180
     assert done.err == "Round 1, table 3, board 10: 99 and 0 do not sum to 72 points (R1.3).\n"
     assert all(place["round"] > 1 for place in mitchell.json("standings")[0]["missing"])
     assert "Round 2 · to come: 32 of 32" in done.out
@@ -204,3 +211,59 @@ def test_a_round_of_32_tables_shows_those_around_the_slip_that_comes_next(
     assert window.screen.cursor.y < window.screen.lines - 1
     rows = [line for line in window.screen.display if "Anna 63 – Bernat 63" in line]
     assert len(rows) == 1
+
+
+class OvertakenFile(EventFile):
+    """An event file in which another desk writes just before this one does."""
+
+    def __init__(self, path: Path, *meanwhile: Event) -> None:
+        super().__init__(path)
+        self.meanwhile = meanwhile
+
+    @contextmanager
+    def writing(self, stamp: Stamp, expected: str | None = None) -> Iterator[Pen]:
+        if self.meanwhile:
+            with EventFile(self.path) as other, other.writing(stamp_now("Joana")) as pen:
+                for event in self.meanwhile:
+                    pen.add(event)
+            self.meanwhile = ()
+        with super().writing(stamp, expected) as pen:
+            yield pen
+
+
+@pytest.mark.parametrize(
+    ("theirs", "told"),
+    [
+        (Place(1, 8, 29), ["Joana: Round 1, table 8, board 29: N-S 33 – E-W 39"]),
+        (Place(1, 1, 1), ["Joana: Round 1, table 1, board 1: N-S 33 – E-W 39"]),
+    ],
+)
+def test_what_another_desk_writes_just_before_a_slip_is_told(
+    mitchell: Director,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    theirs: Place,
+    told: list[str],
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("44\n"))
+    with OvertakenFile(mitchell.path, Scored(theirs, BoardSlip((33, 39)))) as log, Terminal() as terminal:
+        Sitting(terminal, prose("en"), log, "Marta", "director").run()
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if line.startswith(("Joana", "Marta"))] == told
+
+
+def test_what_another_desk_writes_while_a_command_runs_is_told(
+    mitchell: Director, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def overtaken(words: Sequence[str]) -> int:
+        for who, slip in (("Joana", "29"), ("Marta", "30")):
+            mitchell.do("score", "1", "8", slip, "33", "39", "--by", who)
+        return 0
+
+    monkeypatch.setattr("botifarra.cli.tournament.evening.sitting.run", overtaken)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("s\n"))
+    with EventFile(mitchell.path) as log, Terminal() as terminal:
+        Sitting(terminal, prose("en"), log, "Marta", "director").run()
+    lines = capsys.readouterr().out.splitlines()
+    told = [line for line in lines if line.startswith(("Joana", "Marta"))]
+    assert told == ["Joana: Round 1, table 8, board 29: N-S 33 – E-W 39"]

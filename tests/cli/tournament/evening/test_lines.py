@@ -177,7 +177,7 @@ def test_typing_a_result_again_corrects_it_for_a_reason(desk: Desk) -> None:
     assert asked.told[0] == "Table 1, board 1: there is N-S 44 – E-W 28 already."
     assert desk.prompt == "Correct it? (y/N)"
     desk.type("y")
-    assert desk.prompt == "Why? (return: written down wrong)"
+    assert desk.prompt == "Why? (return: written down wrong; n: no)"
     assert desk.type("\x1b[A").refused == "The reason must be a line of text."
     desk.type("points exchanged")
     assert desk.written[-1] == Corrected(Place(1, 1, 1), board(45), "points exchanged")
@@ -186,6 +186,40 @@ def test_typing_a_result_again_corrects_it_for_a_reason(desk: Desk) -> None:
         desk.type("1.1 44")
         assert desk.type(answer).told == ("Nothing was written.",)
     assert len(desk.written) == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("n", []),
+        ("No", []),
+        ("u", [Erased(Place(1, 1, 2), "undone at the keyboard")]),
+        ("1.3 30", [Scored(Place(1, 1, 3), board(30))]),
+        ("30", [Scored(Place(1, 1, 3), board(30))]),
+        ("1.3 3o", []),
+        ("standings", []),
+        ("?", []),
+    ],
+)
+def test_no_slip_and_no_command_is_taken_for_a_reason(desk: Desk, line: str, written: list[Event]) -> None:
+    for typed in ("44", "40", "1.1 45", "y"):
+        desk.type(typed)
+    step = desk.type(line)
+    assert step.told[0] == "Table 1, board 1: left as it was."
+    assert desk.evening.question is None
+    assert desk.written[2:] == written
+    other = read_line(EN, desk.evening, desk.book, line)
+    if not written and line.lower() not in ("n", "no"):
+        assert (step.wanted, step.refused) == (other.wanted, other.refused)
+
+
+@pytest.mark.parametrize(
+    "reason", ["the table's fault", "unclear hand", "points of the other table", "nobody"]
+)
+def test_a_reason_may_begin_like_a_command(desk: Desk, reason: str) -> None:
+    for typed in ("44", "1.1 45", "y", reason):
+        desk.type(typed)
+    assert desk.written[-1] == Corrected(Place(1, 1, 1), board(45), reason)
 
 
 def test_undo_takes_back_slip_after_slip(desk: Desk) -> None:
@@ -290,6 +324,23 @@ def test_the_round_after_the_last_one_paired_is_paired(swiss: Desk) -> None:
 def test_after_the_last_round_there_is_none_to_pair() -> None:
     desk = Desk(paired(KNOCKOUT, 2))
     desk.type("101 40")
+    assert desk.type("c").told[0].startswith("That was the last round.")
+
+
+def test_the_last_round_is_not_the_end_while_an_earlier_one_lacks_results(desk: Desk) -> None:
+    last = len(desk.book.rounds)
+    desk.happen(
+        *(Scored(place, board(44)) for place, _ in desk.book.places() if (place.round, place.table) != (1, 3))
+    )
+    desk.evening = desk.evening.at_round(desk.book, last)
+    step = desk.type("c")
+    assert step.told[0] == f"Round {last} closed."
+    assert step.told[1].startswith("Missing results: 4")
+    assert step.wanted == Show(Wish.ROUND)
+    assert (desk.evening.round, desk.prompt) == (1, "Table 3, board 9")
+    for _ in range(4):
+        desk.type("44")
+    desk.type(f"r {last}")
     assert desk.type("c").told[0].startswith("That was the last round.")
 
 

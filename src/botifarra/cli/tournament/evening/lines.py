@@ -92,7 +92,7 @@ class Step:
 
 
 def prompt(text: Prose, evening: Evening) -> str:
-    """What is asked."""
+    """Return what is asked."""
     match evening.question:
         case Unlikely():
             return text("evening.ask.unlikely")
@@ -114,18 +114,24 @@ def read_line(text: Prose, evening: Evening, book: Book, line: str) -> Step:
         return _answered(text, evening, book, typed)
     if not typed:
         return Step(evening)
-    if typed[0].isdigit() or typed[0] in ".,":
-        return _slip_typed(text, evening, book, typed)
+    return _understood(text, evening, book, typed) or Step(evening, refused=_bad_line(text, book))
+
+
+def _understood(text: Prose, evening: Evening, book: Book, line: str) -> Step | None:
+    """Return what a slip, a wish or a command comes to; None for any other line."""
+    if line[0].isdigit() or line[0] in ".,":
+        return _slip_typed(text, evening, book, line)
+    word = line.split(maxsplit=1)[0]
+    wish = next((each for each in Wish if means(text, f"evening.word.{each.value}", word)), None)
+    if wish is None and word not in RUNNABLE:
+        return None
     try:
-        word, *rest = shlex.split(typed)
+        rest = shlex.split(line)[1:]
     except ValueError:
         return Step(evening, refused=text("evening.bad.quotes"))
-    for wish in Wish:
-        if means(text, f"evening.word.{wish.value}", word):
-            return _granted(text, evening, book, wish, rest)
-    if word in RUNNABLE:
+    if wish is None:
         return Step(evening, wanted=Run(((word, *rest),)))
-    return Step(evening, refused=_bad_line(text, book))
+    return _granted(text, evening, book, wish, rest)
 
 
 def _slip_typed(text: Prose, evening: Evening, book: Book, line: str) -> Step:
@@ -160,7 +166,7 @@ def _slip_typed(text: Prose, evening: Evening, book: Book, line: str) -> Step:
 
 
 def _ask_to_overwrite(text: Prose, evening: Evening, book: Book, typed: Typed) -> Step:
-    """Tell what is there already, and what comes of the change; raises `TournamentError`."""
+    """Tell what is there already, and what the change would cause; raises `TournamentError`."""
     there = slip_text(text, typed.before) if typed.before else ""
     change = Corrected(typed.place, typed.now, text("evening.reason.correct"))
     told = (
@@ -203,7 +209,7 @@ def _granted(text: Prose, evening: Evening, book: Book, wish: Wish, rest: list[s
 
 
 def _papers(evening: Evening, book: Book) -> tuple[tuple[str, ...], ...]:
-    """The order so far, and before it who sits where, and slips, in a round that is still played."""
+    """Choose the papers: the standings, and before them seats and slips of a round that is still played."""
     standings = ("print", "standings")
     if not book.missing([evening.round]):
         return (standings,)
@@ -223,7 +229,7 @@ def _at_round(text: Prose, evening: Evening, book: Book, rest: list[str]) -> Ste
 
 
 def _undo(text: Prose, evening: Evening, book: Book) -> Step:
-    """Take the last slip back; asks where more comes of that than other ranks."""
+    """Take the last slip back; ask first where more than ranks would change."""
     if not evening.typed:
         return Step(evening, refused=text("evening.undo.nothing"))
     last = evening.typed[-1]
@@ -254,10 +260,19 @@ def _close(text: Prose, evening: Evening, book: Book) -> Step:
         told = text("evening.closed", round=evening.round)
         return Step(evening.at_round(book, evening.round + 1), (told,), wanted=Show(Wish.ROUND))
     if evening.round and not can_go_on(book):
-        return Step(evening, (text("evening.over"),))
+        return _over(text, evening, book)
     if evening.round and book.begun.format.is_open_ended:
         return Step(replace(evening, question=PairOn()), (text("evening.open_ended"),))
     return Step(evening, wanted=Run((("pair",),)))
+
+
+def _over(text: Prose, evening: Evening, book: Book) -> Step:
+    """Tell what is left to do after the last round, or go back to the first round that lacks results."""
+    missing = sorted(book.missing())
+    if not missing:
+        return Step(evening, (text("evening.over"),))
+    told = (text("evening.closed", round=evening.round), missing_line(text, missing))
+    return Step(evening.at_round(book, missing[0].round), told, wanted=Show(Wish.ROUND))
 
 
 def _answered(text: Prose, evening: Evening, book: Book, line: str) -> Step:
@@ -284,10 +299,16 @@ def _answered(text: Prose, evening: Evening, book: Book, line: str) -> Step:
 
 
 def _reasoned(text: Prose, evening: Evening, book: Book, agreed: Overwrite, line: str) -> Step:
+    """Take a line as the reason; "no" drops the change, and so does a line that means something else."""
+    free = replace(evening, question=None)
+    left = text("evening.left", where=_place(text, evening, agreed.typed.place))
+    if means(text, "word.no", line):
+        return Step(free, (left,))
+    if line and (step := _understood(text, free, book, line)) is not None:
+        return replace(step, told=(left, *step.told))
     reason = normalize("NFC", line) or text("evening.reason.correct")
     if not is_tag_text(reason):
         return Step(evening, refused=text("evening.bad.reason"))
-    free = replace(evening, question=None)
     event = Corrected(agreed.typed.place, agreed.typed.now, reason)
     write = Write(event, free.wrote(agreed.typed), event_line(text, event))
     return _agreed(text, free, book, agreed, Step(free, wanted=write))
@@ -305,7 +326,7 @@ def _agreed(text: Prose, evening: Evening, book: Book, agreed: Overwrite, step: 
 
 
 def typed_line(text: Prose, evening: Evening, book: Book, typed: Typed) -> str:
-    """A slip with its table and the names of both pairs."""
+    """Return a slip with its table and the names of both pairs."""
     place, slip = typed.place, typed.now
     seated = book.seated(place).pairs
     north_south, east_west = (" – ".join(book.pair_in(pair, place.round).players) for pair in seated)
@@ -323,12 +344,12 @@ def _said(text: Prose, slip: Slip) -> str:
 
 
 def _place(text: Prose, evening: Evening, place: Place) -> str:
-    """Table and board; the round too, unless it is the one on the screen."""
+    """Name the table and the board, and the round unless it is the one on the screen."""
     if place.round != evening.round:
         return place_name(text, place)
     return text("evening.place.board" if place.board else "evening.place.table", place=place)
 
 
 def _bad_line(text: Prose, book: Book, what: str = "") -> str:
-    """How a slip is typed, or the place of one."""
+    """Explain how a slip is typed, or the place of one."""
     return text(f"evening.bad.{what}{'board' if book.begun.format.kind.facts.has_boards else 'match'}")

@@ -71,7 +71,7 @@ def draw_evening(
 
 
 def state_line(text: Prose, book: Book, evening: Evening) -> str:
-    """How many results the round lacks, and those before it."""
+    """Count the results that the round lacks, and those before it."""
     number = evening.round
     if not number:
         return ""
@@ -87,7 +87,7 @@ def _kind(book: Book) -> str:
 
 
 def _put_round(canvas: Canvas, text: Prose, book: Book, evening: Evening) -> int:
-    """Put the tables, those around the slip that comes next where not all fit; how many rows they take."""
+    """Put the tables, or those around the next slip if not all fit; return how many rows they take."""
     shown = hall(book, book.round(evening.round))
     slips = [_slips(book, evening, each) for each in shown.tables]
     heads = _heads(text, book)
@@ -116,7 +116,7 @@ def _put_round(canvas: Canvas, text: Prose, book: Book, evening: Evening) -> int
 
 
 def _heads(text: Prose, book: Book) -> tuple[str, str, str, str]:
-    """What stands above names, boards and slips; nothing above the boards of matches, which have none."""
+    """Return the heads of names, boards and slips; matches have no boards, and no head for them."""
     boards = text("column.boards") if book.begun.format.kind.facts.has_boards else ""
     return text("column.ns"), text("column.ew"), boards, text(f"evening.points.{_kind(book)}")
 
@@ -152,7 +152,7 @@ def _put_table(
 
 
 def _current(shown: Hall, evening: Evening) -> int:
-    """Which table comes next, from 0."""
+    """Return the index of the table that comes next."""
     return next((index for index, each in enumerate(shown.tables) if _is_next(evening, each)), 0)
 
 
@@ -162,14 +162,14 @@ def _is_next(evening: Evening, table: HallTable) -> bool:
 
 
 def _slips(book: Book, evening: Evening, table: HallTable) -> Cells:
-    """What is known of each board of a table, or of its match."""
+    """Show each board of a table, or its match."""
     if table.is_idle:
         return []
     return [_slip(book, evening, Place(evening.round, table.table, board)) for board in table.boards or (0,)]
 
 
 def _slip(book: Book, evening: Evening, place: Place) -> tuple[str, str]:
-    """The points of N-S on a board, those of both in a match, or that they are missing."""
+    """Show the points of N-S on a board, those of both in a match, or that they are missing."""
     slip = book.kept.get(place, NOTHING).slip
     if place.board in book.cancelled:
         return f"{_NOT_COUNTED:>2}", "dim"
@@ -183,13 +183,13 @@ def _slip(book: Book, evening: Evening, place: Place) -> tuple[str, str]:
 
 
 def _counted(cells: Cells) -> Cells:
-    """How many slips of a table are there, where they are too many to be shown."""
+    """Count the slips of a table instead of showing them."""
     there = sum(cell != _MISSING for cell, _ in cells)
     return [(f"{there}/{len(cells)}", "dim" if there == len(cells) else "")] if cells else []
 
 
 def _last_lines(told: Sequence[Text], width: int, room: int) -> list[Text]:
-    """What was told last, each part whole and in as many lines as it needs, as much as fits."""
+    """Wrap what was told last, as many whole parts as fit."""
     lines: list[Text] = []
     for each in reversed(told):
         wrapped = [Text(part, each.style) for part in wrap(each.plain, width, subsequent_indent="  ")]

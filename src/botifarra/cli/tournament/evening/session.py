@@ -17,7 +17,7 @@ class Typed:
     now: Slip
 
     def undone(self, reason: str) -> Event:
-        """Return what takes it back."""
+        """Return the event that takes it back."""
         if self.before is None:
             return Erased(self.place, reason)
         return Corrected(self.place, self.before, reason)
@@ -75,7 +75,7 @@ class Evening:
 
     @classmethod
     def start(cls, book: Book) -> "Evening":
-        """The first round that lacks results, or else the last one."""
+        """Begin at the first round that lacks results, or else at the last one."""
         return cls().at_round(book, next((place.round for place in book.missing()), len(book.rounds)))
 
     def at_round(self, book: Book, number: int) -> "Evening":
@@ -97,7 +97,7 @@ class Evening:
         return self.at_round(book, rounds + 1) if is_done and rounds < len(book.rounds) else self.follow(book)
 
     def place_meant(self, book: Book, short: ShortSlip) -> Place | None:
-        """The place of a slip, of which only a part was typed; None where that does not tell it.
+        """Find the place of a slip of which only a part was typed; None where that part is not enough.
 
         Raises `UnknownRound` or `UnknownTable`.
         """
@@ -116,13 +116,13 @@ class Evening:
         return next((place for place in _missing(book, number) if place.table == table), None)
 
     def wrote(self, typed: Typed) -> "Evening":
-        """The evening once a slip is written: after a new one the next is the one behind it."""
+        """Return the evening once a slip is written: the slip behind a new one comes next."""
         goes_on = typed.before is None and typed.place.round == self.round
         following = typed.place if goes_on else self.next
         return replace(self, next=following, typed=(*self.typed, typed), question=None)
 
     def undid(self) -> "Evening":
-        """The evening once the last slip is undone: it comes next, unless a result is there again."""
+        """Return the evening once the last slip is undone: it comes next, unless a result is there again."""
         last, typed = self.typed[-1], self.typed[:-1]
         if last.before is not None:
             return replace(self, typed=typed, question=None)

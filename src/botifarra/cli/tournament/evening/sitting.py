@@ -1,5 +1,6 @@
 """An evening as it goes: lines are typed, what they ask for is done, and what others write is told."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from inspect import signature
@@ -21,7 +22,7 @@ from botifarra.eventfile import Busy, Damaged, EventFile, EventFileError, NewerV
 from botifarra.sentences.chronicle import event_line, place_name
 from botifarra.sentences.complaints import complaint, trouble
 from botifarra.tournament.book import Book
-from botifarra.tournament.chain import BrokenChain, Role
+from botifarra.tournament.chain import BrokenChain, Entry, Role
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Place, Scored
 from botifarra.tournament.listing.hall import hall
@@ -61,7 +62,7 @@ class Sitting:
         return self._seen.book
 
     def _turn(self) -> bool:
-        """Take a line; whether there is another one to come."""
+        """Take a line; return whether another one is to come."""
         self._evening = self._evening.follow(self._book)
         line = self.terminal.ask(prompt(self.text, self._evening), self._page(), self._follow)
         self._follow()
@@ -81,13 +82,13 @@ class Sitting:
         return not isinstance(step.wanted, Leave)
 
     def _write(self, write: Write) -> None:
-        """Write an event; what changes others only if nobody has written since it was looked at."""
+        """Write an event; a change of what is there only if nobody has written since it was looked at."""
         event = write.event
         place = getattr(event, "place", None)
         expected = None if isinstance(event, Scored) else self._seen.digest
         try:
             with self.log.writing(stamp(self.text, self.by, role=self.role), expected) as pen:
-                pen.add(event)
+                own = pen.add(event).number
         except (BrokenChain, Damaged, NewerVersion):
             raise
         except TournamentError as error:
@@ -98,22 +99,25 @@ class Sitting:
         else:
             self._evening = write.then
             self._tell(write.told)
-        self._seen = self.log.snapshot()
+            self._see(lambda entry: entry.number == own)
+            return
+        self._see()
 
     def _run(self, commands: tuple[tuple[str, ...], ...]) -> None:
         """Run commands of a championship on its file, as if they had been typed one by one."""
         rounds = len(self._book.rounds)
+        author = stamp(self.text, self.by, role=self.role)
         with self.terminal.aside(self.text("prompt.go_on")), suppress(KeyboardInterrupt):
             for name, *arguments in commands:
                 self.refusals += bool(run(self._arguments(name, arguments)))
         self._version = self.log.data_version()
-        self._seen = self.log.snapshot()
+        self._see(lambda entry: (entry.by, entry.role) == (author.by, author.role))
         self._evening = self._evening.after_pairing(self._book, rounds)
         if len(self._book.rounds) > rounds + 1:  # then `pair` has told how many, and has shown none
             self._say_round()
 
     def _arguments(self, name: str, arguments: list[str]) -> list[str]:
-        """A command line; who says so, and in which role, is told where the command takes it."""
+        """Return a command line, with the author and the role where the command takes them."""
         taken = signature(getattr(import_module(f"botifarra.cli.tournament.{name}"), name)).parameters
         options = {"lang": self.text.language, "by": self.by, "role": self.role}
         told = {option: value for option, value in options.items() if option in taken and value is not None}
@@ -147,20 +151,28 @@ class Sitting:
         self.terminal.say(state_line(self.text, self._book, self._evening))
 
     def _follow(self) -> bool:
-        """See and tell what others have written; whether there is anything."""
+        """See and tell what others have written; return whether there is anything."""
         try:
             version = self.log.data_version()
             if version == self._version:
                 return False
-            before, self._seen = self._seen.number, self.log.snapshot()
+            seen = self._see()
         except Busy:
             return False
         self._version = version
-        entries = [entry for entry in self.log.entries() if entry.number > before]
-        for entry in entries[-_OTHERS:]:
+        return seen
+
+    def _see(self, is_own: Callable[[Entry], bool] = lambda _: False) -> bool:
+        """Look at the log again and tell the new entries but our own; return whether there are others."""
+        before, self._seen = self._seen.number, self.log.snapshot()
+        if self._seen.number == before:  # without reading a long log once more
+            return False
+        new = (entry for entry in self.log.entries() if before < entry.number <= self._seen.number)
+        others = [entry for entry in new if not is_own(entry)]
+        for entry in others[-_OTHERS:]:
             told = event_line(self.text, entry.event, self._book.begun)
             self._tell(self.text("evening.other", who=entry.by, what=told), "cyan")
-        return bool(entries)
+        return bool(others)
 
     def _tell(self, line: str, style: str = "") -> None:
         self._told = [*self._told, Text(visible(line), style)][-_KEPT:]
