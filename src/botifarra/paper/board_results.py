@@ -28,8 +28,8 @@ from botifarra.tournament.listing.board_results import (
     SideResult,
     TableResult,
     board_results,
-    boards_to_come,
 )
+from botifarra.tournament.sessions import boards_to_come
 from botifarra.tournament.shown import boards_name
 
 _TITLE = 8.0

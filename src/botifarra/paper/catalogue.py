@@ -26,13 +26,18 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import NoBoards, TournamentError
 from botifarra.tournament.format import WHO_LOSES_IS_OUT
-from botifarra.tournament.listing.board_results import boards_to_come
 from botifarra.tournament.listing.championship import championship
 from botifarra.tournament.listing.order import StandingsLine, orders
 from botifarra.tournament.listing.places import places
 from botifarra.tournament.listing.rows import Row, results, standings
 from botifarra.tournament.matches.final import still_in
-from botifarra.tournament.sessions import is_secret, session_at_play, session_boards, session_revealed
+from botifarra.tournament.sessions import (
+    boards_to_come,
+    is_secret,
+    session_at_play,
+    session_boards,
+    session_revealed,
+)
 from botifarra.tournament.values import Values, solve_boards
 
 TABLES = (".xlsx", ".csv")

@@ -8,7 +8,7 @@ from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.format import Kind
 from botifarra.tournament.lots import Entrant, LotsNeeded
 from botifarra.tournament.matches.final import final_standings, still_in
-from botifarra.tournament.movements.fixed import rounds_to_come
+from botifarra.tournament.movements.fixed import rest_of_session
 from botifarra.tournament.ranking import levels
 from botifarra.tournament.swiss.pairing import rounds_left
 from botifarra.tournament.teams import standings as teams
@@ -39,7 +39,7 @@ def can_go_on(book: Book) -> bool:
         if form.pairing.movement.is_knockout:
             return len(still_in(book)) > 1
         if form.pairing.movement.is_fixed:
-            return bool(rounds_to_come(book, session=max((each.session for each in book.rounds), default=1)))
+            return bool(rest_of_session(book))
     except LotsNeeded:
         return True
     except TournamentError:  # all are paired, or by hand, so that the movement does not tell

@@ -6,6 +6,7 @@ from hashlib import sha256
 from botifarra.tournament.boards import Board, deal_boards
 from botifarra.tournament.book import Book, Dealt
 from botifarra.tournament.errors import BoardsPlayed, TournamentError
+from botifarra.tournament.movements.fixed import rest_of_session
 
 
 class NotDealt(TournamentError):
@@ -104,13 +105,25 @@ def kept_seed(book: Book, secrets: Mapping[int, bytes], session: int) -> bytes:
     return seed
 
 
-def boards_to_come(book: Book, session: int) -> tuple[int, ...]:
-    """Return the boards of a session that is dealt and that no round has yet, but for cancelled ones."""
-    dealt = book.dealt[session]
+def boards_to_come(book: Book) -> tuple[int, ...]:
+    """Return the boards that some table is still to play, in order; cancelled ones are not among them.
+
+    They lack a result, or are dealt and in no round yet, or move to tables in rounds that are not paired yet.
+    A board whose seed is public is in no round to come.
+    """
+    lacking = {place.board for place in book.missing()}
     paired = {board for each in book.rounds for board in each.boards}
-    return tuple(
-        board for board in range(dealt.first, dealt.last + 1) if board not in paired | book.cancelled
-    )
+    dealt = {board for each in book.dealt.values() for board in range(each.first, each.last + 1)}
+    unpaired = (dealt - paired) | _moving_on(book)
+    public = {board for board in unpaired if any(each.tells(board) for each in book.dealt.values())}
+    return tuple(sorted(lacking | (unpaired - public - book.cancelled)))
+
+
+def _moving_on(book: Book) -> set[int]:
+    """The boards of rounds to come in which one set moves; in other movements each round has its own."""
+    if not book.begun.format.pairing.movement.has_one_set:
+        return set()
+    return {board for each in rest_of_session(book) for board in each.boards}
 
 
 def wrong_seeds(book: Book, secrets: Mapping[int, bytes]) -> list[int]:
@@ -140,7 +153,5 @@ def _first_dealt(book: Book) -> int:
 
 
 def _is_played(book: Book, dealt: Dealt) -> bool:
-    """Whether each board of a session is paired, and none lacks a result."""
-    boards = set(range(dealt.first, dealt.last + 1)) - book.cancelled
-    paired = {board for each in book.rounds for board in each.boards}
-    return boards <= paired and not any(place.board in boards for place in book.missing())
+    """Whether no table is still to play a board of a session."""
+    return not any(dealt.first <= board <= dealt.last for board in boards_to_come(book))

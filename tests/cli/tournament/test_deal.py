@@ -73,9 +73,31 @@ def test_what_is_known_is_not_played(tmp_path: Path) -> None:
     director.do("pair")
     director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 2 1 40 32")
     told = director.refused("deal", "--reveal", status=2)
-    assert told.startswith("Boards 2 of session 1 are not played yet. Once the seed is revealed they cannot")
+    assert told.startswith(
+        "Boards 2 of session 1 are still to be played. Once the seed is revealed they cannot"
+    )
     director.do("deal", "--reveal", "--yes")
     assert director.refused("pair").startswith("Round 2: the seed of boards 2 is public already")
+
+
+def test_boards_that_move_are_not_known_while_rounds_are_to_come(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", "--pairing", "mitchell", pairs=8)
+    director.do("pair")
+    director.do("deal")
+    director.do("deal", "--session", "2", "--boards", "4")
+    [order] = director.json("standings")
+    places = [place for place in order["missing"] if place["round"] == 1]
+    rows = [f"1 {place['table']} {place['board']} 40 32" for place in places]
+    director.do("score", "--from", "-", stdin="\n".join(rows))
+    director.do("pair", "--undo", "2", "--reason", "a pair comes late")
+    assert director.refused("print", "boards").startswith("There is nothing to print")
+    told = director.refused("deal", "--reveal", status=2)
+    assert told.startswith("Boards 1–4 of session 1 are still to be played.")
+    assert director.json("pair")[0]["event"]["round"]["session"] == 1
+    director.do("pair", "--undo", "2", "--reason", "it is late")
+    director.do("deal", "--reveal", "--yes")
+    director.do("print", "boards")
+    assert director.json("pair")[0]["event"]["round"]["session"] == 2
 
 
 def test_boards_with_results_are_not_dealt(tmp_path: Path) -> None:

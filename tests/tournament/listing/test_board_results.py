@@ -16,11 +16,13 @@ from botifarra.tournament.events import (
     SatOut,
     Scored,
     Substituted,
+    Unpaired,
 )
-from botifarra.tournament.listing.board_results import BoardResults, board_results, boards_to_come
+from botifarra.tournament.listing.board_results import BoardResults, board_results
 from botifarra.tournament.listing.places import Basis
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
+from botifarra.tournament.sessions import boards_to_come
 from tests.tournament.events import DUPLICATE, MITCHELL, board, book_of, entered, paired, scored
 from tests.tournament.teams.test_standings import PLAYED as ENCOUNTER
 from tests.tournament.teams.test_standings import league
@@ -124,6 +126,23 @@ def test_boards_that_move_are_told_once_the_last_table_has_played_them() -> None
     for place, some in zip(places, told, strict=True):
         later = {each.board for each in places if each > place}
         assert later.isdisjoint(some)
+
+
+def test_boards_that_move_are_not_told_while_rounds_are_to_be_paired_again() -> None:
+    book = book_of([MITCHELL, *entered(6)])
+    first, *later = next_rounds(book)
+    for each in (first, *later):
+        book = record(book, Paired(each))
+    for seating in first.seatings:
+        book = record(book, Scored(Place(1, seating.table, seating.boards[0]), board(40)))
+    for number in (3, 2):
+        book = record(book, Unpaired(number, "a pair comes late"))
+    assert book.missing() == []
+    assert boards_to_come(book) == (1, 2, 3)
+    assert board_results(book) == []
+    told = record(book, Cancelled(2, "fouled"))
+    assert boards_to_come(told) == (1, 3)
+    assert [each.board for each in board_results(told)] == [2]
 
 
 def test_a_board_is_told_with_those_who_played_it() -> None:

@@ -93,7 +93,8 @@ def _too_early(text: Prose, log: EventFile, book: Book, session: int | None) -> 
     """What is asked before a seed is told of which boards could still be played, if it can be told at all."""
     event = _seed_of(log, book, session)
     _ = record(book, event)
-    if boards := boards_to_come(book, event.session):
+    dealt = book.dealt[event.session]
+    if boards := tuple(board for board in boards_to_come(book) if dealt.first <= board <= dealt.last):
         yield text("tournament.deal.to_come", session=event.session, boards=boards_name(boards))
 
 

@@ -13,6 +13,7 @@ from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import BoardSlip, Place
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.places import Basis, score_basis
+from botifarra.tournament.sessions import boards_to_come
 from botifarra.tournament.teams.encounters import encounters
 
 
@@ -92,11 +93,6 @@ def board_results(book: Book) -> list[BoardResults]:
         BoardResults(board, board in book.cancelled, tuple(_fields(book, tables[board])))
         for board in sorted(tables)
     ]
-
-
-def boards_to_come(book: Book) -> tuple[int, ...]:
-    """Return the boards that are still to have a result at some table."""
-    return tuple(sorted({place.board for place in book.missing()}))
 
 
 def table_results(book: Book) -> Iterator[TableResult]:

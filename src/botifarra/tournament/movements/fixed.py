@@ -53,6 +53,17 @@ def rounds_to_come(book: Book, session: int) -> tuple[Round, ...]:
     return balanced_after(paired, rest)
 
 
+def rest_of_session(book: Book) -> tuple[Round, ...]:
+    """Return the rounds that the session paired last has still to come; none where its movement has none.
+
+    After rounds by hand the movement may not tell any.
+    """
+    try:
+        return rounds_to_come(book, max((each.session for each in book.rounds), default=1))
+    except TournamentError:
+        return ()
+
+
 def cost_of_seats(book: Book, session: int) -> tuple[dict[int, int], list[int]]:
     """Return what a field that has changed costs in the rounds to come, by `rounds_to_come`.
 
