@@ -21,10 +21,16 @@ botifarra tournament print evening.event championship
 python3 examples/audit.py evening-championship.json
 ```
 
-The first command writes `evening-championship.json`. The second one, a few short Python files without any
-code of ours, works out every final score and every line of the standings, and tells what differs. This page
-is made by `make docs` from the types that the program writes
+The first command writes `evening-championship.json`. The second one works out every final score and every
+line of the standings, and tells what differs. It is six short Python files, each under 100 lines, which need
+Python alone and no code of ours. This page is made by `make docs` from the types that the program writes
 (`src/botifarra/tournament/listing/championship.py`).
+
+The audit also checks that each pair has its fines, that each place of the `rounds` has its one result, that
+each ranking has the pairs that it must have, and that lots follow from their seeds and commitments. It does
+not check who was paired with whom, who went on to a knock-out, `planned`, `begun`, `changed`, `confirmed`,
+`notes`, the rules, the seeds of the sessions (`examples/verify_boards.py` does that) or the digest of the log
+(`verify` does that); results and rulings are taken as they stand.
 
 ## How to read it
 
@@ -74,8 +80,9 @@ shows.
 
 `standings` has one ranking; two for the lines of a Mitchell, and one to each group while groups play. Pairs
 are ranked by what `format` says (R7.7). Pairs of a `knockout` come first, by the last round they were in,
-and one more if they won it. What is level in all is told apart by the last of the `lots` for `prizes` with
-all of these entries (R7.10), or shares a rank.
+and one more if they won it. Two pairs that have both lost before play for the third place: such a round does
+not count as one they were in, but to win it counts half a round. What is level in all is told apart by the
+last of the `lots` for `prizes` with all of these entries (R7.10), or shares a rank.
 
 `changed` names the rounds that were paired on something that is otherwise now, with the places and pairs
 that changed.

@@ -2,19 +2,26 @@
 
     python3 audit.py FILE
 
-`botifarra tournament print EVENT championship` makes the file; docs/export.md describes it. Every score and
-every line of the standings is compared with what section R7 of docs/rules.md makes of the rest. Ends with 1
-if anything is wrong. It needs Python 3.11 or newer and the two files beside it, and no code of the program.
+`botifarra tournament print EVENT championship` makes the file; docs/export.md describes it, and names what is
+not checked. Every score and every line of the standings is compared with what section R7 of docs/rules.md
+makes of the rest. Ends with 1 if anything is wrong. It needs Python 3.11 or newer and the other files
+`audit_*.py`, and no code of the program.
 """
 
 import json
 import sys
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
 from fractions import Fraction
+from math import floor
 from pathlib import Path
 from typing import Any
 
 from audit_duplicate import duplicate
+from audit_form import form
+from audit_lots import lots
 from audit_matches import matches, teams
+from audit_rankings import entrant, rankings
 
 
 def main() -> None:
@@ -31,26 +38,54 @@ def main() -> None:
 
 
 def audit(told: Any) -> list[str]:
-    """Compare all results and standings; lots tell apart those that are level (R7.10)."""
+    """Compare what is there and who is ranked; where that is right, all lots, results and standings."""
+    wrong = compare(form(told)) + compare(rankings(told))
+    if wrong:
+        return wrong
     figures, rows = {"duplicate": duplicate, "matches": matches, "teams": teams}[told["format"]["kind"]](told)
-    prizes = [lots["entries"] for lots in told["lots"] if lots["purpose"] == "prizes"]
     for ranking in told["standings"]:
-        names = [row.get("team", row.get("pair")) for row in ranking["rows"]]
-        for name, row in zip(names, ranking["rows"], strict=True):
-            key, right = rows[name]
-            level = {each for each in names if rows[each][0] == key}
-            drawn = [entries for entries in prizes if level.issubset(entries)][-1:] or [[name]]
-            place = [each for each in drawn[0] if each in level].index(name)
-            rank = 1 + place + sum(rows[each][0] > key for each in names)
-            figures.append((f"Standings, {name}", row, right | {"rank": rank}))
-    return [each for figure in figures for each in differences(*figure)]
+        figures += ranked(ranking["rows"], rows, told["lots"])
+    return compare([*lots(told), *figures])
 
 
-def differences(what: str, told: Any, right: Any) -> list[str]:
-    """Compare figures by their names; fractions are told as text."""
-    exact = {name: str(value) if isinstance(value, Fraction) else value for name, value in right.items()}
-    wrong = [name for name in exact if told[name] != exact[name]]
-    return [f"{what}: {name} is {told[name]}, and should be {exact[name]}" for name in wrong]
+def ranked(standings: Any, rows: Any, drawn: Any) -> Iterator[Any]:
+    """Yield the rows of a ranking as they should be; lots tell apart those that are level (R7.10)."""
+    names = [entrant(row) for row in standings]
+    prizes = [lots["entries"] for lots in drawn if lots["purpose"] == "prizes"]
+    ranks = {}
+    for name, row in zip(names, standings, strict=True):
+        key, right = rows[name]
+        level = {each for each in names if rows[each][0] == key}
+        order = [entries for entries in prizes if level.issubset(entries)][-1:] or [[name]]
+        place = [each for each in order[0] if each in level].index(name)
+        ranks[name] = 1 + place + sum(rows[each][0] > key for each in names)
+        yield f"Standings, {name}", row, right | {"rank": ranks[name]}
+    order = sorted(names, key=lambda name: (ranks[name], name))
+    yield "Standings", {"order": names}, {"order": order}
+
+
+def compare(figures: Iterable[Any]) -> list[str]:
+    """Tell which figures differ from what is right."""
+    return [
+        f"{what}: {name} is {told[name]}, and should be {value}"
+        for what, told, right in figures
+        for name, value in written(told, right)
+        if told[name] != value
+    ]
+
+
+def written(told: Any, right: Any) -> Iterator[Any]:
+    """Yield what is right as it is told: fractions as text and, where people read them, to two decimals."""
+    for name, value in right.items():
+        yield name, str(value) if isinstance(value, Fraction) else value
+        if f"{name}_shown" in told:
+            times = 100 if name == "matchpoints" else 1
+            yield f"{name}_shown", None if value is None else rounded(times * value)
+
+
+def rounded(value: Fraction) -> str:
+    """Return a fraction to two decimals, half-up."""
+    return str(Decimal(floor(100 * value + Fraction(1, 2))).scaleb(-2))
 
 
 if __name__ == "__main__":

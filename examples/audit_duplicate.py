@@ -2,11 +2,13 @@
 
 from collections import Counter, defaultdict
 from fractions import Fraction
-from math import inf
 from statistics import mean
 from typing import Any
 
+from audit_form import presence
+
 OTHER, HALF, MIDDLE = {"NS": "EW", "EW": "NS"}, Fraction(1, 2), Fraction(3, 2)
+UNSCORED = {"basis": None, "score": None, "matchpoints": None, "flagged": False}
 
 
 def basis(place: Any, side: str) -> str:
@@ -19,40 +21,52 @@ def basis(place: Any, side: str) -> str:
 def duplicate(told: Any) -> Any:
     """Final scores and shares of others beaten, and what these make of every pair (R7.5, R7.7, R7.9)."""
     fields, scores, sat_out = (defaultdict[Any, Any](list) for _ in range(3))
+    figures = list[Any]()
     begun, away = presence(told)
     for place in told["results"]:
         for side in filter(place.get, OTHER):
-            mine, status = place[side], place["status"]
-            if status == "sat_out" and place["round"] <= begun and place["round"] < away[mine["pair"]]:
-                sat_out[mine["pair"]].append(mine)
-            elif status in {"played", "ruled"} or (status == "missing" and mine["award"]):
+            mine, status, has_left = place[side], place["status"], place["round"] >= away[place[side]["pair"]]
+            figures.append((where(place, side), mine, {"result": result(place, side, mine["points"])}))
+            if status in {"played", "ruled"} or (status == "missing" and mine["award"]):
                 fields[place["board"], side, place["field"]].append(place)
+            elif status == "sat_out" and place["round"] <= begun and not has_left:
+                sat_out[mine["pair"]].append(mine)
+            else:
+                none = UNSCORED | {"basis": "withdrawn"} if status == "sat_out" and has_left else UNSCORED
+                figures.append((where(place, side), mine, none))
     boards = [(*key[:2], place) for key, places in fields.items() for place in places]
     sizes = Counter((board, side) for board, side, place in boards if basis(place, side) == "compared")
-    figures = [
-        each for (board, side, _), here in fields.items() for each in field(here, side, sizes[board, side])
+    several = Counter(board for board, _ in {(board, number) for board, _, number in fields})
+    scored = [
+        each
+        for (board, side, _), here in fields.items()
+        for each in field(here, side, sizes[board, side], several[board] > 1)
     ]
-    for _, mine, right in figures:
+    figures += scored
+    for _, mine, right in scored:
         scores[mine["pair"]].append(right)
-    rows = {}
+    rows = dict[int, Any]()
     for pair in told["pairs"]:
         number, made, missed = pair["number"], scores[pair["number"]], sat_out[pair["number"]]
-        own = mean([each["score"] for each in made if each["basis"] == "compared"] or [MIDDLE])
-        figures += [(f"Sat out, {number}", each, {"score": own}) for each in missed]
-        total = sum(each["score"] for each in made) + len(missed) * own - Fraction(pair["fined"])
+        compared = [each["score"] for each in made if each["basis"] == "compared"]
+        own: Any = UNSCORED | {"basis": "own", "score": mean(compared or [MIDDLE]), "flagged": not compared}
+        figures += [(f"Sat out, {number}", each, own) for each in missed]
+        total = sum(each["score"] for each in made) + len(missed) * own["score"] - Fraction(pair["fined"])
         average = total / (len(made) + len(missed)) if made or missed else None
         shares = [each["matchpoints"] for each in made if each["matchpoints"] is not None]
         share = mean(shares) if shares else None
         by_average = begun < away[number], average is not None, average or 0, share or 0
         key = (total, share or 0) if told["format"]["rank_by"] == "total" else by_average
         right = {"total": total, "average": average, "matchpoints": share, "boards": len(made)}
-        rows[number] = key, right | {"sat_out": len(missed)}
+        flagged = any(each["flagged"] for each in [*made, *(own for _ in missed)])
+        rows[number] = key, right | {"sat_out": len(missed), "flagged": flagged}
     return figures, rows
 
 
-def field(places: Any, side: str, line: int) -> Any:
+def field(places: Any, side: str, line: int, is_fouled: bool) -> Any:
     """Yield what a side gets at each place of a field; its line has so many results (R7.3 to R7.5, R7.8)."""
-    made = [result(place, side) for place in places if basis(place, side) == "compared"]
+    compared = [place for place in places if basis(place, side) == "compared"]
+    made = [result(place, side, place[side]["points"]) for place in compared]
     size, low, high = len(made), min(made, default=0), max(made, default=0)
     kept = Fraction(line * (size - 1), size * (line - 1)) if size > 1 else Fraction(0)
     scores = {each: MIDDLE + kept * (Fraction(each - low, max(high - low, 1)) - HALF) for each in made}
@@ -61,26 +75,21 @@ def field(places: Any, side: str, line: int) -> Any:
     for place in places:
         how = basis(place, side)
         score = average if how == "average" else Fraction(place[side]["award"] or 0)
-        right = {"basis": how, "score": score, "matchpoints": None}
+        right = {"basis": how, "score": score, "matchpoints": None, "flagged": how == "average" and not made}
         if how == "compared":
-            own = result(place, side)
+            own = result(place, side, place[side]["points"])
             beaten = sum((own > each) - (own < each) for each in made)
             share = HALF + kept * Fraction(beaten, 2 * (size - 1)) if size > 1 else None
-            right |= {"result": own, "score": scores[own], "matchpoints": share}
-        yield (
-            f"Round {place['round']}, table {place['table']}, board {place['board']}, {side}",
-            place[side],
-            right,
-        )
+            right |= {"score": scores[own], "matchpoints": share, "flagged": is_fouled and size == 1}
+        yield where(place, side), place[side], right
 
 
-def presence(told: Any) -> tuple[int, dict[int, float]]:
-    """Return how many rounds have begun, and from which round on each pair is away."""
-    away = {pair["number"]: pair["withdrawn"] or inf for pair in told["pairs"]}
-    return sum(each["begun"] for each in told["rounds"]), away
+def where(place: Any, side: str) -> str:
+    """Name a side of a place."""
+    return f"Round {place['round']}, table {place['table']}, board {place['board']}, {side}"
 
 
-def result(place: Any, side: str) -> int:
-    """Return what a side made (R7.2); after a revoke none or all of the points, as a league has it (R5.2)."""
-    points = 0 if place[side]["revoked"] else 72 if place[OTHER[side]]["revoked"] else place[side]["points"]
-    return int(points - 36) * (2 if side in (place["botifarra"], place["contro"]) else 1)
+def result(place: Any, side: str, points: Any) -> Any:
+    """Return what so many points are to a side (R7.2)."""
+    times = 2 if side in (place["botifarra"], place["contro"]) else 1
+    return None if points is None else times * (points - 36)

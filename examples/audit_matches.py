@@ -4,7 +4,8 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from typing import Any
 
-from audit_duplicate import HALF, OTHER, presence, result
+from audit_duplicate import HALF, OTHER, result, where
+from audit_form import presence
 
 
 def matches(told: Any) -> Any:
@@ -43,19 +44,24 @@ def teams(told: Any) -> Any:
         teams = frozenset(place[side]["team"] for side in filter(place.get, OTHER))
         if len(teams) == 2:
             met[place["round"], teams].append(place)
-    for (number, teams), places in met.items():
+    for (_, teams), places in met.items():
         is_over = all(place["status"] != "missing" for place in places)
         counting = [place for place in places if is_over and counts(place, places)]
         made = Counter[str]()
         for place in places:
             for side in OTHER:
-                counted = result(place, side) if place in counting else None
+                counted = result(place, side, after_revoke(place, side)) if place in counting else None
                 made[place[side]["team"]] += counted or 0
-                what = f"Round {number}, table {place['table']}, board {place['board']}, {side}"
-                figures.append((what, place[side], {"counted": counted}))
+                right = {"result": result(place, side, place[side]["points"]), "counted": counted}
+                figures.append((where(place, side), place[side], right))
         for team in teams if counting else ():
             meet(rows[team], made[team], sum(made.values()) - made[team], "encounters")
     return figures, {team: record(row, "encounters") for team, row in rows.items()}
+
+
+def after_revoke(place: Any, side: str) -> Any:
+    """Return the points of a side, after a revoke none or all of them (R5.2)."""
+    return 0 if place[side]["revoked"] else 72 if place[OTHER[side]]["revoked"] else place[side]["points"]
 
 
 def counts(place: Any, places: Any) -> bool:
