@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.standings import standings
 from botifarra.tournament.errors import WrongDraw
-from botifarra.tournament.events import Drawn, Paired, Unpaired
+from botifarra.tournament.events import Corrected, Drawn, MatchSlip, Paired, Place, Unpaired
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.lots import DRAWS, draw_lots, lots_commitment, lots_seed
 from botifarra.tournament.matches.final import final_standings
+from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.prizes import TooEarlyForPrizes, can_go_on, level_for_prizes
 from botifarra.tournament.recording import record
@@ -176,6 +177,24 @@ def test_nobody_draws_for_prizes_before_the_final() -> None:
         with pytest.raises(TooEarlyForPrizes) as early:
             level_for_prizes(knockout(played), 3)
         assert early.value.facts == {"round": played + 1}
+
+
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_a_level_match_does_not_end_a_knock_out(rounds: int) -> None:
+    """A semi-final or the final: they play on, and then it can be told who won."""
+    book = knockout(rounds)
+    [played] = next_rounds(book)
+    book = record(book, Paired(played))
+    for seating in played.seatings:
+        scores = (95, 95) if seating.table == 1 else (101, 60)
+        book = record(book, match(rounds + 1, seating.table, *scores))
+    assert can_go_on(book)
+    with pytest.raises(Undecided) as refused:
+        level_for_prizes(book, 3)
+    assert refused.value.facts == {"round": rounds + 1, "table": 1, "pairs": played.seatings[0].pairs}
+    place, slip = Place(rounds + 1, 1), MatchSlip((111, 95))
+    book = record(book, Corrected(place, slip, "they played on"))
+    assert can_go_on(book) is (rounds == 0)
 
 
 @pytest.mark.parametrize("play", [berger, swiss, open_swiss])

@@ -7,7 +7,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.format import MOVING, WHO_LOSES_IS_OUT
 from botifarra.tournament.lots import LotsNeeded
-from botifarra.tournament.matches.final import still_in
+from botifarra.tournament.matches.final import sure_of_next_round
 from botifarra.tournament.movements.groups import going_on
 from botifarra.tournament.movements.validate import Fault, faults
 from botifarra.tournament.seating import Round, Seating
@@ -40,7 +40,7 @@ def round_by_hand(book: Book, session: int, seatings: Sequence[Seating], *, rema
     number = len(book.rounds) + 1
     seated = {pair for seating in seatings for pair in seating.pairs}
     try:
-        expected = still_in(book)
+        expected = sure_of_next_round(book)
     except LotsNeeded:
         expected = going_on(book).sure
     sits_out = tuple(sorted(expected - seated))

@@ -10,7 +10,7 @@ from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Event
 from botifarra.tournament.listing.order import TeamLine, orders
 from botifarra.tournament.lots import Entrant
-from botifarra.tournament.matches.final import groups_play, still_in
+from botifarra.tournament.matches.final import groups_play, sure_of_next_round
 from botifarra.tournament.movements.groups import GoingOn, going_on
 from botifarra.tournament.recording import fold
 
@@ -73,6 +73,6 @@ def _going_on(book: Book) -> GoingOn:
     if not book.begun.format.pairing.movement.is_knockout or not book.rounds:
         return GoingOn()
     try:
-        return going_on(book) if groups_play(book) else GoingOn(still_in(book))
+        return going_on(book) if groups_play(book) else GoingOn(sure_of_next_round(book))
     except TournamentError:
         return GoingOn()

@@ -9,6 +9,7 @@ from botifarra.tournament.format import Kind
 from botifarra.tournament.lots import Entrant, LotsNeeded
 from botifarra.tournament.matches.final import final_standings, still_in
 from botifarra.tournament.movements.fixed import rest_of_session
+from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.ranking import levels
 from botifarra.tournament.swiss.pairing import rounds_left
 from botifarra.tournament.teams import standings as teams
@@ -21,13 +22,14 @@ class TooEarlyForPrizes(TournamentError):
 def level_for_prizes(book: Book, places: int) -> list[tuple[Entrant, ...]]:
     """Find those that share one of the first `places`, each line of a Mitchell by itself.
 
-    Raises `TooEarlyForPrizes` while results are missing or a knock-out is not over. Whether anything else
-    ends before its last round only its director knows: see `can_go_on`.
+    Raises `TooEarlyForPrizes` while results are missing or a knock-out is not over, and `Undecided` where
+    nobody has won a match of it. Whether anything else ends before its last round only its director knows:
+    see `can_go_on`.
     """
     missing = book.missing()
     if missing:
         raise TooEarlyForPrizes(missing=len(missing))
-    if book.begun.format.pairing.movement.is_knockout and can_go_on(book):
+    if book.begun.format.pairing.movement.is_knockout and _is_knockout_on(book):
         raise TooEarlyForPrizes(round=len(book.rounds) + 1)
     return [level for rank, level in _levels(book) if len(level) > 1 and rank <= places]
 
@@ -37,16 +39,24 @@ def can_go_on(book: Book) -> bool:
     form = book.begun.format
     try:
         if form.pairing.movement.is_knockout:
-            return len(still_in(book)) > 1
+            return _is_knockout_on(book)
         if form.pairing.movement.is_fixed:
             return bool(rest_of_session(book))
-    except LotsNeeded:
+    except Undecided:
         return True
     except TournamentError:  # all are paired, or by hand, so that the movement does not tell
         return False
     if len(book.playing(len(book.rounds) + 1)) < 2:
         return False
     return len(book.rounds) < form.rounds if form.rounds else rounds_left(book) > 0
+
+
+def _is_knockout_on(book: Book) -> bool:
+    """Whether more than one is left in; raises `Undecided`."""
+    try:
+        return len(still_in(book)) > 1
+    except LotsNeeded:
+        return True
 
 
 def _levels(book: Book) -> Iterator[tuple[int, tuple[Entrant, ...]]]:

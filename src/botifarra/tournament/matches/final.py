@@ -8,6 +8,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.events import MatchSlip, Place
 from botifarra.tournament.matches.standings import Row, standings
 from botifarra.tournament.movements.groups import group_standings, knockout_begins, qualified
+from botifarra.tournament.movements.knockout import winner
 from botifarra.tournament.ranking import ranked
 from botifarra.tournament.seating import Round, Seating
 
@@ -38,8 +39,20 @@ def final_standings(book: Book) -> list[Row]:
 def still_in(book: Book) -> frozenset[int]:
     """Who is to play the next round, or to sit it out: in a knock-out those who are not out.
 
-    Raises `LotsNeeded` where that is not settled yet.
+    Raises `LotsNeeded` or `Undecided` where that is not settled yet.
     """
+    begun = first_knockout_round(book)
+    if begun is not None and len(book.rounds) >= begun:
+        last = book.rounds[-1]
+        beside = _beside(book, begun)[last.number]
+        for seating in last.seatings:
+            if seating not in beside:
+                winner(book, last, seating.pairs)
+    return sure_of_next_round(book)
+
+
+def sure_of_next_round(book: Book) -> frozenset[int]:
+    """As `still_in`, without both pairs of a match that nobody has won yet; raises `LotsNeeded`."""
     number = len(book.rounds) + 1
     begun = first_knockout_round(book)
     playing = frozenset(book.playing(number))

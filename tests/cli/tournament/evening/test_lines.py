@@ -327,6 +327,14 @@ def test_after_the_last_round_there_is_none_to_pair() -> None:
     assert desk.type("c").told[0].startswith("That was the last round.")
 
 
+def test_a_level_match_is_not_the_end_of_a_knock_out() -> None:
+    """`pair` then tells that nobody has won it."""
+    desk = Desk(paired(KNOCKOUT, 2))
+    desk.type("95 95")
+    step = desk.type("c")
+    assert (step.told, step.wanted) == ((), Run((("pair",),)))
+
+
 def test_the_last_round_is_not_the_end_while_an_earlier_one_lacks_results(desk: Desk) -> None:
     last = len(desk.book.rounds)
     desk.happen(
