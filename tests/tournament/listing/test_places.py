@@ -20,6 +20,8 @@ from botifarra.tournament.events import (
     Place,
     Reseated,
     SatOut,
+    Scored,
+    SlipClaimed,
     Unpaired,
     Withdrawn,
 )
@@ -35,11 +37,13 @@ from botifarra.tournament.listing.places import (
     Status,
     places,
 )
+from botifarra.tournament.listing.rows import results
 from botifarra.tournament.matches.standings import standings as match_standings
 from botifarra.tournament.seating import Seating
 from tests.paper.championships import dealt, league
 from tests.tournament.by_chance import FORMATS, Championship
 from tests.tournament.events import (
+    DUPLICATE,
     GROUPS,
     MATCHES,
     board,
@@ -149,6 +153,23 @@ def test_only_rulings_in_force_leave_notes() -> None:
     assert [note.reason for note in Notes(logged(events)).of(Place(1, 2, 9))] == ["nobody"]
     events += [Lifted(events[3], "dry again")]  # type: ignore[arg-type]
     assert [note.reason for note in Notes(logged(events)).of(place)] == ["first"]
+
+
+def test_a_claim_that_is_erased_leaves_no_note() -> None:
+    here = Place(1, 1, 1)
+    events: list[Event] = [
+        DUPLICATE,
+        *entered(4),
+        paired(1, [(1, 2), (3, 4)], [1, 2]),
+        SlipClaimed(here, "NS", board(40)),
+        Erased(here, "the wrong board"),
+        Scored(here, board(30)),
+    ]
+    first = next(iter(results(book_of(events), logged(events))))
+    assert (first["board"], first["changed"], first["notes"]) == (1, False, ())
+    events += [Erased(here, "not played")]
+    first = next(iter(results(book_of(events), logged(events))))
+    assert first["changed"]
 
 
 def test_a_round_taken_back_leaves_no_notes() -> None:

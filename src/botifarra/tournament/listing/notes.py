@@ -18,6 +18,9 @@ from botifarra.tournament.events import (
     Place,
     Reseated,
     SatOut,
+    Scored,
+    SlipAgreed,
+    SlipClaimed,
     Substituted,
     Unpaired,
     Withdrawn,
@@ -78,14 +81,24 @@ class Notes:
 
 
 def in_force(entries: Iterable[Entry]) -> list[tuple[Entry, Noted]]:
-    """Return the rulings that were not lifted, and the changes in rounds that are still paired."""
+    """Return the rulings that were not lifted, and the changes in rounds that are still paired.
+
+    A claim that is erased is none of them: it was no result.
+    """
     held: dict[tuple[Hashable, ...], list[tuple[Entry, Noted]]] = {}
+    claims: set[Place] = set()
     for entry in entries:
         event = entry.event
         if isinstance(event, Lifted):
             held[_identity(event.ruling)].pop()
         elif isinstance(event, Unpaired):
             held = {key: each for key, each in held.items() if key[1] != event.number}
+        elif isinstance(event, SlipClaimed):
+            claims.add(event.place)
+        elif isinstance(event, Scored | SlipAgreed):
+            claims.discard(event.place)
+        elif isinstance(event, Erased) and event.place in claims:
+            claims.remove(event.place)
         elif isinstance(event, Cancelled | SatOut | Withdrawn):  # to say it twice changes nothing
             held[_identity(event)] = [(entry, event)]
         elif isinstance(event, Noted):
