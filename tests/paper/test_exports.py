@@ -13,10 +13,23 @@ from botifarra.paper.exports import csv_file, json_file, xlsx_file
 from botifarra.paper.standings import standings_pages
 from botifarra.paper.texts import paper_prose
 from botifarra.tournament.duplicate.standings import standings as duplicate_standings
+from botifarra.tournament.events import Entered, Paired, Place, Scored, Unpaired
 from botifarra.tournament.listing.rows import Row, results, standings
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.recording import record
 from tests.paper.papers import DUPLICATE, LEAGUE, MITCHELL, SWISS
 from tests.paper.reading import read_pages
-from tests.tournament.events import GROUPS, book_of, entered, eventful, logged, play_round
+from tests.tournament.events import (
+    GROUPS,
+    board,
+    book_of,
+    entered,
+    eventful,
+    logged,
+    pair,
+    play_round,
+)
+from tests.tournament.events import MITCHELL as MITCHELL_OF_ONE
 
 CATALAN, ENGLISH = paper_prose("ca"), paper_prose("en")
 
@@ -89,7 +102,7 @@ def test_words_of_the_language_tell_what_happened() -> None:
     revoked = at["1", "2", "1"]
     assert (revoked["Renunci E-O"], revoked["Renunci N-S"]) == ("sí", "")
     assert (revoked["D'on surt, N-S"], revoked["Puntuació N-S"]) == ("mitjana dels altres", "1,50")
-    assert revoked["Motius"] == "EW: revoke in trick 9 (Marta)"
+    assert revoked["Motius"] == "E-O: revoke in trick 9 (Marta)"
     assert {row["Què va passar"] for row in rows} == {
         "jugada", "decisió de la direcció", "falta", "anul·lada", "descans",
     }  # fmt: skip
@@ -128,6 +141,26 @@ def test_lines_of_a_mitchell_are_told() -> None:
     listings = standings(MITCHELL)
     assert [listing.line for listing in listings] == [Side.NS, Side.EW]
     assert [listing.rows[0]["line"] for listing in listings] == ["NS", "EW"]
+
+
+def test_a_pair_without_a_line_has_the_same_columns() -> None:
+    """It entered once the others had begun, and has not sat down yet."""
+    book = book_of([MITCHELL_OF_ONE, *entered(8)])
+    for each in next_rounds(book):
+        book = record(book, Paired(each))
+    for seating in book.round(1).seatings:
+        book = record(book, Scored(Place(1, seating.table, seating.boards[0]), board(40)))
+    book = record(record(book, Unpaired(3, "late")), Unpaired(2, "late"))
+    book = record(book, Entered(pair(9)))
+    wanted = Wanted(book, {}, ENGLISH)
+    rows = read_csv(make_paper(PaperName.STANDINGS, ".csv", wanted), ",")
+    assert {row["Pair"]: row["Line"] for row in rows} == {
+        "9": "", **dict.fromkeys("1234", "NS"), **dict.fromkeys("5678", "EW"),
+    }  # fmt: skip
+    sheet = load_workbook(BytesIO(make_paper(PaperName.STANDINGS, ".xlsx", wanted))).active
+    assert sheet is not None
+    titles, *table = [[cell.value for cell in line] for line in sheet.iter_rows()]
+    assert {line[titles.index("Pair")] for line in table} == set(range(1, 10))
 
 
 def test_nothing_yet_is_an_empty_table() -> None:

@@ -13,8 +13,9 @@ from openpyxl.utils import get_column_letter
 
 from botifarra.paper.naming import decimal_name
 from botifarra.prose import Prose
+from botifarra.tournament.listing.notes import Note
 from botifarra.tournament.listing.places import Basis, Status
-from botifarra.tournament.listing.rows import FRACTIONS, Row, Value
+from botifarra.tournament.listing.rows import AND, FRACTIONS, Row, Value
 
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 """How text begins that a spreadsheet would take for something to work out."""
@@ -93,8 +94,16 @@ def _cell(text: Prose, value: Value) -> _Cell:
             return text("cell.yes") if value else ""
         case Status() | Basis():
             return text(f"{type(value).__name__.lower()}.{value}")
+        case tuple():
+            return AND.join(_note_text(text, note) for note in value)
         case _:
             return value
+
+
+def _note_text(text: Prose, note: Note) -> str:
+    """A reason and who gave it, after the side that it is about."""
+    about = f"{text(f'side.{note.side.lower()}')}: " if note.side else ""
+    return f"{about}{note.reason} ({note.by})"
 
 
 def _with_exact(row: Mapping[str, _Cell]) -> dict[str, _Cell]:

@@ -35,7 +35,7 @@ from botifarra.tournament.listing.places import (
 from botifarra.tournament.lots import Entrant, Lots, Purpose
 from botifarra.tournament.matches.final import groups_play
 
-Value = str | int | bool | Fraction | Status | Basis | None
+Value = str | int | bool | Fraction | Status | Basis | tuple[Note, ...] | None
 
 Row = dict[str, Value]
 """Values by the name of their column."""
@@ -74,18 +74,28 @@ class Listing:
 
 def standings(book: Book) -> list[Listing]:
     """The order so far: one listing, or one for each line of a Mitchell, or for each group that plays."""
+    found = list(orders(book, book.pairs))
+    are_apart = any(order.line is not None or order.group is not None for order in found)
     return [
-        Listing([standing_row(line, bool(book.lineups)) for line in order.lines], order.line, order.group)
-        for order in orders(book, book.pairs)
+        Listing(
+            [standing_row(line, bool(book.lineups), are_apart) for line in order.lines],
+            order.line,
+            order.group,
+        )
+        for order in found
     ]
 
 
-def standing_row(line: StandingsLine, with_others: bool = True) -> Row:
-    """A line of the standings by columns, `with_others` who have played in pairs that have changed."""
+def standing_row(line: StandingsLine, with_others: bool, are_apart: bool) -> Row:
+    """Return a line of the standings by columns.
+
+    `with_others` who have played in pairs that have changed; with its line or group where these `are_apart`,
+    None for a pair that is in none of them yet.
+    """
     match line:
         case DuplicateLine():
             return {
-                **({} if line.line is None else {"line": line.line}),
+                **({"line": line.line} if are_apart else {}),
                 "rank": line.rank,
                 **_pair(line, with_others),
                 "total": Fraction(line.total),
@@ -97,7 +107,7 @@ def standing_row(line: StandingsLine, with_others: bool = True) -> Row:
             }
         case MatchLine():
             return {
-                **({} if line.group is None else {"group": line.group}),
+                **({"group": line.group} if are_apart else {}),
                 "rank": line.rank,
                 **_pair(line, with_others),
                 "wins": Fraction(line.wins),
@@ -171,7 +181,7 @@ def place_row(place: BoardPlace | MatchPlace) -> Row:
         "status": place.status,
         "confirmed": place.confirmed,
         "changed": any(note.event in CHANGES for note in place.notes),
-        "notes": AND.join(map(_note_text, place.notes)),
+        "notes": place.notes,
     }
 
 
@@ -202,12 +212,6 @@ def _by_side(place: BoardPlace | MatchPlace, columns: Callable[[PlaceSide], Row]
     sides = zip(Side, (north_south, east_west), strict=True)
     named = [(format_side(side), row) for side, row in sides]
     return {f"{key}_{name}": row[key] for key in north_south for name, row in named}
-
-
-def _note_text(note: Note) -> str:
-    """A reason and who gave it, after the side that it is about."""
-    about = f"{note.side}: " if note.side else ""
-    return f"{about}{note.reason} ({note.by})"
 
 
 def _pair(line: DuplicateLine | MatchLine, with_others: bool) -> Row:
