@@ -171,8 +171,22 @@ WRONG = "1 1 1 40 32\n1 1 2 40 33\n1 2 1 a b\n1,1,1,32,40\n1 2 9 40 32\n1 2 1 30
 def test_the_first_wrong_line_ends_it(boards: Director) -> None:
     done = boards.run("score", "--from", "-", stdin=WRONG)
     assert done.status == 1
-    assert done.out.splitlines()[-1] == "Written: 1. There already: 0. Refused: 1."
+    assert done.out.splitlines()[1:] == [
+        "Written: 1. There already: 0. Refused: 1.",
+        "Stopped at line 2; what comes after it was not read (--keep-going)",
+    ]
     assert done.err == "-:2: Round 1, table 1, board 2: 40 and 33 do not sum to 72 points (R1.3).\n"
+
+
+def test_a_file_that_stops_tells_how_much_was_not_read(boards: Director, tmp_path: Path) -> None:
+    path = tmp_path / "results.csv"
+    path.write_text(WRONG)
+    done = boards.run("score", "--from", str(path))
+    assert done.out.splitlines()[-1] == "Stopped at line 2; lines not read: 5 (--keep-going)"
+    told = boards.run("score", "--from", str(path), "--json").out.splitlines()[-1]
+    assert json.loads(told) == {"written": 0, "known": 1, "refused": 1, "stopped": 2, "unread": 5}
+    path.write_text("1 1 1 40 32\n1 1 2 40 33\n")
+    assert "Stopped" not in boards.run("score", "--from", str(path)).out
 
 
 def test_wrong_lines_are_told_and_the_others_kept(boards: Director) -> None:

@@ -35,11 +35,14 @@ class Rows:
     def write(self, lines: Iterable[bytes], stamp: Callable[[], Stamp], keep_going: bool) -> bool:
         """Write them in order; goes on after one that is refused if told to. Whether all are there now."""
         rows = result_rows(self._watched(lines), self._kind)
+        stop = 0
         for outcome in write_results(self._log, rows, stamp, keep_going=keep_going):
             self._tell(outcome)
+            stop = 0 if isinstance(outcome, Told) or keep_going else outcome.line
+        unread = sum(1 for _ in rows) if self._source != "-" else None  # a stream may never end
         if self._is_latin:
             complain(latin_note(self._text, self._source))
-        self._sum_up()
+        self._sum_up(stop, unread)
         return not self._refused
 
     def _watched(self, lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -80,9 +83,13 @@ class Rows:
         what = "board" if self._kind.facts.has_boards else "match"
         return self._text(f"row.bad.{what}", found=" ".join(cells)[:_SHOWN])
 
-    def _sum_up(self) -> None:
+    def _sum_up(self, stop: int, unread: int | None) -> None:
+        """Count what came of the rows, and tell after which line no more were read."""
         summary = {"written": self._written, "known": self._known, "refused": self._refused}
         if self._as_json:
-            say_json(summary)
-        else:
-            sys.stdout.write(f"{self._text('row.summary', **summary)}\n")
+            say_json(summary | ({"stopped": stop, "unread": unread} if stop else {}))
+            return
+        sys.stdout.write(f"{self._text('row.summary', **summary)}\n")
+        if stop and unread != 0:
+            key = "row.stopped.stream" if unread is None else "row.stopped"
+            sys.stdout.write(f"{self._text(key, line=stop, unread=unread)} (--keep-going)\n")
