@@ -135,6 +135,30 @@ def test_a_player_is_substituted(tmp_path: Path) -> None:
     assert complaint == "No Anna 2 plays in pair 2, but Zoe, Bernat 2.\n"
 
 
+def test_the_list_tells_who_played_in_which_rounds(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", pairs=4)
+    director.do("pair")
+    for played, leaves, comes in (
+        ("1 1 1 40 32\n1 2 1 36 36\n", "1", "2"),
+        ("2 1 2 40 32\n2 2 2 36 36\n", "2", "1"),
+    ):
+        director.do("score", "--from", "-", stdin=played)
+        director.do(
+            "entries",
+            "--substitute",
+            leaves,
+            "--leaves",
+            f"Anna {leaves}",
+            "--comes",
+            f"Zoe {comes}",
+            "--reason",
+            "ill",
+        )
+    listed_pairs = director.do("entries")
+    assert "\n     round 1: Anna 1 – Bernat 1\n" in listed_pairs
+    assert "\n     rounds 1–2: Anna 2 – Bernat 2\n" in listed_pairs
+
+
 def test_who_leaves_is_known_without_accents_and_capitals(tmp_path: Path) -> None:
     director = begun(tmp_path)
     director.do("entries", "--add", "Òscar Brú/Núria Vilà")

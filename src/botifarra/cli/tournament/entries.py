@@ -179,7 +179,9 @@ def _list(text: Prose, book: Book, as_json: bool) -> None:
         for lineup, after in pairwise(book.lineups.get(pair.number, ())):
             rounds = boards_name(tuple(range(lineup.round, after.round)))
             before = visible(" – ".join(lineup.players))
-            told.append(f"\n{text('tournament.entries.lineup', rounds=rounds, players=before)}", "dim")
+            key = "round" if after.round - lineup.round == 1 else "rounds"
+            line = text(f"tournament.entries.lineup.{key}", rounds=rounds, players=before)
+            told.append(f"\n{line}", "dim")
         if (number := book.withdrawn.get(pair.number)) is not None:
             told.append(f" ({text('tournament.entries.withdrawn', round=number)})", "dim")
         table.add_row(str(pair.number), told, *(visible(getattr(pair, name)) for name in extra))
