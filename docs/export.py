@@ -44,6 +44,8 @@ not check who was paired with whom, who went on to a knock-out, `planned`, `begu
   tells whether an event file goes through it. The seed of a session is empty until it is revealed.
 - The same lines of the standings are in `standings --json`, in `print FILE standings` as JSON and, by
   columns, as CSV or XLSX. The same results are in `print FILE results`.
+- The file has every result at once, also of boards that other tables are still to play. Give it to nobody
+  before all boards in it are played. That holds for `results` and for the `sheets` of pairs too.
 
 ## Results
 
