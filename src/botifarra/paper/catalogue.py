@@ -31,6 +31,7 @@ from botifarra.tournament.listing.order import StandingsLine, orders
 from botifarra.tournament.listing.places import places
 from botifarra.tournament.listing.rows import Row, results, standings
 from botifarra.tournament.matches.final import still_in
+from botifarra.tournament.prizes import PLACES
 from botifarra.tournament.sessions import (
     boards_to_come,
     is_secret,
@@ -42,10 +43,6 @@ from botifarra.tournament.values import Values, solve_boards
 
 TABLES = (".xlsx", ".csv")
 """The endings of tables for other programs."""
-
-_PLACES = 3
-"""Down to which place there is a certificate where nothing is said."""
-
 
 Solving = Iterable[tuple[Board, Values]]
 """Boards with what they are worth with open hands, one after the other."""
@@ -231,7 +228,7 @@ def _certificates(wanted: Wanted) -> bytes:
         raise ResultsMissing(count=len(missing), round=missing[0].round, table=missing[0].table)
     if book.begun.format.pairing in WHO_LOSES_IS_OUT and len(still_in(book)) > 1:
         raise StillPlaying(pairs=len(still_in(book)))
-    return certificates(book, wanted.places or _PLACES, wanted.text)
+    return certificates(book, wanted.places or PLACES, wanted.text)
 
 
 def _standing_rows(wanted: Wanted) -> list[Row]:

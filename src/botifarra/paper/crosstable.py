@@ -15,7 +15,7 @@ from botifarra.paper.standings_notes import progress
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Format, Kind, RankBy
-from botifarra.tournament.listing.crosstable import Cell, Crosstable, Line, crosstables
+from botifarra.tournament.listing.crosstable import Cell, Crosstable, CrosstableLine, crosstables
 from botifarra.tournament.lots import Entrant
 
 _RANK, _NUMBER, _NAMES, _SUMMARY = 10.0, 12.0, 41.5, 15.0
@@ -47,7 +47,7 @@ class _Mark(NamedTuple):
 _Marks = Sequence[_Mark]
 """The lines of a cell."""
 
-_Row = tuple[str, Line, Sequence[_Marks | None]]
+_Row = tuple[str, CrosstableLine, Sequence[_Marks | None]]
 """The number of an entry, its line, and its cells of results: None where it would meet itself."""
 
 
@@ -133,7 +133,7 @@ def _square(table: Crosstable, form: Format, text: Prose) -> _Part:
     return _Part(_name(table, text), list(numbers.values()), rows, is_square=True)
 
 
-def _against(line: Line, other: Line, form: Format) -> _Marks:
+def _against(line: CrosstableLine, other: CrosstableLine, form: Format) -> _Marks:
     """What came of all meetings of two; of two teams what each made, one above the other."""
     results = line.against(other.entry)
     if form.kind is Kind.TEAMS:

@@ -27,10 +27,10 @@ from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.rows import FLAG
 from botifarra.tournament.listing.score_sheets import (
-    BoardLine,
-    Line,
-    MatchLine,
     ScoreSheet,
+    SheetBoard,
+    SheetLine,
+    SheetMatch,
     SitOut,
     score_sheets,
 )
@@ -148,8 +148,8 @@ def _sum(found: ScoreSheet, standing: duplicate.Row, text: Prose) -> str:
     return "   ".join((" ".join(parts), text("sheets.average", total=total, boards=count, average=average)))
 
 
-def _score(line: Line) -> Fraction | None:
-    final = line.table.sides[line.side].final if isinstance(line, BoardLine) else None
+def _score(line: SheetLine) -> Fraction | None:
+    final = line.table.sides[line.side].final if isinstance(line, SheetBoard) else None
     return None if final is None else final.score
 
 
@@ -167,7 +167,7 @@ def _notes(book: Book, found: ScoreSheet, text: Prose) -> list[str]:
     )
     notes += [text("sheets.fines", fines=fines)] if fines else []
     notes += changes(book, text)
-    played = [line for line in found.lines if isinstance(line, BoardLine)]
+    played = [line for line in found.lines if isinstance(line, SheetBoard)]
     notes += marks_explained(book, (line.table.sides[line.side] for line in played), text)
     if any(line.is_apart for line in played):
         notes.append(text(f"sheets.apart.{kind}", mark=APART))
@@ -186,7 +186,7 @@ def _least(sheet: Sheet, book: Book, found: ScoreSheet) -> float:
     return _ONE_LINE if widest < (_ROOM_IN_MATCHES if is_match else _ROOM_OF_NAMES) else _TWO_LINES
 
 
-def _opponents(book: Book, line: Line, between: str) -> list[str]:
+def _opponents(book: Book, line: SheetLine, between: str) -> list[str]:
     """The number and the names of the opponents in a round, or nothing."""
     if isinstance(line, SitOut):
         return ["", ""]
@@ -224,8 +224,8 @@ def _columns(book: Book, text: Prose) -> list[Column]:
     ]
 
 
-def _row(book: Book, line: Line, between: str, text: Prose) -> Row:
-    if isinstance(line, MatchLine):
+def _row(book: Book, line: SheetLine, between: str, text: Prose) -> Row:
+    if isinstance(line, SheetMatch):
         ours, theirs = line.scores
         return [
             round_name(book, line.round, text),
@@ -260,7 +260,7 @@ def _sit_out(book: Book, line: SitOut, text: Prose) -> Row:
     return [str(line.round), "", "", "", "", told, *[""] * 6]
 
 
-def _scored(book: Book, line: BoardLine, text: Prose) -> list[str]:
+def _scored(book: Book, line: SheetBoard, text: Prose) -> list[str]:
     """What a board was worth, and what the pair has so far."""
     made, apart = line.table.sides[line.side], APART if line.is_apart else ""
     if line.is_cancelled:

@@ -14,6 +14,9 @@ from botifarra.tournament.ranking import levels
 from botifarra.tournament.swiss.pairing import rounds_left
 from botifarra.tournament.teams import standings as teams
 
+PLACES = 3
+"""Places with a prize and a certificate, where nothing is said."""
+
 
 class TooEarlyForPrizes(TournamentError):
     """Results that a prize depends on are `missing`, or a knock-out has a next round, `round`."""

@@ -10,9 +10,9 @@ from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.events import BoardSpoiled, Cancelled, Fined, Penalised, Place, Withdrawn
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.score_sheets import (
-    BoardLine,
-    MatchLine,
     ScoreSheet,
+    SheetBoard,
+    SheetMatch,
     SitOut,
     score_sheets,
 )
@@ -48,7 +48,7 @@ def sheet(book: Book, pair: int) -> ScoreSheet:
 
 def test_a_sheet_has_the_boards_of_a_pair_in_order_with_its_average_so_far() -> None:
     book = book_of([*ODD, *ONE_TABLE, REVOKE])
-    one = [line for line in sheet(book, 1).lines if isinstance(line, BoardLine)]
+    one = [line for line in sheet(book, 1).lines if isinstance(line, SheetBoard)]
     assert [(line.table.place.board, line.side) for line in one] == [
         (1, Side.NS),
         (2, Side.NS),
@@ -56,7 +56,7 @@ def test_a_sheet_has_the_boards_of_a_pair_in_order_with_its_average_so_far() -> 
         (4, Side.EW),
     ]
     assert [line.table.sides[line.side.other].pair.number for line in one] == [2, 2, 3, 3]
-    three = [line for line in sheet(book, 3).lines if isinstance(line, BoardLine)]
+    three = [line for line in sheet(book, 3).lines if isinstance(line, SheetBoard)]
     assert [line.table.sides[line.side].final.score for line in three] == [0, Fraction(3, 2)]  # type: ignore[union-attr]
     assert [line.average for line in three] == [0, Fraction(3, 4)]
 
@@ -81,7 +81,7 @@ def test_boards_that_do_not_count_or_are_scored_apart_say_so() -> None:
     made = [scored(1, table, board, 30 + table) for table in (1, 2) for board in (1, 2)]
     spoiled = BoardSpoiled(2, (Place(1, 2, 2),), "two cards exchanged")
     book = book_of([DUPLICATE, *entered(4), tables, *made, Cancelled(1, "fouled"), spoiled])
-    lines = [line for line in sheet(book, 1).lines if isinstance(line, BoardLine)]
+    lines = [line for line in sheet(book, 1).lines if isinstance(line, SheetBoard)]
     assert [(line.is_cancelled, line.is_apart) for line in lines] == [(True, False), (False, True)]
     assert [line.average for line in lines] == [None, Fraction(3, 2)]
 
@@ -91,11 +91,11 @@ def test_a_match_has_the_points_of_the_pair_first_and_what_it_has_so_far() -> No
     book = book_of([MATCHES, *entered(3), first, match(1, 1, 101, 60), second, match(2, 1, 80, 80)])
     one = sheet(book, 1).lines
     assert one == (
-        MatchLine(Place(1, 1), Side.NS, book.pair(2), (101, 60), Fraction(1), Fraction(1), 41),
-        MatchLine(Place(2, 1), Side.EW, book.pair(3), (80, 80), Fraction(1, 2), Fraction(3, 2), 41),
+        SheetMatch(Place(1, 1), Side.NS, book.pair(2), (101, 60), Fraction(1), Fraction(1), 41),
+        SheetMatch(Place(2, 1), Side.EW, book.pair(3), (80, 80), Fraction(1, 2), Fraction(3, 2), 41),
     )
     assert sheet(book, 3).lines[0] == SitOut(1)
-    assert isinstance(sheet(book, 3).lines[1], MatchLine)
+    assert isinstance(sheet(book, 3).lines[1], SheetMatch)
     assert sheet(book, 3).lines[1].wins == Fraction(3, 2)  # type: ignore[union-attr]
 
 
@@ -108,7 +108,7 @@ def test_while_groups_play_a_pair_is_ranked_in_its_own() -> None:
 
 def test_a_league_has_the_encounter_so_far() -> None:
     book = league(*ENCOUNTER)
-    lines = [line for line in sheet(book, 1).lines if isinstance(line, BoardLine)]
+    lines = [line for line in sheet(book, 1).lines if isinstance(line, SheetBoard)]
     assert [line.encounter for line in lines] == [(10, -10), (-4, 4)]
     assert sheet(book, 3).lines == ()
 
@@ -129,16 +129,16 @@ def look(book: Book, each: ScoreSheet) -> None:
         finals = [
             final.score
             for line in each.lines
-            if isinstance(line, BoardLine) and (final := line.table.sides[line.side].final) is not None
+            if isinstance(line, SheetBoard) and (final := line.table.sides[line.side].final) is not None
         ]
         assert len(finals) == standing.boards
         assert sum(line.boards for line in sit_outs) == standing.sat_out
         if not sit_outs:
             assert sum(finals) - fined == standing.total
-        averages = [line.average for line in each.lines if isinstance(line, BoardLine)]
+        averages = [line.average for line in each.lines if isinstance(line, SheetBoard)]
         assert not finals or averages[-1] == sum(finals) / len(finals)
     elif isinstance(standing, matches.Row):
-        played = [line for line in each.lines if isinstance(line, MatchLine)]
+        played = [line for line in each.lines if isinstance(line, SheetMatch)]
         assert (len(played), len(sit_outs)) == (standing.matches, standing.sat_out)
         assert sum(line.won for line in played) + len(sit_outs) == standing.wins
         assert sum(line.scores[0] for line in played) - fined == standing.points

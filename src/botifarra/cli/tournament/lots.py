@@ -14,15 +14,12 @@ from botifarra.cli.tournament.desk import By, File, Reason, Request, Role, line_
 from botifarra.eventfile.changing import asked_once
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Drawn, Event, LotsCommitted
-from botifarra.tournament.prizes import can_go_on, level_for_prizes
-
-_PLACES = 3
-"""Places with a prize where nothing is said, as many as there are certificates."""
+from botifarra.tournament.prizes import PLACES, can_go_on, level_for_prizes
 
 
 def lots(
     file: File,
-    places: Annotated[int, Option("--places", min=1, max=999, metavar="NUMBER")] = _PLACES,
+    places: Annotated[int, Option("--places", min=1, max=999, metavar="NUMBER")] = PLACES,
     commit: Annotated[bool, Option("--commit")] = False,
     reason: Reason = None,
     yes: Yes = False,

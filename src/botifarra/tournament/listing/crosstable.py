@@ -46,7 +46,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CrosstableLine:
     """An entry with its row of the standings, and what it did by round."""
 
     entry: Entrant
@@ -67,7 +67,7 @@ class Line:
 class Crosstable:
     """Entries in order, with the numbers of their rounds; `line` or `group` where these are ranked apart."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[CrosstableLine, ...]
     rounds: tuple[int, ...]
     line: Side | None = None
     group: int | None = None
@@ -93,7 +93,7 @@ def crosstables(book: Book) -> list[Crosstable]:
     cells = _cells(shown)
     found = []
     for listing in standings(shown):
-        lines = tuple(Line(entrant(row), row, cells.get(entrant(row), {})) for row in listing.rows)
+        lines = tuple(CrosstableLine(entrant(row), row, cells.get(entrant(row), {})) for row in listing.rows)
         rounds = sorted({number for each in lines for number in each.cells})
         found.append(Crosstable(lines, tuple(rounds), listing.line, listing.group))
     return found

@@ -19,7 +19,7 @@ from botifarra.tournament.teams import standings as teams
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLine:
+class SheetBoard:
     """A board that a pair played on a `side` of a table.
 
     `average` is its final score a board so far, sit-outs and fines left out; None before there is one.
@@ -46,7 +46,7 @@ class BoardLine:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchLine:
+class SheetMatch:
     """A match that a pair played: its points and those of its opponents, and what it has so far.
 
     `won` is 1, 0, or 1/2 for a level match; sit-outs count in `wins`, fines not in `difference`.
@@ -74,7 +74,7 @@ class SitOut:
     boards: int = 0
 
 
-Line = BoardLine | MatchLine | SitOut
+SheetLine = SheetBoard | SheetMatch | SitOut
 Standing = duplicate.Row | matches.Row | teams.Row
 
 
@@ -87,7 +87,7 @@ class ScoreSheet:
     """
 
     pair: Pair
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
     standing: Standing
     ranked: int
     group: int | None
@@ -137,13 +137,13 @@ def _standings(book: Book) -> Iterator[tuple[int, Standing, int, int | None]]:
                 yield pair.number, by_team[pair.team], len(by_team), None
 
 
-def _board_lines(book: Book) -> Mapping[int, list[Line]]:
+def _board_lines(book: Book) -> Mapping[int, list[SheetLine]]:
     """The lines of each pair by round; those of a round by board."""
     played: dict[int, list[tuple[TableResult, Side]]] = defaultdict(list)
     for each in table_results(book):
         for side in Side:
             played[each.sides[side].pair.number].append((each, side))
-    lines: dict[int, list[Line]] = {pair: list(_running(book, some)) for pair, some in played.items()}
+    lines: dict[int, list[SheetLine]] = {pair: list(_running(book, some)) for pair, some in played.items()}
     if book.begun.format.kind is Kind.DUPLICATE:
         for pair, number, boards in duplicate.boards_sat_out(book):
             lines.setdefault(pair, []).append(SitOut(number, boards))
@@ -152,7 +152,7 @@ def _board_lines(book: Book) -> Mapping[int, list[Line]]:
     return lines
 
 
-def _running(book: Book, played: list[tuple[TableResult, Side]]) -> Iterator[BoardLine]:
+def _running(book: Book, played: list[tuple[TableResult, Side]]) -> Iterator[SheetBoard]:
     """Yield the boards of a pair, each with what the pair has so far."""
     apart = {event.board for event in book.spoiled}
     scores: list[Fraction] = []
@@ -164,7 +164,7 @@ def _running(book: Book, played: list[tuple[TableResult, Side]]) -> Iterator[Boa
         if own.encounter is not None:
             ours, theirs = made.get(place.round, (0, 0))
             made[place.round] = ours + own.encounter[0], theirs + own.encounter[1]
-        yield BoardLine(
+        yield SheetBoard(
             table,
             side,
             sum(scores, Fraction(0)) / len(scores) if scores else None,
@@ -174,9 +174,9 @@ def _running(book: Book, played: list[tuple[TableResult, Side]]) -> Iterator[Boa
         )
 
 
-def _match_lines(book: Book) -> Mapping[int, list[Line]]:
+def _match_lines(book: Book) -> Mapping[int, list[SheetLine]]:
     """The matches and sit-outs of each pair by round."""
-    lines: dict[int, list[Line]] = defaultdict(list)
+    lines: dict[int, list[SheetLine]] = defaultdict(list)
     for each in book.begun_rounds():
         for pair in unopposed(book, each):
             lines[pair].append(SitOut(each.number))
@@ -186,18 +186,18 @@ def _match_lines(book: Book) -> Mapping[int, list[Line]]:
             for side in Side:
                 ours, theirs = kept.slip.scores[side], kept.slip.scores[side.other]
                 opponents = book.pair_in(seating.pairs[side.other], place.round)
-                won = matches.LEVEL if ours == theirs else Fraction(ours > theirs)
+                won = matches.match_wins(ours, theirs)
                 lines[seating.pairs[side]].append(
-                    MatchLine(place, side, opponents, (ours, theirs), won, won, ours - theirs)
+                    SheetMatch(place, side, opponents, (ours, theirs), won, won, ours - theirs)
                 )
     return {pair: list(_so_far(some)) for pair, some in lines.items()}
 
 
-def _so_far(lines: list[Line]) -> Iterator[Line]:
+def _so_far(lines: list[SheetLine]) -> Iterator[SheetLine]:
     """Yield the lines of a pair by round, each match with what the pair has so far."""
     wins, difference = Fraction(0), 0
     for line in sorted(lines, key=lambda each: each.round):
-        if isinstance(line, MatchLine):
+        if isinstance(line, SheetMatch):
             wins, difference = wins + line.won, difference + line.difference
             yield replace(line, wins=wins, difference=difference)
         else:
