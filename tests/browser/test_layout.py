@@ -41,8 +41,8 @@ def test_nobody_moves_from_the_deal_to_the_count(come: Come, size: tuple[int, in
     person = come(Look("ca", size, hurries=True))
     person.page.add_init_script(_WATCH)
     seated = Seated.with_bots(person, Random(3))
-    seated.hand.first.wait_for()
-    person.page.evaluate("shifts.length = 0")  # where cards are shuffled, all has another place
+    person.page.locator(".seat .face").first.wait_for()
+    person.page.evaluate("shifts.length = 0")  # from here the cards are shuffled and dealt
     seated.wait()
     places = person.page.evaluate(_SEATS)
     while not seated.go_on.or_(seated.over).count():
