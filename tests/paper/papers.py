@@ -173,6 +173,12 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "blanks": lambda text: blank_sheets(DUPLICATE, text),
     "blanks of matches": lambda text: blank_sheets(SWISS, text),
     "blanks with all options": lambda text: blank_sheets(played_by(SWISS, ALL_OPTIONS), text),
+    "blanks with contro in botifarra alone": lambda text: blank_sheets(
+        played_by(SWISS, Rules(max_doubles_suit=0, max_doubles_botifarra=1)), text
+    ),
+    "blanks without contro": lambda text: blank_sheets(
+        played_by(SWISS, Rules(max_doubles_suit=0, max_doubles_botifarra=0)), text
+    ),
     "blanks of free play": lambda text: blank_sheets(played_by(SWISS, Rules.preset("occidental")), text),
     "certificates": lambda text: certificates(DUPLICATE, 11, text),
     "certificates of pairs that changed": lambda text: certificates(CHANGED, 3, text),

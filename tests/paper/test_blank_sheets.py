@@ -1,5 +1,7 @@
 """Blank score sheets: what there is to write in, and by which options of the rules it is scored."""
 
+import pytest
+
 from botifarra.core.rules import Rules, Style
 from botifarra.paper.blank_sheets import blank_sheets
 from botifarra.paper.texts import paper_prose
@@ -55,7 +57,7 @@ def test_the_foot_tells_how_the_match_is_scored_and_ends() -> None:
 def test_the_foot_tells_every_option_that_is_played() -> None:
     told = foot(played_by(SWISS, ALL_OPTIONS))
     assert "per sobre de 37,50" in told
-    assert "a botifarra: cap contro." in told
+    assert "A botifarra no es pot dir contro." in told
     assert "Punts pel codony: 10." in told
     assert "Perd qui arriba a −151." in told
     assert "El segon pot carregar servint." in told
@@ -63,6 +65,17 @@ def test_the_foot_tells_every_option_that_is_played() -> None:
     assert [
         word for word in ("carregar", "codony", "última", "Sostre", "Mans", "sobren") if word in plain
     ] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("ca", "No es pot dir contro."), ("es", "No se puede decir contro."), ("en", "Nobody may say contro.")],
+)
+def test_the_foot_tells_where_nobody_may_double(language: str, told: str) -> None:
+    rules = Rules(max_doubles_suit=0, max_doubles_botifarra=0)
+    words = foot(played_by(SWISS, rules), language)
+    assert told in words
+    assert "×" not in words
 
 
 def test_what_free_play_never_heeds_is_not_told() -> None:

@@ -104,7 +104,7 @@ def test_words_of_the_language_tell_what_happened() -> None:
     assert (revoked["D'on surt, N-S"], revoked["Puntuació N-S"]) == ("mitjana dels altres", "1,50")
     assert revoked["Motius"] == "E-O: revoke in trick 9 (Marta)"
     assert {row["Què va passar"] for row in rows} == {
-        "jugada", "decisió de la direcció", "falta", "anul·lada", "descans",
+        "jugada", "decisió de l'àrbitre", "falta", "anul·lada", "descans",
     }  # fmt: skip
     assert [row["Corregit"] for row in rows].count("sí") == 2
 

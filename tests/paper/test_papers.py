@@ -101,6 +101,8 @@ PAGES = {
     "blanks": 1,
     "blanks of matches": 1,
     "blanks with all options": 1,
+    "blanks with contro in botifarra alone": 1,
+    "blanks without contro": 1,
     "blanks of free play": 1,
     "certificates": 11,
     "certificates of pairs that changed": 3,

@@ -94,17 +94,20 @@ def _options(rules: Rules, text: Prose) -> Iterator[str]:
 
 def _doubles(rules: Rules, text: Prose) -> Iterator[str]:
     """Yield what may be said, and by how much it multiplies a hand; in botifarra that may be less."""
-    suit, botifarra = (_steps(rules, strain, text) for strain in (Strain.COINS, Strain.NO_TRUMP))
+    suit, botifarra = (rules.max_doubles(strain) for strain in (Strain.COINS, Strain.NO_TRUMP))
     if suit == botifarra:
-        yield text("rules.doubles", steps=suit)
+        yield _steps(rules, "rules.doubles", suit, text)
     else:
-        yield text("rules.doubles.apart", suit=suit, botifarra=botifarra)
+        yield _steps(rules, "rules.doubles.suit", suit, text)
+        yield _steps(rules, "rules.doubles.botifarra", botifarra, text)
 
 
-def _steps(rules: Rules, strain: Strain, text: Prose) -> str:
-    steps = range(1, rules.max_doubles(strain) + 1)
-    told = ", ".join(text(f"rules.double.{step}", factor=rules.ladder[step]) for step in steps)
-    return told or text("rules.double.0")
+def _steps(rules: Rules, key: str, most: int, text: Prose) -> str:
+    """Return the sentence of `key` with all that may be said, or the one that nothing may be."""
+    if not most:
+        return text(f"{key}.none")
+    steps = (text(f"rules.double.{step}", factor=rules.ladder[step]) for step in range(1, most + 1))
+    return text(key, steps=", ".join(steps))
 
 
 def _end(rules: Rules, text: Prose) -> Iterator[str]:

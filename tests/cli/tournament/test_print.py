@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from botifarra.cli.prose import LANGUAGES
 from botifarra.core.cards import Strain
 from botifarra.core.seats import Seat
 from botifarra.eventfile import EventFile
+from botifarra.paper.catalogue import PaperName
 from botifarra.solver.solve import solve_strains
 from botifarra.tournament.boards import deal_boards
 from tests.cli.tournament.director import Director, begun
@@ -99,6 +101,13 @@ def test_results_per_board_and_score_sheets_are_printed(director: Director) -> N
     assert "Score sheet of pair 2" in sheet.words
     assert "--pair only goes with sheets" in director.refused("print", "boards", "--pair", "2", status=2)
     assert "99" in director.refused("print", "sheets", "--pair", "99")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_paper_that_there_is_not_is_answered_with_all_there_are(director: Director, lang: str) -> None:
+    done = director.run("print", "poster", lang=lang)
+    assert (done.status, done.out) == (2, "")
+    assert f" {'|'.join(PaperName)}." in done.err
 
 
 def test_certificates_are_for_as_many_places_as_are_asked_for(director: Director) -> None:
