@@ -17,6 +17,10 @@ class DealtAlready(TournamentError):
     """A session that has its boards: `session`, `first`, `last`, and `next`, the session to deal instead."""
 
 
+class HowManyBoards(TournamentError):
+    """A session to deal of which nothing tells how many boards it has: `session`."""
+
+
 class NoSeed(TournamentError):
     """A session whose seed is not in the file: `session`."""
 
@@ -69,10 +73,10 @@ def session_to_deal(book: Book) -> int:
     return number
 
 
-def boards_to_deal(book: Book, session: int, count: int | None = None) -> tuple[int, int] | None:
+def boards_to_deal(book: Book, session: int, count: int | None = None) -> tuple[int, int]:
     """Return the first and the last board: so many, or those of the rounds that are paired or meant to be.
 
-    None where it is not known how many; raises `BoardsPlayed`.
+    Raises `BoardsPlayed`, or `HowManyBoards` where that is not known.
     """
     undealt = book.undealt()
     if undealt and not count and {place.board for place in book.kept}.issuperset(undealt):
@@ -86,7 +90,7 @@ def boards_to_deal(book: Book, session: int, count: int | None = None) -> tuple[
         return first, max(paired)
     if form.rounds and not book.dealt:
         return first, form.boards * form.rounds
-    return None
+    raise HowManyBoards(session=session)
 
 
 def is_secret(book: Book, session: int) -> bool:

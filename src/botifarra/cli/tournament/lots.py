@@ -1,7 +1,7 @@
 """The command `tournament lots`: those who are level where a prize is at stake are told apart."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Annotated
 
 from typer import Option
@@ -11,9 +11,8 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.tournament.asking import Yes, agree
 from botifarra.cli.tournament.desk import By, File, Reason, Request, Role, line_of_text, opened, say, stamp
-from botifarra.eventfile.changing import asked_once
+from botifarra.eventfile.lots import commit_lots, draw_for_prizes
 from botifarra.tournament.book import Book
-from botifarra.tournament.events import Drawn, Event, LotsCommitted
 from botifarra.tournament.prizes import PLACES, can_go_on, level_for_prizes
 
 
@@ -36,23 +35,13 @@ def lots(
     why = line_of_text(text, "--reason", reason) if commit else ""
     who = stamp(text, by, request, role)
 
-    def is_asked(book: Book, written: Sequence[Event]) -> bool:
-        match written:
-            case [LotsCommitted(reason=told)]:
-                return commit and told == why
-            case _:
-                drawn = [set(event.entries) for event in written if isinstance(event, Drawn)]
-                return not commit and drawn == list(map(set, level_for_prizes(book, places)))
-
-    with opened(text, file, as_json) as log, asked_once(log, who, is_asked):
-        before = log.snapshot()
-        doubts = list(_doubts(text, before.book, places, commit))
+    def ask(book: Book) -> bool:
+        doubts = list(_doubts(text, book, places, commit))
         agree(text, doubts, yes)
-        with log.writing(who, before.digest if doubts else None) as pen:
-            if commit:
-                entries = [pen.commit_lots(why)]
-            else:
-                entries = [pen.draw("prizes", level) for level in level_for_prizes(pen.book, places)]
+        return bool(doubts)
+
+    with opened(text, file, as_json) as log:
+        entries = commit_lots(log, who, why, ask) if commit else draw_for_prizes(log, who, places, ask)
         say(text, entries, as_json, log.book.begun)
         if not entries and not as_json:
             sys.stdout.write(f"{text('tournament.lots.nobody', places=places)}\n")

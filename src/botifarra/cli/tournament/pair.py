@@ -1,7 +1,7 @@
 """The command `tournament pair`: who meets whom."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from typing import Annotated
@@ -28,22 +28,20 @@ from botifarra.cli.tournament.desk import (
 )
 from botifarra.cli.tournament.hall import round_page
 from botifarra.cli.tournament.tables import naming_workbook, read_table
-from botifarra.eventfile import Answered, Pen
-from botifarra.eventfile.changing import asked_once, book_after
+from botifarra.eventfile import Answered
+from botifarra.eventfile.changing import book_after
+from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
 from botifarra.sentences.chronicle import event_line
 from botifarra.sentences.complaints import fault_line
 from botifarra.tournament.book import Book
 from botifarra.tournament.by_hand import FaultySeating, boards_by_hand, round_by_hand
-from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Drawn, Event, Paired, Unpaired
+from botifarra.tournament.events import Drawn, Event, Paired
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.listing.hall import hall
-from botifarra.tournament.lots import LotsNeeded
 from botifarra.tournament.movements.fixed import cost_of_seats
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.reading.seatings import BadSeating, read_seatings
-from botifarra.tournament.recording import fold
 from botifarra.tournament.seating import Round
 from botifarra.tournament.sessions import session_to_pair
 from botifarra.tournament.swiss.compromise import compromise
@@ -83,11 +81,10 @@ def pair(
             return [round_by_hand(book, number, seats, rematch=rematch)]
         return next_rounds(book, None if seed is None else Random(seed), number)
 
-    def is_asked(book: Book, written: Sequence[Event]) -> bool:
-        if undo is not None:
-            return written == _taken_back(book, undo, why)
-        drawn = [event for event in written if isinstance(event, Drawn)]
-        return written == [*drawn, *map(Paired, rounds(fold(drawn, book)))]
+    def ask(book: Book) -> bool:
+        costs = [] if tasks else list(_costs(text, book, session))
+        agree(text, costs, yes)
+        return bool(costs)
 
     with opened(text, file) as log, _naming_seating(text, seating or ""):
         if show is not None:
@@ -95,15 +92,10 @@ def pair(
             return
         who = stamp(text, by, request, role)
         try:
-            with asked_once(log, who, is_asked):
-                before = log.snapshot()
-                costs = [] if tasks else list(_costs(text, before.book, session))
-                agree(text, costs, yes)
-                with log.writing(who, before.digest if costs else None) as pen:
-                    if undo is not None:
-                        entries = [pen.add(event) for event in _taken_back(pen.book, undo, why)]
-                    else:
-                        entries = _paired(pen, rounds)
+            if undo is not None:
+                entries = take_back_rounds(log, who, undo, why)
+            else:
+                entries = pair_rounds(log, who, rounds, ask)
         except Answered as answered:
             entries = list(answered.entries)
         if undo is not None or as_json:
@@ -125,22 +117,6 @@ def _costs(text: Prose, book: Book, session: int | None) -> Iterator[str]:
         yield text("tournament.pair.leans", pair=pair, side=side, times=abs(lean))
     if changing:
         yield text("tournament.pair.lines", pairs=", ".join(map(str, changing)))
-
-
-def _paired(pen: Pen, rounds: Callable[[Book], Iterable[Round]]) -> list[Entry]:
-    """Write some rounds, and before them the lots that they wait for."""
-    drawn: list[Entry] = []
-    while True:
-        try:
-            return [*drawn, *(pen.add(Paired(each)) for each in rounds(pen.book))]
-        except LotsNeeded as needed:
-            drawn.append(pen.draw(needed.purpose, needed.entries, needed.round))
-
-
-def _taken_back(book: Book, number: int, reason: str) -> list[Unpaired]:
-    """A round and all after it, the last one first."""
-    first = book.round(number).number
-    return [Unpaired(each, reason) for each in range(len(book.rounds), first - 1, -1)]
 
 
 @contextmanager

@@ -1,0 +1,81 @@
+"""Boards of a session: their secret seed is committed to when they are dealt, and revealed after play."""
+
+import secrets
+from collections.abc import Callable, Sequence
+
+from botifarra.core.chance import SEED_BYTES, commitment
+from botifarra.eventfile.changing import write_once
+from botifarra.eventfile.file import EventFile, Pen
+from botifarra.eventfile.stamp import Stamp
+from botifarra.tournament.book import Book
+from botifarra.tournament.chain import Entry
+from botifarra.tournament.events import Committed, Event, Revealed
+from botifarra.tournament.recording import record
+from botifarra.tournament.sessions import (
+    boards_to_come,
+    boards_to_deal,
+    kept_seed,
+    session_to_deal,
+    session_to_reveal,
+)
+
+
+def deal_session(
+    log: EventFile, stamp: Stamp, session: int | None = None, boards: int | None = None
+) -> list[Entry]:
+    """Commit to the seed of a session's boards and keep it; what is None follows from the book.
+
+    Raises `HowManyBoards`, or as `write_once`.
+    """
+
+    def is_asked(book: Book, written: Sequence[Event]) -> bool:
+        match written:
+            case [Committed(number, first, last)]:
+                asked = session or session_to_deal(book)
+                return number == asked and (first, last) == boards_to_deal(book, asked, boards)
+        return False
+
+    def write(pen: Pen) -> list[Entry]:
+        number = session or session_to_deal(pen.book)
+        wanted = boards_to_deal(pen.book, number, boards)
+        seed = secrets.token_bytes(SEED_BYTES)
+        entry = pen.add(Committed(number, *wanted, commitment(seed)))
+        pen.keep(number, seed)
+        return [entry]
+
+    return write_once(log, stamp, is_asked, write)
+
+
+def reveal_session(
+    log: EventFile,
+    stamp: Stamp,
+    session: int | None = None,
+    agree: Callable[[int, tuple[int, ...]], None] | None = None,
+) -> list[Entry]:
+    """Reveal the seed of a session, the first secret one when None.
+
+    `agree` is given the session and its boards that are still to be played, if there are any: that cannot be
+    done once their cards are public. It raises to write nothing. Raises as `write_once`.
+    """
+
+    def is_asked(book: Book, written: Sequence[Event]) -> bool:
+        match written:
+            case [Revealed(number)]:
+                return number == (session or session_to_reveal(book))
+        return False
+
+    def revealed(book: Book) -> Revealed:
+        number = session or session_to_reveal(book)
+        return Revealed(number, kept_seed(book, log.secrets(), number).hex())
+
+    def ask(book: Book) -> bool:
+        event = revealed(book)
+        _ = record(book, event)  # refuses what cannot be revealed before anybody is asked
+        dealt = book.dealt[event.session]
+        boards = tuple(board for board in boards_to_come(book) if dealt.first <= board <= dealt.last)
+        if agree is None or not boards:
+            return False
+        agree(event.session, boards)
+        return True
+
+    return write_once(log, stamp, is_asked, lambda pen: [pen.add(revealed(pen.book))], ask)

@@ -1,0 +1,45 @@
+"""Rounds that are paired, with the lots drawn for them, and rounds that are taken back."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from botifarra.eventfile.changing import Agree, write_agreed, write_once
+from botifarra.eventfile.file import EventFile, Pen
+from botifarra.eventfile.stamp import Stamp
+from botifarra.tournament.book import Book
+from botifarra.tournament.chain import Entry
+from botifarra.tournament.events import Drawn, Event, Paired, Unpaired
+from botifarra.tournament.lots import LotsNeeded
+from botifarra.tournament.recording import fold
+from botifarra.tournament.seating import Round
+
+Rounds = Callable[[Book], Iterable[Round]]
+"""The rounds to pair next; raises `LotsNeeded` where only lots can tell some entries apart."""
+
+
+def pair_rounds(log: EventFile, stamp: Stamp, rounds: Rounds, agree: Agree | None = None) -> list[Entry]:
+    """Write the next rounds, and before them the lots that they need; raises as `write_once`."""
+
+    def is_asked(book: Book, written: Sequence[Event]) -> bool:
+        drawn = [event for event in written if isinstance(event, Drawn)]
+        return written == [*drawn, *map(Paired, rounds(fold(drawn, book)))]
+
+    return write_once(log, stamp, is_asked, lambda pen: _paired(pen, rounds), agree)
+
+
+def _paired(pen: Pen, rounds: Rounds) -> list[Entry]:
+    drawn: list[Entry] = []
+    while True:
+        try:
+            return [*drawn, *(pen.add(Paired(each)) for each in rounds(pen.book))]
+        except LotsNeeded as needed:
+            drawn.append(pen.draw(needed.purpose, needed.entries, needed.round))
+
+
+def take_back_rounds(log: EventFile, stamp: Stamp, number: int, reason: str) -> list[Entry]:
+    """Take back a round and all rounds after it, the last one first; raises as `write_agreed`."""
+
+    def unpaired(book: Book) -> list[Unpaired]:
+        first = book.round(number).number
+        return [Unpaired(each, reason) for each in range(len(book.rounds), first - 1, -1)]
+
+    return write_agreed(log, stamp, unpaired)

@@ -1,0 +1,81 @@
+"""Boards that are dealt and revealed by a request: the seed that is kept, and who is asked."""
+
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from botifarra.eventfile import Answered, EventFile, OtherRequest, Stamp
+from botifarra.eventfile.dealing import deal_session, reveal_session
+from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.events import BoardSlip, Committed, Revealed, Scored
+from botifarra.tournament.sessions import HowManyBoards
+from tests.eventfile.test_file import ENTERED, NURIA, OPENED, PAIRED, PLACE, add
+
+ONE = Stamp(NURIA.at, NURIA.by, request="one")
+TWO = Stamp(NURIA.at, NURIA.by, request="two")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Two pairs who play one board."""
+    path = tmp_path / "festa.event"
+    with EventFile.create(path, NURIA, OPENED) as log:
+        add(log, *ENTERED, PAIRED)
+    return path
+
+
+def test_the_seed_of_a_session_is_kept_and_committed_to_once(path: Path) -> None:
+    with EventFile(path) as log:
+        [entry] = deal_session(log, ONE, boards=3)
+        [seed] = log.secrets().values()
+        assert entry.event == Committed(1, 1, 3, sha256(seed).hexdigest())
+        with pytest.raises(Answered) as answered:
+            deal_session(log, ONE, boards=3)
+        assert answered.value.entries == [entry]
+        with pytest.raises(OtherRequest):
+            deal_session(log, ONE, boards=4)
+        with pytest.raises(OtherRequest):
+            reveal_session(log, ONE)
+        assert log.secrets() == {1: seed}
+
+
+def test_how_many_boards_must_be_known(tmp_path: Path) -> None:
+    with EventFile.create(tmp_path / "new.event", NURIA, OPENED) as log:
+        with pytest.raises(HowManyBoards) as refused:
+            deal_session(log, ONE)
+        assert refused.value.facts == {"session": 1}
+        assert log.secrets() == {}
+
+
+def test_boards_that_could_still_be_played_are_asked_about(path: Path) -> None:
+    asked: list[tuple[int, tuple[int, ...]]] = []
+    with EventFile(path) as log:
+        deal_session(log, ONE, boards=3)
+        with pytest.raises(TournamentError):  # its board lacks a result: nobody is asked
+            reveal_session(log, TWO, agree=lambda *told: asked.append(told))
+        assert asked == []
+        add(log, Scored(PLACE, BoardSlip((40, 32))))
+        seed = log.secrets()[1]
+        [entry] = reveal_session(log, TWO, agree=lambda *told: asked.append(told))
+        assert asked == [(1, (2, 3))]
+        assert entry.event == Revealed(1, seed.hex())
+        with pytest.raises(Answered):
+            reveal_session(log, TWO)
+
+
+def test_who_is_asked_before_a_seed_is_revealed_may_refuse(path: Path) -> None:
+    class Refused(Exception):
+        """Somebody does not agree."""
+
+    def refuse(_session: int, _boards: tuple[int, ...]) -> None:
+        raise Refused
+
+    with EventFile(path) as log:
+        deal_session(log, ONE, boards=3)
+        add(log, Scored(PLACE, BoardSlip((40, 32))))
+        digest = log.digest
+        with pytest.raises(Refused):
+            reveal_session(log, TWO, agree=refuse)
+        assert log.digest == digest
+        assert 1 in log.secrets()
