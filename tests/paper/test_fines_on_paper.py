@@ -3,11 +3,15 @@
 import pytest
 
 from botifarra.paper.standings import standings_pages
+from botifarra.paper.standings_notes import standings_notes
 from botifarra.paper.texts import paper_prose
 from botifarra.prose import LANGUAGES
-from botifarra.tournament.events import Fined
+from botifarra.tournament.events import Fined, Paired
+from botifarra.tournament.listing.rows import standings
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.recording import fold, record
 from tests.paper.reading import read_pages
-from tests.tournament.events import duplicate, scored
+from tests.tournament.events import MITCHELL, book_of, duplicate, entered, scored
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -22,3 +26,14 @@ def test_fines_are_told_by_pair(lang: str) -> None:
     told = text("standings.fines", fines=f"3: 0{point}50 · 1: 2")
     assert told in fined
     assert told.split(":")[0] not in plain
+
+
+def test_the_fines_of_a_pair_are_told_at_once_and_in_its_own_line() -> None:
+    fines = [Fined(1, "1/2", "late"), Fined(1, "1/4", "noise"), Fined(4, "1", "late")]
+    book = fold(fines, book_of([MITCHELL, *entered(60)]))
+    for each in next_rounds(book):
+        book = record(book, Paired(each))
+    north_south, east_west = standings(book)
+    told = [standings_notes(book, listing, paper_prose("en")) for listing in (north_south, east_west)]
+    assert "Points of fines, by pair: 1: 0.75 · 4: 1." in told[0]
+    assert not any(note.startswith("Points of fines") for note in told[1])

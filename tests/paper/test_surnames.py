@@ -7,7 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from botifarra.letters import alphabetical
-from botifarra.paper.surnames import surname_first
+from botifarra.paper.certificates import certificates
+from botifarra.paper.crosstable import crosstable_pages
+from botifarra.paper.score_sheets import score_sheet_pages
+from botifarra.paper.score_slips import score_slips
+from botifarra.paper.seating import seating_lists
+from botifarra.paper.standings import standings_pages
+from botifarra.paper.surnames import surname_first, surname_last
+from botifarra.paper.texts import paper_prose
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import Entered
+from botifarra.tournament.recording import fold
+from tests.paper.reading import read_pages
+from tests.tournament.events import DUPLICATE, book_of, pair, paired, scored
 
 
 @pytest.mark.parametrize(
@@ -94,3 +106,39 @@ def test_lists_are_sorted_as_catalan_readers_expect() -> None:
 
 def test_both_ways_of_writing_a_geminate_l_are_alike() -> None:
     assert alphabetical("Pol, Gal·la") == alphabetical("Pol, Gaŀla") == alphabetical("pol, galla")
+
+
+@pytest.mark.parametrize(
+    ("typed", "called"),
+    [
+        ("Anna Puig", "Anna Puig"),
+        ("Col·lell, Gal·la", "Gal·la Col·lell"),
+        ("Puig i Serra , Joan Guerau", "Joan Guerau Puig i Serra"),
+        ("Puig,", "Puig,"),
+        (", Anna", ", Anna"),
+        ("Puig, Anna, Serra", "Puig, Anna, Serra"),
+        ("Anna Puig, 2", "Anna Puig, 2"),
+        ("", ""),
+    ],
+)
+def test_people_are_called_by_their_first_name(typed: str, called: str) -> None:
+    assert surname_last(typed) == called
+
+
+def test_only_lists_by_surname_have_it_first() -> None:
+    book = book_of([DUPLICATE, Entered(Pair(1, ("Col·lell, Gal·la", "Puig, Joan"))), Entered(pair(2))])
+    book = fold([paired(1, [(1, 2)], [1]), scored(1, 1, 1, 40)], book)
+    catalan = paper_prose("ca")
+    tables, players = (page.text for page in read_pages(seating_lists(book, 1, catalan)))
+    assert "Gal·la Col·lell" in tables
+    assert "Col·lell, Gal·la" in players
+    for paper in (
+        score_slips(book, 1, catalan),
+        standings_pages(book, catalan),
+        certificates(book, 3, catalan),
+        score_sheet_pages(book, catalan),
+        crosstable_pages(book, catalan),
+    ):
+        words = " ".join(page.text for page in read_pages(paper))
+        assert "Gal·la Col·lell" in words
+        assert "Col·lell, Gal·la" not in words

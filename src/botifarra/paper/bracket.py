@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import LEAST_OF_NAMES
 from botifarra.paper.grid import chunks
-from botifarra.paper.naming import heading, whole
+from botifarra.paper.naming import heading, person
 from botifarra.paper.sheet import GREY, INK, LINE, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
@@ -161,7 +161,7 @@ class _Tree:
         players = self._book.pair_in(slot.pair, number).players
         for player, line in zip(players, names.inset(0, 0.4).rows(1, 1), strict=True):
             self._sheet.write(
-                line, whole(player), size=8.5, bold=is_winner, shade=shade, least=LEAST_OF_NAMES
+                line, person(player), size=8.5, bold=is_winner, shade=shade, least=LEAST_OF_NAMES
             )
         if score is not None:
             self._sheet.write(points, str(score), size=10, bold=not is_out, shade=shade, align=Align.CENTRE)

@@ -52,6 +52,10 @@ class NothingToPrint(TournamentError):
     """A paper of something that is not there yet."""
 
 
+class NoBoardFinished(TournamentError):
+    """Results of boards before any of them has a result at all its tables."""
+
+
 class ResultsMissing(TournamentError):
     """Certificates while results are missing: `count` of them, the first at `round` and `table`."""
 
@@ -201,7 +205,9 @@ def _boards(wanted: Wanted) -> bytes:
     book, session = wanted.book, wanted.session
     _refuse_matches(book)
     played = {place.board for place in book.kept if session in (None, book.round(place.round).session)}
-    _refuse_unless(played.difference(boards_to_come(book)))
+    _refuse_unless(played)
+    if played <= set(boards_to_come(book)):
+        raise NoBoardFinished
     return board_results_pages(book, wanted.text, session)
 
 

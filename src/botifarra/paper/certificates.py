@@ -4,7 +4,7 @@ from collections import Counter
 
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import BETWEEN, LEAST_OF_NAMES
-from botifarra.paper.naming import heading, side_name, whole
+from botifarra.paper.naming import heading, person, side_name
 from botifarra.paper.ornaments import WINE, border, medal, rule
 from botifarra.paper.sheet import GREY, INK, Align, Face, Shade, Sheet
 from botifarra.paper.standings import everyone
@@ -51,7 +51,7 @@ def _place(listing: Listing, rank: int, is_shared: bool, text: Prose) -> str:
 def _team(book: Book, row: Row) -> str:
     """Return the players of a team, or nothing for a pair."""
     pairs = [pair for pair in book.pairs.values() if pair.team == row.get("team")]
-    return BETWEEN.join(whole(name) for pair in pairs for name in pair.players)
+    return BETWEEN.join(person(name) for pair in pairs for name in pair.players)
 
 
 def _certificate(sheet: Sheet, rank: int, place: str, names: str, team: str, text: Prose) -> None:

@@ -9,7 +9,7 @@ from botifarra.paper.box import Box
 from botifarra.paper.fitting import BETWEEN, JOINED, LEAST_OF_NAMES
 from botifarra.paper.grid import chunks
 from botifarra.paper.hands import draw_hand
-from botifarra.paper.naming import heading, result_name, seat_letter, side_name, whole
+from botifarra.paper.naming import heading, person, result_name, seat_letter, side_name
 from botifarra.paper.notes import noted_page
 from botifarra.paper.sheet import GREY, INK, Align, Sheet
 from botifarra.prose import Prose
@@ -124,7 +124,7 @@ def _results(sheet: Sheet, box: Box, results: BoardResults, text: Prose) -> None
         several = dealt.frequencies[side]
         if several:
             best = [
-                f"{made.pair.number} {BETWEEN.join(map(whole, made.pair.players))}"
+                f"{made.pair.number} {BETWEEN.join(map(person, made.pair.players))}"
                 for made in (table.sides[side] for table in dealt.tables)
                 if made.counts and made.result == several[0].result
             ]

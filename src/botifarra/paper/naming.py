@@ -7,10 +7,11 @@ from fractions import Fraction
 from botifarra.core.seats import Seat, Side
 from botifarra.paper.fitting import BETWEEN, JOINED
 from botifarra.paper.sheet import Heading
+from botifarra.paper.surnames import surname_last
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.entries import Pair
-from botifarra.tournament.events import BoardSlip, Fined
+from botifarra.tournament.events import BoardSlip
 from botifarra.tournament.format import Kind
 from botifarra.tournament.matches.final import places_left
 from botifarra.tournament.shown import rounded
@@ -37,9 +38,14 @@ def whole(name: str) -> str:
     return name.replace(" ", JOINED)
 
 
+def person(name: str) -> str:
+    """Return the name of a player outside of lists by surname, kept on one line."""
+    return whole(surname_last(name))
+
+
 def named(book: Book, pair: int, number: int) -> str:
     """The players of a pair in a round, each on a line; raises `UnknownPair`."""
-    return "\n".join(map(whole, book.pair_in(pair, number).players))
+    return "\n".join(map(person, book.pair_in(pair, number).players))
 
 
 def is_league(book: Book) -> bool:
@@ -54,7 +60,7 @@ def named_with_team(book: Book, pair: int, number: int) -> str:
 
 def team_and_players(book: Book, pair: Pair, between: str = BETWEEN) -> str:
     """Return the players of a pair, in a league below their team."""
-    players = between.join(map(whole, pair.players))
+    players = between.join(map(person, pair.players))
     return f"{whole(pair.team)}\n{players}" if is_league(book) else players
 
 
@@ -98,9 +104,8 @@ def called_names(slip: BoardSlip | None, text: Prose) -> list[str]:
     return [side_name(text, Side[each]) if each else "" for each in called]
 
 
-def fine_name(text: Prose, fine: Fined) -> str:
-    """The points of a fine, to two decimals if they are not whole."""
-    points = Fraction(fine.points)
+def fine_name(text: Prose, points: Fraction) -> str:
+    """The points of fines, to two decimals if they are not whole."""
     return str(points) if points.denominator == 1 else decimal_name(text, points)
 
 

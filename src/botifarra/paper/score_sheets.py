@@ -12,6 +12,7 @@ from botifarra.paper.naming import (
     fine_name,
     heading,
     is_league,
+    person,
     points_name,
     result_name,
     round_name,
@@ -160,10 +161,11 @@ def _notes(book: Book, found: ScoreSheet, text: Prose) -> list[str]:
     notes = [text("standings.missing", missing=missing)] if missing else []
     if found.withdrawn is not None:
         notes.append(text("sheets.withdrawn", round=found.withdrawn))
-    also = ", ".join(book.also(found.pair.number))
+    also = ", ".join(map(person, book.also(found.pair.number)))
     notes += [text("sheets.also", names=also)] if also else []
     fines = BETWEEN.join(
-        text("sheets.fine", points=fine_name(text, fine), reason=fine.reason) for fine in found.fines
+        text("sheets.fine", points=fine_name(text, Fraction(fine.points)), reason=fine.reason)
+        for fine in found.fines
     )
     notes += [text("sheets.fines", fines=fines)] if fines else []
     notes += changes(book, text)

@@ -8,18 +8,17 @@ from math import ceil
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import BETWEEN, JOINED, LEAST, LEAST_OF_NAMES
 from botifarra.paper.grid import TITLES, Column, are_whole, grid, listed
-from botifarra.paper.naming import decimal_name, heading, side_name, whole, wins_name
+from botifarra.paper.naming import decimal_name, heading, person, side_name, whole, wins_name
 from botifarra.paper.notes import noted_page, notes_height
 from botifarra.paper.sheet import HEAD, MARGIN, Align, Sheet
 from botifarra.paper.standings_notes import (
-    WITHDRAWN,
     others,
     progress,
     rounds_meant,
     standings_notes,
-    withdrawn_from,
 )
 from botifarra.prose import Prose
+from botifarra.sentences.withdrawals import WITHDRAWN, withdrawn_from
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.rows import Listing, Row, entrant, standings
@@ -60,7 +59,7 @@ def standings_pages(book: Book, text: Prose) -> bytes:
     """The order so far, as a table; below it what is missing, and how to read it."""
     sheet = Sheet(text.language, text("standings.title"), heading(book, text))
     finished, missing = progress(book)
-    title = text("standings.provisional" if missing else "standings.title")
+    title = text("standings.provisional" if missing or not book.kept else "standings.title")
     parts = [_part(sheet, listing, book, text) for listing in standings(book) if listing.rows]
     for some in _together(sheet, parts):
         _page(sheet, title, _after(book, finished, text), some)
@@ -72,12 +71,12 @@ def who(row: Row, between: str = BETWEEN) -> str:
     """The players of a row, or its team, so that lines end between names."""
     if "team" in row:
         return whole(str(row["team"]))
-    return between.join(whole(str(row[key])) for key in ("player_1", "player_2"))
+    return between.join(person(str(row[key])) for key in ("player_1", "player_2"))
 
 
 def everyone(row: Row, between: str) -> str:
     """All who played for a row, those who play now first, or its team."""
-    return between.join([who(row, between), *map(whole, others(row))])
+    return between.join([who(row, between), *map(person, others(row))])
 
 
 def _name(listing: Listing, text: Prose) -> str:
@@ -89,6 +88,8 @@ def _name(listing: Listing, text: Prose) -> str:
 
 def _after(book: Book, finished: int, text: Prose) -> str:
     """Tell after which round it is, and of how many where that is known."""
+    if not book.kept:
+        return text("standings.unplayed")
     if not finished:
         return ""
     count = rounds_meant(book)

@@ -3,30 +3,31 @@
 from collections.abc import Iterator
 
 from botifarra.paper.fitting import BETWEEN
-from botifarra.paper.naming import fine_name
+from botifarra.paper.naming import fine_name, person
 from botifarra.paper.notes import cautions
 from botifarra.prose import Prose
+from botifarra.sentences.texts import sentences_prose
+from botifarra.sentences.withdrawals import withdrawal_lines
 from botifarra.tournament.book import Book
-from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind, RankBy
+from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind
 from botifarra.tournament.listing.rows import AND, FLAG, Listing, Row, entrant, told_apart_by_lots
 from botifarra.tournament.lots import Entrant
 from botifarra.tournament.matches.final import groups_play
 from botifarra.tournament.shown import boards_name
 
-WITHDRAWN = "×"
-"""Stands before the names of a pair that has withdrawn."""
-
 
 def standings_notes(book: Book, listing: Listing, text: Prose) -> list[str]:
     """Return the notes of a listing; those that are of the whole championship are the same for all."""
     form = book.begun.format
-    notes = [*_unfinished(book, text), *_withdrawn(book, listing, text)]
+    notes = [*_unfinished(book, text), *_withdrawals(book, listing, text)]
     if any(row.get("sat_out") for row in listing.rows):
         notes.append(text(f"standings.sat_out.{form.kind}"))
     notes += _lots(book, listing, text)
-    also = BETWEEN.join(f"{row['pair']}: {', '.join(others(row))}" for row in listing.rows if others(row))
+    also = BETWEEN.join(
+        f"{row['pair']}: {', '.join(map(person, others(row)))}" for row in listing.rows if others(row)
+    )
     notes += [text("standings.also", names=also)] if also else []
-    fines = BETWEEN.join(f"{event.pair}: {fine_name(text, event)}" for event in book.fines)
+    fines = BETWEEN.join(f"{pair}: {fine_name(text, book.fined(pair))}" for pair in _fined(book, listing))
     notes += [text("standings.fines", fines=fines)] if fines else []
     notes += cautions(book, text)
     if any(row.get("flag") for row in listing.rows):
@@ -52,16 +53,21 @@ def rounds_meant(book: Book) -> int:
     return form.rounds or (len(book.rounds) if form.pairing.movement.is_fixed else 0)
 
 
-def withdrawn_from(book: Book, entry: Entrant) -> int:
-    """Return the round from which on a pair, or a pair of a team, has withdrawn; 0 if it has not."""
-    return min(
-        (number for pair, number in book.withdrawn.items() if entry in _entries(book, pair)), default=0
-    )
-
-
 def _entries(book: Book, pair: int) -> tuple[Entrant, ...]:
     """Return a pair and its team: what a ranking has it as."""
     return pair, book.pair(pair).team
+
+
+def _withdrawals(book: Book, listing: Listing, text: Prose) -> Iterator[str]:
+    """Yield which entries of a listing have withdrawn."""
+    return withdrawal_lines(sentences_prose(text.language), book, map(entrant, listing.rows))
+
+
+def _fined(book: Book, listing: Listing) -> list[int]:
+    """Return the pairs of a listing that are fined; those of teams stand for their team."""
+    listed = {entrant(row) for row in listing.rows}
+    pairs = dict.fromkeys(event.pair for event in book.fines)
+    return [pair for pair in pairs if listed.intersection(_entries(book, pair))]
 
 
 def _unfinished(book: Book, text: Prose) -> Iterator[str]:
@@ -79,19 +85,6 @@ def _unfinished(book: Book, text: Prose) -> Iterator[str]:
         yield " ".join((text("standings.missing", missing=count), *where))
     elif finished and rounds_meant(book) > finished:
         yield text("standings.to_come", rounds=rounds_meant(book) - finished)
-
-
-def _withdrawn(book: Book, listing: Listing, text: Prose) -> Iterator[str]:
-    """Yield who has withdrawn, and what that means for the order."""
-    told = [
-        text("standings.withdrawn.from", entry=entrant(row), round=number)
-        for row in listing.rows
-        if (number := withdrawn_from(book, entrant(row)))
-    ]
-    if told:
-        yield text("standings.withdrawn", mark=WITHDRAWN, entries=BETWEEN.join(told))
-        if _order(book) == RankBy.AVERAGE:
-            yield text("standings.withdrawn.last")
 
 
 def _lots(book: Book, listing: Listing, text: Prose) -> Iterator[str]:

@@ -1,9 +1,9 @@
-"""Names with the surname first, as lists have them: `Puig i Serra, Joan`.
+"""Names with the surname first, as lists have them, `Puig i Serra, Joan`, or last, as people are called.
 
 In Catalonia and in Spain people type the name before one or two surnames. Of three words the last two are the
 surnames, unless the second is known as a second name: `Joan Carles Puig`. A particle belongs to the word
-after it, and an `i` joins two surnames. A name that is typed with a comma, has a digit, or is one word, stays
-as it is.
+after it, and an `i` joins two surnames. A name that has a digit, or is one word, stays as it is. Who types a
+comma tells which the surnames are.
 """
 
 import re
@@ -35,6 +35,14 @@ def surname_first(name: str) -> str:
         return name
     first = _first_surname(parts)
     return f"{' '.join(parts[first:])}, {' '.join(parts[:first])}"
+
+
+def surname_last(name: str) -> str:
+    """Return a name as people are called, though it is typed as lists have it."""
+    surnames, _, first = (part.strip() for part in name.partition(","))
+    if not (surnames and first) or re.search(r"[,\d]", first):
+        return name
+    return f"{first} {surnames}"
 
 
 def _parts(words: Sequence[str]) -> list[str]:

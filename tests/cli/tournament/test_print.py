@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from botifarra.cli.prose import LANGUAGES
+from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.core.cards import Strain
 from botifarra.core.seats import Seat
 from botifarra.eventfile import EventFile
@@ -112,6 +112,7 @@ def test_a_paper_that_there_is_not_is_answered_with_all_there_are(director: Dire
 
 def test_certificates_are_for_as_many_places_as_are_asked_for(director: Director) -> None:
     play(director)
+    director.do("lots", "--yes")
     assert len(printed(director, "certificates", "--places", "1")) < len(printed(director, "certificates"))
 
 
@@ -130,6 +131,7 @@ def test_certificates_wait_for_the_final(tmp_path: Path) -> None:
         director.do("score", "--from", "-", stdin=lines)
         if tables == 2:
             assert "2 pairs are left" in director.refused("print", "certificates")
+    director.do("lots")
     assert printed(director, "certificates")
 
 
@@ -225,3 +227,28 @@ def test_the_event_file_is_never_written_over(tmp_path: Path) -> None:
     director.do("new")
     director.enter(2)
     director.refused("print", "standings", "--output", str(director.path), status=2)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_shared_places_with_a_certificate_are_told(tmp_path: Path, lang: str) -> None:
+    director = begun(tmp_path, "--boards", "1", "--rounds", "1", pairs=4)
+    director.do("pair")
+    director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 2 1 40 32\n")
+    done = director.run("print", "certificates", lang=lang)
+    assert (done.status, done.err) == (0, f"{prose(lang)('tournament.print.level')}\n")
+    assert "tournament lots" in done.err
+    director.do("lots")
+    assert director.run("print", "certificates", lang=lang).err == ""
+
+
+def test_boards_that_some_table_has_to_play_are_told_from_none(director: Director) -> None:
+    director.do("score", "1", "1", "1", "40", "32")
+    told = director.refused("print", "boards")
+    assert told.startswith("No board has a result at all its tables yet")
+
+
+def test_standings_say_that_nothing_is_played(director: Director) -> None:
+    words = printed(director, "standings")[0].words
+    assert {"Provisional standings", "Nothing is played yet"} <= set(words)
+    director.do("score", "1", "1", "1", "40", "32")
+    assert "Nothing is played yet" not in printed(director, "standings")[0].words

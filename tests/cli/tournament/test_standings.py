@@ -144,3 +144,25 @@ def test_teams_are_ranked_by_encounters(tmp_path: Path) -> None:
     assert rows == [(1, "1", 8), (2, "0", -8)]
     assert "Els 1" in director.do("standings")
     assert director.refused("standings", "--section", "", status=2).startswith("There is no section ''")
+
+
+def test_pairs_that_left_are_told_with_why_they_are_last(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", "--rounds", "2", pairs=6)
+    director.do("pair")
+    director.do("score", "--from", "-", stdin="1 1 1 60 12\n1 2 1 40 32\n1 3 1 36 36\n")
+    director.do("entries", "--withdraw", "1", "--reason", "ill", "--yes")
+    page = director.do("standings")
+    assert "× 1 Anna 1" in page
+    assert "× Withdrawn: 1 (from round 2).\n" in page
+    assert "Pairs that have withdrawn are ranked after those that played on, whatever their average" in page
+    director.do("score", "--from", "-", stdin="2 2 2 40 32\n")
+    last = next(row for row in director.json("standings")[0]["rows"][::-1])
+    assert last["pair"] == 1
+
+
+def test_the_fines_of_a_pair_are_one_line(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", pairs=4)
+    for points in ("1/2", "1"):
+        director.do("fine", "3", points, "--reason", "late")
+    told = [line for line in director.do("standings").splitlines() if "fined" in line]
+    assert told == ["Pair 3: fined 3/2 points, R7.9"]

@@ -10,8 +10,11 @@ from rich.text import Text
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import table_lines
 from botifarra.cli.words import points_text
+from botifarra.sentences.withdrawals import WITHDRAWN, withdrawal_lines, withdrawn_from
+from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind
-from botifarra.tournament.listing.order import DuplicateLine, MatchLine, Order, TeamLine
+from botifarra.tournament.listing.order import DuplicateLine, MatchLine, Order, StandingsLine, TeamLine
+from botifarra.tournament.lots import Entrant
 from botifarra.visible import visible
 
 _COLUMNS = {
@@ -22,7 +25,7 @@ _COLUMNS = {
 """What stands beside the rank, of each kind of championship."""
 
 
-def order_page(text: Prose, kind: Kind, order: Order) -> Iterator[Text]:
+def order_page(text: Prose, book: Book, order: Order) -> Iterator[Text]:
     """Yield the lines of a ranking: its title if it has one, the table, and notes on what needs one."""
     if order.line is not None:
         yield Text(text(f"column.{order.line.name.lower()}"), "bold")
@@ -30,17 +33,24 @@ def order_page(text: Prose, kind: Kind, order: Order) -> Iterator[Text]:
         yield Text(text("standings.group", group=order.group), "bold")
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(justify="right", style="bold", no_wrap=True)
-    name, *figures = _COLUMNS[kind]
+    name, *figures = _COLUMNS[book.begun.format.kind]
     table.add_column(text(f"column.{name}"))
     for column in figures:
         table.add_column(text(f"column.{column}"), justify="right", no_wrap=True)
     for line in order.lines:
-        table.add_row(str(line.rank), *_cells(text, line))
+        who, *made = _cells(text, line)
+        mark = f"{WITHDRAWN} " if withdrawn_from(book, _entrant(line)) else ""
+        table.add_row(str(line.rank), f"{mark}{who}", *made)
     yield from table_lines(table)
     yield from (Text(text(f"tournament.standings.note.{note}")) for note in _notes(order))
+    yield from map(Text, withdrawal_lines(text, book, map(_entrant, order.lines)))
 
 
-def _cells(text: Prose, line: DuplicateLine | MatchLine | TeamLine) -> Sequence[str]:
+def _entrant(line: StandingsLine) -> Entrant:
+    return line.team if isinstance(line, TeamLine) else line.pair
+
+
+def _cells(text: Prose, line: StandingsLine) -> Sequence[str]:
     match line:
         case DuplicateLine():
             figures = line.total_shown, line.average_shown, line.matchpoints_shown

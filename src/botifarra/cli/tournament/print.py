@@ -9,7 +9,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from botifarra.cli.errors import UsageError
+from botifarra.cli.errors import UsageError, complain
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.progress import track
 from botifarra.cli.prose import Prose, prose
@@ -17,6 +17,7 @@ from botifarra.cli.replay import console
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.paper.catalogue import PAPERS, PaperName, Wanted, make_paper
 from botifarra.paper.texts import paper_prose
+from botifarra.tournament.prizes import PLACES, level_for_prizes
 
 _OWN = 0o600
 """Read and written by whoever makes a file, and nobody else."""
@@ -62,6 +63,8 @@ def print(  # noqa: A001 - a command is a function of its name
         target.touch(mode=_OWN)
         target.chmod(_OWN)  # the hands are for nobody but who makes them up
     target.write_bytes(content)
+    if paper is PaperName.CERTIFICATES and level_for_prizes(snapshot.book, places or PLACES):
+        complain(text("tournament.print.level"))
     if as_json:
         say_json({"paper": paper, "file": str(target)})
     else:

@@ -16,7 +16,7 @@ from botifarra.sentences.chronicle import event_line
 from botifarra.sentences.consequences import changed_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.changed import rounds_on_changed_results
-from botifarra.tournament.events import Event
+from botifarra.tournament.events import Event, Fined
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.order import orders
 
@@ -57,14 +57,20 @@ def standings(
     screen = console()
     screen.print(Text(book.begun.name, "bold"))
     for order in shown:
-        screen.print(*order_page(text, kind, order), sep="\n")
-    told: list[Event] = [*book.drawn, *book.fines, *book.spoiled]
+        screen.print(*order_page(text, book, order), sep="\n")
+    told: list[Event] = [*book.drawn, *_fines(book, pairs), *book.spoiled]
     for event in told:
         screen.print(event_line(text, event, book.begun), soft_wrap=True)
     if missing:
         screen.print(missing_line(text, missing))
     if changed:
         screen.print(*changed_lines(text, changed), sep="\n")
+
+
+def _fines(book: Book, pairs: set[int]) -> list[Fined]:
+    """The fines of each of some pairs, in one."""
+    fined = dict.fromkeys(fine.pair for fine in book.fines if fine.pair in pairs)
+    return [Fined(pair, str(book.fined(pair)), "") for pair in fined]
 
 
 def _of_section(text: Prose, book: Book, section: str | None) -> set[int]:

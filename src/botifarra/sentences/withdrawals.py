@@ -1,0 +1,33 @@
+"""Who has withdrawn, and what that means for the order of the standings, as sentences."""
+
+from collections.abc import Iterable, Iterator
+
+from botifarra.prose import Prose
+from botifarra.tournament.book import Book
+from botifarra.tournament.format import Kind, RankBy
+from botifarra.tournament.lots import Entrant
+
+WITHDRAWN = "×"
+"""Stands before the names of a pair that has withdrawn."""
+
+
+def withdrawn_from(book: Book, entry: Entrant) -> int:
+    """Return the round from which on a pair, or a pair of a team, has withdrawn; 0 if it has not."""
+    return min(
+        (number for pair, number in book.withdrawn.items() if entry in (pair, book.pair(pair).team)),
+        default=0,
+    )
+
+
+def withdrawal_lines(text: Prose, book: Book, entries: Iterable[Entrant]) -> Iterator[str]:
+    """Tell which of some entries have withdrawn, and that they come last where they do (R7.7)."""
+    told = [
+        text("withdrawals.from", entry=entry, round=number)
+        for entry in entries
+        if (number := withdrawn_from(book, entry))
+    ]
+    if told:
+        yield text("withdrawals", mark=WITHDRAWN, entries=" · ".join(told))
+        form = book.begun.format
+        if form.kind is Kind.DUPLICATE and form.rank_by is RankBy.AVERAGE:
+            yield text("withdrawals.last")
