@@ -155,8 +155,8 @@ def test_a_card_set_is_copied_and_pickled_whole(members: set[Card]) -> None:
 
 
 def test_a_card_set_shows_its_cards() -> None:
-    assert repr(set_of("b9 o2")) == "CardSet({O2, B9})"
-    assert repr(CardSet()) == "CardSet({})"
+    assert repr(set_of("b9 o2")) == "CardSet([Card.O2, Card.B9])"
+    assert repr(CardSet()) == "CardSet()"
 
 
 def test_points_of_a_set_are_those_of_its_cards() -> None:

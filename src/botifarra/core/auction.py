@@ -39,6 +39,8 @@ class Phase(Enum):
     OVER = auto()
     """Nothing more: all tricks are taken, claimed or conceded."""
 
+    __repr__ = Enum.__str__
+
 
 @dataclass(frozen=True, slots=True)
 class Contract:

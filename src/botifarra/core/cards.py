@@ -4,7 +4,7 @@ One encoding everywhere: card = suit * 12 + strength, and a set of cards is a ma
 """
 
 from collections.abc import Iterable, Iterator, Set
-from enum import IntEnum
+from enum import Enum, IntEnum
 from typing import Any, NoReturn
 
 RANKS = 12
@@ -12,6 +12,15 @@ RANKS = 12
 
 JACK, KNIGHT, KING, ACE, MANILLA = range(7, 12)
 """Strengths of the counting cards: sota, cavall, rei, as, manilla (R1.2, R1.3)."""
+
+SUIT_LETTERS = "oceb"
+"""The letter of each suit as it is written (docs/notation.md)."""
+
+RANK_LETTERS = "2345678SCR19"
+"""The letter or digit of each rank as it is written, by strength."""
+
+VOID = "-"
+"""What is written for no card of a suit."""
 
 _NUMBERS = (2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 1, 9)
 
@@ -21,15 +30,22 @@ class Suit(IntEnum):
 
     COINS, CUPS, SWORDS, BATONS = range(4)
 
+    __repr__ = Enum.__str__
+
 
 class Strain(IntEnum):
     """What is trumps: a suit, or none in botifarra (R3.1)."""
 
     COINS, CUPS, SWORDS, BATONS, NO_TRUMP = range(5)
 
+    __repr__ = Enum.__str__
+
 
 class Card(IntEnum):
-    """A card, named by the Catalan letter of its suit and by its rank, weakest first (R1.2)."""
+    """A card, named by the Catalan letter of its suit and by its rank, weakest first (R1.2).
+
+    `str(card)` is its notation, such as `o9`.
+    """
 
     O2, O3, O4, O5, O6, O7, O8, OS, OC, OR, O1, O9 = range(12)
     C2, C3, C4, C5, C6, C7, C8, CS, CC, CR, C1, C9 = range(12, 24)
@@ -61,13 +77,25 @@ class Card(IntEnum):
         """Whether the card is worth anything: manilla, as, rei, cavall or sota (R1.3)."""
         return self % RANKS >= JACK
 
+    def __str__(self) -> str:
+        return _TEXTS[self]
 
+    def __format__(self, spec: str) -> str:
+        return format(_TEXTS[self], spec)
+
+    __repr__ = Enum.__str__
+
+
+_TEXTS = tuple(suit + rank for suit in SUIT_LETTERS for rank in RANK_LETTERS)
 _SUITS = tuple(Suit)
 _CARDS = tuple(Card)
 
 
 class CardSet(Set[Card]):
-    """An immutable set of cards over one mask; iterates by suit, weakest card first."""
+    """An immutable set of cards over one mask; iterates by suit, weakest card first.
+
+    `str(cards)` is the notation of a hand: its ranks by suit, high to low, such as `C652.973.-.76431`.
+    """
 
     __slots__ = ("mask",)
     mask: int
@@ -137,7 +165,12 @@ class CardSet(Set[Card]):
         return CardSet.from_mask(self.mask | (other if isinstance(other, CardSet) else CardSet(other)).mask)
 
     def __repr__(self) -> str:
-        return f"CardSet({{{', '.join(card.name for card in self)}}})"
+        return f"CardSet({list(self)})" if self else "CardSet()"
+
+    def __str__(self) -> str:
+        return ".".join(
+            "".join(RANK_LETTERS[card.strength] for card in self.of(suit))[::-1] or VOID for suit in Suit
+        )
 
 
 def _mask_of(others: Set[object]) -> int:

@@ -6,6 +6,7 @@ from random import Random
 
 from botifarra.core.cards import DECK, RANKS, Card, CardSet
 from botifarra.core.errors import InvalidCards
+from botifarra.core.notation import format_seat
 from botifarra.core.rules import Rules, Shuffle
 from botifarra.core.seats import Seat
 
@@ -21,7 +22,10 @@ Piles = tuple[tuple[Card, ...], tuple[Card, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Who deals and what each seat holds; raises `InvalidCards` unless it is twelve different cards each."""
+    """Who deals and what each seat holds; raises `InvalidCards` unless it is twelve different cards each.
+
+    `str(deal)` is its notation: the dealer, then the four hands in playing order, `N:C652.973.95.764 8.S6…`.
+    """
 
     dealer: Seat
     hands: Hands
@@ -52,6 +56,10 @@ class Deal:
         deck = list(Card)
         rng.shuffle(deck)
         return cls.from_deck(deck, dealer)
+
+    def __str__(self) -> str:
+        hands = " ".join(str(self.hands[self.dealer.after(turn)]) for turn in range(4))
+        return f"{format_seat(self.dealer)}:{hands}"
 
 
 def hands_union(hands: Iterable[CardSet]) -> CardSet:

@@ -1,7 +1,7 @@
 """Every option of the game as one value, and the named presets (docs/rules.md, section 8)."""
 
 from dataclasses import dataclass, fields
-from enum import StrEnum
+from enum import Enum, StrEnum
 from fractions import Fraction
 
 from botifarra.core.cards import RANKS, CardSet, Strain
@@ -29,6 +29,8 @@ class Style(StrEnum):
     ORIENTAL = "oriental"
     OCCIDENTAL = "occidental"
 
+    __repr__ = Enum.__str__
+
 
 class FirstDealer(StrEnum):
     """How the first dealer is found (R2.2)."""
@@ -37,12 +39,16 @@ class FirstDealer(StrEnum):
     TURNED_CARD = "turned_card"
     HIGHEST_CARD = "highest_card"
 
+    __repr__ = Enum.__str__
+
 
 class Shuffle(StrEnum):
     """Where the next deck comes from (R2.3, R2.5)."""
 
     RANDOM = "random"
     STACK_AND_CUT = "stack_and_cut"
+
+    __repr__ = Enum.__str__
 
 
 class Misdeal(StrEnum):
@@ -52,12 +58,16 @@ class Misdeal(StrEnum):
     SAME_DEALER = "same_dealer"
     SAME_THEN_NEXT = "same_then_next"
 
+    __repr__ = Enum.__str__
+
 
 class Scoring(StrEnum):
     """What a hand is worth: to the better side alone (R5.1), or to each side of a board (R7.2)."""
 
     MATCH = "match"
     DUPLICATE = "duplicate"
+
+    __repr__ = Enum.__str__
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,14 @@
 """Who sits where: four seats in playing order, two sides (R2.1)."""
 
-from enum import IntEnum
+from enum import Enum, IntEnum
 
 
 class Side(IntEnum):
     """A partnership at the table."""
 
     NS, EW = range(2)
+
+    __repr__ = Enum.__str__
 
     @property
     def other(self) -> "Side":
@@ -18,6 +20,8 @@ class Seat(IntEnum):
     """A place at the table, numbered in playing order, which is anticlockwise (R2.1)."""
 
     NORTH, WEST, SOUTH, EAST = range(4)
+
+    __repr__ = Enum.__str__
 
     @property
     def right(self) -> "Seat":

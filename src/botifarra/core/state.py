@@ -6,12 +6,13 @@ from itertools import groupby
 from typing import cast
 
 from botifarra.core.actions import SHOW, Action, Call, Claim, Concede, Play
-from botifarra.core.auction import Auction, Phase
+from botifarra.core.auction import Auction, Phase, spoken_calls
 from botifarra.core.cards import Card, CardSet
 from botifarra.core.claim import wins_the_rest
 from botifarra.core.deal import Deal, Hands, Piles
 from botifarra.core.errors import IllegalAction
 from botifarra.core.match import Match
+from botifarra.core.notation import format_calls, format_trick
 from botifarra.core.public import OVER, PublicState, legal_actions, why_not
 from botifarra.core.rules import TRICKS, Rules
 from botifarra.core.score import Count, Outcome, Points, count_hand, trick_points
@@ -22,7 +23,10 @@ from botifarra.core.view import View
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A hand as nobody at the table sees it: what is public, and the cards each seat still holds."""
+    """A hand as nobody at the table sees it: what is public, and the cards each seat still holds.
+
+    `str(state)` is its notation: the deal, the calls, and a line for each trick, as BGN has them.
+    """
 
     public: PublicState
     hands: Hands
@@ -112,6 +116,17 @@ class State:
         """What `seat` knows, in a match as it stood before the hand."""
         hidden = not self.public.sees_its_hand(seat)
         return View(self.public, seat, CardSet() if hidden else self.hands[seat], match)
+
+    def __str__(self) -> str:
+        public = self.public
+        calls = spoken_calls(public.rules, public.dealer, public.actions)
+        tricks = (*public.tricks, public.trick) if public.trick.cards else public.tricks
+        lines = [
+            str(self.deal),
+            format_calls(calls, are_last=len(calls) == len(public.actions)),
+            *(format_trick(number, trick) for number, trick in enumerate(tricks, 1)),
+        ]
+        return "\n".join(filter(None, lines))
 
     def _call(self, call: Call) -> "State":
         public = self.public

@@ -3,16 +3,12 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import takewhile
 
-from botifarra.core.actions import PASS
-from botifarra.core.auction import Spoken
+from botifarra.core.notation import format_calls, format_trick
 from botifarra.core.rules import TRICKS
 from botifarra.records.draft import Draft, Sides
 from botifarra.records.errors import Expected
 from botifarra.records.notation import (
-    format_call,
-    format_card,
     format_deal,
     format_points,
     format_scores,
@@ -203,16 +199,12 @@ def _format_record(record: Record) -> str:
         _format_tag("Dealer", format_seat(record.deal.dealer)),
         _format_tag("Deal", format_deal(record.deal)),
     ]
-    calls = _written_calls(record)
+    calls = format_calls(record.calls, are_last=len(record.calls) == len(record.actions))
     if calls:
-        lines.append(
-            _format_tag("Calls", " ".join(format_call(said.seat, said.call, said.doubles) for said in calls))
-        )
+        lines.append(_format_tag("Calls", calls))
     if record.tricks:
         lines.append("[Play]")
-    for number, trick in enumerate(record.tricks, 1):
-        cards = " ".join(map(format_card, trick.cards))
-        lines.append(f"{number:2} {format_seat(trick.leader)} {cards}")
+    lines.extend(format_trick(number, trick) for number, trick in enumerate(record.tricks, 1))
     if record.ending is not None:
         action, seat = record.ending
         lines.append(_format_tag(type(action).__name__, format_seat(seat)))
@@ -220,15 +212,6 @@ def _format_record(record: Record) -> str:
         lines.append(_format_tag("Points", format_points(points)))
         lines.append(_format_tag("Score", format_scores(scored)))
     return "".join(f"{line}\n" for line in lines)
-
-
-def _written_calls(record: Record) -> list[Spoken]:
-    """The calls without the passes that the rules imply: before another word, and before the first card."""
-    spoken = [said for said in record.calls if said.call != PASS]
-    if len(record.calls) < len(record.actions):
-        return spoken
-    last_passes = takewhile(lambda said: said.call == PASS, reversed(record.calls))
-    return [*spoken, *reversed(list(last_passes))]
 
 
 def _format_tag(name: str, value: str) -> str:

@@ -6,43 +6,69 @@ from fractions import Fraction
 from typing import TypeVar
 
 from botifarra.core.actions import DOUBLE, Call
-from botifarra.core.cards import RANKS, Card, CardSet, Strain, Suit
+from botifarra.core.cards import RANK_LETTERS, RANKS, VOID, Card, CardSet, Strain, Suit
 from botifarra.core.deal import Deal
+from botifarra.core.notation import (
+    CALL_NAMES,
+    DOUBLE_NAMES,
+    STRAIN_NAMES,
+    format_call,
+    format_seat,
+    format_strain,
+    format_word,
+)
 from botifarra.core.score import Points, Score
 from botifarra.core.seats import Seat, Side
 from botifarra.records.errors import Expected, ParseError
-from botifarra.records.vocabulary import CALL_WORDS, CALLS, DOUBLE_WORDS, DOUBLES, STRAIN_WORDS, STRAINS, fold
+from botifarra.records.vocabulary import CALLS, DOUBLES, STRAINS, fold
 
-_SUIT_LETTERS = "oceb"
-_RANK_LETTERS = "2345678SCR19"
+__all__ = [
+    "format_call",
+    "format_card",
+    "format_deal",
+    "format_hand",
+    "format_points",
+    "format_score",
+    "format_scores",
+    "format_seat",
+    "format_side",
+    "format_strain",
+    "format_word",
+    "parse_call",
+    "parse_card",
+    "parse_deal",
+    "parse_dealt_hand",
+    "parse_hand",
+    "parse_points",
+    "parse_score",
+    "parse_scores",
+    "parse_seat",
+    "parse_side_points",
+    "parse_strain",
+    "parse_word",
+    "split_deal",
+    "split_sides",
+]
+
 _NUMBERS = {"S": "10", "C": "11", "R": "12"}
-_VOID = "-"
 
-_CARD_TEXTS = tuple(suit + rank for suit in _SUIT_LETTERS for rank in _RANK_LETTERS)
-_CARDS = {text: Card(number) for number, text in enumerate(_CARD_TEXTS)} | {
-    letter + spelling: Card(number)
-    for number, text in enumerate(_CARD_TEXTS)
-    for letter in (text[0], text[0].upper())
-    for spelling in (text[1], text[1].lower(), _NUMBERS.get(text[1], text[1]))
+_CARDS = {str(card): card for card in Card} | {
+    letter + spelling: card
+    for card in Card
+    for letter in (str(card)[0], str(card)[0].upper())
+    for spelling in (str(card)[1], str(card)[1].lower(), _NUMBERS.get(str(card)[1], str(card)[1]))
 }
 _STRENGTHS = {
-    spelling: strength for strength, rank in enumerate(_RANK_LETTERS) for spelling in (rank, rank.lower())
+    spelling: strength for strength, rank in enumerate(RANK_LETTERS) for spelling in (rank, rank.lower())
 }
 
 _SEATS = {letter: seat for seat, name in zip(Seat, "NWSE", strict=True) for letter in (name, name.lower())}
-_STRAIN_NAMES = tuple(words[0] for words in STRAIN_WORDS.values())
-_CALL_NAMES = (*(words[0] for words in CALL_WORDS.values()), *(words[0] for words in DOUBLE_WORDS))
 
 _Value = TypeVar("_Value")
 
 _SIDES = re.compile(r"\s*NS\s+(\S+)\s+EW\s+(\S+)\s*", re.IGNORECASE)
 _POINTS = re.compile(r"[0-9]{1,18}")
 _SCORE = re.compile(r"([+-]?)([0-9]{1,18})(\.[05])?")
-
-
-def format_seat(seat: Seat) -> str:
-    """The seat's letter: N, W, S or E."""
-    return "NWSE"[seat]
 
 
 def parse_seat(text: str) -> Seat:
@@ -60,7 +86,7 @@ def format_side(side: Side) -> str:
 
 def format_card(card: Card) -> str:
     """The card as suit letter and rank: `o9`, `eR` (R1.1, R1.2)."""
-    return _CARD_TEXTS[card]
+    return str(card)
 
 
 def parse_card(text: str) -> Card:
@@ -73,22 +99,20 @@ def parse_card(text: str) -> Card:
 
 def format_hand(hand: CardSet) -> str:
     """The hand by suit, each suit from high to low, `-` for a void: `C652.973.95.764`."""
-    return ".".join(
-        "".join(_RANK_LETTERS[card.strength] for card in hand.of(suit))[::-1] or _VOID for suit in Suit
-    )
+    return str(hand)
 
 
 def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
     """Any number of cards by suit, in any order within it; none twice, none of those `dealt` (R1.1)."""
     suits = text.split(".")
-    if len(suits) != len(_SUIT_LETTERS):
+    if len(suits) != len(Suit):
         raise ParseError(text, Expected.SUITS)
     mask = dealt.mask
     column = 1
     for suit, ranks in zip(Suit, suits, strict=True):
         if not ranks:
             raise ParseError("", Expected.CARD, column=column)
-        for place, rank in enumerate("" if ranks == _VOID else ranks, column):
+        for place, rank in enumerate("" if ranks == VOID else ranks, column):
             if rank not in _STRENGTHS:
                 raise ParseError(rank, Expected.CARD, column=place)
             bit = 1 << suit * RANKS + _STRENGTHS[rank]
@@ -109,8 +133,7 @@ def parse_dealt_hand(text: str, dealt: CardSet) -> CardSet:
 
 def format_deal(deal: Deal) -> str:
     """The four hands in playing order from the dealer, whose letter comes first: `N:C652.973.95.764 ...`."""
-    seats = [deal.dealer.after(turn) for turn in range(4)]
-    return f"{format_seat(deal.dealer)}:{' '.join(format_hand(deal.hands[seat]) for seat in seats)}"
+    return str(deal)
 
 
 def parse_deal(text: str) -> Deal:
@@ -141,22 +164,12 @@ def split_deal(text: str) -> list[tuple[Seat, int, str]]:
     return [(first.after(turn), column, hand) for turn, (column, hand) in enumerate(hands)]
 
 
-def format_strain(strain: Strain) -> str:
-    """What is named as trumps: oros, copes, espases, bastos, or botifarra (R3.1)."""
-    return STRAIN_WORDS[strain][0]
-
-
 def parse_strain(text: str) -> Strain:
     """The strain of any of its words (`STRAIN_WORDS`), with or without accents."""
     strain = STRAINS.get(fold(text))
     if strain is None:
-        raise ParseError(text, Expected.STRAIN, choices=_STRAIN_NAMES)
+        raise ParseError(text, Expected.STRAIN, choices=STRAIN_NAMES)
     return strain
-
-
-def format_word(call: Call, doubles: int = 0) -> str:
-    """What is said for a call after so many doubles: `delego`, `oros`, `passo`, `contro`, `recontro` (R3)."""
-    return DOUBLE_WORDS[doubles][0] if call == DOUBLE else CALL_WORDS[call][0]
 
 
 def parse_word(text: str, doubles: int = 0) -> Call:
@@ -164,17 +177,11 @@ def parse_word(text: str, doubles: int = 0) -> Call:
     word = fold(text)
     if word in DOUBLES:
         if DOUBLES[word] != doubles:
-            due = (DOUBLE_WORDS[doubles][0],) if doubles < len(DOUBLE_WORDS) else ()
-            raise ParseError(text, Expected.CALL, "R3.3", due)
+            raise ParseError(text, Expected.CALL, "R3.3", DOUBLE_NAMES[doubles : doubles + 1])
         return DOUBLE
     if word not in CALLS:
-        raise ParseError(text, Expected.WORD, choices=_CALL_NAMES)
+        raise ParseError(text, Expected.WORD, choices=(*CALL_NAMES.values(), *DOUBLE_NAMES))
     return CALLS[word]
-
-
-def format_call(seat: Seat, call: Call, doubles: int = 0) -> str:
-    """Who says what after so many doubles: `N:delego`, `E:contro` (R3)."""
-    return f"{format_seat(seat)}:{format_word(call, doubles)}"
 
 
 def parse_call(text: str, doubles: int = 0) -> tuple[Seat, Call]:

@@ -4,30 +4,35 @@ import re
 
 from botifarra.core.actions import DECLARES, DELEGATE, PASS, SHOW, Call
 from botifarra.core.cards import Strain
+from botifarra.core.notation import CALL_NAMES, DOUBLE_NAMES, format_strain
 from botifarra.letters import plain_letters
 
-STRAIN_WORDS: dict[Strain, tuple[str, ...]] = {
-    Strain.COINS: ("oros", "coins"),
-    Strain.CUPS: ("copes", "copas", "cups"),
-    Strain.SWORDS: ("espases", "espadas", "swords"),
-    Strain.BATONS: ("bastos", "bastons", "bastones", "batons", "clubs"),
-    Strain.NO_TRUMP: ("botifarra", "butifarra", "no trump", "no trumps", "sense trumfo", "sin triunfo"),
+_ALSO_STRAINS = {
+    Strain.COINS: ("coins",),
+    Strain.CUPS: ("copas", "cups"),
+    Strain.SWORDS: ("espadas", "swords"),
+    Strain.BATONS: ("bastons", "bastones", "batons", "clubs"),
+    Strain.NO_TRUMP: ("butifarra", "no trump", "no trumps", "sense trumfo", "sin triunfo"),
 }
+_ALSO_DOUBLES = (
+    ("contra", "contrar"),
+    ("recontra", "recontrar"),
+    ("Sant Vicenç", "Sant Vicens", "San Vicente"),
+)
+_ALSO_CALLS: dict[Call, tuple[str, ...]] = {
+    **{DECLARES[strain]: words for strain, words in _ALSO_STRAINS.items()},
+    DELEGATE: ("delegar", "delegate"),
+    PASS: ("passar", "paso", "pasar", "pass", "bé", "bien"),
+    SHOW: (),
+}
+
+STRAIN_WORDS = {strain: (format_strain(strain), *words) for strain, words in _ALSO_STRAINS.items()}
 """Words for each trump suit and for none; the first of each is written (R3.1)."""
 
-DOUBLE_WORDS: tuple[tuple[str, ...], ...] = (
-    ("contro", "contra", "contrar"),
-    ("recontro", "recontra", "recontrar"),
-    ("santvicenc", "Sant Vicenç", "Sant Vicens", "San Vicente"),
-)
+DOUBLE_WORDS = tuple((name, *words) for name, words in zip(DOUBLE_NAMES, _ALSO_DOUBLES, strict=True))
 """Words for the first, second and third double; the first word of each is written (R3.3)."""
 
-CALL_WORDS: dict[Call, tuple[str, ...]] = {
-    **{DECLARES[strain]: words for strain, words in STRAIN_WORDS.items()},
-    DELEGATE: ("delego", "delegar", "delegate"),
-    PASS: ("passo", "passar", "paso", "pasar", "pass", "bé", "bien"),
-    SHOW: ("codony",),
-}
+CALL_WORDS = {call: (CALL_NAMES[call], *words) for call, words in _ALSO_CALLS.items()}
 """Words for every call that is not a double; the first word is written."""
 
 

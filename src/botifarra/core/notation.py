@@ -1,0 +1,65 @@
+"""How seats, strains, calls and tricks are written (docs/notation.md).
+
+Cards, hands and deals write themselves: `str(card)`. All of it is read by `botifarra.records`.
+"""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, SHOW, Call
+from botifarra.core.auction import Spoken
+from botifarra.core.cards import Strain
+from botifarra.core.seats import Seat
+from botifarra.core.trick import Trick
+
+STRAIN_NAMES = ("oros", "copes", "espases", "bastos", "botifarra")
+"""The word for each strain (R3.1)."""
+
+DOUBLE_NAMES = ("contro", "recontro", "santvicenc")
+"""The words for the first, second and third double (R3.3)."""
+
+CALL_NAMES: dict[Call, str] = {
+    **dict(zip(DECLARES, STRAIN_NAMES, strict=True)),
+    DELEGATE: "delego",
+    PASS: "passo",
+    SHOW: "codony",
+}
+"""The word for every call that is not a double."""
+
+
+def format_seat(seat: Seat) -> str:
+    """Return the seat's letter: N, W, S or E."""
+    return seat.name[0]
+
+
+def format_strain(strain: Strain) -> str:
+    """Return what is named as trumps: oros, copes, espases, bastos, or botifarra (R3.1)."""
+    return STRAIN_NAMES[strain]
+
+
+def format_word(call: Call, doubles: int = 0) -> str:
+    """Return what is said for a call after so many doubles: `delego`, `oros`, `passo`, `recontro` (R3)."""
+    return DOUBLE_NAMES[doubles] if call == DOUBLE else CALL_NAMES[call]
+
+
+def format_call(seat: Seat, call: Call, doubles: int = 0) -> str:
+    """Return who says what after so many doubles: `N:delego`, `E:contro` (R3)."""
+    return f"{format_seat(seat)}:{format_word(call, doubles)}"
+
+
+def format_calls(calls: Sequence[Spoken], *, are_last: bool) -> str:
+    """Return the calls without the passes that the rules imply: `N:delego S:botifarra E:contro`.
+
+    Those are the passes before another word and, unless the calls `are_last` in the hand, those before the
+    first card.
+    """
+    spoken = [said for said in calls if said.call != PASS]
+    if are_last:
+        passes = takewhile(lambda said: said.call == PASS, reversed(calls))
+        spoken += reversed(list(passes))
+    return " ".join(format_call(said.seat, said.call, said.doubles) for said in spoken)
+
+
+def format_trick(number: int, trick: Trick) -> str:
+    """Return a trick, 1 to 12: its number, its leader and its cards, ` 1 W e4 eR e7 e5`."""
+    return f"{number:2} {format_seat(trick.leader)} {' '.join(map(str, trick.cards))}"

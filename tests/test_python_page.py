@@ -1,0 +1,48 @@
+"""docs/python.md: its scripts run, print what stands below them, and are short; its table has every name."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import botifarra
+from docs.build import PAGES
+from tests.records.goldens import FOLDER
+
+PAGE = (PAGES / "python.md").read_text(encoding="utf-8")
+SCRIPT = re.compile(r"```python\n(.*?)```\n\n```\n(.*?)```\n", re.DOTALL)
+SECTIONS = [section.split("\n", 1) for section in PAGE.split("\n## ")[1:]]
+SCRIPTS = [(title, *script) for title, text in SECTIONS for script in SCRIPT.findall(text)]
+
+
+def test_there_are_ten_scripts_of_ten_lines_at_most() -> None:
+    assert len(SCRIPTS) == PAGE.count("```python") == 10
+    for title, script, _ in SCRIPTS:
+        assert len(script.replace("\n\n", "\n").splitlines()) <= 10, title
+
+
+@pytest.mark.parametrize(("script", "output"), [pytest.param(*each, id=title) for title, *each in SCRIPTS])
+def test_a_script_prints_what_the_page_shows(tmp_path: Path, script: str, output: str) -> None:
+    shutil.copy(FOLDER / "example.bgn", tmp_path / "match.bgn")
+    run = subprocess.run(
+        [sys.executable, "-W", "error", "-c", script],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.stderr == ""
+    assert run.stdout.rstrip() == output.rstrip()
+
+
+def test_the_table_has_every_name() -> None:
+    rows = re.findall(r"^\| (`.+?) \| ", PAGE.partition("## All names")[2], re.MULTILINE)
+    assert sorted(re.findall(r"`(\w+)`", " ".join(rows))) == botifarra.__all__
+
+
+def test_the_contents_name_every_section() -> None:
+    contents = PAGE.partition("Contents: ")[2].partition("\n\n")[0]
+    assert re.findall(r"\[(.+?)\]\(#", contents) == re.findall(r"^## (.+)$", PAGE, re.MULTILINE)
