@@ -6,7 +6,7 @@ import signal
 import sys
 import termios
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from io import TextIOWrapper
 from types import FrameType, TracebackType
 from typing import Any, Self
@@ -15,6 +15,7 @@ from rich.text import Text
 
 from botifarra.cli.canvas import Canvas
 from botifarra.cli.page import SMALLEST, Page
+from botifarra.cli.paging import PagedOutput
 from botifarra.cli.screen import Screen
 
 Handler = Callable[[int, FrameType | None], None] | signal.Handlers
@@ -44,6 +45,7 @@ class Terminal:
         self.is_screen = self._has_room()
         self._page: Page | None = None
         self._prompt = Text()
+        self._ahead = ""
         self._is_drawing = False
         self._is_stale = False
         self._is_gone = False
@@ -91,7 +93,11 @@ class Terminal:
         """What the person types under a page; raises `EOFError` when nothing more can be typed.
 
         The page is drawn anew, and what is half typed stays, whenever `watch` says that it has changed.
+        A line that was typed where the return key was to go on is the answer, and nothing is asked.
         """
+        if self._ahead:
+            ahead, self._ahead = self._ahead, ""
+            return ahead
         self._page, self._prompt = page, Text(f"{prompt} › ", "bold")
         if self.is_screen:
             self._draw()
@@ -109,17 +115,32 @@ class Terminal:
             self.say(typed)  # nobody has seen it typed
         return typed
 
+    def look(self, go_on: str, page: Page) -> None:
+        """Show a page until the return key goes on; a line typed instead answers the next question."""
+        self._ahead = self.ask(go_on, page)
+
     @contextmanager
     def aside(self, go_on: str) -> Iterator[None]:
-        """Let others write lines instead of the page; the return key goes back to it."""
-        was_screen = self.is_screen
+        """Let others write lines instead of the page, a screen at a time; the return key goes on, and back.
+
+        A line that is typed instead goes back at once, and answers the next question.
+        """
+
+        def pause() -> None:
+            if not self._ahead:
+                Screen(file=screen).print(Text(f"{go_on} › ", "bold"), end="")
+                self._ahead = self._read()
+
+        screen = sys.stdout
+        if not self.is_screen:
+            yield
+            return
         self.close_screen()
-        yield
-        if was_screen:
-            self.console.print(Text(f"{go_on} › ", "bold"), end="")
-            self._read()
-            self.is_screen = True
-            self.console.set_alt_screen(True)
+        with redirect_stdout(PagedOutput(screen, pause)):
+            yield
+        pause()
+        self.is_screen = True
+        self.console.set_alt_screen(True)
 
     def rest(self, seconds: float) -> None:
         """Let the person look; the return key goes on at once, and what is typed meanwhile is no answer."""

@@ -151,17 +151,17 @@ def test_the_screen_shows_the_round_and_what_another_desk_writes(
         window.type(line)
         window.wait(f"Taula 1, {following} ›")
     assert window.screen.display[0].rstrip().endswith("Ronda 1 · per apuntar: 29 de 32")
-    assert "44 30 40 ··" in window.text
+    assert "44 30be 40 ··" in window.text
     assert CA("slip.botifarra", side="E-O") in window.text
     os.write(window.keys, b"5")
     mitchell.do("score", "1", "8", "29", "33", "39", "--by", "Joana")
     while "Joana" not in window.text:
         assert window.read(), window.text
-    assert "33 ·· ·· ··" in window.text
+    assert "33 ··   ·· ··" in window.text
     assert window.prompt == "Taula 1, mà 4 › 5"
     window.type("2")
     window.wait("Taula 2, mà 5 ›")
-    assert "44 30 40 52" in window.text
+    assert "44 30be 40 52" in window.text
 
 
 def test_pages_aside_and_back(tmp_path: Path, mitchell: Director, windows: list[Window]) -> None:
@@ -176,8 +176,44 @@ def test_pages_aside_and_back(tmp_path: Path, mitchell: Director, windows: list[
     window.wait(CA("prompt.go_on"))
     assert CA("column.average") in window.text
     window.type("")
+    window.wait(CA("prompt.go_on"))
+    window.type("")
     window.wait("Taula 1, mà 1 ›")
     assert "Ronda 1 · per apuntar: 32 de 32" in window.text
+
+
+@pytest.mark.parametrize("aside", ["c", "?", "entries"])
+def test_a_line_typed_where_the_return_key_goes_on_is_the_next_one(
+    tmp_path: Path, mitchell: Director, windows: list[Window], aside: str
+) -> None:
+    window = begin(tmp_path, mitchell)
+    windows.append(window)
+    window.type(aside)
+    window.wait(CA("prompt.go_on"))
+    window.type("44")
+    window.wait("Taula 1, mà 2 ›")
+    assert "44 ·· ·· ··" in window.text
+
+
+def test_what_does_not_fit_on_the_screen_is_shown_a_screen_at_a_time(
+    tmp_path: Path, windows: list[Window]
+) -> None:
+    director = begun(tmp_path, "--kind", "matches", "--name", "Suís", pairs=32)
+    director.do("pair")
+    window = Window(tmp_path, "tournament", "run", director.path.name, "--lang", "ca")
+    windows.append(window)
+    window.wait("Taula 1 ›")
+    window.type("c")
+    window.wait(CA("prompt.go_on"))
+    assert window.screen.display[0].startswith("Suís")
+    assert "1 Anna 1 – Bernat 1" in window.text
+    assert "32 Anna 32" not in window.text
+    window.type("")
+    window.wait(CA("prompt.go_on"))
+    assert "32 Anna 32 – Bernat 32" in window.text
+    window.type("101 40")
+    window.wait("Taula 2 ›")
+    assert "101–40" in window.text
 
 
 @pytest.mark.parametrize("key", [b"\x03", b"\x04"])

@@ -42,8 +42,9 @@ def round_page(text: Prose, shown: Hall) -> Iterator[Text]:
 
 
 def pair_name(pair: Pair) -> str:
-    """Return a pair's number and players."""
-    return visible(f"{pair.number} {' – '.join(pair.players)}")
+    """Return a pair's number and players, and before them its team where it plays for one."""
+    team = f"{pair.team} · " if pair.team else ""
+    return visible(f"{pair.number} {team}{' – '.join(pair.players)}")
 
 
 def missing_line(text: Prose, missing: Sequence[Place]) -> str:

@@ -64,12 +64,32 @@ def test_each_board_of_a_table_is_there_missing_or_ruled_upon() -> None:
     ]
     rows = drawn(fold(events, book))
     assert rows[0].endswith("Ronda 1 · per apuntar: 4 de 11")
-    assert rows[3].startswith(" ▸   1  1 Anna 1 – Bernat 1  5 Anna 5 – Bernat 5  1–4    44  8  ✓ ··")
-    assert rows[4].endswith("5–8    ··  – ·· ··")
+    assert rows[3].startswith(" ▸   1  1 Anna 1 – Bernat 1  5 Anna 5 – Bernat 5  1–4    44  8be  ✓ ··")
+    assert rows[4].endswith("5–8    ··  –   ·· ··")
     assert rows[5].startswith(" ✓   3")
     assert rows[5].endswith("no es juga")
     assert rows[6].startswith(" ✓   4")
-    assert rows[6].endswith("36 36 36 36")
+    assert rows[6].endswith("36 36   36 36")
+
+
+def test_calls_stand_beside_the_points_as_they_are_typed_while_there_is_room() -> None:
+    book = fold([Scored(Place(1, 1, 1), BoardSlip((30, 42), "NS", "EW"))], mitchell(4))
+    assert drawn(book)[3].endswith("30bnce ·· ·· ··")
+    book = mitchell(12)
+    book = fold([Scored(Place(1, 1, each), BoardSlip((30, 42), "NS", None)) for each in range(1, 10)], book)
+    assert drawn(book)[3].endswith("30 30 30 30 30 30 30 30 30 ·· ·· ··")
+    assert drawn(book, width=120)[3].endswith(f"{'30bn ' * 9}·· ·· ··")
+
+
+def test_the_teams_of_a_league_stand_before_the_names() -> None:
+    form = Format(Kind.TEAMS, Pairing.BERGER, "championship", boards=2)
+    pairs = [
+        Entered(Pair(number, (f"Anna {number}", f"Bernat {number}"), team="Vic" if number < 3 else "Olot"))
+        for number in range(1, 5)
+    ]
+    rows = drawn(paired(Opened("League", form), *pairs))
+    assert "1 Vic · Anna 1 – Bernat 1" in rows[3]
+    assert "4 Olot · Anna 4 – Bernat 4" in rows[3] + rows[4]
 
 
 def test_the_slip_that_comes_next_stands_out() -> None:

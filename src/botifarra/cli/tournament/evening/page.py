@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from textwrap import wrap
 
 from rich.cells import cell_len
@@ -92,9 +93,11 @@ def _put_round(canvas: Canvas, text: Prose, book: Book, evening: Evening) -> int
     slips = [_slips(book, evening, each) for each in shown.tables]
     heads = _heads(text, book)
     columns = _columns(shown, slips, heads, canvas.width)
-    if columns.name < _LEAST_NAME:
-        slips = [_counted(cells) for cells in slips]
-        columns = _columns(shown, slips, heads, canvas.width)
+    for narrower in (_without_calls, _counted):
+        if columns.name < _LEAST_NAME:
+            slips = [narrower(cells) for cells in slips]
+            columns = _columns(shown, slips, heads, canvas.width)
+    slips = _aligned(slips)
     canvas.put_right(_TABLE, _TOP - 1, text("column.table"), "dim")
     places = _NAMES, columns.east_west, columns.boards, columns.slips
     for column, head in zip(places, heads, strict=True):
@@ -125,7 +128,7 @@ def _columns(shown: Hall, slips: Sequence[Cells], heads: Sequence[str], width: i
     *_, board_head, slip_head = map(cell_len, heads)
     boards = max([board_head, *(len(boards_name(each.boards)) for each in shown.tables)])
     boards += _GAP if boards else 0
-    widest_slips = max([slip_head, *(sum(len(cell) + 1 for cell, _ in cells) for cells in slips)])
+    widest_slips = max([slip_head, *(sum(len(cell) + 1 for cell, _ in cells) for cells in _aligned(slips))])
     names = (pair_name(pair) for each in shown.tables for pair in each.pairs)
     widest_name = max(map(cell_len, names), default=0)
     name = min(widest_name, (width - _NAMES - boards - widest_slips) // 2 - _GAP)
@@ -174,12 +177,34 @@ def _slip(book: Book, evening: Evening, place: Place) -> tuple[str, str]:
     if place.board in book.cancelled:
         return f"{_NOT_COUNTED:>2}", "dim"
     if isinstance(slip, BoardSlip):
-        return f"{slip.points[0]:>2}", _DOUBLED if slip.botifarra or slip.contro else ""
+        calls = _calls(slip)
+        return f"{slip.points[0]:>2}{calls}", _DOUBLED if calls else ""
     if slip is not None:
         return f"{slip.scores[0]:>3}–{slip.scores[1]}", ""
     if book.is_scored(place):
         return f"{_RULED:>2}", "dim"
     return _MISSING, "reverse" if place == evening.next else "dim"
+
+
+def _calls(slip: BoardSlip) -> str:
+    """Return botifarra and contro as they are typed, such as `be` or `bnce`."""
+    said = {"b": slip.botifarra, "c": slip.contro}
+    return "".join(f"{call}{side[0].lower()}" for call, side in said.items() if side)
+
+
+def _aligned(slips: Sequence[Cells]) -> list[Cells]:
+    """Make the cells of each column as wide as its widest one."""
+    columns = zip_longest(*([len(cell) for cell, _ in cells] for cells in slips), fillvalue=0)
+    widths = list(map(max, columns))
+    return [
+        [(f"{cell:<{width}}", ink) for (cell, ink), width in zip(cells, widths, strict=False)]
+        for cells in slips
+    ]
+
+
+def _without_calls(cells: Cells) -> Cells:
+    """Leave botifarra and contro to the style of the points."""
+    return [(cell.rstrip("bcne"), ink) for cell, ink in cells]
 
 
 def _counted(cells: Cells) -> Cells:

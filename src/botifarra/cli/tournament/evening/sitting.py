@@ -130,7 +130,7 @@ class Sitting:
             return
         page = draw_text(self.text("evening.help.title"), self.text("evening.help"))
         if self.terminal.is_screen:
-            self.terminal.ask(self.text("prompt.go_on"), on_screen(self.text, page))
+            self.terminal.look(self.text("prompt.go_on"), on_screen(self.text, page))
         else:
             self._say_page(page)
 
