@@ -112,6 +112,22 @@ def test_one_side_alone_comes_to_the_target(matches: Director, scores: tuple[int
     assert "(R6.2)" in told
 
 
+def test_a_tie_in_a_knockout_is_written_with_a_warning(tmp_path: Path, matches: Director) -> None:
+    director = begun(tmp_path, "--kind", "matches", "--pairing", "knockout", pairs=4)
+    director.do("pair")
+    warning = "Round 1, table 1: nobody has won (1, 4). Let them play on, and correct the result.\n"
+    done = director.run("score", "1", "1", "95", "95")
+    assert (done.status, done.out, done.err) == (0, "Round 1, table 1: N-S 95 – E-W 95\n", warning)
+    done = director.run("score", "--from", "-", stdin="1 1 95 95\n1 2 101 40\n")
+    assert (done.status, done.err) == (0, f"-:1: {warning}")
+    assert director.run("pair").err == warning
+    done = director.run("correct", "1", "1", "96", "96", "--reason", "one more hand", "--yes")
+    assert (done.status, done.err) == (0, warning)
+    director.do("correct", "1", "1", "101", "96", "--reason", "one more hand", "--yes")
+    director.do("pair")
+    matches.do("score", "1", "1", "95", "95")
+
+
 @pytest.mark.parametrize("scores", [(1, 0), (100, 100), (0, 0)])
 def test_a_match_ends_with_its_time_too(matches: Director, scores: tuple[int, int]) -> None:
     matches.do("score", "1", "1", *map(str, scores))

@@ -10,7 +10,7 @@ from unicodedata import normalize
 import msgspec
 from typer import Argument, Option
 
-from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.errors import CommandError, UsageError, complain
 from botifarra.cli.prose import Prose
 from botifarra.cli.replay import console
 from botifarra.cli.tournament.asking import agree
@@ -24,7 +24,8 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.chain import Role as RoleName
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Event, Opened, Place
+from botifarra.tournament.events import Corrected, Event, Opened, Place, Scored
+from botifarra.tournament.matches.final import undecided
 from botifarra.tournament.preview import Preview
 from botifarra.tournament.shown import boards_name
 from botifarra.visible import visible
@@ -91,6 +92,7 @@ def add(text: Prose, log: EventFile, who: Stamp, event: Event, as_json: bool) ->
     with told(text, _place(text, event)):
         written = write_agreed(log, who, lambda _: [event])
     say(text, written, as_json)
+    _warn_of_tie(text, log.book, event)
 
 
 def change(
@@ -121,6 +123,14 @@ def change(
     except TournamentError as error:
         raise CommandError(complaint(text, error, _place(text, seen[0]) if seen else "")) from None
     say(text, written, as_json)
+    for event in seen:
+        _warn_of_tie(text, log.book, event)
+
+
+def _warn_of_tie(text: Prose, book: Book, event: Event) -> None:
+    """Warn of a result without which no next round can be paired: it may stand until they have played on."""
+    if isinstance(event, Scored | Corrected) and (tie := undecided(book, event.place, event.slip)):
+        complain(complaint(text, tie))
 
 
 def _place(text: Prose, event: Event) -> str:

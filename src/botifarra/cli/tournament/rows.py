@@ -12,6 +12,7 @@ from botifarra.eventfile.results import NoResult, Outcome, RefusedResult, Told, 
 from botifarra.paper.exported import result_rows
 from botifarra.sentences.chronicle import place_name, slip_text
 from botifarra.sentences.complaints import complaint
+from botifarra.tournament.matches.final import undecided
 from botifarra.tournament.reading.text import UTF16, is_latin
 from botifarra.workbook import is_workbook
 
@@ -72,6 +73,8 @@ class Rows:
             said = f"{place_name(self._text, told.place)}: {slip_text(self._text, told.slip)}"
             sys.stdout.write(f"{said}\n" if told.is_new else f"{said} {self._text('row.known')}\n")
         sys.stdout.flush()
+        if tie := undecided(self._log.book, told.place, told.slip):
+            complain(f"{self._source}:{told.line}: {complaint(self._text, tie)}")
 
     def _refuse(self, line: int, why: str) -> None:
         self._refused += 1

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.events import MatchSlip, Place
+from botifarra.tournament.events import MatchSlip, Place, Slip
 from botifarra.tournament.matches.standings import Row, standings
 from botifarra.tournament.movements.groups import group_standings, knockout_begins, qualified
-from botifarra.tournament.movements.knockout import winner
+from botifarra.tournament.movements.knockout import Undecided, winner
 from botifarra.tournament.ranking import ranked
 from botifarra.tournament.seating import Round, Seating
 
@@ -64,6 +64,14 @@ def sure_of_next_round(book: Book) -> frozenset[int]:
     beside = {pair for seating in _beside(book, begun).get(last.number, ()) for pair in seating.pairs}
     there = playing.intersection(last.pairs) - beside
     return frozenset(pair for pair in there if _goes_on(book, last, pair))
+
+
+def undecided(book: Book, place: Place, slip: Slip) -> Undecided | None:
+    """Return what the next round would be refused for if a place had this result: a tie in a knock-out."""
+    begun = first_knockout_round(book)
+    if begun is None or place.round < begun or not isinstance(slip, MatchSlip) or len(set(slip.scores)) > 1:
+        return None
+    return Undecided(round=place.round, table=place.table, pairs=book.seated(place).pairs)
 
 
 def places_left(book: Book, number: int) -> int | None:

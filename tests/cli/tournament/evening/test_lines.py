@@ -169,6 +169,19 @@ def test_a_one_sided_result_is_asked_about(desk: Desk) -> None:
     assert desk.written[1:] == [Scored(Place(1, 1, 2), board(55))]
 
 
+def test_a_tie_in_a_knockout_is_asked_about() -> None:
+    desk = Desk(paired(KNOCKOUT, 4))
+    tie = "Round 1, table 1: nobody has won (1, 4). Let them play on, and correct the result."
+    assert desk.type("95 95").told == (tie,)
+    assert desk.written == []
+    desk.type("101 95")
+    assert desk.type("1. 90 90").told[-1] == tie
+    desk.type("n")
+    desk.type("95 95")
+    desk.type("")
+    assert [event.place for event in desk.written] == [Place(1, 1), Place(1, 2)]
+
+
 def test_typing_a_result_again_corrects_it_for_a_reason(desk: Desk) -> None:
     desk.type("44")
     desk.type("40")
@@ -331,6 +344,7 @@ def test_a_level_match_is_not_the_end_of_a_knock_out() -> None:
     """`pair` then tells that nobody has won it."""
     desk = Desk(paired(KNOCKOUT, 2))
     desk.type("95 95")
+    desk.type("y")
     step = desk.type("c")
     assert (step.told, step.wanted) == ((), Run((("pair",),)))
 

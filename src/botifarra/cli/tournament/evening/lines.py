@@ -28,6 +28,7 @@ from botifarra.sentences.consequences import consequence_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import BoardSlip, Corrected, Event, MatchSlip, Place, Scored, Slip
+from botifarra.tournament.matches.final import undecided
 from botifarra.tournament.preview import preview
 from botifarra.tournament.prizes import can_go_on
 from botifarra.tournament.reading.short_slips import read_short_slip
@@ -159,19 +160,27 @@ def _slip_typed(text: Prose, evening: Evening, book: Book, line: str) -> Step:
             return _ask_to_overwrite(text, evening, book, typed)
     except TournamentError as error:
         return Step(evening, refused=complaint(text, error, place_name(text, place)))
-    if is_unlikely(short.slip):
-        told = text("evening.unlikely", slip=slip_text(text, short.slip))
+    if told := _doubt(text, book, typed):
         return Step(replace(evening, question=Unlikely(typed)), (told,))
     return _scored(text, evening, book, typed)
+
+
+def _doubt(text: Prose, book: Book, typed: Typed) -> str:
+    """Return why a result may be wrong: it is one-sided, or a tie where somebody must win."""
+    if tie := undecided(book, typed.place, typed.now):
+        return complaint(text, tie)
+    return text("evening.unlikely", slip=slip_text(text, typed.now)) if is_unlikely(typed.now) else ""
 
 
 def _ask_to_overwrite(text: Prose, evening: Evening, book: Book, typed: Typed) -> Step:
     """Tell what is there already, and what the change would cause; raises `TournamentError`."""
     there = slip_text(text, typed.before) if typed.before else ""
     change = Corrected(typed.place, typed.now, text("evening.reason.correct"))
+    tie = undecided(book, typed.place, typed.now)
     told = (
         text("evening.there", where=_place(text, evening, typed.place), slip=there),
         *consequence_lines(text, preview(book, [change])),
+        *([complaint(text, tie)] if tie else []),
     )
     return Step(replace(evening, question=Overwrite(typed, told)), told)
 

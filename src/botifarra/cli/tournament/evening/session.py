@@ -25,7 +25,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Unlikely:
-    """Whether a one-sided result is right."""
+    """Whether a one-sided result, or a tie where somebody must win, is right."""
 
     typed: Typed
 
