@@ -55,7 +55,7 @@ def complain(text: str) -> int:
 
 
 def words(seed: bytes, message: str) -> Iterator[int]:
-    """Numbers below 2**32 that follow from the seed."""
+    """Yield numbers below 2**32 that follow from the seed."""
     block = 0
     while True:
         digest = hmac.digest(seed, f"{message}|{block}".encode(), "sha256")
@@ -64,7 +64,7 @@ def words(seed: bytes, message: str) -> Iterator[int]:
 
 
 def board(seed: bytes, session: int, number: int) -> str:
-    """A board as text: who deals, and the hands in playing order from there."""
+    """Return a board as text: who deals, and the hands in playing order from there."""
     numbers = words(seed, f"botifarra boards 1|{session}|{number}")
     deck = list(range(48))
     for place in range(47, 0, -1):
@@ -80,13 +80,13 @@ def board(seed: bytes, session: int, number: int) -> str:
 
 
 def format_hand(cards: set[int]) -> str:
-    """Twelve cards by suit (oros, copes, espases, bastos), each from high to low, `-` for none."""
+    """Return twelve cards by suit (oros, copes, espases, bastos), each from high to low, `-` for none."""
     suits = ([RANKS[rank] for rank in range(11, -1, -1) if 12 * suit + rank in cards] for suit in range(4))
     return ".".join("".join(suit) or "-" for suit in suits)
 
 
 def read(text: str, session: int) -> Iterator[tuple[str, str]]:
-    """Number and deal of each hand of a file, but for records of another session."""
+    """Yield number and deal of each hand of a file, but for records of another session."""
     for record in re.split(r"(?=\[BGN\s)", text):
         tags = dict(re.findall(r'\[(\w+)\s+"([^"]*)"', record))
         if "Deal" in tags and tags.get("Session", str(session)) == str(session):

@@ -23,7 +23,7 @@ _LINE = 9.0
 
 
 def blank_sheets(book: Book, text: Prose) -> bytes:
-    """Two sheets on a page, to be cut, with the options of the championship's rules in their foot."""
+    """Return two sheets on a page, to be cut, with the options of the championship's rules in their foot."""
     sheet = Sheet(text.language, text("blanks.title"), heading(book, text), wide=True)
     tiles = list(sheet.page().tiles(2, 1))
     sheet.cut_marks(tiles)

@@ -63,7 +63,7 @@ class _Block:
 
 
 def board_results_pages(book: Book, text: Prose, session: int | None = None) -> bytes:
-    """The boards of a session, or of all, that all tables have played; the others are named."""
+    """Return the boards of a session, or of all, that all tables have played; the others are named."""
     boards = {board for each in book.rounds if session in (None, each.session) for board in each.boards}
     results = [each for each in board_results(book) if each.board in boards]
     title = text("boards.title")
@@ -83,7 +83,7 @@ def board_results_pages(book: Book, text: Prose, session: int | None = None) -> 
 
 
 def _notes(book: Book, results: Sequence[BoardResults], to_come: Sequence[int], text: Prose) -> list[str]:
-    """What is left out, what marks and figures mean, and what changed."""
+    """Return what is left out, what marks and figures mean, and what changed."""
     made = [made for table in _tables(results) for made in table.sides]
     left_out = [text("boards.to_come", boards=boards_name(tuple(to_come)))] if to_come else []
     return [
@@ -177,7 +177,7 @@ def _row(book: Book, table: TableResult, between: str, text: Prose) -> list[str]
 
 
 def _encounter(made: SideResult) -> str:
-    """What the team of a side made of a board at both tables."""
+    """Return what the team of a side made of a board at both tables."""
     return result_name(made.encounter[0] if made.encounter else None) + marks(made)
 
 

@@ -23,20 +23,20 @@ class Box(NamedTuple):
         return self.y + self.height
 
     def inset(self, across: float, down: float | None = None) -> "Box":
-        """What is left without a margin on all sides, that above and below being `down` if it is given."""
+        """Return what is left without a margin on all sides, which above and below is `down` if given."""
         down = across if down is None else down
         return Box(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
 
     def top(self, height: float) -> "Box":
-        """Its uppermost part."""
+        """Return its uppermost part."""
         return self._replace(height=height)
 
     def below(self, height: float) -> "Box":
-        """What is left under its uppermost part."""
+        """Return what is left under its uppermost part."""
         return Box(self.x, self.y + height, self.width, self.height - height)
 
     def columns(self, *weights: float, gap: float = 0) -> list["Box"]:
-        """Boxes side by side, as wide as their weights say."""
+        """Return boxes side by side, as wide as their weights say."""
         unit = (self.width - gap * (len(weights) - 1)) / sum(weights)
         found, x = [], self.x
         for weight in weights:
@@ -45,7 +45,7 @@ class Box(NamedTuple):
         return found
 
     def rows(self, *weights: float, gap: float = 0) -> list["Box"]:
-        """Boxes one under the other, as high as their weights say."""
+        """Return boxes one under the other, as high as their weights say."""
         unit = (self.height - gap * (len(weights) - 1)) / sum(weights)
         found, y = [], self.y
         for weight in weights:
@@ -54,12 +54,12 @@ class Box(NamedTuple):
         return found
 
     def tiles(self, across: int, down: int) -> Iterator["Box"]:
-        """Equal boxes, row by row."""
+        """Yield equal boxes, row by row."""
         for row in self.rows(*[1] * down):
             yield from row.columns(*[1] * across)
 
     def contains(self, other: "Box", slack: float = 0.01) -> bool:
-        """Whether another stands within it, but for `slack`."""
+        """Tell whether another stands within it, but for `slack`."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack

@@ -44,7 +44,7 @@ class _Part:
 
 
 def bracket_pages(book: Book, text: Prose) -> bytes:
-    """The bracket as it stands; raises what `bracket` raises."""
+    """Return the bracket as it stands; raises what `bracket` raises."""
     tree = bracket(book)
     sheet = Sheet(text.language, text("bracket.title"), heading(book, text), wide=True)
     for part in _parts(tree):
@@ -56,7 +56,7 @@ def bracket_pages(book: Book, text: Prose) -> bytes:
 
 
 def _parts(tree: Bracket) -> list[_Part]:
-    """The pages in order: those of the first rounds from above, then what their winners play."""
+    """Return the pages in order: those of the first rounds from above, then what their winners play."""
     found = []
     for first in range(0, len(tree.rounds), _DEEP):
         rounds = tree.rounds[first : first + _DEEP]
@@ -108,7 +108,7 @@ class _Tree:
             self._sheet.write(self._foot, self._text("bracket.origins"), size=7.5, shade=GREY)
 
     def _stage(self, number: int) -> str:
-        """A round by its name, if it has one, else by its number."""
+        """Return a round by its name, if it has one, else by its number."""
         stage = f"stage.{2 * len(self._tree.rounds[number - self._tree.begins])}"
         return self._text(stage) if stage in self._text else self._text("round", round=number)
 

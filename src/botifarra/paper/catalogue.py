@@ -162,7 +162,7 @@ def _commitment(wanted: Wanted) -> bytes:
 
 
 def _records(wanted: Wanted) -> bytes:
-    """The boards that were played; their hands only once their seed is revealed."""
+    """Return the boards that were played; their hands only once their seed is revealed."""
     session = _session(wanted, session_revealed)
     if is_secret(wanted.book, session):
         raise BoardsSecret(session=session)
@@ -201,7 +201,7 @@ def _standings(wanted: Wanted) -> bytes:
 
 
 def _boards(wanted: Wanted) -> bytes:
-    """The boards that all tables have played: nothing of any other is told."""
+    """Return the boards that all tables have played: nothing of any other is told."""
     book, session = wanted.book, wanted.session
     _refuse_matches(book)
     played = {place.board for place in book.kept if session in (None, book.round(place.round).session)}
@@ -227,7 +227,7 @@ def _bracket(wanted: Wanted) -> bytes:
 
 
 def _certificates(wanted: Wanted) -> bytes:
-    """Those of the first places, once it is known who they are."""
+    """Return the certificates of the first places, once these are settled."""
     book = wanted.book
     _refuse_unless(book.kept)
     if missing := book.missing():
@@ -277,7 +277,7 @@ def _session(wanted: Wanted, usual: Callable[[Book], int]) -> int:
 
 
 def _round(wanted: Wanted) -> int:
-    """The round that is meant: the first in which results are missing, or else the last one."""
+    """Return the round that is meant: the first in which results are missing, or else the last one."""
     book = wanted.book
     _refuse_unless(book.rounds)
     return wanted.round or next((place.round for place in book.missing()), len(book.rounds))

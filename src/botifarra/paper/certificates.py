@@ -24,7 +24,7 @@ _WORDS = 119.0
 
 
 def certificates(book: Book, places: int, text: Prose) -> bytes:
-    """Certificates for all with a result who are among the first `places` of each ranking there is."""
+    """Return certificates for all with a result that are among the first `places` of a ranking."""
     sheet = Sheet(text.language, text("certificate.title"), heading(book, text), wide=True)
     for listing in standings(book):
         shared = Counter(row["rank"] for row in listing.rows)

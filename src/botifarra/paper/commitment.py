@@ -16,7 +16,7 @@ _ON_A_LINE = 4
 
 
 def commitment_sheet(book: Book, session: int, text: Prose) -> bytes:
-    """The boards of a session that is dealt, the SHA-256 of their seed and of that of the lots, and why."""
+    """Return a page with the boards of a session, and the SHA-256 of their seed and of that of the lots."""
     dealt = book.dealt[session]
     sheet = Sheet(text.language, text("commitment.title"), heading(book, text))
     page = sheet.headed_page(text("commitment.title"), text("session", session=session))

@@ -62,7 +62,7 @@ class _Part:
 
 
 def crosstable_pages(book: Book, text: Prose) -> bytes:
-    """Who met whom so far; raises `BadGroups`."""
+    """Return the crosstable so far; raises `BadGroups`."""
     form = book.begun.format
     tables = [table for table in crosstables(book) if table.rounds]
     squares = [_is_square(table, form) for table in tables]
@@ -85,7 +85,7 @@ def crosstable_pages(book: Book, text: Prose) -> bytes:
 
 
 def _is_square(table: Crosstable, form: Format) -> bool:
-    """Whether all against all can be read: no more of them, and no more meetings, than there is room for."""
+    """Tell whether there is room for all against all, and for all their meetings."""
     return (
         form.kind is not Kind.DUPLICATE
         and (table.group is not None or not form.pairing.movement.is_knockout)
@@ -95,25 +95,25 @@ def _is_square(table: Crosstable, form: Format) -> bool:
 
 
 def _least(form: Format, is_square: bool) -> float:
-    """How wide a column of results is at least."""
+    """Return how wide a column of results is at least."""
     if is_square:
         return 10.8
     return 16.0 if form.kind is Kind.TEAMS else 12.5
 
 
 def _most(form: Format, is_square: bool, *, wide: bool) -> int:
-    """How many columns of results a page has room for."""
+    """Return how many columns of results a page has room for."""
     width = (297 if wide else 210) - 2 * MARGIN - _RANK - _NUMBER - _NAMES - len(_summary(form)) * _SUMMARY
     return int(width / _least(form, is_square))
 
 
 def _summary(form: Format) -> tuple[str, ...]:
-    """The columns of the standings that stand at the end."""
+    """Return the columns of the standings that stand at the end."""
     return (form.rank_by,) if form.kind is Kind.DUPLICATE else ("wins", "difference")
 
 
 def _numbers(table: Crosstable) -> dict[Entrant, str]:
-    """The numbers by which a crosstable names its entries: those of pairs, or of teams in order."""
+    """Return the numbers by which a crosstable names its entries: those of pairs, or of teams in order."""
     return {
         line.entry: str(place if isinstance(line.entry, str) else line.entry)
         for place, line in enumerate(table.lines, 1)
@@ -134,7 +134,7 @@ def _square(table: Crosstable, form: Format, text: Prose) -> _Part:
 
 
 def _against(line: CrosstableLine, other: CrosstableLine, form: Format) -> _Marks:
-    """What came of all meetings of two; of two teams what each made, one above the other."""
+    """Return what came of all meetings of two; of two teams what each made, one above the other."""
     results = line.against(other.entry)
     if form.kind is Kind.TEAMS:
         return [
@@ -167,7 +167,7 @@ def _name(table: Crosstable, text: Prose) -> str:
 
 
 def _marks(cell: Cell, numbers: Mapping[Entrant, str], form: Format, text: Prose) -> _Marks:
-    """Whom an entry met in a round, and below it what came of it."""
+    """Return whom an entry met in a round, and below it what came of it."""
     if cell.sits_out:
         return [_Mark(text("seating.sits_out"))]
     met = BETWEEN.join(
@@ -183,7 +183,7 @@ def _marks(cell: Cell, numbers: Mapping[Entrant, str], form: Format, text: Prose
 
 
 def _result(made: tuple[int, int], form: Format) -> _Mark:
-    """What both made, the own first; in bold if that is more."""
+    """Return what both made, the entry's own first; in bold if that is more."""
     ours, theirs = made
     is_team = form.kind is Kind.TEAMS
     return _Mark(
@@ -270,7 +270,7 @@ class _Pages:
 
 
 def _columns(box: Box, part: _Part, form: Format, text: Prose) -> list[Column]:
-    """The columns with their widths in millimetres as weights, those of results as wide as there is room."""
+    """Return the columns, weighted by their widths in millimetres; those of results share the room left."""
     summary = _summary(form)
     left = box.width - _RANK - _NUMBER - len(summary) * _SUMMARY
     count = len(part.heads)

@@ -16,7 +16,7 @@ _ACROSS, _DOWN = 2, 4
 
 
 def dealing_slips(book: Book, deals: Mapping[int, Deal], text: Prose, beside: str = "") -> bytes:
-    """Slips for boards by number, to be cut apart; `beside` says which session they are of."""
+    """Return slips for boards by number, to be cut apart; `beside` says which session they are of."""
     sheet = Sheet(text.language, text("dealing.title"), heading(book, text))
     for boards in chunks(sorted(deals), _ACROSS * _DOWN):
         tiles = list(sheet.page().tiles(_ACROSS, _DOWN))

@@ -41,14 +41,14 @@ def _of_lines(lines: Iterator[str], kind: Kind) -> Iterator[NumberedRow]:
 
 
 def _columns(heading: list[str], kind: Kind, language: str) -> list[int]:
-    """Where the columns of a result stand under a heading of an export; nothing if it is none."""
+    """Return where the columns of a result stand under a heading of an export; nothing if it is none."""
     words = paper_prose(language)
     titles = [words(f"column.{key}") for key in (_BOARD if kind.facts.has_boards else _MATCH)]
     return list(map(heading.index, titles)) if set(titles) <= set(heading) else []
 
 
 def _picked(rows: Iterable[NumberedRow], columns: list[int], kind: Kind) -> Iterator[NumberedRow]:
-    """The results in some columns; a ruling without one is passed over."""
+    """Yield the results in some columns; a ruling without one is passed over."""
     keys = _BOARD if kind.facts.has_boards else _MATCH
     points = [keys.index(key) for key in _POINTS]
     for number, row in rows:
@@ -60,7 +60,7 @@ def _picked(rows: Iterable[NumberedRow], columns: list[int], kind: Kind) -> Iter
 
 
 def _cells(line: str, between: str) -> list[str]:
-    """The cells of a line; the line itself where quotation marks or breaks in it make no sense."""
+    """Return the cells of a line; the line itself where quotation marks or breaks in it make no sense."""
     try:
         return next(csv.reader([line.strip()], delimiter=between), [])
     except csv.Error:

@@ -28,7 +28,7 @@ _WIDEST = 48
 
 
 def csv_file(rows: Sequence[Row], text: Prose) -> bytes:
-    """Rows under their titles, fractions to two decimals, as Excel reads them where the language is spoken.
+    """Return rows under their titles, with fractions to two decimals as Excel reads them in a language.
 
     What fractions are exactly is left to the other kinds: Excel takes 3/2 for a day in February.
     """
@@ -40,7 +40,7 @@ def csv_file(rows: Sequence[Row], text: Prose) -> bytes:
 
 
 def xlsx_file(rows: Sequence[Row], title: str, text: Prose) -> bytes:
-    """A workbook of one sheet: numbers as numbers, and beside each fraction what it is exactly."""
+    """Return a workbook of one sheet: numbers as numbers, and beside each fraction what it is exactly."""
     book = Workbook(write_only=True)
     sheet = book.create_sheet(title)
     sheet.freeze_panes = "A2"
@@ -70,7 +70,7 @@ def xlsx_file(rows: Sequence[Row], title: str, text: Prose) -> bytes:
 
 
 def json_file(values: object) -> bytes:
-    """Values as they are, on lines of their own."""
+    """Return values as they are, on lines of their own."""
     return msgspec.json.format(msgspec.json.encode(values), indent=2) + b"\n"
 
 
@@ -84,7 +84,7 @@ def _title(text: Prose, key: str) -> str:
 
 
 def _cells(text: Prose, row: Row) -> dict[str, _Cell]:
-    """A row with words for what people cannot read as it is."""
+    """Return a row with words for what people cannot read as it is."""
     return {key: _cell(text, value) for key, value in row.items()}
 
 
@@ -101,13 +101,13 @@ def _cell(text: Prose, value: Value) -> _Cell:
 
 
 def _note_text(text: Prose, note: Note) -> str:
-    """A reason and who gave it, after the side that it is about."""
+    """Return a reason and who gave it, after the side that it is about."""
     about = f"{text(f'side.{note.side.lower()}')}: " if note.side else ""
     return f"{about}{note.reason} ({note.by})"
 
 
 def _with_exact(row: Mapping[str, _Cell]) -> dict[str, _Cell]:
-    """A row with the exact text of each fraction beside it."""
+    """Return a row with the exact text of each fraction beside it."""
     found: dict[str, _Cell] = {}
     for key, value in row.items():
         found[key] = value
@@ -117,7 +117,7 @@ def _with_exact(row: Mapping[str, _Cell]) -> dict[str, _Cell]:
 
 
 def _plain(text: Prose, value: _Cell) -> _Cell:
-    """What CSV has of a cell: a fraction to two decimals, and no formula."""
+    """Return what CSV has of a cell: a fraction to two decimals, and no formula."""
     if isinstance(value, Fraction):
         return decimal_name(text, value)
     if isinstance(value, str) and value.startswith(_FORMULAS):

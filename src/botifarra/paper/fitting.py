@@ -135,7 +135,7 @@ def _lines(words: str, width: float, measure: Measure, spaces: str, chop: bool) 
 
 
 def _parts(words: str, spaces: str) -> Iterator[tuple[str, str]]:
-    """Each part with the space before it."""
+    """Yield each part with the space before it."""
     first, *others = re.split(spaces, words)
     yield "", first
     yield from zip(others[::2], others[1::2], strict=True)

@@ -111,7 +111,7 @@ def listed(
 
 
 def chunks(things: Sequence[_T], size: int) -> Iterator[Sequence[_T]]:
-    """Things, so many at a time."""
+    """Yield a sequence in parts of so many."""
     for start in range(0, len(things), size):
         yield things[start : start + size]
 

@@ -34,7 +34,7 @@ Values = Mapping[Strain, int]
 def hand_records(
     book: Book, deals: Mapping[int, Deal], values: Mapping[int, Values], text: Prose, beside: str = ""
 ) -> bytes:
-    """Boards by number, each with its values and results where these are known, for boards that may be told.
+    """Return boards that may be told, by number, each with its values and results where these are known.
 
     Results are those of boards that all tables have played. `beside` says which session the boards are of.
     """
@@ -79,7 +79,7 @@ def _board(sheet: Sheet, box: Box, board: int, deal: Deal, text: Prose) -> None:
 
 
 def _compass(sheet: Sheet, box: Box, dealer: Seat, text: Prose) -> None:
-    """The four letters in a square, the dealer's in black and the others grey."""
+    """Draw the four letters in a square, the dealer's in black and the others grey."""
     sheet.frame(box, shade=INK, width=0.3, rounded=True)
     third = list(box.tiles(3, 3))
     for seat, place in {Seat.NORTH: 1, Seat.WEST: 3, Seat.EAST: 5, Seat.SOUTH: 7}.items():
@@ -95,7 +95,7 @@ def _compass(sheet: Sheet, box: Box, dealer: Seat, text: Prose) -> None:
 
 
 def _values(sheet: Sheet, box: Box, values: Values, text: Prose) -> None:
-    """The five values in a line under the hands."""
+    """Write the five values in a line under the hands."""
     line = Box(box.x + 2.5, box.y + _VALUES, box.width - 5, 4.6)
     label, *cells = line.columns(3, *[4] * len(values))
     sheet.write(label, side_name(text, Side.NS), size=8.5, shade=GREY)
@@ -106,7 +106,7 @@ def _values(sheet: Sheet, box: Box, values: Values, text: Prose) -> None:
 
 
 def _results(sheet: Sheet, box: Box, results: BoardResults, text: Prose) -> None:
-    """The results of each line with how often each was made, and who made the best one."""
+    """Write the results of each line, how often each was made, and the pairs that made the best one."""
     note = Box(box.x + box.width / 2 + 17, box.y + 2.4, box.width / 2 - 19.5, 9)
     dealt = next((field for field in results.fields if field.number == 0), None)
     if results.is_cancelled:
@@ -137,7 +137,7 @@ def _results(sheet: Sheet, box: Box, results: BoardResults, text: Prose) -> None
 
 
 def _times(made: Frequency) -> str:
-    """A result, and how often it was made if that is more than once."""
+    """Return a result, and how often it was made if that is more than once."""
     times = f"{JOINED}×{len(made.pairs)}" if len(made.pairs) > 1 else ""
     return f"{result_name(made.result)}{times}"
 

@@ -18,7 +18,7 @@ from botifarra.tournament.shown import rounded
 
 
 def heading(book: Book, text: Prose) -> Heading:
-    """What pages say of a championship; raises `NotOpened`."""
+    """Return what pages say of a championship; raises `NotOpened`."""
     begun = book.begun
     day, written = _day(begun.date), begun.date
     if day is not None:
@@ -27,14 +27,14 @@ def heading(book: Book, text: Prose) -> Heading:
 
 
 def _day(written: str) -> date | None:
-    """The day of a date as ISO 8601 has it; None of any other."""
+    """Return the day of a date as ISO 8601 has it; None of any other."""
     with suppress(ValueError):
         return date.fromisoformat(written)
     return None
 
 
 def whole(name: str) -> str:
-    """A name that is kept on one line as long as it can be read there."""
+    """Return a name that is kept on one line as long as it can be read there."""
     return name.replace(" ", JOINED)
 
 
@@ -44,7 +44,7 @@ def person(name: str) -> str:
 
 
 def named(book: Book, pair: int, number: int) -> str:
-    """The players of a pair in a round, each on a line; raises `UnknownPair`."""
+    """Return the players of a pair in a round, each on a line; raises `UnknownPair`."""
     return "\n".join(map(person, book.pair_in(pair, number).players))
 
 
@@ -65,51 +65,51 @@ def team_and_players(book: Book, pair: Pair, between: str = BETWEEN) -> str:
 
 
 def round_name(book: Book, number: int, text: Prose) -> str:
-    """A round by its number, and by its name if it is one of the last of a knock-out."""
+    """Return a round by its number, and by its name if it is one of the last of a knock-out."""
     stage = f"stage.{places_left(book, number)}"
     told = text("round", round=number)
     return f"{told}{BETWEEN}{text(stage)}" if stage in text else told
 
 
 def side_name(text: Prose, side: Side) -> str:
-    """The letters of a side."""
+    """Return the letters of a side."""
     return text(f"side.{side.name.lower()}")
 
 
 def seat_letter(text: Prose, seat: Seat) -> str:
-    """The letter of a seat."""
+    """Return the letter of a seat."""
     return text(f"seat.{seat.name.lower()}.letter")
 
 
 def decimal_name(text: Prose, value: Fraction) -> str:
-    """A fraction as people write it, to two decimals."""
+    """Return a fraction as people write it, to two decimals."""
     return f"{rounded(value):f}".replace(".", text("number.point"))
 
 
 def result_name(result: int | None) -> str:
-    """A result as people write it, with its sign; a dash where there is none."""
+    """Return a result as people write it, with its sign; a dash where there is none."""
     if result is None:
         return "–"
     return f"{result:{'+' if result else ''}}".replace("-", "−")
 
 
 def points_name(slip: BoardSlip | None, first: Side = Side.NS) -> str:
-    """The points of a board as it was played, those of one side first; a dash where it was not."""
+    """Return the points of a board as it was played, those of one side first; a dash where it was not."""
     return "–" if slip is None else f"{slip.points[first]}–{slip.points[first.other]}"
 
 
 def called_names(slip: BoardSlip | None, text: Prose) -> list[str]:
-    """Who announced botifarra, and who contro; nothing for what nobody did."""
+    """Return the sides that announced botifarra and contro, in words; nothing for what nobody did."""
     called = (slip.botifarra, slip.contro) if slip is not None else (None, None)
     return [side_name(text, Side[each]) if each else "" for each in called]
 
 
 def fine_name(text: Prose, points: Fraction) -> str:
-    """The points of fines, to two decimals if they are not whole."""
+    """Return the points of fines, to two decimals if they are not whole."""
     return str(points) if points.denominator == 1 else decimal_name(text, points)
 
 
 def wins_name(wins: Fraction) -> str:
-    """Wins as people write them: `4½`."""
+    """Return wins as people write them: `4½`."""
     whole_ones, half = divmod(wins, 1)
     return f"{whole_ones or ''}½" if half else str(whole_ones)

@@ -45,7 +45,7 @@ _WHO, _FIGURES, _SUM = 15.0, 15.0, 7.0
 
 
 def score_sheet_pages(book: Book, text: Prose, pair: int | None = None) -> bytes:
-    """The sheets of all pairs, by number, or of one; raises `UnknownPair`."""
+    """Return the sheets of all pairs, by number, or of one; raises `UnknownPair`."""
     if pair is not None:
         book.pair(pair)
     sheet = Sheet(text.language, text("sheets.title"), heading(book, text))
@@ -74,7 +74,7 @@ def _sheet(sheet: Sheet, book: Book, found: ScoreSheet, text: Prose) -> None:
 
 
 def _part(found: ScoreSheet, text: Prose) -> str:
-    """The line or the group that the pair is ranked in, or nothing."""
+    """Return the line or the group that the pair is ranked in, or nothing."""
     if isinstance(found.standing, duplicate.Row) and found.standing.line is not None:
         return side_name(text, found.standing.line)
     return "" if found.group is None else text("standings.group", group=found.group)
@@ -130,7 +130,7 @@ def _decimal(text: Prose, value: Fraction | None) -> str:
 
 
 def _sum(found: ScoreSheet, standing: duplicate.Row, text: Prose) -> str:
-    """How the total and the average come about, in a line."""
+    """Return how the total and the average come about, in a line."""
     played = sum((score for line in found.lines if (score := _score(line)) is not None), Fraction(0))
     fined = sum((Fraction(fine.points) for fine in found.fines), Fraction(0))
     parts = [text("sheets.played", score=decimal_name(text, played), boards=standing.boards)]
@@ -155,7 +155,7 @@ def _score(line: SheetLine) -> Fraction | None:
 
 
 def _notes(book: Book, found: ScoreSheet, text: Prose) -> list[str]:
-    """What the figures rest on, and how to read them."""
+    """Return what the figures rest on, and how to read them."""
     kind = book.begun.format.kind
     missing = len(book.missing(each.number for each in book.begun_rounds()))
     notes = [text("standings.missing", missing=missing)] if missing else []
@@ -189,7 +189,7 @@ def _least(sheet: Sheet, book: Book, found: ScoreSheet) -> float:
 
 
 def _opponents(book: Book, line: SheetLine, between: str) -> list[str]:
-    """The number and the names of the opponents in a round, or nothing."""
+    """Return the number and the names of the opponents in a round, or nothing."""
     if isinstance(line, SitOut):
         return ["", ""]
     pair = line.opponents
@@ -263,7 +263,7 @@ def _sit_out(book: Book, line: SitOut, text: Prose) -> Row:
 
 
 def _scored(book: Book, line: SheetBoard, text: Prose) -> list[str]:
-    """What a board was worth, and what the pair has so far."""
+    """Return what a board was worth, and what the pair has so far."""
     made, apart = line.table.sides[line.side], APART if line.is_apart else ""
     if line.is_cancelled:
         return [text("sheets.cancelled"), *([""] if book.begun.format.kind is Kind.DUPLICATE else [])]

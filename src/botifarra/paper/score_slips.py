@@ -21,7 +21,7 @@ _HANDS = 12
 
 
 def score_slips(book: Book, number: int, text: Prose) -> bytes:
-    """The slips of a round, board by board at each table; raises `UnknownRound`."""
+    """Return the slips of a round, board by board at each table; raises `UnknownRound`."""
     book.round(number)
     sheet = Sheet(text.language, text("slips.title"), heading(book, text))
     places = [each for each in book.places() if each[0].round == number]
@@ -58,7 +58,7 @@ def _slip(sheet: Sheet, box: Box, book: Book, place: Place, seating: Seating, te
 
 
 def _side(sheet: Sheet, row: Box, book: Book, number: int, seating: Seating, side: Side, text: Prose) -> None:
-    """The letters, number, team and names of a pair in a round, and the box for its points."""
+    """Write the letters, number, team and names of a pair in a round, and the box for its points."""
     pair = seating.pairs[side]
     letters, digits, names, points = row.columns(9, 9, 50, 19)
     sheet.write(letters, side_name(text, side), size=11, bold=True)
@@ -73,7 +73,7 @@ def _side(sheet: Sheet, row: Box, book: Book, number: int, seating: Seating, sid
 
 
 def _hands(sheet: Sheet, box: Box, hands: int, text: Prose) -> None:
-    """A column for what each side scores in each hand."""
+    """Draw a column for what each side scores in each hand."""
     letters, *columns = box.columns(2, *[1] * hands)
     _, *rows = letters.rows(4, 5, 5)
     for side, row in zip(Side, rows, strict=True):
@@ -86,7 +86,7 @@ def _hands(sheet: Sheet, box: Box, hands: int, text: Prose) -> None:
 
 
 def _doubles(sheet: Sheet, box: Box, text: Prose) -> None:
-    """Who announced botifarra and who contro: a square for each side."""
+    """Draw a square for each side that can announce botifarra, and contro."""
     for call, row in zip(("botifarra", "contro"), box.rows(1, 1), strict=True):
         label, *squares = row.columns(19, 22, 22)
         sheet.write(label, text(f"slips.{call}"), size=8.5)

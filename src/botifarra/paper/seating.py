@@ -16,7 +16,7 @@ from botifarra.tournament.shown import boards_name
 
 
 def seating_lists(book: Book, number: int, text: Prose) -> bytes:
-    """The tables of a round, then all players in alphabetical order; raises `UnknownRound`."""
+    """Return the tables of a round, then all players in alphabetical order; raises `UnknownRound`."""
     tables = list(_tables(book, number, text))
     sheet = Sheet(text.language, text("seating.title"), heading(book, text))
     beside = round_name(book, number, text)

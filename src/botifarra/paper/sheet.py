@@ -224,7 +224,7 @@ class Sheet:
                 self.write(box, f"{number} / {count}", size=8, shade=GREY, align=Align.CENTRE)
 
     def finish(self) -> bytes:
-        """The pages as PDF; nothing can be added any more."""
+        """Return the pages as PDF; nothing can be added any more."""
         try:
             return bytes(self._pdf.output())
         finally:

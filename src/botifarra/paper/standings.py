@@ -56,7 +56,7 @@ _PLAYED = ("boards", "matches")
 
 
 def standings_pages(book: Book, text: Prose) -> bytes:
-    """The order so far, as a table; below it what is missing, and how to read it."""
+    """Return the order so far, as a table; below it what is missing, and how to read it."""
     sheet = Sheet(text.language, text("standings.title"), heading(book, text))
     finished, missing = progress(book)
     title = text("standings.provisional" if missing or not book.kept else "standings.title")
@@ -68,19 +68,19 @@ def standings_pages(book: Book, text: Prose) -> bytes:
 
 
 def who(row: Row, between: str = BETWEEN) -> str:
-    """The players of a row, or its team, so that lines end between names."""
+    """Return the players of a row, or its team, so that lines end between names."""
     if "team" in row:
         return whole(str(row["team"]))
     return between.join(person(str(row[key])) for key in ("player_1", "player_2"))
 
 
 def everyone(row: Row, between: str) -> str:
-    """All who played for a row, those who play now first, or its team."""
+    """Return all players of a row, those of now first, or its team."""
     return between.join([who(row, between), *map(person, others(row))])
 
 
 def _name(listing: Listing, text: Prose) -> str:
-    """The line or the group that is ranked by itself, or nothing."""
+    """Return the line or the group that is ranked by itself, or nothing."""
     if listing.line is not None:
         return side_name(text, listing.line)
     return "" if listing.group is None else text("standings.group", group=listing.group)
@@ -156,7 +156,7 @@ def _room(sheet: Sheet, notes: Sequence[str]) -> float:
 
 
 def _together(sheet: Sheet, parts: Sequence[_Part]) -> list[list[_Part]]:
-    """Parts by page: as many on each as fit it, in order."""
+    """Return parts by page: as many on each as fit it, in order."""
     pages: list[list[_Part]] = []
     for part in parts:
         if pages and _fit_a_page(sheet, [*pages[-1], part]):
@@ -196,7 +196,7 @@ def _page(sheet: Sheet, title: str, after: str, parts: Sequence[_Part]) -> None:
 
 
 def _row(row: Row, book: Book, text: Prose) -> dict[str, str]:
-    """What paper shows of a row, by column."""
+    """Return what paper shows of a row, by column."""
     mark = f"{WITHDRAWN}{JOINED}" if withdrawn_from(book, entrant(row)) else ""
     shown = row | {"team" if "team" in row else "players": f"{mark}{who(row)}"}
     return {key: cell_name(shown, key, text) for key in _WEIGHTS if key in shown}

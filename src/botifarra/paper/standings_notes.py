@@ -97,7 +97,7 @@ def _lots(book: Book, listing: Listing, text: Prose) -> Iterator[str]:
 
 
 def _order(book: Book) -> str:
-    """What the order goes by."""
+    """Return what the order goes by."""
     form = book.begun.format
     if form.kind is Kind.DUPLICATE:
         return form.rank_by

@@ -29,7 +29,7 @@ _LINE = 11.0
 
 
 def table_cards(book: Book, text: Prose, session: int | None = None) -> bytes:
-    """The cards of all tables, for the rounds that are paired of a session or of all, each on its own."""
+    """Return the cards of all tables, each on its own, for the paired rounds of a session or of all."""
     sheet = Sheet(text.language, text("cards.title"), heading(book, text))
     cards = [
         (table, some)
@@ -48,7 +48,7 @@ def table_cards(book: Book, text: Prose, session: int | None = None) -> bytes:
 
 
 def _sessions(book: Book, session: int | None) -> Iterator[list[Round]]:
-    """The rounds of each session there is, or of that one."""
+    """Yield the rounds of each session there is, or of that one."""
     for number in sorted({each.session for each in book.rounds}):
         if session in (None, number):
             yield [each for each in book.rounds if each.session == number]
@@ -91,7 +91,7 @@ def _row(book: Book, table: int, each: Round, text: Prose) -> list[str]:
 
 
 def _next(book: Book, each: Round, pair: int, text: Prose) -> str:
-    """Where a pair goes in the session after a round: a table and side, out, or nothing where it is done."""
+    """Return where a pair goes after a round: a table and side, out, or nothing where its session is over."""
     if each.number == len(book.rounds):
         return ""
     after = book.round(each.number + 1)

@@ -22,7 +22,7 @@ _LINE = 8.6
 
 
 def travellers(book: Book, boards: Iterable[int], text: Prose) -> bytes:
-    """Travellers of some boards, for the rounds that are paired; none for boards that nobody plays."""
+    """Return travellers of some boards, for the rounds that are paired; none for boards that nobody plays."""
     sheet = Sheet(text.language, text("travellers.title"), heading(book, text))
     lines = {board: _lines(book, board) for board in sorted(boards)}
     papers = [(board, some) for board, rows in lines.items() for some in chunks(rows, _PAGE)]
@@ -36,7 +36,7 @@ def travellers(book: Book, boards: Iterable[int], text: Prose) -> bytes:
 
 
 def _lines(book: Book, board: int) -> list[list[str]]:
-    """Round, table, and number and names of both pairs; the rest is for a pen."""
+    """Return round, table, and number and names of both pairs; the rest is for a pen."""
     return [
         [str(place.round), str(place.table)]
         + [words for pair in seating.pairs for words in (str(pair), named(book, pair, place.round))]

@@ -90,7 +90,7 @@ class Pairing(StrEnum):
         "groups",
         Movement("groups", (Kind.MATCHES,), ("groups", "qualify"), is_knockout=True, has_groups=True),
     )
-    """Everybody meets everybody of the own group; then the best of each go on to a knock-out."""
+    """Each pair meets each other pair of its group; then the best of each go on to a knock-out."""
     KNOCKOUT = "knockout", Movement("knockout", (Kind.MATCHES,), is_knockout=True)
     """Who loses is out."""
 

@@ -113,7 +113,7 @@ def _fined(ruling: Fined, book: Book) -> Book:
 
 
 def _without(rulings: tuple[_T, ...], ruling: _T) -> tuple[_T, ...]:
-    """All but the last that is equal."""
+    """Return all but the last that is equal."""
     if ruling not in rulings:
         raise NotInForce
     place = len(rulings) - 1 - rulings[::-1].index(ruling)

@@ -109,7 +109,7 @@ def _claim(book: Book, place: Place, side: Line) -> Claim:
 
 
 def _retracted(book: Book, place: Place, kept: Kept) -> Book:
-    """The book that remembers a result which its place has no more."""
+    """Return the book that remembers a result which its place has no more."""
     assert kept.slip is not None
     slips = book.retracted.get(place, frozenset()) | {kept.slip}
     return replace(book, retracted={**book.retracted, place: slips})

@@ -124,7 +124,7 @@ def boards_to_come(book: Book) -> tuple[int, ...]:
 
 
 def _moving_on(book: Book) -> set[int]:
-    """The boards of rounds to come in which one set moves; in other movements each round has its own."""
+    """Return the boards of rounds to come in which one set moves; none in other movements."""
     if not book.begun.format.pairing.movement.has_one_set:
         return set()
     return {board for each in rest_of_session(book) for board in each.boards}

@@ -5,7 +5,7 @@ from botifarra.tournament.seating import Round, Seating
 
 
 def played_tables(book: Book, each: Round) -> list[Seating]:
-    """The tables of a round that are played, by number."""
+    """Return the tables of a round that are played, by number."""
     return sorted(
         (seating for seating in each.seatings if (each.number, seating.table) not in book.sat_out),
         key=lambda seating: seating.table,
@@ -13,12 +13,12 @@ def played_tables(book: Book, each: Round) -> list[Seating]:
 
 
 def seat_of(book: Book, each: Round, pair: int) -> Seating | None:
-    """Where a pair plays in a round, if it does."""
+    """Return where a pair plays in a round, if it does."""
     return next((seating for seating in played_tables(book, each) if pair in seating.pairs), None)
 
 
 def resting(book: Book, each: Round) -> list[int]:
-    """The pairs that have no game in a round, but for those that have withdrawn by then."""
+    """Return the pairs that have no game in a round, but for those that have withdrawn by then."""
     return [
         pair for pair in each.pairs if book.plays(pair, each.number) and seat_of(book, each, pair) is None
     ]

@@ -127,7 +127,7 @@ def _scores(book: Book) -> Mapping[tuple[Place, Side], Final]:
 
 
 def _encounters(book: Book) -> Mapping[tuple[int, int, str], tuple[int, int]]:
-    """What each team made of a board of a round, and what the other did."""
+    """Return what each team made of a board of a round, and what the other did."""
     found = {}
     for encounter in encounters(book):
         first, second = encounter.teams
@@ -147,7 +147,7 @@ def _fields(book: Book, tables: Iterable[TableResult]) -> Iterator[Field]:
 
 
 def _frequencies(tables: Sequence[TableResult], side: Side) -> tuple[Frequency, ...]:
-    """The results of a side that count, the highest first."""
+    """Return the results of a side that count, the highest first."""
     made: dict[int, list[SideResult]] = defaultdict(list)
     for each in tables:
         of_side = each.sides[side]

@@ -111,7 +111,7 @@ def _slots(pairs: Iterable[int | None]) -> list[Slot]:
 
 
 def _open_slots(count: int) -> list[Slot]:
-    """Slots of a bracket of so many, before it is known who they are."""
+    """Return slots of a bracket of so many, before it is known who they are."""
     return [OPEN if seed < count else EMPTY for seed in knockout.seed_order(count)]
 
 

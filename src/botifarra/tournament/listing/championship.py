@@ -29,9 +29,9 @@ class Stage(StrEnum):
     MAIN = "main"
     """All pairs, ranked together."""
     GROUPS = "groups"
-    """Everybody meets everybody of the own group."""
+    """Each pair meets each other pair of its group."""
     KNOCKOUT = "knockout"
-    """Who loses is out."""
+    """A pair that loses is out."""
 
 
 class LogEnd(msgspec.Struct, frozen=True):
@@ -147,7 +147,7 @@ def championship(book: Book, entries: Sequence[Entry], digest: str) -> Champions
 
 
 def _rules(rules: Rules) -> dict[str, bool | int | str]:
-    """Every option by its name; those that are neither numbers nor true or false as text."""
+    """Return every option by its name; those that are neither numbers nor true or false as text."""
     values = {option: getattr(rules, option) for option in OPTIONS}
     return {
         option: value if isinstance(value, int) else format_option(value) for option, value in values.items()

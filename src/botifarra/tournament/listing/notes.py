@@ -107,7 +107,7 @@ def in_force(entries: Iterable[Entry]) -> list[tuple[Entry, Noted]]:
 
 
 def _identity(event: Noted) -> tuple[Hashable, ...]:
-    """Its kind, its round if it goes with one, and what it is about: the last of them is lifted first."""
+    """Return the kind of a ruling, its round if it goes with one, and what it is about."""
     kind = type(event)
     match event:
         case Penalised() | Adjusted():

@@ -95,7 +95,7 @@ def orders(book: Book, pairs: Collection[int], scale: int = 0) -> Iterator[Order
 
 
 def _duplicate_orders(book: Book, pairs: Collection[int], scale: int) -> Iterator[Order]:
-    """Final scores in sum and a board, and the share of others beaten; each line of a Mitchell by itself."""
+    """Yield the order by final scores; of each line of a Mitchell by itself."""
     rows = [row for row in duplicate.standings(book) if row.pair in pairs]
     for line in (None, *Side):
         among = [row for row in rows if row.line is line]
@@ -104,7 +104,7 @@ def _duplicate_orders(book: Book, pairs: Collection[int], scale: int) -> Iterato
 
 
 def _match_orders(book: Book, pairs: Collection[int]) -> Iterator[Order]:
-    """Wins, difference and points, by groups while these play; then who came farther is before all others."""
+    """Yield the order by matches, of each group by itself while these play."""
     tables = shown_standings(book)
     for number, table in enumerate(tables, 1):
         rows = [row for row in table if row.pair in pairs]
@@ -114,7 +114,7 @@ def _match_orders(book: Book, pairs: Collection[int]) -> Iterator[Order]:
 
 
 def _team_orders(book: Book) -> Iterator[Order]:
-    """Encounters won, difference and results in sum."""
+    """Yield the order by encounters."""
     yield Order(
         [
             TeamLine(row.rank, row.team, str(row.wins), row.difference, row.points, row.encounters)
@@ -173,6 +173,6 @@ R = TypeVar("R", bound=_Ranked)
 
 
 def _ranked(rows: Sequence[R]) -> Iterator[tuple[R, int]]:
-    """Some rows of a ranking, each with its rank among them."""
+    """Yield some rows of a ranking, each with its rank among them."""
     for row in rows:
         yield row, 1 + sum(other.rank < row.rank for other in rows)

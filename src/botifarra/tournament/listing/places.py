@@ -169,7 +169,7 @@ def _match_places(book: Book, notes: Notes) -> Iterator[MatchPlace]:
 
 
 def _match_sides(book: Book, each: Round) -> dict[int, MatchSide]:
-    """What each pair of a round made; one that has no opponents wins (R6)."""
+    """Return what each pair of a round made; one that has no opponents wins (R6)."""
     alone = frozenset(unopposed(book, each) if each.number <= len(book.begun_rounds()) else ())
     sides = {}
     for number in each.pairs:
@@ -192,7 +192,7 @@ def _duplicate_places(book: Book, notes: Notes) -> Iterator[BoardPlace]:
     begun = len(book.begun_rounds())
 
     def side_out(pair: Pair, number: int) -> DuplicateSide:
-        """A side that sits out a round: its own average once that has begun, unless it has withdrawn."""
+        """Return a side that sits out a round: from its begin on with its own average, if it has not left."""
         if not book.plays(pair.number, number):
             return DuplicateSide(pair.number, pair.players, basis=Basis.WITHDRAWN)
         if number > begun:
@@ -249,7 +249,7 @@ def _everywhere(book: Book, each: Round) -> Iterator[tuple[Place, Seating, Kept]
 
 
 def _seated(book: Book, each: Round, seating: Seating) -> tuple[Pair, Pair]:
-    """The pairs of a table with the players that they had in a round."""
+    """Return the pairs of a table with the players that they had in a round."""
     north_south, east_west = seating.pairs
     return book.pair_in(north_south, each.number), book.pair_in(east_west, each.number)
 
@@ -322,7 +322,7 @@ def _league_side(pair: Pair, side: Side, kept: Kept, counts: bool) -> LeagueSide
 
 
 def _made(kept: Kept, side: Side) -> tuple[int | None, int | None]:
-    """The points of a side and its result (R7.2)."""
+    """Return the points of a side and its result (R7.2)."""
     if not isinstance(kept.slip, BoardSlip):
         return None, None
     return kept.slip.points[side], kept.slip.result.of(side)

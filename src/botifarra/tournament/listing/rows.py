@@ -73,7 +73,7 @@ class Listing:
 
 
 def standings(book: Book) -> list[Listing]:
-    """The order so far: one listing, or one for each line of a Mitchell, or for each group that plays."""
+    """Return the order so far, each line of a Mitchell and each group that plays in a listing of its own."""
     found = list(orders(book, book.pairs))
     are_apart = any(order.line is not None or order.group is not None for order in found)
     return [
@@ -89,8 +89,8 @@ def standings(book: Book) -> list[Listing]:
 def standing_row(line: StandingsLine, with_others: bool, are_apart: bool) -> Row:
     """Return a line of the standings by columns.
 
-    `with_others` who have played in pairs that have changed; with its line or group where these `are_apart`,
-    None for a pair that is in none of them yet.
+    `with_others` adds the players that a pair has had besides those of now. Where lines or groups
+    `are_apart`, the row has its own, None for a pair that is in none of them yet.
     """
     match line:
         case DuplicateLine():
@@ -159,12 +159,12 @@ def entrant(row: Row) -> Entrant:
 
 
 def results(book: Book, entries: Iterable[Entry] = ()) -> list[Row]:
-    """What came of every place and what was sat out, by columns; notes are those of some entries."""
+    """Return what came of every place and what was sat out, by columns; notes are those of some entries."""
     return [place_row(place) for place in places(book, entries)]
 
 
 def place_row(place: BoardPlace | MatchPlace) -> Row:
-    """A place by columns."""
+    """Return a place by columns."""
     row: Row = {"round": place.round, "table": place.table}
     for name, side in (("NS", place.NS), ("EW", place.EW)):
         row |= {
@@ -186,7 +186,7 @@ def place_row(place: BoardPlace | MatchPlace) -> Row:
 
 
 def _figures(side: PlaceSide) -> Row:
-    """What a side made, what was ruled, and what it gets."""
+    """Return what a side made, what was ruled, and what it gets."""
     match side:
         case MatchSide():
             return {"wins": _fraction(side.wins)}
@@ -206,7 +206,7 @@ def _ruled(side: DuplicateSide | LeagueSide) -> Row:
 
 
 def _by_side(place: BoardPlace | MatchPlace, columns: Callable[[PlaceSide], Row]) -> Row:
-    """The columns of both sides, each beside the other; those of nobody are empty."""
+    """Return the columns of both sides, each beside the other; those of nobody are empty."""
     north_south = columns(place.NS)
     east_west = dict.fromkeys(north_south) if place.EW is None else columns(place.EW)
     sides = zip(Side, (north_south, east_west), strict=True)
@@ -215,7 +215,7 @@ def _by_side(place: BoardPlace | MatchPlace, columns: Callable[[PlaceSide], Row]
 
 
 def _pair(line: DuplicateLine | MatchLine, with_others: bool) -> Row:
-    """Tell who a pair is."""
+    """Return number, players, club and section of a pair."""
     first, second = line.players
     return {
         "pair": line.pair,

@@ -113,7 +113,7 @@ def score_sheets(book: Book) -> list[ScoreSheet]:
 
 
 def _fined_with(book: Book, pair: int) -> set[int]:
-    """The pairs whose fines count for a pair: its own, or in a league those of its team (R7.9)."""
+    """Return the pairs whose fines count for a pair: its own, or in a league those of its team (R7.9)."""
     if book.begun.format.kind is not Kind.TEAMS:
         return {pair}
     return {number for number, each in book.pairs.items() if each.team == book.pair(pair).team}
@@ -138,7 +138,7 @@ def _standings(book: Book) -> Iterator[tuple[int, Standing, int, int | None]]:
 
 
 def _board_lines(book: Book) -> Mapping[int, list[SheetLine]]:
-    """The lines of each pair by round; those of a round by board."""
+    """Return the lines of each pair by round; those of a round by board."""
     played: dict[int, list[tuple[TableResult, Side]]] = defaultdict(list)
     for each in table_results(book):
         for side in Side:
@@ -175,7 +175,7 @@ def _running(book: Book, played: list[tuple[TableResult, Side]]) -> Iterator[She
 
 
 def _match_lines(book: Book) -> Mapping[int, list[SheetLine]]:
-    """The matches and sit-outs of each pair by round."""
+    """Return the matches and sit-outs of each pair by round."""
     lines: dict[int, list[SheetLine]] = defaultdict(list)
     for each in book.begun_rounds():
         for pair in unopposed(book, each):

@@ -1,4 +1,4 @@
-"""Who won a championship of matches: where who loses is out, how far a pair came goes before all else."""
+"""The order of a championship of matches; in a knock-out, how far a pair came goes before all else."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from botifarra.tournament.seating import Round, Seating
 
 
 def shown_standings(book: Book) -> list[list[Row]]:
-    """The tables that people look at: one for each group while these play, else one of all pairs."""
+    """Return the tables that people look at: one for each group while these play, else one of all pairs."""
     return group_standings(book) if groups_play(book) else [final_standings(book)]
 
 
@@ -25,7 +25,7 @@ def groups_play(book: Book) -> bool:
 
 
 def final_standings(book: Book) -> list[Row]:
-    """All pairs in order: all who were in a knock-out first, those who came as far level."""
+    """Return all pairs in order: those that were in a knock-out first, level if they came as far."""
     rows = standings(book)
     reached = _reached(book)
 
@@ -37,7 +37,7 @@ def final_standings(book: Book) -> list[Row]:
 
 
 def still_in(book: Book) -> frozenset[int]:
-    """Who is to play the next round, or to sit it out: in a knock-out those who are not out.
+    """Return the pairs that play the next round or sit it out: in a knock-out those that are not out.
 
     Raises `LotsNeeded` or `Undecided` where that is not settled yet.
     """
@@ -52,7 +52,7 @@ def still_in(book: Book) -> frozenset[int]:
 
 
 def sure_of_next_round(book: Book) -> frozenset[int]:
-    """As `still_in`, without both pairs of a match that nobody has won yet; raises `LotsNeeded`."""
+    """Return `still_in` without both pairs of a match that nobody has won yet; raises `LotsNeeded`."""
     number = len(book.rounds) + 1
     begun = first_knockout_round(book)
     playing = frozenset(book.playing(number))
@@ -75,7 +75,7 @@ def undecided(book: Book, place: Place, slip: Slip) -> Undecided | None:
 
 
 def places_left(book: Book, number: int) -> int | None:
-    """How many a round of a knock-out has places for: 2 the final, 4 a semifinal; None of other rounds."""
+    """Return the places in a round of a knock-out: 2 in a final, 4 in a semifinal; None in other rounds."""
     begun = first_knockout_round(book)
     if begun is None or number < begun:
         return None
@@ -84,7 +84,7 @@ def places_left(book: Book, number: int) -> int | None:
 
 
 def _reached(book: Book) -> Mapping[int, Fraction]:
-    """How many rounds of a knock-out each pair was in, and one more for who won or sat out its last.
+    """Return how many rounds of a knock-out each pair was in, and one more if it won or sat out its last.
 
     A win in a match for the third place is half a round.
     """

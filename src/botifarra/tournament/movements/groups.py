@@ -1,4 +1,4 @@
-"""Everybody meets everybody of the own group; then the best of each go on to a knock-out."""
+"""Each pair meets each other pair of its group; then the best of each go on to a knock-out."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

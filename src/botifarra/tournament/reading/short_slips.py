@@ -63,7 +63,7 @@ def read_short_slip(kind: Kind, typed: str) -> ShortSlip:
 
 
 def _slip(kind: Kind, points: list[int], botifarra: Line | None, contro: Line | None) -> Slip:
-    """The slip; E-W have the rest of the points where only those of N-S were typed."""
+    """Return the slip; E-W have the rest of the points where only those of N-S were typed."""
     if kind.facts.has_boards and len(points) == 1:
         points = [points[0], max(TOTAL - points[0], 0)]
     if len(points) != 2 or (not kind.facts.has_boards and (botifarra or contro)):
@@ -75,7 +75,7 @@ def _slip(kind: Kind, points: list[int], botifarra: Line | None, contro: Line | 
 
 
 def _side(said: str, call: str) -> Line | None:
-    """Who is said to have made a call."""
+    """Return the side that is said to have made a call."""
     sides = re.findall(rf"{call}\s*({_SIDE})", said)
     if not sides:
         return None
