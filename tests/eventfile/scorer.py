@@ -1,24 +1,31 @@
-"""A director who scores until killed: `python -m tests.eventfile.scorer FILE` tells each entry."""
+"""A director who scores until killed: `python -m tests.eventfile.scorer FILE [BOARD]` tells each entry."""
 
 import sys
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from botifarra.eventfile import EventFile, Stamp
-from botifarra.tournament.events import BoardSlip, Corrected, Place, Scored
+from botifarra.eventfile import Busy, EventFile, Stamp
+from botifarra.tournament.chain import Entry
+from botifarra.tournament.events import BoardSlip, Corrected, Event, Place, Scored
 
 
-def main(path: str) -> None:
+def main(path: str, board: str = "1") -> None:
     with EventFile(Path(path)) as file:
-        place = Place(1, 1, 1)
+        place = Place(1, 1, int(board))
         is_scored = place in file.book.kept
         for points in count():
             slip = BoardSlip((points % 73, 72 - points % 73))
-            event = Corrected(place, slip, "told wrong") if is_scored else Scored(place, slip)
+            event: Event = Corrected(place, slip, "told wrong") if is_scored else Scored(place, slip)
             is_scored = True
-            with file.writing(Stamp("2026-11-22T10:00:00Z", "Núria")) as pen:
-                entry = pen.add(event)
-            print(entry.number, slip.points[0], flush=True)  # noqa: T201
+            print(write(file, event).number, slip.points[0], flush=True)  # noqa: T201
+
+
+def write(file: EventFile, event: Event) -> Entry:
+    """Write an event, however long others keep the file from being written."""
+    while True:
+        with suppress(Busy), file.writing(Stamp("2026-11-22T10:00:00Z", "Núria")) as pen:
+            return pen.add(event)
 
 
 if __name__ == "__main__":

@@ -4,8 +4,6 @@ import json
 import shutil
 import sqlite3
 import stat
-import subprocess
-import sys
 from contextlib import closing, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -37,7 +35,6 @@ from botifarra.tournament.errors import EnteredTwice, PlayedSince
 from botifarra.tournament.events import (
     BoardSlip,
     Committed,
-    Confirmed,
     Corrected,
     Drawn,
     Entered,
@@ -436,33 +433,6 @@ def test_a_file_that_may_only_be_read_can_be_read(tmp_path: Path, monkeypatch: p
         with pytest.raises(NotWritable):
             add(file, Entered(Pair(3, ("Enric", "Fina"))))
         assert list(file.book.pairs) == [1, 2]
-
-
-def test_killed_while_scoring(tmp_path: Path) -> None:
-    rng = Random(6)
-    path = tmp_path / "festa.event"
-    with EventFile.create(path, NURIA, OPENED) as file:
-        add(file, *ENTERED, PAIRED)
-    acknowledged: dict[int, int] = {}
-    for _ in range(scale(4, 20)):
-        command = [sys.executable, "-m", "tests.eventfile.scorer", str(path)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
-            assert process.stdout is not None
-            told = [process.stdout.readline() for _ in range(rng.randrange(1, 40))]
-            process.kill()
-            told += process.stdout.readlines()
-        lines = [line.split() for line in told if line.endswith(b"\n")]
-        acknowledged |= {int(number): int(points) for number, points in lines}
-        kept = {
-            entry.number: entry.event.slip.points[0]  # type: ignore[union-attr]
-            for entry in read(path)
-            if isinstance(entry.event, Scored | Corrected)
-        }
-        assert acknowledged.items() <= kept.items()
-    assert len(acknowledged) >= scale(4, 20)
-    with EventFile(path) as file:  # a journal that nothing was written to may be left until the next entry
-        add(file, Confirmed(PLACE))
-    assert [each.name for each in tmp_path.iterdir()] == ["festa.event"]
 
 
 def test_lots_are_drawn_from_what_the_file_began_with_a_commitment_to(tmp_path: Path) -> None:
