@@ -160,7 +160,7 @@ def test_a_pair_is_fined_and_the_fine_is_taken_back(director: Director) -> None:
 def test_a_pair_cannot_withdraw_from_a_round_that_it_has_played(director: Director) -> None:
     told = director.refused("entries", "--withdraw", "1", "--round", "1", "--reason", "ill")
     assert told.startswith("Pair 1 cannot withdraw from round 1: it has results of round 1.")
-    director.do("entries", "--withdraw", "1", "--reason", "ill")
+    director.do("entries", "--withdraw", "1", "--reason", "ill", "--yes")
 
 
 def test_pairs_that_are_entered_twice_by_one_request_are_entered_once(director: Director) -> None:

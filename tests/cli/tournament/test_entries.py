@@ -65,9 +65,18 @@ def test_names_without_a_heading(tmp_path: Path) -> None:
             "-:1: the two names of a pair are missing; if it is a title, take it out: ",
         ),
         ("Anna,Bernat\nCarles\n", "-:2: the two names of a pair are missing"),
-        ("Parella;Club\nAnna i Bernat;Vic\n", "-:1: the heading lacks the two players: player1 and player2"),
-        ("Cognoms i nom;Parella\nAnna;B\n", "-:1: the heading lacks the two players: player1 and player2"),
-        ("J1;J1\nAnna;Bernat\n", "-:1: the heading lacks the two players: player1 and player2"),
+        (
+            "Parella;Club\nAnna i Bernat;Vic\n",
+            "-:1: the heading lacks the two players: expected player 1 and player 2, found 'Parella, Club'",
+        ),
+        (
+            "Cognoms i nom;Parella\nAnna;B\n",
+            "-:1: the heading lacks the two players: expected player 1 and player 2, found 'Cognoms i nom",
+        ),
+        (
+            "J1;J1\nAnna;Bernat\n",
+            "-:1: the heading lacks the two players: expected player 1 and player 2, found 'J1, J1'",
+        ),
         ("", "-: there is no pair"),
         ("\nplayer1,player2\n\n", "-: there is no pair"),
         ("PK\x03\x04...", "-: this spreadsheet cannot be read; save it again, or as CSV"),
@@ -75,7 +84,10 @@ def test_names_without_a_heading(tmp_path: Path) -> None:
         ("Anna,Anna\n", "-:1: Anna plays in pair 1 already."),
         ("N\u00faria,Bernat\nCarles,Nu\u0301ria\n", "-:2: N\u00faria plays in pair 1 already."),
         ('Anna,Bernat\n"Carles,Dolors\n', "-:2: quotation marks do not close"),
-        ("player1,club\nAnna,Valls\n", "-:1: the heading lacks the two players: player1 and player2"),
+        (
+            "player1,club\nAnna,Valls\n",
+            "-:1: the heading lacks the two players: expected player 1 and player 2, found 'player1, club'",
+        ),
         ("Anna,Ber\x07nat\n", "-:1: there are characters that are no text"),
     ],
 )
@@ -83,6 +95,17 @@ def test_all_or_none_are_entered(tmp_path: Path, names: str, complaint: str) -> 
     director = begun(tmp_path)
     assert director.refused("entries", "-", stdin=names).startswith(complaint)
     assert listed(director) == []
+
+
+@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+def test_the_headings_that_are_asked_for_are_those_of_the_language(tmp_path: Path, lang: str) -> None:
+    director = begun(tmp_path)
+    told = director.run("entries", "-", stdin="Parella;Club\nAnna i Bernat;Vic\n", lang=lang).err
+    player = "player" if lang == "en" else "jugador"
+    assert f"{player} 1" in told
+    assert "Parella, Club" in told
+    heading = f"{player} 1;{player} 2"
+    assert director.run("entries", "-", stdin=f"{heading}\nAnna i Bernat;Clara\n", lang=lang).status == 0
 
 
 @pytest.mark.parametrize(
@@ -172,7 +195,11 @@ def test_who_withdraws_is_waited_for_no_more(tmp_path: Path) -> None:
     director.do("pair")
     rows = "1 1 1 40 32\n1 2 1 36 36\n"
     director.do("score", "--from", "-", stdin=rows)
-    told = director.do("entries", "--withdraw", "4", "--reason", "late bus")
+    withdrawal = ("--withdraw", "4", "--reason", "late bus")
+    asked = director.refused("entries", *withdrawal, status=2).splitlines()
+    assert asked[0] == "Tables that will not play: 2 (Round 2, table 1; Round 3, table 1)"
+    assert asked[-1].endswith("repeat it with --yes.")
+    told = director.do("entries", *withdrawal, "--yes")
     assert told.splitlines()[0] == "Pair 4: withdraws from round 2"
     assert [line.split(",")[0] for line in told.splitlines()[1:]] == ["Round 2", "Round 3"]
     page = director.do("pair", "--show", "2")

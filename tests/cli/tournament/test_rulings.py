@@ -85,6 +85,10 @@ def test_wrong_usage(director: Director, command: str, complaint: str) -> None:
         ("penalise 1 3 1 --side NS --reason x", "Round 1: there is no table 3."),
         ("penalise 1 1 1 --side NS --adjust 5/2 --reason x", "Round 1, table 1, board 1: 5/2 is no score"),
         (
+            "penalise 1 1 1 --side NS --adjust 2,6 --reason x",
+            "Round 1, table 1, board 1: 13/5 is no score: expected 0 to 2.",
+        ),
+        (
             "penalise 1 1 1 --side NS --adjust 1.5.0 --reason x",
             "Round 1, table 1, board 1: 1.5.0 is no score",
         ),
@@ -92,6 +96,13 @@ def test_wrong_usage(director: Director, command: str, complaint: str) -> None:
 )
 def test_what_cannot_stand(director: Director, command: str, complaint: str) -> None:
     assert director.refused(*command.split()).startswith(complaint)
+
+
+@pytest.mark.parametrize(("score", "told"), [("0", "0"), ("0,5", "1/2"), ("2", "2")])
+def test_a_score_is_from_0_to_2_as_the_help_says(director: Director, score: str, told: str) -> None:
+    ruling = ("1", "1", "1", "--side", "NS", "--adjust", score, "--reason", "x", "--yes")
+    assert director.do("penalise", *ruling) == f"Round 1, table 1, board 1: {told} for N-S\n"
+    assert "a final score, from 0 to 2." in " ".join(director.run("penalise", "--help").out.split())
 
 
 def test_matches_are_corrected_only(tmp_path: Path) -> None:

@@ -103,11 +103,12 @@ def change(
     *,
     yes: bool,
     as_json: bool,
+    doubts: Callable[[Sequence[Event]], Iterable[str]] = lambda _: (),
 ) -> None:
     """Write what changes a championship once its director agrees with what comes of it, and say so.
 
-    Asks again if somebody else writes meanwhile; with `yes` asks nothing. What was asked for already is
-    answered as it was.
+    `doubts` tells what else to ask about. Asks again if somebody else writes meanwhile; with `yes` asks
+    nothing. What was asked for already is answered as it was.
     """
     seen: list[Event] = []
 
@@ -116,7 +117,7 @@ def change(
         return seen
 
     def ask(found: Preview) -> None:
-        agree(text, list(consequence_lines(text, found)), yes=False)
+        agree(text, [*doubts(seen), *consequence_lines(text, found)], yes=False)
 
     try:
         written = write_agreed(log, who, wanted, None if yes else ask)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import pairwise
 from typing import Annotated, NamedTuple
 from unicodedata import normalize
@@ -32,13 +33,14 @@ from botifarra.cli.tournament.desk import (
 from botifarra.cli.tournament.tables import latin_note, naming_workbook, read_table
 from botifarra.eventfile import Pen
 from botifarra.eventfile.changing import asked_once
+from botifarra.sentences.chronicle import place_name
 from botifarra.sentences.complaints import complaint
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.entering import next_number, player_meant, withdrawal
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Entered, Event, Substituted
+from botifarra.tournament.events import Entered, Event, Place, SatOut, Substituted
 from botifarra.tournament.namesakes import namesakes
 from botifarra.tournament.reading.names import BadNames, BadRow, read_names
 from botifarra.tournament.reading.text import is_latin
@@ -94,7 +96,8 @@ def entries(
             coming = [*_names_of(content), *_names_typed(add or []), *([comes] if comes else [])]
             _ask(text, log.book, coming, leaves or "", yes)
             if not is_entering:
-                change(text, log, who, events, yes=yes, as_json=as_json)
+                idle = partial(_idle_line, text)
+                change(text, log, who, events, yes=yes, as_json=as_json, doubts=idle)
                 return
             with log.writing(who) as pen:
                 written = [
@@ -103,6 +106,14 @@ def entries(
         say(text, written, as_json)
     if names is not None and not is_workbook(content) and is_latin(content):
         complain(latin_note(text, names))
+
+
+def _idle_line(text: Prose, events: Sequence[Event]) -> Iterator[str]:
+    """Tell the tables that a withdrawal empties."""
+    idle = [Place(event.round, event.table) for event in events if isinstance(event, SatOut)]
+    if idle:
+        tables = "; ".join(place_name(text, each) for each in idle)
+        yield text("tournament.entries.idle", count=len(idle), tables=tables)
 
 
 def _ask(text: Prose, book: Book, names: list[str], leaves: str, yes: bool) -> None:

@@ -30,6 +30,9 @@ _COLUMNS = {
 MOST_PAIRS = 1_000
 """Most pairs of a file."""
 
+_SHOWN = 60
+"""So many characters of a heading are shown."""
+
 _PLAYERS = ("player1", "player2")
 
 _NAMES = (
@@ -86,7 +89,7 @@ def read_names(content: bytes, first: int) -> Iterator[Row]:
             columns = headings
             has_headings = True
             if any(columns.count(player) != 1 for player in _PLAYERS):
-                raise BadRow(line, "headings")
+                raise BadRow(line, "headings", ", ".join(filter(None, row))[:_SHOWN])
             continue
         told = {name: cell for name, cell in zip(columns, row, strict=False) if name}
         players = told.get("player1", ""), told.get("player2", "")
