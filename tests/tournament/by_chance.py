@@ -7,7 +7,7 @@ from random import Random
 from botifarra.tournament.book import Book
 from botifarra.tournament.entering import withdrawal
 from botifarra.tournament.entries import Pair
-from botifarra.tournament.errors import TournamentError
+from botifarra.tournament.errors import AllPaired, TooFewPairs, TournamentError
 from botifarra.tournament.events import (
     Adjusted,
     BoardSlip,
@@ -138,14 +138,25 @@ class Championship:
         return self.book.kept.last_round
 
     def pair_next(self) -> bool:
-        """Pair what follows, with the lots that it waits for; False where nothing does."""
+        """Pair what follows, with the lots that it waits for; False where nothing does.
+
+        A movement that is known before goes on whoever has come or gone, until all its rounds are paired.
+        """
         self._fill(len(self.book.rounds))
+        is_fixed = self.pairing.movement.is_fixed
         try:
-            self.may(self._rounds())
+            rounds = self._rounds()
+            if is_fixed:
+                for each in rounds:
+                    self.must(each)
+            else:
+                self.may(rounds)
         except LotsNeeded as needed:
             self.must(lots_of(self.book, needed.purpose, needed.entries, needed.round))
             return self.pair_next()
-        except TournamentError:
+        except TournamentError as refused:
+            if is_fixed and not isinstance(refused, AllPaired | TooFewPairs):
+                raise
             return False
         return self._played < len(self.book.rounds)
 

@@ -6,7 +6,7 @@ from botifarra.tournament.duplicate.standings import board_scores, standings
 from botifarra.tournament.events import Paired, Place, Reseated, Unpaired
 from botifarra.tournament.field import rounds_met, sides
 from botifarra.tournament.matches.standings import standings as match_standings
-from botifarra.tournament.movements.fixed import cost_of_seats
+from botifarra.tournament.movements.fixed import Cost, cost_of_rounds
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
 from botifarra.tournament.seating import Round, Seating
@@ -112,4 +112,4 @@ def test_a_mitchell_says_nothing_of_lines_after_a_table_sat_the_wrong_way() -> N
     book = book_of([MITCHELL, *entered(6)])
     book = record(book, Paired(next_rounds(book)[0]))
     turned = tuple(Seating(each.table, (each.pairs[1], each.pairs[0])) for each in book.round(1).seatings[:1])
-    assert cost_of_seats(record(book, Reseated(1, turned, "wrong way")), 1) == ({}, [])
+    assert cost_of_rounds(record(book, Reseated(1, turned, "wrong way")), 1) == Cost()

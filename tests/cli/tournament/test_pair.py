@@ -217,3 +217,21 @@ def test_seats_that_cannot_be_balanced_any_more_are_asked_about(tmp_path: Path) 
     assert told.startswith("Pair 1 would sit N-S 3 times more often than on the other side\n")
     director.do("pair", "--yes")
     assert len(director.json("pair", "--show", "5")[0][0]["seatings"]) == 3
+
+
+@pytest.mark.parametrize("pairing", ["berger", "mitchell", "howell"])
+def test_a_late_pair_goes_on_once_its_cost_is_agreed_to(tmp_path: Path, pairing: str) -> None:
+    director = begun(tmp_path, "--pairing", pairing, "--boards", "2", pairs=8)
+    director.do("pair")
+    before = director.json("pair", "--show", "3")
+    director.do("pair", "--undo", "2", "--reason", "late")
+    director.do("entries", "--add", "i/ii")
+    told = director.refused("pair", status=2)
+    assert told.startswith("Round 2: also sitting out: ")
+    assert told.endswith("Nothing was written. If it is so, repeat it with --yes.\n")
+    director.do("pair", "--yes")
+    assert len(director.json("pair", "--show", "3")[0][0]["sits_out"]) == 1
+    director.do("pair", "--undo", "2", "--reason", "gone again")
+    director.do("entries", "--withdraw", "9", "--round", "2", "--reason", "gone", "--yes")
+    director.do("pair")
+    assert director.json("pair", "--show", "3") == before

@@ -1,7 +1,7 @@
 """The command `tournament pair`: who meets whom."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from typing import Annotated
@@ -39,7 +39,7 @@ from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Drawn, Event, Paired
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.listing.hall import hall
-from botifarra.tournament.movements.fixed import cost_of_seats
+from botifarra.tournament.movements.fixed import cost_of_rounds
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.reading.seatings import BadSeating, read_seatings
 from botifarra.tournament.seating import Round
@@ -105,18 +105,26 @@ def pair(
 
 
 def _costs(text: Prose, book: Book, session: int | None) -> Iterator[str]:
-    """What the seats of a field that has changed cost, where a movement goes on."""
+    """What a field that has changed costs, where a movement goes on."""
     if not book.begun.format.pairing.movement.is_fixed:
         return
     try:
-        leans, changing = cost_of_seats(book, session or session_to_pair(book))
+        cost = cost_of_rounds(book, session or session_to_pair(book))
     except TournamentError:  # told when it is paired
         return
-    for pair, lean in leans.items():
+    for pair, lean in cost.leans.items():
         side = text("side.NS" if lean > 0 else "side.EW")
         yield text("tournament.pair.leans", pair=pair, side=side, times=abs(lean))
-    if changing:
-        yield text("tournament.pair.lines", pairs=", ".join(map(str, changing)))
+    if cost.changing:
+        yield text("tournament.pair.lines", pairs=_listed(cost.changing))
+    for number, pairs in cost.idle.items():
+        yield text("tournament.pair.idle", round=number, pairs=_listed(pairs))
+    if cost.sharing:
+        yield text("tournament.pair.sharing", rounds=_listed(cost.sharing))
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
 
 
 @contextmanager

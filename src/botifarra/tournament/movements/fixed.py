@@ -1,10 +1,13 @@
 """The rounds of a session that are all known before it begins."""
 
-from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pkgutil import resolve_name
-from typing import cast
+from types import MappingProxyType
+from typing import NamedTuple, cast
+
+import msgspec
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import AllPaired, TournamentError
@@ -14,9 +17,10 @@ from botifarra.tournament.movements.lateness import (
     changing_lines,
     out_of_balance,
 )
-from botifarra.tournament.movements.league import league, teams_of
+from botifarra.tournament.movements.league import Team, encounters_of, league, seated, teams_of
+from botifarra.tournament.movements.rovers import Room, with_who_is_there
 from botifarra.tournament.movements.sections import side_by_side
-from botifarra.tournament.movements.start import Start, rounds_left
+from botifarra.tournament.movements.start import Start, refuse_few, rounds_left
 from botifarra.tournament.movements.validate import MetBefore, PlayedTwice, faults
 from botifarra.tournament.seating import Round
 
@@ -25,32 +29,31 @@ SessionRounds = Callable[[Sequence[int], Format, Start], tuple[Round, ...]]
 
 
 class NotByMovement(TournamentError):
-    """Rounds paired by hand, or for another field: in those to come some would meet again, at `round`."""
+    """Rounds paired by hand: in one of those to come, `round`, some would meet or play again."""
+
+
+class Cost(NamedTuple):
+    """What the rounds to come cost because the field has changed.
+
+    `leans` has the pairs that sit on one side too often, with how many times more at N-S; where each line has
+    its own ranking `changing` has instead those that change lines. `idle` has who sits out that would not by
+    the movement, by round, and `sharing` the rounds with tables that share boards and else would not.
+    """
+
+    leans: Mapping[int, int] = MappingProxyType({})
+    changing: tuple[int, ...] = ()
+    idle: Mapping[int, tuple[int, ...]] = MappingProxyType({})
+    sharing: tuple[int, ...] = ()
 
 
 def rounds_to_come(book: Book, session: int) -> tuple[Round, ...]:
     """The rounds of a session that are not paired yet; sections play the same boards side by side.
 
-    Where everybody meets everybody, a session goes on where the last one ended, if all are still there. Who
-    enters late is in the rounds to come if that makes nobody meet again; seats are chosen anew then, so that
-    everybody's stay in balance. Raises what the movements raise, `UnequalSections`, `AllPaired`, or
-    `NotByMovement`.
+    Where everybody meets everybody, a session goes on where the last one ended, if all are still there. A
+    session that has begun goes on with who is there: see `rovers`. Raises what the movements raise at the
+    beginning, `UnequalSections`, `AllPaired`, or `NotByMovement`.
     """
-    before = [each for each in book.rounds if each.session < session]
-    paired = tuple(book.rounds[len(before) :])
-    boards = max((board for each in before for board in each.boards), default=0)
-    whole = _whole(book, Start(session, len(before) + 1, boards + 1))
-    if len(paired) >= len(whole):
-        raise AllPaired(rounds=len(before) + len(paired) + 1, most=len(before) + len(whole))
-    rest = whole[len(paired) :]
-    for fault in faults((*paired, *rest), copies=None, uneven=None):
-        if isinstance(fault, MetBefore | PlayedTwice) and fault.round >= rest[0].number:
-            raise NotByMovement(round=fault.round)
-    form = book.begun.format
-    seats_are_fixed = form.pairing.movement.has_lines or form.kind is Kind.TEAMS
-    if seats_are_fixed or not out_of_balance((*paired, *rest)):
-        return rest
-    return balanced_after(paired, rest)
+    return _to_come(book, session)[1]
 
 
 def rest_of_session(book: Book) -> tuple[Round, ...]:
@@ -64,34 +67,129 @@ def rest_of_session(book: Book) -> tuple[Round, ...]:
         return ()
 
 
-def cost_of_seats(book: Book, session: int) -> tuple[dict[int, int], list[int]]:
-    """Return what a field that has changed costs in the rounds to come, by `rounds_to_come`.
-
-    First the pairs that then sit on one side too often, with how many times more at N-S; where each line has
-    its own ranking, instead the pairs that change lines. Raises as `rounds_to_come`.
-    """
-    rest = rounds_to_come(book, session)
-    if book.begun.format.pairing.movement.has_lines:
-        planned = [each for each in book.planned if each.session == session]
-        return {}, changing_lines(planned, rest)
-    paired = [each for each in book.rounds if each.session == session]
-    if not paired or book.begun.format.kind is Kind.TEAMS:
-        return {}, []
-    return out_of_balance((*paired, *rest)), []
-
-
-def _whole(book: Book, start: Start) -> tuple[Round, ...]:
+def cost_of_rounds(book: Book, session: int) -> Cost:
+    """Return what a field that has changed costs in `rounds_to_come`; raises as it."""
+    wanted, rest = _to_come(book, session)
+    planned = [each for each in book.planned if each.session == session]
+    if not planned:
+        return Cost()
     form = book.begun.format
-    playing = [book.pair(number) for number in book.playing(start.number)]
-    before = book.rounds[: start.number - 1]
-    if all(set(each.pairs) == {pair.number for pair in playing} for each in before):
-        start = replace(start, played=len(before))
+    idle = {
+        each.number: tuple(sorted(set(each.sits_out) - set(movement.sits_out)))
+        for movement, each in zip(wanted, rest, strict=True)
+    }
+    sharing = tuple(
+        each.number
+        for movement, each in zip(wanted, rest, strict=True)
+        if form.pairing.movement.has_one_set and _sharing(each) > _sharing(movement)
+    )
+    cost = Cost(idle={number: pairs for number, pairs in idle.items() if pairs}, sharing=sharing)
+    if form.pairing.movement.has_lines:
+        return cost._replace(changing=tuple(changing_lines(planned, rest)))
     if form.kind is Kind.TEAMS:
-        teams = teams_of(playing)
-        return league(teams, form.boards, *rounds_left(len(teams), form, start))
+        return cost
+    return cost._replace(leans=out_of_balance((*_sat(book, session), *rest)))
+
+
+def _sharing(each: Round) -> int:
+    """How many tables more than one have the same boards."""
+    return len(each.seatings) - len({seating.boards for seating in each.seatings})
+
+
+def _sat(book: Book, session: int) -> list[Round]:
+    return [each for each in book.rounds if each.session == session]
+
+
+def _to_come(book: Book, session: int) -> tuple[tuple[Round, ...], tuple[Round, ...]]:
+    """The rounds to come as the movement has them for the field it began with, and as it is now."""
+    before = [each for each in book.rounds if each.session < session]
+    planned = [each for each in book.planned if each.session == session]
+    boards = max((board for each in before for board in each.boards), default=0)
+    start = Start(session, len(before) + 1, boards + 1)
+    field = sorted(planned[0].pairs) if planned else book.playing(start.number)
+    whole = _whole(book, start, field)
+    if len(planned) >= len(whole):
+        raise AllPaired(rounds=len(before) + len(planned) + 1, most=len(before) + len(whole))
+    wanted = whole[len(planned) :]
+    for fault in faults((*planned, *wanted), copies=None, uneven=None):
+        if isinstance(fault, MetBefore | PlayedTwice) and fault.round >= wanted[0].number:
+            raise NotByMovement(round=fault.round)
+    there = {each.number: book.playing(each.number) for each in wanted}
+    refuse_few(there[wanted[0].number])
+    if not planned or all(set(pairs) == set(field) for pairs in there.values()):
+        rest = wanted
+    elif book.begun.format.kind is Kind.TEAMS:
+        return wanted, _teams_there(book, wanted, planned, there)
+    else:
+        rest = with_who_is_there(wanted, planned, there, _room(book, field))
+    seats_are_fixed = book.begun.format.pairing.movement.has_lines or book.begun.format.kind is Kind.TEAMS
+    if seats_are_fixed or not out_of_balance((*_sat(book, session), *rest)):
+        return wanted, rest
+    return wanted, balanced_after(_sat(book, session), rest)
+
+
+def _whole(book: Book, start: Start, field: Sequence[int]) -> tuple[Round, ...]:
+    form = book.begun.format
+    if form.kind is Kind.TEAMS:
+        teams = teams_of(map(book.pair, field))
+        return league(teams, form.boards, *rounds_left(len(teams), form, _going_on(book, start, field)))
     sections: dict[str, list[int]] = defaultdict(list)
-    for pair in playing:
-        sections[pair.section].append(pair.number)
+    for number in field:
+        sections[book.pair(number).section].append(number)
     door = resolve_name(f"botifarra.tournament.movements.{form.pairing.movement.module}:session_rounds")
     movement = cast("SessionRounds", door)
+    start = _going_on(book, start, field)
     return side_by_side([movement(pairs, form, start) for pairs in sections.values() or [[]]])
+
+
+def _going_on(book: Book, start: Start, field: Sequence[int]) -> Start:
+    """Return a start after the sessions before, if all of the field were in all of their rounds."""
+    before = book.rounds[: start.number - 1]
+    if all(set(each.pairs) == set(field) for each in before):
+        return replace(start, played=len(before))
+    return start
+
+
+def _teams_there(
+    book: Book, wanted: Sequence[Round], planned: Sequence[Round], there: Mapping[int, Sequence[int]]
+) -> tuple[Round, ...]:
+    """Return the rounds of a league as those teams play them of which two pairs are there."""
+    number = {team: place for place, team in enumerate(dict.fromkeys(p.team for p in book.pairs.values()), 1)}
+
+    def team_of(pair: int) -> int:
+        return number[book.pair(pair).team]
+
+    def teams(round_: int) -> dict[int, Team]:
+        found: dict[int, list[int]] = defaultdict(list)
+        for pair in there[round_]:
+            if book.pair(pair).team:
+                found[team_of(pair)].append(pair)
+        return {team: (pairs[0], pairs[1]) for team, pairs in found.items() if len(pairs) == 2}
+
+    before = encounters_of(planned, team_of)
+    room = Room(has_one_set=False, has_lines=False, may_meet=lambda one, other: one != other)
+    rest = with_who_is_there(
+        encounters_of(wanted, team_of),
+        before,
+        {each.number: list(teams(each.number)) for each in wanted},
+        room,
+    )
+    played = Counter(team for each in before for seating in each.seatings for team in seating.pairs)
+    return tuple(
+        msgspec.structs.replace(
+            each,
+            sits_out=(*each.sits_out, *(pair for pair in there[each.number] if pair not in {*each.pairs})),
+        )
+        for each in seated(rest, teams, played)
+    )
+
+
+def _room(book: Book, field: Sequence[int]) -> Room:
+    sections = {book.pair(number).section for number in field}
+    movement = book.begun.format.pairing.movement
+
+    def may_meet(rover: int, opponents: int) -> bool:
+        section = book.pair(rover).section
+        return section not in sections or section == book.pair(opponents).section
+
+    return Room(movement.has_one_set, movement.has_lines, may_meet)

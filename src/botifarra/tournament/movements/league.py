@@ -1,7 +1,10 @@
 """A league of teams of two pairs: every team meets every other, the same boards at both of their tables."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import NotATeam
@@ -31,23 +34,63 @@ def league(teams: Sequence[Team], boards: int, rounds: int = 0, start: Start = F
     of an encounter are next to each other. Of an odd number of teams one sits out. Raises `TooFewPairs` or
     `TooManyRounds`.
     """
+    by_number = dict(enumerate(teams, 1))
+    return seated(_encounters(list(by_number), boards, rounds, start), lambda _: by_number)
+
+
+def _encounters(teams: Sequence[int], boards: int, rounds: int, start: Start) -> tuple[Round, ...]:
+    """Return the rounds of `league` with a team at each side of a table; raises as it."""
     refuse_few(teams)
     table = berger_table(len(teams))[start.played :]
-    played = [0] * (len(teams) + 1)
+
+    def played(index: int) -> Round:
+        met = [(teams[one], teams[other]) for one, other in table[index] if max(one, other) < len(teams)]
+        seated = {team for meeting in met for team in meeting}
+        at_all = start.boards(index, boards)
+        return Round(
+            start.session,
+            start.number + index,
+            tuple(Seating(number, meeting, at_all) for number, meeting in enumerate(met, 1)),
+            tuple(team for team in teams if team not in seated),
+        )
+
+    return tuple(played(index) for index in range(rounds_wanted(rounds, len(table))))
+
+
+def encounters_of(rounds: Iterable[Round], team_of: Callable[[int], int]) -> list[Round]:
+    """Return rounds of pairs with a team at each side of a table, and those that sit out."""
     found: list[Round] = []
-    for index in range(rounds_wanted(rounds, len(table))):
+    for each in rounds:
+        met: dict[frozenset[int], Seating] = {}
+        for seating in each.seatings:
+            one, other = map(team_of, seating.pairs)
+            met.setdefault(frozenset((one, other)), Seating(len(met) + 1, (one, other), seating.boards))
+        rests = dict.fromkeys(map(team_of, each.sits_out))
+        found.append(replace(each, seatings=tuple(met.values()), sits_out=tuple(rests)))
+    return found
+
+
+def seated(
+    rounds: Iterable[Round],
+    teams: Callable[[int], Mapping[int, Team]],
+    before: Mapping[int, int] = MappingProxyType({}),
+) -> tuple[Round, ...]:
+    """Return rounds of teams with their pairs seated; `teams` has them by round.
+
+    `before` is how many encounters each team has played.
+    """
+    played = Counter(before)
+    found: list[Round] = []
+    for each in rounds:
+        there = teams(each.number)
         seatings: list[Seating] = []
-        rests: tuple[int, ...] = ()
-        for one, other in table[index]:
-            if max(one, other) == len(teams):
-                rests = teams[min(one, other)]
-                continue
-            (stay, move), (come, go) = (_lines(teams[each], played[each]) for each in (one, other))
+        for seating in each.seatings:
+            (stay, move), (come, go) = (_lines(there[team], played[team]) for team in seating.pairs)
             for meeting in ((stay, go), (come, move)):
-                seatings.append(Seating(len(seatings) + 1, meeting, start.boards(index, boards)))
-            played[one] += 1
-            played[other] += 1
-        found.append(Round(start.session, start.number + index, tuple(seatings), rests))
+                seatings.append(Seating(len(seatings) + 1, meeting, seating.boards))
+            played.update(seating.pairs)
+        rests = tuple(pair for team in each.sits_out for pair in there[team])
+        found.append(replace(each, seatings=tuple(seatings), sits_out=rests))
     return tuple(found)
 
 

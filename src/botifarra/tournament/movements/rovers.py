@@ -1,0 +1,216 @@
+"""The rounds that are left of a movement whose field has changed: it keeps its structure.
+
+Who has gone leaves a chair, and who would have met them sits out. Who comes late is a *rover*, as bridge
+clubs call a pair more than a movement seats: in each round it takes a free chair if there is one. Else it
+takes the chair of another pair, which sits out, or sits out itself. It meets nobody and plays nothing twice.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from botifarra.tournament.seating import Round, Seating
+
+NOBODY = 0
+"""Who sits in a free chair."""
+
+_KEPT = 60
+"""So many ways of a rover are followed from round to round, the fairest."""
+
+_SHARING = 1
+"""What it costs in `_Way.unfair` that two tables share their boards."""
+
+
+class Room(NamedTuple):
+    """What a rover is bound by: whether boards move, whether it keeps its line, and whom it may meet."""
+
+    has_one_set: bool
+    has_lines: bool
+    may_meet: Callable[[int, int], bool]
+
+
+def with_who_is_there(
+    rest: Sequence[Round], before: Sequence[Round], there: Mapping[int, Collection[int]], room: Room
+) -> tuple[Round, ...]:
+    """Return the rounds of a movement as those play them who are `there`, by round.
+
+    Sitting out is spread as evenly as can be, rounds missed before a pair came counting the same.
+    """
+    field = {pair for each in rest for pair in each.pairs}
+    rounds = [_with_chairs(each, there[each.number]) for each in rest]
+    for rover in sorted({pair for pairs in there.values() for pair in pairs} - field):
+        coming = {number for number, pairs in there.items() if rover in pairs}
+        search = _Search(rover, room, *_known((*before, *rounds, *rest)))
+        rounds = _joined(rounds, before, search, coming)
+    return tuple(map(_without_chairs, rounds))
+
+
+def _with_chairs(each: Round, there: Collection[int]) -> Round:
+    def sits(pair: int) -> int:
+        return pair if pair in there else NOBODY
+
+    return replace(
+        each,
+        seatings=tuple(
+            replace(seating, pairs=(sits(seating.pairs[0]), sits(seating.pairs[1])))
+            for seating in each.seatings
+        ),
+        sits_out=tuple(pair for pair in each.sits_out if pair in there),
+    )
+
+
+def _without_chairs(each: Round) -> Round:
+    full = tuple(seating for seating in each.seatings if NOBODY not in seating.pairs)
+    alone = (pair for seating in each.seatings if seating not in full for pair in seating.pairs if pair)
+    return replace(each, seatings=full, sits_out=(*each.sits_out, *alone))
+
+
+class _Seat(NamedTuple):
+    """A seat that a rover may take: the round then, whom it meets, on which boards, and whose seat it was."""
+
+    after: Round
+    opponents: int
+    boards: tuple[int, ...]
+    was: int = NOBODY
+    shares: bool = False
+
+
+class _Way(NamedTuple):
+    """Where a rover sits so far: the rounds with it, whom it has met, and what it has played.
+
+    `idle` has by how much more each pair sits out, `unfair` the change of the sum of the squares of how
+    often each does.
+    """
+
+    rounds: tuple[Round, ...]
+    met: frozenset[int]
+    boards: frozenset[int]
+    idle: Mapping[int, int]
+    unfair: int = 0
+
+    def took(self, seat: _Seat, rover: int, idle: Mapping[int, int]) -> "_Way":
+        """Return the way once the rover takes a seat, by how often each pair sat out without it."""
+        changed = dict(self.idle)
+        unfair = self.unfair + _SHARING * seat.shares
+        for pair, more in ((rover, -1), (seat.was, 1) if seat.was else (seat.opponents, -1)):
+            changed[pair] = changed.get(pair, 0) + more
+            now = idle.get(pair, 0) + changed[pair]
+            unfair += now**2 - (now - more) ** 2
+        return _Way(
+            (*self.rounds, seat.after),
+            self.met | {seat.opponents},
+            self.boards.union(seat.boards),
+            changed,
+            unfair,
+        )
+
+
+def _joined(
+    rounds: Sequence[Round], before: Sequence[Round], search: "_Search", coming: Collection[int]
+) -> list[Round]:
+    """Return the rounds with a rover in those that it comes to, on its line, or on the one that is fairer."""
+    rover = search.rover
+    tables = [seating for each in before for seating in each.seatings if rover in seating.pairs]
+    idle = Counter(pair for each in (*before, *rounds) for pair in _alone(each))
+    idle[rover] = len(before) - len(tables) + len(coming)
+    first = _Way(
+        (),
+        frozenset(sum(seating.pairs) - rover for seating in tables),
+        frozenset(board for seating in tables for board in seating.boards),
+        {},
+    )
+    lines = sorted(search.sides.get(rover, (0, 1))) if search.room.has_lines else [None]
+    found = []
+    for line in lines:
+        ways = [first]
+        for each in rounds:
+            waits = replace(each, sits_out=(*each.sits_out, rover)) if each.number in coming else each
+            seats = list(search.seats(each, line)) if each.number in coming else []
+            on = [way._replace(rounds=(*way.rounds, waits)) for way in ways]
+            on += [
+                way.took(seat, rover, idle)
+                for way in ways
+                for seat in seats
+                if seat.opponents not in way.met and way.boards.isdisjoint(seat.boards)
+            ]
+            ways = sorted(on, key=lambda way: way.unfair)[:_KEPT]
+        found.append(ways[0])
+    return list(min(found, key=lambda way: way.unfair).rounds)
+
+
+def _alone(each: Round) -> Iterator[int]:
+    """Who sits out, or has a free chair opposite."""
+    yield from each.sits_out
+    for seating in each.seatings:
+        if NOBODY in seating.pairs and any(seating.pairs):
+            yield sum(seating.pairs)
+
+
+def _known(
+    rounds: Sequence[Round],
+) -> tuple[dict[int, set[int]], set[tuple[int, int]], list[tuple[int, ...]]]:
+    """Return on which sides each pair sits at any time, which boards it comes to, and all sets of boards."""
+    sides: dict[int, set[int]] = defaultdict(set)
+    played: set[tuple[int, int]] = set()
+    for each in rounds:
+        for seating in each.seatings:
+            for side, pair in enumerate(seating.pairs):
+                sides[pair].add(side)
+                played.update((pair, board) for board in seating.boards)
+    return dict(sides), played, _sets(rounds)
+
+
+def _sets(rounds: Iterable[Round]) -> list[tuple[int, ...]]:
+    return sorted({seating.boards for each in rounds for seating in each.seatings})
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """Where a rover could sit, by what is `_known`."""
+
+    rover: int
+    room: Room
+    sides: Mapping[int, Collection[int]]
+    played: Collection[tuple[int, int]]
+    sets: Sequence[tuple[int, ...]]
+
+    def seats(self, each: Round, line: int | None) -> Iterator[_Seat]:
+        """Yield the seats of a round, of one line if there is one: free ones, then those of others."""
+        places = [(seating, side) for seating in each.seatings for side in (0, 1) if line in (None, side)]
+        places.sort(key=lambda place: place[0].pairs[place[1]] != NOBODY)
+        yield from self._at_new_table(each, line)
+        for seating, side in places:
+            was, opponents = seating.pairs[side], seating.pairs[1 - side]
+            if opponents == NOBODY or not self.room.may_meet(self.rover, opponents):
+                continue
+            sits = replace(seating, pairs=self._beside(opponents, side))
+            seatings = tuple(sits if other is seating else other for other in each.seatings)
+            sits_out = (*each.sits_out, was) if was else each.sits_out
+            after = replace(each, seatings=seatings, sits_out=sits_out)
+            yield _Seat(after, opponents, seating.boards, was)
+
+    def _at_new_table(self, each: Round, line: int | None) -> Iterator[_Seat]:
+        """Yield seats opposite those who sit out, at a table more; two tables at most share boards."""
+        in_play = Counter(seating.boards for seating in each.seatings if NOBODY not in seating.pairs)
+        table = max((seating.table for seating in each.seatings), default=0) + 1
+        for opponents in each.sits_out:
+            if line is not None and line in self.sides.get(opponents, ()):
+                continue
+            if not self.room.may_meet(self.rover, opponents):
+                continue
+            for boards in self.sets if self.room.has_one_set else _sets([each]):
+                shares = self.room.has_one_set and in_play[boards] > 0
+                if (shares and in_play[boards] > 1) or any(
+                    (opponents, board) in self.played for board in boards
+                ):
+                    continue
+                sits = Seating(table, self._beside(opponents, line or 0), boards)
+                sits_out = tuple(pair for pair in each.sits_out if pair != opponents)
+                after = replace(each, seatings=(*each.seatings, sits), sits_out=sits_out)
+                yield _Seat(after, opponents, boards, shares=shares)
+
+    def _beside(self, opponents: int, side: int) -> tuple[int, int]:
+        return (opponents, self.rover) if side else (self.rover, opponents)
