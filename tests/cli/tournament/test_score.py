@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from botifarra.eventfile.results import MOST_REFUSED
 from tests.cli.test_process import ENVIRONMENT
 from tests.cli.tournament.director import Director, begun
 from tests.scale import scale
@@ -201,6 +202,9 @@ def test_a_file_that_stops_tells_how_much_was_not_read(boards: Director, tmp_pat
     assert done.out.splitlines()[-1] == "Stopped at line 2; lines not read: 5 (--keep-going)"
     told = boards.run("score", "--from", str(path), "--json").out.splitlines()[-1]
     assert json.loads(told) == {"written": 0, "known": 1, "refused": 1, "stopped": 2, "unread": 5}
+    path.write_text("1 1 2 40 33\n" * (MOST_REFUSED + 3))
+    told = boards.run("score", "--from", str(path), "--keep-going").out.splitlines()[-1]
+    assert told == f"Stopped at line {MOST_REFUSED}; lines not read: 3"
     path.write_text("1 1 1 40 32\n1 1 2 40 33\n")
     assert "Stopped" not in boards.run("score", "--from", str(path)).out
 

@@ -8,7 +8,7 @@ from botifarra.cli.prose import Prose
 from botifarra.cli.tournament.desk import say_json
 from botifarra.cli.tournament.tables import latin_note
 from botifarra.eventfile import EventFile, Stamp
-from botifarra.eventfile.results import NoResult, Outcome, RefusedResult, Told, write_results
+from botifarra.eventfile.results import MOST_REFUSED, NoResult, Outcome, RefusedResult, Told, write_results
 from botifarra.paper.exported import result_rows
 from botifarra.sentences.chronicle import place_name, slip_text
 from botifarra.sentences.complaints import complaint
@@ -39,11 +39,12 @@ class Rows:
         stop = 0
         for outcome in write_results(self._log, rows, stamp, keep_going=keep_going):
             self._tell(outcome)
-            stop = 0 if isinstance(outcome, Told) or keep_going else outcome.line
+            goes_on = isinstance(outcome, Told) or (keep_going and self._refused < MOST_REFUSED)
+            stop = 0 if goes_on else outcome.line
         unread = sum(1 for _ in rows) if self._source != "-" else None  # a stream may never end
         if self._is_latin:
             complain(latin_note(self._text, self._source))
-        self._sum_up(stop, unread)
+        self._sum_up(stop, unread, "" if keep_going else " (--keep-going)")
         return not self._refused
 
     def _watched(self, lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -86,7 +87,7 @@ class Rows:
         what = "board" if self._kind.facts.has_boards else "match"
         return self._text(f"row.bad.{what}", found=" ".join(cells)[:_SHOWN])
 
-    def _sum_up(self, stop: int, unread: int | None) -> None:
+    def _sum_up(self, stop: int, unread: int | None, advice: str) -> None:
         """Count what came of the rows, and tell after which line no more were read."""
         summary = {"written": self._written, "known": self._known, "refused": self._refused}
         if self._as_json:
@@ -95,4 +96,4 @@ class Rows:
         sys.stdout.write(f"{self._text('row.summary', **summary)}\n")
         if stop and unread != 0:
             key = "row.stopped.stream" if unread is None else "row.stopped"
-            sys.stdout.write(f"{self._text(key, line=stop, unread=unread)} (--keep-going)\n")
+            sys.stdout.write(f"{self._text(key, line=stop, unread=unread)}{advice}\n")
