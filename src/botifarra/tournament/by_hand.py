@@ -1,14 +1,16 @@
 """A round that a director has seated by hand: checked as the movements are."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import cast
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.format import MOVING, WHO_LOSES_IS_OUT
+from botifarra.tournament.format import MOVING, WHO_LOSES_IS_OUT, Kind
 from botifarra.tournament.lots import LotsNeeded
-from botifarra.tournament.matches.final import sure_of_next_round
+from botifarra.tournament.matches.final import groups_play, sure_of_next_round
 from botifarra.tournament.movements.groups import going_on
+from botifarra.tournament.movements.knockout import seed_order
 from botifarra.tournament.movements.validate import Fault, faults
 from botifarra.tournament.seating import Round, Seating
 
@@ -56,6 +58,22 @@ def round_by_hand(book: Book, session: int, seatings: Sequence[Seating], *, rema
     if found:
         raise FaultySeating(round=number, faults=found)
     return made
+
+
+def too_many_out(book: Book, made: Round) -> int:
+    """Return how many more sit a round out than the field needs: 2 for each table that could be set."""
+    form = book.begun.format
+    count = len(list(made.pairs))
+    if form.pairing.movement.is_knockout and not groups_play(book):
+        needed = len(seed_order(count)) - count
+    elif form.kind is Kind.TEAMS:
+        needed = count % 4
+    elif form.pairing.movement.has_groups:
+        needed = form.groups
+    else:
+        sections = Counter(book.pair(pair).section for pair in made.pairs if pair in book.pairs)
+        needed = sum(size % 2 for size in sections.values())
+    return max(0, len(made.sits_out) - needed)
 
 
 def _copies(book: Book) -> int | None:

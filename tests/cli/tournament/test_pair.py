@@ -235,3 +235,21 @@ def test_a_late_pair_goes_on_once_its_cost_is_agreed_to(tmp_path: Path, pairing:
     director.do("entries", "--withdraw", "9", "--round", "2", "--reason", "gone", "--yes")
     director.do("pair")
     assert director.json("pair", "--show", "3") == before
+
+
+def test_by_hand_tables_that_are_missing_are_asked_about(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--boards", "1", pairs=8)
+    told = director.refused("pair", "--seating", "-", stdin="1,1,2\n2,3,4\n", status=2)
+    assert told.startswith("4 pairs would sit out (5, 6, 7, 8): tables fewer than there could be: 2\n")
+    director.do("pair", "--seating", "-", "--yes", stdin="1,1,2\n2,3,4\n")
+    director.do("pair", "--seating", "-", stdin="1,1,3\n2,2,4\n3,5,6\n4,7,8\n")
+
+
+def test_by_hand_a_match_that_nobody_has_won_is_asked_about(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", "--pairing", "knockout", pairs=4)
+    director.do("pair", "--seating", "-", stdin="1,1,2\n2,3,4\n")
+    director.do("score", "1", "1", "101", "50")
+    assert director.run("score", "1", "2", "80", "80").status == 0
+    told = director.refused("pair", "--seating", "-", stdin="1,1,3\n", status=2)
+    assert told.startswith("Round 1, table 2: ")
+    director.do("pair", "--seating", "-", "--yes", stdin="1,1,3\n")

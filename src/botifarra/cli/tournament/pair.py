@@ -32,14 +32,17 @@ from botifarra.eventfile import Answered
 from botifarra.eventfile.changing import book_after
 from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
 from botifarra.sentences.chronicle import event_line
-from botifarra.sentences.complaints import fault_line
+from botifarra.sentences.complaints import complaint, fault_line
 from botifarra.tournament.book import Book
-from botifarra.tournament.by_hand import FaultySeating, boards_by_hand, round_by_hand
+from botifarra.tournament.by_hand import FaultySeating, boards_by_hand, round_by_hand, too_many_out
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Drawn, Event, Paired
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.listing.hall import hall
+from botifarra.tournament.lots import LotsNeeded
+from botifarra.tournament.matches.final import still_in
 from botifarra.tournament.movements.fixed import cost_of_rounds
+from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.reading.seatings import BadSeating, read_seatings
 from botifarra.tournament.seating import Round
@@ -82,7 +85,10 @@ def pair(
         return next_rounds(book, None if seed is None else Random(seed), number)
 
     def ask(book: Book) -> bool:
-        costs = [] if tasks else list(_costs(text, book, session))
+        if seating is not None:
+            costs = [line for each in rounds(book) for line in _doubts(text, book, each)]
+        else:
+            costs = list(_costs(text, book, session))
         agree(text, costs, yes)
         return bool(costs)
 
@@ -121,6 +127,19 @@ def _costs(text: Prose, book: Book, session: int | None) -> Iterator[str]:
         yield text("tournament.pair.idle", round=number, pairs=_listed(pairs))
     if cost.sharing:
         yield text("tournament.pair.sharing", rounds=_listed(cost.sharing))
+
+
+def _doubts(text: Prose, book: Book, made: Round) -> Iterator[str]:
+    """What a round that a director seats may have forgotten."""
+    try:
+        still_in(book)
+    except Undecided as error:
+        yield complaint(text, error)
+    except LotsNeeded:  # the seating tells who goes on
+        pass
+    if (more := too_many_out(book, made)) > 1:
+        facts = {"count": len(made.sits_out), "pairs": _listed(made.sits_out), "tables": more // 2}
+        yield text("tournament.pair.out", **facts)
 
 
 def _listed(numbers: Iterable[int]) -> str:
