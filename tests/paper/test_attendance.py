@@ -6,7 +6,10 @@ from botifarra.paper.seating import seating_lists
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.texts import paper_prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.events import Event, Paired, SatOut, Withdrawn
+from botifarra.tournament.events import Event, Opened, Paired, SatOut, Withdrawn
+from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.recording import fold
 from botifarra.tournament.seating import Round, Seating
 from tests.paper.papers import WITHDRAWN
 from tests.paper.reading import read_pages
@@ -62,3 +65,20 @@ def test_sessions_have_cards_of_their_own() -> None:
 
 def test_a_table_that_nobody_plays_has_no_card() -> None:
     assert "Taula 3" not in "\n".join(page.text for page in read_pages(table_cards(WITHDRAWN, CATALAN)))
+
+
+def sharing_tables() -> Book:
+    """Return a Mitchell of four tables, the first and the last of which share boards."""
+    form = Format(Kind.DUPLICATE, Pairing.MITCHELL, "championship", boards=2, share=True)
+    book = book_of([Opened("Copa", form), *entered(8)])
+    return fold(map(Paired, next_rounds(book)), book)
+
+
+def test_table_cards_tell_which_tables_share_boards() -> None:
+    book = sharing_tables()
+    first, *_, last = (
+        part for page in read_pages(table_cards(book, CATALAN)) for part in page.text.split("Taula ")[1:]
+    )
+    assert "Mans compartides amb la taula 4: aquí es comença per la primera" in first
+    assert "Mans compartides amb la taula 1: aquí es comença per l'última" in last
+    assert sum(page.text.count("compartides") for page in read_pages(table_cards(book, CATALAN))) == 2

@@ -7,12 +7,14 @@ from string import Formatter
 import pytest
 
 from botifarra.paper.exports import csv_file, xlsx_file
+from botifarra.paper.table_cards import table_cards
 from botifarra.paper.texts import paper_prose
 from botifarra.prose import LANGUAGES, Prose
 from botifarra.tournament.events import Substituted
 from botifarra.tournament.listing.rows import results, standings
 from botifarra.tournament.recording import record
 from tests.paper.papers import DUPLICATE, GROUPED, LEAGUE, MITCHELL, PAPERS, SWISS
+from tests.paper.test_attendance import sharing_tables
 from tests.tournament.events import book_of, eventful
 
 
@@ -51,6 +53,7 @@ def test_every_text_is_used() -> None:
     text.asked |= {"stage.8", "stage.16"}
     for paper in PAPERS.values():
         paper(text)
+    table_cards(sharing_tables(), text)
     substituted = record(DUPLICATE, Substituted(1, DUPLICATE.pairs[1].players[0], "Carles", 2, "ill"))
     for book in (substituted, book_of(eventful()), DUPLICATE, MITCHELL, SWISS, GROUPED, LEAGUE):
         csv_file(results(book), text)

@@ -11,7 +11,7 @@ from botifarra.paper.naming import heading, is_league, named_with_team, side_nam
 from botifarra.paper.sheet import GREY, MARGIN, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.listing.attendance import played_tables, resting, seat_of
+from botifarra.tournament.listing.attendance import played_tables, resting, seat_of, sharing
 from botifarra.tournament.seating import Round
 from botifarra.tournament.shown import boards_name
 
@@ -62,6 +62,11 @@ def _card(sheet: Sheet, box: Box, book: Book, table: int, rounds: Sequence[Round
     sheet.write(name.below(6).top(5), sheet.heading.occasion, size=9, shade=GREY, align=Align.RIGHT)
     session = text("session", session=rounds[0].session)
     sheet.write(name.below(11).top(6), session, size=11, bold=True, align=Align.RIGHT)
+    others = {other for each in rounds for other in sharing(book, each, table)}
+    if len(others) == 1:
+        begins = "last" if min(others) < table else "first"
+        note = text(f"cards.shared.{begins}", table=min(others))
+        sheet.write(box.below(17).top(5), note, size=9, bold=True)
     rows = [_row(book, table, each, text) for each in rounds]
     with_boards = any(each.boards for each in rounds)
     columns = [

@@ -22,3 +22,12 @@ def resting(book: Book, each: Round) -> list[int]:
     return [
         pair for pair in each.pairs if book.plays(pair, each.number) and seat_of(book, each, pair) is None
     ]
+
+
+def sharing(book: Book, each: Round, table: int) -> list[int]:
+    """Return the other tables that have the same boards in a round, where there is one set of them."""
+    boards = each.boards_at(table)
+    if not boards or not book.begun.format.pairing.movement.has_one_set:
+        return []
+    others = {seating.table for seating in played_tables(book, each)} - {table}
+    return [other for other in sorted(others) if each.boards_at(other) == boards]
