@@ -76,6 +76,11 @@ def test_a_blob_in_the_log_ends_what_can_be_read(tmp_path: Path) -> None:
         database.commit()
     done, _ = rescued(path)
     assert (done.entries, done.is_cut, [entry.number for entry in done.lost]) == (4, True, [6])
+    assert done.known == 6
+    for lang in LANGUAGES:
+        (path.parent / lang).mkdir()
+        told = botifarra("tournament", "salvage", str(path), str(path.parent / lang / "new"), lang=lang).out
+        assert prose(lang)("tournament.salvage.cut", read=5, known=6) in told
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,8 @@ class Salvaged:
     """What was rescued, `entries` up to `digest`, and what is lost.
 
     `lost` are entries behind those that can still be read, though nothing proves that they are as they were
-    written. `is_cut` tells that the file cannot be read on somewhere, so that others may be lost too.
+    written. `is_cut` tells that the file cannot be read on somewhere, so that others may be lost too; `known`
+    is how many there were at least, by the highest number that can be read.
     `lost_seeds` are the sessions whose boards cannot be dealt again. Where `lots_lost`, lots cannot be drawn
     from what was committed to, and the new file has a commitment to others behind `digest`.
     """
@@ -52,6 +53,7 @@ class Salvaged:
     digest: str
     lost: tuple[Entry, ...]
     is_cut: bool
+    known: int
     lost_seeds: tuple[int, ...]
     lots_lost: bool
 
@@ -94,7 +96,8 @@ def salvage(damaged: Path, new: Path, stamp: Stamp, reason: str) -> Salvaged:
     if lots_lost:
         with EventFile(new) as file, file.writing(stamp) as pen:
             pen.commit_lots(reason)
-    return Salvaged(len(good), good[-1].digest, tuple(lost), is_cut, tuple(wrong), lots_lost)
+    known = max(behind, default=len(good))
+    return Salvaged(len(good), good[-1].digest, tuple(lost), is_cut, known, tuple(wrong), lots_lost)
 
 
 def _copied(damaged: Path, folder: Path) -> Path:

@@ -40,7 +40,7 @@ def _say(text: Prose, new: Path, done: Salvaged) -> None:
         lines.append(text("tournament.salvage.lost", count=len(done.lost)))
         lines.extend(entry_line(text, entry) for entry in done.lost)
     if done.is_cut:
-        lines.append(text("tournament.salvage.cut"))
+        lines.append(text("tournament.salvage.cut", read=done.entries + len(done.lost), known=done.known))
     lines.extend(text("tournament.salvage.no_seed", session=session) for session in done.lost_seeds)
     if done.lots_lost:
         lines.append(text("tournament.salvage.no_lots"))
