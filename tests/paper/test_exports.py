@@ -9,16 +9,21 @@ from openpyxl import load_workbook
 from botifarra.core.seats import Side
 from botifarra.paper.catalogue import PaperName, Wanted, make_paper
 from botifarra.paper.certificates import certificates
+from botifarra.paper.exported import result_rows
 from botifarra.paper.exports import csv_file, json_file, xlsx_file
 from botifarra.paper.standings import standings_pages
 from botifarra.paper.texts import paper_prose
+from botifarra.prose import LANGUAGES
 from botifarra.tournament.duplicate.standings import standings as duplicate_standings
 from botifarra.tournament.events import Entered, Paired, Place, Scored, Unpaired
+from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.rows import Row, results, standings
 from botifarra.tournament.pairing import next_rounds
-from botifarra.tournament.recording import record
+from botifarra.tournament.reading.slips import read_row
+from botifarra.tournament.recording import fold, record
 from tests.paper.papers import DUPLICATE, LEAGUE, MITCHELL, SWISS
 from tests.paper.reading import read_pages
+from tests.tournament.events import DUPLICATE as FOUR
 from tests.tournament.events import (
     GROUPS,
     board,
@@ -27,6 +32,7 @@ from tests.tournament.events import (
     eventful,
     logged,
     pair,
+    paired,
     play_round,
 )
 from tests.tournament.events import MITCHELL as MITCHELL_OF_ONE
@@ -155,7 +161,7 @@ def test_a_pair_without_a_line_has_the_same_columns() -> None:
     wanted = Wanted(book, {}, ENGLISH)
     rows = read_csv(make_paper(PaperName.STANDINGS, ".csv", wanted), ",")
     assert {row["Pair"]: row["Line"] for row in rows} == {
-        "9": "", **dict.fromkeys("1234", "NS"), **dict.fromkeys("5678", "EW"),
+        "9": "", **dict.fromkeys("1234", "N-S"), **dict.fromkeys("5678", "E-W"),
     }  # fmt: skip
     sheet = load_workbook(BytesIO(make_paper(PaperName.STANDINGS, ".xlsx", wanted))).active
     assert sheet is not None
@@ -188,3 +194,23 @@ def test_groups_are_ranked_apart_until_they_are_played() -> None:
     (page,) = read_pages(standings_pages(book, CATALAN))
     assert {"Grup 1", "Grup 2", "Després de la ronda 1"} <= set(page.words)
     assert "el primer lloc ex aequo del grup 2" in read_pages(certificates(book, 1, CATALAN))[-1].words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_sides_are_named_in_the_language_and_read_back(lang: str) -> None:
+    book = book_of([FOUR, *entered(4), paired(1, [(1, 2), (3, 4)], [1])])
+    first, second = Place(1, 1, 1), Place(1, 2, 1)
+    slips = {first: board(20, botifarra="EW", contro="NS"), second: board(40, contro="EW")}
+    book = fold([Scored(place, slip) for place, slip in slips.items()], book)
+    text = paper_prose(lang)
+    rows = read_csv(csv_file(results(book), text), text("csv.separator"))
+    assert [(row["Botifarra"], row["Contro"]) for row in rows] == [
+        (text("side.ew"), "N-S"),
+        ("", text("side.ew")),
+    ]
+    for content in (csv_file(results(book), text), xlsx_file(results(book), "x", text)):
+        read = [read_row(Kind.DUPLICATE, cells) for _, cells in result_rows(BytesIO(content), Kind.DUPLICATE)]
+        assert dict(read) == slips
+    assert read_csv(csv_file([{"line": "EW"}], text), text("csv.separator")) == [
+        {text("column.line"): text("side.ew")}
+    ]

@@ -22,6 +22,9 @@ _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 _Cell = str | int | Fraction | None
 
+_SIDES = frozenset({"line", "botifarra", "contro"})
+"""The columns whose values are sides."""
+
 _EXACT = "_exact"
 _DECIMALS = "0.00"
 _WIDEST = 48
@@ -85,7 +88,12 @@ def _title(text: Prose, key: str) -> str:
 
 def _cells(text: Prose, row: Row) -> dict[str, _Cell]:
     """Return a row with words for what people cannot read as it is."""
-    return {key: _cell(text, value) for key, value in row.items()}
+    return {
+        key: text(f"side.{value.lower()}")
+        if key in _SIDES and isinstance(value, str) and value
+        else _cell(text, value)
+        for key, value in row.items()
+    }
 
 
 def _cell(text: Prose, value: Value) -> _Cell:
