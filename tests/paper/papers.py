@@ -162,6 +162,8 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "crosstable of groups": lambda text: crosstable_pages(GROUPED, text),
     "crosstable of a league": lambda text: crosstable_pages(LEAGUE, text),
     "crosstable of many teams": lambda text: crosstable_pages(LARGE_LEAGUE, text),
+    "crosstable of an odd Swiss": lambda text: crosstable_pages(swiss(5, 2), text),
+    "crosstable of five pairs": lambda text: crosstable_pages(round_robin(5), text),
     "crosstable before the end": lambda text: crosstable_pages(UNFINISHED, text),
     "bracket of two pairs": lambda text: bracket_pages(FINAL, text),
     "bracket with byes": lambda text: bracket_pages(KNOCKOUT, text),

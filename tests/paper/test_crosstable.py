@@ -70,13 +70,30 @@ def test_a_round_of_boards_is_its_average_or_its_sum() -> None:
     assert all("la suma del que han valgut" in page.text for page in printed(MITCHELL))
 
 
-def test_a_league_has_both_results_of_an_encounter_one_above_the_other() -> None:
+def test_a_league_has_both_results_of_an_encounter_the_own_first() -> None:
     (page,) = printed(LEAGUE)
-    first = next(place for place, word in enumerate(page.words) if word.startswith("Penya"))
-    assert page.words[first + 1 : first + 3] == ["+74", "−44"]
+    words = [word.replace("\N{NO-BREAK SPACE}", " ") for word in page.words]
+    assert {"+74 : −44", "−44 : +74"} <= set(words)
     (large,) = printed(LARGE_LEAGUE)
     assert "Ronda 1" in large.words
     assert any(" : " in word for word in large.words)
+
+
+def test_a_swiss_tells_who_sat_out_in_which_round_and_what_it_counts() -> None:
+    (page,) = printed(swiss(7, 4))
+    assert {"Ronda 1", "Ronda 2", "Ronda 3", "Ronda 4"} <= set(page.words)
+    assert page.words.count("descansa") == page.words.count("+1") == 4
+    assert "Un descans val una victòria sense punts (+1)." in page.text.replace("\n", " ")
+    (even,) = printed(swiss(6, 2))
+    assert "descans" not in even.text
+
+
+def test_a_square_has_rounds_that_were_sat_out_on_its_diagonal() -> None:
+    (page,) = printed(round_robin(5))
+    assert page.words.count("+1") == 5
+    assert "A la diagonal, +:" in page.text
+    (even,) = printed(round_robin(6))
+    assert "diagonal" not in even.text
 
 
 def test_groups_share_a_page_where_there_is_room() -> None:

@@ -6,15 +6,15 @@ from math import ceil
 from typing import NamedTuple
 
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import BETWEEN, LEAST_OF_NAMES
-from botifarra.paper.grid import TITLES, Column, chunks
+from botifarra.paper.fitting import BETWEEN, JOINED, LEAST_OF_NAMES
+from botifarra.paper.grid import LARGEST, TITLES, Column, chunks, enlarged_height, scale_for, title_size
 from botifarra.paper.naming import decimal_name, heading, result_name, side_name
 from botifarra.paper.sheet import GREY, INK, MARGIN, Align, Sheet
 from botifarra.paper.standings import cell_name, who
 from botifarra.paper.standings_notes import progress
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.format import Format, Kind, RankBy
+from botifarra.tournament.format import Format, Kind, Pairing, RankBy
 from botifarra.tournament.listing.crosstable import Cell, Crosstable, CrosstableLine, crosstables
 from botifarra.tournament.lots import Entrant
 
@@ -31,10 +31,12 @@ _GAP = 6.0
 """Between tables one below the other."""
 _NOTE = 7.5
 _PAD = 1.0
+_TIGHT = 0.2
+"""Beside results, unless they are enlarged."""
 
 _SIZE, _SMALL = 8.0, 7.0
-_ROOMY = 12.4
-"""The width of a cell from which on results of three digits stand in it at the larger size."""
+_ROOMY, _ROOMY_OF_TEAMS = 12.4, 20.0
+"""The widths of a cell from which on results of three digits stand in it at the larger size."""
 
 
 class _Mark(NamedTuple):
@@ -47,8 +49,8 @@ class _Mark(NamedTuple):
 _Marks = Sequence[_Mark]
 """The lines of a cell."""
 
-_Row = tuple[str, CrosstableLine, Sequence[_Marks | None]]
-"""The number of an entry, its line, and its cells of results: None where it would meet itself."""
+_Row = tuple[str, CrosstableLine, Sequence[_Marks]]
+"""The number of an entry, its line, and its cells of results."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,24 +73,30 @@ def crosstable_pages(book: Book, text: Prose) -> bytes:
         for table, is_square in zip(tables, squares, strict=True)
     )
     sheet = Sheet(text.language, text("crosstable.title"), heading(book, text), wide=wide)
-    finished, _ = progress(book)
-    last = max((table.rounds[-1] for table in tables), default=0)
-    pages = _Pages(sheet, form, min(finished, last), text)
+    parts: list[_Part] = []
     for table, is_square in zip(tables, squares, strict=True):
         if is_square:
-            pages.put(_square(table, form, text))
+            parts.append(_square(table, form, text))
         else:
-            for part in _by_rounds(table, _most(form, is_square, wide=wide), form, text):
-                pages.put(part)
+            parts += _by_rounds(table, _most(form, is_square, wide=wide), form, text)
+    finished, _ = progress(book)
+    last = max((table.rounds[-1] for table in tables), default=0)
+    pages = _Pages(sheet, form, min(finished, last), text, is_alone=len(parts) == 1)
+    for part in parts:
+        pages.put(part)
     sheet.number_pages()
     return sheet.finish()
 
 
 def _is_square(table: Crosstable, form: Format) -> bool:
-    """Tell whether there is room for all against all, and for all their meetings."""
+    """Tell whether there is room for all against all, and for all their meetings.
+
+    In a Swiss few of them meet, and rounds tell more.
+    """
     return (
         form.kind is not Kind.DUPLICATE
         and (table.group is not None or not form.pairing.movement.is_knockout)
+        and form.pairing is not Pairing.SWISS
         and len(table.lines) <= _most(form, True, wide=True)
         and table.most_meetings <= (1 if form.kind is Kind.TEAMS else 2)
     )
@@ -96,9 +104,9 @@ def _is_square(table: Crosstable, form: Format) -> bool:
 
 def _least(form: Format, is_square: bool) -> float:
     """Return how wide a column of results is at least."""
-    if is_square:
-        return 10.8
-    return 16.0 if form.kind is Kind.TEAMS else 12.5
+    if form.kind is Kind.TEAMS:
+        return 18.0 if is_square else 16.0
+    return 10.8 if is_square else 12.5
 
 
 def _most(form: Format, is_square: bool, *, wide: bool) -> int:
@@ -126,7 +134,7 @@ def _square(table: Crosstable, form: Format, text: Prose) -> _Part:
         (
             numbers[line.entry],
             line,
-            [None if other is line else _against(line, other, form) for other in table.lines],
+            [_itself(line, form) if other is line else _against(line, other, form) for other in table.lines],
         )
         for line in table.lines
     ]
@@ -134,13 +142,14 @@ def _square(table: Crosstable, form: Format, text: Prose) -> _Part:
 
 
 def _against(line: CrosstableLine, other: CrosstableLine, form: Format) -> _Marks:
-    """Return what came of all meetings of two; of two teams what each made, one above the other."""
-    results = line.against(other.entry)
-    if form.kind is Kind.TEAMS:
-        return [
-            _Mark(result_name(made), ours > theirs) for ours, theirs in results for made in (ours, theirs)
-        ]
-    return [_result(made, form) for made in results]
+    """Return what came of all meetings of two."""
+    return [_result(made, form) for made in line.against(other.entry)]
+
+
+def _itself(line: CrosstableLine, form: Format) -> _Marks:
+    """Return what stands where an entry would meet itself: the rounds that it sat out, each a win."""
+    count = line.standing.get("sat_out")
+    return [_Mark(f"+{count}", bold=True)] if form.kind is Kind.MATCHES and count else []
 
 
 def _by_rounds(table: Crosstable, most: int, form: Format, text: Prose) -> Iterator[_Part]:
@@ -169,7 +178,7 @@ def _name(table: Crosstable, text: Prose) -> str:
 def _marks(cell: Cell, numbers: Mapping[Entrant, str], form: Format, text: Prose) -> _Marks:
     """Return whom an entry met in a round, and below it what came of it."""
     if cell.sits_out:
-        return [_Mark(text("seating.sits_out"))]
+        return [_Mark(text("seating.sits_out")), *([_Mark("+1", bold=True)] if cell.is_bye else [])]
     met = BETWEEN.join(
         f"{numbers.get(each.opponent, each.opponent)}"
         + (f" {side_name(text, each.side)}" if each.side is not None and len(cell.meetings) == 1 else "")
@@ -186,50 +195,61 @@ def _result(made: tuple[int, int], form: Format) -> _Mark:
     """Return what both made, the entry's own first; in bold if that is more."""
     ours, theirs = made
     is_team = form.kind is Kind.TEAMS
-    return _Mark(
-        f"{result_name(ours)} : {result_name(theirs)}" if is_team else f"{ours}–{theirs}", ours > theirs
-    )
+    words = f"{result_name(ours)}{JOINED}:{JOINED}{result_name(theirs)}" if is_team else f"{ours}–{theirs}"
+    return _Mark(words, ours > theirs)
 
 
 class _Pages:
     """Pages that parts are put on, one below the other where there is room."""
 
-    def __init__(self, sheet: Sheet, form: Format, finished: int, text: Prose) -> None:
+    def __init__(self, sheet: Sheet, form: Format, finished: int, text: Prose, *, is_alone: bool) -> None:
         self._sheet, self._form, self._finished, self._text = sheet, form, finished, text
+        self._is_alone = is_alone
         self._left: Box | None = None
 
     def put(self, part: _Part) -> None:
         """Draw a part, all of it on a page if that is possible."""
         above = TITLES + (_NAMED if part.name else 0)
         if self._left is not None and self._left.height >= above + len(part.rows) * _LEAST:
-            self._draw(self._left, part, part.rows, min(_LINE, (self._left.height - above) / len(part.rows)))
+            self._draw(self._left, part, part.rows, (self._left.height - above) / len(part.rows))
             return
         box = self._begin(part)
         pages = ceil(len(part.rows) / int((box.height - above) / _LEAST))
         down = ceil(len(part.rows) / pages)
         for number, rows in enumerate(chunks(part.rows, down)):
             box = self._begin(part) if number else box
-            self._draw(box, part, rows, min(_LINE, (box.height - above) / down))
+            self._draw(box, part, rows, (box.height - above) / down)
 
     def _begin(self, part: _Part) -> Box:
         after = self._text("standings.after", round=self._finished) if self._finished else ""
         page = self._sheet.headed_page(self._text("crosstable.title"), after)
         form = self._form
         what = form.rank_by if form.kind is Kind.DUPLICATE else form.kind
-        note = self._text(f"crosstable.{'square' if part.is_square else 'rounds'}.{what}")
+        shape = "square" if part.is_square else "rounds"
+        note = self._text(f"crosstable.{shape}.{what}")
+        if form.kind is Kind.MATCHES and any(line.standing.get("sat_out") for _, line, _ in part.rows):
+            note += " " + self._text(f"crosstable.sat_out.{shape}")
         self._sheet.write(page.below(page.height - _NOTE), note, size=7.5, shade=GREY)
         return page.top(page.height - _NOTE - 2)
 
-    def _draw(self, box: Box, part: _Part, rows: Sequence[_Row], height: float) -> None:
-        """Draw rows of a part at the top of a box, and keep what is left below them."""
+    def _draw(self, box: Box, part: _Part, rows: Sequence[_Row], room: float) -> None:
+        """Draw rows of a part at the top of a box, and keep what is left below them.
+
+        A part that has its page to itself is enlarged where each row has more room than it needs.
+        """
         sheet, text, form = self._sheet, self._text, self._form
         if part.name:
             sheet.write(box.top(_NAMED), part.name, size=11, bold=True)
             box = box.below(_NAMED)
         columns = _columns(box, part, form, text)
-        for column, cell in zip(columns, _cells(box.top(TITLES), columns), strict=True):
-            sheet.write(cell.inset(_PAD, 0), column.title, size=7.5, shade=GREY, align=column.align)
         width = sum(column.weight for column in columns)
+        scale = self._scale(columns, rows, room) if self._is_alone else 1
+        height = enlarged_height(_LINE, scale, room)
+        columns = [column.enlarged(scale) for column in columns]
+        for column, cell in zip(columns, _cells(box.top(TITLES), columns), strict=True):
+            sheet.write(
+                cell.inset(_PAD, 0), column.title, size=title_size(scale), shade=GREY, align=column.align
+            )
         sheet.line(box.x, box.y + TITLES, box.x + width, box.y + TITLES, shade=INK, width=0.3)
         for number, row in enumerate(rows):
             line = box.below(TITLES + number * height).top(height)._replace(width=width)
@@ -238,24 +258,48 @@ class _Pages:
             self._row(line, columns, row, is_framed=part.is_square)
         self._left = box.below(TITLES + len(rows) * height + _GAP)
 
+    def _scale(self, columns: Sequence[Column], rows: Sequence[_Row], room: float) -> float:
+        """Return by how much the type of rows can be larger."""
+        words = [
+            [
+                *self._lead(row),
+                *("\n".join(mark.words for mark in marks) for marks in row[2]),
+                *self._end(row),
+            ]
+            for row in rows
+        ]
+        width = sum(column.weight for column in columns)
+        scale = scale_for(self._sheet, width, columns, words, _LINE, room)
+        return min(scale, LARGEST / max(column.size for column in columns))
+
+    @staticmethod
+    def _lead(row: _Row) -> list[str]:
+        """Return what stands before the results of a row."""
+        label, entry, _ = row
+        return [str(entry.standing["rank"]), label, who(entry.standing, "\n")]
+
+    def _end(self, row: _Row) -> list[str]:
+        """Return what stands after the results of a row."""
+        _, entry, _ = row
+        return [cell_name(entry.standing, key, self._text) for key in _summary(self._form)]
+
     def _row(self, line: Box, columns: Sequence[Column], row: _Row, *, is_framed: bool) -> None:
-        sheet, summary = self._sheet, _summary(self._form)
-        label, entry, cells = row
+        sheet = self._sheet
+        label, _, cells = row
         places = _cells(line, columns)
-        lead = [str(entry.standing["rank"]), label, who(entry.standing, "\n")]
-        end = [cell_name(entry.standing, key, self._text) for key in summary]
+        lead = self._lead(row)
         first, after = len(lead), len(lead) + len(cells)
         self._words(lead, columns[:first], places[:first])
-        size = _SMALL if columns[first].weight < _ROOMY else _SIZE
-        for marks, cell in zip(cells, places[first:after], strict=True):
-            if marks is None:
+        for marks, column, cell in zip(cells, columns[first:after], places[first:after], strict=True):
+            if column.title == label:
                 sheet.tint(cell)
-            elif marks:
-                for mark, place in zip(marks, cell.inset(0.2, 0.3).rows(*[1] * len(marks)), strict=True):
-                    sheet.write(place, mark.words, size=size, bold=mark.bold, align=Align.CENTRE)
+            if marks:
+                aside = _PAD if column.size > _SIZE else _TIGHT
+                for mark, place in zip(marks, cell.inset(aside, 0.3).rows(*[1] * len(marks)), strict=True):
+                    sheet.write(place, mark.words, size=column.size, bold=mark.bold, align=Align.CENTRE)
             if is_framed:
                 sheet.frame(cell)
-        self._words(end, columns[after:], places[after:])
+        self._words(self._end(row), columns[after:], places[after:])
 
     def _words(self, words: Sequence[str], columns: Sequence[Column], places: Sequence[Box]) -> None:
         for told, column, place in zip(words, columns, places, strict=True):
@@ -276,6 +320,7 @@ def _columns(box: Box, part: _Part, form: Format, text: Prose) -> list[Column]:
     count = len(part.heads)
     each = min(_WIDEST, max(_least(form, part.is_square), (left - _WIDEST_NAMES) / count))
     is_team = form.kind is Kind.TEAMS
+    size = _SMALL if each < (_ROOMY_OF_TEAMS if is_team else _ROOMY) else _SIZE
     return [
         Column(text("column.rank"), _RANK, Align.RIGHT, bold=True),
         Column("" if is_team else text("column.pair"), _NUMBER, Align.RIGHT),
@@ -284,7 +329,7 @@ def _columns(box: Box, part: _Part, form: Format, text: Prose) -> list[Column]:
             min(_WIDEST_NAMES, left - count * each),
             least=LEAST_OF_NAMES,
         ),
-        *(Column(head, each, Align.CENTRE) for head in part.heads),
+        *(Column(head, each, Align.CENTRE, size=size) for head in part.heads),
         *(
             Column(text(f"column.{key}"), _SUMMARY, Align.RIGHT, bold=not at)
             for at, key in enumerate(summary)

@@ -1,7 +1,7 @@
 """Tables on a page: titles, and rows that go on beside and on further pages."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import TypeVar
 
@@ -15,7 +15,19 @@ TITLES = 7.0
 GAP = 8.0
 """Between tables side by side."""
 
+LARGEST = 16.0
+"""The size of names, in points, where there is room for it: they are read from two metres."""
+
 _PAD = 1.2
+_TITLE = 7.5
+_LARGEST_TITLE = 11.0
+_STEPS = 12
+_SMALLER = 0.8
+"""The least size of long names on an enlarged page, beside that of the others."""
+_FEW = 8
+"""One row in so many may have names that are longer still."""
+_AIRY = 1.5
+"""By how much more than their type rows are enlarged, for names on several lines."""
 _ABOVE = 0.3
 
 _T = TypeVar("_T")
@@ -36,22 +48,31 @@ class Column:
     least: float = LEAST
     lead: bool = False
 
+    def enlarged(self, scale: float) -> "Column":
+        """Return the column with larger type."""
+        return replace(self, size=self.size * scale)
+
 
 Row = Sequence[str]
 
 
-def grid(sheet: Sheet, box: Box, columns: Sequence[Column], rows: Sequence[Row], height: float) -> None:
-    """Draw rows of a height under their titles, every other one tinted; they must fit the box."""
+def grid(
+    sheet: Sheet, box: Box, columns: Sequence[Column], rows: Sequence[Row], height: float, scale: float = 1
+) -> None:
+    """Draw rows of a height under their titles, every other one tinted; they must fit the box.
+
+    The type is larger than columns have it by `scale`.
+    """
     titles = box.top(TITLES)
     for column, cell in zip(columns, _cells(titles, columns), strict=True):
-        sheet.write(cell.inset(_PAD, 0), column.title, size=7.5, shade=GREY, align=column.align)
+        sheet.write(cell.inset(_PAD, 0), column.title, size=title_size(scale), shade=GREY, align=column.align)
     sheet.line(box.x, titles.bottom, box.right, titles.bottom, shade=INK, width=0.3)
     for number, row in enumerate(rows):
         line = box.below(TITLES + number * height).top(height)
         if number % 2:
             sheet.tint(line)
         for column, cell, words in zip(columns, _cells(line, columns), row, strict=True):
-            _write(sheet, cell.inset(_PAD, _ABOVE), column, words)
+            _write(sheet, cell.inset(_PAD, _ABOVE), column.enlarged(scale), words)
 
 
 def _write(sheet: Sheet, box: Box, column: Column, words: str) -> None:
@@ -76,6 +97,37 @@ def are_whole(
     )
 
 
+def scale_for(
+    sheet: Sheet, width: float, columns: Sequence[Column], rows: Sequence[Row], height: float, room: float
+) -> float:
+    """Return by how much the type of rows can be larger where each row has `room`: up to `LARGEST` points.
+
+    Only a few long names get much smaller than the others, or are cut, for it.
+    """
+    most = min(room / height, LARGEST / min(column.size for column in columns))
+    for step in range(_STEPS if most > 1 else 0):
+        scale = most - (most - 1) * step / _STEPS
+        larger = [
+            replace(column.enlarged(scale), least=max(column.least, _SMALLER * scale * column.size))
+            for column in columns
+        ]
+        high = enlarged_height(height, scale, room)
+        crowded = sum(not are_whole(sheet, width, larger, [row], high) for row in rows)
+        if crowded <= len(rows) // _FEW:
+            return scale
+    return 1
+
+
+def enlarged_height(height: float, scale: float, room: float) -> float:
+    """Return the height of rows whose type is enlarged, of at most the room that each has."""
+    return min(height * scale * _AIRY if scale > 1 else height, room)
+
+
+def title_size(scale: float) -> float:
+    """Return the size of titles above type that is enlarged."""
+    return min(_TITLE * scale, _LARGEST_TITLE)
+
+
 def rule(sheet: Sheet, box: Box, columns: Sequence[Column], rows: int, height: float) -> None:
     """Draw the lines of a table to be filled in by hand."""
     bottom = box.y + TITLES + rows * height
@@ -98,16 +150,19 @@ def listed(
 ) -> None:
     """Draw a table on as few pages, each begun by `begin`, as rows of the `least` height need.
 
-    Rows are as high as the pages then allow, up to `height`; `across` parts stand side by side.
+    Rows are as high as the pages then allow, up to `height`, and where there is more room larger with all
+    their type; `across` parts stand side by side.
     """
     box = begin()
     room = box.height - TITLES
     pages = ceil(len(rows) / (int(room / least) * across)) or 1
     down = ceil(len(rows) / pages / across) or 1
+    width = box.columns(*[1] * across, gap=GAP)[0].width
+    scale = scale_for(sheet, width, columns, rows, height, room / down)
     for number, page in enumerate(chunks(rows, down * across)):
         box = begin() if number else box
         for beside, some in zip(box.columns(*[1] * across, gap=GAP), chunks(page, down), strict=False):
-            grid(sheet, beside, columns, some, min(height, room / down))
+            grid(sheet, beside, columns, some, enlarged_height(height, scale, room / down), scale)
 
 
 def chunks(things: Sequence[_T], size: int) -> Iterator[Sequence[_T]]:

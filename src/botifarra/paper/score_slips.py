@@ -16,6 +16,8 @@ _ACROSS, _DOWN = 2, 4
 _TEAM = 4.0
 _TEAMS = 3.0
 """What both sides need besides where the names of their teams stand above them."""
+_BESIDE = 2.0
+"""Between names and what stands on both sides of them."""
 _HANDS = 12
 """Hands there is room for in a match without a limit."""
 
@@ -63,7 +65,7 @@ def _side(sheet: Sheet, row: Box, book: Book, number: int, seating: Seating, sid
     letters, digits, names, points = row.columns(9, 9, 50, 19)
     sheet.write(letters, side_name(text, side), size=11, bold=True)
     sheet.write(digits.inset(0.5, 0), str(pair), size=13, bold=True, align=Align.CENTRE)
-    names = names.inset(1, 0)
+    names = names.inset(_BESIDE, 0)
     if is_league(book):
         team = whole(book.pair(pair).team)
         sheet.write(names.top(_TEAM), team, size=9, bold=True, least=LEAST_OF_NAMES)

@@ -7,7 +7,7 @@ from math import ceil
 
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import BETWEEN, JOINED, LEAST, LEAST_OF_NAMES
-from botifarra.paper.grid import TITLES, Column, are_whole, grid, listed
+from botifarra.paper.grid import TITLES, Column, are_whole, enlarged_height, grid, listed, scale_for
 from botifarra.paper.naming import decimal_name, heading, person, side_name, whole, wins_name
 from botifarra.paper.notes import noted_page, notes_height
 from botifarra.paper.sheet import HEAD, MARGIN, Align, Sheet
@@ -188,10 +188,13 @@ def _page(sheet: Sheet, title: str, after: str, parts: Sequence[_Part]) -> None:
     box = noted_page(sheet, title, after, _notes(parts))
     spare = box.height - sum(part.height for part in parts) - _APART * len(others)
     more = spare / sum(len(part.cells) for part in parts)
+    scale = min(
+        scale_for(sheet, box.width, part.columns, part.cells, _LINE, part.least + more) for part in parts
+    )
     for part in parts:
-        height = min(max(_LINE, part.least), part.least + more)
+        height = enlarged_height(max(_LINE, part.least), scale, part.least + more)
         sheet.write(box.top(_NAME), part.name, size=12, bold=True)
-        grid(sheet, box.below(_NAME), part.columns, part.cells, height)
+        grid(sheet, box.below(_NAME), part.columns, part.cells, height, scale)
         box = box.below(_NAME + TITLES + len(part.cells) * height + _APART)
 
 

@@ -11,6 +11,7 @@ from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.standings import board_scores
 from botifarra.tournament.events import MatchSlip, Place
+from botifarra.tournament.field import unopposed
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.attendance import played_tables, resting
 from botifarra.tournament.listing.rows import Row, entrant, standings
@@ -34,13 +35,14 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What an entry did in a round: whom it met, or that it sat out.
+    """What an entry did in a round: whom it met, or that it sat out, which is a win where it `is_bye`.
 
     In duplicate, `total` is the sum of its final scores on `boards`.
     """
 
     meetings: tuple[Meeting, ...] = ()
     sits_out: bool = False
+    is_bye: bool = False
     total: Fraction = Fraction(0)
     boards: int = 0
 
@@ -117,6 +119,10 @@ def _cells(book: Book) -> dict[Entrant, dict[int, Cell]]:
             found[book.pair(pair).team if _is_league(book) else pair].setdefault(
                 each.number, Cell(sits_out=True)
             )
+    if book.begun.format.kind is Kind.MATCHES:
+        for each in book.begun_rounds():
+            for pair in unopposed(book, each):
+                found[pair][each.number] = Cell(sits_out=True, is_bye=True)
     if book.begun.format.kind is Kind.DUPLICATE:
         for pair, scores in board_scores(book).items():
             for score in scores:

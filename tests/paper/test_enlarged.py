@@ -1,0 +1,47 @@
+"""Papers for the wall fill their page: names are read from two metres where there is room."""
+
+from collections.abc import Callable
+
+import pytest
+
+from botifarra.paper.crosstable import crosstable_pages
+from botifarra.paper.seating import seating_lists
+from botifarra.paper.standings import standings_pages
+from botifarra.paper.texts import paper_prose
+from botifarra.prose import Prose
+from botifarra.tournament.book import Book
+from tests.paper.championships import duplicate, mitchell, swiss
+from tests.paper.reading import read_pages
+
+Paper = Callable[[Book, Prose], bytes]
+ROOMY, FULL = 12.5, 10.0
+
+
+def seating(book: Book, text: Prose) -> bytes:
+    return seating_lists(book, 1, text)
+
+
+def usual_size(paper: Paper, book: Book) -> float:
+    """Return the size of names that half of them have at least."""
+    page = read_pages(paper(book, paper_prose("ca")))[0]
+    sizes = sorted(line.size for line in page.lines if "Güell" in line.words)
+    return sizes[len(sizes) // 2]
+
+
+@pytest.mark.parametrize("paper", [seating, standings_pages, crosstable_pages])
+@pytest.mark.parametrize("book", [duplicate(pairs=16, rounds=5), swiss(pairs=16, rounds=3)])
+def test_names_of_sixteen_pairs_are_large(paper: Paper, book: Book) -> None:
+    assert usual_size(paper, book) >= ROOMY
+    pages = read_pages(paper(book, paper_prose("ca")))
+    lowest = min(line.y for line in pages[0].lines if "Güell" in line.words)
+    assert lowest < pages[0].height / 3
+
+
+def test_both_lines_of_a_mitchell_are_large_on_one_page() -> None:
+    assert len(read_pages(standings_pages(mitchell(tables=8), paper_prose("ca")))) == 1
+    assert usual_size(standings_pages, mitchell(tables=8)) >= ROOMY
+
+
+@pytest.mark.parametrize("paper", [seating, standings_pages])
+def test_sixty_four_pairs_stay_as_they_are(paper: Paper) -> None:
+    assert usual_size(paper, duplicate(pairs=64, rounds=2)) <= FULL
