@@ -24,6 +24,9 @@ _BLOCKED = "Service Worker registration blocked by Playwright"
 _LEFT = "net::ERR_ABORTED"
 """Somebody went on before it was loaded."""
 
+_HUNG_UP = "WebSocket is closed before the connection is established."
+"""Somebody went on before a line stood; where it cannot be made, the browser says so in other words."""
+
 _PATIENCE_MS = 60_000
 """How long anything is waited for, whether to be pressed or to be seen."""
 
@@ -117,7 +120,8 @@ class Person:
 
         def said(message: ConsoleMessage) -> None:
             where = message.location.get("url", "")
-            if message.type in ("error", "warning") and message.text != _BLOCKED:
+            is_ours = message.text != _BLOCKED and not message.text.endswith(_HUNG_UP)
+            if message.type in ("error", "warning") and is_ours:
                 self.complaints.append(f"{message.type}: {message.text} ({where})")
 
         def failed(request: Request) -> None:

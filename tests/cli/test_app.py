@@ -149,6 +149,6 @@ def test_text_that_is_not_utf8(tmp_path: Path, command: str) -> None:
 def test_files_that_may_not_be_read(error: OSError, why: str) -> None:
     error.filename = "secret.bgn"
     botifarra("--version")  # the texts are files too, read once
-    with patch("botifarra.cli.sources.Path.read_bytes", side_effect=error):
+    with patch("botifarra.cli.sources.Path.open", side_effect=error):
         assert botifarra("show", "secret.bgn").err == f"secret.bgn: {why}\n"
         assert botifarra("check", "secret.bgn").err == f"secret.bgn: {why}\n"
