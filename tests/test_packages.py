@@ -31,7 +31,8 @@ def unpacked(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder that the archive holds."""
     folder = tmp_path_factory.mktemp("unpacked")
     with tarfile.open(archive) as files:
-        files.extractall(folder, filter="data")
+        files.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11.2 has none
+        files.extractall(folder)
     (inner,) = folder.iterdir()
     return inner
 
