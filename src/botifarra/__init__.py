@@ -113,4 +113,4 @@ if not TYPE_CHECKING:  # or a type checker would take any name for one of ours
 
     def __dir__() -> list[str]:
         """Return the names that an editor or a prompt should offer."""
-        return sorted((*globals(), *__all__, "__version__"))
+        return sorted({*__all__, "__version__"})

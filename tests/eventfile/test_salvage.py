@@ -195,7 +195,7 @@ def test_the_command_tells_what_is_lost(tmp_path: Path, lang: str) -> None:
     new.unlink()
     told = botifarra("tournament", "salvage", str(path), str(new), "--json", lang=lang).out
     assert '"entries":5,' in told
-    assert '"is_cut":false,"lost_seeds":[1],"lots_lost":true' in told
+    assert '"is_cut":false,"known":6,"lost_seeds":[1],"lots_lost":true' in told
     assert [entry.by for entry in read(new)[-2:]] == [NURIA.by, "botifarra"]
 
 

@@ -73,9 +73,8 @@ def reveal_session(
         _ = record(book, event)  # refuses what cannot be revealed before anybody is asked
         dealt = book.dealt[event.session]
         boards = tuple(board for board in boards_to_come(book) if dealt.first <= board <= dealt.last)
-        if agree is None or not boards:
-            return False
-        agree(event.session, boards)
+        if agree is not None and boards:
+            agree(event.session, boards)
         return True
 
     return write_once(log, stamp, is_asked, lambda pen: [pen.add(revealed(pen.book))], ask)

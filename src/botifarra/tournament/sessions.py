@@ -6,7 +6,7 @@ from hashlib import sha256
 from botifarra.tournament.boards import Board, deal_boards
 from botifarra.tournament.book import Book, Dealt
 from botifarra.tournament.errors import BoardsPlayed, TournamentError
-from botifarra.tournament.movements.fixed import rest_of_session
+from botifarra.tournament.movements.fixed import NotByMovement, rounds_to_come
 
 
 class NotDealt(TournamentError):
@@ -124,10 +124,20 @@ def boards_to_come(book: Book) -> tuple[int, ...]:
 
 
 def _moving_on(book: Book) -> set[int]:
-    """Return the boards of rounds to come in which one set moves; none in other movements."""
+    """Return the boards of rounds to come in which one set moves; none in other movements.
+
+    After rounds by hand nobody knows which tables they come to: then it is all of the session.
+    """
     if not book.begun.format.pairing.movement.has_one_set:
         return set()
-    return {board for each in rest_of_session(book) for board in each.boards}
+    session = max((each.session for each in book.rounds), default=1)
+    try:
+        rest = rounds_to_come(book, session)
+    except NotByMovement:
+        rest = tuple(each for each in book.rounds if each.session == session)
+    except TournamentError:
+        return set()
+    return {board for each in rest for board in each.boards}
 
 
 def wrong_seeds(book: Book, secrets: Mapping[int, bytes]) -> list[int]:

@@ -252,7 +252,7 @@ def test_any_bytes_are_refused_in_a_sentence(
     for words in (
         ("entries", str(table)),
         ("score", "--from", str(table)),
-        ("pair", "--seating", str(table)),
+        ("pair", "--seating", str(table), "--yes"),
     ):
         done = director.run(*words)
         assert done.status in (0, 1)

@@ -35,7 +35,7 @@ def test_who_has_no_game_sits_out_unless_it_has_withdrawn() -> None:
         [MATCHES, *entered(5), *rounds, Withdrawn(2, 2, "ill"), SatOut(2, 2, "ill"), match(1, 1, 101, 0)]
     )
     (table,) = crosstables(book)
-    assert cells(table, 5) == {1: Cell(sits_out=True), 2: Cell(sits_out=True)}
+    assert cells(table, 5) == {1: Cell(sits_out=True, is_bye=True), 2: Cell(sits_out=True)}
     assert cells(table, 4)[2] == Cell(sits_out=True)
     assert 2 not in cells(table, 2)
     assert table.rounds == (1, 2)

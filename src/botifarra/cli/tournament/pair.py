@@ -26,7 +26,7 @@ from botifarra.cli.tournament.desk import (
     stamp,
     undealt_note,
 )
-from botifarra.cli.tournament.hall import round_page
+from botifarra.cli.tournament.hall import missing_line, round_page
 from botifarra.cli.tournament.tables import naming_workbook, read_table
 from botifarra.eventfile import Answered
 from botifarra.eventfile.changing import book_after
@@ -90,7 +90,7 @@ def pair(
         else:
             costs = list(_costs(text, book, session))
         agree(text, costs, yes)
-        return bool(costs)
+        return True
 
     with opened(text, file) as log, _naming_seating(text, seating or ""):
         if show is not None:
@@ -134,7 +134,8 @@ def _doubts(text: Prose, book: Book, made: Round) -> Iterator[str]:
     try:
         still_in(book)
     except Undecided as error:
-        yield complaint(text, error)
+        lacking = book.missing([made.number - 1])
+        yield missing_line(text, lacking) if lacking else complaint(text, error)
     except LotsNeeded:  # the seating tells who goes on
         pass
     if (more := too_many_out(book, made)) > 1:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 
 from botifarra.cli.errors import complain
 from botifarra.cli.prose import Prose
@@ -41,7 +42,7 @@ class Rows:
             self._tell(outcome)
             goes_on = isinstance(outcome, Told) or (keep_going and self._refused < MOST_REFUSED)
             stop = 0 if goes_on else outcome.line
-        unread = sum(1 for _ in rows) if self._source != "-" else None  # a stream may never end
+        unread = sum(1 for _ in rows) if Path(self._source).is_file() else None  # a stream may never end
         if self._is_latin:
             complain(latin_note(self._text, self._source))
         self._sum_up(stop, unread, "" if keep_going else " (--keep-going)")

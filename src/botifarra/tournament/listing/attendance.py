@@ -25,9 +25,13 @@ def resting(book: Book, each: Round) -> list[int]:
 
 
 def sharing(book: Book, each: Round, table: int) -> list[int]:
-    """Return the other tables that have the same boards in a round, where there is one set of them."""
+    """Return the other tables of a section that have the same boards in a round, where it has one set."""
     boards = each.boards_at(table)
     if not boards or not book.begun.format.pairing.movement.has_one_set:
         return []
-    others = {seating.table for seating in played_tables(book, each)} - {table}
-    return [other for other in sorted(others) if each.boards_at(other) == boards]
+    sections = {seating.table: book.pair(seating.pairs[0]).section for seating in played_tables(book, each)}
+    return [
+        other
+        for other in sorted(sections)
+        if other != table and sections[other] == sections.get(table) and each.boards_at(other) == boards
+    ]

@@ -71,7 +71,10 @@ def undecided(book: Book, place: Place, slip: Slip) -> Undecided | None:
     begun = first_knockout_round(book)
     if begun is None or place.round < begun or not isinstance(slip, MatchSlip) or len(set(slip.scores)) > 1:
         return None
-    return Undecided(round=place.round, table=place.table, pairs=book.seated(place).pairs)
+    pairs = book.seated(place).pairs
+    if any(seating.pairs == pairs for seating in _beside(book, begun)[place.round]):
+        return None
+    return Undecided(round=place.round, table=place.table, pairs=pairs)
 
 
 def places_left(book: Book, number: int) -> int | None:

@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 import msgspec
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.errors import AllPaired, TournamentError
+from botifarra.tournament.errors import AllPaired, NotATeam, TournamentError
 from botifarra.tournament.format import Format, Kind
 from botifarra.tournament.movements.lateness import (
     balanced_after,
@@ -164,6 +164,9 @@ def _teams_there(
         for pair in there[round_]:
             if book.pair(pair).team:
                 found[team_of(pair)].append(pair)
+        for pairs in found.values():
+            if len(pairs) > 2:
+                raise NotATeam(team=book.pair(pairs[0]).team, pairs=pairs)
         return {team: (pairs[0], pairs[1]) for team, pairs in found.items() if len(pairs) == 2}
 
     before = encounters_of(planned, team_of)

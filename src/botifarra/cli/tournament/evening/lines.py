@@ -308,12 +308,12 @@ def _answered(text: Prose, evening: Evening, book: Book, line: str) -> Step:
 
 
 def _reasoned(text: Prose, evening: Evening, book: Book, agreed: Overwrite, line: str) -> Step:
-    """Take a line as the reason; "no" drops the change, and so does a line that means something else."""
+    """Take a line as the reason; "no" drops the change, and so does a slip or a word of the evening."""
     free = replace(evening, question=None)
     left = text("evening.left", where=_place(text, evening, agreed.typed.place))
     if means(text, "word.no", line):
         return Step(free, (left,))
-    if line and (step := _understood(text, free, book, line)) is not None:
+    if _is_no_reason(book, line) and (step := _understood(text, free, book, line)) is not None:
         return replace(step, told=(left, *step.told))
     reason = normalize("NFC", line) or text("evening.reason.correct")
     if not is_tag_text(reason):
@@ -321,6 +321,15 @@ def _reasoned(text: Prose, evening: Evening, book: Book, agreed: Overwrite, line
     event = Corrected(agreed.typed.place, agreed.typed.now, reason)
     write = Write(event, free.wrote(agreed.typed), event_line(text, event))
     return _agreed(text, free, book, agreed, Step(free, wanted=write))
+
+
+def _is_no_reason(book: Book, line: str) -> bool:
+    """Tell whether a line is a slip, perhaps mistyped, or one word; a longer one is a reason."""
+    try:
+        read_short_slip(book.begun.format.kind, line)
+    except NoSlip:
+        return len(line.split()) == 1 or (len(line.split()) == 2 and line[0].isdigit())
+    return True
 
 
 def _agreed(text: Prose, evening: Evening, book: Book, agreed: Overwrite, step: Step) -> Step:
