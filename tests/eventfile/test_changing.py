@@ -10,7 +10,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.errors import BoardNotHere
 from botifarra.tournament.events import BoardSlip, Corrected, Event, Place
 from botifarra.tournament.preview import Preview
-from tests.eventfile.test_file import NURIA, PLACE, add, read, written
+from tests.eventfile.championship import NURIA, PLACE, add, read, written
 
 MINE, THEIRS = (Corrected(PLACE, BoardSlip(points), "x") for points in ((30, 42), (20, 52)))
 

@@ -10,7 +10,7 @@ from botifarra.eventfile.dealing import deal_session, reveal_session
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import BoardSlip, Committed, Revealed, Scored
 from botifarra.tournament.sessions import HowManyBoards
-from tests.eventfile.test_file import ENTERED, NURIA, OPENED, PAIRED, PLACE, add
+from tests.eventfile.championship import ENTERED, NURIA, OPENED, PAIRED, PLACE, add
 
 ONE = Stamp(NURIA.at, NURIA.by, request="one")
 TWO = Stamp(NURIA.at, NURIA.by, request="two")

@@ -12,7 +12,7 @@ from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Confirmed, Corrected, Entered, Opened, Paired, Place, Scored
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.seating import Round, Seating
-from tests.eventfile.test_file import read
+from tests.eventfile.championship import read
 from tests.scale import scale
 
 KILLS = scale(4, 40)

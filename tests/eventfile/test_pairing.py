@@ -10,7 +10,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.events import Drawn, MatchSlip, Opened, Paired, Scored, Unpaired
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
-from tests.eventfile.test_file import NURIA, add, read
+from tests.eventfile.championship import NURIA, add, read
 from tests.tournament.events import entered
 
 ONE = Stamp(NURIA.at, NURIA.by, request="one")

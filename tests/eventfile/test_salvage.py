@@ -14,7 +14,7 @@ from botifarra.eventfile.salvage import Salvaged, salvage
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Entered, LotsCommitted, Revealed
 from tests.cli.program import botifarra
-from tests.eventfile.test_file import NURIA, SEED, add, read, written
+from tests.eventfile.championship import NURIA, SEED, add, read, written
 
 PROGRAM = Stamp(NURIA.at, "botifarra", "program")
 

@@ -18,7 +18,7 @@ from botifarra.tournament.chain import BrokenChain, Entry
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import EnteredTwice
 from botifarra.tournament.events import Entered
-from tests.eventfile.test_file import NURIA, add, read, written
+from tests.eventfile.championship import NURIA, add, read, written
 from tests.scale import scale
 
 WAIT = 60

@@ -1,6 +1,7 @@
 """Everything that is printed, for any language."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -19,6 +20,7 @@ from botifarra.paper.score_slips import score_slips
 from botifarra.paper.seating import seating_lists
 from botifarra.paper.standings import standings_pages
 from botifarra.paper.table_cards import table_cards
+from botifarra.paper.texts import paper_prose
 from botifarra.paper.travellers import travellers
 from botifarra.prose import Prose
 from botifarra.records.rules import format_rules
@@ -45,9 +47,12 @@ from tests.paper.championships import (
     with_third_place,
     withdrawn,
 )
+from tests.paper.languages import prose_of
+from tests.paper.reading import Page, read_pages
 from tests.tournament.events import draw, scored
 from tests.tournament.events import duplicate as four_pairs
 
+CATALAN = paper_prose("ca")
 DUPLICATE = duplicate()
 MITCHELL = mitchell()
 SWISS = swiss()
@@ -188,3 +193,9 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "certificates of a shared place": lambda text: certificates(LEVEL, 1, text),
     "certificates of groups": lambda text: certificates(GROUPED, 1, text),
 }
+
+
+@cache
+def pages(name: str, language: str = "ca") -> list[Page]:
+    """Return a paper as it can be read."""
+    return read_pages(PAPERS[name](prose_of(language)))

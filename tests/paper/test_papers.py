@@ -1,6 +1,5 @@
 """Words on the pages, how many pages there are, and that nothing is lost at an edge."""
 
-from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -8,7 +7,6 @@ import pytest
 from botifarra.core.cards import Strain
 from botifarra.core.seats import Seat
 from botifarra.letters import alphabetical
-from botifarra.paper.certificates import certificates
 from botifarra.paper.dealing import dealing_slips
 from botifarra.paper.hand_records import hand_records
 from botifarra.paper.score_slips import score_slips
@@ -16,22 +14,14 @@ from botifarra.paper.seating import seating_lists
 from botifarra.paper.standings import standings_pages
 from botifarra.paper.surnames import surname_first
 from botifarra.paper.table_cards import table_cards
-from botifarra.paper.texts import paper_prose
 from botifarra.paper.travellers import travellers
 from botifarra.tournament.errors import UnknownRound
-from botifarra.tournament.events import BoardSlip, Entered, Event, Scored
-from botifarra.tournament.recording import record
 from tests.paper.championships import deals, dealt, duplicate, empty, mitchell
-from tests.paper.languages import LAYOUTS, prose_of
+from tests.paper.languages import LAYOUTS
 from tests.paper.layout import faults
-from tests.paper.papers import DEALS, DUPLICATE, LEAGUE, MITCHELL, ODD, PAPERS, UNFINISHED, VALUES
-from tests.paper.reading import Page, read_pages
-from tests.tournament.events import DUPLICATE as DUPLICATE_EVENT
-from tests.tournament.events import book_of, scored
-from tests.tournament.events import duplicate as duplicate_of_four
-from tests.tournament.events import pair as entry
+from tests.paper.papers import CATALAN, DEALS, DUPLICATE, MITCHELL, ODD, PAPERS, VALUES, pages
+from tests.paper.reading import read_pages
 
-CATALAN = paper_prose("ca")
 PAGES = {
     "dealing": 2,
     "commitment": 1,
@@ -112,11 +102,6 @@ PAGES = {
     "certificates of a shared place": 2,
     "certificates of groups": 3,
 }
-
-
-@cache
-def pages(name: str, language: str = "ca") -> list[Page]:
-    return read_pages(PAPERS[name](prose_of(language)))
 
 
 @pytest.mark.parametrize("language", LAYOUTS)
@@ -267,134 +252,6 @@ def test_a_table_card_tells_where_both_go_next() -> None:
 def test_a_round_not_paired_yet_leaves_next_empty() -> None:
     words = read_pages(table_cards(duplicate(pairs=4, rounds=1, scored=False), CATALAN))[0].words
     assert not any(word.startswith("→") for word in words)
-
-
-def test_standings_show_totals_half_up_as_the_language_writes_them() -> None:
-    catalan, english = pages("standings")[0], pages("standings", "en")[0]
-    first = catalan.words[catalan.words.index("%") + 1 :]
-    assert first[:7] == [
-        "1",
-        "15",
-        "Þórður Güell Puig i Cadafalch · Zoë Güell Puig i Cadafalch",
-        "Penya Oros",
-        "38,96",
-        "1,62",
-        "24",
-    ]
-    assert "38.96" in english.words
-
-
-def test_lines_of_a_mitchell_stand_on_one_page_where_they_fit() -> None:
-    (page,) = pages("standings of a Mitchell")
-    words = page.words
-    assert "Després de la ronda 9 de 9" in words
-    assert words.index("N-S") < words.index("E-O")
-    assert words[words.index("E-O") + 1] == "Lloc"
-    wide = read_pages(standings_pages(mitchell(tables=24), CATALAN))
-    assert ["N-S · Després de la ronda 24 de 24" in page.words for page in wide] == [True, False]
-    assert ["E-O · Després de la ronda 24 de 24" in page.words for page in wide] == [False, True]
-
-
-def test_pairs_that_have_withdrawn_are_marked_and_the_mark_is_explained() -> None:
-    (page,) = pages("standings after a withdrawal")
-    marked = [word for word in page.words if word.startswith("× ") and ":" not in word]
-    assert [word.split()[1] for word in marked] == ["Maria", "Íñigo"]
-    assert "× Retirades: 1 (des de la ronda 2) · 4 (des de la ronda 1)." in page.text
-    assert "van darrere de les que han seguit" in page.text
-    assert "×" not in pages("standings")[0].text
-
-
-def test_standings_say_what_is_still_to_be_played() -> None:
-    assert "Taules de la ronda 2: 2." in pages("standings before the end")[0].text
-    planned = duplicate(pairs=4, rounds=3, scored=False)
-    for place, _ in list(planned.places()):
-        if place.round == 1:
-            planned = record(planned, Scored(place, BoardSlip((40, 32))))
-    (page,) = read_pages(standings_pages(planned, CATALAN))
-    assert "Després de la ronda 1 de 3" in page.words
-    assert "Rondes que encara queden per jugar: 2." in page.words
-    assert "queden per jugar" not in pages("standings")[0].text
-
-
-def test_matches_are_ranked_by_wins_difference_and_points() -> None:
-    page = pages("standings of a Swiss")[0]
-    assert "Després de la ronda 7 de 7" in page.words
-    titles = page.words[page.words.index("Lloc") :]
-    assert titles[:5] == ["Lloc", "Parella", "Jugadors", "Club", "Guanyades"]
-    assert titles[5:8] == ["Diferència", "Punts", "Partides"]
-    assert "+195" in page.words
-    assert any(word.startswith("−") for word in page.words)
-
-
-def test_a_league_ranks_teams() -> None:
-    page = pages("standings of a league")[0]
-    teams = {pair.team for pair in LEAGUE.pairs.values()}
-    assert teams <= set(page.words)
-
-
-def test_a_score_with_nothing_to_compare_is_flagged_and_explained() -> None:
-    page = pages("standings with a flag")[0]
-    assert any(word.endswith("*") for word in page.words)
-    assert "val 1,50" in page.text
-    assert "*" not in pages("standings")[0].text
-
-
-def test_standings_tell_what_is_missing_and_how_they_are_read() -> None:
-    (page,) = pages("standings before the end")
-    assert {"Classificació provisional", "Després de la ronda 1 de 3"} <= set(page.words)
-    missing = len(UNFINISHED.missing([2]))
-    assert f"falten de les rondes començades: {missing}." in page.text
-    assert "2+2" in page.words
-    assert "+ Mans de les rondes de descans" in page.text
-    assert "decideix els empats" in page.text.replace("\n", " ")
-    finished = pages("standings")[0].text
-    assert "rovisional" not in finished
-    assert "descans" not in finished
-    assert "més lluny" in pages("standings of a knock-out")[0].text
-    assert "un empat val ½" in pages("standings of groups")[0].text
-
-
-def test_clubs_and_sections_have_a_column_where_there_are_any() -> None:
-    assert "Club" in pages("standings")[0].words
-    assert "Secció" not in pages("standings")[0].words
-    events: list[Event] = [DUPLICATE_EVENT, Entered(entry(1, section="Est")), Entered(entry(2))]
-    words = read_pages(standings_pages(book_of(events), CATALAN))[0].words
-    assert {"Secció", "Est"} <= set(words)
-    assert "Club" not in words
-
-
-def test_all_who_share_a_place_get_a_certificate() -> None:
-    places = [next(word for word in page.words if "lloc" in word) for page in pages("certificates")]
-    assert places[:4] == ["el primer lloc", "el segon lloc", "el tercer lloc", "el quart lloc"]
-    assert places[-1] == "el lloc 11"
-    assert "22 de novembre de 2026" in pages("certificates")[0].text
-    assert "el primer lloc de la línia N-S" in pages("certificates of a Mitchell")[0].words
-
-
-def test_a_certificate_of_a_shared_place_says_so() -> None:
-    assert all("el primer lloc ex aequo" in page.words for page in pages("certificates of a shared place"))
-    assert not any("ex aequo" in page.text for page in pages("certificates"))
-
-
-def test_a_certificate_of_a_team_names_its_players() -> None:
-    first, *_ = read_pages(certificates(LEAGUE, 1, CATALAN))
-    words = " ".join(first.words)
-    (team,) = {pair.team for pair in LEAGUE.pairs.values() if pair.team in words}
-    players = [name for pair in LEAGUE.pairs.values() if pair.team == team for name in pair.players]
-    assert len(players) == 4
-    assert all(name in words for name in players)
-
-
-def test_a_certificate_has_a_medal_with_its_place() -> None:
-    medals = ["1" in page.words for page in pages("certificates of groups")]
-    assert medals == [True] * 3
-    assert ["11" in page.words for page in pages("certificates")] == [False] * 10 + [True]
-
-
-def test_who_has_no_result_gets_no_certificate() -> None:
-    book = duplicate_of_four(scored(1, 1, 1, 40))
-    printed = read_pages(certificates(book, 9, CATALAN))
-    assert ["Anna 1" in page.text or "Anna 2" in page.text for page in printed] == [True, True]
 
 
 def test_before_anybody_is_entered_pages_are_empty() -> None:

@@ -1,0 +1,17 @@
+"""Desks at which lines are typed."""
+
+import pytest
+
+from tests.cli.tournament.evening.typing_desk import MITCHELL, Desk, paired
+from tests.tournament.events import MATCHES
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """Sixteen pairs, eight tables of four boards."""
+    return Desk(paired(MITCHELL, 16))
+
+
+@pytest.fixture
+def swiss() -> Desk:
+    return Desk(paired(MATCHES, 8))

@@ -1,0 +1,80 @@
+"""Rounds of an evening: closed once they lack nothing, and paired."""
+
+from msgspec.structs import replace
+
+from botifarra.cli.tournament.evening.lines import Run, Show, Wish
+from botifarra.tournament.events import Paired, Scored
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.recording import fold
+from tests.cli.tournament.evening.typing_desk import Desk, paired
+from tests.tournament.events import KNOCKOUT, MATCHES, board, entered
+
+
+def test_a_round_is_closed_once_it_lacks_nothing(desk: Desk) -> None:
+    for _ in range(32):
+        desk.type("44")
+    assert desk.type("44").refused.startswith("Of which table and board?")
+    step = desk.type("c")
+    assert (step.told, step.wanted) == (("Round 1 closed.",), Show(Wish.ROUND))
+    assert (desk.evening.round, desk.prompt) == (2, "Table 1, board 5")
+
+
+def test_the_round_after_the_last_one_paired_is_paired(swiss: Desk) -> None:
+    for _ in range(4):
+        swiss.type("101 40")
+    assert swiss.type("c").wanted == Run((("pair",),))
+    rounds = len(swiss.book.rounds)
+    swiss.happen(*(Paired(each) for each in next_rounds(swiss.book)))
+    swiss.evening = swiss.evening.after_pairing(swiss.book, rounds)
+    assert (swiss.evening.round, swiss.prompt) == (2, "Table 1")
+
+
+def test_after_the_last_round_there_is_none_to_pair() -> None:
+    desk = Desk(paired(KNOCKOUT, 2))
+    desk.type("101 40")
+    assert desk.type("c").told[0].startswith("That was the last round.")
+
+
+def test_a_level_match_is_not_the_end_of_a_knock_out() -> None:
+    """`pair` then tells that nobody has won it."""
+    desk = Desk(paired(KNOCKOUT, 2))
+    desk.type("95 95")
+    desk.type("y")
+    step = desk.type("c")
+    assert (step.told, step.wanted) == ((), Run((("pair",),)))
+
+
+def test_the_last_round_is_not_the_end_while_an_earlier_one_lacks_results(desk: Desk) -> None:
+    last = len(desk.book.rounds)
+    desk.happen(
+        *(Scored(place, board(44)) for place, _ in desk.book.places() if (place.round, place.table) != (1, 3))
+    )
+    desk.evening = desk.evening.at_round(desk.book, last)
+    step = desk.type("c")
+    assert step.told[0] == f"Round {last} closed."
+    assert step.told[1].startswith("Missing results: 4")
+    assert step.wanted == Show(Wish.ROUND)
+    assert (desk.evening.round, desk.prompt) == (1, "Table 3, board 9")
+    for _ in range(4):
+        desk.type("44")
+    desk.type(f"r {last}")
+    assert desk.type("c").told[0].startswith("That was the last round.")
+
+
+def test_an_open_swiss_is_paired_on_only_if_that_is_wanted() -> None:
+    opened = replace(MATCHES, format=replace(MATCHES.format, rounds=0))
+    desk = Desk(paired(opened, 4))
+    for _ in range(2):
+        desk.type("101 40")
+    assert desk.type("c").wanted is None
+    assert desk.type("n").wanted is None
+    desk.type("c")
+    assert desk.type("y").wanted == Run((("pair",),))
+
+
+def test_before_the_first_round() -> None:
+    desk = Desk(fold([MATCHES, *entered(4)]))
+    assert desk.prompt == "c pairs"
+    assert desk.type("101 40").refused == "There is no round yet. Pairs: 4."
+    assert desk.type("c").wanted == Run((("pair",),))
+    assert desk.type("p").wanted == Run((("print", "standings"),))
