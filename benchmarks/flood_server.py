@@ -7,9 +7,9 @@ import sys
 from dataclasses import replace
 
 from benchmarks.table_server import LIMITS
-from botifarra.server.limits import Limits
+from botifarra.server.config import Site
+from botifarra.server.live.limits import Limits
 from botifarra.server.run import Plan, open_port, run
-from botifarra.server.site import Site
 
 
 def main() -> None:

@@ -10,17 +10,17 @@ from tempfile import TemporaryDirectory
 from benchmarks.report import Row, show
 from botifarra.core.actions import action_id
 from botifarra.core.seats import Seat
-from botifarra.server.bots.pool import Pool
-from botifarra.server.clock import Clock
-from botifarra.server.events import Entry, Opened, Player, Settings
-from botifarra.server.limits import Limits
-from botifarra.server.lobby import Lobby
-from botifarra.server.owner import CHECK_EVERY, Means
+from botifarra.server.live.bots.pool import Pool
+from botifarra.server.live.clock import Clock
+from botifarra.server.live.limits import Limits
+from botifarra.server.live.lobby import Lobby
+from botifarra.server.live.owner import CHECK_EVERY, Means
+from botifarra.server.live.steps import last_began, next_steps
 from botifarra.server.protocol.commands import Act, AnyCommand, Ready, Sit, Start
-from botifarra.server.steps import last_began, next_steps
 from botifarra.server.store.store import Store
 from botifarra.server.table.checkpoint import Checkpoint, encode_checkpoint
 from botifarra.server.table.decide import decide
+from botifarra.server.table.events import Entry, Opened, Player, Settings
 from botifarra.server.table.table import Table
 
 ENTRIES = 10_000

@@ -5,9 +5,9 @@ Its port is the one line that it writes.
 
 import sys
 
-from botifarra.server.limits import Limits, Rate
+from botifarra.server.config import Site
+from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.run import Plan, open_port, run
-from botifarra.server.site import Site
 
 _PLENTY = Rate(1e9, 1e9)
 _MANY = 1_000_000

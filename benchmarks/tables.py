@@ -13,8 +13,8 @@ import msgspec
 from benchmarks.swarm import Heard, Line
 from botifarra.core.chance import SEED_BYTES
 from botifarra.core.seats import Seat
-from botifarra.server.events import Settings
 from botifarra.server.protocol.commands import Act, AnyCommand, FromClient, Hello, Ping, Ready, Sit, Start
+from botifarra.server.table.events import Settings
 
 _CLAIM = 57
 """The first of the actions that end a hand early, which nobody here does."""

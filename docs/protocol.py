@@ -6,12 +6,12 @@ from typing import get_args
 from botifarra.core.rules import OPTIONS, PRESETS
 from botifarra.server.api.presets import Option, all_presets
 from botifarra.server.api.session import COOKIE
-from botifarra.server.events import MAX_NAME, PUBLIC_TURN_S, AnyEvent
-from botifarra.server.limits import Limits, Rate
-from botifarra.server.prompt import MOST_BODY
+from botifarra.server.live.limits import Limits, Rate
+from botifarra.server.net.slow_clients import MOST_BODY
 from botifarra.server.protocol.commands import MAX_FRAME, Command, FromClient
 from botifarra.server.protocol.replies import FromServer
 from botifarra.server.table.decide import SAY_EVERY
+from botifarra.server.table.events import MAX_NAME, PUBLIC_TURN_S, AnyEvent
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
 from botifarra.server.table.stalling import STALL_WAIT
 from botifarra.server.table.table import REMEMBERED

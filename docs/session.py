@@ -12,8 +12,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from botifarra.server.config import Site
 from botifarra.server.run import Plan, TableServer, open_port, serve
-from botifarra.server.site import Site
 
 SESSION = Path(__file__).parent / "session.txt"
 """One message or request a line, `>` to the server and `<` from it; `#` is what happens meanwhile."""

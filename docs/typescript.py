@@ -20,17 +20,17 @@ from botifarra.core.actions import (
     Action,
     action_id,
 )
-from botifarra.server import codes
 from botifarra.server.api.history import Hands, Matches, Replay
 from botifarra.server.api.invite import Invite
 from botifarra.server.api.presets import Presets
+from botifarra.server.api.problems import ProblemBody
 from botifarra.server.api.session import NameForm, Person
+from botifarra.server.api.table_preview import Seen
 from botifarra.server.api.tables import Made, TableForm, Tables
-from botifarra.server.events import MAX_NAME, PHRASES_IN_PLAY, AnyEvent, Level, Phrase, Settings
-from botifarra.server.problem import ProblemBody
+from botifarra.server.live import table_codes as codes
 from botifarra.server.protocol.commands import FromClient
 from botifarra.server.protocol.replies import FromServer
-from botifarra.server.seen import Seen
+from botifarra.server.table.events import MAX_NAME, PHRASES_IN_PLAY, AnyEvent, Level, Phrase, Settings
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
 from botifarra.server.table.table import MATCH_STAGES
 

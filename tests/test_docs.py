@@ -17,11 +17,11 @@ from botifarra.arena.report import DuelReport
 from botifarra.arena.standings import LadderReport
 from botifarra.bots.reasons import Reason
 from botifarra.cli.app import COMMANDS
-from botifarra.server.events import AnyEvent
-from botifarra.server.limits import Limits
-from botifarra.server.problem import ProblemCode
+from botifarra.server.api.problems import ProblemCode
+from botifarra.server.live.limits import Limits
 from botifarra.server.protocol.commands import Command, FromClient, decode_message
 from botifarra.server.protocol.replies import ByeCode, FromServer, Happened, RejectCode, Welcome
+from botifarra.server.table.events import AnyEvent
 from botifarra.tournament.listing.places import Basis, Status
 from docs.answers import BYES, CLOSES, LIMITS, PROBLEMS, REJECTS
 from docs.build import CHAMPIONSHIP, HTTP, PAGES, PROTOCOL, commands_page

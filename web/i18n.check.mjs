@@ -46,7 +46,7 @@ const READERS = ["learn", "rules", "verify"];
 // A key is used where it is written whole, or where a text of the source is its beginning up to a point and the rest
 // is worked out, as in `call.${word}`.
 // The server reads those of the heads, in the same two ways.
-const server = join(import.meta.dirname, "..", "src", "botifarra", "server", "heads.py");
+const server = join(import.meta.dirname, "..", "src", "botifarra", "server", "api", "page_heads.py");
 const all = sources(join(import.meta.dirname, "src"));
 const source = [...all.map(({ text }) => text), readFileSync(server, "utf8")].join("\n");
 const more = new Set(MORE.flatMap((file) => Object.keys(JSON.parse(readFileSync(join(ROOT, "ca", file), "utf8")))));

@@ -9,7 +9,7 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from botifarra.server.site import STATIC
+from botifarra.server.config import STATIC
 from tests.browser.person import EVERYDAY, Look, Person
 from tests.browser.site import Served, serving
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from botifarra.server.heads import PICTURE, PICTURE_SIZE
+from botifarra.server.api.page_heads import PICTURE, PICTURE_SIZE
 from tests.browser.conftest import FLAGS, NAMES
 
 _WEB = Path(__file__).parents[2] / "web"

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator
 
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat
-from botifarra.server.events import Settings
+from botifarra.server.table.events import Settings
 from tests.browser import seeded
 from tests.browser.held import hold, keep_waiting
 from tests.browser.person import Person

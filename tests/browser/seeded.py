@@ -10,14 +10,14 @@ from time import time
 from botifarra.core.actions import CONCEDE, Play
 from botifarra.core.auction import Phase
 from botifarra.core.seats import Seat
-from botifarra.server.codes import ALPHABET, LENGTH, format_code
-from botifarra.server.events import AnyEvent, Entry, Opened, Player, Settings
+from botifarra.server.live.steps import Step, finished_hands, last_began
+from botifarra.server.live.steps import finished as finished_match
+from botifarra.server.live.table_codes import ALPHABET, LENGTH, format_code
 from botifarra.server.protocol.commands import AnyCommand, Ask, Fill, Ready, Sit, Start
-from botifarra.server.steps import Step, finished_hands, last_began
-from botifarra.server.steps import finished as finished_match
 from botifarra.server.store.database import Database
 from botifarra.server.store.store import Store
 from botifarra.server.table.decide import decide
+from botifarra.server.table.events import AnyEvent, Entry, Opened, Player, Settings
 from botifarra.server.table.table import Table
 from tests.server.table.sitting import Sitting
 

@@ -14,10 +14,11 @@ from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import patch
 
-from botifarra.server import owner, thinking
-from botifarra.server.limits import Limits, Rate
+from botifarra.server.config import Site
+from botifarra.server.live import bot_turns as thinking
+from botifarra.server.live import owner
+from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.run import Plan, open_port, run
-from botifarra.server.site import Site
 from botifarra.server.table import due, follow
 
 _PLENTY = Rate(1e9, 1e9)

@@ -5,7 +5,7 @@ from random import Random
 from playwright.sync_api import Locator, expect
 
 from botifarra.core.seats import Seat
-from botifarra.server.events import Settings
+from botifarra.server.table.events import Settings
 from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person

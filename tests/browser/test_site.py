@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from botifarra.core.seats import Seat
-from botifarra.server.events import Settings
+from botifarra.server.table.events import Settings
 from tests.browser.conftest import Come
 from tests.browser.seated import ENDLESS
 from tests.browser.seeded import counted, table_at

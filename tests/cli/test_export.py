@@ -11,11 +11,11 @@ from sqlalchemy import text
 
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.json import parse_json
-from botifarra.server.events import Entry, Settings
+from botifarra.server.live.steps import Step, finished, last_began
 from botifarra.server.protocol.commands import Again
-from botifarra.server.steps import Step, finished, last_began
 from botifarra.server.store.database import Database
 from botifarra.server.store.store import Store
+from botifarra.server.table.events import Entry, Settings
 from botifarra.server.table.names import NAMES
 from botifarra.server.table.records import match_records
 from tests.cli.program import botifarra

@@ -5,10 +5,10 @@ import sys
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
 from pathlib import Path
 
-from botifarra.server.bots import process
-from botifarra.server.limits import Limits, Rate
+from botifarra.server.config import Site
+from botifarra.server.live.bots import process
+from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.run import Plan, open_port, run
-from botifarra.server.site import Site
 from tests.server.ports import free_port
 
 _PLENTY = Rate(1e9, 1e9)

@@ -11,8 +11,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from botifarra.core.actions import CLAIM, action_id
-from botifarra.server.events import Player
 from botifarra.server.protocol.parts import Snapshot
+from botifarra.server.table.events import Player
 
 Json = dict[str, Any]
 

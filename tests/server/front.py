@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from botifarra.server.pages import Built
+from botifarra.server.api.pages import Built
 
 PAGE = (
     '<!doctype html><html lang="ca"><head><!--head--><title>x</title><!--/head--></head>'

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 
 from botifarra.core.actions import ACTIONS, CLAIM, action_id
-from botifarra.server.codes import parse_code
-from botifarra.server.events import PHRASES_IN_PLAY, Kind, Phrase
+from botifarra.server.live.table_codes import parse_code
 from botifarra.server.protocol.commands import MAX_FRAME, Hello, Ping, decode_message
+from botifarra.server.table.events import PHRASES_IN_PLAY, Kind, Phrase
 from tests.server.serving import Json
 
 MALFORMED = "reject bad_message"

@@ -14,18 +14,18 @@ import msgspec
 from botifarra.core.actions import Action, action_id
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
-from botifarra.server.bots.pool import Pool
-from botifarra.server.clock import Clock
-from botifarra.server.connection import Connection
-from botifarra.server.events import AnyEvent, Entry, Settings
-from botifarra.server.limits import Limits
-from botifarra.server.lobby import Lobby
-from botifarra.server.owner import Means, Owner
+from botifarra.server.live.bots.pool import Pool
+from botifarra.server.live.clock import Clock
+from botifarra.server.live.connection import Connection
+from botifarra.server.live.limits import Limits
+from botifarra.server.live.lobby import Lobby
+from botifarra.server.live.owner import Means, Owner
 from botifarra.server.protocol.commands import Act, Ready, Start
 from botifarra.server.store import writer
 from botifarra.server.store.database import Database
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.store import Store
+from botifarra.server.table.events import AnyEvent, Entry, Settings
 
 T = TypeVar("T")
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import msgspec
 
 from botifarra.records.bgn import format_bgn
-from botifarra.server.events import Entry, Settings, decode_event, encode_event
 from botifarra.server.protocol.commands import Again, Ready
 from botifarra.server.table.checkpoint import VERSION, Checkpoint, encode_checkpoint
+from botifarra.server.table.events import Entry, Settings, decode_event, encode_event
 from botifarra.server.table.records import match_records
 from botifarra.server.table.table import Table
 from tests.server.table.at_random import Anything

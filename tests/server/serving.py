@@ -15,10 +15,10 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from botifarra.server.limits import Limits, Rate
-from botifarra.server.lobby import Lobby
+from botifarra.server.config import Site
+from botifarra.server.live.limits import Limits, Rate
+from botifarra.server.live.lobby import Lobby
 from botifarra.server.run import Plan, TableServer, open_port, serve
-from botifarra.server.site import Site
 from tests.server.child import Child, database
 from tests.server.front import write_front
 

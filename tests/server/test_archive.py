@@ -7,8 +7,8 @@ import pytest
 
 from botifarra.server import archive
 from botifarra.server.archive import Archive
-from botifarra.server.events import Entry, Settings
 from botifarra.server.store.store import Store
+from botifarra.server.table.events import Entry, Settings
 from botifarra.server.table.records import match_records
 from tests.server.child import database
 from tests.server.store.logs import using

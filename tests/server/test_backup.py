@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from botifarra.server.events import Entry
 from botifarra.server.store.store import Store
+from botifarra.server.table.events import Entry
 from botifarra.server.table.table import Table
 from tests.server.child import Child, database
 from tests.server.serving import Client, Guest, serving_apart

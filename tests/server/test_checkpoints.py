@@ -3,11 +3,11 @@
 import pytest
 
 from botifarra.core.seats import Seat
-from botifarra.server import owner as owner_module
-from botifarra.server.events import Acted, Entry, Said
-from botifarra.server.owner import Owner
+from botifarra.server.live import owner as owner_module
+from botifarra.server.live.owner import Owner
 from botifarra.server.store.errors import DamagedLog
 from botifarra.server.table.checkpoint import VERSION
+from botifarra.server.table.events import Acted, Entry, Said
 from botifarra.server.table.table import Table
 from tests.server.house import House, Peer, play_on, told
 

@@ -13,11 +13,11 @@ from sqlalchemy import text
 
 from botifarra.core.seats import Seat
 from botifarra.records.bgn import parse_bgn
-from botifarra.server.events import Acted, Entry, Opened, Sat, Settings
+from botifarra.server.live.steps import Step, finished, last_began
 from botifarra.server.protocol.commands import Again
-from botifarra.server.steps import Step, finished, last_began
 from botifarra.server.store.database import Database
 from botifarra.server.store.store import Store
+from botifarra.server.table.events import Acted, Entry, Opened, Sat, Settings
 from botifarra.server.table.records import match_records
 from botifarra.server.table.table import tables
 from botifarra.server.verify import Lack, Verdict, judge_all

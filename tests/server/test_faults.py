@@ -15,9 +15,9 @@ import httpx
 import msgspec
 import psutil
 
-from botifarra.server.events import Acted, AnyEvent, Entry, Overclaimed, redacted
 from botifarra.server.protocol.parts import Snapshot, You
 from botifarra.server.store.store import Store
+from botifarra.server.table.events import Acted, AnyEvent, Entry, Overclaimed, redacted
 from botifarra.server.table.show import snapshot
 from botifarra.server.table.table import Table
 from tests.scale import PROVING, scale

@@ -18,11 +18,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from botifarra.server.api.tables import TableForm
-from botifarra.server.codes import new_code
-from botifarra.server.events import MAX_NAME, Away
+from botifarra.server.live.table_codes import new_code
 from botifarra.server.protocol.commands import MAX_FRAME
 from botifarra.server.protocol.parts import Snapshot
 from botifarra.server.store.store import Store
+from botifarra.server.table.events import MAX_NAME, Away
 from botifarra.server.table.show import snapshot
 from botifarra.server.table.table import Table
 from tests.scale import scale

@@ -14,7 +14,9 @@ from botifarra.cli.prose import LANGUAGES
 from botifarra.core.actions import Action, Declare, Delegate, Double, Pass, Play, action_id
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat
-from botifarra.server.events import (
+from botifarra.server.store.database import Database
+from botifarra.server.store.store import Store
+from botifarra.server.table.events import (
     Acted,
     Answered,
     AnyEvent,
@@ -29,8 +31,6 @@ from botifarra.server.events import (
     Stalled,
     Undone,
 )
-from botifarra.server.store.database import Database
-from botifarra.server.store.store import Store
 from tests.cli.program import Run, botifarra
 from tests.server.child import Child, database
 from tests.server.serving import Json, serving, serving_apart

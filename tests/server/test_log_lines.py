@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import WebSocketException
 
-from botifarra.server.logs import DETAILS_A_MINUTE, LINES_A_MINUTE, LogLines, log_lines
+from botifarra.server.log_lines import DETAILS_A_MINUTE, LINES_A_MINUTE, LogLines, log_lines
 from tests.scale import scale
 from tests.server.ports import free_port
 from tests.server.raw import GET, UPGRADE, line

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from botifarra.server.events import AnyEvent, Closed, Configured, Opened, encode_event
+from botifarra.server.table.events import AnyEvent, Closed, Configured, Opened, encode_event
 from tests.server.logs import FOLDER, TABLES, kept, told
 
 

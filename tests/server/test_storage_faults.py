@@ -13,8 +13,8 @@ import msgspec
 import psutil
 import pytest
 
-from botifarra.server.events import Acted, AnyEvent, Entry, redacted
 from botifarra.server.store.store import Store
+from botifarra.server.table.events import Acted, AnyEvent, Entry, redacted
 from botifarra.server.table.table import Table
 from tests.server.child import Child, database
 from tests.server.serving import Client, Guest, Json, serving_apart

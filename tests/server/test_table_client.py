@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from botifarra.core.actions import ACTIONS
-from botifarra.server.events import Settings
 from botifarra.server.protocol.commands import decode_message
 from botifarra.server.protocol.replies import FromServer, Welcome, encode_message
+from botifarra.server.table.events import Settings
 from botifarra.server.table.show import happened, snapshot
 from docs.session import SESSION
 from tests.server.document import PAGE, Document, Json, Undocumented

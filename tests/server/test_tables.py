@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from botifarra.server import clock
+from botifarra.server.live import clock
 from tests.scale import scale
 from tests.server.serving import Client, Guest, Json, Served, serving
 

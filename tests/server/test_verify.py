@@ -15,9 +15,9 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.record import Record
-from botifarra.server.events import Settings
 from botifarra.server.protocol.commands import Again
 from botifarra.server.shuffle import Entropy, format_entropy
+from botifarra.server.table.events import Settings
 from botifarra.server.table.records import match_records
 from botifarra.server.verify import Judgement, Lack, Verdict, Wrong, judge, judge_all
 from tests.scale import scale

@@ -10,7 +10,7 @@ import pytest
 
 from botifarra.core.rules import OPTIONS, PRESETS, Rules
 from botifarra.server.api.presets import all_presets
-from botifarra.server.problem import ProblemCode
+from botifarra.server.api.problems import ProblemCode
 from tests.browser.texts import LANGUAGES, Language, texts
 
 WEB = Path(__file__).parents[2] / "web" / "src"

@@ -14,7 +14,7 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.records.bgn import format_bgn
 from botifarra.records.json import format_json
-from botifarra.server.codes import parse_code
+from botifarra.server.live.table_codes import parse_code
 from botifarra.server.store.finished import FinishedMatch
 from botifarra.server.store.store import Store
 from botifarra.server.table.records import PlayedMatch, match_records

@@ -16,8 +16,8 @@ from botifarra.cli.prose import Prose, prose
 from botifarra.core.actions import ACTIONS, Declare, Play
 from botifarra.core.seats import Seat
 from botifarra.records.notation import format_card, format_seat, format_strain
-from botifarra.server.codes import parse_code
-from botifarra.server.events import (
+from botifarra.server.live.table_codes import parse_code
+from botifarra.server.table.events import (
     Acted,
     Asked,
     Away,

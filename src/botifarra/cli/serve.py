@@ -16,10 +16,10 @@ from botifarra.cli.errors import CommandError, UsageError, file_message
 from botifarra.cli.options import Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.server import lock
-from botifarra.server.lan import lan_addresses
-from botifarra.server.limits import Limits
+from botifarra.server.config import USUAL_PROXIES, Site, is_address
+from botifarra.server.live.limits import Limits
+from botifarra.server.net.lan import lan_addresses
 from botifarra.server.run import Plan, open_port, run
-from botifarra.server.site import USUAL_PROXIES, Site, is_address
 
 _PORT = 8080
 _LAST_PORT = 65535

@@ -13,26 +13,26 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 
 from botifarra import __version__
-from botifarra.server.admission import Admission
 from botifarra.server.api import health, history, invite, presets, session, tables
+from botifarra.server.api.front_end import Front
+from botifarra.server.api.page_routes import page
+from botifarra.server.api.problems import Problem, on_failure, on_http_error, on_problem, on_storage_error
+from botifarra.server.api.request import StrictRequest
+from botifarra.server.api.request_costs import Prices
 from botifarra.server.api.schema import PortableSchema
 from botifarra.server.archive import Archive
-from botifarra.server.bots.pool import Pool
-from botifarra.server.clock import Clock
-from botifarra.server.forgetting import keep_forgetting
-from botifarra.server.front import Front
-from botifarra.server.garbage import Garbage
-from botifarra.server.lobby import Lobby
-from botifarra.server.owner import Means
-from botifarra.server.page import page
-from botifarra.server.prices import Prices
-from botifarra.server.problem import Problem, on_failure, on_http_error, on_problem, on_storage_error
-from botifarra.server.prompt import MOST_BODY
-from botifarra.server.readiness import Readiness
-from botifarra.server.request import StrictRequest
-from botifarra.server.site import Site
-from botifarra.server.socket import socket_route
-from botifarra.server.sockets import Sockets
+from botifarra.server.config import Site
+from botifarra.server.live.bots.pool import Pool
+from botifarra.server.live.clock import Clock
+from botifarra.server.live.expiry import keep_forgetting
+from botifarra.server.live.gc_schedule import Garbage
+from botifarra.server.live.lobby import Lobby
+from botifarra.server.live.owner import Means
+from botifarra.server.live.readiness import Readiness
+from botifarra.server.net.address_limits import Admission
+from botifarra.server.net.slow_clients import MOST_BODY
+from botifarra.server.net.socket_register import Sockets
+from botifarra.server.net.websocket_endpoint import socket_route
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.store import Store
 

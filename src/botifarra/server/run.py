@@ -14,14 +14,14 @@ import uvicorn
 from litestar import Litestar
 
 from botifarra.server.app import close_tables, create_app
-from botifarra.server.bots.pool import Pool
-from botifarra.server.garbage import stop_looking
-from botifarra.server.lean import lean_socket
-from botifarra.server.logs import LogLines, log_lines
-from botifarra.server.pacing import Paced
-from botifarra.server.prompt import prompt_requests
+from botifarra.server.config import Site
+from botifarra.server.live.bots.pool import Pool
+from botifarra.server.live.gc_schedule import stop_looking
+from botifarra.server.log_lines import LogLines, log_lines
+from botifarra.server.net.request_queue import Paced
+from botifarra.server.net.slow_clients import prompt_requests
+from botifarra.server.net.websocket_protocol import lean_socket
 from botifarra.server.protocol.commands import MAX_FRAME
-from botifarra.server.site import Site
 from botifarra.server.store.store import Store
 
 if sys.platform != "win32":

@@ -9,7 +9,7 @@ from botifarra.core.draw import Draw, Order, draw_highest_card, draw_turned_card
 from botifarra.core.rules import FirstDealer, Rules, Shuffle
 from botifarra.core.seats import Seat
 from botifarra.records.notation import format_seat
-from botifarra.server.events import KeptHex
+from botifarra.server.table.events import KeptHex
 
 VERSION = "botifarra 1"
 """What every message begins with; another algorithm gets another number."""

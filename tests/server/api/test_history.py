@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from botifarra.records.bgn import parse_bgn
-from botifarra.server.limits import Rate
-from botifarra.server.steps import Step, finished
+from botifarra.server.live.limits import Rate
+from botifarra.server.live.steps import Step, finished
 from botifarra.server.store.store import Store
 from botifarra.server.verify import Verdict, judge_all
 from tests.server.child import database

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from botifarra.server.problem import ProblemBody
+from botifarra.server.api.problems import ProblemBody
 from tests.server.api.openapi import Specification, Unspecified
 from tests.server.serving import Served
 

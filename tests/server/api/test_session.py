@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from botifarra.server.limits import Rate
+from botifarra.server.live.limits import Rate
 from tests.server.serving import ROOMY, Served, serving
 
 

@@ -7,13 +7,13 @@ import pytest
 from sqlalchemy import select
 
 from botifarra.core.seats import Seat
-from botifarra.server.events import Entry
 from botifarra.server.store.database import Database
 from botifarra.server.store.errors import Conflict, StorageError
 from botifarra.server.store.finished import FinishedMatch
 from botifarra.server.store.hands import FinishedHand, UnfinishedMatch
 from botifarra.server.store.schema import METADATA
 from botifarra.server.store.store import Store
+from botifarra.server.table.events import Entry
 from tests.server.store.logs import NOW, acted, finished, log, opened, using
 
 

@@ -6,10 +6,10 @@ from time import time
 from sqlalchemy import text
 
 from botifarra.core.seats import Seat
-from botifarra.server.events import Dealt, Entry, Said
 from botifarra.server.store.database import Database
 from botifarra.server.store.store import Store
 from botifarra.server.store.unused import UNUSED_MS
+from botifarra.server.table.events import Dealt, Entry, Said
 from tests.server.store.logs import NOW, acted, log, opened, using
 
 DAY = 24 * 3600 * 1000

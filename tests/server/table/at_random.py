@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from botifarra.core.seats import Seat
 from botifarra.records.rules import format_rules
-from botifarra.server.events import PHRASES_IN_PLAY, Player, Returned, Settings
 from botifarra.server.protocol.commands import (
     Act,
     Again,
@@ -24,6 +23,7 @@ from botifarra.server.protocol.commands import (
     Start,
 )
 from botifarra.server.table.due import bot_turn
+from botifarra.server.table.events import PHRASES_IN_PLAY, Player, Returned, Settings
 from botifarra.server.table.refusal import Refusal
 from tests import strategies
 from tests.server.table.sitting import HOST, PEOPLE, STRANGER, Sitting

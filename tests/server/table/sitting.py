@@ -7,7 +7,11 @@ from typing import Any
 
 from botifarra.core.actions import Action, action_id
 from botifarra.core.seats import Seat
-from botifarra.server.events import (
+from botifarra.server.protocol.commands import Act, AnyCommand, Command, Fill, Ready, Sit, Start
+from botifarra.server.protocol.parts import Stage, You
+from botifarra.server.table.decide import decide
+from botifarra.server.table.due import arrived, bot_acted, bot_turn, departed, due, wakes_at
+from botifarra.server.table.events import (
     AnyEvent,
     Entry,
     Opened,
@@ -16,10 +20,6 @@ from botifarra.server.events import (
     decode_event,
     encode_event,
 )
-from botifarra.server.protocol.commands import Act, AnyCommand, Command, Fill, Ready, Sit, Start
-from botifarra.server.protocol.parts import Stage, You
-from botifarra.server.table.decide import decide
-from botifarra.server.table.due import arrived, bot_acted, bot_turn, departed, due, wakes_at
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import resumed
 from botifarra.server.table.show import snapshot

@@ -2,8 +2,8 @@
 
 from botifarra.core.actions import DECLARES
 from botifarra.core.seats import Seat
-from botifarra.server.events import Settings, Stalled
 from botifarra.server.protocol.parts import Stall
+from botifarra.server.table.events import Settings, Stalled
 from botifarra.server.table.show import snapshot
 from botifarra.server.table.stalling import STALL_WAIT
 from tests.server.table.sitting import Sitting

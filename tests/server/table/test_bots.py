@@ -7,9 +7,9 @@ import pytest
 from botifarra.core.actions import DECLARES, PLAYS, Action
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
-from botifarra.server.events import Acted, Settings
 from botifarra.server.protocol.commands import Ask, Return, Stand
 from botifarra.server.table.due import BotTurn, bot_acted, bot_turn, wakes_at
+from botifarra.server.table.events import Acted, Settings
 from botifarra.server.table.refusal import Refusal
 from tests.server.table.sitting import Sitting
 

@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra.server.events import Settings
 from botifarra.server.table import checkpoint as module
 from botifarra.server.table.checkpoint import (
     VERSION,
@@ -13,6 +12,7 @@ from botifarra.server.table.checkpoint import (
     decode_checkpoint,
     encode_checkpoint,
 )
+from botifarra.server.table.events import Settings
 from botifarra.server.table.table import Table, tables
 from tests import strategies
 from tests.server.logs import CHECKPOINTS, TABLES, digests, kept

@@ -2,7 +2,7 @@
 
 from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, action_id
 from botifarra.core.cards import Strain
-from botifarra.server.events import Settings
+from botifarra.server.table.events import Settings
 from tests.server.table.sitting import Sitting
 
 CONTRO = action_id(DOUBLE)

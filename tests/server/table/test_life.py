@@ -6,7 +6,10 @@ from botifarra.core.actions import DECLARES, DOUBLE, PASS
 from botifarra.core.cards import Strain
 from botifarra.core.match import SERIES_SEATS, Match
 from botifarra.core.seats import Seat, Side
-from botifarra.server.events import (
+from botifarra.server.protocol.commands import Act, Again, Bot, Configure, Fill, Ready, Say, Sit, Stand, Start
+from botifarra.server.protocol.parts import Next, Sheet
+from botifarra.server.table.decide import done_before
+from botifarra.server.table.events import (
     Began,
     Committed,
     Configured,
@@ -20,9 +23,6 @@ from botifarra.server.events import (
     Settings,
     Stood,
 )
-from botifarra.server.protocol.commands import Act, Again, Bot, Configure, Fill, Ready, Say, Sit, Stand, Start
-from botifarra.server.protocol.parts import Next, Sheet
-from botifarra.server.table.decide import done_before
 from botifarra.server.table.show import may_watch, snapshot
 from botifarra.server.table.table import BrokenLog, Table
 from tests.server.table.sitting import HOST, PEOPLE, STRANGER, Sitting

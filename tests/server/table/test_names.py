@@ -3,10 +3,10 @@
 from random import Random
 
 from botifarra.core.seats import Seat
-from botifarra.server.codes import new_code
-from botifarra.server.events import MAX_NAME, Opened, Sat, Stood
-from botifarra.server.identity import clean_name
+from botifarra.server.api.guest_names import clean_name
+from botifarra.server.live.table_codes import new_code
 from botifarra.server.protocol.commands import Bot, Fill, Sit
+from botifarra.server.table.events import MAX_NAME, Opened, Sat, Stood
 from botifarra.server.table.names import NAMES, bot_name, distinct_name
 from botifarra.server.table.seats import sitters
 from botifarra.server.table.show import snapshot

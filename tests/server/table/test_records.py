@@ -7,8 +7,8 @@ from botifarra.core.chance import commitment
 from botifarra.core.seats import Seat
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.server import shuffle
-from botifarra.server.events import Committed, Drawn, Sat, Settings
 from botifarra.server.protocol.commands import Again, Ask, Sit, Stand
+from botifarra.server.table.events import Committed, Drawn, Sat, Settings
 from botifarra.server.table.names import NAMES
 from botifarra.server.table.records import match_records
 from botifarra.server.table.show import snapshot

@@ -5,7 +5,6 @@ import pytest
 from botifarra.core.actions import ACTIONS, CLAIM, CONCEDE, DECLARES, PLAYS, action_id
 from botifarra.core.cards import Card
 from botifarra.core.seats import Seat
-from botifarra.server.events import Settings
 from botifarra.server.protocol.commands import (
     Act,
     Again,
@@ -23,6 +22,7 @@ from botifarra.server.protocol.commands import (
     Stand,
     Start,
 )
+from botifarra.server.table.events import Settings
 from tests.server.table.sitting import HOST, STRANGER, Sitting
 
 ENTROPY = "ab" * 32

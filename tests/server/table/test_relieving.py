@@ -3,13 +3,13 @@
 import pytest
 
 from botifarra.core.seats import Seat
-from botifarra.server.events import Answered, Asked, Relieved
 from botifarra.server.protocol.commands import (
     Answer,
     Ask,
     Stand,
 )
 from botifarra.server.protocol.parts import Pending, Stall
+from botifarra.server.table.events import Answered, Asked, Relieved
 from botifarra.server.table.show import snapshot
 from tests.server.table.sitting import HOST, PEOPLE
 from tests.server.table.stalls import in_play, is_relieved, stall, stalled

@@ -18,10 +18,10 @@ from botifarra.core.errors import IllegalAction
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.server import shuffle
-from botifarra.server.events import Committed, Entry, Player, Settings, Undone
 from botifarra.server.protocol.commands import Answer, Ask
 from botifarra.server.protocol.parts import You
 from botifarra.server.protocol.replies import Welcome, encode_message
+from botifarra.server.table.events import Committed, Entry, Player, Settings, Undone
 from botifarra.server.table.show import happened, snapshot
 from botifarra.server.table.table import Table, tables
 from tests import strategies

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from botifarra.core.actions import DECLARES, action_id
 from botifarra.core.seats import Seat
-from botifarra.server.events import Acted, Relieved, Returned, Settings, Stalled
 from botifarra.server.protocol.commands import (
     Act,
     Answer,
@@ -24,6 +23,7 @@ from botifarra.server.protocol.commands import (
 )
 from botifarra.server.protocol.parts import Stall
 from botifarra.server.table.due import bot_turn, wakes_at
+from botifarra.server.table.events import Acted, Relieved, Returned, Settings, Stalled
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import resumed
 from botifarra.server.table.show import happened

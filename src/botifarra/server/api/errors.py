@@ -2,7 +2,7 @@
 
 from litestar.openapi import ResponseSpec
 
-from botifarra.server.problem import ProblemBody
+from botifarra.server.api.problems import ProblemBody
 
 _CODES = {
     400: "`bad_message`, `bad_name`, `bad_settings` and others: the request is not valid; `detail` says why",

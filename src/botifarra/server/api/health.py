@@ -5,9 +5,9 @@ from litestar import Response, get
 from litestar.openapi import ResponseSpec
 
 from botifarra import __version__
+from botifarra.server.api.dependencies import TheReadiness
 from botifarra.server.api.errors import problems
-from botifarra.server.given import TheReadiness
-from botifarra.server.readiness import Fault
+from botifarra.server.live.readiness import Fault
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -14,16 +14,16 @@ from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
 from botifarra.records.bgn import format_bgn
 from botifarra.records.rules import format_rules
+from botifarra.server.api.dependencies import TheArchive, TheStore
 from botifarra.server.api.errors import problems
+from botifarra.server.api.problems import Problem
+from botifarra.server.api.request_costs import DEAR
 from botifarra.server.api.session import Asker
 from botifarra.server.archive import Archive
-from botifarra.server.codes import parse_code
-from botifarra.server.events import Doer, Hex
-from botifarra.server.given import TheArchive, TheStore
-from botifarra.server.prices import DEAR
-from botifarra.server.problem import Problem
+from botifarra.server.live.table_codes import parse_code
 from botifarra.server.protocol.parts import Call, Count, Points, Score
 from botifarra.server.shuffle import Entropy
+from botifarra.server.table.events import Doer, Hex
 from botifarra.server.table.public import show_calls
 from botifarra.server.table.records import PlayedHand, PlayedMatch
 from botifarra.server.table.seats import Names, Players

@@ -8,12 +8,12 @@ import segno
 from litestar import get
 from litestar.params import FromPath
 
+from botifarra.server.api.dependencies import AnyRequest, TheSite
 from botifarra.server.api.errors import problems
-from botifarra.server.codes import parse_code
-from botifarra.server.given import AnyRequest, TheSite
-from botifarra.server.lan import lan_addresses
-from botifarra.server.problem import Problem
-from botifarra.server.site import Site, origin_of
+from botifarra.server.api.problems import Problem
+from botifarra.server.config import Site, origin_of
+from botifarra.server.live.table_codes import parse_code
+from botifarra.server.net.lan import lan_addresses
 
 _RESOLVER = ThreadPoolExecutor(1, "lan")
 """What looks up a machine's own name, for many seconds perhaps: nothing else waits for it."""

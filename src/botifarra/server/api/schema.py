@@ -4,7 +4,7 @@ from typing import Any
 
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from botifarra.server.given import AnyRequest
+from botifarra.server.api.dependencies import AnyRequest
 
 
 class PortableSchema(JsonRenderPlugin):

@@ -9,12 +9,12 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta
 
+from botifarra.server.api.dependencies import AnyRequest, TheSite, TheStore
 from botifarra.server.api.errors import problems
-from botifarra.server.events import Player
-from botifarra.server.given import AnyRequest, TheSite, TheStore
-from botifarra.server.identity import clean_name
-from botifarra.server.problem import Problem
+from botifarra.server.api.guest_names import clean_name
+from botifarra.server.api.problems import Problem
 from botifarra.server.store.store import Store
+from botifarra.server.table.events import Player
 
 COOKIE = "botifarra"
 """Name of the cookie; its value is a secret that says nothing."""

@@ -7,16 +7,16 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
 from botifarra.core.seats import Seat
+from botifarra.server.api.dependencies import AnyRequest, TheLobby
 from botifarra.server.api.errors import problems
+from botifarra.server.api.problems import Problem
 from botifarra.server.api.session import Asker
-from botifarra.server.events import Level, Settings
-from botifarra.server.given import AnyRequest, TheLobby
-from botifarra.server.limits import whose
-from botifarra.server.lobby import TooManyTables
-from botifarra.server.owner import Owner
-from botifarra.server.problem import Problem
+from botifarra.server.api.table_preview import Seen, look
+from botifarra.server.live.limits import whose
+from botifarra.server.live.lobby import TooManyTables
+from botifarra.server.live.owner import Owner
 from botifarra.server.protocol.parts import Score, Stage
-from botifarra.server.seen import Seen, look
+from botifarra.server.table.events import Level, Settings
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.show import snapshot
 

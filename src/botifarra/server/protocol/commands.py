@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from botifarra.core.seats import Seat
-from botifarra.server.events import Hex, Level, Phrase, Settings, Wish
+from botifarra.server.table.events import Hex, Level, Phrase, Settings, Wish
 
 MAX_FRAME = 8192
 """Bytes of the largest message a client may send."""

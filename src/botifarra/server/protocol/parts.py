@@ -6,8 +6,8 @@ import msgspec
 
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat, Side
-from botifarra.server.events import Hex, Kind, Level, Player, Settings, Wish
 from botifarra.server.shuffle import Entropy
+from botifarra.server.table.events import Hex, Kind, Level, Player, Settings, Wish
 
 Points = tuple[int, int]
 """Points of N-S and of E-W."""

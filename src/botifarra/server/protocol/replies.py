@@ -4,7 +4,6 @@ from typing import Literal
 
 import msgspec
 
-from botifarra.server.events import AnyEvent, Settings
 from botifarra.server.protocol.commands import Id
 from botifarra.server.protocol.parts import (
     Clock,
@@ -19,6 +18,7 @@ from botifarra.server.protocol.parts import (
     Stall,
     You,
 )
+from botifarra.server.table.events import AnyEvent, Settings
 
 
 class Reply(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, omit_defaults=True):

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from botifarra.server.events import Dealt, Entry, Opened, Player, encode_event
 from botifarra.server.store.finished import Finished, match_row, seat_rows
 from botifarra.server.store.hands import FinishedHand, hand_rows
 from botifarra.server.store.schema import CHECKPOINTS, ENTRIES, HANDS, MATCHES, PLAYERS, SEATS, TABLES
+from botifarra.server.table.events import Dealt, Entry, Opened, Player, encode_event
 
 Row = dict[str, object]
 

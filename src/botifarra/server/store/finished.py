@@ -7,8 +7,8 @@ import msgspec
 from sqlalchemy import Row, Select, select
 
 from botifarra.core.seats import Side
-from botifarra.server.events import Player
 from botifarra.server.store.schema import MATCHES, SEATS
+from botifarra.server.table.events import Player
 
 
 class Finished(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,8 +7,8 @@ import msgspec
 from sqlalchemy import Row, Select, exists, func, select
 
 from botifarra.core.seats import Seat
-from botifarra.server.events import Player
 from botifarra.server.store.schema import HANDS, SEATS
+from botifarra.server.table.events import Player
 
 
 class FinishedHand(msgspec.Struct, frozen=True, kw_only=True):

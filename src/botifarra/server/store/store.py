@@ -13,7 +13,6 @@ import msgspec
 from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from botifarra.server.events import Entry, Player, decode_event
 from botifarra.server.store.advisory_lock import AdvisoryLock
 from botifarra.server.store.append import Append
 from botifarra.server.store.database import Database, trouble
@@ -23,6 +22,7 @@ from botifarra.server.store.hands import FinishedHand, UnfinishedMatch, read_unf
 from botifarra.server.store.schema import CHECKPOINTS, ENTRIES, PLAYERS, PULSE, SESSIONS
 from botifarra.server.store.unused import UNUSED_MS, delete_guests, delete_tables, undealt_tables
 from botifarra.server.store.writer import Writer
+from botifarra.server.table.events import Entry, Player, decode_event
 
 _SEEN_MS = 24 * 3600 * 1000
 """Milliseconds until it is noted again that somebody is here."""

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from botifarra.server.events import Player
 from botifarra.server.store.schema import CHECKPOINTS, ENTRIES, PLAYERS, SESSIONS, TABLES
+from botifarra.server.table.events import Player
 
 UNUSED_MS = 30 * 24 * 3600 * 1000
 """Milliseconds after which a table that never dealt is deleted, and a guest who never played."""

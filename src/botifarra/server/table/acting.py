@@ -4,10 +4,10 @@ from botifarra.core.actions import ACTIONS, CLAIM, CONCEDE, Claim, Concede, acti
 from botifarra.core.auction import Phase
 from botifarra.core.claim import can_claim
 from botifarra.core.seats import Seat
-from botifarra.server.events import Acted, Answered, AnyEvent, Asked, Overclaimed, Player, Undone
 from botifarra.server.protocol.commands import Act, Answer, Ask
 from botifarra.server.protocol.parts import Way
 from botifarra.server.table.board import Board
+from botifarra.server.table.events import Acted, Answered, AnyEvent, Asked, Overclaimed, Player, Undone
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import must_play
 from botifarra.server.table.stalling import relieve

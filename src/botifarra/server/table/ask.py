@@ -3,7 +3,7 @@
 import msgspec
 
 from botifarra.core.seats import Seat
-from botifarra.server.events import Wish
+from botifarra.server.table.events import Wish
 
 
 class Ask(msgspec.Struct, frozen=True):

@@ -9,8 +9,8 @@ from botifarra.core.rules import TRICKS
 from botifarra.core.score import Points
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
-from botifarra.server.events import Doer, Four, Hex, Wish
 from botifarra.server.shuffle import Entropy
+from botifarra.server.table.events import Doer, Four, Hex, Wish
 
 
 class Seeds(msgspec.Struct, frozen=True):

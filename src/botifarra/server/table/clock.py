@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from botifarra.server.events import Acted
+from botifarra.server.table.events import Acted
 
 if TYPE_CHECKING:
     from botifarra.server.table.table import Table

@@ -8,19 +8,6 @@ from botifarra.core.rules import Rules, Shuffle
 from botifarra.core.seats import Seat
 from botifarra.records.errors import ParseError
 from botifarra.records.rules import parse_rules
-from botifarra.server.events import (
-    PHRASES_IN_PLAY,
-    AnyEvent,
-    Began,
-    Closed,
-    Configured,
-    Four,
-    Kind,
-    Player,
-    Readied,
-    Said,
-    Settings,
-)
 from botifarra.server.protocol.commands import (
     Act,
     Again,
@@ -39,6 +26,19 @@ from botifarra.server.protocol.commands import (
     Start,
 )
 from botifarra.server.table.acting import act, answer, ask
+from botifarra.server.table.events import (
+    PHRASES_IN_PLAY,
+    AnyEvent,
+    Began,
+    Closed,
+    Configured,
+    Four,
+    Kind,
+    Player,
+    Readied,
+    Said,
+    Settings,
+)
 from botifarra.server.table.follow import follow_up
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import bot, fill, must_arrange, must_play, must_sit, return_, sit, stand

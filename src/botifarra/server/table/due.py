@@ -6,8 +6,8 @@ from botifarra.core.actions import Action, action_id
 from botifarra.core.chance import SEED_BYTES
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
-from botifarra.server.events import Acted, AnyEvent, Away, Doer, Level, Player, Returned
 from botifarra.server.table.clock import turn_ends
+from botifarra.server.table.events import Acted, AnyEvent, Away, Doer, Level, Player, Returned
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT, follow_up, next_event, reliefs
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.stalling import stalls_at

@@ -10,11 +10,12 @@ from botifarra.core.match import Match, Series
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.records.rules import parse_rules
-from botifarra.server import events, shuffle
-from botifarra.server.events import AnyEvent
+from botifarra.server import shuffle
+from botifarra.server.table import events
 from botifarra.server.table.ask import Ask
 from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.clock import reserve_left
+from botifarra.server.table.events import AnyEvent
 from botifarra.server.table.names import distinct_name
 from botifarra.server.table.seats import Occupant, reordered, with_place
 

@@ -4,7 +4,7 @@ from botifarra.core.actions import CONCEDE, action_id
 from botifarra.core.chance import commitment
 from botifarra.core.seats import Seat
 from botifarra.server import shuffle
-from botifarra.server.events import (
+from botifarra.server.table.events import (
     Acted,
     Answered,
     AnyEvent,

@@ -8,9 +8,9 @@ from botifarra.core.score import Factors
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.view import View
-from botifarra.server.events import Player
 from botifarra.server.protocol.parts import Way, You
 from botifarra.server.table.acting import may_claim, may_concede, way_to_undo
+from botifarra.server.table.events import Player
 from botifarra.server.table.stalling import way_to_relieve
 from botifarra.server.table.table import Table
 

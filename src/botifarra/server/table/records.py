@@ -9,11 +9,11 @@ from botifarra.core.match import Match
 from botifarra.core.seats import Seat
 from botifarra.records.notation import format_seat
 from botifarra.records.record import Record, Tag
-from botifarra.server.events import Acted, Dealt, Doer, Entry, Kind
 from botifarra.server.protocol.parts import Count
 from botifarra.server.shuffle import format_drawn, format_entropy
 from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.counting import count_board
+from botifarra.server.table.events import Acted, Dealt, Doer, Entry, Kind
 from botifarra.server.table.seats import Names, Players, sitters
 from botifarra.server.table.table import Table
 

@@ -1,7 +1,6 @@
 """Commands about who sits where, and what a person must be to give one."""
 
 from botifarra.core.seats import Seat
-from botifarra.server.events import AnyEvent, Level, Player, Relieved, Returned, Sat, Stood
 from botifarra.server.protocol.commands import (
     Act,
     Answer,
@@ -14,6 +13,7 @@ from botifarra.server.protocol.commands import (
     Sit,
     Stand,
 )
+from botifarra.server.table.events import AnyEvent, Level, Player, Relieved, Returned, Sat, Stood
 from botifarra.server.table.names import bot_name
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.table import Table

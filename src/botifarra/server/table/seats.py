@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from botifarra.core.seats import Seat
-from botifarra.server.events import Four, Level, Player
+from botifarra.server.table.events import Four, Level, Player
 
 T = TypeVar("T")
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 
-from botifarra.server.events import Entry, Player, redacted
 from botifarra.server.protocol.parts import Snapshot
 from botifarra.server.protocol.replies import Happened
 from botifarra.server.table.counting import show_count
+from botifarra.server.table.events import Entry, Player, redacted
 from botifarra.server.table.private import private_key, show_you
 from botifarra.server.table.public import (
     show_clock,

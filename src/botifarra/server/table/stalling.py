@@ -1,9 +1,9 @@
 """A player who is connected and does nothing where no clock runs: when others are told, what they may do."""
 
 from botifarra.core.seats import Seat
-from botifarra.server.events import AnyEvent, Asked, Player, Relieved
 from botifarra.server.protocol.commands import Ask
 from botifarra.server.protocol.parts import Way
+from botifarra.server.table.events import AnyEvent, Asked, Player, Relieved
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import must_sit
 from botifarra.server.table.table import Table

@@ -10,10 +10,10 @@ from botifarra.core.match import Match, Series
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.records.rules import parse_rules
-from botifarra.server.events import Entry, Kind, Opened, Player, Settings
 from botifarra.server.protocol.parts import Stage
 from botifarra.server.table.ask import Ask
 from botifarra.server.table.board import Board, Seeds
+from botifarra.server.table.events import Entry, Kind, Opened, Player, Settings
 from botifarra.server.table.evolve import evolved
 from botifarra.server.table.seats import Occupant, Occupants
 

@@ -1,0 +1,41 @@
+"""The built front end as it is sent: files, and pages with their heads."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from botifarra.server.api.assets import PAGE, Asset, Assets, page_asset
+from botifarra.server.api.page_heads import Heads
+from botifarra.server.api.pages import Pages, Place, read_built
+from botifarra.server.api.table_preview import Seen
+
+_REMEMBERED = 256
+"""Pages kept as they are sent: each in each language, for a few addresses of the site."""
+
+
+class Front:
+    """The front end in a folder; where it is not built, `unbuilt` is what is said instead of every page."""
+
+    def __init__(self, folder: Path, unbuilt: str) -> None:
+        built = read_built(folder)
+        self.files = Assets(folder)
+        self.pages = Pages(built) if built is not None else None
+        self._heads = Heads(built, (folder / PAGE).read_text(encoding="utf-8")) if built is not None else None
+        self._unbuilt = page_asset(unbuilt, "unbuilt.txt")
+        self._plain = lru_cache(_REMEMBERED)(self._compose)
+
+    def page(self, language: str, place: Place | None, base: str | None, seen: Seen | None = None) -> Asset:
+        """Return a page in a language; no place is the page that tells that there is none.
+
+        `base` is the public address of the site, None where it is not known; `seen` what a table tells.
+        """
+        if place is not None and place.code is not None:  # of these there are as many as tables
+            return self._compose(language, place, base, seen)
+        return self._plain(language, place, base)
+
+    def _compose(
+        self, language: str, place: Place | None, base: str | None, seen: Seen | None = None
+    ) -> Asset:
+        if self._heads is None:
+            return self._unbuilt
+        head = self._heads.head(language, place, seen)
+        return page_asset(self._heads.page(language, head, base, place.path if place is not None else ""))

@@ -1,0 +1,118 @@
+"""The heads of the pages: what is read of a page where its address is passed on, in the reader's language."""
+
+import re
+from collections.abc import Iterable
+from html import escape
+from typing import NamedTuple
+
+from botifarra.core.rules import PRESETS
+from botifarra.server.api.pages import Built, Place
+from botifarra.server.api.table_preview import Seen
+
+PICTURE = "/share.png"
+"""The picture of every page, of our own cards (tests/browser/pictures.py)."""
+
+PICTURE_SIZE = (1200, 630)
+"""Its width and height in pixels, as those who show links ask for."""
+
+_LOCALES = {"ca": "ca_ES", "es": "es_ES", "en": "en_GB"}
+
+_BLANK = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
+_LANGUAGE = re.compile(r'<html lang="\w+"')
+_HEAD = re.compile(r"<!--head-->.*<!--/head-->", re.DOTALL)
+
+
+class Head(NamedTuple):
+    """Title and description of a page; a private one is not for search engines."""
+
+    title: str
+    told: str
+    is_private: bool = False
+
+
+class Heads:
+    """The pages as they are sent: the one that was built, with a head for each address."""
+
+    def __init__(self, built: Built, page: str) -> None:
+        self._texts = built.texts
+        self._page = page
+
+    def head(self, language: str, place: Place | None, seen: Seen | None = None) -> Head:
+        """Return the head of a page; no place is a page that is not there. `seen` is what a table tells."""
+        texts = self._texts[language]
+        if place is None:
+            return Head(texts["head.lost.title"], texts["head.home.told"], is_private=True)
+        if place.name == "table":
+            return _head_of_table(texts, seen)
+        if place.chapter is not None:
+            chapter = texts[f"chapter.{place.chapter}"]
+            title = _fill(texts["head.chapter.title"], chapter=chapter)
+            return Head(title, texts[f"chapter.{place.chapter}.told"])
+        title, told = texts[f"head.{place.name}.title"], texts[f"head.{place.name}.told"]
+        return Head(title, told, is_private=place.code is not None)
+
+    def page(self, language: str, head: Head, base: str | None, path: str) -> str:
+        """Return the page at a path with its head; `base` is as of `Front.page`."""
+        lines = "\n    ".join(self._lines(language, head, base, path))
+        page = _LANGUAGE.sub(f'<html lang="{language}"', self._page, count=1)
+        return _HEAD.sub(lambda _: lines, page, count=1)
+
+    def _lines(self, language: str, head: Head, base: str | None, path: str) -> Iterable[str]:
+        width, height = PICTURE_SIZE
+        yield f"<title>{escape(head.title)}</title>"
+        yield f'<link rel="manifest" href="/manifest.{language}.webmanifest" />'
+        yield _meta("name", "description", head.told)
+        if head.is_private:
+            yield _meta("name", "robots", "noindex")
+        yield _meta("property", "og:site_name", "Botifarra")
+        yield _meta("property", "og:type", "website")
+        yield _meta("property", "og:locale", _LOCALES[language])
+        yield _meta("property", "og:title", head.title)
+        yield _meta("property", "og:description", head.told)
+        if base is not None:
+            yield _meta("property", "og:url", f"{base}/{path}")
+        yield _meta("property", "og:image", f"{base or ''}{PICTURE}")
+        yield _meta("property", "og:image:width", str(width))
+        yield _meta("property", "og:image:height", str(height))
+        yield _meta("property", "og:image:alt", self._texts[language]["head.picture"])
+        yield _meta("name", "twitter:card", "summary_large_image")
+
+
+def _head_of_table(texts: dict[str, str], seen: Seen | None) -> Head:
+    """Who invites to a table, and to what; of a table that is not known for now, only that it is one."""
+    if seen is None:
+        return Head(texts["head.table.begun"], texts["head.home.told"], is_private=True)
+    rules = _rules_named(texts, seen.rules)
+    if seen.stage != "open":
+        return Head(texts["head.table.begun"], _fill(texts["head.table.on"], rules=rules), is_private=True)
+    if seen.host is None:
+        title = texts["head.table.open"]
+    else:
+        title = _fill(texts["head.table.invited"], who=seen.host)
+    free = seen.seats.count(None)
+    told = _fill(texts["head.table.free" if free else "head.table.full"], rules=rules, n=free)
+    return Head(title, told, is_private=True)
+
+
+def _rules_named(texts: dict[str, str], rules: str) -> str:
+    """The name of the preset that rules as text begin with, and whether they change it."""
+    first, _, changes = rules.strip().lower().partition(" ")
+    name = first if first in PRESETS else next(iter(PRESETS))
+    preset = texts[f"preset.{name}"]
+    return _fill(texts["head.changed"], preset=preset) if changes or first != name else preset
+
+
+def _fill(text: str, **values: str | int) -> str:
+    """A text with its blanks filled in, as `fill` of web/src/i18n/text.svelte.ts does."""
+
+    def value(blank: re.Match[str]) -> str:
+        name, one, other = blank.groups()
+        if one is None:
+            return str(values[name])
+        return one if values[name] == 1 else other
+
+    return _BLANK.sub(value, text)
+
+
+def _meta(sort: str, name: str, content: str) -> str:
+    return f'<meta {sort}="{name}" content="{escape(content)}" />'

@@ -1,0 +1,84 @@
+"""The front end over HTTP."""
+
+from typing import Any
+
+from litestar import HttpMethod, Response, route
+from litestar.params import FromPath
+
+from botifarra.server.api.assets import Asset
+from botifarra.server.api.dependencies import AnyRequest, TheArchive, TheFront, TheLobby, TheSite
+from botifarra.server.api.pages import Place
+from botifarra.server.api.problems import Problem
+from botifarra.server.api.table_preview import Seen, look
+from botifarra.server.archive import Archive
+from botifarra.server.config import Site, origin_of
+from botifarra.server.live.lobby import Lobby
+from botifarra.server.store.errors import StorageError
+
+
+@route(
+    ["/", "/{path:path}"],
+    http_method=[HttpMethod.GET, HttpMethod.HEAD],
+    include_in_schema=False,
+)
+async def page(
+    request: AnyRequest,
+    front: TheFront,
+    lobby: TheLobby,
+    archive: TheArchive,
+    site: TheSite,
+    path: FromPath[str] = "",
+) -> Response[Any]:
+    """A file of the front end, packed as the browser takes it; or a page, in the browser's language.
+
+    An address that is neither a page's nor that of a table or of a finished hand is answered 404 with the
+    page that says so, and a file that is not there 404 without one.
+    """
+    name = path.strip("/")
+    if name == "api" or name.startswith("api/"):
+        raise Problem(404, "not_found")
+    if file := front.files.find(name):
+        return _send(request, file)
+    if "." in name.rpartition("/")[2]:
+        raise Problem(404, "not_found")
+    if front.pages is None:
+        return _send(request, front.page("", None, None))
+    language = front.pages.language(request.headers.get("accept-language", ""))
+    place = front.pages.find(name)
+    seen = None
+    if place is not None and place.code is not None:
+        place, seen = await _look(place, place.code, lobby, archive)
+    shown = front.page(language, place, _base(request, site), seen)
+    return _send(request, shown, 200 if place is not None else 404, vary=", Accept-Language")
+
+
+async def _look(place: Place, code: str, lobby: Lobby, archive: Archive) -> tuple[Place | None, Seen | None]:
+    """Return the page of a table with what it tells, or that of a finished hand; no page where there is none.
+
+    While nothing can be read it may be there.
+    """
+    try:
+        if place.deal is not None:
+            return (place if await archive.has_hand(code, place.deal) else None), None
+        seen = await look(code, lobby)
+    except StorageError:
+        return place, None
+    return (place if seen is not None else None), seen
+
+
+def _base(request: AnyRequest, site: Site) -> str | None:
+    """The public address of the site, or the one asked for where that is one of its own."""
+    if site.public_url is not None:
+        return origin_of(site.public_url)
+    host = request.headers.get("host")
+    return f"{request.url.scheme}://{host}" if host is not None and site.is_known_as(host) else None
+
+
+def _send(request: AnyRequest, asset: Asset, status: int = 200, vary: str = "") -> Response[Any]:
+    headers = {"Cache-Control": asset.caching, "ETag": asset.etag, "Vary": f"Accept-Encoding{vary}"}
+    if status == 200 and asset.etag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers, media_type=asset.kind)
+    encoding, body = asset.best(request.headers.get("accept-encoding", ""))
+    if encoding != "identity":
+        headers["Content-Encoding"] = encoding
+    return Response(body, status_code=status, headers=headers, media_type=asset.kind)

@@ -1,0 +1,92 @@
+"""Which pages the built front end has, and in which language they are read: both as it tells itself."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from botifarra.server.live.table_codes import parse_code
+
+FILE = "site.json"
+"""What the build of the front end writes for the server (web/build/site.ts)."""
+
+_LONGEST_PATH = 200
+"""Characters of a path; none of a page has nearly as many, and longer ones are not looked at."""
+
+_BLANK = re.compile(r"\{(\w+)\}")
+_QUALITY = re.compile(r"q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)", re.ASCII)
+
+
+class Built(msgspec.Struct, frozen=True):
+    """What the front end tells of itself.
+
+    `languages` has the language of ours for each that a browser may ask for, and `otherwise` the one for all
+    others. `addresses` are those of each page, with blanks in braces; `blanks` has a regular expression for
+    each of these. `texts` are those of the pages' heads, by language and key.
+    """
+
+    languages: dict[str, str]
+    otherwise: str
+    addresses: dict[str, tuple[str, ...]]
+    blanks: dict[str, str]
+    texts: dict[str, dict[str, str]]
+
+
+class Place(NamedTuple):
+    """A page, and what stands in the blanks of its address; `path` has the code as it was dealt out."""
+
+    name: str
+    path: str
+    code: str | None = None
+    chapter: str | None = None
+    deal: int | None = None
+
+
+class Pages:
+    """The addresses that are pages."""
+
+    def __init__(self, built: Built) -> None:
+        self._patterns = [
+            (name, re.compile(_BLANK.sub(lambda blank: f"(?P<{blank[1]}>{built.blanks[blank[1]]})", address)))
+            for name, addresses in built.addresses.items()
+            for address in addresses
+        ]
+        self._languages = built.languages
+        self._otherwise = built.otherwise
+
+    def find(self, path: str) -> Place | None:
+        """Return the page at a path; None for any other address, or a code that no table can have."""
+        if len(path) > _LONGEST_PATH:
+            return None
+        plain = "/".join(filter(None, path.split("/")))
+        for name, pattern in self._patterns:
+            if found := pattern.fullmatch(plain):
+                if "code" not in pattern.groupindex:
+                    return Place(name, plain, chapter=found.groupdict().get("chapter"))
+                code = parse_code(found["code"])
+                if code is None:
+                    return None
+                start, end = found.span("code")
+                deal = found.groupdict().get("deal")
+                whole = f"{plain[:start]}{code}{plain[end:]}"
+                return Place(name, whole, code, deal=int(deal) if deal is not None else None)
+        return None
+
+    def language(self, accepted: str) -> str:
+        """Return the language for the header `Accept-Language`, as the pages choose it from the same list."""
+        wanted = []
+        for each in accepted.split(","):
+            tag, _, parameter = each.partition(";")
+            quality = _QUALITY.fullmatch(parameter.strip()) if parameter else None
+            wanted.append((float(quality[1]) if quality else 1.0, tag.strip().lower().partition("-")[0]))
+        for quality_, primary in sorted(wanted, key=lambda one: -one[0]):
+            if quality_ and primary in self._languages:
+                return self._languages[primary]
+        return self._otherwise
+
+
+def read_built(folder: Path) -> Built | None:
+    """Return what the front end in a folder tells of itself; None where it is not built."""
+    path = folder / FILE
+    return msgspec.json.decode(path.read_bytes(), type=Built) if path.is_file() else None

@@ -1,0 +1,91 @@
+"""What an HTTP request is answered that cannot be done: a status, a code and perhaps a detail."""
+
+import logging
+from typing import Any, Literal
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+
+from botifarra.server.live.limits import whose
+from botifarra.server.protocol.replies import RejectCode
+from botifarra.server.store.errors import DamagedLog, StorageError
+
+_log = logging.getLogger(__name__)
+
+ProblemCode = (
+    RejectCode
+    | Literal[
+        "no_session",
+        "bad_name",
+        "bad_origin",
+        "bad_host",
+        "no_hand",
+        "no_match",
+        "not_found",
+        "too_many",
+        "failed",
+    ]
+)
+"""Why not; as on the socket where it is the same."""
+
+
+class ProblemBody(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The body of every answer that is an error."""
+
+    code: ProblemCode
+    detail: str | None = None
+
+
+def encode_problem(body: ProblemBody) -> bytes:
+    """Return the body as JSON."""
+    return _ENCODER.encode(body)
+
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class Problem(Exception):
+    """A request that cannot be done; `retry_after` is in how many seconds it may be."""
+
+    def __init__(
+        self, status: int, code: ProblemCode, detail: str | None = None, retry_after: int | None = None
+    ) -> None:
+        super().__init__(code)
+        self.status = status
+        self.body = ProblemBody(code, detail)
+        self.headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
+
+
+def on_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[ProblemBody]:
+    """The answer to what our own code refused."""
+    if _log.isEnabledFor(logging.DEBUG):
+        address = whose(request.client.host if request.client else "")
+        said = {"code": problem.body.code, "address": address}
+        _log.debug("%d to %s %s", problem.status, request.method, request.url.path, extra=said)
+    return Response(problem.body, status_code=problem.status, headers=problem.headers)
+
+
+def on_storage_error(_: Request[Any, Any, Any], error: StorageError) -> Response[ProblemBody]:
+    """Return the answer while nothing can be kept or read, or where a log will never be read."""
+    if isinstance(error, DamagedLog):
+        return Response(ProblemBody("damaged"), status_code=500)
+    return Response(ProblemBody("storage"), status_code=503, headers={"Retry-After": "5"})
+
+
+def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[ProblemBody]:
+    """The answer to what went wrong: that it is our fault."""
+    _log.error(
+        "%s %s failed", request.method, request.url.path, exc_info=error, extra={"code": "request_failed"}
+    )
+    return Response(ProblemBody("failed"), status_code=500)
+
+
+_CODES: dict[int, ProblemCode] = {400: "bad_message", 404: "not_found", 405: "not_found", 413: "bad_message"}
+
+
+def on_http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[ProblemBody]:
+    """The answer to what Litestar refused before our own code was asked."""
+    detail = error.detail if error.status_code == 400 else None
+    body = ProblemBody(_CODES.get(error.status_code, "failed"), detail)
+    return Response(body, status_code=error.status_code, headers=dict(error.headers or {}))

@@ -1,0 +1,28 @@
+"""What a table tells anybody who knows its code, before they go there."""
+
+import msgspec
+
+from botifarra.server.live.lobby import Lobby
+from botifarra.server.protocol.parts import Sitters, Stage
+from botifarra.server.table.public import show_seats
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A table as anybody may see it; `host` is the name of its host, None for a host without a seat."""
+
+    code: str
+    stage: Stage
+    seats: Sitters
+    host: str | None
+    rules: str
+
+
+async def look(code: str, lobby: Lobby) -> Seen | None:
+    """Return what a table tells anybody; None where there is none. Raises `StorageError`."""
+    owner = await lobby.find(code)
+    if owner is None:
+        return None
+    table = owner.table
+    seats = show_seats(table)
+    host = next((sitter.name for sitter in seats if sitter is not None and sitter.player == table.host), None)
+    return Seen(table.code, table.stage, seats, host, table.settings.rules)

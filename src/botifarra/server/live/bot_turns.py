@@ -1,0 +1,59 @@
+"""The bot whose turn it is at one table: asked at once, answering when its time has come."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from secrets import token_hex
+
+from botifarra.core.actions import Action
+from botifarra.server.live.bots.fallback import fallback
+from botifarra.server.live.bots.pool import Pool
+from botifarra.server.live.clock import Clock
+from botifarra.server.table.due import BotTurn
+
+_log = logging.getLogger(__name__)
+
+
+class Thinker:
+    """Has one bot at a time think; `wake` is called when its answer may be given."""
+
+    def __init__(self, pool: Pool, clock: Clock, wake: Callable[[], None]) -> None:
+        self.answer: tuple[BotTurn, Action] | None = None
+        self._pool = pool
+        self._clock = clock
+        self._wake = wake
+        self._turn: BotTurn | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def follow(self, turn: BotTurn | None) -> None:
+        """Have the bot of this turn think, unless it does already; of any other no answer is wanted now."""
+        if turn is not None and self._turn is not None and _key(turn) == _key(self._turn):
+            return
+        self.forget()
+        if turn is not None:
+            self._turn = turn
+            self._task = asyncio.create_task(self._think(turn))
+
+    def forget(self) -> None:
+        """Want no answer any more."""
+        if self._task is not None:
+            self._task.cancel()
+        self._task = self._turn = self.answer = None
+
+    async def _think(self, turn: BotTurn) -> None:
+        time_left = self._clock.until(turn.answers_at)  # a thought takes no longer than a forced card
+        action = None
+        try:
+            action = await self._pool.ask(turn.level, turn.view, token_hex(), time_left)
+        except Exception:  # whatever it is, a table must not wait for ever
+            _log.exception("a bot could not be asked", extra={"code": "bot_broke"})
+        if action is None or action not in turn.view.legal_actions:
+            action = fallback(turn.view)
+        while time_left := self._clock.until(turn.answers_at):
+            await asyncio.sleep(time_left)
+        self.answer = turn, action
+        self._wake()
+
+
+def _key(turn: BotTurn) -> tuple[int, str, int]:
+    return turn.base, turn.by, turn.answers_at

@@ -1,0 +1,126 @@
+"""The bots of all tables: questions wait in one queue for the next worker that is free."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+from botifarra.core.actions import Action
+from botifarra.core.view import View
+from botifarra.server.live.bots.process import Worker, WorkerFailed
+from botifarra.server.live.bots.worker import question
+
+_log = logging.getLogger(__name__)
+
+THINKING = 0.8
+"""What part of the time left a bot may think while none waits; the rest is for the way there and back."""
+
+LATE_S = 0.3
+"""Seconds that a free worker is waited for when the time is over, and then its answer."""
+
+RETRY_S = 1.0
+"""Seconds until a worker that could not be started is tried again."""
+
+
+class Pool:
+    """Some workers. One that is late or dead is replaced, so that there are as many of them again soon.
+
+    None is asked before it is up: on a busy machine that takes longer than a deadline, so that each would be
+    late and no bot ever think.
+    """
+
+    def __init__(self) -> None:
+        self._workers: set[Worker] = set()
+        self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        self._answers: set[asyncio.Task[Action | None]] = set()
+        self._renewals: set[asyncio.Task[None]] = set()
+        self._waiting = 0
+        self._is_open = False
+
+    def start(self, workers: int) -> None:
+        """Have so many workers soon."""
+        self._is_open = True
+        for _ in range(workers):
+            self._have_done(self._add())
+
+    async def close(self) -> None:
+        """End all workers; a question still open gets None."""
+        self._is_open = False
+        for renewal in self._renewals:
+            renewal.cancel()
+        await asyncio.gather(*self._renewals, return_exceptions=True)
+        await asyncio.gather(*(worker.end() for worker in self._workers))
+        await asyncio.gather(*self._answers)
+        self._workers.clear()
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The numbers of the worker processes."""
+        return tuple(worker.pid for worker in self._workers)
+
+    async def ask(self, level: str, view: View, seed: str, seconds: float) -> Action | None:
+        """What the bot called `level` would do within some seconds; None if it is late all the same.
+
+        The answer is an action, but may be one that the rules forbid. When this is cancelled, the worker is
+        free again once it has answered, or when it is late.
+        """
+        clock = asyncio.get_running_loop().time
+        end = clock() + seconds
+        self._waiting += 1
+        try:
+            async with asyncio.timeout_at(end + LATE_S):
+                worker = await self._free.get()
+        except TimeoutError:
+            return None
+        finally:
+            self._waiting -= 1
+        # One that thought as long as it may would leave no time to those that wait, whose time runs too.
+        share = THINKING / (1 + self._waiting / max(1, len(self._workers)))
+        now = clock()
+        asked = question(level, view, seed, max(0.0, end - now) * share)
+        # A worker that was free too late is not late itself: while another starts, nobody would think.
+        answer = asyncio.create_task(self._answer(worker, asked, max(end, now) + LATE_S))
+        self._answers.add(answer)
+        answer.add_done_callback(self._answers.discard)
+        return await asyncio.shield(answer)
+
+    async def _answer(self, worker: Worker, asked: bytes, deadline: float) -> Action | None:
+        action = None
+        try:
+            with suppress(TimeoutError, WorkerFailed):
+                async with asyncio.timeout_at(deadline):
+                    action = await worker.ask(asked)
+        finally:
+            if action is not None:
+                self._free.put_nowait(worker)
+            else:
+                self._replace(worker)
+        return action
+
+    def _replace(self, worker: Worker) -> None:
+        """Give up a worker: nobody waits any more for what it may still say."""
+        if self._is_open:
+            self._have_done(self._renew(worker))
+
+    def _have_done(self, renewal: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(renewal)
+        self._renewals.add(task)
+        task.add_done_callback(self._renewals.discard)
+
+    async def _renew(self, worker: Worker) -> None:
+        await worker.end()
+        self._workers.discard(worker)
+        await self._add()
+
+    async def _add(self) -> None:
+        while True:
+            try:
+                worker = await Worker.spawn()
+            except OSError as error:
+                _log.warning("no worker for the bots: %s", error, extra={"code": "no_worker"})
+                await asyncio.sleep(RETRY_S)
+            else:
+                self._workers.add(worker)
+                self._free.put_nowait(worker)
+                return

@@ -1,0 +1,75 @@
+"""A worker process as the server holds it."""
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process, create_subprocess_exec
+from contextlib import suppress
+
+from botifarra.core.actions import ACTIONS, Action
+from botifarra.server.live.bots.worker import UP
+
+COMMAND: tuple[str, ...] = (sys.executable, "-P", "-m", "botifarra.server.live.bots.worker")
+"""How a worker is started; `-P` because the folder in which the server stands is none to import from."""
+
+START_S = 30.0
+"""Seconds that a worker may take to come up; on a busy machine it is many times what one may think."""
+
+
+class WorkerFailed(Exception):
+    """A worker died, or did not answer with the number of an action."""
+
+
+class Worker:
+    """One worker process, which answers one question at a time."""
+
+    def __init__(self, process: Process) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._process = process
+        self._questions = process.stdin
+        self._answers = process.stdout
+        self._asking = asyncio.Lock()
+
+    @classmethod
+    async def spawn(cls) -> "Worker":
+        """Start a worker and wait until it is up; raises `OSError` where none can be had."""
+        # What is cancelled half-way would leave its process behind.
+        process = asyncio.create_task(create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE))
+        try:
+            async with asyncio.timeout(START_S):
+                worker = cls(await asyncio.shield(process))
+                if (await worker._answers.readline()).strip() != UP.encode():
+                    raise ChildProcessError("it did not come up")
+        except BaseException:
+            with suppress(OSError):  # there is none to end
+                await cls(await process).end()
+            raise
+        return worker
+
+    @property
+    def pid(self) -> int:
+        """The process's number."""
+        return self._process.pid
+
+    async def ask(self, question: bytes) -> Action:
+        """The answer; raises `WorkerFailed`. A worker whose question was cancelled is of no more use."""
+        try:
+            async with self._asking:
+                self._questions.write(question)
+                await self._questions.drain()
+                answer = await self._answers.readline()
+            number = int(answer) if answer.endswith(b"\n") else -1
+        except (OSError, RuntimeError, ValueError) as error:
+            # A pipe that nobody reads, as asyncio or uvloop has it; a line that is no number, or endless.
+            raise WorkerFailed from error
+        if not 0 <= number < len(ACTIONS):
+            raise WorkerFailed
+        return ACTIONS[number]
+
+    async def end(self) -> None:
+        """Kill the process and wait until nothing is left of it; a question still open fails."""
+        if self._process.returncode is None:
+            self._process.kill()
+        self._questions.close()
+        async with self._asking:
+            await self._process.communicate()

@@ -1,0 +1,88 @@
+"""One open socket, as the table sees it: somebody who is sent text, and never waited for."""
+
+import asyncio
+import logging
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from botifarra.server.live.limits import Bucket, Limits
+from botifarra.server.protocol.replies import Bye, FromServer, Reject, encode_message
+
+if TYPE_CHECKING:
+    from botifarra.server.live.owner import Owner
+
+_log = logging.getLogger(__name__)
+
+NORMAL, NOT_TEXT, UNWANTED, FAILED = 1000, 1003, 1008, 1011
+"""Codes of RFC 6455 for why a socket is closed."""
+
+
+class Connection:
+    """Who is at the other end, and what still has to be sent there.
+
+    What comes too fast for the peer waits, up to `limits.backlog` characters; beyond, the peer is let go.
+    `since`, `heard` and `closed` are when it came, was last heard of and was let go, by the steady clock.
+    """
+
+    __slots__ = ("_backlog", "_limits", "_outbox", "_wake", "address", "bucket", "bye", "closed", "code",
+                 "heard", "name", "owner", "player", "since")  # fmt: skip
+
+    def __init__(self, player: int, name: str, address: str, limits: Limits) -> None:
+        self.player = player
+        self.name = name
+        self.address = address
+        self.bucket = Bucket(limits.messages)
+        self.owner: Owner | None = None
+        self.bye: Bye | None = None
+        self.code = NORMAL
+        self.closed: float | None = None
+        self.since = self.heard = monotonic()
+        self._limits = limits
+        self._outbox: list[str] = []
+        self._backlog = 0
+        self._wake: asyncio.Future[None] | None = None
+
+    def send(self, text: str) -> None:
+        """Have a message sent, after those that wait; nothing is, once it is closed."""
+        if self.closed is not None:
+            return
+        self._backlog += len(text)
+        if self._backlog > self._limits.backlog:
+            self.close(Bye("too_slow", again=True))
+            return
+        self._outbox.append(text)
+        self._rouse()
+
+    def tell(self, message: FromServer) -> None:
+        """Have a message sent to this peer alone."""
+        if isinstance(message, Reject) and _log.isEnabledFor(logging.DEBUG):
+            why = " ".join(str(one) for one in (message.id, message.rule, message.detail) if one is not None)
+            _log.debug("reject %s", why, extra=self.about(message.code))
+        self.send(encode_message(message).decode())
+
+    def close(self, bye: Bye | None = None, code: int = NORMAL) -> None:
+        """Let go of the peer, perhaps with a last word; what a slow one has not been sent is dropped."""
+        if self.closed is not None:
+            return
+        self.closed = monotonic()
+        self.bye, self.code = bye, code
+        if bye is not None and bye.code == "too_slow":
+            self._outbox.clear()
+        self._rouse()
+
+    def about(self, code: str) -> dict[str, object]:
+        """Return what a log line says of this peer besides its message."""
+        table = self.owner.table.code if self.owner is not None else None
+        return {"code": code, "table": table, "player": self.player, "address": self.address}
+
+    async def outgoing(self) -> list[str]:
+        """What is to be sent now, in order; nothing when the peer is to be let go."""
+        while not self._outbox and self.closed is None:
+            self._wake = asyncio.get_running_loop().create_future()
+            await self._wake
+        batch, self._outbox, self._backlog = self._outbox, [], 0
+        return batch
+
+    def _rouse(self) -> None:
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)

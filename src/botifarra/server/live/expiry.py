@@ -1,0 +1,43 @@
+"""What nobody used is forgotten after thirty days, a little at a time."""
+
+import asyncio
+import logging
+
+from botifarra.server.live.lobby import Lobby
+from botifarra.server.store.errors import StorageError
+from botifarra.server.store.store import Store
+from botifarra.server.store.unused import UNUSED_MS
+
+BATCH = 100
+"""Tables or guests deleted by one transaction: others wait for it."""
+
+_PAUSE_S = 0.5
+"""Seconds between two of these."""
+
+_FIRST_S = 60.0
+_EVERY_S = 3600.0
+
+_log = logging.getLogger(__name__)
+
+
+async def keep_forgetting(store: Store, lobby: Lobby) -> None:
+    """Forget what is unused, soon after the start and then every hour, for ever."""
+    await asyncio.sleep(_FIRST_S)
+    while True:
+        try:
+            await forget(store, lobby, lobby.clock.now() - UNUSED_MS)
+        except StorageError as error:
+            _log.warning("what is unused could not be deleted: %s", error, extra={"code": "not_forgotten"})
+        await asyncio.sleep(_EVERY_S)
+
+
+async def forget(store: Store, lobby: Lobby, before: int) -> None:
+    """Delete the tables that never dealt a hand and the guests who never played, unused since a moment.
+
+    Guests who are at a table, and hosts of tables in memory, are noted as seen and so they stay.
+    """
+    while await lobby.forget_undealt(before, BATCH):
+        await asyncio.sleep(_PAUSE_S)
+    await store.note_present(sorted(lobby.people))
+    while await store.forget_guests(before, BATCH) == BATCH:
+        await asyncio.sleep(_PAUSE_S)

@@ -1,0 +1,231 @@
+"""All live tables: made, found, and let go of when nobody is there any more."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from time import monotonic
+
+from botifarra.core.chance import SEED_BYTES
+from botifarra.core.seats import Seat
+from botifarra.server.live.clock import Clock
+from botifarra.server.live.limits import Limits
+from botifarra.server.live.owner import TAIL, Means, Owner, Past
+from botifarra.server.live.steps import last_began, next_steps
+from botifarra.server.live.table_codes import new_code, parse_code
+from botifarra.server.protocol.commands import AnyCommand, Fill, Sit, Start
+from botifarra.server.store.errors import DamagedLog, StorageError, UnreadableEntry
+from botifarra.server.table.checkpoint import decode_checkpoint
+from botifarra.server.table.decide import check_settings, decide
+from botifarra.server.table.due import departed
+from botifarra.server.table.events import Entry, Level, Opened, Player, Settings
+from botifarra.server.table.table import Table
+
+_log = logging.getLogger(__name__)
+
+
+class TooManyTables(Exception):
+    """Somebody has made as many tables as one may have at a time."""
+
+
+class Lobby:
+    """The tables in memory. One that is asked for and is not there is read from the store."""
+
+    def __init__(self, means: Means) -> None:
+        self._means = means
+        self._owners: dict[str, Owner] = {}
+        self._loading: dict[str, asyncio.Task[Owner | None]] = {}
+        self._making: list[tuple[Player, str | None]] = []
+        self._forgetting: set[str] = set()
+        self._closing = False
+
+    @property
+    def clock(self) -> Clock:
+        """The time of all tables."""
+        return self._means.clock
+
+    @property
+    def limits(self) -> Limits:
+        """What one person and one address may have."""
+        return self._means.limits
+
+    @property
+    def live(self) -> Iterable[Owner]:
+        """The tables in memory."""
+        return self._owners.values()
+
+    @property
+    def people(self) -> set[Player]:
+        """Everybody who is connected to a table in memory, and its host."""
+        connected = {peer.player for owner in self.live for peer in owner.connections}
+        return connected | {owner.table.host for owner in self.live}
+
+    async def make(
+        self,
+        player: Player,
+        name: str,
+        settings: Settings,
+        seat: Seat | None = None,
+        fill: Level | None = None,
+        start: bool = False,
+        address: str | None = None,
+    ) -> Owner:
+        """A new table, with its host at `seat`, bots on the free ones and the match begun, where wanted.
+
+        Raises `TooManyTables`, `StorageError`, and `Refusal` for what cannot be begun so.
+        """
+        self._count(player, address)
+        check_settings(settings)
+        code, now = new_code(), self.clock.now()
+        opened = Entry(1, now, Opened(code, player, settings))
+        entries, table = [opened], Table.opened(opened)
+        wishes: list[AnyCommand] = []
+        if seat is not None:
+            wishes.append(Sit("sit", 0, seat))
+        if fill is not None:
+            wishes.append(Fill("fill", 0, fill))
+        if start:
+            wishes.append(Start("start", 0))
+        for wish in wishes:
+            events = decide(table, player, name, wish, now, secrets.token_bytes(SEED_BYTES))
+            steps = next_steps(table, events, now)
+            entries += [step.entry for step in steps]
+            table = steps[-1].after
+        maker = player, address
+        self._making.append(maker)
+        try:
+            await self._means.store.append(code, entries)
+        finally:
+            self._making.remove(maker)
+        past = Past(entries[0].at, last_began(entries), entries)
+        return self._own(table, past, address, player)
+
+    async def find(self, code: str) -> Owner | None:
+        """The table of a code, however it was typed; None if there is none, or it is closed.
+
+        Raises `StorageError`, and `DamagedLog` where the table cannot be known any more.
+        """
+        parsed = parse_code(code)
+        if parsed is None:
+            return None
+        owner = await self._staying(parsed)
+        if self._closing:
+            raise StorageError("the server ends")
+        if owner is not None or parsed in self._forgetting:
+            return owner
+        loading = self._loading.get(parsed)
+        if loading is None:
+            loading = self._loading[parsed] = asyncio.create_task(self._load(parsed))
+            loading.add_done_callback(lambda _: self._loading.pop(parsed))
+        return await asyncio.shield(loading)
+
+    async def _staying(self, code: str) -> Owner | None:
+        """Return the table in memory; one that is being put away is waited for, and then it is not there."""
+        while (owner := self._owners.get(code)) is not None and owner.is_stopping:
+            await owner.stop()
+        return owner
+
+    def unload(self) -> None:
+        """Let go of the tables that nobody has been at for a while, or where nothing happens for long."""
+        since = monotonic() - self.limits.idle_s
+        for owner in list(self._owners.values()):
+            if owner.left_at < since:
+                owner.unload()
+            owner.suspend()
+
+    async def forget_undealt(self, before: int, limit: int) -> bool:
+        """Delete tables that never dealt a hand, where nothing happened since a moment.
+
+        At most `limit` of them go. One that is in memory stays, and one that is being deleted is not found.
+        Return whether there may be more of them.
+        """
+        found = await self._means.store.undealt(before, limit)
+        codes = [code for code in found if code not in self._owners and code not in self._loading]
+        self._forgetting.update(codes)
+        try:
+            deleted = await self._means.store.forget_tables(codes, before)
+        finally:
+            self._forgetting.difference_update(codes)
+        return len(found) == limit and deleted > 0
+
+    async def close(self) -> None:
+        """End all tables in order; all that was acknowledged is kept."""
+        self._closing = True
+        await asyncio.gather(*(owner.stop() for owner in list(self._owners.values())))
+
+    async def _load(self, code: str) -> Owner | None:
+        found = await self._read(code)
+        if found is None or found[0].stage == "closed":
+            return None
+        table, past = found
+        # Nobody can have been there since the last entry, and since then the table's time has stood still.
+        people = [seat.player for seat in table.seats if seat is not None and seat.player is not None]
+        gone = [event for player in people for event in departed(table, player)]
+        if gone:
+            steps = next_steps(table, gone, table.at)
+            await self._means.store.append(code, [step.entry for step in steps])
+            past = replace(past, tail=[*past.tail, *(step.entry for step in steps)])
+            table = steps[-1].after
+        return self._own(table, past)
+
+    async def _read(self, code: str) -> tuple[Table, Past] | None:
+        """Return the table of a log, from its last checkpoint or, where that fails, from the beginning."""
+        store = self._means.store
+        try:
+            if (kept := await store.checkpoint(code)) is not None:
+                seq, body = kept
+                tail = await store.log_around(code, seq, TAIL)
+                if (found := await asyncio.to_thread(_from_checkpoint, code, seq, body, tail)) is not None:
+                    return found
+            log = await store.log(code)
+        except UnreadableEntry as error:
+            raise _damaged(code) from error
+        if log is None:
+            return None
+        try:
+            table = await asyncio.to_thread(Table.replay, log)  # others should not wait for it
+        except Exception as error:
+            raise _damaged(code) from error
+        return table, Past(log[0].at, last_began(log), log)
+
+    def _own(
+        self, table: Table, past: Past, address: str | None = None, awaited: Player | None = None
+    ) -> Owner:
+        def gone() -> None:
+            if self._owners.get(table.code) is owner:
+                del self._owners[table.code]
+
+        owner = self._owners[table.code] = Owner(table, past, address, self._means, gone, awaited)
+        return owner
+
+    def _count(self, player: Player, address: str | None) -> None:
+        makers = [*self._making, *((owner.table.host, owner.address) for owner in self._owners.values())]
+        own = sum(maker == player for maker, _ in makers)
+        near = sum(address is not None and address == other for _, other in makers)
+        if own >= self.limits.tables_per_player or near >= self.limits.tables_per_address:
+            raise TooManyTables
+
+
+def _damaged(code: str) -> DamagedLog:
+    """Log the error that is being handled, and return the one to raise."""
+    _log.exception("the log cannot be read", extra={"code": "unreadable_log", "table": code})
+    return DamagedLog(f"the log of table {code} is damaged")
+
+
+def _from_checkpoint(code: str, seq: int, body: str, tail: Sequence[Entry]) -> tuple[Table, Past] | None:
+    """Return the table of a checkpoint as of entry `seq`, and what came after; None where they do not fit."""
+    about = {"code": "unused_checkpoint", "table": code}
+    checkpoint = decode_checkpoint(body)
+    if checkpoint is None or checkpoint.table.seq != seq or seq not in (entry.seq for entry in tail):
+        _log.warning("the checkpoint cannot be used", extra=about)
+        return None
+    table = checkpoint.table
+    try:
+        for entry in tail:
+            if entry.seq > seq:
+                table = table.evolve(entry)
+    except Exception:
+        _log.exception("the log does not follow from its checkpoint", extra=about)
+        return None
+    return table, Past(checkpoint.created, last_began(tail, checkpoint.began), tail, seq)

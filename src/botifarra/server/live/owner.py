@@ -1,0 +1,405 @@
+"""A live table: the one task that changes it, and everybody who is connected to it."""
+
+import asyncio
+import logging
+import secrets
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import monotonic
+
+from botifarra.core.actions import CLAIM, action_id
+from botifarra.core.chance import SEED_BYTES
+from botifarra.server.live.bot_turns import Thinker
+from botifarra.server.live.bots.pool import Pool
+from botifarra.server.live.clock import Clock
+from botifarra.server.live.connection import Connection
+from botifarra.server.live.limits import Buckets, Limits
+from botifarra.server.live.presence import Presence
+from botifarra.server.live.steps import (
+    Step,
+    dealt_to,
+    finished,
+    finished_hands,
+    last_began,
+    next_steps,
+    retold,
+)
+from botifarra.server.protocol.commands import Act, AnyCommand, Id, Ready
+from botifarra.server.protocol.replies import Ack, Bye, Heard, Reject, RejectCode, Welcome, encode_message
+from botifarra.server.store.errors import Conflict, StorageError
+from botifarra.server.store.store import Store
+from botifarra.server.table.acting import may_claim
+from botifarra.server.table.checkpoint import Checkpoint, encode_checkpoint
+from botifarra.server.table.decide import decide, done_before
+from botifarra.server.table.due import bot_acted, bot_turn, due, wakes_at
+from botifarra.server.table.events import AnyEvent, Entry, Player, redacted
+from botifarra.server.table.refusal import Refusal
+from botifarra.server.table.seating import resumed
+from botifarra.server.table.show import happened, has_open_seat, may_watch, snapshot
+from botifarra.server.table.table import Table
+
+_log = logging.getLogger(__name__)
+
+TAIL = 32
+"""Entries kept for those who come back, so that they are told what they missed."""
+
+CHECK_EVERY = 200
+"""Entries from one checkpoint to the next at least: so many are folded in some milliseconds."""
+
+_CLAIM = action_id(CLAIM)
+
+_AGAIN_S = 1.0
+"""Seconds to the next try when what is due could not be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What an owner has to know of a log besides the table.
+
+    When the table was made, the `seq` at which its last match began, its last entries, and the `seq` of its
+    last checkpoint (0 for none).
+    """
+
+    created: int
+    began: int
+    tail: Sequence[Entry]
+    checked: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What all tables of a server share."""
+
+    store: Store
+    pool: Pool
+    clock: Clock
+    limits: Limits
+
+
+class Owner:
+    """Does what is asked of a table and what is due, one thing after another: check, keep, tell.
+
+    Nobody is told of what is not durable, and an entry that does not fold is never kept. Should the log and
+    this table come apart all the same, everybody is sent away to come again, and find what the log has.
+    Its `clock` is never behind the log, though the machine's time were set back. `left_at` is since when
+    nobody is connected, by the steady clock; `gone` is called when the table is no longer served here. One
+    who is `awaited` counts as present for a while before it connects.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        past: Past,
+        address: str | None,
+        means: Means,
+        gone: Callable[[], None],
+        awaited: Player | None = None,
+    ) -> None:
+        self.table = table
+        self.clock = means.clock.no_earlier(table.at)
+        self.address = address
+        self.created = past.created
+        self._since = self.clock.now()
+        self.connections: set[Connection] = set()
+        self.left_at = monotonic()
+        self._tail = deque(past.tail, TAIL)
+        self._began = past.began
+        self._checked = past.checked
+        self._means = means
+        self._gone = gone
+        self._changes = Buckets(means.limits.changes, lambda: self.clock.now() / 1000)
+        self._inbox: deque[tuple[Connection, AnyCommand]] = deque()
+        self._wake = asyncio.Event()
+        self._resting = False
+        self._unsure = False
+        self._stopping = False
+        self._farewell = Bye("restart", again=True)
+        self._presence = Presence(self.clock, means.limits, awaited)
+        self._patience = asyncio.get_running_loop().call_later(means.limits.arrive_s, self._await_no_more)
+        self._bot = Thinker(means.pool, self.clock, self._wake.set)
+        self._timer: asyncio.TimerHandle | None = None
+        self._task = asyncio.create_task(self._run(), name=f"table {table.code}")
+
+    # What the sockets ask.
+
+    def join(self, peer: Connection, seq: int) -> None:
+        """Show the table to somebody who has seen it up to `seq`, and from now on all that happens."""
+        if not may_watch(self.table, peer.player):
+            peer.tell(Reject(None, "no_spectators"))
+            return
+        if peer not in self.connections:
+            if self._looks_on(peer) and not self._has_room(peer.player):
+                peer.tell(Reject(None, "too_many_spectators"))
+                return
+            peer.owner = self
+            self.connections.add(peer)
+            self._presence.joined(peer.player)
+            self._wake.set()
+        peer.tell(
+            Welcome(
+                seq=self.table.seq,
+                now=self.clock.now(),
+                table=snapshot(self.table, peer.player),
+                missed=self._missed(seq),
+            )
+        )
+
+    def leave(self, peer: Connection) -> None:
+        """Show somebody the table no more."""
+        if peer in self.connections:
+            peer.owner = None
+            self.connections.discard(peer)
+            self.left_at = monotonic()
+            self._presence.left(peer.player)
+            self._wake.set()
+
+    def submit(self, peer: Connection, command: AnyCommand) -> None:
+        """Have a command done after those before it; too many are refused at once."""
+        if self._stopping or len(self._inbox) >= self._means.limits.inbox:
+            self._reject(peer, command.id, "busy")
+            return
+        self._inbox.append((peer, command))
+        self._wake.set()
+
+    def _looks_on(self, peer: Connection) -> bool:
+        """Whether it is the connection of somebody without a seat, who is not the host either."""
+        return peer.player != self.table.host and self.table.seat_of(peer.player) is None
+
+    def _has_room(self, player: Player) -> bool:
+        """Whether this person may look on too, with any number of connections."""
+        spectators = {peer.player for peer in self.connections if self._looks_on(peer)} | {player}
+        limits = self._means.limits
+        return len(spectators) <= limits.spectators + has_open_seat(self.table) * limits.spare_spectators
+
+    # How it ends.
+
+    def unload(self) -> bool:
+        """Let go of the table if there is nothing to do and nobody is there."""
+        if not self._resting or self.connections or self._wake.is_set():
+            return False
+        self._gone()
+        self._task.cancel()
+        return True
+
+    def suspend(self) -> None:
+        """Put the table away though somebody is connected, if nothing has happened there for long."""
+        still_since = max(self.table.at, self._since)
+        if self._resting and self.clock.now() - still_since >= self._means.limits.suspend_s * 1000:
+            self._farewell = Bye("suspended", again=False)
+            self._stopping = True
+            self._wake.set()
+
+    @property
+    def is_stopping(self) -> bool:
+        """Whether it has been told to end, so that nobody may come any more."""
+        return self._stopping
+
+    async def stop(self) -> None:
+        """Do what is in the inbox, and end; on return it has ended."""
+        self._stopping = True
+        self._wake.set()
+        await asyncio.wait([self._task])
+
+    # The task.
+
+    async def _run(self) -> None:
+        try:
+            while self.table.stage != "closed":
+                self._wake.clear()
+                await self._advance()
+                if self._inbox:
+                    await self._do(*self._inbox.popleft())
+                elif self._stopping:
+                    break
+                else:
+                    self._resting = True
+                    await self._wake.wait()
+                    self._resting = False
+            else:
+                self._farewell = Bye("closed", again=False)
+        except Exception:
+            _log.exception("the table broke", extra=self._about("table_broke"))
+        finally:
+            self._bot.forget()
+            self._patience.cancel()
+            if self._timer is not None:
+                self._timer.cancel()
+            for peer in self.connections:
+                peer.owner = None
+                peer.close(self._farewell)
+            self._gone()
+
+    async def _do(self, peer: Connection, command: AnyCommand) -> None:
+        """Do a command, or say why not."""
+        done = done_before(self.table, peer.player, command.id)
+        if done is not None:
+            self._answer(peer, Ack(command.id, done))
+            return
+        if self._unsure:
+            self._reject(peer, command.id, "storage")
+            return
+        if not isinstance(command, Act | Ready) and not self._changes.take(peer.player):
+            self._reject(peer, command.id, "too_fast")
+            return
+        try:
+            await self._resume(peer.player, command)
+            if isinstance(command, Act) and command.action == _CLAIM:
+                await self._weigh_claim(peer.player)
+            now = self.clock.now()
+            events = decide(self.table, peer.player, peer.name, command, now, secrets.token_bytes(SEED_BYTES))
+            steps = next_steps(self.table, events, now, peer.player, command.id)
+            await self._keep(steps)
+        except Refusal as refusal:
+            self._reject(peer, command.id, refusal.code, refusal.rule, refusal.detail)
+        except Conflict:
+            raise
+        except StorageError:
+            self._reject(peer, command.id, "storage")
+        else:
+            self._answer(peer, Ack(command.id, steps[-1].entry.seq))
+            self._tell(steps)
+
+    async def _resume(self, player: Player, command: AnyCommand) -> None:
+        """Give a player its seat back when it wants to play on, whatever becomes of its command."""
+        steps = next_steps(self.table, resumed(self.table, player, command), self.clock.now())
+        if steps:
+            await self._keep(steps)
+            self._tell(steps)
+
+    async def _weigh_claim(self, player: Player) -> None:
+        """Have a claim judged beside the loop, which is not held up for it; the rules remember the answer."""
+        seat, board = self.table.seat_of(player), self.table.board
+        if seat is not None and board is not None and may_claim(self.table, seat):
+            await asyncio.to_thread(board.state.why_illegal, CLAIM)
+
+    async def _advance(self) -> None:
+        """Do all that is due, have a bot think whose turn it is, and see when to wake up next."""
+        try:
+            await self._make_sure()
+            while steps := next_steps(self.table, self._due(), self.clock.now()):
+                await self._keep(steps)
+                self._tell(steps)
+        except Conflict:
+            raise
+        except StorageError as error:
+            _log.warning("the table waits for the store: %s", error, extra=self._about("storage"))
+            self._wake_in(_AGAIN_S)
+            return
+        now = self.clock.now()
+        self._bot.follow(bot_turn(self.table, now))
+        moments = (wakes_at(self.table, now), self._presence.wakes_at(self.table))
+        moment = min((moment for moment in moments if moment is not None), default=None)
+        self._wake_in(None if moment is None else self.clock.until(moment))
+
+    def _due(self) -> tuple[AnyEvent, ...]:
+        """The next thing that is due: who came or went, what a bot has thought, what time brings."""
+        if events := self._presence.next_events(self.table):
+            return events
+        now, secret = self.clock.now(), secrets.token_bytes(SEED_BYTES)
+        if self._bot.answer is not None:
+            try:
+                return bot_acted(self.table, *self._bot.answer, now, secret)
+            except Refusal:  # it has been given, or its turn is past
+                self._bot.forget()
+        return due(self.table, now, secret)
+
+    async def _keep(self, steps: Sequence[Step]) -> None:
+        """Make the log go on; from here on it has happened. Raises `StorageError`: then nobody knows."""
+        entries = [step.entry for step in steps]
+        self._unsure = True
+        checkpoint = self._checkpoint(steps)
+        await self._means.store.append(
+            self.table.code,
+            entries,
+            finished(steps, self._began),
+            finished_hands(steps),
+            checkpoint,
+            dealt_to(steps),
+        )
+        if checkpoint is not None:
+            self._checked = entries[-1].seq
+        self._unsure = False
+        self._follow(steps)
+
+    def _checkpoint(self, steps: Sequence[Step]) -> str | None:
+        """What the table is after these steps, where the last checkpoint is long ago."""
+        after = steps[-1].after
+        if after.seq - self._checked < CHECK_EVERY:
+            return None
+        began = last_began((step.entry for step in steps), self._began)
+        return encode_checkpoint(Checkpoint(after, self.created, began))
+
+    async def _make_sure(self) -> None:
+        """Where the last entries may have been kept or not, see; raises `StorageError`."""
+        if not self._unsure:
+            return
+        kept = await self._means.store.log_after(self.table.code, self.table.seq)
+        steps = tuple(retold(self.table, kept))
+        self._unsure = False
+        if steps:
+            self._follow(steps)
+            self._tell(steps)
+
+    def _follow(self, steps: Sequence[Step]) -> None:
+        entries = [step.entry for step in steps]
+        self.table = steps[-1].after
+        self._tail.extend(entries)
+        self._began = last_began(entries, self._began)
+
+    # What is said.
+
+    def _tell(self, steps: Sequence[Step]) -> None:
+        """Tell everybody what happened, each what it may know."""
+        for before, entry, after in steps:
+            news = happened(before, after, entry)
+            public = encode_message(news.public).decode()
+            own: dict[Player, str] = {}
+            for peer in self.connections:
+                if peer.player not in own:
+                    told = news.to(peer.player)
+                    own[peer.player] = public if told is news.public else encode_message(told).decode()
+                peer.send(own[peer.player])
+        if not self.table.settings.spectators:
+            for peer in [peer for peer in self.connections if not may_watch(self.table, peer.player)]:
+                peer.tell(Reject(None, "no_spectators"))
+                self.leave(peer)
+
+    def _answer(self, peer: Connection, answer: Ack | Reject) -> None:
+        """Answer a command, unless its peer is not at the table any more."""
+        if peer in self.connections:
+            peer.tell(answer)
+
+    def _reject(
+        self,
+        peer: Connection,
+        command: Id,
+        code: RejectCode,
+        rule: str | None = None,
+        detail: str | None = None,
+    ) -> None:
+        shown = snapshot(self.table, peer.player)
+        self._answer(peer, Reject(command, code, rule, detail, self.table.seq, shown))
+
+    def _missed(self, seq: int) -> tuple[Heard, ...]:
+        """Return the events after `seq`; none for a client without a snapshot, or that missed too many."""
+        if seq == 0 or seq + 1 < self._tail[0].seq:
+            return ()
+        return tuple(Heard(one.seq, one.at, redacted(one.event)) for one in self._tail if one.seq > seq)
+
+    def _about(self, code: str) -> dict[str, object]:
+        """Return what a log line says of this table besides its message."""
+        return {"code": code, "table": self.table.code}
+
+    # Waking up.
+
+    def _await_no_more(self) -> None:
+        self._presence.await_no_more()
+        self._wake.set()
+
+    def _wake_in(self, seconds: float | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None
+        if seconds is not None:
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._wake.set)

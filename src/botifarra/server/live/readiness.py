@@ -1,0 +1,89 @@
+"""Whether the server can do its work: keep what happens, with room left on the disk, and have bots answer."""
+
+import asyncio
+import logging
+from time import monotonic
+from typing import Literal
+
+from botifarra.core.cards import DECK
+from botifarra.core.deal import Deal
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.core.view import View
+from botifarra.server.live.bots.pool import Pool
+from botifarra.server.store.errors import StorageError
+from botifarra.server.store.store import Store
+
+_log = logging.getLogger(__name__)
+
+Fault = Literal["storage", "disk", "bots"]
+"""The fault found: nothing can be written, the disk is almost full, or no bot answers."""
+
+_FRESH_S = 2.0
+"""Seconds for which a result is given out again."""
+
+_PATIENCE_S = 5.0
+"""Seconds that a write or the answer of a bot may take."""
+
+
+class Readiness:
+    """Checks the server by really doing what it is there for; `reserve` is how many bytes have to be free.
+
+    However many ask, one check is done at a time, and its result stands for a while.
+    """
+
+    def __init__(self, store: Store, pool: Pool, reserve: int) -> None:
+        self._store = store
+        self._pool = pool
+        self._reserve = reserve
+        self._faults: tuple[Fault, ...] = ()
+        self._checked_at: float | None = None
+        self._check: asyncio.Task[None] | None = None
+
+    async def faults(self) -> tuple[Fault, ...]:
+        """Return what is wrong now, or was a moment ago; nothing for a server that is ready."""
+        if self._checked_at is None or monotonic() - self._checked_at > _FRESH_S:
+            if self._check is None:
+                self._check = asyncio.create_task(self._look())
+            await asyncio.shield(self._check)
+        return self._faults
+
+    async def _look(self) -> None:
+        try:
+            found = await asyncio.gather(self._storage(), self._disk(), self._bots())
+            faults = tuple(fault for fault in found if fault is not None)
+            if faults != self._faults:
+                if faults:
+                    _log.warning("not ready: %s", ", ".join(faults), extra={"code": "not_ready"})
+                else:
+                    _log.warning("ready again", extra={"code": "ready"})
+            self._faults, self._checked_at = faults, monotonic()
+        finally:
+            self._check = None
+
+    async def _storage(self) -> Fault | None:
+        try:
+            async with asyncio.timeout(_PATIENCE_S):
+                await self._store.write_pulse()
+        except (StorageError, TimeoutError):
+            return "storage"
+        return None
+
+    async def _disk(self) -> Fault | None:
+        try:
+            async with asyncio.timeout(_PATIENCE_S):
+                free = await asyncio.to_thread(self._store.free_bytes)
+        except (OSError, TimeoutError):
+            return "disk"
+        return "disk" if free is not None and free < self._reserve else None
+
+    async def _bots(self) -> Fault | None:
+        answer = await self._pool.ask("random", _first_view(), "ready", _PATIENCE_S)
+        return "bots" if answer is None else None
+
+
+def _first_view() -> View:
+    """What the first to call sees of a deal that stands for any."""
+    state = State.start(Rules(), Deal.from_deck(tuple(DECK), Seat.NORTH))
+    return state.view(state.public.to_act)

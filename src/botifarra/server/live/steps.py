@@ -1,0 +1,98 @@
+"""From events to entries: how a table goes on, before any of it is kept."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from botifarra.server.store.finished import Finished
+from botifarra.server.store.hands import FinishedHand
+from botifarra.server.table.events import Acted, AnyEvent, Began, Dealt, Entry, Player
+from botifarra.server.table.seats import sitters
+from botifarra.server.table.table import Table
+
+
+class Step(NamedTuple):
+    """An entry, and the table before and after it."""
+
+    before: Table
+    entry: Entry
+    after: Table
+
+
+def next_steps(
+    table: Table,
+    events: Sequence[AnyEvent],
+    now: int,
+    player: Player | None = None,
+    command: str | None = None,
+) -> tuple[Step, ...]:
+    """What these events make of a table at `now`, by a player's `command`, if one caused them: its id."""
+    steps = []
+    for place, event in enumerate(events, 1):
+        cause = (player, command) if place == len(events) else (None, None)
+        entry = Entry(table.seq + 1, max(now, table.at), event, *cause)
+        after = table.evolve(entry)
+        steps.append(Step(table, entry, after))
+        table = after
+    return tuple(steps)
+
+
+def retold(table: Table, entries: Iterable[Entry]) -> Iterator[Step]:
+    """What entries that were kept have made of a table."""
+    for entry in entries:
+        after = table.evolve(entry)
+        yield Step(table, entry, after)
+        table = after
+
+
+def last_began(entries: Iterable[Entry], before: int = 0) -> int:
+    """The `seq` at which the last match began; `before` when none of these entries begins one."""
+    return max((entry.seq for entry in entries if isinstance(entry.event, Began)), default=before)
+
+
+def finished(steps: Sequence[Step], began: int) -> Finished | None:
+    """The match that ends in these steps, if one does; `began` is the `seq` at which it began."""
+    for before, entry, after in steps:
+        match = after.match
+        if after.stage == "finished" != before.stage and match is not None:
+            names, players = sitters(after.seats)
+            north_south, east_west = map(float, match.score)
+            return Finished(
+                number=after.number,
+                finished_at=entry.at,
+                names=names,
+                players=players,
+                score=(north_south, east_west),
+                winner=match.winner,
+                first_seq=began,
+                last_seq=entry.seq,
+            )
+    return None
+
+
+def dealt_to(steps: Sequence[Step]) -> tuple[Player, ...]:
+    """Return the host and the people with a seat, if a hand was dealt in these steps."""
+    return tuple(
+        player
+        for _, entry, after in steps
+        if isinstance(entry.event, Dealt)
+        for player in (after.host, *(occupant.player for occupant in after.seats if occupant is not None))
+        if player is not None
+    )
+
+
+def finished_hands(steps: Sequence[Step]) -> tuple[FinishedHand, ...]:
+    """The hands that end in these steps."""
+    hands = []
+    for _, entry, after in steps:
+        board = after.board
+        if isinstance(entry.event, Acted) and board is not None and board.is_over:
+            _, players = sitters(after.seats)
+            hands.append(
+                FinishedHand(
+                    deal=board.seeds.deal,
+                    number=after.number,
+                    finished_at=entry.at,
+                    players=players,
+                )
+            )
+    return tuple(hands)

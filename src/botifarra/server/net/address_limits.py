@@ -1,0 +1,75 @@
+"""What an address may open and ask over HTTP, before anything is done for it."""
+
+from collections.abc import Callable
+from math import ceil
+
+from botifarra.server.live.limits import Buckets, Limits
+
+_LONGEST_WAIT_S = 3600
+"""Longest wait that is told, in seconds."""
+
+Drop = Callable[[], None]
+"""What closes a connection at once."""
+
+
+class Admission:
+    """Count connections that are not sockets (yet), and requests, by the address they come from."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._requests = Buckets(limits.requests)
+        self._refusals = Buckets(limits.refusals)
+        self._connections: dict[str, dict[Drop, None]] = {}
+        self._unheard: dict[Drop, str] = {}
+        self._open = 0
+
+    def connect(self, address: str, drop: Drop) -> bool:
+        """Count a new connection in, unless its address has too many or floods the server.
+
+        Where there are too many of all, the oldest of the address that has most makes room: somebody who
+        opens one is not kept out by those who open many. Where none has more than one, the oldest that has
+        not asked anything yet makes room for an address that has none.
+        """
+        own = self._connections.get(address, {})
+        if len(own) >= self._limits.connections_per_address or self._refusals.wait(address) > 0:
+            return False
+        if self._open >= self._limits.connections and not self._make_room(len(own)):
+            return False
+        self._connections.setdefault(address, {})[drop] = None
+        self._unheard[drop] = address
+        self._open += 1
+        return True
+
+    def _make_room(self, own: int) -> bool:
+        """Drop a connection for an address that has `own`, if there is one that may be dropped for it."""
+        most = max(self._connections, key=lambda other: len(self._connections[other]))
+        if len(self._connections[most]) > own + 1:
+            oldest = next(iter(self._connections[most]))
+        elif own == 0 and self._unheard:
+            oldest, most = next(iter(self._unheard.items()))
+        else:
+            return False
+        self.disconnect(most, oldest)
+        oldest()
+        return True
+
+    def heard(self, drop: Drop) -> None:
+        """Take note that a whole request came over a connection."""
+        self._unheard.pop(drop, None)
+
+    def disconnect(self, address: str, drop: Drop) -> None:
+        """Count a connection out, which may have been dropped before."""
+        own = self._connections.get(address, {})
+        if drop in own:
+            del own[drop]
+            self._unheard.pop(drop, None)
+            self._open -= 1
+            if not own:
+                del self._connections[address]
+
+    def ask(self, address: str, tokens: float) -> int:
+        """Count a request; return 0, or the seconds after which to ask again (`Retry-After`)."""
+        if self._requests.take(address, tokens):
+            return 0
+        self._refusals.take(address)
+        return max(1, ceil(min(self._requests.wait(address, tokens), _LONGEST_WAIT_S)))

@@ -1,0 +1,62 @@
+"""Requests taken up one at a time, so that many at once do not hold up the tables."""
+
+import asyncio
+from collections import deque
+from typing import Any
+
+from botifarra.server.live.limits import whose
+
+_REST = 2.0
+"""How many times as long as a request took the loop belongs to all else before the next one begins."""
+
+_MOST_REST_S = 0.02
+"""Most seconds of it: the garbage collector or a move may have taken the time, and not the request."""
+
+
+class Paced:
+    """An ASGI application that begins one request at a time, and leaves the loop most of the time.
+
+    A move comes back to the loop some ten times until it is kept and told, and meets few requests on its
+    way, however many have come. Addresses take turns, so that the many requests of one do not hold up those
+    of another. As many can wait as there are connections, since each has one request at a time.
+    """
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._is_taken = False
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve a request in its turn."""
+        if scope["type"] != "lifespan":
+            await self._turn(whose(scope["client"][0] if scope.get("client") else ""))
+        await self._app(scope, receive, send)
+
+    async def _turn(self, address: str) -> None:
+        loop = asyncio.get_running_loop()
+        if self._is_taken:
+            mine = loop.create_future()
+            self._waiting.setdefault(address, deque()).append(mine)
+            await mine
+        else:
+            self._is_taken = True
+            loop.call_soon(self._rest, loop.time())
+
+    def _rest(self, began: float) -> None:
+        """Wait before the next request, in the turn after one has begun."""
+        loop = asyncio.get_running_loop()
+        loop.call_later(min(_REST * (loop.time() - began), _MOST_REST_S), self._pass_on)
+
+    def _pass_on(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            address = next(iter(self._waiting))
+            own = self._waiting.pop(address)
+            next_one = own.popleft()
+            if own:
+                self._waiting[address] = own  # behind all other addresses
+            if not next_one.done():
+                next_one.set_result(None)
+                loop.call_soon(self._rest, loop.time())
+                return
+        self._is_taken = False

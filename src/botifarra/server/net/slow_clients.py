@@ -1,0 +1,253 @@
+"""A connection over which something is asked: not too often, and all of each question soon."""
+
+import asyncio
+import logging
+from functools import partial
+from typing import Any, ClassVar, cast
+
+import h11
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+from botifarra.server.api.problems import ProblemBody, ProblemCode, encode_problem
+from botifarra.server.api.request_costs import Prices
+from botifarra.server.live.limits import Limits, whose
+from botifarra.server.net.address_limits import Admission
+
+_HALFWAY = (h11.IDLE, h11.SEND_BODY)
+"""Of a peer whose request is not complete."""
+
+_UNANSWERED = (h11.IDLE, h11.SEND_RESPONSE)
+"""Of ours while nothing has been sent."""
+
+MOST_BODY = 8192
+"""Bytes of the largest body."""
+
+_MOST_AHEAD = 32 * 1024
+"""Bytes that may wait to be read: the largest head, the largest body and some more. What follows is dropped,
+and the connection with it."""
+
+
+_HANG_UP = (b"connection", b"close")
+"""The header of an answer after which the connection is closed."""
+
+_log = logging.getLogger(__name__)
+
+_uvicorn_log = logging.getLogger("uvicorn.error.http")
+_uvicorn_log.setLevel(logging.ERROR)
+"""What uvicorn says of connections, but not that somebody sends what is no HTTP: anybody can."""
+
+
+class ProblemApp:
+    """An ASGI application that answers every request with the same problem."""
+
+    def __init__(self, status: int, code: ProblemCode, *headers: tuple[bytes, bytes]) -> None:
+        self.code = code
+        self._status = status
+        self._body = encode_problem(ProblemBody(code))
+        self._headers = [
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(self._body)).encode()),
+            *headers,
+        ]
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request, whatever it is."""
+        await send({"type": "http.response.start", "status": self._status, "headers": self._headers})
+        await send({"type": "http.response.body", "body": self._body})
+
+
+class PromptRequests(H11Protocol):
+    """Counts what an address opens and asks, and lets go of it where that is too much.
+
+    A peer that opens a connection and asks nothing, or byte by byte, is disconnected too: each connection
+    takes a file of the system. The time that it may be silent between two requests is uvicorn's
+    `timeout_keep_alive`. A proxy in front is believed when it names its guests: its own connections are
+    neither counted nor closed.
+    """
+
+    limits: ClassVar[Limits]
+    admission: ClassVar[Admission]
+    prices: ClassVar[Prices]
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.logger = _uvicorn_log
+        self._patience: asyncio.TimerHandle | None = None
+        self._counted: str | None = None
+        self._proxy: ProxyHeadersMiddleware | None = None
+        self._has_been_refused = False
+        self._is_deaf = False
+
+    # The connection.
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Wait for the first request; close the connection where there are too many."""
+        super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        if isinstance(self.app, ProxyHeadersMiddleware) and host in self.app.trusted_hosts:
+            self._proxy = self.app
+        elif not self._count_in(whose(host)):
+            return
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nothing more."""
+        self._wait_no_more()
+        self._count_out()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Leave the connection to the socket, which counts it out when it is admitted elsewhere or lost.
+
+        A connection of a proxy belongs to one guest from here on, and is counted as the guest's.
+        """
+        self._wait_no_more()
+        if self._proxy is not None and not self._count_in(self._asker()):
+            return
+        lean: Any = self.ws_protocol_class
+        self.ws_protocol_class = cast(Any, partial(lean, count_out=self._count_out))
+        super().handle_websocket_upgrade(event)
+
+    def _count_in(self, address: str) -> bool:
+        """Count the connection as one of an address, or close it where there are too many."""
+        if self.admission.connect(address, self._drop):
+            self._counted = address
+            return True
+        _log.debug("closed unheard", extra={"code": "too_many", "address": address})
+        self._drop()
+        return False
+
+    def _drop(self) -> None:
+        self._is_deaf = True
+        self.transport.abort()
+
+    def _count_out(self) -> None:
+        if self._counted is not None:
+            self.admission.disconnect(self._counted, self._drop)
+            self._counted = None
+
+    # Bytes received.
+
+    def data_received(self, data: bytes) -> None:
+        """Read bytes of the peer, up to a bound; the time for a request runs from its first byte."""
+        if self._is_deaf:
+            return
+        if self._patience is None:
+            self._wait()
+        room = _MOST_AHEAD - len(self.conn.trailing_data[0])
+        super().data_received(data[:room])
+        if self.conn.their_state not in _HALFWAY:
+            self.admission.heard(self._drop)
+            self._wait_no_more()
+        if len(data) > room:
+            self._hear_no_more()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer bytes that are not HTTP, where nothing has been answered yet, and hang up."""
+        self._is_deaf = True
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is not None:
+            cycle.disconnected = True  # what has been read of the request may be being answered
+        if self._counted is not None:
+            self.admission.ask(self._counted, 1)
+        if self.conn.our_state in _UNANSWERED:
+            body = encode_problem(ProblemBody("bad_message", msg))
+            headers = [
+                ("content-type", "application/json"),
+                ("content-length", str(len(body))),
+                ("connection", "close"),
+            ]
+            for part in (
+                h11.Response(status_code=400, headers=headers, reason=b"Bad Request"),
+                h11.Data(data=body),
+                h11.EndOfMessage(),
+            ):
+                self.transport.write(self.conn.send(part))
+        self.transport.close()
+
+    def _hear_no_more(self) -> None:
+        """Answer what is being answered, and hang up."""
+        self._is_deaf = True
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is None or cycle.response_complete:
+            self.transport.close()
+        else:
+            cycle.keep_alive = False
+
+    # Each request.
+
+    def _should_upgrade(self) -> bool:
+        """Choose what answers the request: uvicorn asks this as soon as it has read the head of one."""
+        asker = self._asker()
+        refused = self._refused(asker)
+        self._log_request(asker, refused)
+        self.app = partial(self._answer, self.config.loaded_app if refused is None else refused)
+        return refused is None and super()._should_upgrade()
+
+    def _log_request(self, asker: str, refused: ProblemApp | None) -> None:
+        if _log.isEnabledFor(logging.DEBUG):
+            said = {"code": "request" if refused is None else refused.code, "address": asker}
+            _log.debug("%s %s", self.scope["method"], self.scope["path"], extra=said)
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Log nothing when a client asks for another protocol, and go on with this one."""
+
+    async def _answer(self, app: Any, scope: Any, receive: Any, send: Any) -> None:
+        """Have an application answer a request; hang up after the second 429, whoever sends it."""
+
+        async def watched(message: Any) -> None:
+            if message.get("status") == 429 and self._proxy is None:
+                if self._has_been_refused:
+                    message = message | {"headers": [*message["headers"], _HANG_UP]}
+                self._has_been_refused = True
+            await send(message)
+
+        await app(scope, receive, watched)
+
+    def _refused(self, asker: str) -> ProblemApp | None:
+        """Count the request whose head has been read; return what answers it where it is refused."""
+        headers, method, path = dict(self.headers), self.scope["method"], self.scope["path"]
+        length = headers.get(b"content-length", b"0")
+        is_chunked = b"transfer-encoding" in headers
+        is_too_large = len(length) > len(str(MOST_BODY)) or int(length) > MOST_BODY
+        # A chunk may be a byte, and each takes as long as a whole body: none is read.
+        hang_up = (_HANG_UP,) if is_chunked or is_too_large else ()
+        price = self.prices.price(method, path, has_body=is_chunked or length != b"0")
+        if wait := self.admission.ask(asker, price):
+            return ProblemApp(429, "too_fast", (b"retry-after", str(wait).encode()), *hang_up)
+        if is_chunked:
+            return ProblemApp(411, "bad_message", *hang_up)
+        if is_too_large:
+            return ProblemApp(413, "bad_message", *hang_up)
+        return None
+
+    def _asker(self) -> str:
+        """Return the address that asks: the peer's, or the one that a proxy names."""
+        host = self.client[0] if self.client else ""
+        if self._proxy is not None:
+            named = b", ".join(value for name, value in self.headers if name == b"x-forwarded-for")
+            host = self._proxy.trusted_hosts.get_trusted_client_address(named.decode("latin-1"))[0] or host
+        return whose(host)
+
+    # Patience.
+
+    def _wait(self) -> None:
+        self._patience = self.loop.call_later(self.limits.request_s, self.transport.close)
+
+    def _wait_no_more(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+
+def prompt_requests(limits: Limits, admission: Admission, prices: Prices) -> type[PromptRequests]:
+    """Return the connections of a server, which are counted and paid for there."""
+
+    class Bounded(PromptRequests):
+        pass
+
+    Bounded.limits = limits
+    Bounded.admission = admission
+    Bounded.prices = prices
+    return Bounded

@@ -1,0 +1,123 @@
+"""All open sockets: who may have one more, and which of them are silent."""
+
+import asyncio
+import logging
+from collections import Counter
+from functools import partial
+from time import monotonic
+from typing import TypeVar
+
+from botifarra.server.live.connection import UNWANTED, Connection
+from botifarra.server.live.limits import Buckets, Limits
+from botifarra.server.net.websocket_protocol import LeanSocket
+from botifarra.server.protocol.replies import Bye
+from botifarra.server.table.events import Player
+
+_log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+_FAREWELL_S = 5.0
+"""Seconds a peer has to take the last words and to close; then the connection is cut."""
+
+
+class Sockets:
+    """The open sockets of a server, each with the task that serves it.
+
+    A socket counts until its connection is lost: until then it takes a file of the system, even if it has
+    been told to go.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._open: dict[Connection, LeanSocket] = {}
+        self._tasks: dict[Connection, asyncio.Task[None]] = {}
+        self._players: Counter[Player] = Counter()
+        self._addresses: Counter[str] = Counter()
+        self._player_messages = Buckets(limits.player_messages)
+        self._messages = Buckets(limits.address_messages)
+        self._closing = False
+
+    def admit(self, connection: Connection, socket: LeanSocket, task: "asyncio.Task[None]") -> Bye | None:
+        """Count a socket in, or return what to say to one that is not let in."""
+        refused = self._refused(connection)
+        if refused is not None:
+            _log.debug("a socket was refused", extra=connection.about(refused.code))
+            return refused
+        _log.debug("a socket opened", extra=connection.about("opened"))
+        self._open[connection] = socket
+        self._tasks[connection] = task
+        self._players[connection.player] += 1
+        self._addresses[connection.address] += 1
+        socket.hand_over(partial(self._count_out, connection))
+        return None
+
+    def _refused(self, connection: Connection) -> Bye | None:
+        if self._closing:
+            return Bye("restart", again=True)
+        if (
+            len(self._open) >= self._limits.sockets
+            or self._players[connection.player] >= self._limits.sockets_per_player
+            or self._addresses[connection.address] >= self._limits.sockets_per_address
+        ):
+            return Bye("too_many", again=False)
+        return None
+
+    def _count_out(self, connection: Connection) -> None:
+        del self._open[connection]
+        _uncount(self._players, connection.player)
+        _uncount(self._addresses, connection.address)
+
+    def dismiss(self, connection: Connection) -> None:
+        """Take a socket from its table when it is not served any more."""
+        if _log.isEnabledFor(logging.DEBUG):
+            told = "nothing" if connection.bye is None else connection.bye.code
+            _log.debug(
+                "a socket closed: %d, told %s", connection.code, told, extra=connection.about("closed")
+            )
+        if connection.owner is not None:
+            connection.owner.leave(connection)
+        del self._tasks[connection]
+
+    def hear(self, connection: Connection) -> bool:
+        """Take note of a message; False when they come too fast, and then the socket is closed."""
+        connection.heard = monotonic()
+        if (
+            connection.bucket.take(connection.heard)
+            and self._player_messages.take(connection.player)  # before it takes from its neighbours
+            and self._messages.take(connection.address)
+        ):
+            return True
+        connection.close(Bye("too_fast", again=True))
+        return False
+
+    def sweep(self) -> None:
+        """Close the sockets that say nothing, and cut those whose peers do not close in time."""
+        now = monotonic()
+        for connection, socket in list(self._open.items()):
+            if connection.closed is not None:
+                if now - connection.closed > _FAREWELL_S:
+                    socket.cut()
+            elif now - connection.heard > self._limits.silence_s or (
+                connection.owner is None and now - connection.since > self._limits.hello_s
+            ):
+                connection.close(code=UNWANTED)
+
+    def shut(self) -> None:
+        """Let no more in."""
+        self._closing = True
+
+    async def close(self) -> None:
+        """Close all of them; cut those whose peers do not take their last words."""
+        for connection in self._tasks:
+            connection.close(Bye("restart", again=True))
+        if self._tasks:
+            await asyncio.wait(self._tasks.values(), timeout=_FAREWELL_S)
+        for socket in [self._open[one] for one in self._tasks if one in self._open]:
+            socket.cut()
+
+
+def _uncount(counter: Counter[T], key: T) -> None:
+    counter[key] -= 1
+    if not counter[key]:
+        del counter[key]

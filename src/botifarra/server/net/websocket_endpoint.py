@@ -1,0 +1,168 @@
+"""The WebSocket: who may open one, what comes in, and what goes out."""
+
+import asyncio
+import logging
+from typing import Any, cast
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.handlers import asgi
+from litestar.types import Receive, Scope, Send
+
+from botifarra.server.api.problems import Problem
+from botifarra.server.api.session import find_person
+from botifarra.server.config import Site
+from botifarra.server.live.connection import FAILED, NORMAL, NOT_TEXT, UNWANTED, Connection
+from botifarra.server.live.limits import whose
+from botifarra.server.live.lobby import Lobby
+from botifarra.server.net.socket_register import Sockets
+from botifarra.server.net.websocket_protocol import SOCKET, LeanSocket
+from botifarra.server.protocol.commands import FromClient, Hello, Ping, decode_message
+from botifarra.server.protocol.replies import Bye, Pong, Reject, encode_message
+from botifarra.server.store.errors import DamagedLog, StorageError
+from botifarra.server.store.store import Store
+
+_log = logging.getLogger(__name__)
+
+_MOST_DETAIL = 200
+"""Characters of what is said about a message that is none."""
+
+
+def socket_route(path: str, store: Store, lobby: Lobby, sockets: Sockets, site: Site) -> asgi:
+    """What serves the sockets of a server: plain ASGI, since what one of them takes, thousands take."""
+
+    @asgi(path, copy_scope=False)
+    async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.WEBSOCKET:
+            raise Problem(404, "not_found")
+        socket: LeanSocket = cast(dict[str, Any], scope["extensions"]).pop(SOCKET)
+        await receive()
+        address = whose(scope["client"][0] if scope["client"] else "")
+        host = _header(scope, b"host")
+        own = site.is_known_as(host) and site.is_own(_header(scope, b"origin"), host)
+        if not own:
+            await _close(send, UNWANTED)
+            return
+        try:
+            person = await find_person(_header(scope, b"cookie"), store)
+            bye = Bye("no_session", again=False)
+        except StorageError:
+            person, bye = None, Bye("restart", again=True)
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        if person is None:
+            await _turn_away(socket, send, bye, UNWANTED)
+            return
+        connection = Connection(person.player, person.name, address, lobby.limits)
+        writing = asyncio.current_task()
+        assert writing is not None
+        refused = sockets.admit(connection, socket, writing)
+        if refused is not None:
+            await _turn_away(socket, send, refused, NORMAL)
+        else:
+            await _serve(connection, receive, send, sockets, lobby)
+
+    return table_socket
+
+
+async def _turn_away(socket: LeanSocket, send: Send, bye: Bye, code: int) -> None:
+    """Say why an accepted socket is not served, and have it closed soon."""
+    socket.turn_away()
+    await _say(send, encode_message(bye).decode())
+    await _close(send, code)
+
+
+async def _serve(
+    connection: Connection, receive: Receive, send: Send, sockets: Sockets, lobby: Lobby
+) -> None:
+    """Serve an accepted socket to its end."""
+    reading = asyncio.create_task(_read(connection, receive, sockets, lobby))
+    reading.add_done_callback(lambda _: connection.close(code=FAILED))
+    try:
+        await _write(connection, send)
+    except OSError:  # the peer has gone, or the connection was cut
+        pass
+    finally:
+        reading.cancel()
+        sockets.dismiss(connection)
+
+
+async def _write(connection: Connection, send: Send) -> None:
+    """Send what there is to send until the connection is closed."""
+    while batch := await connection.outgoing():
+        for text in batch:
+            await _say(send, text)
+    if connection.bye is not None:
+        await _say(send, encode_message(connection.bye).decode())
+    await _close(send, connection.code)
+
+
+async def _read(connection: Connection, receive: Receive, sockets: Sockets, lobby: Lobby) -> None:
+    """Do what comes in until nothing more does."""
+    while True:
+        event = await receive()
+        if event["type"] != "websocket.receive":
+            return connection.close()
+        text = event.get("text")
+        if text is None:
+            return connection.close(code=NOT_TEXT)
+        if not sockets.hear(connection):
+            return None
+        await _hear(connection, text, lobby)
+
+
+async def _hear(connection: Connection, text: str, lobby: Lobby) -> None:
+    try:
+        message = decode_message(text)
+    except msgspec.DecodeError as error:
+        connection.tell(Reject(None, "bad_message", detail=str(error)[:_MOST_DETAIL]))
+        return
+    if _log.isEnabledFor(logging.DEBUG):
+        _log.debug("%s", _in_short(message), extra=connection.about("message"))
+    if isinstance(message, Ping):
+        clock = lobby.clock if connection.owner is None else connection.owner.clock
+        connection.tell(Pong(message.n, clock.now()))
+    elif isinstance(message, Hello):
+        await _greet(connection, message, lobby)
+    elif connection.owner is None:
+        connection.tell(Reject(message.id, "no_table"))
+    else:
+        connection.owner.submit(connection, message)
+
+
+def _in_short(message: FromClient) -> str:
+    """Return what a message wants, without what is nobody else's to see.
+
+    That is a player's part of the chance of a deal, and an action: an illegal one names a card in its hand.
+    """
+    said = msgspec.to_builtins(message)
+    return " ".join(str(value) for key, value in said.items() if key not in ("entropy", "action"))
+
+
+async def _greet(connection: Connection, hello: Hello, lobby: Lobby) -> None:
+    """Bring somebody to a table, from the one it was at before."""
+    try:
+        owner = await lobby.find(hello.table)
+    except DamagedLog:
+        connection.tell(Reject(None, "damaged"))
+        return
+    except StorageError:
+        connection.tell(Reject(None, "storage"))
+        return
+    if connection.owner is not None and connection.owner is not owner:
+        connection.owner.leave(connection)
+    if owner is None:
+        connection.tell(Reject(None, "no_table"))
+    elif connection.closed is None:
+        owner.join(connection, hello.seq)
+
+
+def _header(scope: Scope, name: bytes) -> str | None:
+    return next((text.decode("latin-1") for key, text in scope["headers"] if key.lower() == name), None)
+
+
+async def _say(send: Send, text: str) -> None:
+    await send({"type": "websocket.send", "text": text, "bytes": None})
+
+
+async def _close(send: Send, code: int) -> None:
+    await send({"type": "websocket.close", "code": code, "reason": ""})

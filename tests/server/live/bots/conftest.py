@@ -1,0 +1,45 @@
+"""The kinds of event loops, and a worker that is not ours."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable
+from pathlib import Path
+
+import pytest
+import uvloop
+
+from botifarra.core.actions import Action
+from botifarra.server.live.bots import process
+from tests.scale import PROVING
+from tests.server.live.bots.pooling import Loop
+
+_LOOPS = {"uvloop": uvloop.new_event_loop} | ({"asyncio": None} if PROVING else {})
+"""The server's own loop; when proving, also the one that it has where there is no uvloop."""
+
+
+@pytest.fixture(params=[*_LOOPS.values()], ids=[*_LOOPS])
+def either_loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Loop, "factory", request.param)
+
+
+@pytest.fixture
+def impostor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
+    """Workers that keep what they are asked in the first file and answer with the second."""
+    asked, answer = tmp_path / "asked", tmp_path / "answer"
+    command = (sys.executable, "-m", "tests.server.live.bots.impostor", str(asked), str(answer))
+    monkeypatch.setattr(process, "COMMAND", command)
+    return asked, answer
+
+
+@pytest.fixture
+def handed(monkeypatch: pytest.MonkeyPatch) -> asyncio.Queue[int]:
+    """The pids of workers, each put in when a question is written to its worker."""
+    workers: asyncio.Queue[int] = asyncio.Queue()
+    ask = process.Worker.ask
+
+    def asked(worker: process.Worker, question: bytes) -> Awaitable[Action]:
+        workers.put_nowait(worker.pid)
+        return ask(worker, question)
+
+    monkeypatch.setattr(process.Worker, "ask", asked)
+    return workers

@@ -1,0 +1,335 @@
+"""The pool of workers: answers, and what becomes of workers that die or hang."""
+
+import asyncio
+import io
+import os
+import signal
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import get_args
+
+import psutil
+import pytest
+
+from botifarra.bots import BOTS
+from botifarra.bots.base import Budget
+from botifarra.core.actions import ACTIONS, DECLARES, PASS
+from botifarra.core.deal import Deal
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.core.view import View
+from botifarra.server.live.bots import process
+from botifarra.server.live.bots.pool import LATE_S, THINKING, Pool
+from botifarra.server.live.bots.worker import NICENESS, question, read_question
+from botifarra.server.table.events import Level, Settings
+from tests.scale import scale
+from tests.server.live.bots.pooling import (
+    GREEDY,
+    LONG,
+    SHORT,
+    STATE,
+    VIEW,
+    ask,
+    children,
+    run,
+    until,
+    until_gone,
+    with_pool,
+)
+
+LEAD_STATE = STATE.apply(DECLARES[0]).apply(PASS).apply(PASS)
+LEAD = LEAD_STATE.view(LEAD_STATE.public.to_act)
+"""Where there is most to think about."""
+
+pytestmark = pytest.mark.usefixtures("either_loop")
+
+
+def test_the_levels_at_a_table_are_all_the_bots_there_are() -> None:
+    assert {*get_args(Level)} == {*BOTS}
+
+
+def test_answers_are_those_of_the_bot() -> None:
+    async def test(pool: Pool) -> None:
+        state = STATE
+        while state.legal_actions:
+            view = state.view(state.public.to_act)
+            seed = str(len(state.public.actions))
+            is_ending = len(state.public.tricks) >= 9  # where all have soon thought as hard as they ever do
+            for level in BOTS if is_ending else ("random", "greedy", "club"):
+                expected = BOTS[level].act(view, Random(seed), Budget())
+                assert await pool.ask(level, view, seed, LONG) == expected
+            state = state.apply(BOTS["random"].act(view, Random(seed), Budget()))
+
+    with_pool(test)
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_every_bot_answers_in_a_worker(level: str) -> None:
+    async def test(pool: Pool) -> None:
+        for view in (VIEW, LEAD):
+            assert await pool.ask(level, view, "", LONG) in view.legal_actions
+
+    with_pool(test)
+
+
+@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("view", [VIEW, LEAD], ids=["call", "lead"])
+def test_every_bot_answers_within_the_time_of_a_turn(level: str, view: View) -> None:
+    """By the processor's time: that of the clock tells of whatever else runs here."""
+    seconds = Settings().pace_ms / 1000
+    BOTS[level].act(view, Random(0), Budget(seconds=0.0))
+    start = process_time()
+    assert BOTS[level].act(view, Random(0), Budget(seconds=THINKING * seconds)) in view.legal_actions
+    assert process_time() - start < seconds
+
+
+@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("view", [VIEW, LEAD], ids=["call", "lead"])
+def test_without_time_no_bot_thinks(level: str, view: View) -> None:
+    BOTS[level].act(view, Random(0), Budget(seconds=0.0))  # what is kept from then on, a worker has before
+    start = process_time()
+    assert BOTS[level].act(view, Random(0), Budget(seconds=0.0)) in view.legal_actions
+    assert process_time() - start < LATE_S / 3
+
+
+def test_who_thinks_leaves_time_to_those_that_wait(impostor: tuple[Path, Path]) -> None:
+    asked, answer = impostor
+    answer.write_bytes(b"54\n")
+
+    async def test(pool: Pool) -> None:
+        assert await asyncio.gather(*(ask(pool) for _ in range(4))) == [ACTIONS[54]] * 4
+
+    with_pool(test)
+    source = io.BytesIO(asked.read_bytes())
+    for sharing in (1, 3, 2, 1):
+        read = read_question(source)
+        assert read is not None
+        assert LONG * THINKING / (sharing + 1) < read[3] <= LONG * THINKING / sharing
+
+
+def test_many_questions_at_once() -> None:
+    number = scale(200, 2_000)
+
+    async def test(pool: Pool) -> None:
+        views = [
+            State.start(Rules(), Deal.shuffled(Random(i), Seat(i & 3))).view(Seat(i & 3)) for i in range(40)
+        ]
+        expected = [BOTS["greedy"].act(view, Random(0), Budget()) for view in views]
+        assert len(set(expected)) > 1
+        asked = [pool.ask("greedy", views[i % 40], "", LONG) for i in range(number)]
+        assert await asyncio.gather(*asked) == [expected[i % 40] for i in range(number)]
+        assert len(pool.pids) == 3
+
+    with_pool(test, workers=3)
+
+
+def test_workers_stand_back() -> None:
+    async def test(pool: Pool) -> None:
+        assert await ask(pool) == GREEDY
+        (pid,) = pool.pids
+        assert psutil.Process(pid).nice() == min(19, os.nice(0) + NICENESS)
+
+    with_pool(test)
+
+
+def test_a_worker_killed_while_it_thinks(handed: asyncio.Queue[int]) -> None:
+    async def test(pool: Pool) -> None:
+        (pid,) = pool.pids
+        os.kill(pid, signal.SIGSTOP)  # so that it is sure to be thinking
+        asked = asyncio.create_task(ask(pool))
+        assert await handed.get() == pid
+        assert not asked.done()
+        os.kill(pid, signal.SIGKILL)
+        assert await asked is None
+        assert await ask(pool) == GREEDY
+        assert pid not in pool.pids
+        assert not psutil.pid_exists(pid)
+
+    with_pool(test)
+
+
+@pytest.mark.parametrize("noticed", [False, True])
+def test_a_worker_killed_while_it_waits(noticed: bool) -> None:
+    async def test(pool: Pool) -> None:
+        for _ in range(3):
+            (pid,) = pool.pids
+            os.kill(pid, signal.SIGKILL)
+            if noticed:
+                await until_gone(pid)
+            assert await ask(pool) is None
+            assert await ask(pool) == GREEDY
+            assert pid not in pool.pids
+
+    with_pool(test)
+
+
+def test_a_worker_that_hangs() -> None:
+    async def test(pool: Pool) -> None:
+        (pid,) = pool.pids
+        os.kill(pid, signal.SIGSTOP)
+        start = asyncio.get_running_loop().time()
+        assert await ask(pool, SHORT) is None
+        assert asyncio.get_running_loop().time() - start > SHORT - 0.01  # its clock is a coarse one
+        assert await ask(pool) == GREEDY
+        assert not psutil.pid_exists(pid)
+
+    with_pool(test)
+
+
+def test_one_that_hangs_does_not_keep_the_others() -> None:
+    async def test(pool: Pool) -> None:
+        os.kill(pool.pids[0], signal.SIGSTOP)
+        first_two, others = [ask(pool, SHORT) for _ in range(2)], [ask(pool) for _ in range(50)]
+        answers = await asyncio.gather(*first_two, *others)
+        assert None in answers[:2]
+        assert answers[2:] == [GREEDY] * 50
+
+    with_pool(test, workers=2)
+
+
+def test_nobody_free_before_the_deadline(handed: asyncio.Queue[int]) -> None:
+    async def test(pool: Pool) -> None:
+        (pid,) = pool.pids
+        os.kill(pid, signal.SIGSTOP)
+        asked = asyncio.create_task(ask(pool))
+        assert await handed.get() == pid
+        assert await ask(pool, SHORT) is None
+        os.kill(pid, signal.SIGCONT)
+        assert await asked == GREEDY
+        assert pool.pids == (pid,)
+
+    with_pool(test)
+
+
+@pytest.mark.parametrize("hangs", [False, True])
+def test_a_question_taken_back_frees_its_worker(hangs: bool, handed: asyncio.Queue[int]) -> None:
+    async def test(pool: Pool) -> None:
+        (pid,) = pool.pids
+        os.kill(pid, signal.SIGSTOP)
+        asked = asyncio.create_task(ask(pool, SHORT if hangs else LONG))
+        assert await handed.get() == pid
+        asked.cancel()
+        with suppress(asyncio.CancelledError):
+            await asked
+        assert asked.cancelled()
+        if not hangs:
+            os.kill(pid, signal.SIGCONT)
+        assert await ask(pool) == GREEDY
+        assert (pid in pool.pids) is not hangs
+
+    with_pool(test)
+
+
+def test_many_deaths() -> None:
+    rng = Random(1)
+
+    async def test(pool: Pool) -> None:
+        for _ in range(scale(10, 200)):
+            asked = [asyncio.create_task(ask(pool)) for _ in range(5)]
+            with suppress(ProcessLookupError):
+                os.kill(rng.choice(pool.pids), rng.choice((signal.SIGKILL, signal.SIGTERM)))
+            assert set(await asyncio.gather(*asked)) <= {None, GREEDY}
+            await until(lambda: len(pool.pids) == 2)
+        await asyncio.gather(*(ask(pool) for _ in range(2)))
+        assert await ask(pool) == GREEDY
+
+    with_pool(test, workers=2)
+
+
+def test_closing_ends_even_a_worker_that_hangs(handed: asyncio.Queue[int]) -> None:
+    async def body() -> None:
+        pool = Pool()
+        pool.start(2)
+        await until(lambda: len(pool.pids) == 2)
+        for pid in pool.pids:
+            os.kill(pid, signal.SIGSTOP)
+        asked = [asyncio.create_task(ask(pool)) for _ in range(2)]
+        assert {await handed.get() for _ in range(2)} == {*pool.pids}
+        await pool.close()
+        assert await asyncio.gather(*asked) == [None, None]
+        assert pool.pids == ()
+
+    before = children()
+    run(body())
+    assert children() <= before
+
+
+def test_closing_while_a_worker_is_replaced() -> None:
+    async def body() -> None:
+        pool = Pool()
+        pool.start(1)
+        await until(lambda: len(pool.pids) == 1)
+        os.kill(pool.pids[0], signal.SIGSTOP)
+        assert await ask(pool, SHORT) is None
+        await pool.close()
+
+    before = children()
+    run(body())
+    assert children() <= before
+
+
+def test_a_worker_is_not_asked_before_it_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = 'kill -STOP $$; exec "$0" "$@"'
+    monkeypatch.setattr(process, "COMMAND", ("sh", "-c", stopped, *process.COMMAND))
+
+    async def body() -> None:
+        pool = Pool()
+        pool.start(1)
+        assert await ask(pool, SHORT) is None
+        await until(lambda: len(children() - before) == 1)
+        (starting,) = children() - before
+        await until(lambda: starting.status() == psutil.STATUS_STOPPED)
+        starting.resume()
+        assert await ask(pool) == GREEDY
+        assert pool.pids == (starting.pid,)
+        await pool.close()
+
+    before = children()
+    run(body())
+
+
+def test_closing_while_a_worker_comes_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "COMMAND", ("sleep", "60"))
+
+    async def body() -> None:
+        pool = Pool()
+        pool.start(2)
+        await until(lambda: len(children() - before) == 2)
+        await pool.close()
+
+    before = children()
+    run(body())
+    assert children() <= before
+
+
+def test_a_worker_that_does_not_come_up_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first ends at once, and the second never says that it is up."""
+    monkeypatch.setattr("botifarra.server.live.bots.pool.RETRY_S", 0.01)
+    spawn = process.Worker.spawn
+    tries = iter([(("true",), LONG), (("sleep", "600"), SHORT)])
+    usual = process.COMMAND
+
+    async def spawned() -> process.Worker:
+        command, patience = next(tries, (usual, LONG))
+        monkeypatch.setattr(process, "COMMAND", command)
+        monkeypatch.setattr(process, "START_S", patience)
+        return await spawn()
+
+    monkeypatch.setattr(process.Worker, "spawn", spawned)
+
+    async def test(pool: Pool) -> None:
+        assert await ask(pool) == GREEDY
+        assert next(tries, None) is None
+
+    with_pool(test)
+
+
+def test_a_worker_ends_with_its_server() -> None:
+    """Its questions come through a pipe, which closes when the server dies, however it does."""
+    worker = subprocess.Popen(process.COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    worker.communicate(question("greedy", VIEW, "", LONG), timeout=LONG)
+    assert worker.returncode == 0

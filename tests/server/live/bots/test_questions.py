@@ -1,0 +1,112 @@
+"""What workers are asked, and answers that are none."""
+
+import io
+import os
+import signal
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from botifarra.core.actions import ACTIONS
+from botifarra.core.cards import DECK, CardSet
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.core.view import View
+from botifarra.server.live.bots import process
+from botifarra.server.live.bots.pool import Pool
+from botifarra.server.live.bots.worker import question, read_question
+from tests.server.live.bots.pooling import GREEDY, LONG, SHORT, STATE, VIEW, ask, with_pool
+from tests.strategies import states_in_play
+
+pytestmark = pytest.mark.usefixtures("either_loop")
+
+
+@pytest.mark.parametrize("answer", [b"59\n", b"-1\n", b"o9\n", b"\n", b"\x80\x04N.\n", b"7" * 2**18])
+def test_nonsense_is_no_answer(answer: bytes, impostor: tuple[Path, Path]) -> None:
+    impostor[1].write_bytes(answer)
+
+    async def test(pool: Pool) -> None:
+        (pid,) = pool.pids
+        assert await ask(pool) is None
+        impostor[1].write_bytes(b"54\n")
+        assert await ask(pool) == ACTIONS[54]
+        assert pid not in pool.pids
+
+    with_pool(test)
+
+
+def test_a_bot_that_is_not_there() -> None:
+    async def test(pool: Pool) -> None:
+        assert await pool.ask("nobody", VIEW, "", LONG) is None
+        assert await ask(pool) == GREEDY
+
+    with_pool(test)
+
+
+def test_no_room_for_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("botifarra.server.live.bots.pool.RETRY_S", 0.01)
+
+    async def test(pool: Pool) -> None:
+        spawn = process.Worker.spawn
+        refusals = iter(range(3))
+
+        async def refused() -> process.Worker:
+            if next(refusals, None) is not None:
+                raise BlockingIOError
+            return await spawn()
+
+        monkeypatch.setattr(process.Worker, "spawn", refused)
+        os.kill(pool.pids[0], signal.SIGSTOP)
+        assert await ask(pool, SHORT) is None
+        assert await ask(pool) == GREEDY
+        assert next(refusals, None) is None
+
+    with_pool(test)
+
+
+def test_what_is_sent_is_the_view_and_no_more(impostor: tuple[Path, Path]) -> None:
+    """The bytes that reach the worker, read again: a view, in which only its own hand is to be found."""
+    asked, answer = impostor
+    answer.write_bytes(b"54\n")
+    state = STATE
+    while len(state.public.tricks) < 6:
+        state = state.apply(state.legal_actions[0])
+    view = state.view(state.public.to_act)
+
+    async def test(pool: Pool) -> None:
+        assert await pool.ask("greedy", view, "seed", LONG) == ACTIONS[54]
+
+    with_pool(test)
+    read = read_question(io.BytesIO(asked.read_bytes()))
+    assert read is not None
+    level, sent, seed, seconds = read
+    assert (level, sent, seed) == ("greedy", view, "seed")
+    assert 0 < seconds < LONG
+    assert sent.hand == state.hands[view.seat]
+    assert DECK - sent.public.played - sent.hand == sent.unseen
+
+
+@given(state=states_in_play())
+def test_what_is_sent_does_not_depend_on_hidden_cards(state: State) -> None:
+    seat = state.public.to_act
+    others = [other for other in Seat if other is not seat]
+    unseen = list(state.view(seat).unseen)
+    Random(len(unseen)).shuffle(unseen)
+    hands = list(state.hands)
+    for other in others:
+        hands[other] = CardSet(unseen[: len(hands[other])])
+        del unseen[: len(hands[other])]
+    north, west, south, east = hands
+    elsewhere = replace(state, hands=(north, west, south, east))
+    assert question("greedy", state.view(seat), "", 1.0) == question("greedy", elsewhere.view(seat), "", 1.0)
+
+
+def test_a_view_is_read_as_it_was_sent() -> None:
+    view = STATE.view(Seat.NORTH)
+    read = read_question(io.BytesIO(question("greedy", view, "x", 1.5)))
+    assert read == ("greedy", view, "x", 1.5)
+    assert isinstance(read[1], View)
+    assert read_question(io.BytesIO(b"")) is None

@@ -1,0 +1,122 @@
+"""People who leave a live table, come back to it or let it wait: who is away, and who plays for them."""
+
+import asyncio
+
+from botifarra.core.seats import Seat
+from botifarra.server.live.limits import Limits
+from botifarra.server.live.owner import Owner
+from botifarra.server.protocol.commands import Act, Ask, Return, Sit, Stand
+from botifarra.server.table.events import Acted, Away, Relieved, Returned, Settings, Stalled
+from tests.server.house import HOST, House, Peer, ends_with, events, has, told, until
+
+
+def seated_at_west(owner: Owner) -> Peer:
+    """Return a second person, who comes to a table and sits down at West."""
+    peer = Peer(2)
+    owner.join(peer, 0)
+    owner.submit(peer, Sit("sit", 0, Seat.WEST))
+    return peer
+
+
+def test_bots_play_on_for_who_has_left_until_it_is_back() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.table(grace=5)
+        other = seated_at_west(owner)
+        await house.deal(owner, peer, other)
+        owner.leave(peer)
+        await house.log(owner, has(Relieved))
+        owner.join(peer, owner.table.seq)
+        log = await house.log(owner, has(Returned))
+        away, relieved, returned = (
+            next(one for one in log if isinstance(one.event, kind)) for kind in (Away, Relieved, Returned)
+        )
+        assert relieved.at - away.at >= 5_000
+        assert returned.seq > relieved.seq
+
+    told(story)
+
+
+def test_who_plays_on_has_its_seat_back_though_its_card_comes_too_late() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.table()
+        other = seated_at_west(owner)
+        await house.deal(owner, peer, other)
+        await house.log(owner, ends_with(Stalled))
+        seat = owner.table.on_turn
+        idle, active = (peer, other) if seat is owner.table.seat_of(HOST) else (other, peer)
+        assert other.last("happened")["stall"]["seat"] == seat
+        base = owner.table.seq
+        owner.submit(active, Ask("relieve", base, "relieve"))
+        await house.log(owner, lambda log: [one for one in events(log)[base:] if isinstance(one, Acted)])
+        owner.submit(idle, Act("late", base, 0))
+        await until(lambda: any(one.get("id") == "late" for one in idle.news))
+        assert (idle.last("reject")["id"], idle.last("reject")["code"]) == ("late", "stale")
+        assert not idle.last("reject")["table"]["seats"][seat or 0].get("relieved")
+        done = events(await house.log(owner))
+        relieved = Relieved(seat or Seat.NORTH, by="host" if active is peer else "vote")
+        assert Returned(seat or Seat.NORTH) in done[done.index(relieved) :]
+
+    told(story)
+
+
+def test_who_sits_down_and_is_gone_is_away() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.table(grace=5)
+        other = seated_at_west(owner)
+        owner.leave(other)  # its line drops with the command on its way in
+        await house.log(owner, ends_with(Away))
+        await house.deal(owner, peer)
+        await house.log(owner, lambda log: Relieved(Seat.WEST) in events(log))
+
+    told(story)
+
+
+def test_who_returns_and_is_gone_is_away() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.table()
+        other = seated_at_west(owner)
+        await house.deal(owner, peer, other)
+        owner.submit(other, Stand("stand", 0))
+        await house.log(owner, lambda log: Relieved(Seat.WEST) in events(log))
+        owner.submit(other, Return("return", 0))
+        owner.leave(other)
+        done = events(await house.log(owner, lambda log: Away(Seat.WEST) in events(log)))
+        assert done.index(Returned(Seat.WEST)) + 1 == done.index(Away(Seat.WEST))
+
+    told(story)
+
+
+def test_who_makes_a_table_and_does_not_come_is_away() -> None:
+    async def story(house: House) -> None:
+        owner = await house.lobby.make(HOST, "Núria", Settings(), Seat.SOUTH, "greedy", start=True)
+        await house.log(owner, ends_with(Away))
+        await until(lambda: not owner.table.is_attended)
+        owner.join(Peer(), 0)
+        await house.log(owner, has(Returned))
+
+    told(story, limits=Limits(arrive_s=0.1))
+
+
+def test_while_nobody_is_there_nothing_moves() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand(grace=5)
+        owner.leave(peer)
+        log = await house.log(owner, ends_with(Away))
+        await asyncio.sleep(0.1)  # fifty seconds, at five hundred times the speed
+        assert await house.log(owner) == log
+
+    told(story)
+
+
+def test_nobody_fills_the_log_by_coming_and_going() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand()
+        for number in range(30):
+            for command in (Stand(f"stand{number}", 0), Return(f"return{number}", 0)):
+                owner.submit(peer, command)
+                await until(lambda: command.id in {message.get("id") for message in peer.news})  # noqa: B023
+        await until(lambda: any(message.get("code") == "too_fast" for message in peer.news))
+        changes = [type(event) for event in events(await house.log(owner))]
+        assert changes.count(Relieved) + changes.count(Returned) < 45
+
+    told(story, rate=1)

@@ -1,0 +1,75 @@
+"""The bots at a live table: what is done for them, when, and what stops them."""
+
+import asyncio
+from itertools import pairwise
+
+import pytest
+
+from botifarra.core.actions import CLAIM, PLAYS, Action, action_id
+from botifarra.core.cards import Card
+from botifarra.core.view import View
+from botifarra.server.live.bots.fallback import fallback
+from botifarra.server.protocol.commands import Ask
+from botifarra.server.table.events import Acted
+from tests.server.house import HOST, House, events, play_on, told, until
+
+
+@pytest.mark.parametrize("answer", [None, PLAYS[Card["O2"]], CLAIM])
+def test_for_a_bot_that_is_late_or_wrong_something_legal_is_done(answer: Action | None) -> None:
+    views: list[View] = []
+
+    def reply(view: View) -> Action | None:
+        views.append(view)
+        return answer
+
+    async def story(house: House) -> None:
+        house.pool.answer = reply
+        owner, peer = await house.hand()
+        await play_on(owner, peer, 30)
+        done = events(await house.log(owner))
+        bots = [event for event in done if isinstance(event, Acted) and event.by == "bot"]
+        assert len(bots) > 10
+        for event, view in zip(bots, views, strict=False):
+            wanted = answer if answer in view.legal_actions else None
+            assert event.action == action_id(wanted or fallback(view))
+
+    told(story)
+
+
+def test_a_bot_that_thinks_is_stopped_when_its_turn_is_taken_back() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.turn()
+        thought, may_answer = asyncio.Event(), asyncio.Event()
+
+        async def think(level: str, view: View, seed: str, seconds: float) -> Action | None:
+            thought.set()
+            await may_answer.wait()
+            return view.legal_actions[0]
+
+        house.pool.ask = think  # type: ignore[method-assign]
+        while owner.table.on_turn is owner.table.seat_of(HOST):
+            await play_on(owner, peer, len(owner.table.board.doers) + 1 if owner.table.board else 0)
+        await thought.wait()
+        owner.submit(peer, Ask("undo", owner.table.seq, "undo"))
+        await until(lambda: peer.last("happened")["e"]["k"] == "undone")
+        seq = owner.table.seq
+        may_answer.set()
+        await asyncio.sleep(0.1)  # fifty seconds of the table's time
+        assert owner.table.seq == seq
+        assert owner.table.on_turn is owner.table.seat_of(HOST)
+
+    told(story)
+
+
+def test_a_bot_takes_its_time_over_a_forced_card_too() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand()
+        await play_on(owner, peer, 50)
+        log = await house.log(owner)
+        hand = [(one.at, one.event.by) for one in log if isinstance(one.event, Acted)]
+        waits = [at - before for (before, _), (at, by) in pairwise(hand) if by == "bot"]
+        assert len(waits) > 20
+        assert min(waits) >= 200
+        assert max(deadline for _, _, deadline in house.pool.asked) < 0.5
+
+    told(story)

@@ -1,0 +1,81 @@
+"""Looking for garbage: at everything for a thousandth of the time at most, since a table makes none."""
+
+import gc
+import subprocess
+import sys
+
+from botifarra.server.live.gc_schedule import Garbage
+from botifarra.server.table.events import Settings
+from tests.server.table.at_random import Anything
+from tests.server.table.sitting import Sitting
+
+ENTRIES = 300
+HOUR_S = 3600
+
+
+class House:
+    """A clock, memory, and a look through everything that takes `took` seconds."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.took = 0.0
+        self.blocks = 2_000_000
+        self.new = 0
+        self.all = 0
+        self.garbage = Garbage(self.collect, lambda: self.blocks, lambda: self.now)
+
+    def collect(self, generation: int = 2) -> None:
+        if generation == 0:
+            self.new += 1
+        else:
+            self.all += 1
+            self.now += self.took
+
+    def wait(self, seconds: int, growing: int = 0) -> None:
+        until = self.now + seconds
+        while self.now < until:
+            self.now += 1
+            self.blocks += growing
+            self.garbage.look()
+
+
+def test_everything_is_looked_at_every_ten_minutes_and_what_is_new_between() -> None:
+    house = House()
+    house.wait(HOUR_S + 1)
+    assert house.all in (5, 6)
+    assert house.new == HOUR_S + 1 - house.all
+
+
+def test_no_more_than_a_thousandth_of_the_time_goes_into_it() -> None:
+    house = House()
+    house.took = 1.8
+    house.wait(5 * HOUR_S)
+    assert house.all in range(8, 11)
+
+
+def test_where_memory_grows_it_is_looked_at_sooner() -> None:
+    house = House()
+    house.wait(400, growing=10_000)
+    assert house.all == 2
+
+
+def test_a_table_makes_no_garbage_that_has_to_be_looked_for() -> None:
+    """In a process of its own, where no other thread makes any."""
+    code = "from tests.server.live.test_gc_schedule import unreachable; print(unreachable())"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert done.stdout == "0\n"
+
+
+def unreachable() -> int:
+    """Return how many objects the garbage collector finds after a table was played at."""
+    sitting = Sitting(Settings(turn=20, undo=True))
+    sitting.dealt(people=3)
+    anything = Anything(sitting, seed=1)
+    gc.collect()
+    gc.disable()
+    try:
+        while len(sitting.log) < ENTRIES:
+            anything.happens()
+        return gc.collect()
+    finally:
+        gc.enable()

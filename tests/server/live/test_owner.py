@@ -1,0 +1,199 @@
+"""The task that owns a table: what it keeps before it tells, and what it does when the store fails it."""
+
+import threading
+
+import pytest
+
+from botifarra.core.actions import CLAIM, action_id
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.server.live.limits import Limits
+from botifarra.server.live.owner import Owner
+from botifarra.server.protocol.commands import Act, Say, Stand, Start
+from botifarra.server.store.errors import StorageError
+from botifarra.server.table.events import Away, Entry, Relieved, Returned, Said
+from botifarra.server.table.show import snapshot
+from tests.server.house import HOST, House, Peer, ends_with, events, has, play_on, told, until
+
+
+def test_what_cannot_be_kept_is_refused_and_has_not_happened() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.table()
+        other = Peer(2)
+        owner.join(other, 0)
+        before = owner.table
+        house.store.fault = StorageError("the disk is full")
+        owner.submit(peer, Start("start", 1))
+        await until(lambda: len(peer.news) > 1)
+        rejected = peer.last("reject")
+        assert (rejected["id"], rejected["code"], rejected["seq"]) == ("start", "storage", before.seq)
+        assert rejected["table"]["stage"] == "open"
+        assert owner.table is before
+        assert len(other.news) == 1
+        house.store.fault = None
+        owner.submit(peer, Start("start", 1))
+        await until(lambda: len(other.news) > 1)
+        assert peer.last("ack")["id"] == "start"
+
+    told(story)
+
+
+def test_what_was_kept_after_all_is_known_before_anything_else_is_done() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.table()
+        house.store.lost = StorageError("the line broke at COMMIT")
+        owner.submit(peer, Say("say", 0, "hello"))
+        await until(lambda: peer.news[-1]["t"] == "happened")
+        assert (peer.last("reject")["id"], peer.last("reject")["code"]) == ("say", "storage")
+        assert peer.last("happened")["seq"] == owner.table.seq == len(await house.log(owner))
+        owner.submit(peer, Say("say", 0, "hello"))
+        await until(lambda: peer.news[-1]["t"] == "ack")
+        assert [type(event) for event in events(await house.log(owner))].count(Said) == 1
+        assert peer.closed is None
+
+    told(story)
+
+
+def test_a_claim_is_judged_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[threading.Thread] = []
+
+    def weighed(*_: object) -> None:
+        threads.append(threading.current_thread())
+
+    async def story(house: House) -> None:
+        owner, peer = await house.hand()
+        while owner.table.seat_of(HOST) is not owner.table.on_turn or "claim" not in claims(owner):
+            await play_on(owner, peer, len(owner.table.board.doers) + 1 if owner.table.board else 0)
+        monkeypatch.setattr(State, "why_illegal", weighed)
+        owner.submit(peer, Act("claim", owner.table.seq, action_id(CLAIM)))
+        await until(lambda: threads)
+        assert threads[0] is not threading.main_thread()
+
+    def claims(owner: Owner) -> str:
+        return "claim" if snapshot(owner.table, HOST).you.claim else ""
+
+    told(story)
+
+
+def test_what_is_due_is_done_when_it_can_be_kept_again() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand()
+        owner.leave(peer)
+        house.store.fault = StorageError("the database is gone")
+        tries = house.store.tries
+        await until(lambda: house.store.tries > tries)
+        assert not has(Away)(await house.log(owner))
+        house.store.fault = None
+        await house.log(owner, ends_with(Away))
+
+    told(story)
+
+
+def test_a_log_that_somebody_else_wrote_to_is_read_again() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.turn()
+        theirs = Entry(owner.table.seq + 1, owner.table.at, Said(Seat.SOUTH, "here_i_am"))
+        await house.store.append(owner.table.code, [theirs])
+        owner.submit(peer, Say("say", 0, "one_moment"))
+        await until(lambda: peer.closed is not None)
+        assert peer.bye is not None
+        assert (peer.bye.code, peer.bye.again, peer.owner) == ("restart", True, None)
+        assert not list(house.lobby.live)
+        again = await house.lobby.find(owner.table.code)
+        assert again is not None
+        assert again is not owner
+        back = Peer()
+        again.join(back, 0)
+        log = await house.log(owner, has(Returned))
+        assert log[theirs.seq - 1] == theirs
+
+    told(story)
+
+
+def test_more_commands_than_can_wait_are_refused_at_once() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.turn()
+        tries, before = house.store.tries, len(peer.news)
+        house.store.may_write.clear()
+        owner.submit(peer, Say("say0", 0, "one_moment"))
+        await until(lambda: house.store.tries > tries)
+        for number in range(1, 12):
+            owner.submit(peer, Say(f"say{number}", 0, "one_moment"))
+        refused = peer.news[before:]
+        assert [(one["id"], one["code"]) for one in refused] == [(f"say{n}", "busy") for n in range(6, 12)]
+        assert all(one["table"]["stage"] == "hand" for one in refused)
+        house.store.may_write.set()
+        await until(lambda: "say5" in [one.get("id") for one in peer.news])
+        answered = [one for one in peer.news[before:] if "id" in one and one not in refused]
+        assert [one["id"] for one in answered] == [f"say{n}" for n in range(6)]
+        assert answered[0]["t"] == "ack"
+
+    told(story, limits=Limits(inbox=5))
+
+
+def test_nobody_is_told_before_it_is_kept() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.table()
+        heard = len(peer.news)
+        tries = house.store.tries
+        house.store.may_write.clear()
+        owner.submit(peer, Say("say", 0, "hello"))
+        await until(lambda: house.store.tries > tries)
+        newcomer = Peer(3)
+        owner.join(newcomer, 0)
+        assert len(peer.news) == heard
+        house.store.may_write.set()
+        await until(lambda: len(peer.news) >= heard + 2)
+        assert peer.last("ack")["seq"] == newcomer.last("welcome")["seq"] + 1 == newcomer.news[1]["seq"]
+
+    told(story)
+
+
+@pytest.mark.parametrize("goes", [True, False])
+def test_who_is_not_at_the_table_any_more_is_told_nothing_of_it(goes: bool) -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.turn(spectators=goes)
+        watcher = Peer(7)
+        owner.join(watcher, 0)
+        for number in range(3):
+            owner.submit(watcher, Act(f"act{number}", 0, 1))
+        if goes:
+            owner.leave(watcher)  # for another table
+        owner.submit(peer, Say("say", 0, "one_moment"))
+        await until(lambda: peer.last("ack")["id"] == "say")
+        assert [message["t"] for message in watcher.news] == (["welcome"] if goes else ["reject"])
+
+    told(story)
+
+
+def test_a_command_sent_twice_before_it_is_kept_is_done_once() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand()
+        for _ in range(3):
+            owner.submit(peer, Stand("up", 0))
+        await until(lambda: [message.get("id") for message in peer.news].count("up") == 3)
+        (answer,) = {(message["t"], message["seq"]) for message in peer.news if message.get("id") == "up"}
+        assert answer[0] == "ack"
+        log = await house.log(owner)
+        assert [one.seq for one in log if isinstance(one.event, Relieved)] == [answer[1]]
+
+    told(story)
+
+
+def test_a_finished_match_is_kept_with_who_played_it() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.hand(rules="oriental target=1")
+        while owner.table.stage != "finished":
+            await play_on(owner, peer)
+        (finished,) = await house.store.matches()
+        match = owner.table.match
+        assert match is not None
+        assert (finished.number, finished.players) == (1, (None, None, HOST, None))
+        assert finished.names == tuple(seat.name for seat in owner.table.seats if seat is not None)
+        assert finished.score == tuple(map(float, match.score))
+        assert finished.winner == match.winner
+        log = await house.log(owner)
+        assert type(log[finished.first_seq - 1].event).__name__ == "Began"
+        assert (log[finished.last_seq - 1].at, finished.last_seq) == (finished.finished_at, owner.table.seq)
+
+    told(story)

@@ -1,0 +1,261 @@
+"""Coming and going over real lines: a moment's absence leaves no trace, and nobody fills the log by it."""
+
+import asyncio
+from pathlib import Path
+from typing import cast
+
+from botifarra.core.seats import Seat
+from botifarra.server.live.clock import Clock
+from botifarra.server.live.limits import Limits, Rate
+from botifarra.server.live.owner import Owner
+from botifarra.server.live.presence import Presence
+from botifarra.server.protocol.commands import Ready, Say, Sit, Start
+from botifarra.server.table.events import Away, Returned, Settings
+from tests.server.house import HOST, House, Peer, told, until
+from tests.server.serving import ROOMY, Client, serving
+from tests.server.table.sitting import Sitting
+
+
+class Hands:
+    """A clock that a test turns."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+
+    def now(self) -> int:
+        return self.sitting.now
+
+
+def at_table(limits: Limits | None = None) -> tuple[Sitting, Presence]:
+    """Four people at a hand, all of them connected."""
+    sitting = Sitting(Settings())
+    sitting.dealt()
+    presence = Presence(cast(Clock, Hands(sitting)), limits or Limits(), None)
+    for player in (1, 2, 3, 4):
+        presence.joined(player)
+    return sitting, presence
+
+
+def settle(sitting: Sitting, presence: Presence) -> None:
+    while events := presence.next_events(sitting.table):
+        sitting.put(events)
+
+
+def test_a_page_that_is_loaded_again_leaves_no_trace() -> None:
+    sitting, presence = at_table()
+    length = len(sitting.log)
+    for _ in range(1_000):
+        presence.left(2)
+        settle(sitting, presence)
+        sitting.now += 1_999
+        settle(sitting, presence)
+        presence.joined(2)
+        settle(sitting, presence)
+    assert len(sitting.log) == length
+    assert presence.wakes_at(sitting.table) is None
+
+
+def test_a_line_that_stays_cut_is_told_after_two_seconds() -> None:
+    sitting, presence = at_table()
+    presence.left(2)
+    assert presence.next_events(sitting.table) == ()
+    assert presence.wakes_at(sitting.table) == sitting.now + 2_000
+    sitting.now += 2_000
+    settle(sitting, presence)
+    assert sitting.last() == Away(Seat.WEST)
+    assert presence.wakes_at(sitting.table) is None
+    presence.joined(2)
+    settle(sitting, presence)  # at once
+    assert sitting.last() == Returned(Seat.WEST)
+
+
+def test_one_of_two_lines_cut_is_nothing_to_tell() -> None:
+    sitting, presence = at_table()
+    presence.joined(2)
+    presence.left(2)
+    sitting.now += 60_000
+    assert presence.next_events(sitting.table) == ()
+    assert presence.wakes_at(sitting.table) is None
+
+
+def test_whoever_comes_and_goes_slowly_fills_no_log_either() -> None:
+    sitting, presence = at_table(Limits(aways=Rate(5, 0.05)))
+    length = len(sitting.log)
+    minutes = 20
+    for _ in range(minutes * 20):
+        presence.left(2)
+        sitting.now += 2_500
+        settle(sitting, presence)
+        presence.joined(2)
+        settle(sitting, presence)
+        sitting.now += 500
+    assert 0 < len(sitting.log) - length <= 2 * (5 + 3 * minutes + 1)
+    presence.left(3)  # the others are told away as ever
+    sitting.now += 2_000
+    settle(sitting, presence)
+    assert sitting.last() == Away(Seat.SOUTH)
+
+
+def test_whoever_left_too_often_is_told_away_in_the_end() -> None:
+    sitting, presence = at_table(Limits(aways=Rate(1, 0.05)))
+    for wait in (2_000, 20_000):
+        presence.left(2)
+        sitting.now += 2_000
+        settle(sitting, presence)
+        waited = 2_000
+        while sitting.last() != Away(Seat.WEST):
+            at = presence.wakes_at(sitting.table)
+            assert at is not None
+            assert at > sitting.now
+            waited += at - sitting.now
+            sitting.now = at
+            settle(sitting, presence)
+        assert waited <= wait + 1_000
+        presence.joined(2)
+        settle(sitting, presence)
+
+
+def test_a_loop_of_connections_writes_nothing(tmp_path: Path) -> None:
+    async def story() -> int:
+        guest, other = served.guest("Núria"), served.guest("Pere")
+        code = guest.make(settings={"grace": 3600}, fill="greedy")
+        watcher: Client = await other.sit_at(code)
+        client = await guest.sit_at(code)
+        seq = client.seq
+        for _ in range(100):
+            await client.socket.close()
+            client = await guest.sit_at(code)
+        await client.do("say", phrase="hello")
+        await watcher.until("happened")
+        assert watcher.heard[-1]["e"]["k"] == "said"
+        return watcher.seq - seq
+
+    with serving(tmp_path, rate=0.01, limits=ROOMY) as served:
+        assert served.run(story()) == 1
+
+
+def test_a_table_takes_so_many_spectators() -> None:
+    async def story(house: House) -> None:
+        owner, host = await house.table()
+        watchers = [Peer(player) for player in (11, 12, 12, 12)]
+        for watcher in watchers:
+            owner.join(watcher, 0)
+        assert [watcher.news[-1]["t"] for watcher in watchers] == ["welcome"] * 4
+        late = Peer(13)
+        owner.join(late, 0)
+        assert late.news == [{"t": "reject", "id": None, "code": "too_many_spectators"}]
+        assert late.owner is None
+        owner.join(watchers[0], owner.table.seq)  # who is there may say hello again
+        assert watchers[0].news[-1]["t"] == "welcome"
+        again = Peer(HOST)
+        owner.join(again, 0)  # players and the host always come in
+        assert again.news[-1]["t"] == "welcome"
+        owner.submit(watchers[0], Sit("sit", 0, Seat.WEST))
+        await until(lambda: owner.table.seat_of(11) is Seat.WEST)
+        owner.join(late, 0)
+        assert late.news[-1]["t"] == "welcome"
+        assert host.closed is None
+
+    told(story, limits=Limits(spectators=2, spare_spectators=0))
+
+
+def test_whoever_is_invited_comes_in_past_those_who_watch() -> None:
+    async def story(house: House) -> None:
+        owner, host = await house.table()  # its bots' seats can be taken
+        watcher, guest, late = Peer(11), Peer(12), Peer(13)
+        for peer in (watcher, guest):
+            owner.join(peer, 0)
+            assert peer.owner is owner
+        owner.join(late, 0)
+        assert late.news == [{"t": "reject", "id": None, "code": "too_many_spectators"}]
+        owner.submit(guest, Sit("sit", 0, Seat.WEST))
+        await until(lambda: owner.table.seat_of(12) is Seat.WEST)
+        owner.submit(host, Start("start", owner.table.seq))
+        for peer in (host, guest):
+            owner.submit(peer, Ready("ready", owner.table.seq, 1, "0" * 64))
+        await until(lambda: owner.table.stage == "hand")  # nobody can sit down now
+        owner.join(late, 0)
+        assert [one["code"] for one in late.news] == ["too_many_spectators"] * 2
+
+    told(story, limits=Limits(spectators=1, spare_spectators=1))
+
+
+HOUR = 3_600_000
+
+
+def turn(owner: Owner, ms: int) -> None:
+    """Turn the clock of all tables."""
+    owner.clock._start += ms  # noqa: SLF001
+
+
+def test_a_table_where_nothing_happens_for_a_day_is_put_away() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.turn()
+        watcher = Peer(7)
+        owner.join(watcher, 0)
+        before = owner.table
+
+        def is_away() -> bool:
+            house.lobby.unload()
+            return not list(house.lobby.live)
+
+        turn(owner, 23 * HOUR)
+        house.lobby.unload()
+        assert peer.closed is None
+        turn(owner, HOUR)
+        await until(is_away)
+        for one in (peer, watcher):
+            assert one.bye is not None
+            assert (one.bye.code, one.bye.again, one.owner) == ("suspended", False, None)
+        again = await house.lobby.find(owner.table.code)
+        assert again is not None
+        back = Peer()
+        again.join(back, before.seq)
+        house.lobby.unload()  # its last entry is old, but it has just come back
+        assert back.closed is None
+        await until(lambda: isinstance(again.table.board, type(before.board)) and again.table.is_attended)
+        assert again.table.board == before.board
+        assert [one["e"]["k"] for one in back.news if one["t"] == "happened"] == ["returned"]
+
+    told(story)
+
+
+def test_whoever_comes_while_a_table_is_put_away_finds_it() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.turn()
+
+        def is_stopping() -> bool:
+            house.lobby.unload()
+            return owner.is_stopping
+
+        await until(is_stopping)
+        assert list(house.lobby.live) == [owner]
+        again, other = await asyncio.gather(*(house.lobby.find(owner.table.code) for _ in range(2)))
+        assert again is not None
+        assert again is other
+        assert again is not owner
+        back = Peer()
+        again.join(back, 0)
+        assert back.news[0]["t"] == "welcome"
+        assert (peer.closed is not None, back.closed) == (True, None)
+
+    told(story, limits=Limits(suspend_s=100))
+
+
+def test_a_table_that_is_played_at_is_not_put_away() -> None:
+    async def story(house: House) -> None:
+        owner, peer = await house.turn()
+        for number in range(3):
+            turn(owner, 23 * HOUR)
+            seq = owner.table.seq
+            owner.submit(peer, Say(f"say{number}", seq, "one_moment"))
+            await until(lambda seq=seq: owner.table.seq > seq and owner._resting)  # type: ignore[misc]  # noqa: SLF001
+            house.lobby.unload()
+            assert not owner.is_stopping
+        turn(owner, 24 * HOUR)
+        owner.submit(peer, Sit("sit", 0, Seat.WEST))
+        await until(lambda: peer.news[-1]["t"] == "reject" and owner._resting)  # noqa: SLF001
+        house.lobby.unload()
+        assert owner.is_stopping  # what was refused did not happen
+
+    told(story)

@@ -1,0 +1,38 @@
+"""From events to entries, and the match that ends in them."""
+
+from botifarra.server.live.steps import Step, finished, last_began
+from botifarra.server.protocol.commands import Again
+from botifarra.server.store.finished import Finished
+from botifarra.server.table.events import Settings
+from tests.server.table.sitting import Sitting, drawn_match
+
+
+def matches(sitting: Sitting) -> list[Finished]:
+    """What is told of each match of a log, entry by entry."""
+    found = []
+    for before, entry, after in zip(sitting.tables, sitting.log[1:], sitting.tables[1:], strict=False):
+        found.append(finished([Step(before, entry, after)], last_began(sitting.log[: entry.seq])))
+    return [match for match in found if match is not None]
+
+
+def test_each_match_is_told_once_when_it_ends() -> None:
+    sitting = Sitting(Settings(rules="oriental target=1"))
+    sitting.start(3)
+    sitting.play_match()
+    first, ended = sitting.table.match, sitting.table.seq
+    sitting.now += 1_000
+    sitting.do(1, Again, kind="rematch")
+    sitting.play_match()
+    one, two = matches(sitting)
+    assert first is not None
+    assert (one.number, one.score, one.winner) == (1, tuple(map(float, first.score)), first.winner)
+    assert (one.players, one.names[:3]) == ((1, 2, 3, None), ("name 1", "name 2", "name 3"))
+    assert (one.last_seq, one.finished_at) == (ended, sitting.log[ended - 1].at)
+    assert (two.number, two.first_seq, two.last_seq) == (2, ended + 1, sitting.table.seq)
+
+
+def test_a_drawn_match_is_told_without_a_winner() -> None:
+    sitting = drawn_match()
+    (match,) = matches(sitting)
+    assert (match.score, match.winner, match.players) == ((0.0, 0.0), None, (1, 2, None, None))
+    assert match.last_seq == sitting.table.seq

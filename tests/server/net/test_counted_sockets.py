@@ -1,0 +1,117 @@
+"""Each connection is counted until it is closed: as a person's socket, or else with the requests."""
+
+import asyncio
+import re
+import socket
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from botifarra.server.net import socket_register as sockets
+from botifarra.server.net import websocket_protocol as lean
+from tests.server.raw import (
+    ANOTHER,
+    LONG_S,
+    NO_SESSION,
+    UPGRADE,
+    ask,
+    is_closed,
+    line,
+    linux_alone,
+    until_it_is_heard,
+    upgrade_of,
+)
+from tests.server.serving import ROOMY, Client, Guest, serving
+
+NEVER_S = 3_600.0
+"""Seconds that a peer has to close, where the test does not want it cut."""
+
+CLOSE_FRAME = re.compile(rb"\x88\x02\x03[\xe8-\xf3]\Z")
+"""The end of what a server says on a socket: a code of RFC 6455 from 1000 to 1011."""
+
+BINARY_FRAME = b"\x82\x80\0\0\0\0"
+"""What makes the server close a socket."""
+
+
+def until_told_goodbye(plug: socket.socket) -> bytes:
+    """All that comes until a close frame, which is not answered."""
+    received = b""
+    while not CLOSE_FRAME.search(received):
+        data = plug.recv(4096)
+        assert data, received
+        received += data
+    return received
+
+
+@linux_alone
+@pytest.mark.parametrize("has_session", [False, True])
+def test_a_socket_that_is_refused_counts_as_a_connection_until_it_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_session: bool
+) -> None:
+    monkeypatch.setattr(lean, "_FAREWELL_S", NEVER_S)
+    limits = replace(ROOMY, connections_per_address=1, sockets_per_player=0, request_s=NEVER_S)
+    with serving(tmp_path, limits=limits) as own:
+        request = upgrade_of(own.guest("Núria").token) if has_session else NO_SESSION
+        for session in own.sessions:
+            session.close()
+        with line(own.port, ANOTHER) as refused:
+            refused.sendall(request)
+            told = until_told_goodbye(refused)
+            assert (b"too_many" if has_session else b"no_session") in told
+            with line(own.port, ANOTHER) as second:
+                assert is_closed(second)
+        own.run(until_it_is_heard(own.port, ANOTHER))
+
+
+def test_a_socket_counts_until_its_connection_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "_FAREWELL_S", NEVER_S)
+    with serving(tmp_path, limits=replace(ROOMY, sockets_per_player=1)) as own:
+        guest = own.guest("Núria")
+        with line(own.port) as first:
+            assert ask(first, upgrade_of(guest.token)).status == 101
+            first.sendall(BINARY_FRAME)
+            until_told_goodbye(first)
+            with line(own.port) as second:
+                second.sendall(upgrade_of(guest.token))
+                assert b"too_many" in until_told_goodbye(second)
+        own.run(_until_it_gets_in(guest))
+
+
+async def _until_it_gets_in(guest: Guest) -> None:
+    """Try until the server has noticed that a socket is closed."""
+    async with asyncio.timeout(LONG_S):
+        while True:
+            client = Client(guest, await guest.open())
+            with suppress(ConnectionClosed):
+                await client.send("ping", n=1)
+                if (await client.next())["t"] == "pong":
+                    return
+            await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize("has_session", [False, True])
+def test_a_socket_that_is_refused_and_not_closed_is_cut(tmp_path: Path, has_session: bool) -> None:
+    with serving(tmp_path, limits=replace(ROOMY, sockets_per_player=0)) as own, line(own.port) as plug:
+        plug.sendall(upgrade_of(own.guest("Núria").token) if has_session else NO_SESSION)
+        until_told_goodbye(plug)
+        assert is_closed(plug)
+
+
+@linux_alone
+def test_through_a_proxy_a_socket_counts_for_its_guest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lean, "_FAREWELL_S", NEVER_S)
+    limits = replace(ROOMY, connections_per_address=1, request_s=NEVER_S)
+    with serving(tmp_path, public_url="http://localhost", limits=limits) as own, ExitStack() as lines:
+        first, second, other = (lines.enter_context(line(own.port)) for _ in range(3))
+        for plug, guest in ((first, b"203.0.113.5"), (other, b"203.0.113.6")):
+            plug.sendall(UPGRADE + b"X-Forwarded-For: %s\r\n\r\n" % guest)
+            assert b"no_session" in until_told_goodbye(plug)
+        second.sendall(UPGRADE + b"X-Forwarded-For: 203.0.113.5\r\n\r\n")
+        assert is_closed(second)
