@@ -29,7 +29,7 @@ from botifarra.core.auction import (
 from botifarra.core.cards import Card, CardSet, Strain
 from botifarra.core.errors import IllegalAction
 from botifarra.core.rules import PRESETS, Rules
-from botifarra.core.seats import Seat
+from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
 from tests.core.notation import EAST, NORTH, SOUTH, SQUARE_DEAL, WEST, actions_of, deal_of, set_of
 
@@ -182,7 +182,7 @@ def test_r5_4_each_player_in_turn_may_show_before_the_first_lead() -> None:
     assert next_to(state) == (Phase.SHOW, NORTH)
     assert state.legal_actions == (PASS, SHOW)
     shown = state.apply(SHOW)
-    assert shown.public.shown_by is NORTH
+    assert (shown.public.shown_by, shown.public.showing_side) == (NORTH, Side.NS)
     assert next_to(shown) == (Phase.PLAY, NORTH)
     kept = state.apply(PASS)
     for seat in (WEST, SOUTH, EAST):
@@ -191,7 +191,7 @@ def test_r5_4_each_player_in_turn_may_show_before_the_first_lead() -> None:
         assert kept.why_illegal(SHOW) == "R5.4"
         kept = kept.apply(PASS)
     assert next_to(kept) == (Phase.PLAY, NORTH)
-    assert kept.public.shown_by is None
+    assert (kept.public.shown_by, kept.public.showing_side) == (None, None)
 
 
 def test_r5_4_the_last_to_be_asked_may_show() -> None:

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra.core.actions import ACTIONS, CLAIM, CONCEDE, DELEGATE, PASS, PLAYS, Action, Play
-from botifarra.core.auction import Phase
-from botifarra.core.cards import DECK, Card, CardSet
+from botifarra.core.actions import ACTIONS, CLAIM, CONCEDE, DELEGATE, PASS, PLAYS, Action, Declare, Play
+from botifarra.core.auction import Contract, Phase
+from botifarra.core.cards import DECK, Card, CardSet, Strain
 from botifarra.core.deal import Deal
 from botifarra.core.errors import IllegalAction
 from botifarra.core.rules import Rules
@@ -177,6 +177,13 @@ def test_before_trumps_are_named() -> None:
     assert public.factors == (1, 1)
     assert public.played == CardSet()
     assert (public.to_act, public.dealer) == (EAST, EAST)
+
+
+def test_r5_2_a_hand_forfeited_before_trumps_are_named_is_lost_in_a_suit() -> None:
+    dealt = State.start(ORIENTAL, SQUARE_DEAL)
+    assert dealt.public.forfeit_contract == Contract(EAST, Strain.COINS)
+    named = dealt.apply(Declare(Strain.NO_TRUMP))
+    assert named.public.forfeit_contract == named.public.contract == Contract(EAST, Strain.NO_TRUMP)
 
 
 def test_r5_5_conceding_gives_the_rest_to_the_other_side() -> None:

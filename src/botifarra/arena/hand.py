@@ -11,7 +11,6 @@ from botifarra.bots.check import Fault, action_text, failure, patience
 from botifarra.bots.named import UnknownBot
 from botifarra.core.actions import Action, action_id
 from botifarra.core.auction import Contract
-from botifarra.core.cards import Strain
 from botifarra.core.match import Match
 from botifarra.core.score import Points, Score, revoke_points, score_revoke
 from botifarra.core.seats import Seat, Side
@@ -87,10 +86,9 @@ class Ending:
 
     @property
     def _penalty(self) -> tuple[Side, Contract, Side | None]:
-        """Who lost, which contract, and who had shown the codony; a suit if trumps were not named yet."""
+        """The side that lost, the contract, and the side that had shown the codony."""
         public = self.state.public
-        contract = public.contract or Contract(public.dealer, Strain.COINS)
-        return public.to_act.side, contract, public.shown_by.side if public.shown_by is not None else None
+        return public.to_act.side, public.forfeit_contract, public.showing_side
 
 
 def play_hand(

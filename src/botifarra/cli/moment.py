@@ -106,5 +106,5 @@ def _with_hand(match: Match, record: Record) -> Match:
     if revoke is None:
         assert record.state.outcome is not None
         return match.record(record.state.outcome)
-    shown_by = State.replay(record.rules, record.deal, record.actions[: revoke.ply]).public.shown_by
-    return match.penalise(revoke.seat.side, revoke.contract, None if shown_by is None else shown_by.side)
+    public = State.replay(record.rules, record.deal, record.actions[: revoke.ply]).public
+    return match.penalise(revoke.seat.side, revoke.contract, public.showing_side)

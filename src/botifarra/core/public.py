@@ -47,6 +47,16 @@ class PublicState:
         return self.contract.strain if self.contract else Strain.NO_TRUMP
 
     @property
+    def forfeit_contract(self) -> Contract:
+        """What a side loses that forfeits the hand now (R5.2): a suit while trumps are not named."""
+        return self.contract or Contract(self.dealer, Strain.COINS)
+
+    @property
+    def showing_side(self) -> Side | None:
+        """The side that showed the codony, or None (R5.4)."""
+        return None if self.shown_by is None else self.shown_by.side
+
+    @property
     def factors(self) -> Factors:
         """What the excess of each side is multiplied by, 1 until trumps are named (R3.4, R7.2)."""
         return score_factors(self.rules, self.contract) if self.contract else (1, 1)

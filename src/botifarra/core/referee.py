@@ -49,8 +49,7 @@ def find_revoke(rules: Rules, deal: Deal, actions: Iterable[Action]) -> Revoke |
             if error.rule not in REVOKES or not isinstance(action, Play) or public.contract is None:
                 raise
             offender = public.to_act
-            shown_by = public.shown_by.side if public.shown_by is not None else None
-            is_match = rules.scoring is Scoring.MATCH
+            scored = score_revoke(rules, public.contract, offender.side, public.showing_side)
             return Revoke(
                 ply,
                 len(public.tricks),
@@ -59,6 +58,6 @@ def find_revoke(rules: Rules, deal: Deal, actions: Iterable[Action]) -> Revoke |
                 action.card,
                 error.rule,
                 public.contract,
-                score_revoke(rules, public.contract, offender.side, shown_by) if is_match else None,
+                scored if rules.scoring is Scoring.MATCH else None,
             )
     return None

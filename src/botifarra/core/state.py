@@ -96,8 +96,7 @@ class State:
             Count(CardSet(pile), len(pile) // 4, public.rules.last_trick_bonus if side is last else 0)
             for side, pile in zip(Side, self.piles, strict=True)
         )
-        shown_by = public.shown_by.side if public.shown_by is not None else None
-        return count_hand(public.rules, public.contract, (north_south, east_west), shown_by)
+        return count_hand(public.rules, public.contract, (north_south, east_west), public.showing_side)
 
     @property
     def piles(self) -> Piles:

@@ -73,9 +73,9 @@ def revoke_rewards(state: State) -> Rewards:
     Before trumps are named the hand counts as played in a suit.
     """
     public = state.public
-    contract = public.contract or Contract(public.dealer, Strain.COINS)
-    shown_by = public.shown_by.side if public.shown_by is not None else None
-    return _rewards(score_revoke(public.rules, contract, public.to_act.side, shown_by))
+    return _rewards(
+        score_revoke(public.rules, public.forfeit_contract, public.to_act.side, public.showing_side)
+    )
 
 
 def most_reward(rules: Rules) -> float:
