@@ -11,8 +11,8 @@ import httpx
 import msgspec
 
 from benchmarks.swarm import Heard, Line
-from botifarra.core.chance import SEED_BYTES
 from botifarra.core.seats import Seat
+from botifarra.fairness.chance import SEED_BYTES
 from botifarra.server.protocol.commands import Act, AnyCommand, FromClient, Hello, Ping, Ready, Sit, Start
 from botifarra.server.table.events import Settings
 

@@ -8,10 +8,10 @@ from random import Random
 from benchmarks.report import Row, seconds, show
 from botifarra.core.cards import Strain
 from botifarra.core.rules import Rules
+from botifarra.fairness.boards import deal_boards
 from botifarra.paper.dealing import dealing_slips
 from botifarra.paper.hand_records import hand_records
 from botifarra.paper.texts import paper_prose
-from botifarra.tournament.boards import deal_boards
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import FIRST, Entry, Link, link, read_chain
 from botifarra.tournament.duplicate.standings import standings as duplicate_standings

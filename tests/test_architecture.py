@@ -15,8 +15,6 @@ PURE = {
     "enum",
     "fractions",
     "functools",
-    "hashlib",
-    "hmac",
     "itertools",
     "random",
     "typing",

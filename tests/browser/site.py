@@ -15,8 +15,7 @@ from types import SimpleNamespace
 from unittest.mock import patch
 
 from botifarra.server.config import Site
-from botifarra.server.live import bot_turns as thinking
-from botifarra.server.live import owner
+from botifarra.server.live import bot_turns, owner
 from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.run import Plan, open_port, run
 from botifarra.server.table import due, follow
@@ -76,7 +75,7 @@ def main() -> None:
     plan = Plan(Site(rate=float(rate), limits=_LIMITS), database, workers=1)
     with (
         patch.object(owner, "secrets", SimpleNamespace(token_bytes=bytes)),
-        patch.object(thinking, "token_hex", str),
+        patch.object(bot_turns, "token_hex", str),
         patch.object(follow, "ASK_WAIT", _ASK_WAIT_MS),
         patch.object(due, "ASK_WAIT", _ASK_WAIT_MS),
     ):

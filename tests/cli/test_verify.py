@@ -6,17 +6,16 @@ from random import Random
 
 import pytest
 
-from botifarra.core.chance import commitment
 from botifarra.core.deal import Deal
 from botifarra.core.rules import Rules
+from botifarra.fairness.boards import board_records, deal_boards
+from botifarra.fairness.chance import commitment
 from botifarra.records.bgn import format_bgn
 from botifarra.records.json import format_json
 from botifarra.records.record import Record
-from botifarra.tournament.boards import board_records, deal_boards
-from botifarra.tournament.book import Dealt
 from tests.cli.program import Run, botifarra
+from tests.fairness.dealt import dealt_hands, with_deal, with_tag
 from tests.records.goldens import FOLDER
-from tests.server.dealt import dealt_hands, with_deal, with_tag
 from tests.server.goldens import STACKED
 
 PROVED = dealt_hands()
@@ -126,7 +125,8 @@ SESSION = tuple(
         deal_boards(bytes(range(32)), 2, 5, 6),
         Rules.preset("championship"),
         2,
-        Dealt(5, 6, commitment(bytes(range(32))), bytes(range(32)).hex()),
+        commitment(bytes(range(32))),
+        bytes(range(32)).hex(),
     )
 )
 

@@ -7,12 +7,12 @@ import pytest
 
 from botifarra.core.cards import Strain
 from botifarra.core.rules import Rules
+from botifarra.fairness.boards import Board
 from botifarra.paper import catalogue
 from botifarra.paper.box import Box
 from botifarra.paper.catalogue import PAPERS, PaperName, Wanted, make_paper
 from botifarra.paper.sheet import Heading, Sheet
 from botifarra.prose import Prose
-from botifarra.tournament.boards import Board
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import NoBoards
 from botifarra.tournament.listing.bracket import NoKnockout

@@ -8,14 +8,14 @@ from random import Random
 from typing import Any
 
 from botifarra.core.cards import Card
-from botifarra.core.chance import commitment
 from botifarra.core.deal import Deal, Piles
 from botifarra.core.rules import PRESETS, FirstDealer, Rules, Shuffle
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
+from botifarra.fairness.chance import commitment
+from botifarra.fairness.table_deals import Entropy, chance_of, dealt, drawn
 from botifarra.records.bgn import format_bgn
-from botifarra.server.shuffle import Entropy, chance_of, dealt, drawn
-from tests.server.dealt import dealt_hands
+from tests.fairness.dealt import dealt_hands
 
 GOLDEN = Path(__file__).parents[1] / "data" / "shuffle.json"
 

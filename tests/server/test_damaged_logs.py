@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from sqlalchemy import text
 
 from botifarra.core.seats import Seat
+from botifarra.fairness.verification import Lack, Verdict, judge_all
 from botifarra.records.bgn import parse_bgn
 from botifarra.server.live.steps import Step, finished, last_began
 from botifarra.server.protocol.commands import Again
@@ -20,7 +21,6 @@ from botifarra.server.store.store import Store
 from botifarra.server.table.events import Acted, Entry, Opened, Sat, Settings
 from botifarra.server.table.records import match_records
 from botifarra.server.table.table import tables
-from botifarra.server.verify import Lack, Verdict, judge_all
 from tests.cli.program import botifarra
 from tests.server.child import database
 from tests.server.logs import NEWLINE_CODE as NEWLINE

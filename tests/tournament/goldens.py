@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from botifarra.core.chance import Chance, commitment
+from botifarra.fairness.boards import VERSION, deal_boards
+from botifarra.fairness.chance import Chance, commitment
 from botifarra.records.notation import format_deal
-from botifarra.tournament.boards import VERSION, deal_boards
 
 GOLDEN = Path(__file__).parents[1] / "data" / "boards.json"
 

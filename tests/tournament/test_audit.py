@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from botifarra.core.chance import commitment
+from botifarra.fairness.chance import commitment
 from botifarra.paper.exports import json_file
 from botifarra.tournament.events import Drawn, Entered, Event, LotsCommitted, Opened
 from botifarra.tournament.format import Format, Kind, Pairing

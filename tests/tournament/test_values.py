@@ -5,9 +5,9 @@ import pytest
 from botifarra.core.cards import Strain
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
+from botifarra.fairness.boards import deal_boards
 from botifarra.solver.position import Position
 from botifarra.solver.solve import solve, solve_strains
-from botifarra.tournament.boards import deal_boards
 from botifarra.tournament.values import solve_boards
 from tests.scale import scale
 

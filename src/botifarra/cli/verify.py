@@ -11,8 +11,8 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.progress import track
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.sources import records_of
+from botifarra.fairness.verification import Judgement, Lack, Verdict, judge_all
 from botifarra.records.record import Record
-from botifarra.server.verify import Judgement, Lack, Verdict, judge_all
 from botifarra.visible import visible
 
 _Judged = tuple[str, int, Record, Judgement]

@@ -3,10 +3,10 @@
 import secrets
 from collections.abc import Callable, Sequence
 
-from botifarra.core.chance import SEED_BYTES, commitment
 from botifarra.eventfile.changing import write_once
 from botifarra.eventfile.file import EventFile, Pen
 from botifarra.eventfile.stamp import Stamp
+from botifarra.fairness.chance import SEED_BYTES, commitment
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.events import Committed, Event, Revealed

@@ -13,7 +13,6 @@ from urllib.parse import quote
 
 from msgspec.structs import replace
 
-from botifarra.core.chance import SEED_BYTES, commitment
 from botifarra.eventfile.errors import (
     Answered,
     Busy,
@@ -26,6 +25,7 @@ from botifarra.eventfile.errors import (
     Trouble,
 )
 from botifarra.eventfile.stamp import Stamp
+from botifarra.fairness.chance import SEED_BYTES, commitment
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import START, VERSION, BrokenChain, Entry, Link, link, read_chain
 from botifarra.tournament.errors import LotsLost, TournamentError

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from botifarra.core.deal import Deal
+from botifarra.fairness.boards import Board
 from botifarra.paper.blank_sheets import blank_sheets
 from botifarra.paper.board_results import board_results_pages
 from botifarra.paper.bracket import bracket_pages
@@ -21,7 +22,6 @@ from botifarra.paper.standings import standings_pages
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
 from botifarra.prose import Prose
-from botifarra.tournament.boards import Board
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import NoBoards, TournamentError

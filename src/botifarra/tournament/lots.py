@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Literal
 
-from botifarra.core.chance import Chance, commitment
+from botifarra.fairness.chance import Chance, commitment
 from botifarra.tournament.errors import TournamentError
 
 VERSION = "botifarra lots 1"

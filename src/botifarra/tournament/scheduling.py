@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from botifarra.core.chance import commitment
+from botifarra.fairness.chance import commitment
 from botifarra.tournament.book import Book, Dealt, Grounds
 from botifarra.tournament.errors import (
     BoardsKnown,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from hashlib import sha256
 
-from botifarra.tournament.boards import Board, deal_boards
+from botifarra.fairness.boards import Board, deal_boards
 from botifarra.tournament.book import Book, Dealt
 from botifarra.tournament.errors import BoardsPlayed, TournamentError
 from botifarra.tournament.movements.fixed import NotByMovement, rounds_to_come

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from botifarra.core.cards import Strain
 from botifarra.core.rules import Rules
+from botifarra.fairness.boards import Board
 from botifarra.solver.position import Position
 from botifarra.solver.solve import solve_batch
-from botifarra.tournament.boards import Board
 
 Values = dict[Strain, int]
 """The points of N-S in each strain, if the dealer's right-hand neighbour leads and nobody errs (R4.1)."""

@@ -5,8 +5,8 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
+from botifarra.fairness.boards import deal_boards
 from botifarra.records.bgn import parse_bgn
-from botifarra.tournament.boards import deal_boards
 from tests.cli.tournament.director import begun
 
 

@@ -10,9 +10,9 @@ from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.core.cards import Strain
 from botifarra.core.seats import Seat
 from botifarra.eventfile import EventFile
+from botifarra.fairness.boards import deal_boards
 from botifarra.paper.catalogue import PaperName
 from botifarra.solver.solve import solve_strains
-from botifarra.tournament.boards import deal_boards
 from tests.cli.tournament.director import Director, begun
 from tests.paper.reading import Page, read_pages
 

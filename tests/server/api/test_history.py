@@ -8,11 +8,11 @@ from random import Random
 import httpx
 import pytest
 
+from botifarra.fairness.verification import Verdict, judge_all
 from botifarra.records.bgn import parse_bgn
 from botifarra.server.live.limits import Rate
 from botifarra.server.live.steps import Step, finished
 from botifarra.server.store.store import Store
-from botifarra.server.verify import Verdict, judge_all
 from tests.server.child import database
 from tests.server.serving import ROOMY, Client, Json, Served, serving
 from tests.server.table.sitting import drawn_match

@@ -3,7 +3,7 @@
 import pytest
 
 from botifarra.core.seats import Seat
-from botifarra.server.live import expiry as forgetting
+from botifarra.server.live import expiry
 from botifarra.server.live.expiry import forget
 from botifarra.server.live.table_codes import new_code
 from botifarra.server.protocol.commands import Fill, Sit
@@ -38,8 +38,8 @@ def test_a_table_in_memory_is_kept_and_one_that_was_played_at_too() -> None:
 
 
 def test_more_than_a_batch_is_deleted_in_several(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forgetting, "BATCH", 3)
-    monkeypatch.setattr(forgetting, "_PAUSE_S", 0)
+    monkeypatch.setattr(expiry, "BATCH", 3)
+    monkeypatch.setattr(expiry, "_PAUSE_S", 0)
 
     async def story(house: House) -> None:
         for number in range(10):
@@ -53,8 +53,8 @@ def test_more_than_a_batch_is_deleted_in_several(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_table_in_memory_does_not_end_the_pass(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forgetting, "BATCH", 3)
-    monkeypatch.setattr(forgetting, "_PAUSE_S", 0)
+    monkeypatch.setattr(expiry, "BATCH", 3)
+    monkeypatch.setattr(expiry, "_PAUSE_S", 0)
 
     async def story(house: House) -> None:
         codes = [new_code() for _ in range(8)]

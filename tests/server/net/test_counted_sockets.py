@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from botifarra.server.net import socket_register as sockets
-from botifarra.server.net import websocket_protocol as lean
 from tests.server.raw import (
     ANOTHER,
     LONG_S,

@@ -16,7 +16,7 @@ from botifarra.core.deal import Deal
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
-from botifarra.server import shuffle
+from botifarra.fairness import table_deals
 from botifarra.server.live.clock import Clock
 from tests.scale import scale
 from tests.server.serving import Client, serving
@@ -26,7 +26,7 @@ CODE = "7KQM-X2PA-9WTR"
 NOW = 1_800_000_000_000
 RULES = Rules.preset("oriental")
 ENTROPY = tuple(f"{seat}" * 64 for seat in range(4))
-DEALER = shuffle.drawn(RULES, bytes(32), CODE, 1, (ENTROPY[0], ENTROPY[1], ENTROPY[2], ENTROPY[3])).dealer
+DEALER = table_deals.drawn(RULES, bytes(32), CODE, 1, (ENTROPY[0], ENTROPY[1], ENTROPY[2], ENTROPY[3])).dealer
 
 
 class Frames(NamedTuple):
@@ -44,7 +44,7 @@ def _without_chance(deal: Deal) -> Iterator[None]:
         stack.enter_context(patch("botifarra.server.live.owner.secrets", secret))
         stack.enter_context(patch("botifarra.server.live.lobby.secrets", secret))
         stack.enter_context(patch("botifarra.server.live.lobby.new_code", lambda: CODE))
-        stack.enter_context(patch.object(shuffle, "dealt", lambda *_: deal))
+        stack.enter_context(patch.object(table_deals, "dealt", lambda *_: deal))
         stack.enter_context(patch.object(Clock, "now", lambda _: NOW))
         yield
 

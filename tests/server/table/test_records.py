@@ -3,10 +3,10 @@
 from datetime import UTC, datetime
 
 from botifarra.core.actions import DECLARES, PLAYS
-from botifarra.core.chance import commitment
 from botifarra.core.seats import Seat
+from botifarra.fairness import table_deals
+from botifarra.fairness.chance import commitment
 from botifarra.records.bgn import format_bgn, parse_bgn
-from botifarra.server import shuffle
 from botifarra.server.protocol.commands import Again, Ask, Sit, Stand
 from botifarra.server.table.events import Committed, Drawn, Sat, Settings
 from botifarra.server.table.names import NAMES
@@ -52,7 +52,7 @@ def test_the_tags_of_a_hand() -> None:
     seed = bytes.fromhex(committed[2].seed or "")
     assert commitment(seed) == tags["Commit"]
     parts = (north[1], west[1], None, None)
-    dealt = shuffle.dealt(record.rules, record.deal.dealer, seed, "pi-blau", 3, parts, None)
+    dealt = table_deals.dealt(record.rules, record.deal.dealer, seed, "pi-blau", 3, parts, None)
     assert dealt == record.deal
 
 

@@ -17,7 +17,6 @@ from botifarra.core.deal import Deal, Piles
 from botifarra.core.errors import IllegalAction
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
-from botifarra.server import shuffle
 from botifarra.server.protocol.commands import Answer, Ask
 from botifarra.server.protocol.parts import You
 from botifarra.server.protocol.replies import Welcome, encode_message
@@ -68,7 +67,7 @@ def known(history: list[Table], player: Player | None) -> CardSet:
 
 def twin_history(log: list[Entry], number: int, deal: Deal, rng: Random) -> list[Table]:
     """The tables of the same log if deal `number` were `deal`, and other seeds lay behind it."""
-    honest = shuffle.dealt
+    honest = table_deals.dealt
 
     def dealt(
         rules: Rules,
@@ -76,7 +75,7 @@ def twin_history(log: list[Entry], number: int, deal: Deal, rng: Random) -> list
         seed: bytes,
         code: str,
         of: int,
-        entropy: shuffle.Entropy,
+        entropy: table_deals.Entropy,
         piles: Piles | None,
     ) -> Deal:
         return deal if of == number else honest(rules, dealer, seed, code, of, entropy, piles)
@@ -88,7 +87,7 @@ def twin_history(log: list[Entry], number: int, deal: Deal, rng: Random) -> list
                 return Entry(entry.seq, entry.at, event, entry.player, entry.id)
         return entry
 
-    with patch.object(shuffle, "dealt", dealt):
+    with patch.object(table_deals, "dealt", dealt):
         return list(tables(map(other_seed, log)))
 
 

@@ -55,7 +55,7 @@ const checkAll = (text: string): (Checked | null)[] => {
   return records.map(({ dealt }) => dealt && check(dealt, pilesBefore(records, dealt)));
 };
 
-/** As tests/server/test_verify.py says: records with another tag, and what becomes of them. */
+/** As tests/fairness/test_verification.py says: records with another tag, and what becomes of them. */
 interface Case {
   file?: string;
   hand?: number;

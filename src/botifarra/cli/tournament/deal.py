@@ -12,10 +12,10 @@ from botifarra.cli.tournament.asking import Yes, agree
 from botifarra.cli.tournament.desk import By, File, Request, Role, opened, say, stamp, undealt_note
 from botifarra.eventfile import Answered, EventFile
 from botifarra.eventfile.dealing import deal_session, reveal_session
+from botifarra.fairness.boards import board_records
 from botifarra.records.bgn import format_bgn
 from botifarra.records.json import format_json
 from botifarra.sentences.complaints import complaint
-from botifarra.tournament.boards import board_records
 from botifarra.tournament.errors import NoBoards
 from botifarra.tournament.sessions import (
     HowManyBoards,
@@ -76,7 +76,6 @@ def _written(text: Prose, log: EventFile, session: int | None, for_duplication: 
     number = session or (session_at_play if for_duplication else session_revealed)(book)
     if is_secret(book, number) and not for_duplication:
         raise CommandError(text("tournament.deal.secret", session=number))
-    records = board_records(
-        session_boards(book, log.secrets(), number), book.rules, number, book.dealt[number]
-    )
+    boards, dealt = session_boards(book, log.secrets(), number), book.dealt[number]
+    records = board_records(boards, book.rules, number, dealt.commitment, dealt.seed)
     return format_json(records).decode() if as_json else format_bgn(records)

@@ -22,8 +22,7 @@ from botifarra.server.api.session import Asker
 from botifarra.server.archive import Archive
 from botifarra.server.live.table_codes import parse_code
 from botifarra.server.protocol.parts import Call, Count, Points, Score
-from botifarra.server.shuffle import Entropy
-from botifarra.server.table.events import Doer, Hex
+from botifarra.server.table.events import Doer, Hex, KeptEntropy
 from botifarra.server.table.public import show_calls
 from botifarra.server.table.records import PlayedHand, PlayedMatch
 from botifarra.server.table.seats import Names, Players
@@ -82,7 +81,7 @@ class Replay(msgspec.Struct, frozen=True):
     count: Count
     commit: Hex
     seed: Hex
-    entropy: Entropy
+    entropy: KeptEntropy
     drawn: str
 
 

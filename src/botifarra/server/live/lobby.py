@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from time import monotonic
 
-from botifarra.core.chance import SEED_BYTES
 from botifarra.core.seats import Seat
+from botifarra.fairness.chance import SEED_BYTES
 from botifarra.server.live.clock import Clock
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.owner import TAIL, Means, Owner, Past

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from botifarra.core.actions import CLAIM, action_id
-from botifarra.core.chance import SEED_BYTES
+from botifarra.fairness.chance import SEED_BYTES
 from botifarra.server.live.bot_turns import Thinker
 from botifarra.server.live.bots.pool import Pool
 from botifarra.server.live.clock import Clock

@@ -6,8 +6,7 @@ import msgspec
 
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat, Side
-from botifarra.server.shuffle import Entropy
-from botifarra.server.table.events import Hex, Kind, Level, Player, Settings, Wish
+from botifarra.server.table.events import Hex, KeptEntropy, Kind, Level, Player, Settings, Wish
 
 Points = tuple[int, int]
 """Points of N-S and of E-W."""
@@ -105,7 +104,7 @@ class Hand(Part, frozen=True):
     deal: int
     dealer: Seat
     commit: Hex
-    entropy: Entropy
+    entropy: KeptEntropy
     phase: HandPhase
     to_act: Seat
     trick: Laid

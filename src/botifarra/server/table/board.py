@@ -9,8 +9,7 @@ from botifarra.core.rules import TRICKS
 from botifarra.core.score import Points
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
-from botifarra.server.shuffle import Entropy
-from botifarra.server.table.events import Doer, Four, Hex, Wish
+from botifarra.server.table.events import Doer, Four, Hex, KeptEntropy, Wish
 
 
 class Seeds(msgspec.Struct, frozen=True):
@@ -24,7 +23,7 @@ class Seeds(msgspec.Struct, frozen=True):
     commit: Hex
     seed: Hex
     since: int | None = None
-    entropy: Entropy = (None, None, None, None)
+    entropy: KeptEntropy = (None, None, None, None)
     ready: tuple[bool, bool, bool, bool] = (False, False, False, False)
     drawn: Four | None = None
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from botifarra.core.actions import Action, action_id
-from botifarra.core.chance import SEED_BYTES
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
+from botifarra.fairness.chance import SEED_BYTES
 from botifarra.server.table.clock import turn_ends
 from botifarra.server.table.events import Acted, AnyEvent, Away, Doer, Level, Player, Returned
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT, follow_up, next_event, reliefs

@@ -30,6 +30,9 @@ Hex = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 KeptHex = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\n?\Z")]
 """A `Hex` of a log; early versions let a newline through at its end, and then the deal follows from both."""
 
+KeptEntropy = tuple[KeptHex | None, KeptHex | None, KeptHex | None, KeptHex | None]
+"""The parts of the chance by the seat that gave each (`fairness.table_deals.Entropy`), as a log has them."""
+
 Player = int
 """A person's public number; it says nothing about the session, which is secret."""
 

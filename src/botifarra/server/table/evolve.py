@@ -9,8 +9,8 @@ from botifarra.core.actions import ACTIONS
 from botifarra.core.match import Match, Series
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
+from botifarra.fairness import table_deals
 from botifarra.records.rules import parse_rules
-from botifarra.server import shuffle
 from botifarra.server.table import events
 from botifarra.server.table.ask import Ask
 from botifarra.server.table.board import Board, Seeds
@@ -107,7 +107,7 @@ def _dealt(table: "Table", event: events.Dealt) -> "Table":
     assert seeds is not None
     piles = last.state.piles if last is not None and match.hands else None
     seed = bytes.fromhex(seeds.seed)
-    deal = shuffle.dealt(match.rules, match.dealer, seed, table.code, seeds.deal, seeds.entropy, piles)
+    deal = table_deals.dealt(match.rules, match.dealer, seed, table.code, seeds.deal, seeds.entropy, piles)
     reserve = table.settings.reserve * 1000
     north, west, south, east = (
         None if occupant is None else replace(occupant, reserve=reserve) for occupant in table.seats

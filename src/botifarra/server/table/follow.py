@@ -1,9 +1,9 @@
 """What follows from a table as it stands, at once or by time alone."""
 
 from botifarra.core.actions import CONCEDE, action_id
-from botifarra.core.chance import commitment
 from botifarra.core.seats import Seat
-from botifarra.server import shuffle
+from botifarra.fairness import table_deals
+from botifarra.fairness.chance import commitment
 from botifarra.server.table.events import (
     Acted,
     Answered,
@@ -100,6 +100,6 @@ def _next_deal(table: Table, time: int) -> AnyEvent | None:
         return None
     if table.match is not None:
         return Dealt(seeds.deal)
-    draw = shuffle.drawn(table.rules, bytes.fromhex(seeds.seed), table.code, seeds.deal, seeds.entropy)
+    draw = table_deals.drawn(table.rules, bytes.fromhex(seeds.seed), table.code, seeds.deal, seeds.entropy)
     north, west, south, east = map(Seat, draw.players)
     return Drawn(draw.dealer, (north, west, south, east), draw.cards)

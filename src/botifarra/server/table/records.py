@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 from botifarra.core.auction import Spoken
 from botifarra.core.match import Match
 from botifarra.core.seats import Seat
+from botifarra.fairness.table_deals import format_drawn, format_entropy
 from botifarra.records.notation import format_seat
 from botifarra.records.record import Record, Tag
 from botifarra.server.protocol.parts import Count
-from botifarra.server.shuffle import format_drawn, format_entropy
 from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.counting import count_board
 from botifarra.server.table.events import Acted, Dealt, Doer, Entry, Kind

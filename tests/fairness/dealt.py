@@ -4,14 +4,14 @@ from random import Random
 
 from botifarra.core.actions import CLAIM, CONCEDE
 from botifarra.core.auction import Phase
-from botifarra.core.chance import commitment
 from botifarra.core.deal import Deal
 from botifarra.core.match import Match
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
+from botifarra.fairness.chance import commitment
+from botifarra.fairness.table_deals import Entropy, dealt, drawn, format_drawn, format_entropy
 from botifarra.records.record import Record, Tag
-from botifarra.server.shuffle import Entropy, dealt, drawn, format_drawn, format_entropy
 
 CODE = "Kp3xQ9wZ"
 

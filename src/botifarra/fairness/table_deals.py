@@ -3,18 +3,17 @@
 import re
 
 from botifarra.core.cards import DECK, Card
-from botifarra.core.chance import Chance
 from botifarra.core.deal import Deal, Piles, cut
 from botifarra.core.draw import Draw, Order, draw_highest_card, draw_turned_card
 from botifarra.core.rules import FirstDealer, Rules, Shuffle
 from botifarra.core.seats import Seat
+from botifarra.fairness.chance import Chance
 from botifarra.records.notation import format_seat
-from botifarra.server.table.events import KeptHex
 
 VERSION = "botifarra 1"
 """What every message begins with; another algorithm gets another number."""
 
-Entropy = tuple[KeptHex | None, KeptHex | None, KeptHex | None, KeptHex | None]
+Entropy = tuple[str | None, str | None, str | None, str | None]
 """Each player's part of the chance, by the seat it had when giving it; None where none was given."""
 
 

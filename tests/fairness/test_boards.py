@@ -12,15 +12,13 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from botifarra.core.cards import Card
-from botifarra.core.chance import commitment
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
+from botifarra.fairness.boards import Board, WrongSeedLength, board_records, deal_boards, dealer_of
+from botifarra.fairness.chance import commitment
 from botifarra.records.bgn import format_bgn, parse_bgn
-from botifarra.tournament.boards import Board, WrongSeedLength, board_records, deal_boards, dealer_of
-from botifarra.tournament.book import Dealt
 from tests.chi_square import is_plausible
 from tests.scale import scale
 from tests.tournament.goldens import GOLDEN, goldens
@@ -110,7 +108,7 @@ def test_seed_session_and_number_change_the_cards() -> None:
 
 @pytest.mark.parametrize("length", [0, 15, 16, 31, 33])
 def test_a_seed_of_another_length_is_refused(length: int) -> None:
-    with pytest.raises(WrongSeedLength, match=f"bytes {length}, expected 32"):
+    with pytest.raises(WrongSeedLength, match=f"of {length} bytes, expected 32"):
         deal_boards(bytes(length), 1, 1, 36)
 
 
@@ -142,17 +140,17 @@ def test_boards_that_follow_one_another_have_nothing_in_common() -> None:
 def test_boards_are_records_that_can_be_checked() -> None:
     boards = deal_boards(SEED, 2, 5, 8)
     rules = Rules.preset("championship")
-    dealt = Dealt(5, 8, commitment(SEED))
-    records = parse_bgn(format_bgn(board_records(boards, rules, 2, dealt)))
+    bound = commitment(SEED)
+    records = parse_bgn(format_bgn(board_records(boards, rules, 2, bound)))
     assert [(record.deal, record.rules) for record in records] == [(board.deal, rules) for board in boards]
-    assert records[0].tags == (("Session", "2"), ("Board", "5"), ("Commit", dealt.commitment))
-    told = replace(dealt, seed=SEED.hex())
-    assert [record.tag("Seed") for record in board_records(boards, rules, 2, told)] == [SEED.hex()] * 4
+    assert records[0].tags == (("Session", "2"), ("Board", "5"), ("Commit", bound))
+    told = board_records(boards, rules, 2, bound, SEED.hex())
+    assert [record.tag("Seed") for record in told] == [SEED.hex()] * 4
 
 
 def test_the_example_of_the_page_is_true() -> None:
     page = PAGE.read_text(encoding="utf-8")
     (example,) = re.findall(r"```\n(\[BGN.*?)```", page, re.DOTALL)
     (board,) = deal_boards(SEED, 1, 2, 2)
-    dealt = Dealt(1, 36, commitment(SEED), SEED.hex())
-    assert example == format_bgn(board_records([board], Rules.preset("championship"), 1, dealt))
+    records = board_records([board], Rules.preset("championship"), 1, commitment(SEED), SEED.hex())
+    assert example == format_bgn(records)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra.core.chance import Chance, commitment
+from botifarra.fairness.chance import Chance, commitment
 from tests.chi_square import is_plausible
 from tests.scale import scale
 

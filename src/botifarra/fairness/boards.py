@@ -3,20 +3,18 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from botifarra.core.chance import SEED_BYTES, Chance
 from botifarra.core.deal import Deal
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
+from botifarra.fairness.chance import SEED_BYTES, Chance
 from botifarra.records.record import Record
-from botifarra.tournament.book import Dealt
-from botifarra.tournament.errors import TournamentError
 
 VERSION = "botifarra boards 1"
 """What every message begins with; another algorithm gets another number."""
 
 
-class WrongSeedLength(TournamentError):
-    """A seed of another length than the one that is drawn: `bytes`, `expected`."""
+class WrongSeedLength(ValueError):
+    """A seed of another length than the one that is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,7 @@ class Board:
 def deal_boards(seed: bytes, session: int, first: int, last: int) -> tuple[Board, ...]:
     """The boards of a session from a number to another, both from 1; raises `WrongSeedLength`."""
     if len(seed) != SEED_BYTES:
-        raise WrongSeedLength(bytes=len(seed), expected=SEED_BYTES)
+        raise WrongSeedLength(f"a seed of {len(seed)} bytes, expected {SEED_BYTES}")
     return tuple(_board(seed, session, number) for number in range(first, last + 1))
 
 
@@ -39,12 +37,15 @@ def dealer_of(number: int) -> Seat:
     return Seat((number - 1) & 3)
 
 
-def board_records(boards: Iterable[Board], rules: Rules, session: int, dealt: Dealt) -> Iterator[Record]:
-    """The boards as records that nobody has played yet, with what they can be checked by as tags.
+def board_records(
+    boards: Iterable[Board], rules: Rules, session: int, committed_to: str, seed: str = ""
+) -> Iterator[Record]:
+    """Yield the boards as records of hands that nobody has played, with the tags by which to check them.
 
-    The seed is there once it is told.
+    `committed_to` and `seed` are hexadecimal; without a seed, which is told after the session, there is no
+    tag for it.
     """
-    proof = [("Commit", dealt.commitment), *([("Seed", dealt.seed)] if dealt.seed else [])]
+    proof = [("Commit", committed_to), *([("Seed", seed)] if seed else [])]
     for board in boards:
         tags = (("Session", str(session)), ("Board", str(board.number)), *proof)
         yield Record(rules, board.deal, tags=tags)

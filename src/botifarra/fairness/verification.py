@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from botifarra.core.chance import commitment
 from botifarra.core.deal import Piles
 from botifarra.core.draw import Draw
 from botifarra.core.rules import Shuffle
+from botifarra.fairness.boards import deal_boards
+from botifarra.fairness.chance import commitment
+from botifarra.fairness.table_deals import dealt, drawn, format_drawn, parse_entropy
 from botifarra.records.record import Record
-from botifarra.server.shuffle import dealt, drawn, format_drawn, parse_entropy
-from botifarra.tournament.boards import deal_boards
 
 
 class Verdict(StrEnum):

@@ -17,9 +17,7 @@ from botifarra.core.deal import Deal, cut, hands_union
 from botifarra.core.draw import draw_highest_card, draw_turned_card
 from botifarra.core.rules import FirstDealer, Rules
 from botifarra.core.seats import Seat
-from botifarra.records.bgn import parse_bgn
-from botifarra.records.notation import format_card
-from botifarra.server.shuffle import (
+from botifarra.fairness.table_deals import (
     Entropy,
     chance_of,
     dealt,
@@ -27,7 +25,9 @@ from botifarra.server.shuffle import (
     format_entropy,
     parse_entropy,
 )
-from botifarra.server.verify import Judgement, judge
+from botifarra.fairness.verification import Judgement, judge
+from botifarra.records.bgn import parse_bgn
+from botifarra.records.notation import format_card
 from tests.chi_square import is_plausible
 from tests.scale import scale
 from tests.server.goldens import GOLDEN, STACKED, goldens, played_piles

@@ -13,19 +13,19 @@ from botifarra.core.deal import Deal
 from botifarra.core.rules import FirstDealer, Rules, Shuffle
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
+from botifarra.fairness.table_deals import Entropy, format_entropy
+from botifarra.fairness.verification import Judgement, Lack, Verdict, Wrong, judge, judge_all
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.record import Record
 from botifarra.server.protocol.commands import Again
-from botifarra.server.shuffle import Entropy, format_entropy
 from botifarra.server.table.events import Settings
 from botifarra.server.table.records import match_records
-from botifarra.server.verify import Judgement, Lack, Verdict, Wrong, judge, judge_all
+from tests.fairness.dealt import dealt_hands, with_deal, with_tag
+from tests.fairness.test_table_deals import entropies
 from tests.scale import scale
-from tests.server.dealt import dealt_hands, with_deal, with_tag
 from tests.server.goldens import GATHERED, GOLDEN, STACKED, gathered
 from tests.server.logs import FOLDER, TABLES
 from tests.server.table.sitting import HOST, PEOPLE, Sitting
-from tests.server.test_shuffle import entropies
 from tests.strategies import rules
 
 CASES: list[dict[str, Any]] = json.loads(GOLDEN.with_name("verify.json").read_text(encoding="utf-8"))

@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from botifarra.core.chance import commitment
 from botifarra.core.rules import Rules
+from botifarra.fairness.boards import board_records, deal_boards
+from botifarra.fairness.chance import commitment
 from botifarra.records.bgn import format_bgn
 from botifarra.records.notation import format_deal
-from botifarra.tournament.boards import board_records, deal_boards
-from botifarra.tournament.book import Dealt
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "examples" / "verify_boards.py"
@@ -20,7 +19,7 @@ SEED = bytes(range(32))
 COMMITMENT = commitment(SEED)
 BOARDS = deal_boards(SEED, 2, 5, 8)
 LINES = [f"{board.number} {format_deal(board.deal)}" for board in BOARDS]
-BGN = format_bgn(board_records(BOARDS, Rules.preset("championship"), 2, Dealt(5, 8, COMMITMENT, SEED.hex())))
+BGN = format_bgn(board_records(BOARDS, Rules.preset("championship"), 2, COMMITMENT, SEED.hex()))
 OTHER = format_deal(deal_boards(SEED, 1, 5, 5)[0].deal)
 
 
@@ -81,8 +80,7 @@ def test_hand_records_of_other_cards_are_false(tmp_path: Path, text: str, wrong:
 def test_records_of_another_session_are_not_looked_at(tmp_path: Path) -> None:
     file = tmp_path / "hands.bgn"
     first = deal_boards(SEED, 1, 1, 4)
-    tags = Dealt(1, 4, COMMITMENT)
-    file.write_text(f"{format_bgn(board_records(first, Rules(), 1, tags))}\n{BGN}", encoding="utf-8")
+    file.write_text(f"{format_bgn(board_records(first, Rules(), 1, COMMITMENT))}\n{BGN}", encoding="utf-8")
     assert verify(COMMITMENT, SEED.hex(), 2, 5, 8, file)[2] == "True: the seed, and 4 hands of 4 boards.\n"
     status, _, said = verify(COMMITMENT, SEED.hex(), 3, 9, 12, file)
     assert (status, said) == (1, "FALSE: no hand of this session to compare.\n")
