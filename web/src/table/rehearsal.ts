@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 
 import { speaking } from "../i18n/spoken";
 import type { FromClient, FromServer, Snapshot } from "../protocol";
-import type { Ear } from "./connection";
+import type { Ear } from "./connection/connection";
 import { Sitting } from "./sitting.svelte";
 
 export let at: Sitting;

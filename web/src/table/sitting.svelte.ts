@@ -8,15 +8,15 @@ import { rememberSeat } from "../common/seated";
 import { t } from "../i18n/text.svelte";
 import type { Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../protocol";
 import { sound } from "../sounds";
-import { type Attention, Presses } from "./attention";
 import { warnings } from "./clock";
-import { Connection, TURNED_AWAY, type Dial, type Line, type News, type Order } from "./connection";
+import { type Attention, Presses } from "./connection/attention";
+import { Connection, TURNED_AWAY, type Dial, type Line, type News, type Order } from "./connection/connection";
+import { dial, onNetwork } from "./connection/socket";
 import { heardAs, turnComes } from "./heard";
 import { LineNews } from "./line_news";
 import { isNews, narrate, narrateArrival, narrateChanges, narrateMissed, turnCome } from "./narration";
 import { type Beat, MOST_BEHIND, type Scene, beats, hurry, still } from "./pace";
 import { type Reason, whyRefused } from "./reasons";
-import { dial, onNetwork } from "./socket";
 import { type Known, apply, asPlayed, onTurn, ownSeat } from "./state";
 
 type Phrase = Extract<AnyEvent, { k: "said" }>["phrase"];

@@ -1,8 +1,8 @@
 // The line to the server: kept up whatever the network does, and no command lost on it or done twice. The socket comes
 // from outside; what happens on it, and when, is decided here.
 
-import { hex } from "../common/hex";
-import type { FromClient, FromServer, Happened, Hello, Ping, Reject, Welcome } from "../protocol";
+import { hex } from "../../common/hex";
+import type { FromClient, FromServer, Happened, Hello, Ping, Reject, Welcome } from "../../protocol";
 import type { Attention } from "./attention";
 
 /** One attempt at a socket. After `close` nothing more is heard from it. */

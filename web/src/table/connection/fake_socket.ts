@@ -2,10 +2,10 @@
 
 import { afterEach, beforeEach, vi } from "vitest";
 
-import type { FromClient, FromServer, Happened } from "../protocol";
+import type { FromClient, FromServer, Happened } from "../../protocol";
+import { snapshot } from "../fixtures";
 import type { Attention } from "./attention";
 import { Connection, type Ear, type Line, type News } from "./connection";
-import { snapshot } from "./fixtures";
 
 /** A socket whose far end is the test. */
 export class Socket {

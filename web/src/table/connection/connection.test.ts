@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
-import { connecting, connection, happened, last, lines, news, pings, seqs, sockets } from "./far_end";
-import { snapshot } from "./fixtures";
+import { snapshot } from "../fixtures";
+import { connecting, connection, happened, last, lines, news, pings, seqs, sockets } from "./fake_socket";
 
 connecting();
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
-import { answering, connecting, connection, happened, last, lines, pings, scene, sockets } from "./far_end";
-import { snapshot } from "./fixtures";
+import { snapshot } from "../fixtures";
+import { answering, connecting, connection, happened, last, lines, pings, scene, sockets } from "./fake_socket";
 
 connecting();
 
