@@ -2,7 +2,7 @@ import type { Component, ComponentProps } from "svelte";
 import { render } from "svelte/server";
 import { expect, test } from "vitest";
 
-import { NAMES, sheet } from "../table/fixtures";
+import { NAMES, sheet } from "../table/state/fixtures";
 import ScoreSheet from "./ScoreSheet.svelte";
 
 /** As at a count, when the whole sheet is opened over it. */

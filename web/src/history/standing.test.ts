@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { momentAt } from "../common/replay";
 import { madeUp } from "../count/made_up";
 import { speaking } from "../i18n/spoken";
-import { NAMES } from "../table/fixtures";
+import { NAMES } from "../table/state/fixtures";
 import Standing from "./Standing.svelte";
 
 test("what a side lost in duplicate stands there with one sign, and not as a gain (R7.2)", async () => {

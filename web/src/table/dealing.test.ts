@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { speaking } from "../i18n/spoken";
 import Dealing from "./Dealing.svelte";
-import { snapshot } from "./fixtures";
+import { snapshot } from "./state/fixtures";
 
 test("the name of who is waited for turns no words beside it", async () => {
   await speaking("ca");

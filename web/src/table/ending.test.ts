@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Pending } from "../protocol";
 import { whyNoEnd } from "./ending";
-import { hand, snapshot, you } from "./fixtures";
+import { hand, snapshot, you } from "./state/fixtures";
 
 const mine = hand({ to_act: 2 });
 

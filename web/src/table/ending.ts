@@ -2,7 +2,7 @@
 
 import type { Key } from "../i18n/text.svelte";
 import type { Snapshot } from "../protocol";
-import { ownSeat, youAt } from "./state";
+import { ownSeat, youAt } from "./state/state";
 
 export function whyNoEnd(table: Snapshot): Key[] {
   const { claim, concede } = youAt(table);

@@ -4,9 +4,9 @@ import { isPlay } from "../common/actions";
 import { sideOf } from "../common/cards";
 import { DOUBLE, PASS, type Snapshot } from "../protocol";
 import type { Sound } from "../sounds";
-import { isSilent } from "./calls";
-import type { Beat } from "./pace";
-import { onTurn, ownSeat } from "./state";
+import { isSilent } from "./state/calls";
+import type { Beat } from "./state/pace";
+import { onTurn, ownSeat } from "./state/state";
 
 /** Whether it becomes one's turn between two tables, of which the first may be unknown. */
 export const turnComes = (before: Snapshot | null, after: Snapshot): boolean =>

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { parseCard } from "../common/cards";
 import { speaking } from "../i18n/spoken";
 import type { AnyEvent, Count, Snapshot } from "../protocol";
-import { hand, sheet, snapshot, you } from "./fixtures";
 import { isNews, narrate, narrateArrival, narrateMissed, turnCome } from "./narration";
+import { hand, sheet, snapshot, you } from "./state/fixtures";
 
 beforeAll(() => speaking("ca"));
 

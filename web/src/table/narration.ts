@@ -7,9 +7,9 @@ import { type Values, t } from "../i18n/text.svelte";
 import { ANSWER_S, CLAIM, DEAL_S } from "../protocol";
 import type { Acted, AnyEvent, Count, Heard, Settings, Snapshot } from "../protocol";
 import { settingsChanged } from "../settings/changes";
-import { isSilent } from "./calls";
 import { duty } from "./reasons";
-import { nameAt, namesAt, onTurn, ownSeat, waits, whomOnTurn, youAt } from "./state";
+import { isSilent } from "./state/calls";
+import { nameAt, namesAt, onTurn, ownSeat, waits, whomOnTurn, youAt } from "./state/state";
 
 type Told =
   | "sat" | "stood" | "drawn" | "dealt" | "play" | "call" | "won" | "clock" | "relief" | "overclaimed" | "undo" | "concede"

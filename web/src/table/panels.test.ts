@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { hand, snapshot, you } from "./fixtures";
 import { hasSubject } from "./panels";
+import { hand, snapshot, you } from "./state/fixtures";
 
 const last = { leader: 1, cards: [0, 1, 2, 3], winner: 2 };
 

@@ -6,7 +6,7 @@ import { best } from "../common/trick";
 import { doubleName, strainName, theCard } from "../common/words";
 import { type Values, t } from "../i18n/text.svelte";
 import { type Reject, SHOW, type Snapshot } from "../protocol";
-import { nameAt, onTurn, youAt } from "./state";
+import { nameAt, onTurn, youAt } from "./state/state";
 
 const RULES = [
   "R2.1", "R2.3", "R3.1", "R3.2", "R3.3", "R3.5", "R4.1", "R4.4", "R4.5", "R4.6a", "R4.6b", "R4.11", "R4.12", "R4.13",

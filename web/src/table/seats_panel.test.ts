@@ -3,9 +3,9 @@ import { render } from "svelte/server";
 import { expect, test, vi } from "vitest";
 
 import type { Sitter, Snapshot } from "../protocol";
-import { snapshot } from "./fixtures";
 import Panels from "./Panels.svelte";
-import { type Sitting, provideSitting } from "./sitting.svelte";
+import { snapshot } from "./state/fixtures";
+import { type Sitting, provideSitting } from "./state/table_client.svelte";
 
 vi.hoisted(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));

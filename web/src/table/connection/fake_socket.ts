@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
 import type { FromClient, FromServer, Happened } from "../../protocol";
-import { snapshot } from "../fixtures";
+import { snapshot } from "../state/fixtures";
 import type { Attention } from "./attention";
 import { Connection, type Ear, type Line, type News } from "./connection";
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { snapshot } from "../fixtures";
+import { snapshot } from "../state/fixtures";
 import { answering, connecting, connection, happened, last, lines, pings, scene, sockets } from "./fake_socket";
 
 connecting();

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { parseCard } from "../common/cards";
-import type { Happened } from "../protocol";
-import { settingsChanged } from "../settings/changes";
+import { parseCard } from "../../common/cards";
+import type { Happened } from "../../protocol";
+import { settingsChanged } from "../../settings/changes";
+import { at, ear, hears, pass, sent, sittingDown, welcome } from "./fake_server";
 import { hand, snapshot, you } from "./fixtures";
 import { MOST_BEHIND } from "./pace";
-import { at, ear, hears, pass, sent, sittingDown, welcome } from "./rehearsal";
 
-vi.mock(import("../settings/changes"), { spy: true });
+vi.mock(import("../../settings/changes"), { spy: true });
 
 sittingDown();
 afterEach(() => void vi.clearAllMocks());

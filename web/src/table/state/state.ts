@@ -1,7 +1,7 @@
 // What is known of a table: a fold of what the server sends, and of nothing else.
 
-import type { Sitter, Snapshot, You } from "../protocol";
-import type { News } from "./connection/connection";
+import type { Sitter, Snapshot, You } from "../../protocol";
+import type { News } from "../connection/connection";
 
 export interface Known {
   seq: number;

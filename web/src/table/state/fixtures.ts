@@ -1,6 +1,6 @@
 // Tables made up for the tests.
 
-import { type Hand, type Sheet, type Sitter, type Snapshot, USUAL, type You } from "../protocol";
+import { type Hand, type Sheet, type Sitter, type Snapshot, USUAL, type You } from "../../protocol";
 
 export const NAMES = ["Roser", "Quim", "Laia", "Pau"] as const;
 

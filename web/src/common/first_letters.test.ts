@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { initial } from "./letters";
+import { initial } from "./first_letters";
 
 test("a name begins with a whole letter or a whole emoji", () => {
   expect(initial("àngela")).toBe("À");

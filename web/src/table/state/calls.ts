@@ -1,11 +1,11 @@
 // What of the calls is heard, and what they would change.
 
-import { isDeclare } from "../common/actions";
-import { sideOf } from "../common/cards";
-import { callName } from "../common/words";
-import { t } from "../i18n/text.svelte";
-import { DOUBLE, type Hand, PASS, SHOW, type Snapshot } from "../protocol";
-import { capital } from "./letters";
+import { isDeclare } from "../../common/actions";
+import { sideOf } from "../../common/cards";
+import { capital } from "../../common/first_letters";
+import { callName } from "../../common/words";
+import { t } from "../../i18n/text.svelte";
+import { DOUBLE, type Hand, PASS, SHOW, type Snapshot } from "../../protocol";
 import { ownSeat, youAt } from "./state";
 
 /** Whether an action at this table is not heard: who does not show the codony says nothing (R5.4). */

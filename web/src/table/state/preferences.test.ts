@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-vi.mock(import("../sounds"), () => ({ setSilent: vi.fn<(silent: boolean) => void>() }));
+vi.mock(import("../../sounds"), () => ({ setSilent: vi.fn<(silent: boolean) => void>() }));
 
 const CHOSEN = "botifarra.chosen";
 const BEFORE = "botifarra.preferences";

@@ -1,7 +1,7 @@
 // How one likes to play, kept in this browser.
 
-import { stored } from "../common/stored";
-import { setSilent } from "../sounds";
+import { stored } from "../../common/stored";
+import { setSilent } from "../../sounds";
 
 interface Preferences {
   /** The first tap lifts a card, the second plays it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type AnyEvent, CLAIM } from "../protocol";
+import { type AnyEvent, CLAIM } from "../../protocol";
 import { hand, sheet, snapshot } from "./fixtures";
 import { MOST_BEHIND, beats, hurry, still } from "./pace";
 

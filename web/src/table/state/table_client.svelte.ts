@@ -2,21 +2,21 @@
 
 import { createContext } from "svelte";
 
-import { freshEntropy } from "../common/entropy";
-import { USUAL_LEVEL } from "../common/levels";
-import { rememberSeat } from "../common/seated";
-import { t } from "../i18n/text.svelte";
-import type { Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../protocol";
-import { sound } from "../sounds";
-import { warnings } from "./clock";
-import { type Attention, Presses } from "./connection/attention";
-import { Connection, TURNED_AWAY, type Dial, type Line, type News, type Order } from "./connection/connection";
-import { dial, onNetwork } from "./connection/socket";
-import { heardAs, turnComes } from "./heard";
-import { LineNews } from "./line_news";
-import { isNews, narrate, narrateArrival, narrateChanges, narrateMissed, turnCome } from "./narration";
+import { freshEntropy } from "../../common/entropy";
+import { USUAL_LEVEL } from "../../common/levels";
+import { rememberSeat } from "../../common/seated";
+import { t } from "../../i18n/text.svelte";
+import type { Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../../protocol";
+import { sound } from "../../sounds";
+import { warnings } from "../clock";
+import { type Attention, Presses } from "../connection/attention";
+import { Connection, TURNED_AWAY, type Dial, type Line, type News, type Order } from "../connection/connection";
+import { dial, onNetwork } from "../connection/socket";
+import { heardAs, turnComes } from "../heard";
+import { LineNews } from "../line_news";
+import { isNews, narrate, narrateArrival, narrateChanges, narrateMissed, turnCome } from "../narration";
+import { type Reason, whyRefused } from "../reasons";
 import { type Beat, MOST_BEHIND, type Scene, beats, hurry, still } from "./pace";
-import { type Reason, whyRefused } from "./reasons";
 import { type Known, apply, asPlayed, onTurn, ownSeat } from "./state";
 
 type Phrase = Extract<AnyEvent, { k: "said" }>["phrase"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Happened, Snapshot } from "../protocol";
+import type { Happened, Snapshot } from "../../protocol";
 import { hand, sheet, snapshot, you } from "./fixtures";
 import { type Known, apply, asPlayed, awaited, mayConfigure, maySay, nameAt, namesAt, onTurn, ownSeat, viewpoint } from "./state";
 

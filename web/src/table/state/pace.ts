@@ -1,8 +1,8 @@
 // Events at the pace of people: what is on screen after each, and for how long before the next may be shown.
 
+import { isPlay } from "../../common/actions";
+import { type AnyEvent, type Laid, PASS, type Snapshot } from "../../protocol";
 import { isSilent } from "./calls";
-import { isPlay } from "../common/actions";
-import { type AnyEvent, type Laid, PASS, type Snapshot } from "../protocol";
 
 /** What is on screen. `full`: the trick is complete and lies there; `gathered`: its winner takes it. */
 export interface Scene {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 
-import type { AnyEvent, Reject, Sitter, Snapshot } from "../protocol";
+import type { AnyEvent, Reject, Sitter, Snapshot } from "../../protocol";
+import { at, chances, hears, pass, sent, sittingDown, welcome } from "./fake_server";
 import { hand, snapshot } from "./fixtures";
-import { at, chances, hears, pass, sent, sittingDown, welcome } from "./rehearsal";
 
 sittingDown();
 

@@ -2,10 +2,10 @@
 
 import { afterEach, beforeEach, vi } from "vitest";
 
-import { speaking } from "../i18n/spoken";
-import type { FromClient, FromServer, Snapshot } from "../protocol";
-import type { Ear } from "./connection/connection";
-import { Sitting } from "./sitting.svelte";
+import { speaking } from "../../i18n/spoken";
+import type { FromClient, FromServer, Snapshot } from "../../protocol";
+import type { Ear } from "../connection/connection";
+import { Sitting } from "./table_client.svelte";
 
 export let at: Sitting;
 export let ear: Ear;

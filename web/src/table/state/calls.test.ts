@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { speaking } from "../i18n/spoken";
-import { DECLARE, DOUBLE, PASS, SHOW } from "../protocol";
+import { speaking } from "../../i18n/spoken";
+import { DECLARE, DOUBLE, PASS, SHOW } from "../../protocol";
 import { isSilent, spokenCall, usualCall, worthAfter } from "./calls";
 import { hand, snapshot, you } from "./fixtures";
 
