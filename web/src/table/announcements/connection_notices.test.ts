@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { speaking } from "../i18n/spoken";
-import { LineNews } from "./line_news";
+import { speaking } from "../../i18n/spoken";
+import { LineNews } from "./connection_notices";
 
 const SILENT = "El servidor no respon: potser s'ha perdut la connexió…";
 const BACK = "Torna a haver-hi connexió.";

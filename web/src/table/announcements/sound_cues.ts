@@ -1,12 +1,12 @@
 // What an event sounds like.
 
-import { isPlay } from "../common/actions";
-import { sideOf } from "../common/cards";
-import { DOUBLE, PASS, type Snapshot } from "../protocol";
-import type { Sound } from "../sounds";
-import { isSilent } from "./state/calls";
-import type { Beat } from "./state/pace";
-import { onTurn, ownSeat } from "./state/state";
+import { isPlay } from "../../common/actions";
+import { sideOf } from "../../common/cards";
+import { DOUBLE, PASS, type Snapshot } from "../../protocol";
+import type { Sound } from "../../sounds";
+import { isSilent } from "../state/calls";
+import type { Beat } from "../state/pace";
+import { onTurn, ownSeat } from "../state/state";
 
 /** Whether it becomes one's turn between two tables, of which the first may be unknown. */
 export const turnComes = (before: Snapshot | null, after: Snapshot): boolean =>

@@ -1,7 +1,7 @@
 // When one's time is told, to who does not see the clock run.
 
-import { t } from "../i18n/text.svelte";
-import type { Clock } from "../protocol";
+import { t } from "../../i18n/text.svelte";
+import type { Clock } from "../../protocol";
 
 /** A sentence, and when it is to be told: milliseconds since 1970. */
 export interface Warning {

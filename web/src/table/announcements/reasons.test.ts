@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { parseCard } from "../common/cards";
-import { speaking } from "../i18n/spoken";
-import type { Snapshot } from "../protocol";
+import { parseCard } from "../../common/cards";
+import { speaking } from "../../i18n/spoken";
+import type { Snapshot } from "../../protocol";
+import { hand, snapshot, you } from "../state/fixtures";
 import { duty, whyNot, whyRefused } from "./reasons";
-import { hand, snapshot, you } from "./state/fixtures";
 
 beforeAll(() => speaking("ca"));
 

@@ -1,15 +1,15 @@
 // What happens at the table, told in sentences: for who listens instead of looking.
 
-import { isPlay } from "../common/actions";
-import { fanned, other, sideOf } from "../common/cards";
-import { callName, cardName, numeral, sideName, strainName, theCard } from "../common/words";
-import { type Values, t } from "../i18n/text.svelte";
-import { ANSWER_S, CLAIM, DEAL_S } from "../protocol";
-import type { Acted, AnyEvent, Count, Heard, Settings, Snapshot } from "../protocol";
-import { settingsChanged } from "../settings/changes";
+import { isPlay } from "../../common/actions";
+import { fanned, other, sideOf } from "../../common/cards";
+import { callName, cardName, numeral, sideName, strainName, theCard } from "../../common/words";
+import { type Values, t } from "../../i18n/text.svelte";
+import { ANSWER_S, CLAIM, DEAL_S } from "../../protocol";
+import type { Acted, AnyEvent, Count, Heard, Settings, Snapshot } from "../../protocol";
+import { settingsChanged } from "../../settings/changes";
+import { isSilent } from "../state/calls";
+import { nameAt, namesAt, onTurn, ownSeat, waits, whomOnTurn, youAt } from "../state/state";
 import { duty } from "./reasons";
-import { isSilent } from "./state/calls";
-import { nameAt, namesAt, onTurn, ownSeat, waits, whomOnTurn, youAt } from "./state/state";
 
 type Told =
   | "sat" | "stood" | "drawn" | "dealt" | "play" | "call" | "won" | "clock" | "relief" | "overclaimed" | "undo" | "concede"

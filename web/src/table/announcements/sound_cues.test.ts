@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { type AnyEvent, DOUBLE, PASS } from "../protocol";
-import { heardAs, turnComes } from "./heard";
-import { hand, sheet, snapshot, you } from "./state/fixtures";
-import { still } from "./state/pace";
+import { type AnyEvent, DOUBLE, PASS } from "../../protocol";
+import { hand, sheet, snapshot, you } from "../state/fixtures";
+import { still } from "../state/pace";
+import { heardAs, turnComes } from "./sound_cues";
 
 function acted(action: number, seat = 1): AnyEvent {
   return { k: "acted", seat, action, by: "bot" };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { speaking } from "../i18n/spoken";
-import { warnings } from "./clock";
+import { speaking } from "../../i18n/spoken";
+import { warnings } from "./time_warnings";
 
 beforeAll(() => speaking("ca"));
 

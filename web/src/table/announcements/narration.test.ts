@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { parseCard } from "../common/cards";
-import { speaking } from "../i18n/spoken";
-import type { AnyEvent, Count, Snapshot } from "../protocol";
+import { parseCard } from "../../common/cards";
+import { speaking } from "../../i18n/spoken";
+import type { AnyEvent, Count, Snapshot } from "../../protocol";
+import { hand, sheet, snapshot, you } from "../state/fixtures";
 import { isNews, narrate, narrateArrival, narrateMissed, turnCome } from "./narration";
-import { hand, sheet, snapshot, you } from "./state/fixtures";
 
 beforeAll(() => speaking("ca"));
 

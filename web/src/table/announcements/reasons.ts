@@ -1,12 +1,12 @@
 // Why a card or a call is not possible, and what is possible instead, in plain words.
 
-import { isPlay } from "../common/actions";
-import { pointsOf, suitIndex, suitOf } from "../common/cards";
-import { best } from "../common/trick";
-import { doubleName, strainName, theCard } from "../common/words";
-import { type Values, t } from "../i18n/text.svelte";
-import { type Reject, SHOW, type Snapshot } from "../protocol";
-import { nameAt, onTurn, youAt } from "./state/state";
+import { isPlay } from "../../common/actions";
+import { pointsOf, suitIndex, suitOf } from "../../common/cards";
+import { best } from "../../common/trick";
+import { doubleName, strainName, theCard } from "../../common/words";
+import { type Values, t } from "../../i18n/text.svelte";
+import { type Reject, SHOW, type Snapshot } from "../../protocol";
+import { nameAt, onTurn, youAt } from "../state/state";
 
 const RULES = [
   "R2.1", "R2.3", "R3.1", "R3.2", "R3.3", "R3.5", "R4.1", "R4.4", "R4.5", "R4.6a", "R4.6b", "R4.11", "R4.12", "R4.13",

@@ -1,7 +1,7 @@
 // What is told of the line: that it is silent, lost or back, and not each moment of a poor one.
 
-import { t } from "../i18n/text.svelte";
-import type { Line } from "./connection/connection";
+import { t } from "../../i18n/text.svelte";
+import type { Line } from "../connection/connection";
 
 /** After a silence that was told, the next one is told only if it lasts. */
 const SELDOM = 30_000;
