@@ -1,6 +1,6 @@
 // How one's own cards lie, and where the keyboard is among them.
 
-import { suitIndex } from "../common/cards";
+import { suitIndex } from "../../common/cards";
 
 /** A hand in one row, or in two of about the same length, parted between suits where that serves. */
 export function rows(cards: readonly number[], most: number): number[][] {

@@ -1,9 +1,9 @@
 import { render } from "svelte/server";
 import { expect, test } from "vitest";
 
-import { speaking } from "../i18n/spoken";
+import { speaking } from "../../i18n/spoken";
+import { snapshot } from "../state/fixtures";
 import Dealing from "./Dealing.svelte";
-import { snapshot } from "./state/fixtures";
 
 test("the name of who is waited for turns no words beside it", async () => {
   await speaking("ca");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { parseCard } from "../common/cards";
-import { keptPlace, rows } from "./fan";
+import { parseCard } from "../../common/cards";
+import { keptPlace, rows } from "./hand_layout";
 
 const cards = (text: string): number[] => text.split(" ").map(parseCard);
 
