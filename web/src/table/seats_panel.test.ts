@@ -3,7 +3,7 @@ import { render } from "svelte/server";
 import { expect, test, vi } from "vitest";
 
 import type { Sitter, Snapshot } from "../protocol";
-import Panels from "./Panels.svelte";
+import OpenPanel from "./panels/OpenPanel.svelte";
 import { snapshot } from "./state/fixtures";
 import { type Sitting, provideSitting } from "./state/table_client.svelte";
 
@@ -12,9 +12,9 @@ vi.hoisted(() => {
   vi.stubGlobal("navigator", {});
 });
 
-const atTable: Component<ComponentProps<typeof Panels>> = (page, props) => {
+const atTable: Component<ComponentProps<typeof OpenPanel>> = (page, props) => {
   provideSitting({ level: "random" } as Sitting);
-  return Panels(page, props);
+  return OpenPanel(page, props);
 };
 
 function seatsPanel(west: Sitter | null, stage: Snapshot["stage"]): string {

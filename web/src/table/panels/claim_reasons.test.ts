@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import type { Pending } from "../protocol";
-import { whyNoEnd } from "./ending";
-import { hand, snapshot, you } from "./state/fixtures";
+import type { Pending } from "../../protocol";
+import { hand, snapshot, you } from "../state/fixtures";
+import { whyNoEnd } from "./claim_reasons";
 
 const mine = hand({ to_act: 2 });
 

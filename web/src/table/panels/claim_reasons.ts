@@ -1,8 +1,8 @@
 // Why one may not claim or concede the rest now: as the server has it (server/table/acting.py), told by what is known.
 
-import type { Key } from "../i18n/text.svelte";
-import type { Snapshot } from "../protocol";
-import { ownSeat, youAt } from "./state/state";
+import type { Key } from "../../i18n/text.svelte";
+import type { Snapshot } from "../../protocol";
+import { ownSeat, youAt } from "../state/state";
 
 export function whyNoEnd(table: Snapshot): Key[] {
   const { claim, concede } = youAt(table);

@@ -1,7 +1,7 @@
 // What can lie open over the table.
 
-import type { Snapshot } from "../protocol";
-import { mayConfigure, ownSeat, youAt } from "./state/state";
+import type { Snapshot } from "../../protocol";
+import { mayConfigure, ownSeat, youAt } from "../state/state";
 
 export type PanelName =
   | "menu"

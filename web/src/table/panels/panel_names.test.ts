@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { hasSubject } from "./panels";
-import { hand, snapshot, you } from "./state/fixtures";
+import { hand, snapshot, you } from "../state/fixtures";
+import { hasSubject } from "./panel_names";
 
 const last = { leader: 1, cards: [0, 1, 2, 3], winner: 2 };
 
