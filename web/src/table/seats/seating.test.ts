@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import type { Sitter, Snapshot } from "../protocol";
+import type { Sitter, Snapshot } from "../../protocol";
+import { sheet, snapshot, you } from "../state/fixtures";
 import { arranges, choicesAt, freeSeats, maySitDown, seatsBots } from "./seating";
-import { sheet, snapshot, you } from "./state/fixtures";
 
 const [NORTH, WEST, SOUTH] = [0, 1, 2];
 const watching = you({ player: 9, seat: null, hand: null });

@@ -2,10 +2,10 @@ import type { Component, ComponentProps } from "svelte";
 import { render } from "svelte/server";
 import { expect, test, vi } from "vitest";
 
-import type { Sitter, Snapshot } from "../protocol";
-import OpenPanel from "./panels/OpenPanel.svelte";
-import { snapshot } from "./state/fixtures";
-import { type Sitting, provideSitting } from "./state/table_client.svelte";
+import type { Sitter, Snapshot } from "../../protocol";
+import OpenPanel from "../panels/OpenPanel.svelte";
+import { snapshot } from "../state/fixtures";
+import { type Sitting, provideSitting } from "../state/table_client.svelte";
 
 vi.hoisted(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));

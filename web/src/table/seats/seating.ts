@@ -1,7 +1,7 @@
 // Who may sit down where, and when: as the server allows it (server/table/seating.py), so that nothing else is offered.
 
-import { MATCH_STAGES, type Snapshot } from "../protocol";
-import { ownSeat, youAt } from "./state/state";
+import { MATCH_STAGES, type Snapshot } from "../../protocol";
+import { ownSeat, youAt } from "../state/state";
 
 /** What one may do about a seat now. `bot`: put one there; `remove`: take one away. */
 export interface Choices {
