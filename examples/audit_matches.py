@@ -19,14 +19,17 @@ def matches(told: Any) -> Any:
     for place in told["results"]:
         sides = list(filter(place.get, OTHER))
         here = [side for side in sides if place["round"] < away[place[side]["pair"]]]
+        left = here
+        if len(here) == 2 and place["status"] == "sat_out":
+            left = [side for side in here if place["round"] + 1 < away[place[side]["pair"]]]
         is_beside = len(sides) == 2 and lost.issuperset(place[side]["pair"] for side in sides)
         for side in sides:
             pair, points, won = place[side]["pair"], place[side]["points"], None
-            goes_on = here == [side]  # a pair without opponents
+            goes_on = left == [side]  # a pair whose opponents have withdrawn
             if points is not None:
                 won = meet(rows[pair], points, place[OTHER[side]]["points"], "matches")
                 goes_on = won == 1
-            elif goes_on and place["status"] == "sat_out" and place["round"] <= begun:
+            elif here == [side] and place["status"] == "sat_out" and place["round"] <= begun:
                 won = Fraction(1)
                 rows[pair].update(wins=1, sat_out=1)
             figures.append((f"Round {place['round']}, pair {pair}", place[side], {"wins": won}))

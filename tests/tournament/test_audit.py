@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from botifarra.fairness.chance import commitment
 from botifarra.paper.exports import json_file
-from botifarra.tournament.events import Drawn, Entered, Event, LotsCommitted, Opened
+from botifarra.tournament.events import Drawn, Entered, Event, LotsCommitted, Opened, SatOut, Withdrawn
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.listing.championship import championship
 from botifarra.tournament.lots import draw_lots, lots_commitment, lots_seed
@@ -262,3 +262,12 @@ def test_a_false_knock_out_is_found(audit: Callable[[Any], list[str]]) -> None:
     final = next(place for place in told["results"] if place["round"] == last and place["EW"])
     final["NS"]["points"], final["EW"]["points"] = final["EW"]["points"], final["NS"]["points"]
     assert any("rank is" in each for each in audit(told))
+
+
+def test_a_match_that_was_not_played_is_won_by_the_pair_that_does_not_withdraw(
+    audit: Callable[[Any], list[str]],
+) -> None:
+    final: list[Event] = [paired(1, [(1, 2)]), SatOut(1, 1, "late"), Withdrawn(1, 2, "ill")]
+    told = exported([KNOCKOUT, *entered(2), *final])
+    assert [(row["rank"], row["pair"]) for row in told["standings"][0]["rows"]] == [(1, 2), (2, 1)]
+    assert audit(told) == []

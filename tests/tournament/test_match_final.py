@@ -6,11 +6,12 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.by_hand import round_by_hand
 from botifarra.tournament.errors import TooManyRounds
 from botifarra.tournament.events import Event, Paired, SatOut, Withdrawn
+from botifarra.tournament.listing.bracket import OPEN, Slot, bracket
 from botifarra.tournament.matches.final import final_standings, places_left, still_in
 from botifarra.tournament.movements.knockout import Over
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.prizes import level_for_prizes
-from botifarra.tournament.recording import record
+from botifarra.tournament.recording import fold, record
 from botifarra.tournament.seating import Seating
 from tests.tournament.events import (
     GROUPS,
@@ -89,6 +90,21 @@ def test_who_is_left_alone_in_the_final_has_won_it() -> None:
     for event in gone:
         book = record(book, event)
     assert ranks(book)[:2] == [(1, 2), (2, 1)]
+
+
+def test_a_final_that_is_not_played_is_won_by_the_pair_that_does_not_withdraw() -> None:
+    book = play_round(book_of([KNOCKOUT, *entered(4)]))
+    book = fold([paired(2, [(1, 2)]), SatOut(2, 1, "late"), Withdrawn(1, 3, "ill")], book)
+    assert ranks(book)[:2] == [(1, 2), (2, 1)]
+    assert still_in(book) == {2}
+    assert bracket(book).rounds[-1][0].winner == Slot(2)
+
+
+def test_a_pair_that_will_withdraw_has_not_lost_a_match_that_is_still_to_be_played() -> None:
+    book = play_round(book_of([KNOCKOUT, *entered(4)]))
+    book = fold([paired(2, [(1, 2)]), Withdrawn(1, 3, "ill")], book)
+    assert ranks(book)[:2] == [(1, 1), (1, 2)]
+    assert bracket(book).rounds[-1][0].winner == OPEN
 
 
 def test_a_swiss_has_as_many_rounds_as_were_meant() -> None:

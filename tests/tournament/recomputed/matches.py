@@ -101,7 +101,7 @@ class Matches(Log):
                     scores = self.slips[place]["scores"] if place in self.slips else None
                     for ours, pair in enumerate(pairs):
                         if scores is None:
-                            wins = self.is_here(pair, number) and not self.is_here(pairs[1 - ours], number)
+                            wins = self._is_alone(place, pair, pairs[1 - ours])
                         else:
                             wins = scores[ours] > scores[1 - ours]
                         if pair in losers and pairs[1 - ours] in losers:
@@ -110,6 +110,13 @@ class Matches(Log):
                             far[pair] = Fraction(number - before + wins)
             losers |= self._losers(number)
         return far
+
+    def _is_alone(self, place: tuple[int, int, int], pair: int, other: int) -> bool:
+        """A pair stays that its opponents left alone, where nothing was played in the next round too."""
+        number = place[0]
+        if self.is_here(pair, number) and self.is_here(other, number):
+            number += place[:2] in self.idle
+        return self.is_here(pair, number) and not self.is_here(other, number)
 
     def _losers(self, number: int) -> set[int]:
         """The pairs that lost a match of a round."""

@@ -8,7 +8,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.events import MatchSlip, Place, Slip
 from botifarra.tournament.matches.standings import Row, standings
 from botifarra.tournament.movements.groups import group_standings, knockout_begins, qualified
-from botifarra.tournament.movements.knockout import Undecided, winner
+from botifarra.tournament.movements.knockout import Undecided, match_winner
 from botifarra.tournament.ranking import ranked
 from botifarra.tournament.seating import Round, Seating
 
@@ -47,7 +47,7 @@ def still_in(book: Book) -> frozenset[int]:
         beside = _beside(book, begun)[last.number]
         for seating in last.seatings:
             if seating not in beside:
-                winner(book, last, seating.pairs)
+                match_winner(book, last.number, seating)
     return sure_of_next_round(book)
 
 
@@ -133,12 +133,11 @@ def first_knockout_round(book: Book) -> int | None:
 
 
 def _goes_on(book: Book, played: Round, pair: int) -> bool:
+    """Tell whether a pair won its match of a round, or sat the round out."""
     seating = played.of(pair)
     if seating is None:
         return book.plays(pair, played.number)
-    side = seating.side(pair)
-    kept = book.kept.get(Place(played.number, seating.table))
-    if kept is None or not isinstance(kept.slip, MatchSlip):
-        came, other = (book.plays(each, played.number) for each in (pair, seating.pairs[side.other]))
-        return came and not other
-    return kept.slip.scores[side] > kept.slip.scores[side.other]
+    try:
+        return match_winner(book, played.number, seating) == pair
+    except Undecided:
+        return False

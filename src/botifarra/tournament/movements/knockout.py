@@ -99,27 +99,38 @@ def slots_of(first: Round) -> Slots:
 
 
 def winner(book: Book, played: Round, pairs: Slots) -> int | None:
-    """Return who of two is in the next round; of those who did not play, who still does.
+    """Return which of two pairs is in the next round; None if neither is.
 
     Raises `Undecided` or `NotByBracket`.
     """
     known = [pair for pair in pairs if pair is not None]
-    left = [pair for pair in known if pair in book.playing(played.number + 1)]
+    left = [pair for pair in known if book.plays(pair, played.number + 1)]
     if len(known) < 2:
         return left[0] if left else None
     seating = played.of(known[0])
     if seating is None or set(seating.pairs) != set(known):
         raise NotByBracket(round=played.number)
-    kept = book.kept.get(Place(played.number, seating.table))
+    won = match_winner(book, played.number, seating)
+    return won if won in left else None
+
+
+def match_winner(book: Book, number: int, seating: Seating) -> int | None:
+    """Return which pair won a match of a round: by its score, or because the other pair has withdrawn.
+
+    A table that is not played can be decided by a withdrawal from the next round on. Returns None if both
+    have withdrawn; raises `Undecided`.
+    """
+    kept = book.kept.get(Place(number, seating.table))
     if kept is not None and isinstance(kept.slip, MatchSlip):
         scores = kept.slip.scores
-        if scores[0] == scores[1]:
-            raise Undecided(round=played.number, table=seating.table, pairs=seating.pairs)
-        won = seating.pairs[scores[0] < scores[1]]
-        return won if won in left else None
-    if len(left) == 2:
-        raise Undecided(round=played.number, table=seating.table, pairs=seating.pairs)
-    return left[0] if left else None
+        winners = [pair for pair, score in zip(seating.pairs, scores, strict=True) if score == max(scores)]
+    else:
+        winners = [pair for pair in seating.pairs if book.plays(pair, number)]
+        if len(winners) == 2 and (number, seating.table) in book.sat_out:
+            winners = [pair for pair in winners if book.plays(pair, number + 1)]
+    if len(winners) == 2:
+        raise Undecided(round=number, table=seating.table, pairs=seating.pairs)
+    return winners[0] if winners else None
 
 
 def _round(book: Book, slots: Slots, session: int) -> Round:
