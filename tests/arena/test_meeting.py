@@ -1,6 +1,8 @@
 """A duel from start to end."""
 
+import re
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -83,3 +85,19 @@ def test_a_hand_is_played_by_bots_or_their_names() -> None:
 def test_no_bot_has_that_name() -> None:
     with pytest.raises(UnknownBot):
         duel("greedy", "nobody", deals=1)
+
+
+@pytest.mark.parametrize("count", [0, -1])
+@pytest.mark.parametrize("name", ["deals", "workers"])
+def test_a_duel_has_a_deal_and_a_worker_at_least(name: str, count: int) -> None:
+    few: Any = {name: count}
+    with pytest.raises(ValueError, match=f"^{name} must be 1 or more, not {count}$"):
+        duel("greedy", "random", **few)
+
+
+@pytest.mark.parametrize("sides", [("greedy",), ("greedy", "random", "random"), (), "greedy"])
+def test_a_hand_has_two_sides(sides: Any) -> None:
+    start = State.start(Rules(), Deal.shuffled(Random(1), Seat.NORTH))
+    expected = f"sides must be two players, N-S first, not {sides!r}"
+    with pytest.raises(ValueError, match=f"^{re.escape(expected)}$"):
+        play_hand(start, sides)

@@ -16,6 +16,15 @@ ONE = Stamp(NURIA.at, NURIA.by, request="one")
 TWO = Stamp(NURIA.at, NURIA.by, request="two")
 
 
+class Refused(Exception):
+    """Somebody does not agree."""
+
+
+def refuse(_session: int, _boards: tuple[int, ...]) -> None:
+    """Refuse to reveal."""
+    raise Refused
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """Two pairs who play one board."""
@@ -36,7 +45,7 @@ def test_the_seed_of_a_session_is_kept_and_committed_to_once(path: Path) -> None
         with pytest.raises(OtherRequest):
             deal_session(log, ONE, boards=4)
         with pytest.raises(OtherRequest):
-            reveal_session(log, ONE)
+            reveal_session(log, ONE, refuse)
         assert log.secrets() == {1: seed}
 
 
@@ -53,29 +62,23 @@ def test_boards_that_could_still_be_played_are_asked_about(path: Path) -> None:
     with EventFile(path) as log:
         deal_session(log, ONE, boards=3)
         with pytest.raises(TournamentError):  # its board lacks a result: nobody is asked
-            reveal_session(log, TWO, agree=lambda *told: asked.append(told))
+            reveal_session(log, TWO, lambda *told: asked.append(told))
         assert asked == []
         add(log, Scored(PLACE, BoardSlip((40, 32))))
         seed = log.secrets()[1]
-        [entry] = reveal_session(log, TWO, agree=lambda *told: asked.append(told))
+        [entry] = reveal_session(log, TWO, lambda *told: asked.append(told))
         assert asked == [(1, (2, 3))]
         assert entry.event == Revealed(1, seed.hex())
         with pytest.raises(Answered):
-            reveal_session(log, TWO)
+            reveal_session(log, TWO, refuse)
 
 
 def test_who_is_asked_before_a_seed_is_revealed_may_refuse(path: Path) -> None:
-    class Refused(Exception):
-        """Somebody does not agree."""
-
-    def refuse(_session: int, _boards: tuple[int, ...]) -> None:
-        raise Refused
-
     with EventFile(path) as log:
         deal_session(log, ONE, boards=3)
         add(log, Scored(PLACE, BoardSlip((40, 32))))
         digest = log.digest
         with pytest.raises(Refused):
-            reveal_session(log, TWO, agree=refuse)
+            reveal_session(log, TWO, refuse)
         assert log.digest == digest
         assert 1 in log.secrets()

@@ -104,8 +104,11 @@ def play_hand(
 
     A bot that raises, or answers with what the rules forbid, loses the hand for its side as by a revoke
     (R5.2): the others make all points; and so does one that cannot be started, and an engine that is late,
-    which has no answer. `match` is the match before the hand, for the bots to see. Raises `UnknownBot`.
+    which has no answer. `match` is the match before the hand, for the bots to see. Raises `UnknownBot`,
+    and `ValueError` unless there are two `sides`.
     """
+    if len(sides) != len(Side):
+        raise ValueError(f"sides must be two players, N-S first, not {sides!r}")
     late = [0, 0]
     contestants = tuple(map(as_contestant, sides))
     while state.legal_actions:

@@ -25,8 +25,11 @@ def duel(
 
     `points` and `score` of the report are what `first` made a hand: their mean, its standard error, and the
     number of deals. The same seed gives the same report, with any number of worker processes. Raises
-    `UnknownBot`.
+    `UnknownBot`, and `ValueError` for less than one deal or worker.
     """
+    for name, count in (("deals", deals), ("workers", workers)):
+        if count < 1:
+            raise ValueError(f"{name} must be 1 or more, not {count}")
     meeting = Duel(as_contestant(first), as_contestant(second), rules, seed)
     crew = ALONE if workers == 1 else processes(workers)
     with closing(in_order(crew, partial(play_deal, meeting), range(1, deals + 1))) as played:

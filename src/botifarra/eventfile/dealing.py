@@ -49,13 +49,13 @@ def deal_session(
 def reveal_session(
     log: EventFile,
     stamp: Stamp,
+    agree: Callable[[int, tuple[int, ...]], None],
     session: int | None = None,
-    agree: Callable[[int, tuple[int, ...]], None] | None = None,
 ) -> list[Entry]:
     """Reveal the seed of a session, the first secret one when None.
 
-    `agree` is given the session and its boards that are still to be played, if there are any: that cannot be
-    done once their cards are public. It raises to write nothing. Raises as `write_once`.
+    `agree` is given the session and its boards that are still to be played, if there are any: they cannot be
+    played once their cards are public. It raises to write nothing. Raises as `write_once`.
     """
 
     def is_asked(book: Book, written: Sequence[Event]) -> bool:
@@ -73,7 +73,7 @@ def reveal_session(
         _ = record(book, event)  # refuses what cannot be revealed before anybody is asked
         dealt = book.dealt[event.session]
         boards = tuple(board for board in boards_to_come(book) if dealt.first <= board <= dealt.last)
-        if agree is not None and boards:
+        if boards:
             agree(event.session, boards)
         return True
 

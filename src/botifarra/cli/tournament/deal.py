@@ -58,7 +58,7 @@ def deal(
             return
         try:
             if reveal:
-                entries = reveal_session(log, who, session, to_come)
+                entries = reveal_session(log, who, to_come, session)
             else:
                 entries = deal_session(log, who, session, boards)
         except HowManyBoards as error:
