@@ -1,16 +1,18 @@
 """A change is written once somebody agrees with what comes of it, and never on a book that has moved on."""
 
+from datetime import datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from botifarra.eventfile import Answered, EventFile, OtherRequest, Stamp
-from botifarra.eventfile.changing import write_agreed
+from botifarra.eventfile.changing import begin_once, write_agreed
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import BoardNotHere
-from botifarra.tournament.events import BoardSlip, Corrected, Event, Place
+from botifarra.tournament.events import BoardSlip, Corrected, Event, Opened, Place
 from botifarra.tournament.preview import Preview
-from tests.eventfile.championship import NURIA, PLACE, add, read, written
+from tests.eventfile.championship import NURIA, OPENED, PLACE, add, read, written
 
 MINE, THEIRS = (Corrected(PLACE, BoardSlip(points), "x") for points in ((30, 42), (20, 52)))
 
@@ -134,3 +136,41 @@ def test_what_cannot_stand_is_refused(tmp_path: Path, agree: None) -> None:
     with EventFile(path) as log, pytest.raises(BoardNotHere):
         write_agreed(log, NURIA, lambda _: [MINE, elsewhere], agree)
     assert len(read(path)) == 6
+
+
+ASKED = Stamp(NURIA.at, NURIA.by, request="one")
+FESTA = replace(OPENED, date="2026-11-22")
+
+
+def test_a_championship_begins_once_for_a_request(tmp_path: Path) -> None:
+    path = tmp_path / "festa.event"
+    [entry] = begin_once(path, ASKED, FESTA)
+    assert isinstance(entry.event, Opened)
+    assert replace(entry.event, lots="") == FESTA
+    for again in (FESTA, OPENED):  # without a date it is that of the first time
+        with pytest.raises(Answered) as answered:
+            begin_once(path, ASKED, again)
+        assert answered.value.entries == [entry]
+    for other in (replace(FESTA, name="Aplec"), replace(FESTA, date="2026-11-23")):
+        with pytest.raises(OtherRequest):
+            begin_once(path, ASKED, other)
+    for stamp in (NURIA, ASKED._replace(request="two"), ASKED._replace(by="Oriol")):
+        with pytest.raises(FileExistsError):
+            begin_once(path, stamp, FESTA)
+    assert read(path) == [entry]
+
+
+def test_a_request_that_wrote_something_else_began_no_championship(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    with EventFile(path) as log:
+        write_agreed(log, ASKED, correct)
+    with pytest.raises(OtherRequest):
+        begin_once(path, ASKED, FESTA)
+
+
+def test_a_championship_without_a_date_is_of_today(tmp_path: Path) -> None:
+    days = [datetime.now().astimezone().date().isoformat()]
+    [entry] = begin_once(tmp_path / "festa.event", NURIA, OPENED)
+    days.append(datetime.now().astimezone().date().isoformat())
+    assert isinstance(entry.event, Opened)
+    assert entry.event.date in days

@@ -2,7 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from itertools import takewhile
+from pathlib import Path
+
+from msgspec.structs import replace
 
 from botifarra.eventfile.errors import Answered, OtherRequest, Overtaken
 from botifarra.eventfile.file import EventFile, Pen
@@ -10,7 +14,7 @@ from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Event
+from botifarra.tournament.events import Event, Opened
 from botifarra.tournament.preview import Preview, preview
 from botifarra.tournament.recording import record
 
@@ -57,10 +61,10 @@ def write_once(
 ) -> list[Entry]:
     """Let `write` add to the log, all or nothing, once `agree` has seen the book.
 
-    If others write before the answer, it is asked again. Raises as `asked_once`, and `TournamentError` for
-    an event that cannot stand.
+    If others write before the answer, it is asked again. Raises `Answered` for a request that was written
+    before, or `OtherRequest` if that was another one, and `TournamentError` for an event that cannot stand.
     """
-    with asked_once(log, stamp, is_asked):
+    with _asked_once(log, stamp, is_asked):
         while True:
             before = log.snapshot()
             has_asked = agree is not None and agree(before.book)
@@ -68,9 +72,32 @@ def write_once(
                 return write(pen)
 
 
+def begin_once(path: Path, stamp: Stamp, opened: Opened) -> list[Entry]:
+    """Make a file in which a championship begins, today if it has no date.
+
+    Raises as `EventFile.create` where there is a file; where a request has made it, as `write_once`.
+    """
+
+    def is_asked(_: Book, written: Sequence[Event]) -> bool:
+        match written:
+            case [Opened(date=date, lots=lots)]:
+                return written == [replace(opened, date=opened.date or date, lots=lots)]
+        return False
+
+    today = datetime.now().astimezone().date().isoformat()
+    try:
+        with EventFile.create(path, stamp, replace(opened, date=opened.date or today)) as made:
+            return list(made.entries())
+    except FileExistsError:
+        if stamp.request:
+            with EventFile(path) as log, _asked_once(log, stamp, is_asked):
+                pass
+        raise
+
+
 @contextmanager
-def asked_once(log: EventFile, stamp: Stamp, is_asked: IsAsked) -> Iterator[None]:
-    """Refuse a request that was written before: raises `Answered`, or `OtherRequest` if that was another one.
+def _asked_once(log: EventFile, stamp: Stamp, is_asked: IsAsked) -> Iterator[None]:
+    """Refuse a request that was written before.
 
     `is_asked` is given the events that the request wrote, and the book as it was before them.
     """

@@ -1,13 +1,17 @@
 """`botifarra tournament entries`."""
 
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from botifarra.cli.errors import CommandError
-from botifarra.cli.prose import prose
+from botifarra.cli.prose import Prose, prose
 from botifarra.cli.tournament.asking import agree
+from botifarra.eventfile import EventFile, stamp_now
+from botifarra.tournament.entries import Pair
+from botifarra.tournament.events import Entered
 from botifarra.tournament.reading.cells import LARGEST
 from tests.cli.tournament.director import Director, begun
 from tests.workbooks import workbook
@@ -287,6 +291,25 @@ def test_the_same_person_in_other_letters_is_asked_about(tmp_path: Path) -> None
     assert [row[1:3] for row in listed(director)] == [["Núria Ribó", "Òscar"], ["Anna", "NURIA RIBO"]]
 
 
+def test_who_is_entered_while_somebody_thinks_is_asked_about_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    director = begun(tmp_path)
+    director.do("entries", "-", stdin="Núria Ribó,Òscar\n")
+    asked: list[Sequence[str]] = []
+
+    def overtaken(_text: Prose, doubts: Sequence[str], _yes: bool) -> None:
+        asked.append(doubts)
+        if len(asked) == 1:
+            with EventFile(director.path) as other, other.writing(stamp_now()) as pen:
+                pen.add(Entered(Pair(2, ("Anna", "Blai"))))
+
+    monkeypatch.setattr("botifarra.cli.tournament.entries.agree", overtaken)
+    director.do("entries", "--add", "ANNA/NURIA RIBO")
+    assert [len(doubts) for doubts in asked] == [1, 2]
+    assert [row[0] for row in listed(director)] == ["1", "2", "3"]
+
+
 def test_who_comes_may_be_the_one_who_leaves_spelt_right(tmp_path: Path) -> None:
     director = begun(tmp_path)
     director.do("entries", "-", stdin="nuria ribo,Òscar\nAnna,Blai\n")
@@ -310,9 +333,18 @@ def test_who_sits_at_a_terminal_answers(
     monkeypatch.setattr("sys.stdin", _Terminal(answer))
     agree(prose(lang), ["?"], yes=False)
     assert capsys.readouterr().err.startswith("?\n")
-    for refusal in ("\n", "n\n", "x\n", ""):
+    for refusal in ("\n", "n\n", "44\n", "44\nn\n", ""):
         monkeypatch.setattr("sys.stdin", _Terminal(refusal))
         with pytest.raises(CommandError) as caught:
             agree(prose(lang), ["?"], yes=False)
         assert caught.value.message == prose(lang)("ask.nothing")
     agree(prose(lang), [], yes=False)
+
+
+def test_a_slip_typed_at_a_question_is_no_answer(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", _Terminal("44 28\ny\n"))
+    agree(prose("en"), ["?"], yes=False)
+    told = "'44 28' is neither yes nor no. If it was a slip, type it again afterwards."
+    assert capsys.readouterr().err == f"?\nGo on? [y/N] {told}\nGo on? [y/N] "

@@ -8,7 +8,7 @@ from typer import Option
 
 from botifarra.cli.errors import CommandError, UsageError, complain
 from botifarra.cli.prose import Prose
-from botifarra.letters import plain_letters
+from botifarra.cli.words import means
 
 Yes = Annotated[bool, Option("--yes")]
 """Whether every question is answered yes, as scripts need it."""
@@ -17,14 +17,20 @@ Yes = Annotated[bool, Option("--yes")]
 def agree(text: Prose, doubts: Sequence[str], yes: bool) -> None:
     """Ask whether to go on in spite of some doubts; raises `CommandError` where that is not wanted.
 
-    Raises `UsageError`, which tells of `--yes`, where nobody can answer.
+    What is neither yes nor no is asked about again: it may be a slip that somebody types too early. Raises
+    `UsageError`, which tells of `--yes`, where nobody can answer.
     """
     if yes or not doubts:
         return
     if not sys.stdin.isatty():
         raise UsageError("\n".join((*doubts, text("ask.yes"))))
     complain("\n".join(doubts))
-    sys.stderr.write(f"{text('ask.go_on')} ")
-    sys.stderr.flush()
-    if plain_letters(sys.stdin.readline().strip()) not in text("ask.answers").split():
-        raise CommandError(text("ask.nothing"))
+    while True:
+        sys.stderr.write(f"{text('ask.go_on')} ")
+        sys.stderr.flush()
+        answer = sys.stdin.readline().strip()
+        if means(text, "word.yes", answer):
+            return
+        if not answer or means(text, "word.no", answer):
+            raise CommandError(text("ask.nothing"))
+        complain(text("ask.again", typed=answer))

@@ -65,11 +65,18 @@ def told(text: Prose, place: str = "") -> Iterator[None]:
 @contextmanager
 def opened(text: Prose, path: Path, as_json: bool = False) -> Iterator[EventFile]:
     """The event file, all that goes wrong with it told, and the answer to what was asked before."""
-    with told(text), EventFile(path) as file:
+    with answered(text, as_json), EventFile(path) as file:
+        yield file
+
+
+@contextmanager
+def answered(text: Prose, as_json: bool) -> Iterator[None]:
+    """Whatever is refused, as a complaint, and what was asked before, as it was answered then."""
+    with told(text):
         try:
-            yield file
-        except Answered as answered:
-            say(text, answered.entries, as_json)
+            yield
+        except Answered as before:
+            say(text, before.entries, as_json)
 
 
 def stamp(text: Prose, by: str | None, request: str | None = None, role: RoleName = "director") -> Stamp:
@@ -103,7 +110,7 @@ def change(
     *,
     yes: bool,
     as_json: bool,
-    doubts: Callable[[Sequence[Event]], Iterable[str]] = lambda _: (),
+    doubts: Callable[[Book, Sequence[Event]], Iterable[str]] = lambda *_: (),
 ) -> None:
     """Write what changes a championship once its director agrees with what comes of it, and say so.
 
@@ -111,13 +118,15 @@ def change(
     nothing. What was asked for already is answered as it was.
     """
     seen: list[Event] = []
+    doubtful: list[str] = []
 
     def wanted(book: Book) -> Sequence[Event]:
         seen[:] = events(book)
+        doubtful[:] = doubts(book, seen)
         return seen
 
     def ask(found: Preview) -> None:
-        agree(text, [*doubts(seen), *consequence_lines(text, found)], yes=False)
+        agree(text, [*doubtful, *consequence_lines(text, found)], yes=False)
 
     try:
         written = write_agreed(log, who, wanted, None if yes else ask)

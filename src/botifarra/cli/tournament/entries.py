@@ -1,6 +1,6 @@
 """The command `tournament entries`: who takes part."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import pairwise
@@ -31,8 +31,8 @@ from botifarra.cli.tournament.desk import (
     stamp,
 )
 from botifarra.cli.tournament.tables import latin_note, naming_workbook, read_table
-from botifarra.eventfile import Pen
-from botifarra.eventfile.changing import asked_once
+from botifarra.eventfile import EventFile, Pen, Stamp
+from botifarra.eventfile.changing import write_once
 from botifarra.sentences.chronicle import place_name
 from botifarra.sentences.complaints import complaint
 from botifarra.tournament.book import Book
@@ -79,31 +79,26 @@ def entries(
             _list(text, log.book, as_json)
             return
         who = stamp(text, by, request, role)
-        is_entering = withdraw is None and substitute is None
-        why = "" if is_entering else line_of_text(text, "--reason", reason)
+        if withdraw is None and substitute is None:
+            rows = partial(_coming, text, source=names, content=content, typed=add or [])
+            coming = [*_names_of(content), *_names_typed(add or [])]
+            say(text, _enter(text, log, who, rows, coming, yes=yes), as_json)
+        else:
+            why = line_of_text(text, "--reason", reason)
 
-        def events(book: Book) -> Sequence[Event]:
-            number = from_round or book.kept.last_round + 1
-            if is_entering:
-                return [row.entered for row in _coming(text, book, names, content, add or [])]
-            if withdraw is not None:
-                return withdrawal(book, withdraw, number, why)
-            leaving, coming = line_of_text(text, "--leaves", leaves), line_of_text(text, "--comes", comes)
-            pair = substitute or 0
-            return [Substituted(pair, player_meant(book, pair, number, leaving), coming, number, why)]
+            def events(book: Book) -> Sequence[Event]:
+                number = from_round or book.kept.last_round + 1
+                if withdraw is not None:
+                    return withdrawal(book, withdraw, number, why)
+                leaving, coming = line_of_text(text, "--leaves", leaves), line_of_text(text, "--comes", comes)
+                pair = substitute or 0
+                return [Substituted(pair, player_meant(book, pair, number, leaving), coming, number, why)]
 
-        with asked_once(log, who, lambda book, written: written == list(events(book))):
-            coming = [*_names_of(content), *_names_typed(add or []), *([comes] if comes else [])]
-            _ask(text, log.book, coming, leaves or "", yes)
-            if not is_entering:
-                idle = partial(_idle_line, text)
-                change(text, log, who, events, yes=yes, as_json=as_json, doubts=idle)
-                return
-            with log.writing(who) as pen:
-                written = [
-                    _entered(text, pen, row) for row in _coming(text, pen.book, names, content, add or [])
-                ]
-        say(text, written, as_json)
+            def doubts(book: Book, wanted: Sequence[Event]) -> Iterable[str]:
+                yield from _idle_line(text, wanted)
+                yield from _namesake_lines(text, book, [comes] if comes else [], leaves or "")
+
+            change(text, log, who, events, yes=yes, as_json=as_json, doubts=doubts)
     if names is not None and not is_workbook(content) and is_latin(content):
         complain(latin_note(text, names))
 
@@ -116,14 +111,36 @@ def _idle_line(text: Prose, events: Sequence[Event]) -> Iterator[str]:
         yield text("tournament.entries.idle", count=len(idle), tables=tables)
 
 
-def _ask(text: Prose, book: Book, names: list[str], leaves: str, yes: bool) -> None:
-    """Ask about those who may be somebody that is entered already, before others are kept from writing."""
-    doubts = []
+def _enter(
+    text: Prose,
+    log: EventFile,
+    who: Stamp,
+    rows: Callable[[Book], Iterable["_Coming"]],
+    names: Sequence[str],
+    *,
+    yes: bool,
+) -> list[Entry]:
+    """Enter pairs, all or none, once it is agreed that their players are not entered already."""
+
+    def is_asked(book: Book, written: Sequence[Event]) -> bool:
+        return written == [row.entered for row in rows(book)]
+
+    def write(pen: Pen) -> list[Entry]:
+        return [_entered(text, pen, row) for row in rows(pen.book)]
+
+    def ask(book: Book) -> bool:
+        agree(text, list(_namesake_lines(text, book, names)), yes)
+        return True
+
+    return write_once(log, who, is_asked, write, ask)
+
+
+def _namesake_lines(text: Prose, book: Book, names: Sequence[str], leaves: str = "") -> Iterator[str]:
+    """Tell who may be somebody that is entered already."""
     for each in namesakes(book, names, leaves):
         where = "known" if each.pair else "coming"
         facts = {"name": each.name, "known": each.known, "pair": each.pair}
-        doubts.append(text(f"tournament.entries.namesake.{where}", **facts))
-    agree(text, doubts, yes)
+        yield text(f"tournament.entries.namesake.{where}", **facts)
 
 
 def _names_of(content: bytes) -> Iterator[str]:

@@ -1,23 +1,18 @@
 """The command `tournament new`: a championship begins."""
 
-from collections.abc import Sequence
-from datetime import datetime
 from typing import Annotated, Literal
 
-from msgspec.structs import replace
 from typer import Option
 
 from botifarra.cli.errors import UsageError
 from botifarra.cli.options import Json, Lang, Settings, chosen_rules
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.tournament.desk import By, File, Request, Role, line_of_text, opened, say, stamp, told
+from botifarra.cli.tournament.desk import By, File, Request, Role, answered, line_of_text, say, stamp
 from botifarra.core.rules import Rules
-from botifarra.eventfile import EventFile
-from botifarra.eventfile.changing import asked_once
+from botifarra.eventfile.changing import begin_once
 from botifarra.records.rules import format_rules
-from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.result import TOTAL
-from botifarra.tournament.events import Event, Opened
+from botifarra.tournament.events import Opened
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy, pairings_of
 
 _BOARDS = 4
@@ -70,29 +65,15 @@ def new(
         share,
         RankBy(rank_by or RankBy.AVERAGE),
     )
-    today = datetime.now().astimezone().date().isoformat()
     event = Opened(
         line_of_text(text, "--name", file.stem if name is None else name),
         form,
-        line_of_text(text, "--date", today if date is None else date),
+        "" if date is None else line_of_text(text, "--date", date),
         "" if place is None else line_of_text(text, "--place", place),
     )
     who = stamp(text, by, request, role)
-
-    def is_asked(_: Book, written: Sequence[Event]) -> bool:
-        first = written[0]
-        return isinstance(first, Opened) and event == replace(
-            first, lots="", date=event.date if date is None else first.date
-        )
-
-    try:
-        with told(text), EventFile.create(file, who, event) as made:
-            say(text, made.entries(), as_json)
-    except FileExistsError:
-        if request is None:
-            raise
-        with opened(text, file, as_json) as log, asked_once(log, who, is_asked):
-            raise
+    with answered(text, as_json):
+        say(text, begin_once(file, who, event), as_json)
 
 
 def _pairing(text: Prose, kind: Kind, pairing: Pairing | None) -> Pairing:
