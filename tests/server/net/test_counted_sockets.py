@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from botifarra.server.net import socket_register, websocket_protocol
 from tests.server.raw import (
     ANOTHER,
     LONG_S,
@@ -49,7 +50,7 @@ def until_told_goodbye(plug: socket.socket) -> bytes:
 def test_a_socket_that_is_refused_counts_as_a_connection_until_it_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_session: bool
 ) -> None:
-    monkeypatch.setattr(lean, "_FAREWELL_S", NEVER_S)
+    monkeypatch.setattr(websocket_protocol, "_FAREWELL_S", NEVER_S)
     limits = replace(ROOMY, connections_per_address=1, sockets_per_player=0, request_s=NEVER_S)
     with serving(tmp_path, limits=limits) as own:
         request = upgrade_of(own.guest("Núria").token) if has_session else NO_SESSION
@@ -67,7 +68,7 @@ def test_a_socket_that_is_refused_counts_as_a_connection_until_it_is_closed(
 def test_a_socket_counts_until_its_connection_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sockets, "_FAREWELL_S", NEVER_S)
+    monkeypatch.setattr(socket_register, "_FAREWELL_S", NEVER_S)
     with serving(tmp_path, limits=replace(ROOMY, sockets_per_player=1)) as own:
         guest = own.guest("Núria")
         with line(own.port) as first:
@@ -104,7 +105,7 @@ def test_a_socket_that_is_refused_and_not_closed_is_cut(tmp_path: Path, has_sess
 def test_through_a_proxy_a_socket_counts_for_its_guest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lean, "_FAREWELL_S", NEVER_S)
+    monkeypatch.setattr(websocket_protocol, "_FAREWELL_S", NEVER_S)
     limits = replace(ROOMY, connections_per_address=1, request_s=NEVER_S)
     with serving(tmp_path, public_url="http://localhost", limits=limits) as own, ExitStack() as lines:
         first, second, other = (lines.enter_context(line(own.port)) for _ in range(3))

@@ -17,6 +17,7 @@ from botifarra.core.deal import Deal, Piles
 from botifarra.core.errors import IllegalAction
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
+from botifarra.fairness import table_deals
 from botifarra.server.protocol.commands import Answer, Ask
 from botifarra.server.protocol.parts import You
 from botifarra.server.protocol.replies import Welcome, encode_message
