@@ -92,7 +92,7 @@ constraints:  ## a fresh .venv with the newest versions, and their list
 	@touch $@
 
 .venv/.play: pyproject.toml constraints.txt | .venv/.kernel
-	$(PINNED) --editable .
+	$(PINNED) --editable '.[table,club]'
 	@touch $@
 
 .venv/.dev: .venv/.play

@@ -12,6 +12,7 @@ from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
 import botifarra
+from tests import requirements
 
 ROOT = Path(__file__).parents[1]
 STATIC = "botifarra/server/static/"
@@ -38,11 +39,17 @@ def unpacked(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def shipped(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """Return the names of all files of the wheel that is built from the archive."""
+def wheel(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the wheel that is built from the archive."""
     (made,) = WheelBuilder(str(unpacked)).build(directory=str(tmp_path_factory.mktemp("wheel")))
-    with ZipFile(made) as wheel:
-        return set(wheel.namelist())
+    return Path(made)
+
+
+@pytest.fixture(scope="module")
+def shipped(wheel: Path) -> set[str]:
+    """Return the names of all files of the wheel."""
+    with ZipFile(wheel) as files:
+        return set(files.namelist())
 
 
 def test_the_archive_and_the_wheel_hold_every_built_page(unpacked: Path, shipped: set[str]) -> None:
@@ -62,6 +69,18 @@ def test_the_wheel_holds_all_code_and_what_stands_beside_it(shipped: set[str]) -
 def test_the_archive_holds_the_kernel_to_be_built(unpacked: Path) -> None:
     kernel = names(ROOT / "kernel" / "src") | {"CMakeLists.txt", "pyproject.toml", "cxx20.cpp"}
     assert kernel <= names(unpacked / "kernel") | names(unpacked / "kernel" / "src")
+
+
+def test_the_package_without_extras_needs_at_most_40_mb(wheel: Path) -> None:
+    others = sum(map(requirements.size, requirements.installed(requirements.BASE)))
+    kernel = sum(
+        path.stat().st_size for path in Path(botifarra_kernel.__path__[0]).rglob("*") if path.is_file()
+    )
+    with ZipFile(wheel) as files:
+        ours = sum(
+            2 * file.file_size if file.filename.endswith(".py") else file.file_size for file in files.filelist
+        )
+    assert others + kernel + ours < 40_000_000  # the bytecode of a module is about as large as the module
 
 
 def test_both_packages_have_one_version(archive: Path) -> None:

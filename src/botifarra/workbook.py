@@ -50,7 +50,7 @@ def read_workbook(content: bytes) -> list[tuple[int, list[str]]]:
             if all(part.filename != _SHEETS for part in parts):
                 raise BadWorkbook("workbook_other")
         lines = next(filter(None, _sheets(content)), [])
-    except BadWorkbook:
+    except (BadWorkbook, ModuleNotFoundError):  # or openpyxl itself is missing
         raise
     except Exception as error:  # a damaged archive makes zipfile, expat and openpyxl raise almost anything
         raise BadWorkbook("workbook_damaged") from error

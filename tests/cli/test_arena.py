@@ -1,11 +1,9 @@
-"""`botifarra arena`: its commands, how they are called, and what has to be installed for them."""
+"""`botifarra arena`: its commands, and how they are called."""
 
-from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 
-from tests.cli.arena import duel
 from tests.cli.program import Run, botifarra
 
 
@@ -53,23 +51,9 @@ def test_wrong_usage(arguments: str, complaint: str) -> None:
     assert wrong.err.startswith(complaint)
 
 
-def test_without_matplotlib_it_says_how_to_get_it(tmp_path: Path) -> None:
-    with patch("botifarra.cli.arena.plot.find_spec", return_value=None):
-        told = duel("--plot", str(tmp_path / "duel.png"))
-    assert (told.status, told.out) == (1, "")
-    assert told.err.startswith("To draw, matplotlib is missing")
-
-
 def test_where_there_is_no_cluster() -> None:
     with patch("botifarra.arena.cluster._CONNECT_S", 0.1):
         told = botifarra("arena", "duel", "greedy", "random", "--cluster", "tcp://127.0.0.1:1")
     assert told == Run(1, "", "tcp://127.0.0.1:1: there is no Dask scheduler here\n")
     told = botifarra("arena", "duel", "greedy", "random", "--cluster", "nonsense://here")
     assert told == Run(1, "", "nonsense://here: there is no Dask scheduler here\n")
-
-
-def test_without_dask_it_says_how_to_get_it() -> None:
-    with patch("botifarra.cli.arena.options.find_spec", return_value=None):
-        told = botifarra("arena", "ladder", "greedy", "random", "--cluster", "tcp://127.0.0.1:1")
-    assert (told.status, told.out) == (1, "")
-    assert told.err.startswith("For a cluster, dask.distributed is missing")

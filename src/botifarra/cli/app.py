@@ -13,6 +13,7 @@ from typer.main import get_command
 
 from botifarra import __version__
 from botifarra.cli.errors import CommandError, UsageError, complain, file_message, parse_message
+from botifarra.cli.extras import extra_message
 from botifarra.cli.help import help_page, usage_message
 from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.records.errors import ParseError
@@ -46,9 +47,11 @@ def run(arguments: Sequence[str]) -> int:
         complain(file_message(text, error))
         return 1
     except ModuleNotFoundError as error:
-        if error.name != "botifarra_kernel":
+        module = error.name or ""
+        message = text("kernel.missing") if module == "botifarra_kernel" else extra_message(text, module)
+        if message is None:
             raise
-        complain(text("kernel.missing"))
+        complain(message)
         return 1
     return int(status or 0)
 

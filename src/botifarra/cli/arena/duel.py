@@ -31,8 +31,9 @@ from botifarra.cli.arena.options import (
 )
 from botifarra.cli.arena.page import duel_page
 from botifarra.cli.arena.playing import CUT_SHORT, gather
-from botifarra.cli.arena.plot import can_plot, plot_duel
+from botifarra.cli.arena.plot import plot_duel
 from botifarra.cli.errors import UsageError, naming
+from botifarra.cli.extras import need
 from botifarra.cli.options import (
     Json,
     Lang,
@@ -90,7 +91,8 @@ def duel(
     if not deals and plot is not None:
         raise UsageError(text("duel.plot_no_deals"))
     can_write_all(text, {"--hands": hands, "--plot": plot})
-    can_plot(text, plot)
+    if plot is not None:
+        need("matplotlib")
     crew = chosen_crew(text, workers, cluster)
     played: list[DuelDeal] = []
     whole: list[DuelMatch] = []

@@ -24,8 +24,9 @@ from botifarra.cli.arena.options import (
 )
 from botifarra.cli.arena.page import ladder_page
 from botifarra.cli.arena.playing import CUT_SHORT, gather
-from botifarra.cli.arena.plot import can_plot, plot_ladder
+from botifarra.cli.arena.plot import plot_ladder
 from botifarra.cli.errors import UsageError, naming
+from botifarra.cli.extras import need
 from botifarra.cli.options import (
     Json,
     Lang,
@@ -64,7 +65,8 @@ def ladder(
     meeting = Ladder(entered, chosen_rules(text, rules, settings), chosen_seed(seed))
     check_matches(text, matches, meeting.rules)
     can_write_all(text, {"--plot": plot})
-    can_plot(text, plot)
+    if plot is not None:
+        need("matplotlib")
     crew = chosen_crew(text, workers, cluster)
     played: list[DuelDeal] = []
     whole: list[DuelMatch] = []

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Mapping
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -75,8 +74,6 @@ def chosen_crew(text: Prose, workers: int | None, address: str | None) -> Crew:
         return processes(count) if count > 1 else ALONE
     if workers is not None:
         raise UsageError(text("arena.workers_here"))
-    if find_spec("distributed") is None:
-        raise CommandError(text("arena.no_dask"))
     from botifarra.arena.cluster import NoBotifarra, NoWorkers, cluster
 
     try:

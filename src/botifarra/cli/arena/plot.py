@@ -1,10 +1,8 @@
 """Results as a picture; matplotlib, of the extra `plot`, is imported when one is asked for."""
 
-from importlib.util import find_spec
 from io import BytesIO
 from itertools import accumulate
 from math import sqrt
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from botifarra.arena.estimate import Z, errors_told
@@ -12,19 +10,12 @@ from botifarra.arena.report import DuelReport
 from botifarra.arena.sprt import Tally
 from botifarra.arena.standings import LadderReport
 from botifarra.cli.arena.page import told_rules
-from botifarra.cli.errors import CommandError
 from botifarra.cli.prose import Prose
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _INK = "#1b4f72"
-
-
-def can_plot(text: Prose, path: Path | None) -> None:
-    """Complain where a picture is asked for and matplotlib is missing."""
-    if path is not None and find_spec("matplotlib") is None:
-        raise CommandError(text("arena.no_matplotlib"))
 
 
 def plot_duel(text: Prose, report: DuelReport) -> bytes:

@@ -1,0 +1,155 @@
+"""The package without its extras: what works all the same, and how a command says which extra it needs."""
+
+import os
+import subprocess
+import sys
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+from botifarra.cli.extras import EXTRAS, extra_message, need
+from botifarra.cli.prose import prose
+from tests import requirements
+from tests.cli.program import Run
+from tests.workbooks import workbook
+
+RECORD = Path(__file__).parents[1] / "data" / "records" / "example.bgn"
+
+HIDDEN = set(packages_distributions()) - requirements.modules(
+    requirements.OWN | requirements.installed(requirements.BASE)
+)
+"""Every installed module that `pip install botifarra` does not bring."""
+
+BARE = f"""
+import sys
+class Hidden:
+    def find_spec(self, name, *_):
+        if name.partition(".")[0] in {HIDDEN!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+sys.meta_path.insert(0, Hidden())
+from botifarra.cli import main
+main()
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a folder with a record, and the names of four pairs as text and as a workbook."""
+    (tmp_path / "hand.bgn").write_bytes(RECORD.read_bytes())
+    (tmp_path / "pairs.csv").write_text("".join(f"Anna {pair},Bernat {pair}\n" for pair in range(1, 5)))
+    (tmp_path / "pairs.xlsx").write_bytes(workbook(["Anna", "Bernat"], ["Carla", "David"]))
+    return tmp_path
+
+
+def bare(folder: Path, command: str, *, stdin: str = "", lang: str = "en") -> Run:
+    """Run a command where only what the package needs without extras can be imported."""
+    done = subprocess.run(
+        [sys.executable, "-c", BARE, *command.split()],
+        cwd=folder,
+        env={**os.environ, "BOTIFARRA_LANG": lang, "HOME": str(folder)},
+        input=stdin,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return Run(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.mark.parametrize(
+    "commands",
+    [
+        ("--help",),
+        ("deal --seed 7",),
+        ("show hand.bgn",),
+        ("check hand.bgn",),
+        ("solve hand.bgn --after 24",),
+        ("infer hand.bgn --seat S --after 24",),
+        ("hint hand.bgn --after 24 --nodes 2000",),
+        ("perft hand.bgn --depth 2",),
+        ("verify --help",),
+        ("arena ladder greedy random --deals 2 --workers 1",),
+        (
+            "tournament new festa.event",
+            "tournament entries festa.event pairs.csv",
+            "tournament pair festa.event",
+            "tournament deal festa.event",
+            "tournament standings festa.event",
+            "tournament verify festa.event",
+        ),
+    ],
+    ids=lambda commands: commands[-1].split(" --")[0],
+)
+def test_a_command_that_needs_no_extra_works_without(folder: Path, commands: tuple[str, ...]) -> None:
+    for command in commands:
+        done = bare(folder, command)
+        assert (done.status, done.err) == (0, ""), command
+        assert done.out, command
+
+
+def test_a_match_in_the_terminal_needs_no_extra(folder: Path) -> None:
+    played = bare(folder, "play --seed 3 --pace 0", stdin="1\n" * 2000)
+    assert played.err == ""
+    assert prose("en")("prompt.another") in played.out
+
+
+@pytest.mark.parametrize(
+    ("commands", "module", "extra"),
+    [
+        (("serve",), "alembic", "table"),
+        (("log 7KQM-X2PA-9WTR",), "alembic", "table"),
+        (("export",), "alembic", "table"),
+        (("tournament new festa.event", "tournament print festa.event tables"), "fpdf", "club"),
+        (("tournament new festa.event", "tournament entries festa.event pairs.xlsx"), "openpyxl", "club"),
+        (
+            (
+                "tournament new festa.event --kind matches",
+                "tournament entries festa.event pairs.csv",
+                "tournament pair festa.event",
+            ),
+            "networkx",
+            "club",
+        ),
+        (("arena duel greedy random --deals 2 --plot duel.png",), "matplotlib", "plot"),
+        (("arena duel greedy random --deals 2 --cluster tcp://127.0.0.1:1",), "distributed", "cluster"),
+    ],
+    ids=lambda value: value[-1] if isinstance(value, tuple) else "",
+)
+def test_a_command_says_which_extra_it_needs(
+    folder: Path, commands: tuple[str, ...], module: str, extra: str
+) -> None:
+    *before, command = commands
+    for needed in before:
+        assert bare(folder, needed).status == 0
+    told = f"{module} is missing: pip install 'botifarra[{extra}]' installs it.\n"
+    assert bare(folder, command) == Run(1, "", told)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("ca", "Falta alembic: s'instal·la amb pip install 'botifarra[table]'.\n"),
+        ("es", "Falta alembic: se instala con pip install 'botifarra[table]'.\n"),
+    ],
+)
+def test_the_extra_is_told_in_the_language_asked_for(folder: Path, lang: str, told: str) -> None:
+    assert bare(folder, "serve", lang=lang) == Run(1, "", told)
+
+
+def test_a_module_that_no_extra_brings_is_a_fault_of_ours() -> None:
+    assert extra_message(prose("en"), "botifarra.nowhere") is None
+    with pytest.raises(ModuleNotFoundError) as missing:
+        need("no_such_module")
+    assert missing.value.name == "no_such_module"
+
+
+def test_each_extra_has_the_modules_of_its_distributions() -> None:
+    for extra, modules in EXTRAS.items():
+        distributions = requirements.named(requirements.EXTRAS[extra])
+        assert set(modules) <= requirements.modules(distributions)
+        for distribution in distributions:
+            assert requirements.modules([distribution]) & set(modules), distribution
+
+
+def test_all_extras_are_those_for_people() -> None:
+    assert requirements.EXTRAS["all"] == [f"botifarra[{','.join(sorted((*EXTRAS, 'environments')))}]"]
