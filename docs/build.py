@@ -1,4 +1,4 @@
-"""Writes what is generated from the code, the pages and pictures of docs/, what the commands of a tutorial
+"""Writes what is generated from the code, the pages and pictures of docs/, what the commands of two of them
 print, the browser's types and its guided hand.
 
 `python -m docs.build` writes all of it.
@@ -22,6 +22,7 @@ from docs.walk import walked
 PAGES = Path(__file__).parent
 
 CHAMPIONSHIP = PAGES / "championship.md"
+ANALYSIS = PAGES / "analysis.md"
 PROTOCOL = PAGES.parent / "web" / "src" / "protocol.ts"
 HTTP = PAGES.parent / "web" / "src" / "http.ts"
 LESSON = PAGES.parent / "web" / "src" / "learn" / "lesson.json"
@@ -73,6 +74,7 @@ def build() -> None:
         PAGES / "engine.md": engine_page(),
         PAGES / "export.md": export_page(),
         PAGES / "protocol.md": protocol_page(),
+        ANALYSIS: walked(ANALYSIS.read_text(encoding="utf-8")),
         CHAMPIONSHIP: walked(CHAMPIONSHIP.read_text(encoding="utf-8")),
         PROTOCOL: protocol_types(),
         HTTP: http_types(),

@@ -1,4 +1,4 @@
-"""Draws the pictures of the README with the program's own pages, as SVG."""
+"""Pictures for the pages of docs/, drawn by the program's own pages as SVG."""
 
 import io
 from collections.abc import Callable

@@ -4,6 +4,8 @@ import dataclasses
 import doctest
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Annotated, get_args
 
@@ -24,7 +26,7 @@ from botifarra.server.protocol.replies import ByeCode, FromServer, Happened, Rej
 from botifarra.server.table.events import AnyEvent
 from botifarra.tournament.listing.places import Basis, Status
 from docs.answers import BYES, CLOSES, LIMITS, PROBLEMS, REJECTS
-from docs.build import CHAMPIONSHIP, HTTP, PAGES, PROTOCOL, commands_page
+from docs.build import ANALYSIS, CHAMPIONSHIP, HTTP, PAGES, PROTOCOL, commands_page
 from docs.engine import ENGINE_MESSAGES, engine_page
 from docs.export import export_page
 from docs.protocol import protocol_page
@@ -166,8 +168,34 @@ def test_every_command_has_a_section() -> None:
     assert [command for command in COMMANDS if f"\n## botifarra {command}\n" not in page] == []
 
 
-def test_the_readme_is_true() -> None:
-    result = doctest.testfile(str(PAGES.parent / "README.md"), module_relative=False, encoding="utf-8")
+def test_the_commands_of_the_page_about_analysis_print_what_it_shows() -> None:
+    page = ANALYSIS.read_text(encoding="utf-8")
+    assert page.count("\n$ ") > 4
+    assert walked(page) == page
+
+
+def test_the_readme_is_one_page_with_a_command_behind_each_door() -> None:
+    page = (PAGES.parent / "README.md").read_text(encoding="utf-8")
+    assert len(page.splitlines()) <= 70
+    assert page.splitlines()[2].startswith("![")
+    for door in ("Play", "Run a club", "Program"):
+        _, section = page.split(f"\n## {door}\n", 1)
+        section, *_ = section.split("\n## ")
+        assert section.count("```") == 2
+        assert len(re.findall(r"^\*\*\[[^]]+\]\(docs/[a-z]+\.md\)\*\*", section, re.MULTILINE)) == 1
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    page = (PAGES.parent / "README.md").read_text(encoding="utf-8")
+    (script,) = re.findall(r'^python -c "(.*)"$', page, re.MULTILINE)
+    printed = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    ).stdout
+    assert printed.startswith("Estimate(mean=")
+
+
+def test_the_check_of_the_arena_page_is_true() -> None:
+    result = doctest.testfile(str(PAGES / "arena.md"), module_relative=False, encoding="utf-8")
     assert result.attempted > 0
     assert result.failed == 0
 

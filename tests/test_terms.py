@@ -17,7 +17,16 @@ ROOMS = (
     "src/botifarra/sentences/i18n",
 )
 
-DOCUMENTS = ("docs/rules.md", "docs/championship.md", "docs/shuffle.md", "docs/boards.md", "README.md")
+DOCUMENTS = (
+    "README.md",
+    "docs/analysis.md",
+    "docs/boards.md",
+    "docs/championship.md",
+    "docs/rules.md",
+    "docs/shuffle.md",
+    "docs/table.md",
+    "docs/terminal.md",
+)
 
 
 class Term(NamedTuple):
