@@ -1,15 +1,29 @@
 """Rounds that are paired and taken back by a request: the lots before them, others who write, repeats."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from botifarra.eventfile import Answered, EventFile, OtherRequest, Stamp
 from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
 from botifarra.tournament.book import Book
-from botifarra.tournament.events import Drawn, MatchSlip, Opened, Paired, Scored, Unpaired
+from botifarra.tournament.events import (
+    BoardSpoiled,
+    Drawn,
+    Lifted,
+    MatchSlip,
+    Opened,
+    Paired,
+    Place,
+    Scored,
+    Unpaired,
+)
 from botifarra.tournament.format import Format, Kind, Pairing
+from botifarra.tournament.fouled_boards import fouled_from
 from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.seating import Round
 from tests.eventfile.championship import NURIA, add, read
 from tests.tournament.events import entered
 
@@ -91,3 +105,91 @@ def test_nobody_is_asked_again_whose_answer_does_not_rest_on_the_book(path: Path
         assert len(log.book.pairs) == 4
         assert {pair for each in log.book.rounds[0].seatings for pair in each.pairs} <= {1, 2, 3, 4}
     assert len(asked) == 1
+
+
+HOWELL = Format(Kind.DUPLICATE, Pairing.HOWELL, "championship", boards=1)
+
+
+@pytest.fixture
+def howell(tmp_path: Path) -> Iterator[EventFile]:
+    """Eight pairs in seven rounds, with one set of boards; board 1 goes to table 2 in round 2."""
+    with EventFile.create(tmp_path / "howell.event", NURIA, Opened("Festa", HOWELL)) as log:
+        add(log, *entered(8))
+        pair_rounds(log, NURIA, next_rounds)
+        yield log
+
+
+def foul(log: EventFile, board: int, number: int, table: int) -> BoardSpoiled:
+    event = BoardSpoiled(board, fouled_from(log.book, board, number, table), f"fouled in round {number}")
+    add(log, event)
+    return event
+
+
+def fields(book: Book, board: int) -> dict[int, int]:
+    """The field in which a board is in each of its rounds."""
+    return {place.round: book.field(place) for place, _ in book.places() if place.board == board}
+
+
+def by_hand(book: Book) -> list[Round]:
+    """The third round with its boards at other tables: those of tables 3 and 4 are exchanged."""
+    third, *_ = next_rounds(book)
+    one, two, three, four = third.seatings
+    exchanged = (one, two, replace(three, boards=four.boards), replace(four, boards=three.boards))
+    return [replace(third, seatings=exchanged)]
+
+
+def test_a_fouled_board_is_followed_to_the_tables_of_rounds_paired_again(howell: EventFile) -> None:
+    fouled = foul(howell, 1, 2, 2)
+    take_back_rounds(howell, NURIA, 3, "by hand")
+    paired, lifted, again = pair_rounds(howell, ONE, by_hand)
+    assert paired.event == Paired(howell.book.rounds[2])
+    assert lifted.event == Lifted(fouled, fouled.reason)
+    assert again.event == BoardSpoiled(1, (Place(2, 2, 1), Place(3, 4, 1)), fouled.reason)
+    assert fields(howell.book, 1) == {1: 0, 2: 1, 3: 1}
+    with pytest.raises(Answered) as answered:
+        pair_rounds(howell, ONE, by_hand)
+    assert answered.value.entries == [paired, lifted, again]
+
+
+def test_a_ruling_made_while_rounds_are_taken_back_holds_for_them_too(howell: EventFile) -> None:
+    take_back_rounds(howell, NURIA, 4, "a pair is late")
+    foul(howell, 1, 2, 2)
+    pair_rounds(howell, NURIA, next_rounds)
+    assert fields(howell.book, 1) == {1: 0, 2: 1, 3: 1, 5: 1}
+
+
+def test_a_ruling_that_the_new_rounds_do_not_change_stays_as_it_is(howell: EventFile) -> None:
+    fouled = foul(howell, 1, 2, 2)
+    named = BoardSpoiled(2, (Place(2, 1, 2), Place(4, 3, 2)), "only there")
+    add(howell, named)
+    take_back_rounds(howell, NURIA, 5, "a pair is late")
+    assert {type(entry.event) for entry in pair_rounds(howell, NURIA, next_rounds)} == {Paired}
+    assert howell.book.spoiled == (fouled, named)
+
+
+@pytest.mark.parametrize("first", [2, 3])
+def test_each_round_follows_the_last_fouling_before_it(howell: EventFile, first: int) -> None:
+    for number in (first, 5 - first):
+        table = next(each.table for each in howell.book.round(number).seatings if 1 in each.boards)
+        foul(howell, 1, number, table)
+    before = fields(howell.book, 1)
+    take_back_rounds(howell, NURIA, 4, "a pair is late")
+    pair_rounds(howell, NURIA, next_rounds)
+    after = fields(howell.book, 1)
+    assert len(set(before.values())) == 3
+    assert [before[number] == before[3] for number in before] == [
+        after[number] == after[3] for number in after
+    ]
+
+
+def test_a_ruling_is_lifted_where_its_board_is_not_played_any_more(howell: EventFile) -> None:
+    fouled = foul(howell, 4, 4, 1)
+    take_back_rounds(howell, NURIA, 1, "by hand")
+
+    def without_board_4(book: Book) -> list[Round]:
+        first, *_ = next_rounds(book)
+        *others, last = first.seatings
+        return [replace(first, seatings=(*others, replace(last, boards=(5,))))]
+
+    _, lifted = pair_rounds(howell, NURIA, without_board_4)
+    assert lifted.event == Lifted(fouled, fouled.reason)

@@ -35,9 +35,9 @@ from botifarra.tournament.events import (
     Withdrawn,
 )
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy
+from botifarra.tournament.fouled_boards import fouled_from
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import fold, record
-from botifarra.tournament.ruling import fouled_from
 from botifarra.tournament.seating import Round, Seating
 
 LONG = ("Maria dels Àngels Puigdemunt i Vilallonga-Güell", "Jose-Nicolás Fernández de la Peñíscola")

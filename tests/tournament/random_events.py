@@ -38,10 +38,10 @@ from botifarra.tournament.events import (
     Unpaired,
 )
 from botifarra.tournament.format import Format, Kind, pairings_of
+from botifarra.tournament.fouled_boards import fouled_from
 from botifarra.tournament.lots import draw_lots
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
-from botifarra.tournament.ruling import fouled_from
 from botifarra.tournament.seating import Seating
 from tests.tournament.events import COMMITMENT, SEED
 

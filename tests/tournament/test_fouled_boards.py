@@ -12,9 +12,9 @@ from botifarra.tournament.duplicate.final import final_scores, match_points
 from botifarra.tournament.duplicate.result import Result, Ruled
 from botifarra.tournament.duplicate.standings import board_scores, standings
 from botifarra.tournament.events import BoardSpoiled, Lifted, Paired, Penalised, Place
+from botifarra.tournament.fouled_boards import fouled_from
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import fold, record
-from botifarra.tournament.ruling import fouled_from
 from botifarra.tournament.teams.encounters import encounters
 from tests.tournament.events import DUPLICATE, MITCHELL, book_of, entered, paired, scored
 from tests.tournament.teams.test_standings import PLAYED as ENCOUNTER

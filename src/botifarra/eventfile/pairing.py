@@ -8,6 +8,7 @@ from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.events import Drawn, Event, Paired, Unpaired
+from botifarra.tournament.fouled_boards import rulings_moved
 from botifarra.tournament.lots import LotsNeeded
 from botifarra.tournament.recording import fold
 from botifarra.tournament.seating import Round
@@ -17,22 +18,30 @@ Rounds = Callable[[Book], Iterable[Round]]
 
 
 def pair_rounds(log: EventFile, stamp: Stamp, rounds: Rounds, agree: Agree | None = None) -> list[Entry]:
-    """Write the next rounds, and before them the lots that they need; raises as `write_once`."""
+    """Write the next rounds, and before them the lots that they need; raises as `write_once`.
+
+    Rulings on fouled boards that go on to these rounds are made again behind them: see `rulings_moved`.
+    """
 
     def is_asked(book: Book, written: Sequence[Event]) -> bool:
         drawn = [event for event in written if isinstance(event, Drawn)]
-        return written == [*drawn, *map(Paired, rounds(fold(drawn, book)))]
+        return written == [*drawn, *_paired(fold(drawn, book), rounds)]
 
-    return write_once(log, stamp, is_asked, lambda pen: _paired(pen, rounds), agree)
+    return write_once(log, stamp, is_asked, lambda pen: _write(pen, rounds), agree)
 
 
-def _paired(pen: Pen, rounds: Rounds) -> list[Entry]:
+def _write(pen: Pen, rounds: Rounds) -> list[Entry]:
     drawn: list[Entry] = []
     while True:
         try:
-            return [*drawn, *(pen.add(Paired(each)) for each in rounds(pen.book))]
+            return [*drawn, *map(pen.add, _paired(pen.book, rounds))]
         except LotsNeeded as needed:
             drawn.append(pen.draw(needed.purpose, needed.entries, needed.round))
+
+
+def _paired(book: Book, rounds: Rounds) -> list[Event]:
+    paired = [Paired(each) for each in rounds(book)]
+    return [*paired, *rulings_moved(book, fold(paired, book))]
 
 
 def take_back_rounds(log: EventFile, stamp: Stamp, number: int, reason: str) -> list[Entry]:

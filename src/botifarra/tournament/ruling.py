@@ -34,7 +34,6 @@ from botifarra.tournament.lots import draw_lots
 from botifarra.tournament.results import NOTHING
 from botifarra.tournament.scheduling import is_seed_of
 from botifarra.tournament.scoring import put, refuse_sat_out
-from botifarra.tournament.seating import Seating
 
 _FRACTION = "[0-9]{1,9}(?:/0*[1-9][0-9]{0,8})?"
 """A number or a fraction as the log has it: bounded, and without 0 below the line."""
@@ -83,31 +82,6 @@ def spoiled(event: BoardSpoiled, book: Book) -> Book:
     if len({after.field(place) for place in everywhere}) <= len({book.field(place) for place in everywhere}):
         raise OneField(board=event.board)
     return after
-
-
-def fouled_from(book: Book, board: int, number: int, table: int) -> tuple[Place, ...]:
-    """Return where a board was played with its cards changed, from a table on; raises as `Book.at`.
-
-    A set of boards that moves takes them to the later tables of its section, up to where they are known to
-    have been changed again; else each table has its own.
-    """
-    first = Place(number, table, board)
-    section = _section(book, book.at(first))
-    if not book.begun.format.pairing.movement.has_one_set:
-        return (first,)
-    later = (
-        place
-        for place, seating in book.places(with_cancelled=True)
-        if place.board == board
-        and place.round > number
-        and book.field(place) == book.field(first)
-        and _section(book, seating) == section
-    )
-    return (first, *later)
-
-
-def _section(book: Book, seating: Seating) -> str:
-    return book.pair(seating.pairs[0]).section
 
 
 def fined(event: Fined, book: Book) -> Book:

@@ -253,3 +253,16 @@ def test_by_hand_a_match_that_nobody_has_won_is_asked_about(tmp_path: Path) -> N
     told = director.refused("pair", "--seating", "-", stdin="1,1,3\n", status=2)
     assert told.startswith("Round 1, table 2: ")
     director.do("pair", "--seating", "-", "--yes", stdin="1,1,3\n")
+
+
+def test_a_ruling_on_a_fouled_board_is_made_again_and_told(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--pairing", "howell", "--boards", "1", pairs=8)
+    director.do("pair")
+    director.do("spoil", "1", "2", "2", "--reason", "two cards exchanged", "--yes")
+    director.do("pair", "--undo", "3", "--reason", "a table is missing")
+    seats = "1 8 3 3\n2 1 4 2\n3 6 5 6\n4 2 7 1"
+    told = director.do("pair", "--seating", "-", "--yes", stdin=seats)
+    at = "Board 1: played with other cards at round 2, table 2"
+    assert told.splitlines()[-2].startswith(f"Taken back: {at}; round 3, table 3")
+    assert told.splitlines()[-1].startswith(f"{at}; round 3, table 4")
+    assert at in director.do("standings")

@@ -36,7 +36,7 @@ from botifarra.sentences.complaints import complaint, fault_line
 from botifarra.tournament.book import Book
 from botifarra.tournament.by_hand import FaultySeating, boards_by_hand, round_by_hand, too_many_out
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.events import Drawn, Event, Paired
+from botifarra.tournament.events import BoardSpoiled, Drawn, Event, Lifted, Paired
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.listing.hall import hall
 from botifarra.tournament.lots import LotsNeeded
@@ -161,11 +161,15 @@ def _naming_seating(text: Prose, source: str) -> Iterator[None]:
 
 
 def _tell(text: Prose, book: Book, written: Sequence[Event]) -> None:
-    """Tell the lots that were drawn and the rounds that were paired, of the book after them."""
+    """Tell the lots that were drawn, the rounds that were paired, and the rulings that were made again."""
+    rounds = [event.round for event in written if isinstance(event, Paired)]
     for event in written:
         if isinstance(event, Drawn):
             console().print(event_line(text, event, book.begun), soft_wrap=True)
-    _say(text, book, [event.round for event in written if isinstance(event, Paired)], as_json=False)
+    _say(text, book, rounds, as_json=False)
+    for event in written:
+        if isinstance(event, Lifted | BoardSpoiled):
+            console().print(event_line(text, event, book.begun), soft_wrap=True)
     _say_compromise(text, book)
     sys.stdout.writelines(f"{line}\n" for line in undealt_note(text, book))
 

@@ -11,7 +11,7 @@ from botifarra.cli.tournament.asking import Yes
 from botifarra.cli.tournament.desk import By, File, Request, Role, change, line_of_text, opened, stamp
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import BoardSpoiled, Event, Place
-from botifarra.tournament.ruling import fouled_from
+from botifarra.tournament.fouled_boards import fouled_from
 
 
 def spoil(

@@ -1,0 +1,101 @@
+"""Fouled boards: where a board went on with its cards changed (R7.8)."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from itertools import dropwhile
+
+from botifarra.tournament.book import Book
+from botifarra.tournament.errors import OneField, TournamentError, UnknownBoard
+from botifarra.tournament.events import BoardSpoiled, Event, Lifted, Place
+from botifarra.tournament.recording import record
+from botifarra.tournament.seating import Seating
+
+
+def fouled_from(book: Book, board: int, number: int, table: int) -> tuple[Place, ...]:
+    """Return where a board was played with its cards changed, from a table on; raises as `Book.at`.
+
+    A set of boards that moves takes them to the later tables of its section, up to where they are known to
+    have been changed again; else each table has its own.
+    """
+    first = Place(number, table, board)
+    section = _section(book, book.at(first))
+    if not book.begun.format.pairing.movement.has_one_set:
+        return (first,)
+    later = (place for place in _later(book, first, section) if book.field(place) == book.field(first))
+    return (first, *later)
+
+
+def rulings_moved(before: Book, after: Book) -> list[Event]:
+    """Return what is to be ruled once more rounds are paired, to which fouled boards go on.
+
+    A ruling that names all later places of its section goes on. It is lifted, and made again with the places
+    that its board has now. So are the rulings on its board behind it: the last of them must stay the last.
+    """
+    if not before.begun.format.pairing.movement.has_one_set:
+        return []
+    places = _places_now(before, after)
+    moved: list[BoardSpoiled] = []
+    for board in dict.fromkeys(ruling.board for ruling in places):
+        on_board = (ruling for ruling in places if ruling.board == board)
+        moved += dropwhile(lambda each: set(places[each]) == set(each.places), on_board)
+    events: list[Event] = []
+    for ruling in moved:
+        lifted = Lifted(ruling, ruling.reason)
+        after = record(after, lifted)
+        events.append(lifted)
+        if again := _ruled_again(after, BoardSpoiled(ruling.board, places[ruling], ruling.reason)):
+            after = record(after, again)
+            events.append(again)
+    return events
+
+
+def _ruled_again(book: Book, ruling: BoardSpoiled) -> BoardSpoiled | None:
+    """Return a ruling; None if it does not tell any tables of its board apart."""
+    try:
+        record(book, ruling)
+    except (OneField, UnknownBoard):
+        return None
+    return ruling
+
+
+def _places_now(before: Book, after: Book) -> Mapping[BoardSpoiled, tuple[Place, ...]]:
+    """Return the places of each ruling: those in rounds from before, and those that its board goes on to."""
+    paired = len(before.rounds)
+    going_on: dict[BoardSpoiled, str] = {}
+    for ruling in before.spoiled:
+        first = min(ruling.places)
+        try:
+            section = _section(after, after.seating(first.round, first.table))
+        except TournamentError:  # that table is not there any more
+            continue
+        if set(_later(before, first, section)) <= set(ruling.places):
+            going_on[ruling] = section
+    new: dict[BoardSpoiled, list[Place]] = defaultdict(list)
+    for place, seating in after.places(with_cancelled=True):
+        section = _section(after, seating)
+        begun = [
+            (min(ruling.places).round, number)
+            for number, ruling in enumerate(before.spoiled)
+            if ruling.board == place.board
+            and going_on.get(ruling) == section
+            and min(ruling.places).round <= place.round
+        ]
+        if begun and place.round > paired:
+            new[before.spoiled[max(begun)[1]]].append(place)
+    return {
+        ruling: (*(place for place in ruling.places if place.round <= paired), *new[ruling])
+        for ruling in before.spoiled
+    }
+
+
+def _later(book: Book, first: Place, section: str) -> Sequence[Place]:
+    """Return where a board is played after the round of a place, in a section."""
+    return [
+        place
+        for place, seating in book.places(with_cancelled=True)
+        if place.board == first.board and place.round > first.round and _section(book, seating) == section
+    ]
+
+
+def _section(book: Book, seating: Seating) -> str:
+    return book.pair(seating.pairs[0]).section
