@@ -51,7 +51,7 @@ def commands_page() -> str:
 
 def _nested(command: str) -> list[tuple[str]]:
     """The commands of a command."""
-    return [(name,) for name in getattr(import_module(f"botifarra.cli.{command}"), "COMMANDS", ())]
+    return [(name,) for name in getattr(import_module(f"botifarra.cli.{COMMANDS[command]}"), "COMMANDS", ())]
 
 
 def _section(title: str, *arguments: str) -> str:

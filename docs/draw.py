@@ -10,14 +10,14 @@ from rich.text import Text
 
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
-from botifarra.cli.canvas import Canvas
-from botifarra.cli.knowledge import Findings, knowledge_page
+from botifarra.cli.analysis.knowledge_page import Findings, knowledge_page
 from botifarra.cli.match.asking import hint, prompt
 from botifarra.cli.match.pages import draw_count
 from botifarra.cli.match.session import Session, Setup, draw_seats
 from botifarra.cli.match.table import Scene, draw_table
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.story import news_line
+from botifarra.cli.terminal.canvas import Canvas
 from botifarra.core.auction import Phase
 from botifarra.core.rules import TRICKS, Rules
 from botifarra.core.seats import Seat

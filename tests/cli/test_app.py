@@ -38,7 +38,7 @@ def test_every_command_is_listed(language: str) -> None:
 
 @every_command
 def test_a_command_is_the_function_of_its_module(command: str) -> None:
-    assert callable(getattr(import_module(f"botifarra.cli.{command}"), command))
+    assert callable(getattr(import_module(f"botifarra.cli.{COMMANDS[command]}"), command))
 
 
 @pytest.mark.parametrize("command", arena.COMMANDS)
@@ -149,6 +149,6 @@ def test_text_that_is_not_utf8(tmp_path: Path, command: str) -> None:
 def test_files_that_may_not_be_read(error: OSError, why: str) -> None:
     error.filename = "secret.bgn"
     botifarra("--version")  # the texts are files too, read once
-    with patch("botifarra.cli.sources.Path.open", side_effect=error):
+    with patch("botifarra.cli.records.sources.Path.open", side_effect=error):
         assert botifarra("show", "secret.bgn").err == f"secret.bgn: {why}\n"
         assert botifarra("check", "secret.bgn").err == f"secret.bgn: {why}\n"

@@ -9,7 +9,7 @@ import pytest
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.json import format_json, parse_json
 from tests.cli.program import Run, botifarra
-from tests.cli.test_check import EXAMPLE, UNNOTICED
+from tests.cli.records.test_check import EXAMPLE, UNNOTICED
 
 UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 """What must not come out; a newline may."""

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pytest
 from sqlalchemy import text as sql
 
-from botifarra.cli.log import doers
 from botifarra.cli.prose import LANGUAGES
+from botifarra.cli.server.log import doers
 from botifarra.core.actions import Action, Declare, Delegate, Double, Pass, Play, action_id
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat

@@ -1,7 +1,7 @@
 """The command line: commands imported when asked for, and an exit status for whatever happens in them."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from itertools import zip_longest
 from typing import Annotated, Any
@@ -18,13 +18,27 @@ from botifarra.cli.help import help_page, usage_message
 from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.records.errors import ParseError
 
-COMMANDS = (
-    "serve", "play", "deal", "show", "check", "export", "log", "verify", "solve", "infer", "hint", "perft",
-    "bench", "arena", "tournament", "engine",
-)  # fmt: skip
-"""Every command, in the order of the help page; its function is in the module of the same name.
+COMMANDS = {
+    "serve": "server.serve",
+    "play": "match.play",
+    "deal": "records.deal",
+    "show": "records.show",
+    "check": "records.check",
+    "export": "records.export",
+    "log": "server.log",
+    "verify": "records.verify",
+    "solve": "analysis.solve",
+    "infer": "analysis.infer",
+    "hint": "analysis.hint",
+    "perft": "analysis.perft",
+    "bench": "analysis.bench",
+    "arena": "arena",
+    "tournament": "tournament",
+    "engine": "arena.engine",
+}
+"""Every command in the order of the help page, and the module below `cli` that has a function of its name.
 
-Where that module has `COMMANDS` too, they are commands of the command, each in a module beside it.
+Where that module has `COMMANDS` too, they are commands of the command: names, and modules below it.
 """
 
 
@@ -100,33 +114,33 @@ class _Commands(_Placed, TyperGroup):
     """Some commands; one is imported only to be run, so that the list of them comes at once."""
 
     package: str
-    names: Sequence[str]
+    modules: Mapping[str, str]
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
         return super().parse_args(ctx, args or ["--help"])
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return list(self.names)
+        return list(self.modules)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name not in self.names:
-            raise _usage_error(ctx, "usage.no_command", name=cmd_name, commands=" | ".join(self.names))
-        module = import_module(f"{self.package}.{cmd_name}")
+        if cmd_name not in self.modules:
+            raise _usage_error(ctx, "usage.no_command", name=cmd_name, commands=" | ".join(self.modules))
+        module = import_module(f"{self.package}.{self.modules[cmd_name]}")
         function = getattr(module, cmd_name)
-        names = getattr(module, "COMMANDS", ())
-        if names:
-            return _group(cmd_name, function, module.__name__, names)
+        nested = getattr(module, "COMMANDS", {})
+        if nested:
+            return _group(cmd_name, function, module.__name__, nested)
         app = Typer(add_completion=False, rich_markup_mode=None)
         app.command(cmd_name, cls=_Command)(function)
         return get_command(app)
 
     def get_help(self, ctx: Any) -> str:
-        return help_page(ctx, self.names)
+        return help_page(ctx, tuple(self.modules))
 
 
-def _group(name: str, function: Callable[..., None], package: str, names: Sequence[str]) -> Any:
-    """A command that has others, each in the module of its name in `package`."""
-    commands = type("_Group", (_Commands,), {"package": package, "names": names})
+def _group(name: str, function: Callable[..., None], package: str, modules: Mapping[str, str]) -> Any:
+    """Return a command that has others, by their names and the modules of `package` that hold them."""
+    commands = type("_Group", (_Commands,), {"package": package, "modules": modules})
     app = Typer(name=name, cls=commands, add_completion=False, rich_markup_mode=None)
     app.callback()(function)
     return get_command(app)

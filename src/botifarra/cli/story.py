@@ -2,8 +2,8 @@
 
 from rich.text import Text
 
-from botifarra.cli.faces import card_text, cards_text, sort_hand, suit_text
 from botifarra.cli.prose import Prose
+from botifarra.cli.terminal.cards import card_text, cards_text, sort_hand, suit_text
 from botifarra.cli.words import Names, action_name, double_name, strain_name
 from botifarra.core.actions import CLAIM, PASS, SHOW, Action, Play
 from botifarra.core.auction import Contract, Spoken, spoken_calls

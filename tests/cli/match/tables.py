@@ -6,8 +6,8 @@ from contextlib import contextmanager
 import pytest
 from rich.cells import cell_len
 
-from botifarra.cli.canvas import Canvas
 from botifarra.cli.match.session import Session, Setup, draw_seats
+from botifarra.cli.terminal.canvas import Canvas
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from botifarra.cli.canvas import Canvas
 from botifarra.cli.match.pages import draw_count, draw_sheet, verdict
 from botifarra.cli.match.session import Session
-from botifarra.cli.page import draw_text, on_screen, plain_lines
 from botifarra.cli.prose import LANGUAGES, prose
+from botifarra.cli.terminal.canvas import Canvas
+from botifarra.cli.terminal.page import draw_text, on_screen, plain_lines
 from botifarra.core.actions import CONCEDE
 from botifarra.core.cards import Card, CardSet
 from botifarra.core.rules import PRESETS, Rules

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import botifarra.cli
-from botifarra.cli.page import HEIGHT, WIDTH
-from botifarra.cli.play import play
+from botifarra.cli.match.play import play
 from botifarra.cli.prose import LANGUAGES, prose
+from botifarra.cli.terminal.page import HEIGHT, WIDTH
 from botifarra.core.referee import REVOKES
 
 FILES = ("play", "rules")

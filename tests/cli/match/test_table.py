@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra.cli.faces import LETTERS, SYMBOLS, card_text
 from botifarra.cli.match.asking import hint
 from botifarra.cli.match.table import Scene, draw_table, open_trick
 from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.cli.story import news_line
+from botifarra.cli.terminal.cards import LETTERS, SYMBOLS, card_text
 from botifarra.cli.words import Names
 from botifarra.core.auction import Phase
 from botifarra.core.cards import Suit

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from botifarra.cli.prose import LANGUAGES, prose
-from botifarra.cli.terminal import Terminal
+from botifarra.cli.terminal.terminal import Terminal
 from botifarra.cli.tournament.evening.sitting import Sitting
 from botifarra.eventfile import EventFile, Pen, Stamp, stamp_now
 from botifarra.tournament.events import BoardSlip, Event, Place, Scored

@@ -1,7 +1,7 @@
 """The command `arena`, whose commands have bots meet: one file each, as in the folder above."""
 
-COMMANDS = ("duel", "ladder", "check")
-"""Every command of the arena, in the order of the help page."""
+COMMANDS = {"duel": "duel", "ladder": "ladder", "check": "check"}
+"""Every command of the arena in the order of the help page, and the module that holds it."""
 
 
 def arena() -> None:

@@ -14,9 +14,9 @@ from botifarra.bots.check import VARIANTS, BotError, check_bot
 from botifarra.cli.arena.options import chosen_bot
 from botifarra.cli.errors import CommandError
 from botifarra.cli.options import Json, Lang, Settings, chosen_rules
-from botifarra.cli.progress import track
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.replay import console
+from botifarra.cli.terminal.console import console
+from botifarra.cli.terminal.progress import track
 from botifarra.core.rules import Rules
 from botifarra.records.rules import format_rules
 

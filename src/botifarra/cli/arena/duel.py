@@ -46,7 +46,7 @@ from botifarra.cli.options import (
     chosen_seed,
 )
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.replay import console
+from botifarra.cli.terminal.console import console
 from botifarra.records.bgn import format_bgn
 
 _DEALS = 100

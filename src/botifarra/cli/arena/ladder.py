@@ -39,7 +39,7 @@ from botifarra.cli.options import (
     chosen_seed,
 )
 from botifarra.cli.prose import prose
-from botifarra.cli.replay import console
+from botifarra.cli.terminal.console import console
 
 
 def ladder(

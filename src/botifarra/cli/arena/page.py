@@ -12,7 +12,7 @@ from botifarra.arena.estimate import Estimate
 from botifarra.arena.report import Decision, DuelReport, Entrant, ForfeitLine, Wins
 from botifarra.arena.standings import LadderReport
 from botifarra.cli.prose import Prose
-from botifarra.cli.replay import table_lines
+from botifarra.cli.terminal.console import table_lines
 from botifarra.cli.words import decimal_text, percent_text, points_text
 
 _FAULTS = 3

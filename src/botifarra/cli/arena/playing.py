@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from botifarra.arena.crew import WorkersLost
 from botifarra.cli.errors import CommandError
-from botifarra.cli.progress import track
 from botifarra.cli.prose import Prose
+from botifarra.cli.terminal.progress import track
 
 _Result = TypeVar("_Result")
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from botifarra.cli.faces import LETTERS, sort_hand
 from botifarra.cli.prose import Prose
+from botifarra.cli.terminal.cards import LETTERS, sort_hand
 from botifarra.cli.words import action_name, means, strain_name, words_of
 from botifarra.core.actions import CLAIM, CONCEDE, DECLARES, DELEGATE, DOUBLE, PASS, SHOW, Action, Play
 from botifarra.core.auction import Phase

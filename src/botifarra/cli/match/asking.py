@@ -2,10 +2,10 @@
 
 from rich.text import Text
 
-from botifarra.cli.faces import card_text, cards_text, sort_hand
 from botifarra.cli.match.answer import Unclear, choices
 from botifarra.cli.prose import Prose
 from botifarra.cli.story import quoted
+from botifarra.cli.terminal.cards import card_text, cards_text, sort_hand
 from botifarra.cli.words import action_name
 from botifarra.core.actions import CLAIM, CONCEDE, Action, Play
 from botifarra.core.auction import Phase

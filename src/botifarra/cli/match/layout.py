@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from botifarra.cli.page import SMALLEST
+from botifarra.cli.terminal.page import SMALLEST
 
 SUIT_GAP = 1
 """Columns between the suits of a hand."""

@@ -1,12 +1,12 @@
 """Pages shown instead of the table: the count of a hand with the score sheet."""
 
-from botifarra.cli.canvas import Canvas
-from botifarra.cli.count import put_count
 from botifarra.cli.match.session import Session
 from botifarra.cli.match.sheet import put_sheet
-from botifarra.cli.page import HEIGHT, WIDTH, titled
 from botifarra.cli.prose import Prose
+from botifarra.cli.records.count import put_count
 from botifarra.cli.story import contract_line, side_name
+from botifarra.cli.terminal.canvas import Canvas
+from botifarra.cli.terminal.page import HEIGHT, WIDTH, titled
 from botifarra.cli.words import Names
 
 ROOM = WIDTH - 2, HEIGHT - 2

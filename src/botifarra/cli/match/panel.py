@@ -2,11 +2,11 @@
 
 from rich.text import Text
 
-from botifarra.cli.canvas import Canvas
-from botifarra.cli.faces import card_text
 from botifarra.cli.match.sheet import put_sheet
 from botifarra.cli.prose import Prose
 from botifarra.cli.story import calls, quoted
+from botifarra.cli.terminal.canvas import Canvas
+from botifarra.cli.terminal.cards import card_text
 from botifarra.cli.words import Names
 from botifarra.core.actions import PASS
 from botifarra.core.match import Match

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from botifarra.cli.canvas import Canvas
 from botifarra.cli.prose import Prose
 from botifarra.cli.story import side_name
+from botifarra.cli.terminal.canvas import Canvas
 from botifarra.cli.words import points_text
 from botifarra.core.match import Match
 from botifarra.core.score import Score

@@ -7,7 +7,6 @@ from rich.text import Text
 
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
-from botifarra.cli.canvas import Canvas, fit
 from botifarra.cli.errors import complain
 from botifarra.cli.match.answer import Unclear, Wish, parse_answer
 from botifarra.cli.match.asking import hand_line, hint, offer, prompt, question, refusal
@@ -16,7 +15,6 @@ from botifarra.cli.match.leaving import offer_to_save, rescue
 from botifarra.cli.match.pages import ROOM, draw_count, draw_sheet, verdict
 from botifarra.cli.match.session import Session
 from botifarra.cli.match.table import OpenCards, Scene, draw_table, open_trick
-from botifarra.cli.page import Page, draw_text, on_screen, plain_lines
 from botifarra.cli.prose import Prose
 from botifarra.cli.story import (
     action_line,
@@ -28,7 +26,9 @@ from botifarra.cli.story import (
     shown_by,
     trick_line,
 )
-from botifarra.cli.terminal import Terminal
+from botifarra.cli.terminal.canvas import Canvas, fit
+from botifarra.cli.terminal.page import Page, draw_text, on_screen, plain_lines
+from botifarra.cli.terminal.terminal import Terminal
 from botifarra.cli.words import Names, means
 from botifarra.core.actions import CLAIM, CONCEDE, Action, Play
 from botifarra.core.auction import Phase

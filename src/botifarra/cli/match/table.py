@@ -6,13 +6,13 @@ from textwrap import wrap
 from rich.cells import cell_len
 from rich.text import Text
 
-from botifarra.cli.canvas import Canvas
-from botifarra.cli.faces import FELT, INKS, ON_FELT, PAPER, put_back, put_card, sort_hand, suit_text
 from botifarra.cli.match.answer import choices
 from botifarra.cli.match.layout import SUIT_GAP, Layout
 from botifarra.cli.match.panel import put_panel
 from botifarra.cli.prose import Prose
 from botifarra.cli.story import calls, is_you, quoted, side_name
+from botifarra.cli.terminal.canvas import Canvas
+from botifarra.cli.terminal.cards import FELT, INKS, ON_FELT, PAPER, put_back, put_card, sort_hand, suit_text
 from botifarra.cli.words import Names, double_name, factors_text, points_text, strain_name
 from botifarra.core.actions import Play
 from botifarra.core.auction import Phase

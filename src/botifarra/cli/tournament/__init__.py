@@ -1,25 +1,25 @@
 """The command `tournament`: a championship from one event file, a command to each thing a director does."""
 
-COMMANDS = (
-    "new",
-    "entries",
-    "deal",
-    "pair",
-    "run",
-    "score",
-    "correct",
-    "erase",
-    "penalise",
-    "fine",
-    "reseat",
-    "spoil",
-    "standings",
-    "lots",
-    "print",
-    "verify",
-    "salvage",
-)
-"""Every command of a championship, in the order of the help page."""
+COMMANDS = {
+    "new": "new",
+    "entries": "entries",
+    "deal": "deal",
+    "pair": "pair",
+    "run": "run",
+    "score": "score",
+    "correct": "correct",
+    "erase": "erase",
+    "penalise": "penalise",
+    "fine": "fine",
+    "reseat": "reseat",
+    "spoil": "spoil",
+    "standings": "standings",
+    "lots": "lots",
+    "print": "print",
+    "verify": "verify",
+    "salvage": "salvage",
+}
+"""Every command of a championship in the order of the help page, and the module that holds it."""
 
 
 def tournament() -> None:

@@ -12,7 +12,7 @@ from typer import Argument, Option
 
 from botifarra.cli.errors import CommandError, UsageError, complain
 from botifarra.cli.prose import Prose
-from botifarra.cli.replay import console
+from botifarra.cli.terminal.console import console
 from botifarra.cli.tournament.asking import agree
 from botifarra.eventfile import Answered, EventFile, EventFileError, OtherRequest, Stamp, stamp_now
 from botifarra.eventfile.changing import write_agreed

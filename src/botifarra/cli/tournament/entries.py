@@ -15,7 +15,7 @@ from typer import Argument, Option
 from botifarra.cli.errors import CommandError, UsageError, complain
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.replay import console, table_lines
+from botifarra.cli.terminal.console import console, table_lines
 from botifarra.cli.tournament.asking import Yes, agree
 from botifarra.cli.tournament.desk import (
     By,

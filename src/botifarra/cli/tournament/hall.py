@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from botifarra.cli.prose import Prose
-from botifarra.cli.replay import table_lines
+from botifarra.cli.terminal.console import table_lines
 from botifarra.sentences.chronicle import place_name
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Place

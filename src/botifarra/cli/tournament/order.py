@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from botifarra.cli.prose import Prose
-from botifarra.cli.replay import table_lines
+from botifarra.cli.terminal.console import table_lines
 from botifarra.cli.words import points_text
 from botifarra.sentences.withdrawals import WITHDRAWN, withdrawal_lines, withdrawn_from
 from botifarra.tournament.book import Book

@@ -11,7 +11,7 @@ from typer import Option
 from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.options import Json, Lang, Seed
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.replay import console
+from botifarra.cli.terminal.console import console
 from botifarra.cli.tournament.asking import Yes, agree
 from botifarra.cli.tournament.desk import (
     By,

@@ -11,9 +11,9 @@ from typer import Argument, Option
 
 from botifarra.cli.errors import UsageError, complain
 from botifarra.cli.options import Json, Lang
-from botifarra.cli.progress import track
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.replay import console
+from botifarra.cli.terminal.console import console
+from botifarra.cli.terminal.progress import track
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.paper.catalogue import PAPERS, PaperName, Wanted, make_paper
 from botifarra.paper.texts import paper_prose

@@ -2,7 +2,7 @@
 
 from botifarra.cli.options import Lang
 from botifarra.cli.prose import prose
-from botifarra.cli.terminal import Terminal
+from botifarra.cli.terminal.terminal import Terminal
 from botifarra.cli.tournament.desk import By, File, Role, opened, stamp
 from botifarra.cli.tournament.evening.sitting import Sitting
 

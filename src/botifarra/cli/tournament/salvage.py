@@ -7,7 +7,7 @@ from typer import Argument
 
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.replay import console
+from botifarra.cli.terminal.console import console
 from botifarra.cli.tournament.desk import File, say_json, told
 from botifarra.eventfile import stamp_now
 from botifarra.eventfile.salvage import Salvaged

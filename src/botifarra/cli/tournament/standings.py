@@ -8,7 +8,7 @@ from typer import Option
 from botifarra.cli.errors import UsageError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
-from botifarra.cli.replay import console
+from botifarra.cli.terminal.console import console
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.cli.tournament.hall import missing_line
 from botifarra.cli.tournament.order import order_page

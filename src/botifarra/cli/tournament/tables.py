@@ -6,7 +6,7 @@ from pathlib import Path
 
 from botifarra.cli.errors import CommandError
 from botifarra.cli.prose import Prose
-from botifarra.cli.sources import read_source
+from botifarra.cli.records.sources import read_source
 from botifarra.tournament.reading.cells import LARGEST
 from botifarra.workbook import BadWorkbook
 

@@ -7,7 +7,7 @@ from typer import Option
 from botifarra.cli.errors import CommandError
 from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import prose
-from botifarra.cli.replay import console
+from botifarra.cli.terminal.console import console
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.sentences.chronicle import entry_line
 from botifarra.sentences.consequences import changed_lines

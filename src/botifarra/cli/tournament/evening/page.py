@@ -8,9 +8,9 @@ from textwrap import wrap
 from rich.cells import cell_len
 from rich.text import Text
 
-from botifarra.cli.canvas import Canvas, fit
-from botifarra.cli.faces import ON_FELT
 from botifarra.cli.prose import Prose
+from botifarra.cli.terminal.canvas import Canvas, fit
+from botifarra.cli.terminal.cards import ON_FELT
 from botifarra.cli.tournament.evening.session import Evening
 from botifarra.cli.tournament.hall import pair_name
 from botifarra.tournament.book import Book

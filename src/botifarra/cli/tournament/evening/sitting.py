@@ -8,11 +8,11 @@ from inspect import signature
 from rich.text import Text
 
 from botifarra.cli.app import run
-from botifarra.cli.canvas import Canvas
 from botifarra.cli.errors import complain
-from botifarra.cli.page import Page, draw_text, on_screen, plain_lines
 from botifarra.cli.prose import Prose
-from botifarra.cli.terminal import Terminal
+from botifarra.cli.terminal.canvas import Canvas
+from botifarra.cli.terminal.page import Page, draw_text, on_screen, plain_lines
+from botifarra.cli.terminal.terminal import Terminal
 from botifarra.cli.tournament.desk import stamp
 from botifarra.cli.tournament.evening.lines import Leave, Run, Show, Wish, Write, prompt, read_line
 from botifarra.cli.tournament.evening.page import draw_evening, state_line

@@ -1,0 +1,1 @@
+"""Commands that analyse a hand: solve, hint, infer, and the counts of perft and bench."""

@@ -1,0 +1,237 @@
+"""What a bot makes of the cards or calls that a player may choose from, drawn and told in words."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rich.box import SIMPLE
+from rich.table import Table
+from rich.text import Text
+
+from botifarra.bots.hint import Choice, Hint
+from botifarra.bots.reasons import (
+    Draws,
+    Equal,
+    Exposed,
+    Forced,
+    Gives,
+    Hopeful,
+    Level,
+    Loads,
+    Lost,
+    Master,
+    OfTrick,
+    Reason,
+    Secure,
+    Tops,
+    Trumps,
+    Void,
+)
+from botifarra.bots.threats import Threat
+from botifarra.cli.prose import Prose
+from botifarra.cli.story import calls_line, contract_line
+from botifarra.cli.terminal.bars import bar
+from botifarra.cli.terminal.cards import COLOURS, SYMBOLS, card_text, cards_text, numbers_text, sort_hand
+from botifarra.cli.terminal.console import table_lines, unbroken
+from botifarra.cli.words import (
+    Names,
+    action_name,
+    count_text,
+    decimal_text,
+    percent_text,
+    points_text,
+    share_text,
+)
+from botifarra.core.actions import Action, Play
+from botifarra.core.auction import Phase
+from botifarra.core.cards import CardSet, Suit
+from botifarra.core.seats import Seat, Side
+from botifarra.core.view import View
+from botifarra.records.notation import format_side
+
+_BAR = 10
+"""Columns of the bar that stands for all points."""
+
+_NAMED = 3
+"""How many higher cards are named one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a bot of a level makes of a view, its chance coming from `seed`."""
+
+    title: str
+    names: Names
+    level: str
+    seed: int
+    view: View
+    hint: Hint
+
+
+def advice_page(text: Prose, advice: Advice) -> Iterator[Text]:
+    """Where the hand stands, what each card or call is worth and why, and what suits others lack."""
+    yield Text(advice.title, "bold")
+    yield from _moment(text, advice)
+    yield from table_lines(_table(text, advice))
+    hint = advice.hint
+    if hint.voids:
+        yield Text()
+        yield Text(text("hint.voids"))
+        yield from (_void_line(text, advice.names, void) for void in hint.voids)
+    yield Text()
+    error = max(choice.error for choice in hint.choices)
+    yield Text(
+        text(
+            "hint.worlds",
+            level=advice.level,
+            worlds=count_text(text, hint.worlds),
+            deals=count_text(text, hint.deals),
+            error=decimal_text(text, error),
+        ),
+        "dim",
+    )
+    yield Text(text("hint.chance", seed=advice.seed), "dim")
+
+
+def _moment(text: Prose, advice: Advice) -> Iterator[Text]:
+    view, names = advice.view, advice.names
+    public, name = view.public, names[view.seat]
+    if view.match is not None:
+        score = " · ".join(f"{format_side(side)} {points_text(view.match.score[side])}" for side in Side)
+        target = text("sheet.target", target=public.rules.target)
+        yield Text(f"{text('panel.sheet')}: {score} · {target}")
+    if public.phase is Phase.PLAY:
+        yield Text(text("solve.on_turn", number=len(public.tricks) + 1, name=name))
+    else:
+        yield Text(text("hint.to_call", name=name))
+    if public.contract is not None:
+        yield contract_line(text, names, public.contract)
+    elif public.actions:
+        yield calls_line(text, names, public)
+    if public.tricks:
+        won = " · ".join(f"{format_side(side)} {public.points[side]}" for side in Side)
+        yield Text(text("solve.won", won=won))
+    if public.trick.cards:
+        plays = (Text(f"{names[seat]} ").append_text(card_text(card)) for seat, card in public.trick.plays)
+        yield Text(f"{text('solve.on_table')} ").append_text(Text("  ").join(plays))
+    held = [numbers_text(suit, view.hand) for suit in Suit if view.hand.of(suit)]
+    yield Text(f"{text('infer.hand')}: ").append_text(Text("   ").join(held))
+    yield Text()
+
+
+def _table(text: Prose, advice: Advice) -> Table:
+    """A line to each card or call: its value, the spread of it, a bar for a card, the reasons.
+
+    In a match a call has the chance to win that too, where it is known.
+    """
+    is_play = advice.view.public.phase is Phase.PLAY
+    is_for_match = advice.hint.choices[0].win is not None
+    table = Table(box=SIMPLE, pad_edge=False)
+    table.add_column(no_wrap=True)
+    table.add_column(text("hint.points" if is_play else "hint.score"), justify="right", style="bold")
+    table.add_column(text("hint.spread"), justify="right")
+    if is_for_match:
+        table.add_column(text("hint.win"), justify="right", style="bold")
+    if is_play:
+        table.add_column(no_wrap=True)
+    table.add_column(text("hint.why"))
+    for choice in advice.hint.choices:
+        value = decimal_text(text, choice.value, sign=not is_play)
+        spread = f"± {decimal_text(text, choice.deviation)}"
+        row: list[str | Text] = [_action_text(text, advice, choice.action), value, spread]
+        if choice.win is not None:
+            row.append(percent_text(text, decimal_text(text, 100 * choice.win)))
+        drawn = [_bar(advice, choice)] if is_play else []
+        told = " · ".join(reason_line(text, advice, reason) for reason in choice.reasons)
+        table.add_row(*row, *drawn, unbroken(told))
+    return table
+
+
+def _bar(advice: Advice, choice: Choice) -> Text:
+    assert isinstance(choice.action, Play)
+    share = Fraction(choice.value) / advice.view.public.rules.total
+    return Text(bar(min(share, Fraction(1)), _BAR), COLOURS[choice.action.card.suit])
+
+
+def _action_text(text: Prose, advice: Advice, action: Action) -> Text:
+    if isinstance(action, Play):
+        return card_text(action.card)
+    contract = advice.view.public.contract
+    return Text(action_name(text, action, contract.doubles if contract else 0))
+
+
+def reason_line(text: Prose, advice: Advice, reason: Reason) -> str:
+    """A reason in words."""
+    match reason:
+        case Secure() | Exposed() | Lost() | Hopeful():
+            return _trick_line(text, advice, reason)
+        case Loads() | Gives():
+            return text(f"hint.{reason.code}", points=reason.points)
+        case Master():
+            return text("hint.master", cards=_cards(reason.gone))
+        case Draws():
+            return text("hint.draws", cards=_cards(reason.trumps), count=len(reason.trumps))
+        case Equal():
+            return text("hint.equal", card=card_text(reason.card))
+        case Level():
+            return text("hint.near", action=_action_text(text, advice, reason.action))
+        case Trumps() | Tops():
+            none = "" if reason.cards else ".none"
+            return text(f"hint.{reason.code}{none}", cards=_cards(reason.cards))
+        case Forced():
+            return text("hint.forced")
+
+
+def _trick_line(text: Prose, advice: Advice, reason: OfTrick) -> str:
+    """Whose the trick is, or may be."""
+    card = card_text(reason.card)
+    match reason:
+        case Exposed():
+            told = _threats_line(text, advice.names, reason.threats)
+            return text(
+                "hint.exposed", card=card, safe=share_text(text, reason.safe, told=True), threats=told
+            )
+        case Hopeful():
+            told = _threats_line(text, advice.names, [reason.help])
+            return text("hint.hopeful", card=card, threats=told)
+        case _:
+            is_last = len(advice.view.public.trick.cards) == len(Seat) - 1
+            return text(f"hint.{reason.code}{'.last' if is_last else ''}", card=card)
+
+
+def _threats_line(text: Prose, names: Names, threats: Iterable[Threat]) -> str:
+    told = []
+    for threat in threats:
+        name = names[threat.seat]
+        if threat.over:
+            key = "hint.threat.over" if len(threat.higher) <= _NAMED else "hint.threat.higher"
+            chance = share_text(text, threat.over, told=True)
+            told.append(text(key, name=name, cards=_any_of(text, threat.higher), chance=chance))
+        if threat.ruff:
+            told.append(text("hint.threat.ruff", name=name, chance=share_text(text, threat.ruff, told=True)))
+    return ", ".join(told)
+
+
+def _void_line(text: Prose, names: Names, void: Void) -> Text:
+    return Text(
+        "  "
+        + text(
+            "hint.void",
+            name=names[void.seat],
+            suit=SYMBOLS[void.suit],
+            why=text(f"infer.why.{void.rule}"),
+            trick=void.trick,
+            card=card_text(void.card),
+            rule=void.rule,
+        )
+    )
+
+
+def _any_of(text: Prose, cards: CardSet) -> str:
+    """Cards of which each would do."""
+    *others, last = (card_text(card).plain for card in sort_hand(cards))
+    return text("hint.or", cards=", ".join(others), last=last) if others else last
+
+
+def _cards(cards: CardSet) -> str:
+    return cards_text(sort_hand(cards)).plain

@@ -1,0 +1,189 @@
+"""Hands to be solved: where they come from, and what is asked of them."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+
+from botifarra.cli.errors import CommandError, UsageError, parse_message
+from botifarra.cli.prose import Prose
+from botifarra.cli.records.moment import state_after
+from botifarra.cli.records.replay import record_title, seat_names
+from botifarra.cli.records.sources import entries_of
+from botifarra.cli.words import Names, plain_names
+from botifarra.core.auction import Phase
+from botifarra.core.cards import CardSet, Strain
+from botifarra.core.deal import Hands, hands_union
+from botifarra.core.rules import TRICKS, Rules
+from botifarra.core.score import Points
+from botifarra.core.seats import Seat
+from botifarra.core.trick import Trick
+from botifarra.records.errors import ParseError
+from botifarra.records.notation import parse_hand, split_deal
+from botifarra.records.read import Entry
+from botifarra.records.rules import format_rules
+from botifarra.solver.position import Position
+
+_DEAL = re.compile(r"\s*\w\s*:\s*(?:[^\s\\/]|\Z)")
+"""A letter and a hand; after that of a drive comes a path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the person asks for beside the hands; what is None is left to them."""
+
+    rules: Rules
+    dealer: Seat | None = None
+    leader: Seat | None = None
+    strain: Strain | None = None
+    after: int | None = None
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Hands, and the cards on the table: what they are worth in each strain or, in a known one, card by card.
+
+    `won` are the points of each side so far, and `played` how many cards that took.
+    """
+
+    title: str
+    names: Names
+    dealer: Seat
+    hands: Hands
+    trick: Trick
+    rules: Rules
+    strain: Strain | None
+    won: Points = (0, 0)
+    played: int = 0
+
+    def position(self, strain: Strain) -> Position:
+        """What the solver is asked."""
+        return Position(self.hands, self.trick, strain, self.rules)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether these are the twelve cards of each, so that all points of a hand are at stake."""
+        return len(self.hands[0]) == TRICKS
+
+    @property
+    def total(self) -> int:
+        """Points of both sides at the end, those `won` included (R1.3, R1.4)."""
+        left = hands_union(self.hands).points + CardSet(self.trick.cards).points
+        tricks = max(map(len, self.hands))
+        return sum(self.won) + left + tricks + self.rules.last_trick_bonus
+
+
+def is_deal(source: str) -> bool:
+    """Whether an argument is a deal on the line rather than the name of a file."""
+    return _DEAL.match(source) is not None
+
+
+def deal_question(text: Prose, source: str, line: str, wish: Wish) -> Question | CommandError:
+    """A deal on the line, perhaps of fewer than twelve cards each, or why it is none."""
+    return _attempt(text, partial(_deal_question, text, source, line, wish))
+
+
+def record_questions(text: Prose, source: str, wish: Wish) -> Iterator[Question | CommandError]:
+    """What is asked of each record of a file, or why nothing can be; raises `OSError`."""
+    entries = list(entries_of(source))
+    if not entries:
+        yield CommandError(text("check.no_hand", file=source))
+    elif wish.number is not None and wish.number > len(entries):
+        yield UsageError(text("show.no_record", file=source, count=len(entries)))
+    for number, entry in enumerate(entries, 1):
+        if wish.number in (None, number):
+            yield _attempt(text, partial(_record_question, text, source, number, entry, wish))
+
+
+def _attempt(text: Prose, ask: Callable[[], Question]) -> Question | CommandError:
+    """What is asked, or what is wrong with the hand or with what is asked of it."""
+    try:
+        return ask()
+    except CommandError as error:
+        return error
+    except ParseError as error:
+        return CommandError(parse_message(text, error))
+
+
+def _deal_question(text: Prose, source: str, line: str, wish: Wish) -> Question:
+    try:
+        columns, hands = _read_hands(line)
+    except ParseError as error:
+        raise error.within(source, 1, 1) from None
+    first = next(iter(hands))
+    for seat, hand in hands.items():
+        place = f"{source}:1:{columns[seat]}"
+        if not hand:
+            raise CommandError(text("solve.no_card", place=place))
+        if len(hand) > TRICKS:
+            raise CommandError(text("solve.too_many", place=place, found=len(hand), cards=TRICKS))
+        if len(hand) != len(hands[first]):
+            raise CommandError(text("solve.unequal", place=place, found=len(hand), cards=len(hands[first])))
+    dealer = first if wish.dealer is None else wish.dealer
+    north, west, south, east = (hands[seat] for seat in Seat)
+    return Question(
+        format_rules(wish.rules),
+        plain_names(text),
+        dealer,
+        (north, west, south, east),
+        _first_trick(dealer, wish),
+        wish.rules,
+        wish.strain,
+    )
+
+
+def _record_question(text: Prose, source: str, number: int, record: Entry, wish: Wish) -> Question:
+    """The hand where it stands; the deal, if it is over or has not begun or the strain is given."""
+    if isinstance(record, ParseError):
+        raise record
+    opening = Question(
+        record_title(text, record),
+        seat_names(text, record),
+        record.deal.dealer,
+        record.deal.hands,
+        _first_trick(record.deal.dealer, wish),
+        record.rules,
+        wish.strain,
+    )
+    if wish.strain is not None or (wish.after is None and not record.tricks):
+        return opening
+    if record.contract is None:
+        raise UsageError(text("solve.no_trumps", source=source, number=number))
+    is_over = record.revoke is None and record.scored is not None
+    after = 0 if wish.after is None and is_over else wish.after
+    if after == 0:
+        return replace(opening, strain=record.contract.strain)
+    if wish.leader is not None:
+        raise UsageError(text("solve.leader_first"))
+    state = state_after(text, source, number, record, after)
+    public = state.public
+    if public.phase is Phase.OVER:
+        raise UsageError(text("solve.over", source=source, number=number))
+    return replace(
+        opening,
+        hands=state.hands,
+        trick=public.trick,
+        strain=public.strain,
+        won=public.points,
+        played=len(public.played),
+    )
+
+
+def _read_hands(line: str) -> tuple[dict[Seat, int], dict[Seat, CardSet]]:
+    """By seat, from the one named first: the column of its hand, and the hand."""
+    dealt = CardSet()
+    columns: dict[Seat, int] = {}
+    hands: dict[Seat, CardSet] = {}
+    for seat, column, hand in split_deal(line):
+        try:
+            hands[seat] = parse_hand(hand, dealt)
+        except ParseError as error:
+            raise error.within("-", 1, column) from None
+        columns[seat] = column
+        dealt |= hands[seat]
+    return columns, hands
+
+
+def _first_trick(dealer: Seat, wish: Wish) -> Trick:
+    return Trick.first(dealer) if wish.leader is None else Trick(wish.leader)

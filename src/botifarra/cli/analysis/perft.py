@@ -1,0 +1,158 @@
+"""The command `perft`: counts how many ways a hand can go on, and compares with the counts that are known."""
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated
+
+from typer import Argument, Context, Option
+
+from botifarra.cli.errors import CommandError, complain
+from botifarra.cli.options import (
+    Dealer,
+    Json,
+    Lang,
+    RulesName,
+    Seed,
+    Settings,
+    chosen_rules,
+    chosen_seed,
+    refuse_given,
+)
+from botifarra.cli.prose import Prose, prose
+from botifarra.cli.records.deal import deals
+from botifarra.cli.records.sources import records_of
+from botifarra.cli.terminal.progress import track
+from botifarra.core.errors import IllegalAction
+from botifarra.core.perft import perft as count_leaves
+from botifarra.core.state import State
+from botifarra.records.notation import parse_seat
+from botifarra.records.record import Record
+from botifarra.visible import visible
+
+_DEPTH = 4
+"""How deep to count where nothing else is asked."""
+
+_DEALT = ("dealer", "rules", "settings", "seed")
+"""Options about a deal, which files do without."""
+
+_COLUMNS = ("position", "depth", "leaves")
+_DIGITS = 12
+
+_KNOWN = re.compile(r"\s*([1-9][0-9]{0,2})\s+([0-9]{1,18})\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """How many leaves a position has at a depth, and the answer where it is known."""
+
+    position: str
+    state: State
+    depth: int
+    known: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The leaves counted, and how many are known to be there."""
+
+    position: str
+    depth: int
+    leaves: int
+    known: int | None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether nothing is known that says otherwise."""
+        return self.known in (None, self.leaves)
+
+
+def perft(
+    context: Context,
+    files: Annotated[list[str] | None, Argument(metavar="FILE")] = None,
+    depth: Annotated[int | None, Option("--depth", min=1, metavar="NUMBER")] = None,
+    dealer: Dealer = "N",
+    rules: RulesName = "oriental",
+    settings: Settings = None,
+    seed: Seed = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Count the leaves of the positions in some files, or of a deal; 1 if a count is not what is known."""
+    text = prose(lang)
+    if files:
+        refuse_given(context, _DEALT, text("perft.files_alone"))
+        questions = [question for file in files for question in _file_questions(text, file, depth)]
+    else:
+        seed = chosen_seed(seed)
+        [record] = deals(chosen_rules(text, rules, settings), parse_seat(dealer), seed, 1)
+        questions = list(_questions(text, f"--seed {seed}", record, depth))
+    row = _row_format(text, questions)
+    if not as_json:
+        sys.stdout.write(row.format(*(text(f"perft.heading.{column}") for column in _COLUMNS)))
+    start = perf_counter()
+    answers = []
+    for question in track(questions, text("perft.counting")):
+        leaves = count_leaves(question.state, question.depth)
+        answer = Answer(question.position, question.depth, leaves, question.known)
+        answers.append(answer)
+        if not as_json:
+            sys.stdout.write(row.format(visible(answer.position), answer.depth, leaves))
+        if not answer.is_right:
+            complain(text("perft.differs", answer=answer))
+    seconds = perf_counter() - start
+    total = sum(answer.leaves for answer in answers)
+    rate = round(total / seconds) if seconds else 0
+    if as_json:
+        facts = {"counts": list(map(asdict, answers)), "seconds": round(seconds, 3), "rate": rate}
+        sys.stdout.write(f"{visible(json.dumps(facts, ensure_ascii=False))}\n")
+    else:
+        summary = text("perft.total", leaves=total, seconds=f"{seconds:.1f}", rate=rate)
+        sys.stdout.write(f"{summary}\n")
+    return 0 if all(answer.is_right for answer in answers) else 1
+
+
+def _row_format(text: Prose, questions: list[Question]) -> str:
+    """How the columns are written: as wide as the positions and headings, with room for many leaves."""
+    position, depth, leaves = (len(text(f"perft.heading.{column}")) for column in _COLUMNS)
+    position = max([position, *(len(question.position) for question in questions)])
+    return f"{{:<{position}}}  {{:>{depth}}}  {{:>{max(leaves, _DIGITS)}}}\n"
+
+
+def _file_questions(text: Prose, file: str, depth: int | None) -> Iterator[Question]:
+    """What there is to count in a file, or in every BGN file of a folder."""
+    folder = Path(file)
+    for source in map(str, sorted(folder.glob("*.bgn"))) if folder.is_dir() else (file,):
+        for number, record in enumerate(records_of(source), 1):
+            yield from _questions(text, record.tag("Id") or f"{source}#{number}", record, depth)
+
+
+def _questions(text: Prose, position: str, record: Record, depth: int | None) -> Iterator[Question]:
+    """Every known depth of a position, or all depths up to one, none deeper than `depth`."""
+    try:
+        state = record.state
+    except IllegalAction as error:
+        raise CommandError(text("perft.illegal", position=position, rule=error.rule)) from None
+    known = _known_counts(text, position, record)
+    if known:
+        for at, leaves in known.items():
+            if depth is None or at <= depth:
+                yield Question(position, state, at, leaves)
+    else:
+        for at in range(1, (depth or _DEPTH) + 1):
+            yield Question(position, state, at)
+
+
+def _known_counts(text: Prose, position: str, record: Record) -> dict[int, int]:
+    """The tag `Perft` by depth: "1 12; 2 31"."""
+    tag = record.tag("Perft")
+    if tag is None:
+        return {}
+    found = [_KNOWN.fullmatch(part) for part in tag.split(";")]
+    if not all(found):
+        raise CommandError(text("perft.bad_tag", position=position, tag=tag))
+    return {int(pair[1]): int(pair[2]) for pair in found if pair}

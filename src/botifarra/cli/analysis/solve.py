@@ -1,0 +1,109 @@
+"""The command `solve`: what hands are worth when all see every card and nobody errs."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, Literal
+
+from rich.text import Text
+from typer import Argument, Context, Option
+
+from botifarra.cli.analysis.open_hands import Question, Wish, deal_question, is_deal, record_questions
+from botifarra.cli.analysis.open_hands_page import cards_page, strains_page
+from botifarra.cli.errors import CommandError, UsageError, complain
+from botifarra.cli.options import Json, Lang, RulesName, Settings, chosen_rules, refuse_given
+from botifarra.cli.prose import Prose, prose
+from botifarra.cli.terminal.console import console
+from botifarra.cli.terminal.progress import track
+from botifarra.core.cards import Card, Strain
+from botifarra.core.seats import Side
+from botifarra.records.notation import format_card, format_seat, format_strain, parse_seat, parse_strain
+from botifarra.solver.solve import solve_cards, solve_strains
+
+_SEAT = Literal["N", "W", "S", "E"]
+_OF_DEALS = ("dealer", "rules", "settings")
+"""Options about a deal on the line, which records do without."""
+
+
+def solve(
+    context: Context,
+    sources: Annotated[list[str], Argument(metavar="FILE|DEAL")],
+    leader: Annotated[_SEAT | None, Option("--leader", case_sensitive=False, metavar="N|W|S|E")] = None,
+    dealer: Annotated[_SEAT | None, Option("--dealer", case_sensitive=False, metavar="N|W|S|E")] = None,
+    strain: Annotated[Strain | None, Option("--strain", parser=parse_strain, metavar="STRAIN")] = None,
+    after: Annotated[int | None, Option("--after", min=0, metavar="NUMBER")] = None,
+    number: Annotated[int | None, Option("--record", min=1, metavar="NUMBER")] = None,
+    rules: RulesName = "oriental",
+    settings: Settings = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Solve deals in every strain, or positions card by card; 1 or 2 if some of them cannot be."""
+    text = prose(lang)
+    wish = Wish(
+        chosen_rules(text, rules, settings),
+        parse_seat(dealer) if dealer else None,
+        parse_seat(leader) if leader else None,
+        strain,
+        after,
+        number,
+    )
+    if not all(map(is_deal, sources)):
+        refuse_given(context, _OF_DEALS, text("solve.deals_alone"))
+    if after is not None and (strain is not None or any(map(is_deal, sources))):
+        raise UsageError(text("solve.after_alone"))
+    if number is not None and any(map(is_deal, sources)):
+        raise UsageError(text("solve.record_alone"))
+    asked = list(_questions(text, sources, wish))
+    questions = [question for question in asked if isinstance(question, Question)]
+    faults = [fault for fault in asked if isinstance(fault, CommandError)]
+    screen = console()
+    tracked = track(questions, text("solve.solving")) if len(questions) > 1 else questions
+    for place, question in enumerate(tracked):
+        if as_json:
+            sys.stdout.write(f"{json.dumps(_facts(question))}\n")
+        else:
+            screen.print(*([Text("\n")] if place else []), *_page(text, question), sep="\n")
+    for fault in faults:
+        complain(fault.message)
+    return max((fault.status for fault in faults), default=0)
+
+
+def _questions(text: Prose, sources: Iterable[str], wish: Wish) -> Iterator[Question | CommandError]:
+    for number, source in enumerate(sources, 1):
+        if is_deal(source):
+            yield deal_question(text, text("solve.argument", number=number), source, wish)
+        else:
+            yield from record_questions(text, source, wish)
+
+
+def _page(text: Prose, question: Question) -> Iterator[Text]:
+    if question.strain is None:
+        return strains_page(text, question, _strain_values(question))
+    return cards_page(text, question, question.strain, _card_values(question, question.strain))
+
+
+def _facts(question: Question) -> dict[str, Any]:
+    if question.strain is None:
+        points = {format_strain(strain): value for strain, value in _strain_values(question).items()}
+        return {"leader": format_seat(question.trick.leader), "points_ns": points}
+    values = _card_values(question, question.strain)
+    return {
+        "played": question.played,
+        "turn": format_seat(question.trick.to_act),
+        "strain": format_strain(question.strain),
+        "points_ns": {format_card(card): value for card, value in values.items()},
+    }
+
+
+def _strain_values(question: Question) -> dict[Strain, int]:
+    """Points of N-S in each strain."""
+    return solve_strains(question.hands, question.trick.leader, question.rules)
+
+
+def _card_values(question: Question, strain: Strain) -> dict[Card, int]:
+    """Points of N-S at the end of the hand for each legal card, the best of the player on turn first."""
+    values = solve_cards(question.position(strain))
+    sign = -1 if question.trick.to_act.side is Side.NS else 1
+    best_first = sorted(values, key=lambda card: (sign * values[card], card.suit, -card.strength))
+    return {card: question.won[Side.NS] + values[card] for card in best_first}

@@ -1,0 +1,76 @@
+"""The command `play`: a match in the terminal, one person against three bots."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from typer import Context, Option
+
+from botifarra.bots import BOTS
+from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.match.saving import NotResumable, parse_session
+from botifarra.cli.match.session import Session, Setup, draw_seats
+from botifarra.cli.match.sitting import Sitting
+from botifarra.cli.options import Lang, RulesName, Seed, Settings, chosen_rules, chosen_seed, refuse_given
+from botifarra.cli.prose import LANGUAGES, Prose, prose
+from botifarra.cli.terminal.terminal import Terminal
+from botifarra.cli.words import Names
+from botifarra.core.draw import Draw
+from botifarra.records.notation import parse_seat
+
+_LONGEST_NAME = 100
+"""Most characters of a person's name: a longer one has no room on any screen."""
+
+_SETTLED = ("rules", "settings", "seat", "name", "bots", "seed")
+
+
+def play(
+    context: Context,
+    rules: RulesName = "oriental",
+    settings: Settings = None,
+    seat: Annotated[
+        Literal["N", "W", "S", "E"], Option("--seat", case_sensitive=False, metavar="N|W|S|E")
+    ] = "S",
+    name: Annotated[str | None, Option("--name", metavar="NAME")] = None,
+    bots: Annotated[str, Option("--bots", metavar="LEVEL")] = "greedy",
+    pace: Annotated[float, Option("--pace", min=0, max=60, metavar="SECONDS")] = 0.8,
+    resume: Annotated[Path | None, Option("--resume", metavar="FILE")] = None,
+    seed: Seed = None,
+    lang: Lang = None,
+) -> None:
+    """Play a match against three bots."""
+    drawn = None
+    if resume is None:
+        text = prose(lang)
+        if bots not in BOTS:
+            raise UsageError(text("level.unknown", level=bots, levels=" | ".join(BOTS)))
+        chosen = chosen_rules(text, rules, settings), chosen_seed(seed), parse_seat(seat)
+        drawn = draw_seats(*chosen)
+        setup = Setup(chosen[0], chosen[2], seat_names(text, name, drawn), bots, chosen[1])
+        session = Session.start(setup, drawn.dealer)
+    else:
+        refuse_given(context, _SETTLED, prose(lang)("play.resume_alone"))
+        session, text = read_session(resume, lang)
+    with Terminal() as terminal:
+        farewell = Sitting(terminal, text, session, pace, resume).play(drawn)
+        terminal.close_screen()
+        terminal.say(farewell)
+
+
+def read_session(path: Path, lang: str | None) -> tuple[Session, Prose]:
+    """The session in a file, and the texts of its language or of the one asked for."""
+    try:
+        session, language = parse_session(path.read_bytes(), str(path))
+    except NotResumable as error:
+        text = prose(lang)
+        raise CommandError(
+            f"{path}: {text('save.not_resumable', why=text(error.reason, detail=error.detail))}"
+        ) from None
+    return session, prose(lang or (language if language in LANGUAGES else None))
+
+
+def seat_names(text: Prose, name: str | None, drawn: Draw) -> Names:
+    """Names by seat: the person's, none where none is given, and bots' that differ from it."""
+    own = "".join(char for char in name or "" if char.isprintable()).strip()[:_LONGEST_NAME]
+    others = [bot for bot in text("names.bots").split() if bot.casefold() != own.casefold()]
+    north, west, south, east = ((own, *others)[player] for player in drawn.players)
+    return north, west, south, east

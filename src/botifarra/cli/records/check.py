@@ -1,0 +1,116 @@
+"""The command `check`: whether records are right, all of them, whatever is wrong with some."""
+
+import json
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from typer import Argument
+
+from botifarra.cli.errors import complain, file_message, parse_message
+from botifarra.cli.options import Json, Lang
+from botifarra.cli.prose import Prose, prose
+from botifarra.cli.records.replay import revoke_message, revoke_score
+from botifarra.cli.records.sources import entries_of
+from botifarra.cli.terminal.progress import track
+from botifarra.core.referee import Revoke
+from botifarra.records.errors import Expected, ParseError
+from botifarra.records.notation import format_card, format_scores, format_seat
+from botifarra.records.record import Record
+from botifarra.visible import visible
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something wrong in a file: said to a person, and as facts for a program."""
+
+    message: str
+    facts: dict[str, Any]
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many records were right, wrong, or with a revoke; what was not read is not counted."""
+
+    right: int = 0
+    wrong: int = 0
+    revoked: int = 0
+
+    @property
+    def records(self) -> int:
+        """How many there were."""
+        return self.right + self.wrong + self.revoked
+
+
+def check(
+    files: Annotated[list[str], Argument(metavar="FILE")], as_json: Json = False, lang: Lang = None
+) -> int:
+    """Say what is wrong in the records of some files and how many are right; 1 if something is wrong."""
+    text = prose(lang)
+    tally = Tally()
+    findings = []
+    for finding in _check_files(text, files, tally):
+        findings.append(finding)
+        if not as_json:
+            complain(finding.message)
+    summary = {"records": tally.records, "right": tally.right, "wrong": tally.wrong, "revoked": tally.revoked}
+    if as_json:
+        found = [finding.facts for finding in findings]
+        sys.stdout.write(f"{visible(json.dumps({**summary, 'found': found}, ensure_ascii=False))}\n")
+    else:
+        sys.stdout.write(f"{text('check.total', **summary)}\n")
+    return 1 if findings else 0
+
+
+def _check_files(text: Prose, files: Iterable[str], tally: Tally) -> Iterable[Finding]:
+    """What is wrong, file by file; `tally` counts along."""
+    for source in files:
+        before = tally.records
+        try:
+            for entry in track(entries_of(source), source):
+                if isinstance(entry, ParseError):
+                    is_cut_off = entry.expected is Expected.FAULTS
+                    tally.wrong += not is_cut_off
+                    yield _fault(text, entry, "unread" if is_cut_off else "fault")
+                elif entry.revoke is not None:
+                    tally.revoked += 1
+                    yield _revoke(text, source, entry, entry.revoke)
+                    yield from (_fault(text, error, "misstated") for error in entry.misstated)
+                else:
+                    tally.right += 1
+        except OSError as error:
+            yield Finding(file_message(text, error), {"kind": "file", "source": source})
+        else:
+            if tally.records == before:
+                yield Finding(text("check.no_hand", file=source), {"kind": "empty", "source": source})
+
+
+def _fault(text: Prose, error: ParseError, kind: str) -> Finding:
+    facts = {
+        "kind": kind,
+        "source": error.source,
+        "line": error.line,
+        "column": error.column,
+        "found": error.found,
+        "expected": error.expected,
+        "rule": error.rule,
+    }
+    return Finding(parse_message(text, error), facts)
+
+
+def _revoke(text: Prose, source: str, record: Record, revoke: Revoke) -> Finding:
+    line, column = record.places[revoke.ply]
+    message = f"{revoke_message(text, record, revoke)} {revoke_score(text, revoke)}"
+    facts = {
+        "kind": "revoke",
+        "source": source,
+        "line": line,
+        "column": column,
+        "seat": format_seat(revoke.seat),
+        "card": format_card(revoke.card),
+        "trick": revoke.trick + 1,
+        "rule": revoke.rule,
+        "score": format_scores(revoke.scored) if revoke.scored is not None else None,
+    }
+    return Finding(f"{source}:{line}:{column}: {message}", facts)

@@ -1,0 +1,1 @@
+"""Commands of the table in the browser: serve and log."""

@@ -1,0 +1,1 @@
+"""What several commands draw with: the console, canvases, cards, bars, pages, and the keyboard."""

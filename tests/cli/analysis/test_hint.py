@@ -1,0 +1,309 @@
+"""`botifarra hint`: what a bot expects of each card or call, and why."""
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, get_args
+
+import pytest
+from rich.cells import cell_len
+
+from botifarra.bots.hint import Hint
+from botifarra.bots.levels import CLUB
+from botifarra.bots.reasons import (
+    Draws,
+    Equal,
+    Exposed,
+    Forced,
+    Gives,
+    Hopeful,
+    Level,
+    Loads,
+    Lost,
+    Master,
+    Reason,
+    Secure,
+    Tops,
+    Trumps,
+)
+from botifarra.bots.threats import Threat
+from botifarra.cli.analysis.hint_page import Advice, reason_line
+from botifarra.cli.prose import prose
+from botifarra.cli.words import plain_names
+from botifarra.core.actions import DOUBLE
+from botifarra.core.cards import DECK, Card, CardSet, Suit
+from botifarra.core.rules import Rules
+from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.records.bgn import format_bgn, parse_bgn
+from tests.cli.program import botifarra
+from tests.records.goldens import FOLDER
+
+EXAMPLE = FOLDER / "example.bgn"
+[RECORD] = parse_bgn(EXAMPLE.read_bytes())
+RECORDS = parse_bgn((FOLDER / "endings.bgn").read_bytes())
+
+QUICK = ("--level", "club", "--seed", "1")
+
+
+def hint(*arguments: str, stdin: bytes = b"") -> Any:
+    """What is written as JSON."""
+    done = botifarra("hint", *arguments, *QUICK, "--json", stdin=stdin)
+    assert (done.status, done.err) == (0, "")
+    return json.loads(done.out)
+
+
+def page(*arguments: str, stdin: bytes = b"", lang: str = "en", columns: int = 100) -> list[str]:
+    done = botifarra("hint", *arguments, *QUICK, stdin=stdin, lang=lang, columns=columns)
+    assert (done.status, done.err) == (0, "")
+    return done.out.splitlines()
+
+
+def test_a_card_that_loads_the_partners_trick() -> None:
+    """West leads bR, which only b1 and b9 beat, and these are gone; East may load it."""
+    told = hint(str(EXAMPLE), "--after", "22")
+    assert (told["seat"], told["played"], told["level"], told["seed"]) == ("E", 22, "club", 1)
+    assert (told["worlds"], told["deals"]) == (CLUB.card_effort.worlds, 720720)
+    assert told["voids"] == [{"seat": "N", "suit": "espases", "trick": 5, "card": "c3", "rule": "R4.4"}]
+    by_card = {card["action"]: card for card in told["cards"]}
+    assert by_card.keys() == {"bS", "b8"}
+    secure = {"code": "secure", "seat": "W", "card": "bR"}
+    assert by_card["bS"]["reasons"][:2] == [secure, {"code": "loads", "points": 1}]
+    assert by_card["b8"]["reasons"][0] == secure
+    assert all(18 - 1 < card["value"] < 72 and card["error"] > 0 for card in by_card.values())
+
+
+def test_who_can_still_beat_a_card() -> None:
+    """East follows with b1 in trick 2; North is to play, and b9 is out."""
+    [card] = hint(str(EXAMPLE), "--after", "5")["cards"]
+    threat = {"seat": "N", "higher": ["b9"], "over": "11/30", "ruffs": [], "ruff": "0/1"}
+    exposed = {"code": "exposed", "seat": "E", "card": "b1", "safe": "19/30", "threats": [threat]}
+    assert (card["action"], card["reasons"]) == ("b1", [{"code": "forced"}, exposed])
+
+
+def test_an_ending_is_exact() -> None:
+    told = hint(str(EXAMPLE), "--after", "44")
+    assert (told["worlds"], told["deals"]) == (2, 2)
+    assert [card["error"] for card in told["cards"]] == [0]
+    last = hint(str(EXAMPLE), "--after", "47")
+    points = RECORD.state.public.points
+    assert [(card["value"], card["deviation"]) for card in last["cards"]] == [(points[1], 0)]
+
+
+def test_the_calls_of_a_dealer() -> None:
+    told = hint(str(EXAMPLE), "--calls", "0")
+    effort = CLUB.call_effort
+    assert (told["seat"], told["worlds"], "cards" in told) == ("N", effort.worlds * effort.batches, False)
+    calls = {call["action"]: call["reasons"] for call in told["calls"]}
+    assert calls.keys() == {"oros", "copes", "espases", "bastos", "botifarra", "delego"}
+    assert calls["copes"][0] == {"code": "trumps", "cards": ["c3", "c7", "c9"]}
+    assert calls["botifarra"][0] == {"code": "tops", "cards": ["c9", "e9"]}
+
+
+def test_a_double() -> None:
+    told = hint(str(EXAMPLE), "--calls", "2")
+    assert told["seat"] == "E"
+    assert {call["action"] for call in told["calls"]} == {"passo", "contro"}
+
+
+def test_a_call_in_a_match_tells_the_chance_to_win_it() -> None:
+    content = format_bgn([RECORD] * 4).encode()
+    asked = ("-", "--record", "4", "--calls", "0", "--match")
+    told = hint(*asked, stdin=content)
+    assert told["match"] == {"NS": 48, "EW": 0}
+    wins = [call["win"] for call in told["calls"]]
+    assert wins == sorted(wins, reverse=True)
+    assert all(0.5 < win < 1 for win in wins)
+    lines = page(*asked, stdin=content)
+    assert "Match: NS 48 · EW 0 · to 101" in lines
+    heading = next(line for line in lines if "spread" in line)
+    assert heading.split() == ["net", "spread", "match", "why"]
+    assert any(f" {100 * wins[0]:.1f}%" in line for line in lines)
+
+
+def test_a_card_in_a_match_tells_no_chance_to_win_it() -> None:
+    content = format_bgn([RECORD] * 2).encode()
+    told = hint("-", "--record", "2", "--after", "44", "--match", stdin=content)
+    assert told["match"] == {"NS": 16, "EW": 0}
+    assert "win" not in told["cards"][0]
+
+
+def test_a_hand_by_itself_is_of_no_match() -> None:
+    told = hint("-", "--record", "2", "--calls", "0", stdin=format_bgn([RECORD] * 2).encode())
+    assert "match" not in told
+    assert "win" not in told["calls"][0]
+
+
+def test_a_hand_stands_where_it_was_left() -> None:
+    begun = format_bgn([RECORDS[0]])
+    lines = begun.split("[Play]")[0]
+    assert hint("-", stdin=lines.encode())["played"] == 0
+
+
+def test_a_page() -> None:
+    lines = page(str(EXAMPLE), "--after", "22", columns=140)
+    assert lines[:6] == [
+        "Campionat de club 2026 · Board 1 · oriental",
+        "Trick 6 · East to play",
+        "botifarra (South) · contro (East)",
+        "Points so far: NS 18 · EW 17",
+        "On the table: West 12♣  South 5♣",
+        "In hand: ● 12 10   ▼ 11 8 5   ♣ 10 8",
+    ]
+    told = "\n".join(lines)
+    assert "the trick is safe: no opponent can beat 12♣ · points loaded: 1" in told
+    assert "  North has no †: did not follow suit in trick 5 with 3▼ (R4.4)" in lines
+    worlds = CLUB.card_effort.worlds
+    assert lines[-2].startswith(f"By club · deals imagined: {worlds} of 720,720 · error: ")
+    assert lines[-1] == "Seed: 1"
+
+
+@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+def test_every_language(lang: str) -> None:
+    for after in range(0, 48, 3):
+        assert all(
+            cell_len(line) <= 80 for line in page(str(EXAMPLE), "--after", str(after), lang=lang, columns=80)
+        )
+    for calls in range(3):
+        assert page(str(EXAMPLE), "--calls", str(calls), lang=lang)
+        lines = page(str(EXAMPLE), "--calls", str(calls), "--match", lang=lang, columns=80)
+        assert all(cell_len(line) <= 80 for line in lines)
+
+
+@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+def test_every_reason_has_its_words(lang: str) -> None:
+    threat = Threat(Seat.EAST, CardSet((Card.O9,)), Fraction(1, 3), CardSet((Card.B2,)), Fraction(1, 6))
+    many = replace(threat, higher=DECK.of(Suit.COINS), ruff=Fraction(0))
+    reasons: list[Reason] = [
+        Forced(),
+        Secure(Seat.NORTH, Card.O1),
+        Exposed(Seat.NORTH, Card.O1, Fraction(1, 2), (threat,)),
+        Exposed(Seat.NORTH, Card.O1, Fraction(1, 2), (threat, many)),
+        Lost(Seat.WEST, Card.O1),
+        Hopeful(Seat.WEST, Card.O1, threat),
+        Loads(3),
+        Gives(3),
+        Master(CardSet((Card.O9,))),
+        Draws(CardSet((Card.O9,))),
+        Equal(Card.O1),
+        Level(DOUBLE),
+        Trumps(CardSet()),
+        Trumps(CardSet((Card.O9,))),
+        Tops(CardSet()),
+        Tops(CardSet((Card.O9,))),
+    ]
+    assert {type(reason) for reason in reasons} == set(get_args(Reason))
+    text = prose(lang)
+    state = State.start(Rules(), RECORD.deal)
+    advice = Advice("", plain_names(text), "club", 1, state.view(Seat.NORTH), Hint((), 0, 0, ()))
+    told = [reason_line(text, advice, reason) for reason in reasons]
+    assert len(set(told)) == len(told)
+    assert all(told)
+
+
+def test_the_same_for_a_seed() -> None:
+    assert page(str(EXAMPLE), "--after", "10") == page(str(EXAMPLE), "--after", "10")
+
+
+def test_threads_change_nothing_without_a_budget() -> None:
+    assert hint(str(EXAMPLE), "--after", "10", "--threads", "3") == hint(str(EXAMPLE), "--after", "10")
+
+
+def test_a_budget() -> None:
+    for budget in (("--nodes", "1"), ("--seconds", "0.001")):
+        assert 1 <= hint(str(EXAMPLE), "--after", "0", *budget)["worlds"] < CLUB.card_effort.worlds
+
+
+def test_a_point_of_a_finished_hand_must_be_chosen() -> None:
+    for point in ((), ("--after", "48")):
+        wrong = botifarra("hint", str(EXAMPLE), *point)
+        assert (wrong.status, wrong.out) == (2, "")
+        assert wrong.err == f"{EXAMPLE}: hand 1 is over: choose a point with --after or --calls\n"
+
+
+def test_a_point_is_of_cards_or_of_calls() -> None:
+    wrong = botifarra("hint", str(EXAMPLE), "--after", "3", "--calls", "1")
+    assert (wrong.status, wrong.err) == (2, "--after and --calls do not go together.\n")
+
+
+def test_more_cards_or_calls_than_there_were() -> None:
+    wrong = botifarra("hint", str(EXAMPLE), "--after", "49")
+    assert (wrong.status, wrong.out) == (2, "")
+    assert wrong.err == f"{EXAMPLE}: hand 1 does not have that many cards played: it has 48\n"
+    wrong = botifarra("hint", str(EXAMPLE), "--calls", "99")
+    made = len(RECORD.calls)
+    assert (wrong.status, wrong.out) == (2, "")
+    assert wrong.err == f"{EXAMPLE}: hand 1 does not have that many calls: it has {made}\n"
+
+
+def test_one_record_of_several() -> None:
+    content = format_bgn(RECORDS).encode()
+    wrong = botifarra("hint", "-", "--after", "0", stdin=content)
+    assert (wrong.status, wrong.err) == (2, f"-: it holds {len(RECORDS)} hands: choose one with --record\n")
+    wrong = botifarra("hint", "-", "--after", "0", "--record", "99", stdin=content)
+    assert (wrong.status, wrong.err) == (2, f"-: no such hand; it holds {len(RECORDS)}\n")
+
+
+def test_a_file_that_is_wrong() -> None:
+    assert botifarra("hint", "nowhere.bgn").status == 1
+    assert botifarra("hint", "-", stdin=b"[Deal").status == 1
+    empty = botifarra("hint", "-")
+    assert (empty.status, empty.err) == (1, "-: there is no hand in it\n")
+    unlike = format_bgn([replace(RECORD, rules=Rules(target=51)), RECORD]).encode()
+    assert botifarra("hint", "-", "--record", "2", "--calls", "0", "--match", stdin=unlike).status == 1
+
+
+def test_a_hint_before_a_revoke() -> None:
+    record = next(record for record in RECORDS if record.revoke)
+    assert record.revoke is not None
+    content = format_bgn([record]).encode()
+    hinted = botifarra("hint", "-", "--json", "--seed", "1", "--nodes", "1", stdin=content)
+    assert hinted.status == 0
+    assert json.loads(hinted.out)["played"] == 4 * record.revoke.trick + record.revoke.place
+    assert " revokes with " in hinted.err
+
+
+def test_another_level() -> None:
+    wrong = botifarra("hint", str(EXAMPLE), "--level", "greedy")
+    assert (wrong.status, wrong.out) == (2, "")
+    assert wrong.err.startswith("--level: expected club|master|champion.")
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("ca", "8♣ o 7♣ (53\N{NO-BREAK SPACE}%), "),
+        ("es", "8♣ o 7♣ (53\N{NO-BREAK SPACE}%), "),
+        ("en", "8♣ or 7♣ (53%), "),
+    ],
+)
+def test_any_of_the_cards_named_may_beat(lang: str, told: str) -> None:
+    lines = page(str(EXAMPLE), "--after", "24", lang=lang, columns=140)
+    assert any(f" {told}" in line for line in lines)
+
+
+def test_cards_are_named_as_people_do() -> None:
+    lines = page(str(EXAMPLE), "--after", "33", columns=140)
+    assert any("who may beat it: East with 12●, 7● or 5● (79%)" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("ca", "menys de l'1\N{NO-BREAK SPACE}% dels casos"), ("en", "less than 1% of cases")]
+)
+def test_what_hardly_ever_happens_is_told_in_words(lang: str, told: str) -> None:
+    lines = page(str(EXAMPLE), "--after", "0", lang=lang, columns=140)
+    assert any("2♣ " in line and f"({told})" in line for line in lines)
+
+
+@pytest.mark.parametrize("lang", ["ca", "es"])
+def test_a_percent_sign_keeps_to_its_number(lang: str) -> None:
+    for columns in range(60, 90, 3):
+        lines = page(str(EXAMPLE), "--after", "44", lang=lang, columns=columns)
+        assert not any(line.strip().startswith("%") for line in lines)
+
+
+def test_the_seed_that_was_drawn_gives_the_same_again() -> None:
+    asked = ("hint", str(EXAMPLE), "--after", "10", "--level", "club")
+    drawn = botifarra(*asked).out
+    seed = drawn.splitlines()[-1].rpartition(" ")[2]
+    assert botifarra(*asked, "--seed", seed).out == drawn
