@@ -200,6 +200,11 @@ def test_the_check_of_the_arena_page_is_true() -> None:
     assert result.failed == 0
 
 
+@pytest.mark.parametrize("page", sorted((PAGES / "decisions").glob("0*.md")), ids=lambda page: page.stem)
+def test_a_decision_is_short(page: Path) -> None:
+    assert len(page.read_text(encoding="utf-8").splitlines()) <= 80
+
+
 def test_the_answers_are_true() -> None:
     _, section = (PAGES / "notation.md").read_text(encoding="utf-8").split("## Answers as JSON\n")
     solved, inferred = re.findall(r"```json\n(.*?)```", section, re.DOTALL)
