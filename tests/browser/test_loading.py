@@ -66,7 +66,7 @@ def test_where_the_server_has_another_build_the_page_is_loaded_anew_once(
     person.visit("/")
     loads: list[str] = []
     person.page.on("load", lambda page: loads.append(page.url))
-    relent = refuse(person.page, "New-")
+    relent = refuse(person.page, "NewTable-")
     asked: list[Route] = []
 
     def answer(route: Route) -> None:

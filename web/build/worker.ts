@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 const KEPT = [
   "index.html",
   /\/src\/i18n\/\w+\/(index|more)\.ts$/,
-  /\/src\/common\/(Lost|Offline)\.svelte$/,
+  /\/src\/common\/(NotFound|Offline)\.svelte$/,
   /\/src\/learn\/Learn\.svelte$/,
   /\/src\/rules\/Rules\.svelte$/,
 ];

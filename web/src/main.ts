@@ -1,11 +1,11 @@
 import { mount } from "svelte";
 
 import App from "./App.svelte";
-import { renew } from "./common/build";
-import { measure } from "./common/size.svelte";
+import { renew } from "./common/reload";
+import { measure } from "./common/sizes.svelte";
 import { dress } from "./common/theme.svelte";
-import "./style.css";
 import { language, speak } from "./i18n/text.svelte";
+import "./style.css";
 
 function begin(): void {
   const root = document.getElementById("app");

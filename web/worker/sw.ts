@@ -1,7 +1,7 @@
 // The service worker: it keeps the pages that do without the server, and gives the first one where that is away.
 // Pages come from the network first, so that a new build is there at once; each build keeps its own files.
 
-import { isAbsent, marked, wayOf } from "./ways";
+import { isAbsent, marked, handlingOf } from "./request_handling";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -20,9 +20,9 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  const way = wayOf(event.request, self.location.origin);
-  if (way === "page") event.respondWith(page(event.request));
-  else if (way === "file") event.respondWith(file(event.request));
+  const handling = handlingOf(event.request, self.location.origin);
+  if (handling === "page") event.respondWith(page(event.request));
+  else if (handling === "file") event.respondWith(file(event.request));
 });
 
 async function keep(): Promise<void> {

@@ -1,6 +1,6 @@
 // Which faces the cards have: a Spanish pack, or a French one that stands in for it (R1.5).
 
-import { stored } from "../common/stored";
+import { stored } from "../common/storage";
 
 export type Pack = "spanish" | "french";
 

@@ -1,7 +1,7 @@
 // One's own part of the chance of each deal (docs/shuffle.md), kept for the page that checks it was used.
 
 import { hex } from "./hex";
-import { type Stored, storedByTab } from "./stored";
+import { type Stored, storedByTab } from "./storage";
 
 /** 32 random bytes for a deal of a table; the same ones, should they be asked for again. */
 export function freshEntropy(code: string, deal: number): string {

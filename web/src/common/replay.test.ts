@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { madeUp } from "../count/made_up";
+import { sampleCount } from "../count/fixtures";
 import { type Played, callsOf, momentAt, stepOfTrick } from "./replay";
 
 const WINNERS = [0, 1, 2, 3, 0, 0, 1, 2, 2, 3, 1, 0];
@@ -14,7 +14,7 @@ const CALLS = [
 
 /** A hand made of a made-up count: each trick by its cards, from its leader on. */
 function played(winners = WINNERS, ending: Played["actions"] = []): Played {
-  const count = madeUp({ winners });
+  const count = sampleCount({ winners });
   const plays = count.tricks.flatMap((pile) =>
     pile.cards.map((action, place) => ({ seat: ((pile.leader ?? 0) + place) % 4, action })),
   );

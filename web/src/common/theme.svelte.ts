@@ -1,6 +1,6 @@
 // Light or dark: as chosen here before, else as the system is.
 
-import { stored } from "./stored";
+import { stored } from "./storage";
 
 const THEME = stored("theme");
 const system = matchMedia("(prefers-color-scheme: dark)");

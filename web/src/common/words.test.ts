@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 
 import { pack } from "../cards/pack.svelte";
-import { speaking } from "../i18n/spoken";
+import { speaking } from "../i18n/language_for_tests";
 import { language } from "../i18n/text.svelte";
 import { parseCard } from "./cards";
 import { callName, cardName, strainName, theCard } from "./words";

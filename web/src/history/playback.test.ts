@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { madeUp } from "../count/made_up";
+import { sampleCount } from "../count/fixtures";
 import { DECLARE } from "../protocol";
 import { pathOf, stepIn, waitAt } from "./playback";
 
-const count = madeUp({ winners: [0, 1] });
+const count = sampleCount({ winners: [0, 1] });
 const actions = [DECLARE, 0, 1, 2, 3, 4, 5, 6, 7].map((action, index) => ({ seat: index % 4, action }));
 const played = { hands: count.hands, actions, calls: [], count };
 

@@ -1,7 +1,7 @@
 // All prose for people: one set of files to a language, of which Catalan is the first and says what keys there are.
 // A key that lacks in another language is an error of types, and so fails the build.
 
-import { stored } from "../common/stored";
+import { stored } from "../common/storage";
 import type ca from "./ca";
 import type more from "./ca/more";
 import { LANGUAGES, type Language, OTHERWISE, languageFor } from "./languages";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { speaking } from "../i18n/spoken";
+import { speaking } from "../i18n/language_for_tests";
 import { USUAL } from "../protocol";
 import { rulesName, settingsChanged } from "./changes";
 

@@ -2,7 +2,7 @@
 
 import { type Key, isKey, t } from "../i18n/text.svelte";
 import type { Settings } from "../protocol";
-import { optionName, presetName, settingsNamed, valueName } from "./names";
+import { optionName, presetName, settingsNamed, valueName } from "./option_names";
 import { changesIn } from "./settings";
 
 /** Zero is no number of these: there is no limit, or nothing more. */

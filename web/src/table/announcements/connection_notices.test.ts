@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { speaking } from "../../i18n/spoken";
+import { speaking } from "../../i18n/language_for_tests";
 import { LineNews } from "./connection_notices";
 
 const SILENT = "El servidor no respon: potser s'ha perdut la connexió…";

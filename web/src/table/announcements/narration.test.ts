@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { parseCard } from "../../common/cards";
-import { speaking } from "../../i18n/spoken";
+import { speaking } from "../../i18n/language_for_tests";
 import type { AnyEvent, Count, Snapshot } from "../../protocol";
 import { hand, sheet, snapshot, you } from "../state/fixtures";
 import { isNews, narrate, narrateArrival, narrateMissed, turnCome } from "./narration";

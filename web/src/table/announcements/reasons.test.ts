@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { parseCard } from "../../common/cards";
-import { speaking } from "../../i18n/spoken";
+import { speaking } from "../../i18n/language_for_tests";
 import type { Snapshot } from "../../protocol";
 import { hand, snapshot, you } from "../state/fixtures";
 import { duty, whyNot, whyRefused } from "./reasons";

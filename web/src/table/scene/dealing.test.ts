@@ -1,7 +1,7 @@
 import { render } from "svelte/server";
 import { expect, test } from "vitest";
 
-import { speaking } from "../../i18n/spoken";
+import { speaking } from "../../i18n/language_for_tests";
 import { snapshot } from "../state/fixtures";
 import Dealing from "./Dealing.svelte";
 

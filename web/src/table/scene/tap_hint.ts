@@ -1,6 +1,6 @@
 // That a card which the first tap has raised is played by another: told until somebody has done it a few times.
 
-import { stored } from "../../common/stored";
+import { stored } from "../../common/storage";
 
 const TIMES = 3;
 const DONE = stored("raised");

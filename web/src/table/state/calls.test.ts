@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { speaking } from "../../i18n/spoken";
+import { speaking } from "../../i18n/language_for_tests";
 import { DECLARE, DOUBLE, PASS, SHOW } from "../../protocol";
 import { isSilent, spokenCall, usualCall, worthAfter } from "./calls";
 import { hand, snapshot, you } from "./fixtures";

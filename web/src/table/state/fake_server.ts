@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, vi } from "vitest";
 
-import { speaking } from "../../i18n/spoken";
+import { speaking } from "../../i18n/language_for_tests";
 import type { FromClient, FromServer, Snapshot } from "../../protocol";
 import type { Ear } from "../connection/connection";
 import { Sitting } from "./table_client.svelte";

@@ -1,6 +1,6 @@
 // How one likes to play, kept in this browser.
 
-import { stored } from "../../common/stored";
+import { stored } from "../../common/storage";
 import { setSilent } from "../../sounds";
 
 interface Preferences {

@@ -4,7 +4,7 @@ import { createContext } from "svelte";
 
 import { freshEntropy } from "../../common/entropy";
 import { USUAL_LEVEL } from "../../common/levels";
-import { rememberSeat } from "../../common/seated";
+import { rememberSeat } from "../../common/recent_tables";
 import { t } from "../../i18n/text.svelte";
 import type { Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../../protocol";
 import { sound } from "../../sounds";

@@ -1,0 +1,17 @@
+import { render } from "svelte/server";
+import { expect, test } from "vitest";
+
+import { momentAt } from "../common/replay";
+import { sampleCount } from "../count/fixtures";
+import { speaking } from "../i18n/language_for_tests";
+import { NAMES } from "../table/state/fixtures";
+import ReplayScore from "./ReplayScore.svelte";
+
+test("what a side lost in duplicate stands there with one sign, and not as a gain (R7.2)", async () => {
+  await speaking("ca");
+  const count = { ...sampleCount({ winners: [0] }), scored: [-11, 22] as [number, number] };
+  const moment = momentAt({ hands: count.hands, actions: [], calls: [], count }, 0);
+  const { body } = render(ReplayScore, { props: { hand: { names: [...NAMES], count }, moment } });
+  const told = [...body.matchAll(/<b class="([^"]*)">(.*?)<\/b>/g)].map(([, styled, text]) => [text, /\bgain\b/.test(styled ?? "")]);
+  expect(told).toEqual([["−11", false], ["+22", true]]);
+});
