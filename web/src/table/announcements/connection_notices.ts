@@ -1,32 +1,32 @@
-// What is told of the line: that it is silent, lost or back, and not each moment of a poor one.
+// Sentences about the connection: silent, lost, or back. Of a poor connection not each moment is told.
 
 import { t } from "../../i18n/text.svelte";
-import type { Line } from "../connection/connection";
+import type { ConnectionStatus } from "../connection/connection";
 
-/** After a silence that was told, the next one is told only if it lasts. */
-const SELDOM = 30_000;
-const LASTS = 2_000;
+/** For so long after a silence was told, the next one is told only if it lasts. */
+const QUIET_MS = 30_000;
+const LASTING_MS = 2_000;
 
-export class LineNews {
+export class ConnectionNotices {
   readonly #tell: (text: string) => void;
-  /** Whether the silence of now was told, so that its end has to be. */
+  /** Whether the present silence was told, so that its end must be told too. */
   #isTold = false;
-  #last = -Infinity;
+  #toldAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(tell: (text: string) => void) {
     this.#tell = tell;
   }
 
-  /** Tell what has become of the line. That a lost one is back is told with what was missed, not here. */
-  turned(line: Line): void {
+  /** Tell a new status. That a lost connection is back is told with the missed events, not here. */
+  onStatus(status: ConnectionStatus): void {
     clearTimeout(this.#timer);
-    if (line === "silent") {
-      if (Date.now() - this.#last >= SELDOM) return this.#silent();
-      this.#timer = setTimeout(() => this.#silent(), LASTS);
+    if (status === "silent") {
+      if (Date.now() - this.#toldAt >= QUIET_MS) return this.#tellSilence();
+      this.#timer = setTimeout(() => this.#tellSilence(), LASTING_MS);
     }
-    if (line === "lost") this.#tell(t("line.lost"));
-    if (line === "live" && this.#isTold) this.#tell(t("line.back"));
+    if (status === "lost") this.#tell(t("line.lost"));
+    if (status === "live" && this.#isTold) this.#tell(t("line.back"));
     this.#isTold = false;
   }
 
@@ -34,9 +34,9 @@ export class LineNews {
     clearTimeout(this.#timer);
   }
 
-  #silent(): void {
+  #tellSilence(): void {
     this.#isTold = true;
-    this.#last = Date.now();
+    this.#toldAt = Date.now();
     this.#tell(t("line.silent"));
   }
 }

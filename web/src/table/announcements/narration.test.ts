@@ -4,7 +4,7 @@ import { parseCard } from "../../common/cards";
 import { speaking } from "../../i18n/language_for_tests";
 import type { AnyEvent, Count, Snapshot } from "../../protocol";
 import { hand, sheet, snapshot, you } from "../state/fixtures";
-import { isNews, narrate, narrateArrival, narrateMissed, turnCome } from "./narration";
+import { isNews, narrate, narrateArrival, narrateMissed, narrateTurn } from "./narration";
 
 beforeAll(() => speaking("ca"));
 
@@ -98,11 +98,11 @@ test("one's turn is told with what one has to do, when it comes and not again", 
   const trick = { leader: 1, cards: cards("c5") };
   const own = you({ hand: cards("c9 c2 o1"), legal: cards("c9"), why: { [parseCard("c2")]: "R4.5" } });
   const table = after({ to_act: LAIA, trick }, { you: own });
-  expect(turnCome(snapshot(), acted(1, parseCard("c5")), table)).toEqual([
+  expect(narrateTurn(snapshot(), acted(1, parseCard("c5")), table)).toEqual([
     "És el teu torn. Només pots jugar la manilla de copes.",
   ]);
-  expect(turnCome(table, { k: "away", seat: 1 }, table)).toEqual([]);
-  expect(turnCome(snapshot(), acted(LAIA, 0, "player"), snapshot())).toEqual([]);
+  expect(narrateTurn(table, { k: "away", seat: 1 }, table)).toEqual([]);
+  expect(narrateTurn(snapshot(), acted(LAIA, 0, "player"), snapshot())).toEqual([]);
 });
 
 test("every other event that people should hear of has its sentence, in both persons", () => {

@@ -8,7 +8,7 @@ import { ANSWER_S, CLAIM, DEAL_S } from "../../protocol";
 import type { Acted, AnyEvent, Count, Heard, Settings, Snapshot } from "../../protocol";
 import { settingsChanged } from "../../settings/changes";
 import { isSilent } from "../state/calls";
-import { nameAt, namesAt, onTurn, ownSeat, waits, whomOnTurn, youAt } from "../state/state";
+import { nameAt, namesAt, onTurn, ownSeat, waits, nameOnTurn, youAt } from "../state/state";
 import { duty } from "./reasons";
 
 type Told =
@@ -43,7 +43,7 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
     case "overclaimed":
       return [who("overclaimed", event.seat)];
     case "asked":
-      return [who(event.wish, event.seat, { whom: whomOnTurn(after) }), ...(isWaitedFor(after) ? [t("told.answer", { n: ANSWER_S })] : [])];
+      return [who(event.wish, event.seat, { whom: nameOnTurn(after) }), ...(isWaitedFor(after) ? [t("told.answer", { n: ANSWER_S })] : [])];
     case "readied":
       return hurried(before, event.seat, after);
     case "answered":
@@ -83,7 +83,7 @@ export function isNews(event: AnyEvent, after: Snapshot): boolean {
 }
 
 /** What one has to do, where an event has brought one's turn. */
-export function turnCome(before: Snapshot, event: AnyEvent, after: Snapshot): string[] {
+export function narrateTurn(before: Snapshot, event: AnyEvent, after: Snapshot): string[] {
   const same = onTurn(before) && event.k !== "acted" && event.k !== "undone";
   return onTurn(after) && !same ? [t("turn.yours", { duty: duty(after) })] : [];
 }

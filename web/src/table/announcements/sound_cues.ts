@@ -9,11 +9,11 @@ import type { Beat } from "../state/pace";
 import { onTurn, ownSeat } from "../state/state";
 
 /** Whether it becomes one's turn between two tables, of which the first may be unknown. */
-export const turnComes = (before: Snapshot | null, after: Snapshot): boolean =>
+export const becomesOwnTurn = (before: Snapshot | null, after: Snapshot): boolean =>
   onTurn(after) && !(before && onTurn(before));
 
 /** The sounds a scene begins with, after a table that was shown before it. */
-export function heardAs(before: Snapshot, { event, scene: { table, mood } }: Beat): Sound[] {
+export function soundsOf(before: Snapshot, { event, scene: { table, mood } }: Beat): Sound[] {
   const sounds: Sound[] = [];
   const seat = ownSeat(table);
   if (event?.k === "dealt") sounds.push("deal");
@@ -22,7 +22,7 @@ export function heardAs(before: Snapshot, { event, scene: { table, mood } }: Bea
     else if (event.action === PASS && !isSilent(before, event.action)) sounds.push("knock");
     else if (event.action === DOUBLE) sounds.push("double");
   }
-  if (turnComes(before, table)) sounds.push("turn");
+  if (becomesOwnTurn(before, table)) sounds.push("turn");
   if (mood === "gathered") sounds.push("gather");
   if (table.sheet?.winner != null && !before.sheet?.over && seat !== null) {
     sounds.push(table.sheet.winner === sideOf(seat) ? "won" : "lost");

@@ -1,14 +1,14 @@
-// How closely the line is watched: while somebody waits for what comes on it, a lost one has to be told at once.
+// How soon a lost connection must be noticed: at once while a player waits for the table, later while nobody looks.
 
-/** `waiting`: somebody looks and waits for the table; `looking`: the page is in view; `away`: it is not. */
+/** `waiting`: the player waits for the table; `looking`: the page is in view; `away`: it is not. */
 export type Attention = "waiting" | "looking" | "away";
 
-/** How long somebody waits for what comes of a press. */
-const PRESENT = 30_000;
+/** The time after a press in which the player waits for its effect. */
+const RECENT_MS = 30_000;
 
-/** When a key or the screen was last pressed, anywhere on the page. */
+/** The time of the last press of a key or of the screen, anywhere on the page. */
 export class Presses {
-  /** Who comes to a page has pressed something to come. */
+  /** A player who comes to a page has pressed something to come there. */
   #last = Date.now();
   readonly #note = (): void => void (this.#last = Date.now());
 
@@ -23,6 +23,6 @@ export class Presses {
   }
 
   get isRecent(): boolean {
-    return Date.now() - this.#last < PRESENT;
+    return Date.now() - this.#last < RECENT_MS;
   }
 }

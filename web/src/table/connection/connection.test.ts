@@ -1,16 +1,16 @@
 import { expect, test, vi } from "vitest";
 
 import { snapshot } from "../state/fixtures";
-import { connecting, connection, happened, last, lines, news, pings, seqs, sockets } from "./fake_socket";
+import { useConnection, connection, happened, last, statuses, messages, pings, seqs, sockets } from "./fake_socket";
 
-connecting();
+useConnection();
 
 test("says hello, and passes events on once and in order", () => {
   last().welcome(5);
   expect(last().sent).toEqual([{ t: "hello", table: "cafe", seq: 0 }]);
   for (const seq of [6, 7, 7, 6, 8]) last().say(happened(seq));
   expect(seqs()).toEqual([6, 7, 8]);
-  expect(lines).toEqual(["live"]);
+  expect(statuses).toEqual(["live"]);
 });
 
 test("a gap is asked about on the same line, and what comes before the answer is not believed", () => {
@@ -25,12 +25,12 @@ test("a gap is asked about on the same line, and what comes before the answer is
   expect(sockets.length).toBe(1);
 });
 
-test("missed events that were heard before are not told again", () => {
+test("missed events that were received before are not told again", () => {
   last().welcome(5);
   last().say(happened(6));
   const e = { k: "returned", seat: 0 } as const;
   last().say({ t: "welcome", seq: 8, now: 0, table: snapshot(), missed: [5, 6, 7, 8].map((seq) => ({ seq, at: 0, e })) });
-  const welcome = news.at(-1);
+  const welcome = messages.at(-1);
   expect(welcome?.t === "welcome" && welcome.missed?.map((each) => each.seq)).toEqual([7, 8]);
 });
 
@@ -39,12 +39,12 @@ test("a command is sent again under the same name until it is answered", () => {
   const id = connection.send({ t: "act", action: 3 });
   const command = { t: "act", action: 3, id, base: 5 };
   expect(last().sent.at(-1)).toEqual(command);
-  last().ear.closed();
+  last().listener.closed();
   vi.advanceTimersByTime(0);
   last().welcome(7);
   expect(last().sent).toEqual([{ t: "hello", table: "cafe", seq: 5 }, command]);
   last().say({ t: "ack", id, seq: 6 });
-  last().ear.closed();
+  last().listener.closed();
   vi.advanceTimersByTime(400);
   last().welcome(7);
   expect(last().sent).toEqual([{ t: "hello", table: "cafe", seq: 7 }]);
@@ -65,10 +65,10 @@ test("a refused command is not sent again, and an old table with it is left out"
   const id = connection.send({ t: "act", action: 3 });
   last().say(happened(6));
   last().say({ t: "reject", id, code: "illegal", rule: "R4.4", seq: 5, table: snapshot() });
-  expect(news.at(-1)).toMatchObject({ t: "reject", table: null });
+  expect(messages.at(-1)).toMatchObject({ t: "reject", table: null });
   last().say({ t: "reject", id: "x", code: "stale", seq: 9, table: snapshot() });
   expect(connection.seq).toBe(9);
-  last().ear.closed();
+  last().listener.closed();
   vi.advanceTimersByTime(1000);
   last().welcome(9);
   expect(last().sent.length).toBe(1);
@@ -80,7 +80,7 @@ test("a cut line is dialled again at once, then ever later, three seconds at mos
   const waits: number[] = [];
   for (let round = 0; round < 8; round += 1) {
     const before = sockets.length;
-    last().ear.closed();
+    last().listener.closed();
     const from = Date.now();
     while (sockets.length === before) vi.advanceTimersByTime(10);
     waits.push(Date.now() - from);
@@ -90,7 +90,7 @@ test("a cut line is dialled again at once, then ever later, three seconds at mos
   expect(waits[1]).toBeLessThanOrEqual(310);
   expect(Math.max(...waits)).toBeLessThanOrEqual(3_010);
   expect(waits[7]).toBeGreaterThanOrEqual(1_500);
-  expect(lines).toEqual(["live", "silent", "lost"]);
+  expect(statuses).toEqual(["live", "silent", "lost"]);
 });
 
 test("a black hole is left within twelve seconds", () => {
@@ -102,19 +102,19 @@ test("a black hole is left within twelve seconds", () => {
   expect(pings(hole)).toBe(1);
   last().welcome(1);
   expect(Date.now() - from).toBeLessThan(12_000);
-  expect(lines).toEqual(["live", "silent", "lost", "live"]);
+  expect(statuses).toEqual(["live", "silent", "lost", "live"]);
   hole.say(happened(2));
   expect(seqs()).toEqual([]);
 });
 
 test("without a network the line is lost at once, and dialled again when there is one", () => {
   last().welcome(1);
-  connection.sever();
-  expect(lines).toEqual(["live", "lost"]);
+  connection.goOffline();
+  expect(statuses).toEqual(["live", "lost"]);
   expect(sockets[0]?.closed).toBe(true);
-  connection.nudge();
+  connection.wake();
   last().welcome(1);
-  expect(lines).toEqual(["live", "lost", "live"]);
+  expect(statuses).toEqual(["live", "lost", "live"]);
 });
 
 test("a socket that never opens is given up", () => {
@@ -125,12 +125,12 @@ test("a socket that never opens is given up", () => {
 
 test("when the network is back there is no waiting", () => {
   for (let round = 0; round < 6; round += 1) {
-    last().ear.closed();
+    last().listener.closed();
     vi.advanceTimersByTime(round ? 3_000 : 0);
   }
-  last().ear.closed();
+  last().listener.closed();
   const before = sockets.length;
-  connection.nudge();
+  connection.wake();
   expect(sockets.length).toBe(before + 1);
   vi.advanceTimersByTime(3_000);
   expect(sockets.length).toBe(before + 1);
@@ -139,27 +139,27 @@ test("when the network is back there is no waiting", () => {
 test("where there is no table, or the server says goodbye for good, nobody knocks again", () => {
   last().accept();
   last().say({ t: "reject", id: null, code: "no_table" });
-  last().ear.closed();
-  connection.nudge();
+  last().listener.closed();
+  connection.wake();
   vi.advanceTimersByTime(20_000);
   expect(sockets.length).toBe(1);
-  expect(lines).toEqual(["over"]);
+  expect(statuses).toEqual(["over"]);
 });
 
 test.each(["no_spectators", "too_many_spectators"] as const)("turned away by %s, nobody knocks again", (code) => {
   last().accept();
   last().say({ t: "reject", id: null, code });
-  last().ear.closed();
+  last().listener.closed();
   vi.advanceTimersByTime(20_000);
   expect(sockets.length).toBe(1);
-  expect(lines).toEqual(["over"]);
+  expect(statuses).toEqual(["over"]);
 });
 
 test("to a table that was put away one comes again when one wishes, and not before", () => {
   last().welcome(5);
   last().say({ t: "bye", code: "suspended", again: false });
-  last().ear.closed();
-  connection.nudge();
+  last().listener.closed();
+  connection.wake();
   vi.advanceTimersByTime(100_000);
   expect(sockets.length).toBe(1);
   connection.reopen();
@@ -167,16 +167,16 @@ test("to a table that was put away one comes again when one wishes, and not befo
   expect(sockets.length).toBe(2);
   last().welcome(7);
   expect(last().sent[0]).toMatchObject({ t: "hello", seq: 5 });
-  expect(lines).toEqual(["live", "over", "connecting", "live"]);
+  expect(statuses).toEqual(["live", "over", "connecting", "live"]);
 });
 
 test("a server that restarts is found again", () => {
   last().welcome(1);
   last().say({ t: "bye", code: "restart", again: true });
-  last().ear.closed();
+  last().listener.closed();
   vi.advanceTimersByTime(0);
   last().welcome(1);
-  expect(lines).toEqual(["live", "lost", "live"]);
+  expect(statuses).toEqual(["live", "lost", "live"]);
 });
 
 test("after close nothing is dialled", () => {

@@ -5,16 +5,16 @@ import { afterEach, beforeEach, vi } from "vitest";
 import type { FromClient, FromServer, Happened } from "../../protocol";
 import { snapshot } from "../state/fixtures";
 import type { Attention } from "./attention";
-import { Connection, type Ear, type Line, type News } from "./connection";
+import { Connection, type ConnectionStatus, type ServerMessage, type SocketListener } from "./connection";
 
 /** A socket whose far end is the test. */
-export class Socket {
+export class FakeSocket {
   sent: FromClient[] = [];
   open = false;
   closed = false;
   /** How many pings have had their answer sent. */
   answered = 0;
-  constructor(readonly ear: Ear) {}
+  constructor(readonly listener: SocketListener) {}
   send(text: string): void {
     if (this.open) this.sent.push(JSON.parse(text) as FromClient);
   }
@@ -23,10 +23,10 @@ export class Socket {
   }
   accept(): void {
     this.open = true;
-    this.ear.opened();
+    this.listener.opened();
   }
   say(message: FromServer): void {
-    this.ear.heard(JSON.stringify(message));
+    this.listener.received(JSON.stringify(message));
   }
   welcome(seq: number): void {
     this.accept();
@@ -38,31 +38,31 @@ export function happened(seq: number): Happened {
   return { t: "happened", seq, at: 0, e: { k: "returned", seat: 0 }, stage: "hand" };
 }
 
-export let sockets: Socket[];
-export let news: News[];
-export let lines: Line[];
+export let sockets: FakeSocket[];
+export let messages: ServerMessage[];
+export let statuses: ConnectionStatus[];
 export let connection: Connection;
 /** Who looks at the page, and whether the line is cut. */
 export let scene: { attention: Attention; isCut: boolean };
-export const last = (): Socket => sockets.at(-1) as Socket;
-export const pings = (socket: Socket): number => socket.sent.filter((each) => each.t === "ping").length;
-export const seqs = (): number[] => news.flatMap((each) => (each.t === "happened" ? [each.seq] : []));
+export const last = (): FakeSocket => sockets.at(-1) as FakeSocket;
+export const pings = (socket: FakeSocket): number => socket.sent.filter((each) => each.t === "ping").length;
+export const seqs = (): number[] => messages.flatMap((each) => (each.t === "happened" ? [each.seq] : []));
 
 /** Each test of a file that calls this connects anew. */
-export function connecting(): void {
+export function useConnection(): void {
   beforeEach(() => {
     vi.useFakeTimers();
     sockets = [];
-    news = [];
-    lines = [];
+    messages = [];
+    statuses = [];
     scene = { attention: "waiting", isCut: false };
-    const dial = (ear: Ear): Socket => {
-      const socket = new Socket(ear);
+    const openSocket = (listener: SocketListener): FakeSocket => {
+      const socket = new FakeSocket(listener);
       sockets.push(socket);
       return socket;
     };
-    const listener = { news: (message: News) => news.push(message), line: (line: Line) => lines.push(line) };
-    connection = new Connection("cafe", dial, listener, () => scene.attention);
+    const listener = { message: (message: ServerMessage) => messages.push(message), status: (status: ConnectionStatus) => statuses.push(status) };
+    connection = new Connection("cafe", openSocket, listener, () => scene.attention);
     connection.open();
   });
 
@@ -73,7 +73,7 @@ export function connecting(): void {
 }
 
 /** Lets time go by on a line whose far end answers each ping, each time after as long as `trip` says. */
-export function answering(ms: number, trip: () => number): void {
+export function elapseAnswering(ms: number, trip: () => number): void {
   const socket = last();
   for (let gone = 0; gone < ms; gone += 5) {
     vi.advanceTimersByTime(5);

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 
 import { snapshot } from "../state/fixtures";
-import { answering, connecting, connection, happened, last, lines, pings, scene, sockets } from "./fake_socket";
+import { elapseAnswering, useConnection, connection, happened, last, statuses, pings, scene, sockets } from "./fake_socket";
 
-connecting();
+useConnection();
 
 test("answers keep a quiet line up", () => {
   last().welcome(1);
@@ -17,7 +17,7 @@ test("answers keep a quiet line up", () => {
   expect(connection.ahead).toBeLessThanOrEqual(1_000);
 });
 
-test("on a line with news it is said now and then that somebody listens", () => {
+test("on a line with messages it is said now and then that somebody listens", () => {
   last().welcome(1);
   for (let seq = 2; seq < 122; seq += 1) {
     last().say(happened(seq));
@@ -32,14 +32,14 @@ test.each([0, 50, 150, 299])("on a line with answers within %i ms a cut is told 
   for (let after = 0; after < 1_400; after += 35) {
     connection.close();
     connection.open();
-    lines.length = 0;
+    statuses.length = 0;
     scene.isCut = false;
     last().welcome(1);
-    answering(5_000 + after, () => trip);
-    expect(lines).toEqual(["live"]);
+    elapseAnswering(5_000 + after, () => trip);
+    expect(statuses).toEqual(["live"]);
     scene.isCut = true;
-    answering(2_000, () => trip);
-    expect(lines).toEqual(["live", "silent"]);
+    elapseAnswering(2_000, () => trip);
+    expect(statuses).toEqual(["live", "silent"]);
   }
 });
 
@@ -47,7 +47,7 @@ test("the first word on a silent line is told", () => {
   last().welcome(1);
   vi.advanceTimersByTime(2_000);
   last().say(happened(2));
-  expect(lines).toEqual(["live", "silent", "live"]);
+  expect(statuses).toEqual(["live", "silent", "live"]);
   expect(sockets.length).toBe(1);
 });
 
@@ -62,38 +62,38 @@ test.each([
   last().accept();
   vi.advanceTimersByTime(most);
   last().say({ t: "welcome", seq: 1, now: 0, table: snapshot() });
-  answering(120_000, trip);
-  expect(lines).toEqual(["live"]);
+  elapseAnswering(120_000, trip);
+  expect(statuses).toEqual(["live"]);
   expect(turn).toBeGreaterThan(45);
 });
 
 test("a line that becomes slow is called silent once, and no more when that is known", () => {
   last().welcome(1);
-  answering(20_000, () => 50);
-  answering(60_000, () => 1_500);
-  expect(lines).toEqual(["live", "silent", "live"]);
-  answering(20_000, () => 50);
+  elapseAnswering(20_000, () => 50);
+  elapseAnswering(60_000, () => 1_500);
+  expect(statuses).toEqual(["live", "silent", "live"]);
+  elapseAnswering(20_000, () => 50);
   scene.isCut = true;
-  answering(2_000, () => 50);
-  expect(lines).toEqual(["live", "silent", "live", "silent"]);
+  elapseAnswering(2_000, () => 50);
+  expect(statuses).toEqual(["live", "silent", "live", "silent"]);
 });
 
 test("a page that comes back into view waits until the radio is awake", () => {
   last().welcome(1);
-  answering(10_000, () => 50);
+  elapseAnswering(10_000, () => 50);
   scene.attention = "away";
-  answering(10_000, () => 50);
+  elapseAnswering(10_000, () => 50);
   scene.attention = "waiting";
-  connection.nudge();
-  answering(10_000, () => 2_800);
-  expect(lines).toEqual(["live"]);
-  answering(20_000, () => 50);
+  connection.wake();
+  elapseAnswering(10_000, () => 2_800);
+  expect(statuses).toEqual(["live"]);
+  elapseAnswering(20_000, () => 50);
   scene.isCut = true;
-  connection.nudge();
-  answering(2_900, () => 50);
-  expect(lines).toEqual(["live"]);
-  answering(400, () => 50);
-  expect(lines).toEqual(["live", "silent"]);
+  connection.wake();
+  elapseAnswering(2_900, () => 50);
+  expect(statuses).toEqual(["live"]);
+  elapseAnswering(400, () => 50);
+  expect(statuses).toEqual(["live", "silent"]);
 });
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
 ] as const)("while somebody is %s a quiet line is asked %i to %i times a minute", (how, least, most) => {
   scene.attention = how;
   last().welcome(1);
-  answering(60_000, () => 50);
+  elapseAnswering(60_000, () => 50);
   expect(pings(last())).toBeGreaterThanOrEqual(least);
   expect(pings(last())).toBeLessThanOrEqual(most);
 });
@@ -111,20 +111,20 @@ test.each([
 test("a command without an answer is waited for by whoever looks", () => {
   scene.attention = "looking";
   last().welcome(1);
-  answering(3_000, () => 50);
+  elapseAnswering(3_000, () => 50);
   scene.isCut = true;
   connection.send({ t: "act", action: 3 });
-  answering(2_000, () => 50);
-  expect(lines).toEqual(["live", "silent"]);
+  elapseAnswering(2_000, () => 50);
+  expect(statuses).toEqual(["live", "silent"]);
 });
 
 test("while nobody looks a ping is rarer, and silence is not told until the line is given up", () => {
   last().welcome(1);
   scene.attention = "away";
   vi.advanceTimersByTime(9_000);
-  expect(lines).toEqual(["live"]);
+  expect(statuses).toEqual(["live"]);
   vi.advanceTimersByTime(3_000);
-  expect(lines).toEqual(["live", "lost"]);
+  expect(statuses).toEqual(["live", "lost"]);
   expect(sockets[0]?.sent.filter((each) => each.t === "ping").length).toBeLessThanOrEqual(3);
 });
 
@@ -138,6 +138,6 @@ test("what a slowed clock could not hear is no silence", () => {
     expect(last().sent.at(-1)).toMatchObject({ t: "ping" });
     last().say({ t: "pong", n: 0, now: 0 });
   }
-  expect(lines).toEqual(["live"]);
+  expect(statuses).toEqual(["live"]);
   expect(sockets.length).toBe(1);
 });

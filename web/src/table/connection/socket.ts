@@ -1,21 +1,21 @@
-// The browser's socket, as a `Dial`.
+// The browser's WebSocket and network events, as the connection uses them.
 
-import type { Dial } from "./connection";
+import type { OpenSocket } from "./connection";
 
-export const dial: Dial = (ear) => {
+export const openSocket: OpenSocket = (listener) => {
   const url = new URL("/api/socket", location.href);
   url.protocol = url.protocol.replace("http", "ws");
   const socket = new WebSocket(url);
-  socket.onopen = () => ear.opened();
-  socket.onmessage = (event) => ear.heard(String(event.data));
-  socket.onclose = () => ear.closed();
+  socket.onopen = () => listener.opened();
+  socket.onmessage = (event) => listener.received(String(event.data));
+  socket.onclose = () => listener.closed();
   return {
     send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text),
     close: () => socket.close(),
   };
 };
 
-/** Calls back when the network or the page is there again, and when the network goes; returns how to stop. */
+/** Call `back` when the network or the page is there again, and `gone` when the network goes. Return a function that stops this. */
 export function onNetwork(back: () => void, gone: () => void): () => void {
   const shown = () => document.visibilityState === "visible" && back();
   addEventListener("online", back);

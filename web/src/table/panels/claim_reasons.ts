@@ -4,7 +4,7 @@ import type { Key } from "../../i18n/text.svelte";
 import type { Snapshot } from "../../protocol";
 import { ownSeat, youAt } from "../state/state";
 
-export function whyNoEnd(table: Snapshot): Key[] {
+export function whyNoClaim(table: Snapshot): Key[] {
   const { claim, concede } = youAt(table);
   const seat = ownSeat(table);
   if (seat === null || table.seats[seat]?.relieved) return [];

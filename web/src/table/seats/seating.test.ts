@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Sitter, Snapshot } from "../../protocol";
 import { sheet, snapshot, you } from "../state/fixtures";
-import { arranges, choicesAt, freeSeats, maySitDown, seatsBots } from "./seating";
+import { mayArrange, choicesAt, freeSeats, maySitDown, maySeatBots } from "./seating";
 
 const [NORTH, WEST, SOUTH] = [0, 1, 2];
 const watching = you({ player: 9, seat: null, hand: null });
@@ -54,12 +54,12 @@ test("a bot can be put where somebody has gone, once the match is over", () => {
 });
 
 test("how well bots play is asked of who can put one on a seat", () => {
-  expect(seatsBots(seating(null, { stage: "finished" }))).toBe(true);
-  expect(seatsBots(seating(quim, { stage: "open" }))).toBe(true);
+  expect(maySeatBots(seating(null, { stage: "finished" }))).toBe(true);
+  expect(maySeatBots(seating(quim, { stage: "open" }))).toBe(true);
   const people = snapshot({ stage: "finished", seats: [quim, quim, { name: "Laia", player: 7 }, quim] });
-  expect(seatsBots(people)).toBe(false);
-  expect(seatsBots(snapshot({ stage: "counted" }))).toBe(false);
-  expect(seatsBots(seating(null, { stage: "finished", you: watching }))).toBe(false);
+  expect(maySeatBots(people)).toBe(false);
+  expect(maySeatBots(snapshot({ stage: "counted" }))).toBe(false);
+  expect(maySeatBots(seating(null, { stage: "finished", you: watching }))).toBe(false);
 });
 
 test("who left one's cards to a bot takes them back at any time", () => {
@@ -69,6 +69,6 @@ test("who left one's cards to a bot takes them back at any time", () => {
 });
 
 test("who neither sits nor is the host has no say in who does", () => {
-  expect(arranges(snapshot({ you: watching }))).toBe(false);
-  expect(arranges(snapshot({ you: { ...watching, player: 7 } }))).toBe(true);
+  expect(mayArrange(snapshot({ you: watching }))).toBe(false);
+  expect(mayArrange(snapshot({ you: { ...watching, player: 7 } }))).toBe(true);
 });

@@ -18,7 +18,7 @@ const inMatch = ({ stage }: Snapshot): boolean => MATCH_STAGES.some((each) => ea
 export const freeSeats = (table: Snapshot): number => table.seats.filter((sitter) => sitter === null).length;
 
 /** Whether one has a say in who else sits, and in when a match begins. */
-export const arranges = (table: Snapshot): boolean =>
+export const mayArrange = (table: Snapshot): boolean =>
   ownSeat(table) !== null || (youAt(table).player != null && youAt(table).player === table.host);
 
 export function choicesAt(table: Snapshot, seat: number): Choices {
@@ -32,13 +32,13 @@ export function choicesAt(table: Snapshot, seat: number): Choices {
     sit: between && !isOwn && sitter?.player == null && (own === null || !settled),
     stand: isOwn && between && !inMatch(table) && !sitter?.relieved,
     comeBack: isOwn && !!sitter?.relieved,
-    bot: between && arranges(table) && !isOwn && (!sitter || (sitter.player != null && gone)),
-    remove: between && arranges(table) && !inMatch(table) && sitter?.bot != null,
+    bot: between && mayArrange(table) && !isOwn && (!sitter || (sitter.player != null && gone)),
+    remove: between && mayArrange(table) && !inMatch(table) && sitter?.bot != null,
   };
 }
 
 /** Whether there is a seat that one could put a bot on now, or on which one could put another. */
-export const seatsBots = (table: Snapshot): boolean =>
+export const maySeatBots = (table: Snapshot): boolean =>
   table.seats.some((_, seat) => choicesAt(table, seat).bot || choicesAt(table, seat).remove);
 
 /** Whether there is a seat that one without any could take now. */

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import type { Sitter, Snapshot } from "../../protocol";
 import OpenPanel from "../panels/OpenPanel.svelte";
 import { snapshot } from "../state/fixtures";
-import { type Sitting, provideSitting } from "../state/table_client.svelte";
+import { type TableClient, provideTableClient } from "../state/table_client.svelte";
 
 vi.hoisted(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
@@ -13,7 +13,7 @@ vi.hoisted(() => {
 });
 
 const atTable: Component<ComponentProps<typeof OpenPanel>> = (page, props) => {
-  provideSitting({ level: "random" } as Sitting);
+  provideTableClient({ botLevel: "random" } as TableClient);
   return OpenPanel(page, props);
 };
 

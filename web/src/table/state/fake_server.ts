@@ -4,36 +4,36 @@ import { afterEach, beforeEach, vi } from "vitest";
 
 import { speaking } from "../../i18n/language_for_tests";
 import type { FromClient, FromServer, Snapshot } from "../../protocol";
-import type { Ear } from "../connection/connection";
-import { Sitting } from "./table_client.svelte";
+import type { SocketListener } from "../connection/connection";
+import { TableClient } from "./table_client.svelte";
 
-export let at: Sitting;
-export let ear: Ear;
+export let client: TableClient;
+export let listener: SocketListener;
 /** What was said to the server. */
 export let sent: FromClient[];
 
-export function hears(message: FromServer): void {
-  ear.heard(JSON.stringify(message));
+export function receive(message: FromServer): void {
+  listener.received(JSON.stringify(message));
 }
 
 export function welcome(table: Snapshot, seq = 1): void {
-  ear.opened();
-  hears({ t: "welcome", seq, now: 0, table });
+  listener.opened();
+  receive({ t: "welcome", seq, now: 0, table });
 }
 
 /** The parts of the chance that were given. */
-export const chances = () => sent.filter((message) => message.t === "ready");
+export const readyMessages = () => sent.filter((message) => message.t === "ready");
 
 /** Lets time go by on a line that stands. */
-export function pass(ms: number): void {
+export function elapse(ms: number): void {
   for (let left = ms; left > 0; left -= 500) {
     vi.advanceTimersByTime(500);
-    if (left % 1_000 === 0) hears({ t: "pong", n: Date.now(), now: Date.now() });
+    if (left % 1_000 === 0) receive({ t: "pong", n: Date.now(), now: Date.now() });
   }
 }
 
 /** Each test of a file that calls this sits down anew. */
-export function sittingDown(): void {
+export function useTableClient(): void {
   beforeEach(async () => {
     await speaking("ca");
     vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => undefined });
@@ -42,14 +42,14 @@ export function sittingDown(): void {
     vi.stubGlobal("document", { addEventListener: () => undefined, removeEventListener: () => undefined, hidden: false });
     vi.useFakeTimers();
     sent = [];
-    at = new Sitting("cafe", (opened) => {
-      ear = opened;
+    client = new TableClient("cafe", (opened) => {
+      listener = opened;
       return { send: (text) => void sent.push(JSON.parse(text) as FromClient), close: () => undefined };
     });
   });
 
   afterEach(() => {
-    at.leave();
+    client.leave();
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });

@@ -1,7 +1,7 @@
 // What is known of a table: a fold of what the server sends, and of nothing else.
 
 import type { Sitter, Snapshot, You } from "../../protocol";
-import type { News } from "../connection/connection";
+import type { ServerMessage } from "../connection/connection";
 
 export interface Known {
   seq: number;
@@ -19,7 +19,7 @@ export interface Played {
 }
 
 /** What is known after a message; null before the first table. The messages come in order (`Connection`). */
-export function apply(known: Known | null, message: News): Known | null {
+export function apply(known: Known | null, message: ServerMessage): Known | null {
   switch (message.t) {
     case "welcome":
       return knownAt(message.seq, message.table, known);
@@ -98,7 +98,7 @@ export function nameAt(table: Snapshot, seat: number): string {
 }
 
 /** The name of the player who is waited for; empty between hands. */
-export const whomOnTurn = (table: Snapshot): string => (table.hand ? nameAt(table, table.hand.to_act) : "");
+export const nameOnTurn = (table: Snapshot): string => (table.hand ? nameAt(table, table.hand.to_act) : "");
 
 /** The four names, by seat; empty where nobody sits. */
 export const namesAt = (table: Snapshot): string[] => table.seats.map((_, seat) => nameAt(table, seat));

@@ -1,198 +1,170 @@
-// Sitting at a table: what is known of it, what of that is on screen by now, and what one does there.
+// The client of one table: what is known of it, what of that is on screen, and what the player does there.
 
 import { createContext } from "svelte";
 
-import { freshEntropy } from "../../common/entropy";
 import { USUAL_LEVEL } from "../../common/levels";
 import { rememberSeat } from "../../common/recent_tables";
 import { t } from "../../i18n/text.svelte";
 import type { Again, AnyEvent, Reject, Settings, Snapshot, Welcome } from "../../protocol";
-import { sound } from "../../sounds";
-import { LineNews } from "../announcements/connection_notices";
-import { isNews, narrate, narrateArrival, narrateChanges, narrateMissed, turnCome } from "../announcements/narration";
-import { type Reason, whyRefused } from "../announcements/reasons";
-import { heardAs, turnComes } from "../announcements/sound_cues";
-import { warnings } from "../announcements/time_warnings";
+import { Announcements } from "../announcements/announcements.svelte";
+import { ConnectionNotices } from "../announcements/connection_notices";
+import { isNews, narrate, narrateArrival, narrateChanges, narrateMissed, narrateTurn } from "../announcements/narration";
+import { whyRefused } from "../announcements/reasons";
+import { TimeWarnings } from "../announcements/time_warnings";
 import { type Attention, Presses } from "../connection/attention";
-import { Connection, TURNED_AWAY, type Dial, type Line, type News, type Order } from "../connection/connection";
-import { dial, onNetwork } from "../connection/socket";
-import { type Beat, MOST_BEHIND, type Scene, beats, hurry, still } from "./pace";
+import {
+  type CommandBody, Connection, type ConnectionStatus, type OpenSocket, type ServerMessage, TURNED_AWAY,
+} from "../connection/connection"; // prettier-ignore
+import { onNetwork, openSocket } from "../connection/socket";
+import { DealReadiness } from "./deal_readiness";
+import type { Scene } from "./pace";
+import { ScenePlayer } from "./scene_player.svelte";
 import { type Known, apply, asPlayed, onTurn, ownSeat } from "./state";
 
-type Phrase = Extract<AnyEvent, { k: "said" }>["phrase"];
-type Farewell = { code: Reject["code"] | Extract<News, { t: "bye" }>["code"] };
+type TurnedAway = { code: Reject["code"] | Extract<ServerMessage, { t: "bye" }>["code"] };
 
-/** How long what somebody says is seen, a refusal, and news. */
-const BUBBLE = 4_000;
-const REFUSAL = 7_000;
-const NEWS = 5_000;
-/** After one's own card nobody waits for what came before. */
-const AT_ONCE = 250;
-/** From a refused part of the chance to the next try. */
-const AGAIN = 1_500;
-const TOLD = 12;
+/** The time that is left to earlier events once the player has played a card. */
+const RUSH_MS = 250;
 
-export class Sitting {
+export class TableClient {
   known = $state.raw<Known | null>(null);
-  scene = $state.raw<Scene | null>(null);
-  line = $state<Line>("connecting");
-  /** The server answers, but cannot let anybody in for now. */
-  storeFails = $state(false);
-  farewell = $state.raw<Farewell | null>(null);
-  /** The last sentences, each with a number of its own. */
-  told = $state.raw<readonly { n: number; text: string }[]>([]);
-  refusal = $state.raw<(Reason & { n: number }) | null>(null);
-  /** What everybody should see happen, and would not see on the table. */
-  news = $state.raw<{ n: number; text: string } | null>(null);
-  /** The end of a match and who played it, still read while another has begun: the deal waits for who has not gone on. */
-  reading = $state.raw<Known | null>(null);
-  /** What was played by before the host last changed it, while one was looking on or away. */
-  changed = $state.raw<Settings | null>(null);
-  said = $state.raw<readonly (Phrase | null)[]>([null, null, null, null]);
-  /** How well the bots play that one puts on seats. */
-  level = $state(USUAL_LEVEL);
-  /** The action that is on its way, until what came of it is on screen. */
-  sent = $state<number | null>(null);
+  status = $state<ConnectionStatus>("connecting");
+  /** Whether the server answers, but cannot let anybody in because its storage fails. */
+  storageFails = $state(false);
+  /** Why the player is no longer at the table. */
+  turnedAway = $state.raw<TurnedAway | null>(null);
+  /** The end of a match that the player still reads, though another has begun. The deal waits until they go on. */
+  finishedMatch = $state.raw<Known | null>(null);
+  /** The settings before the host last changed them. */
+  settingsBefore = $state.raw<Settings | null>(null);
+  /** The level of the bots that the player seats. */
+  botLevel = $state(USUAL_LEVEL);
+  /** The action that was sent, until its event is on screen. */
+  sentAction = $state<number | null>(null);
+
+  readonly announcements = new Announcements();
 
   readonly #connection: Connection;
-  readonly #stopReturns: () => void;
+  readonly #stopNetwork: () => void;
   readonly #presses = new Presses();
-  readonly #lineNews = new LineNews((text) => this.#tell([text]));
-  /** What is still to be shown, and of which entry it is. */
-  #queue: (Beat & { seq: number })[] = [];
+  readonly #notices = new ConnectionNotices((text) => this.announcements.tell([text]));
+  readonly #warnings = new TimeWarnings((text) => this.announcements.tell([text]));
+  readonly #player = new ScenePlayer((seq) => this.#onShown(seq));
+  readonly #readiness: DealReadiness;
+  /** The last log entry that is on screen. */
   #shown = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #until = 0;
   #sentId: string | null = null;
-  /** The entry that the sent action became; 0 for none. */
-  #doneAt: number | null = null;
-  readonly #waiting = new Map<string, (refusal: Reject | null) => void>();
-  #seated: boolean | null = null;
-  #readied = 0;
-  /** The last deal for which it was told that one's part of the chance was refused. */
-  #refused = 0;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #wantsMore = false;
-  #counter = 0;
-  /** By seat, which phrase is the one that is seen. */
-  #phrases = [0, 0, 0, 0];
-  #clock = "";
-  #warnings: ReturnType<typeof setTimeout>[] = [];
+  /** The log entry that the sent action became: 0 for none, null while there is no answer. */
+  #sentSeq: number | null = null;
+  readonly #onAnswer = new Map<string, (refusal: Reject | null) => void>();
+  #wasSeated: boolean | null = null;
+  #wantsMatch = false;
 
-  constructor(code: string, socket: Dial = dial) {
-    const listener = { news: (message: News) => this.#news(message), line: (line: Line) => this.#lineIs(line) };
-    this.#connection = new Connection(code, socket, listener, () => this.#attention());
+  constructor(code: string, open: OpenSocket = openSocket) {
+    const listener = {
+      message: (message: ServerMessage) => this.#receive(message),
+      status: (status: ConnectionStatus) => this.#onStatus(status),
+    };
+    this.#connection = new Connection(code, open, listener, () => this.#attention());
+    this.#readiness = new DealReadiness({
+      table: () => this.table,
+      isReading: () => this.finishedMatch !== null,
+      send: (command, onAnswer) => this.#sendFor(command, onAnswer),
+      refuse: (refusal) => this.announcements.refuse(whyRefused(this.table, refusal)),
+    });
     this.#connection.open();
-    this.#stopReturns = onNetwork(
-      () => this.#connection.nudge(),
-      () => this.#connection.sever(),
+    this.#stopNetwork = onNetwork(
+      () => this.#connection.wake(),
+      () => this.#connection.goOffline(),
     );
   }
 
   leave(): void {
-    clearTimeout(this.#timer);
-    clearTimeout(this.#retry);
-    this.#warnings.forEach(clearTimeout);
-    this.#stopReturns();
+    this.#player.stop();
+    this.#readiness.stop();
+    this.#warnings.stop();
+    this.#stopNetwork();
     this.#presses.stop();
-    this.#lineNews.stop();
+    this.#notices.stop();
     this.#connection.close();
   }
 
-  /** Come again, by one's own wish, to a table that had sent one away. */
+  /** Come back, at the player's wish, to a table that had turned them away. */
   comeBack(): void {
-    this.farewell = null;
+    this.turnedAway = null;
     this.#connection.reopen();
   }
 
-  /** The table as it is, of which `scene` may be a little behind. */
+  /** The table as it is. The `scene` may be a little behind it. */
   get table(): Snapshot | null {
     return this.known?.table ?? null;
   }
 
-  /** The table as it is to be looked at. */
-  get shown(): Snapshot | null {
-    return this.reading?.table ?? this.scene?.table ?? null;
+  get scene(): Scene | null {
+    return this.#player.scene;
   }
 
-  /** The same with those who played the match that is over, whoever sits there by now. */
+  /** The table that is on screen. */
+  get shown(): Snapshot | null {
+    return this.finishedMatch?.table ?? this.scene?.table ?? null;
+  }
+
+  /** The table on screen with the four who played the match that is over, whoever sits there by now. */
   get played(): Snapshot | null {
-    const played = (this.reading ?? this.known)?.played;
+    const played = (this.finishedMatch ?? this.known)?.played;
     return this.shown && played ? asPlayed(this.shown, played) : null;
   }
 
-  /** The server's clock. */
+  /** Return the server's time, in milliseconds since 1970. */
   serverNow(): number {
     return Date.now() + this.#connection.ahead;
   }
 
-  send(order: Order): void {
-    this.#connection.send(order);
+  send(command: CommandBody): void {
+    this.#connection.send(command);
   }
 
   act(action: number): void {
-    if (this.sent !== null) return;
-    this.refusal = null;
-    this.sent = action;
+    if (this.sentAction !== null) return;
+    this.announcements.refusal = null;
+    this.sentAction = action;
     this.#sentId = this.#connection.send({ t: "act", action });
-    this.#rush(AT_ONCE);
+    this.#player.rush(RUSH_MS);
   }
 
-  /** Go on to the next deal, with one's own part of its chance. */
+  /** Go on to the next deal. */
   ready(): void {
-    this.#giveChance((refusal) => {
-      this.#readied = 0;
-      this.refuse(whyRefused(this.table, refusal));
-    });
+    this.#readiness.giveAsAsked();
   }
 
-  /** Put a bot on a seat. */
   seatBot(seat: number): void {
-    this.send({ t: "bot", seat, level: this.level });
+    this.send({ t: "bot", seat, level: this.botLevel });
   }
 
   /** Put bots on all free seats. */
   fill(): void {
-    this.send({ t: "fill", level: this.level });
+    this.send({ t: "fill", level: this.botLevel });
   }
 
   /** Begin another match. */
   again(kind: Again["kind"]): void {
-    this.#wantsMore = true;
+    this.#wantsMatch = true;
     this.send({ t: "again", kind });
   }
 
-  /** On to the match that somebody else has begun. */
+  /** Go on to the match that another player has begun. */
   goOn(): void {
-    this.reading = null;
-    if (this.table) this.#readyForFirst(this.table);
+    this.finishedMatch = null;
+    this.#readiness.giveForFirst();
   }
 
-  /** Change what the table is played by; what the server has against it is for who asked. */
+  /** Change the settings. The refusal, if any, is for the caller to show. */
   configure(settings: Settings): Promise<Reject | null> {
-    return new Promise((answer) => this.#waiting.set(this.#connection.send({ t: "configure", settings }), answer));
+    return new Promise((answer) => this.#sendFor({ t: "configure", settings }, answer));
   }
 
-  /** How a card is played that was raised. */
-  tellAgain(): void {
-    this.#tell([t("hand.again")]);
-  }
-
-  refuse(reason: Reason): void {
-    sound("refused");
-    const n = ++this.#counter;
-    this.refusal = { ...reason, n };
-    setTimeout(() => this.refusal?.n === n && (this.refusal = null), REFUSAL);
-  }
-
-  #giveChance(onrefused: (refusal: Reject, deal: number) => void): void {
-    const { code, next } = this.table ?? {};
-    if (code === undefined || !next || this.#readied === next.deal) return;
-    const { deal } = next;
-    this.#readied = deal;
-    const id = this.#connection.send({ t: "ready", deal, entropy: freshEntropy(code, deal) });
-    // What became of a deal that is past is nothing to be told, nor to be tried again.
-    this.#waiting.set(id, (refusal) => refusal && this.table?.next?.deal === deal && onrefused(refusal, deal));
+  #sendFor(command: CommandBody, onAnswer: (refusal: Reject | null) => void): void {
+    this.#onAnswer.set(this.#connection.send(command), onAnswer);
   }
 
   #attention(): Attention {
@@ -200,198 +172,109 @@ export class Sitting {
     return this.#presses.isRecent || (this.table && onTurn(this.table)) ? "waiting" : "looking";
   }
 
-  #lineIs(line: Line): void {
-    if (!this.storeFails) this.#lineNews.turned(line);
-    this.line = line;
+  #onStatus(status: ConnectionStatus): void {
+    if (!this.storageFails) this.#notices.onStatus(status);
+    this.status = status;
   }
 
-  #news(message: News): void {
+  #receive(message: ServerMessage): void {
     const known = this.known;
     const before = this.table;
     this.known = apply(this.known, message);
-    if (message.t === "happened" && message.e.k === "dealt") this.news = null;
+    if (message.t === "happened" && message.e.k === "dealt") this.announcements.notice = null;
     const after = this.table;
     if (after) this.#remember(after.code, ownSeat(after) !== null);
-    if (message.t === "happened" && message.e.k === "began" && known) this.#begun(known);
-    if (after && after.stage !== "dealing") this.reading = null;
+    if (message.t === "happened" && message.e.k === "began" && known) this.#matchBegan(known);
+    if (after && after.stage !== "dealing") this.finishedMatch = null;
     if (before && after) this.#compare(before.settings, after.settings);
-    if (message.t === "bye") this.farewell = message.again ? null : message;
+    if (message.t === "bye") this.turnedAway = message.again ? null : message;
     else if (message.t === "ack") this.#answered(message.id, message.seq, null);
     else if (message.t === "reject") this.#rejected(message, after);
     else if (!after) return;
     else if (message.t === "welcome") this.#welcomed(message, before, after);
-    else if (before) this.#push(before, message.e, after);
-    if (after && message.t !== "reject") this.#readyForFirst(after);
-    if (after) this.#watchClock(after);
+    else if (before) this.#happened(before, message.e, after);
+    if (after && message.t !== "reject") this.#readiness.giveForFirst();
+    if (after) this.#warnings.watch(after, this.serverNow());
   }
 
-  /** A table that is sent whole has settings that are others, though they may say the same. */
+  /** A whole table has settings of its own, which may be equal to those before. */
   #compare(before: Settings, after: Settings): void {
-    if (before !== after && narrateChanges(before, after)) this.changed = before;
+    if (before !== after && narrateChanges(before, after)) this.settingsBefore = before;
   }
 
-  /** Where one sits, or not, is worth writing down only when it changes. */
-  #remember(code: string, seated: boolean): void {
-    if (seated === this.#seated) return;
-    this.#seated = seated;
-    rememberSeat(code, seated);
+  /** The seat is written to the browser's storage only when it has changed. */
+  #remember(code: string, isSeated: boolean): void {
+    if (isSeated === this.#wasSeated) return;
+    this.#wasSeated = isSeated;
+    rememberSeat(code, isSeated);
   }
 
   #welcomed({ missed = [] }: Welcome, before: Snapshot | null, table: Snapshot): void {
-    const back = this.line === "lost" || this.storeFails ? [t("line.back")] : [];
+    const back = this.status === "lost" || this.storageFails ? [t("line.back")] : [];
     const found = before ? [] : narrateArrival(table);
-    this.storeFails = false;
+    this.storageFails = false;
     this.#restart(table, [...back, ...found, ...narrateMissed(missed, table)]);
   }
 
   #rejected(message: Reject, after: Snapshot | null): void {
-    const wasAsked = this.#answered(message.id, 0, message);
-    if (message.id === null && message.code === "storage") this.#notLetIn();
-    else if (TURNED_AWAY.has(message.code)) this.farewell = message;
-    else if (!wasAsked) {
-      this.#wantsMore = false;
-      this.refuse(whyRefused(after, message));
+    const isHandled = this.#answered(message.id, 0, message);
+    if (message.id === null && message.code === "storage") this.#onStorageFailure();
+    else if (TURNED_AWAY.has(message.code)) this.turnedAway = message;
+    else if (!isHandled) {
+      this.#wantsMatch = false;
+      this.announcements.refuse(whyRefused(after, message));
     }
     if (message.table && after) this.#restart(after, []);
   }
 
-  /** Nobody asked for anything: the page tries to come in again and again, and is told why not once. */
-  #notLetIn(): void {
-    if (!this.storeFails) this.#tell([t("line.storage")]);
-    this.storeFails = true;
+  /** The connection tries to come in again and again, so the failure is told once. */
+  #onStorageFailure(): void {
+    if (!this.storageFails) this.announcements.tell([t("line.storage")]);
+    this.storageFails = true;
   }
 
-  /** Whether somebody was waiting for just this answer. */
+  /** Pass on the answer to a command. Return whether a caller was waiting for it. */
   #answered(id: string | null, seq: number, refusal: Reject | null): boolean {
     if (id === null) return false;
-    const answer = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    answer?.(refusal);
-    if (id === this.#sentId) this.#doneAt = seq;
+    const onAnswer = this.#onAnswer.get(id);
+    this.#onAnswer.delete(id);
+    onAnswer?.(refusal);
+    if (id === this.#sentId) this.#sentSeq = seq;
     this.#settle();
-    return answer !== undefined;
+    return onAnswer !== undefined;
   }
 
-  /** Nothing else is offered from a table on which what one did is not yet to be seen. */
-  #settle(): void {
-    if (this.#doneAt === null || this.#doneAt > this.#shown) return;
-    this.sent = this.#sentId = this.#doneAt = null;
-  }
-
-  /** The first deal of a match asks nobody to go on: the page gives its part of the chance by itself. */
-  #readyForFirst(table: Snapshot): void {
-    const seat = ownSeat(table);
-    if (table.stage !== "dealing" || seat === null) return;
-    const sitter = table.seats[seat];
-    if (sitter && !sitter.ready && !sitter.relieved && !this.reading) {
-      this.#giveChance((refusal, deal) => this.#chanceRefused(refusal, deal));
-    }
-  }
-
-  /**
-   * Nobody pressed anything and there is nothing to press: one is told once, and the page tries until there is a deal.
-   * That another page of one's own was faster is nothing to be told.
-   */
-  #chanceRefused(refusal: Reject, deal: number): void {
-    if (refusal.code !== "not_now" && this.#refused !== deal) {
-      this.#refused = deal;
-      this.refuse(whyRefused(this.table, refusal));
-    }
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => {
-      this.#readied = 0;
-      if (this.table) this.#readyForFirst(this.table);
-    }, AGAIN);
-  }
-
-  /** Who did not ask for another match has perhaps not yet read how this one ended. */
-  #begun(before: Known): void {
-    const reads = before.table.stage === "finished" && ownSeat(before.table) !== null && !this.#wantsMore;
-    this.reading = reads ? before : null;
-    this.#wantsMore = false;
-  }
-
-  /** One's own time is told, as it runs out. */
-  #watchClock(table: Snapshot): void {
-    const own = table.stage === "hand" && table.hand?.to_act === ownSeat(table) ? table.clock : null;
-    const clock = own ? `${own.turn_ends} ${own.reserve_ends}` : "";
-    if (clock === this.#clock) return;
-    this.#clock = clock;
-    this.#warnings.forEach(clearTimeout);
-    const now = this.serverNow();
-    this.#warnings = (own ? warnings(own, now) : []).map(({ at, text }) => setTimeout(() => this.#tell([text]), at - now));
-  }
-
-  #restart(table: Snapshot, told: readonly string[]): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#queue = [];
-    if (turnComes(this.scene?.table ?? null, table)) sound("turn");
-    this.scene = still(table);
-    this.#isShown(this.known?.seq ?? 0);
-    const turn = onTurn(table) ? turnCome({ ...table, stage: "counted" }, { k: "closed" }, table) : [];
-    this.#tell([...told, ...turn]);
-  }
-
-  #push(before: Snapshot, event: AnyEvent, after: Snapshot): void {
-    if (event.k === "said") this.#say(event.seat, event.phrase);
-    const sentences = narrate(before, event, after);
-    this.#tell([...sentences, ...turnCome(before, event, after)]);
-    if (isNews(event, after) && sentences[0]) this.#announce(sentences[0]);
-    const seq = this.known?.seq ?? 0;
-    const shown = beats(before, event, after).map((beat) => ({ ...beat, seq }));
-    this.#queue = hurry([...this.#queue, ...shown], document.hidden ? 0 : MOST_BEHIND);
-    if (this.#timer === undefined) this.#next();
-  }
-
-  #next(): void {
-    const [beat, ...rest] = this.#queue;
-    this.#timer = undefined;
-    if (!beat) return;
-    this.#queue = rest;
-    const heard = this.scene ? heardAs(this.scene.table, beat) : [];
-    // Who is at another page hears no more than that it is their turn.
-    heard.filter((each) => each === "turn" || !document.hidden).forEach(sound);
-    this.scene = beat.scene;
-    this.#isShown(beat.seq);
-    this.#wait(beat.ms);
-  }
-
-  #isShown(seq: number): void {
+  #onShown(seq: number): void {
     this.#shown = seq;
     this.#settle();
   }
 
-  #wait(ms: number): void {
-    this.#until = Date.now() + ms;
-    if (ms === 0) this.#next();
-    else this.#timer = setTimeout(() => this.#next(), ms);
+  /** The next action is offered only when the one before is on screen. */
+  #settle(): void {
+    if (this.#sentSeq === null || this.#sentSeq > this.#shown) return;
+    this.sentAction = this.#sentId = this.#sentSeq = null;
   }
 
-  #rush(most: number): void {
-    this.#queue = hurry(this.#queue, most);
-    if (this.#timer === undefined) return;
-    clearTimeout(this.#timer);
-    this.#wait(Math.min(most, Math.max(0, this.#until - Date.now())));
+  /** A player who did not ask for another match may not have read yet how this one ended. */
+  #matchBegan(before: Known): void {
+    const reads = before.table.stage === "finished" && ownSeat(before.table) !== null && !this.#wantsMatch;
+    this.finishedMatch = reads ? before : null;
+    this.#wantsMatch = false;
   }
 
-  #tell(sentences: readonly string[]): void {
-    const fresh = sentences.map((text) => ({ n: ++this.#counter, text }));
-    if (fresh.length) this.told = [...this.told, ...fresh].slice(-TOLD);
+  #restart(table: Snapshot, sentences: readonly string[]): void {
+    this.#player.restart(table, this.known?.seq ?? 0);
+    const turn = onTurn(table) ? narrateTurn({ ...table, stage: "counted" }, { k: "closed" }, table) : [];
+    this.announcements.tell([...sentences, ...turn]);
   }
 
-  #announce(text: string): void {
-    const n = ++this.#counter;
-    this.news = { n, text };
-    setTimeout(() => this.news?.n === n && (this.news = null), NEWS);
-  }
-
-  #say(seat: number, phrase: Phrase): void {
-    const n = ++this.#counter;
-    this.#phrases[seat] = n;
-    this.said = this.said.with(seat, phrase);
-    setTimeout(() => this.#phrases[seat] === n && (this.said = this.said.with(seat, null)), BUBBLE);
+  #happened(before: Snapshot, event: AnyEvent, after: Snapshot): void {
+    if (event.k === "said") this.announcements.say(event.seat, event.phrase);
+    const sentences = narrate(before, event, after);
+    this.announcements.tell([...sentences, ...narrateTurn(before, event, after)]);
+    if (isNews(event, after) && sentences[0]) this.announcements.notify(sentences[0]);
+    this.#player.push(before, event, after, this.known?.seq ?? 0);
   }
 }
 
-export const [sitting, provideSitting] = createContext<Sitting>();
+export const [tableClient, provideTableClient] = createContext<TableClient>();

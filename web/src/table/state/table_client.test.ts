@@ -3,13 +3,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { parseCard } from "../../common/cards";
 import type { Happened } from "../../protocol";
 import { settingsChanged } from "../../settings/changes";
-import { at, ear, hears, pass, sent, sittingDown, welcome } from "./fake_server";
+import { client, listener, receive, elapse, sent, useTableClient, welcome } from "./fake_server";
 import { hand, snapshot, you } from "./fixtures";
 import { MOST_BEHIND } from "./pace";
 
 vi.mock(import("../../settings/changes"), { spy: true });
 
-sittingDown();
+useTableClient();
 afterEach(() => void vi.clearAllMocks());
 
 const FULL = { leader: 1, cards: [1, 2, 3, 9], winner: 2 };
@@ -23,23 +23,23 @@ function trickTaken(seq: number): Happened {
 
 test("a full trick is seen while one may already lead to the next", () => {
   welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }) }));
-  hears(trickTaken(2));
-  expect(at.scene?.mood).toBe("full");
-  expect(at.table?.you?.legal).toEqual([5, 6]);
+  receive(trickTaken(2));
+  expect(client.scene?.mood).toBe("full");
+  expect(client.table?.you?.legal).toEqual([5, 6]);
   vi.advanceTimersByTime(1_000);
-  expect(at.scene?.mood).toBe("gathered");
+  expect(client.scene?.mood).toBe("gathered");
   vi.advanceTimersByTime(400);
-  expect(at.scene).toMatchObject({ mood: "open", trick: { leader: 2 } });
+  expect(client.scene).toMatchObject({ mood: "open", trick: { leader: 2 } });
 });
 
 test("who plays on at once does not wait for the trick before", () => {
   welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }) }));
-  hears(trickTaken(2));
-  at.act(5);
+  receive(trickTaken(2));
+  client.act(5);
   expect(sent.at(-1)).toMatchObject({ t: "act", action: 5, base: 2 });
-  expect(at.sent).toBe(5);
+  expect(client.sentAction).toBe(5);
   vi.advanceTimersByTime(600);
-  expect(at.scene?.mood).toBe("open");
+  expect(client.scene?.mood).toBe("open");
 });
 
 function idSent(): string {
@@ -48,73 +48,73 @@ function idSent(): string {
 
 test("one action is sent at a time, and the next when what came of the first is to be seen", () => {
   welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }), you: own }));
-  hears(trickTaken(2));
-  at.act(5);
-  at.act(6);
+  receive(trickTaken(2));
+  client.act(5);
+  client.act(6);
   expect(sent.filter((message) => message.t === "act").length).toBe(1);
-  hears({ t: "ack", id: idSent(), seq: 3 });
-  expect(at.sent).toBe(5);
+  receive({ t: "ack", id: idSent(), seq: 3 });
+  expect(client.sentAction).toBe(5);
   const after = hand({ to_act: 3, trick: { leader: 2, cards: [5] } });
-  hears({ t: "happened", seq: 3, at: 0, e: { k: "acted", seat: 2, action: 5, by: "player" }, stage: "hand", hand: after });
-  expect(at.scene?.table).not.toBe(at.table);
-  expect(at.sent).toBe(5);
+  receive({ t: "happened", seq: 3, at: 0, e: { k: "acted", seat: 2, action: 5, by: "player" }, stage: "hand", hand: after });
+  expect(client.scene?.table).not.toBe(client.table);
+  expect(client.sentAction).toBe(5);
   vi.advanceTimersByTime(600);
-  expect(at.scene?.table).toBe(at.table);
-  expect(at.sent).toBeNull();
+  expect(client.scene?.table).toBe(client.table);
+  expect(client.sentAction).toBeNull();
 });
 
 test("what was sent as the line broke is on its way until it is answered on the next", () => {
   welcome(snapshot({ you: own }));
-  at.act(5);
+  client.act(5);
   const id = idSent();
-  ear.closed();
+  listener.closed();
   vi.advanceTimersByTime(1);
   welcome(snapshot({ you: own }));
-  expect(at.sent).toBe(5);
+  expect(client.sentAction).toBe(5);
   expect(idSent()).toBe(id);
-  hears({ t: "ack", id, seq: 2 });
-  expect(at.sent).toBe(5);
-  hears({ t: "welcome", seq: 2, now: 0, table: snapshot({ you: you({ hand: [6] }) }) });
-  expect(at.sent).toBeNull();
+  receive({ t: "ack", id, seq: 2 });
+  expect(client.sentAction).toBe(5);
+  receive({ t: "welcome", seq: 2, now: 0, table: snapshot({ you: you({ hand: [6] }) }) });
+  expect(client.sentAction).toBeNull();
 });
 
 test("what is refused is told, and can be tried again", () => {
   const trick = { leader: 1, cards: [parseCard("cR")] };
   const table = snapshot({ hand: hand({ to_act: 2, trick }), you: own });
   welcome(table);
-  at.act(5);
+  client.act(5);
   const id = (sent.at(-1) as { id: string }).id;
-  hears({ t: "reject", id, code: "illegal", rule: "R4.4", seq: 1, table });
-  expect(at.sent).toBeNull();
-  expect(at.refusal).toMatchObject({ rule: "R4.4", text: "Tens copes: n'has de servir." });
+  receive({ t: "reject", id, code: "illegal", rule: "R4.4", seq: 1, table });
+  expect(client.sentAction).toBeNull();
+  expect(client.announcements.refusal).toMatchObject({ rule: "R4.4", text: "Tens copes: n'has de servir." });
   vi.advanceTimersByTime(10_000);
-  expect(at.refusal).toBeNull();
+  expect(client.announcements.refusal).toBeNull();
 });
 
 test("after a burst what is shown is soon what is known", () => {
   welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }) }));
-  for (let seq = 2; seq < 12; seq += 1) hears(trickTaken(seq));
-  expect(at.scene?.table).not.toBe(at.table);
+  for (let seq = 2; seq < 12; seq += 1) receive(trickTaken(seq));
+  expect(client.scene?.table).not.toBe(client.table);
   vi.advanceTimersByTime(MOST_BEHIND + 1_000);
-  expect(at.scene?.table).toBe(at.table);
+  expect(client.scene?.table).toBe(client.table);
 });
 
 test("a welcome is shown as it is, whatever was still to be seen", () => {
   welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }) }));
-  hears(trickTaken(2));
-  hears({ t: "welcome", seq: 5, now: 0, table: snapshot({ code: "later" }) });
-  expect(at.scene?.table.code).toBe("later");
+  receive(trickTaken(2));
+  receive({ t: "welcome", seq: 5, now: 0, table: snapshot({ code: "later" }) });
+  expect(client.scene?.table.code).toBe("later");
   vi.advanceTimersByTime(5_000);
-  expect(at.scene?.table.code).toBe("later");
+  expect(client.scene?.table.code).toBe("later");
 });
 
 test.each(["open", "finished"] as const)("at stage %s bots of the level last chosen are seated, else usual ones", (stage) => {
   const [north, , south, east] = snapshot().seats;
   welcome(snapshot({ stage, seats: [north ?? null, null, south ?? null, east ?? null] }));
-  at.fill();
-  at.level = "random";
-  at.seatBot(1);
-  at.fill();
+  client.fill();
+  client.botLevel = "random";
+  client.seatBot(1);
+  client.fill();
   expect(sent.slice(-3)).toMatchObject([
     { t: "fill", level: "greedy" },
     { t: "bot", seat: 1, level: "random" },
@@ -124,80 +124,80 @@ test.each(["open", "finished"] as const)("at stage %s bots of the level last cho
 
 test("a phrase is seen for a while where it was said, and what leaves no trace is told as news", () => {
   welcome(snapshot());
-  hears({ t: "happened", seq: 2, at: 0, e: { k: "said", seat: 1, phrase: "hello" }, stage: "hand" });
-  hears({ t: "happened", seq: 3, at: 0, e: { k: "away", seat: 1 }, stage: "hand" });
-  expect(at.said).toEqual([null, "hello", null, null]);
-  expect(at.news?.text).toBe("Quim s'ha quedat sense connexió.");
+  receive({ t: "happened", seq: 2, at: 0, e: { k: "said", seat: 1, phrase: "hello" }, stage: "hand" });
+  receive({ t: "happened", seq: 3, at: 0, e: { k: "away", seat: 1 }, stage: "hand" });
+  expect(client.announcements.phrases).toEqual([null, "hello", null, null]);
+  expect(client.announcements.notice?.text).toBe("Quim s'ha quedat sense connexió.");
   vi.advanceTimersByTime(6_000);
-  expect(at.said).toEqual([null, null, null, null]);
-  expect(at.news).toBeNull();
+  expect(client.announcements.phrases).toEqual([null, null, null, null]);
+  expect(client.announcements.notice).toBeNull();
 });
 
 test("who changes the settings is answered, and nobody else", async () => {
   const table = snapshot({ stage: "open" });
   welcome(table);
   const named = () => (sent.at(-1) as { id: string }).id;
-  const done = at.configure(table.settings);
-  hears({ t: "ack", id: named(), seq: 1 });
+  const done = client.configure(table.settings);
+  receive({ t: "ack", id: named(), seq: 1 });
   expect(await done).toBeNull();
-  const refused = at.configure(table.settings);
-  hears({ t: "reject", id: named(), code: "bad_settings", rule: "R6.1", detail: "target=0", seq: 1, table });
+  const refused = client.configure(table.settings);
+  receive({ t: "reject", id: named(), code: "bad_settings", rule: "R6.1", detail: "target=0", seq: 1, table });
   expect(await refused).toMatchObject({ code: "bad_settings", detail: "target=0" });
-  expect(at.refusal).toBeNull();
+  expect(client.announcements.refusal).toBeNull();
 });
 
 test("what the host changed stays to be read, also by who was away meanwhile", () => {
   const table = snapshot({ stage: "open" });
   welcome(table);
-  expect(at.changed).toBeNull();
+  expect(client.settingsBefore).toBeNull();
   const settings = { ...table.settings, rules: "occidental" };
-  hears({ t: "welcome", seq: 5, now: 0, table: { ...table, settings } });
-  expect(at.changed).toEqual(table.settings);
-  hears({ t: "happened", seq: 6, at: 0, e: { k: "away", seat: 1 }, stage: "open" });
-  expect(at.changed).toEqual(table.settings);
+  receive({ t: "welcome", seq: 5, now: 0, table: { ...table, settings } });
+  expect(client.settingsBefore).toEqual(table.settings);
+  receive({ t: "happened", seq: 6, at: 0, e: { k: "away", seat: 1 }, stage: "open" });
+  expect(client.settingsBefore).toEqual(table.settings);
 });
 
 test("what leaves the settings alone has nobody word them", () => {
   const table = snapshot({ stage: "open" });
   welcome(table);
-  hears({ t: "happened", seq: 2, at: 0, e: { k: "away", seat: 1 }, stage: "open" });
+  receive({ t: "happened", seq: 2, at: 0, e: { k: "away", seat: 1 }, stage: "open" });
   expect(settingsChanged).not.toHaveBeenCalled();
-  hears({ t: "welcome", seq: 3, now: 0, table });
+  receive({ t: "welcome", seq: 3, now: 0, table });
   expect(settingsChanged).toHaveBeenCalledTimes(1);
-  expect(at.changed).toBeNull();
+  expect(client.settingsBefore).toBeNull();
 });
 
 test("a lost connection is told once", () => {
   welcome(snapshot());
-  ear.closed();
-  expect(at.line).toBe("lost");
-  expect(at.told.filter(({ text }) => text.startsWith("S'ha perdut la connexió"))).toHaveLength(1);
+  listener.closed();
+  expect(client.status).toBe("lost");
+  expect(client.announcements.log.filter(({ text }) => text.startsWith("S'ha perdut la connexió"))).toHaveLength(1);
 });
 
 test("that the line is back is told once, before what one has to do", () => {
   welcome(snapshot());
-  expect(at.told.map(({ text }) => text)).not.toContain("Torna a haver-hi connexió.");
-  ear.closed();
+  expect(client.announcements.log.map(({ text }) => text)).not.toContain("Torna a haver-hi connexió.");
+  listener.closed();
   vi.advanceTimersByTime(10);
   welcome(snapshot({ hand: hand({ to_act: 2 }), you: own }), 3);
-  hears({ t: "happened", seq: 4, at: 0, e: { k: "returned", seat: 2 }, stage: "hand" });
-  const told = at.told.map(({ text }) => text);
+  receive({ t: "happened", seq: 4, at: 0, e: { k: "returned", seat: 2 }, stage: "hand" });
+  const told = client.announcements.log.map(({ text }) => text);
   expect(told.slice(-2)).toEqual(["Torna a haver-hi connexió.", "És el teu torn. Surts tu, amb la carta que vulguis."]);
 });
 
 test("while nothing can be stored one is told why there is no table, once and without a refusal", () => {
   for (let tries = 0; tries < 3; tries += 1) {
-    ear.opened();
-    hears({ t: "reject", id: null, code: "storage" });
+    listener.opened();
+    receive({ t: "reject", id: null, code: "storage" });
     vi.advanceTimersByTime(5_000);
   }
-  expect(at.storeFails).toBe(true);
-  expect(at.refusal).toBeNull();
-  expect(at.told.map(({ text }) => text)).toEqual([
+  expect(client.storageFails).toBe(true);
+  expect(client.announcements.refusal).toBeNull();
+  expect(client.announcements.log.map(({ text }) => text)).toEqual([
     "Ara mateix el servidor no pot llegir ni desar res. Es torna a provar…",
   ]);
   welcome(snapshot());
-  expect(at.storeFails).toBe(false);
+  expect(client.storageFails).toBe(false);
 });
 
 test("one's time is told as it runs out, and no more once one has played", () => {
@@ -205,24 +205,24 @@ test("one's time is told as it runs out, and no more once one has played", () =>
   const mine = snapshot({ hand: hand({ to_act: 2 }), you: own, clock });
   vi.setSystemTime(0);
   welcome(mine);
-  hears({ t: "happened", seq: 2, at: 0, e: { k: "away", seat: 1 }, stage: "hand" });
-  pass(30_500);
-  const spoken = () => at.told.map(({ text }) => text).filter((text) => text.includes("segons"));
+  receive({ t: "happened", seq: 2, at: 0, e: { k: "away", seat: 1 }, stage: "hand" });
+  elapse(30_500);
+  const spoken = () => client.announcements.log.map(({ text }) => text).filter((text) => text.includes("segons"));
   expect(spoken()).toEqual(["Et queden 10 segons de torn.", "S'ha acabat el torn: et queden 20 segons de reserva."]);
-  hears({ ...trickTaken(3), hand: hand({ to_act: 3 }), clock: { turn_ends: 70_000, reserve_ends: 90_000 } });
-  pass(60_000);
+  receive({ ...trickTaken(3), hand: hand({ to_act: 3 }), clock: { turn_ends: 70_000, reserve_ends: 90_000 } });
+  elapse(60_000);
   expect(spoken()).toHaveLength(2);
 });
 
 test("what is said twice stays as long as the second time asks for", () => {
   welcome(snapshot());
-  hears({ t: "happened", seq: 2, at: 0, e: { k: "said", seat: 1, phrase: "hello" }, stage: "hand" });
+  receive({ t: "happened", seq: 2, at: 0, e: { k: "said", seat: 1, phrase: "hello" }, stage: "hand" });
   vi.advanceTimersByTime(3_000);
-  hears({ t: "happened", seq: 3, at: 0, e: { k: "said", seat: 1, phrase: "hello" }, stage: "hand" });
+  receive({ t: "happened", seq: 3, at: 0, e: { k: "said", seat: 1, phrase: "hello" }, stage: "hand" });
   vi.advanceTimersByTime(3_000);
-  expect(at.said[1]).toBe("hello");
+  expect(client.announcements.phrases[1]).toBe("hello");
   vi.advanceTimersByTime(1_500);
-  expect(at.said[1]).toBeNull();
+  expect(client.announcements.phrases[1]).toBeNull();
 });
 
 test("what is kept of a table is kept under its own code, however that was typed", () => {
@@ -234,18 +234,18 @@ test("what is kept of a table is kept under its own code, however that was typed
 });
 
 test("where there is no table one is told so", () => {
-  ear.opened();
-  hears({ t: "reject", id: null, code: "no_table" });
-  expect(at.farewell?.code).toBe("no_table");
-  expect(at.line).toBe("over");
+  listener.opened();
+  receive({ t: "reject", id: null, code: "no_table" });
+  expect(client.turnedAway?.code).toBe("no_table");
+  expect(client.status).toBe("over");
 });
 
 test("what one finds is told on coming, and not again when the line is back", () => {
   const table = snapshot({ stage: "open", hand: null, sheet: null });
-  const told = (): string[] => at.told.map(({ text }) => text).filter((text) => text.includes("Quim"));
+  const told = (): string[] => client.announcements.log.map(({ text }) => text).filter((text) => text.includes("Quim"));
   welcome(table);
   expect(told()).toEqual(["Quim, un bot, seu a la taula."]);
-  ear.closed();
+  listener.closed();
   vi.advanceTimersByTime(1_000);
   welcome(table);
   expect(told()).toHaveLength(1);
@@ -254,7 +254,7 @@ test("what one finds is told on coming, and not again when the line is back", ()
 /** How often the line was asked about in so many seconds, all of them answered. */
 function asked(seconds: number): number {
   sent.length = 0;
-  pass(seconds * 1_000);
+  elapse(seconds * 1_000);
   return sent.filter((message) => message.t === "ping").length;
 }
 
@@ -262,20 +262,20 @@ test("a line is asked often while it is one's turn or one has just come, else se
   const others = snapshot({ hand: hand({ to_act: 1 }) });
   welcome(others);
   expect(asked(20)).toBeGreaterThan(10);
-  pass(30_000);
+  elapse(30_000);
   expect(asked(20)).toBeLessThan(6);
-  hears({ t: "welcome", seq: 2, now: 0, table: snapshot({ hand: hand({ to_act: 2 }), you: own }) });
+  receive({ t: "welcome", seq: 2, now: 0, table: snapshot({ hand: hand({ to_act: 2 }), you: own }) });
   expect(asked(20)).toBeGreaterThan(10);
-  hears({ t: "welcome", seq: 3, now: 0, table: others });
+  receive({ t: "welcome", seq: 3, now: 0, table: others });
   expect(asked(20)).toBeLessThan(6);
 });
 
 test("a silent line is told, and then that it is back", () => {
   welcome(snapshot());
   vi.advanceTimersByTime(2_000);
-  expect(at.line).toBe("silent");
-  hears({ t: "pong", n: Date.now(), now: Date.now() });
-  expect(at.told.slice(-2).map(({ text }) => text)).toEqual([
+  expect(client.status).toBe("silent");
+  receive({ t: "pong", n: Date.now(), now: Date.now() });
+  expect(client.announcements.log.slice(-2).map(({ text }) => text)).toEqual([
     "El servidor no respon: potser s'ha perdut la connexió…",
     "Torna a haver-hi connexió.",
   ]);
