@@ -260,7 +260,7 @@ def test_a_ruling_on_a_fouled_board_is_made_again_and_told(tmp_path: Path) -> No
     director.do("pair")
     director.do("spoil", "1", "2", "2", "--reason", "two cards exchanged", "--yes")
     director.do("pair", "--undo", "3", "--reason", "a table is missing")
-    seats = "1 8 3 3\n2 1 4 2\n3 6 5 6\n4 2 7 1"
+    seats = "1 3 8 3\n2 1 4 2\n3 2 7 6\n4 6 5 1"
     told = director.do("pair", "--seating", "-", "--yes", stdin=seats)
     at = "Board 1: played with other cards at round 2, table 2"
     assert told.splitlines()[-2].startswith(f"Taken back: {at}; round 3, table 3")
