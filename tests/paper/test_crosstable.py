@@ -6,6 +6,8 @@ from botifarra.paper.crosstable import crosstable_pages
 from botifarra.paper.texts import paper_prose
 from botifarra.tournament.book import Book
 from tests.paper.championships import cup, duplicate, round_robin, swiss
+from tests.paper.fields import FIELDS, SHORTEST, played
+from tests.paper.layout import faults
 from tests.paper.papers import GROUPED, LARGE_LEAGUE, LEAGUE, MITCHELL, ODD, ROUND_ROBIN, SWISS, UNFINISHED
 from tests.paper.reading import Page, read_pages
 
@@ -112,3 +114,8 @@ def test_groups_say_after_which_of_their_own_rounds_they_stand_so() -> None:
 def test_nothing_is_smaller_than_can_be_read(book: Book) -> None:
     sizes = {line.size for page in printed(book) for line in page.lines}
     assert min(sizes) >= LEAST
+
+
+def test_results_beside_short_names_can_be_read_though_these_are_enlarged() -> None:
+    printed_results = printed(played("matches", FIELDS["matches"].most, SHORTEST))
+    assert faults(printed_results) == []

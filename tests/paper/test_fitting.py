@@ -67,6 +67,12 @@ def test_of_names_on_lines_of_their_own_each_keeps_one() -> None:
     assert lines == ["Maria dels Àn…", "Pere Mas"]
 
 
+def test_a_number_gets_no_smaller_than_the_least_where_it_fits_at_that() -> None:
+    number = "101–100"
+    assert fit(number, measure(number) * LEAST * 1.001, 10, 7.63, measure) == ([number], LEAST)
+    assert fit(number, measure(number) * LEAST * 0.99, 10, 7.63, measure).size < LEAST
+
+
 def test_a_number_is_never_cut() -> None:
     (number,), size = fit("1234567890", measure("1234567890") * 4, 20, 12, measure)
     assert number == "1234567890"

@@ -69,12 +69,16 @@ def fit(
 
     Names stay on one line down to seven tenths of the size, then words stay whole. Where that is not enough,
     words are chopped at the least size, and then the longest names are cut. Numbers are never cut, since what
-    is left would be another number: they get smaller. A line of `words` begins one in any case. A box without
-    room for a letter gets one all the same.
+    is left would be another number: they get smaller than the least size. A line of `words` begins one in
+    any case. A box without room for a letter gets one all the same.
     """
     room = Room(width, height, measure)
-    least = min(least, size) if any(map(str.isalpha, words)) else _LEAST_OF_NUMBERS
-    return fit_whole(words, room, size, least) or _fitted(cut(words, least, room), least)
+    least = min(least, size)
+    fitted = fit_whole(words, room, size, least)
+    if fitted is None and not any(map(str.isalpha, words)):
+        size, least = least, _LEAST_OF_NUMBERS
+        fitted = fit_whole(words, room, size, least)
+    return fitted or _fitted(cut(words, least, room), least)
 
 
 def fit_whole(words: str, room: Room, size: float, least: float) -> Fitted | None:
