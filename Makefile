@@ -56,7 +56,7 @@ bench: .venv/.bench  ## rates and ratios
 	.venv/bin/python -m benchmarks.loading
 
 docs: .venv/.dev  ## the generated pages of docs/
-	.venv/bin/python -m docs.build
+	.venv/bin/python -m tools.build
 
 prove: .venv/.dev .venv/.web  ## the same tests with the full numbers
 	BOTIFARRA_PROVE=1 $(PYTEST) -n auto

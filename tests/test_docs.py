@@ -12,7 +12,7 @@ from typing import Annotated, get_args
 import msgspec
 import pytest
 
-import docs.build
+import tools.build
 from botifarra.arena.checkup import CheckReport
 from botifarra.arena.estimate import Estimate
 from botifarra.arena.report import DuelReport
@@ -25,17 +25,17 @@ from botifarra.server.protocol.commands import Command, FromClient, decode_messa
 from botifarra.server.protocol.replies import ByeCode, FromServer, Happened, RejectCode, Welcome
 from botifarra.server.table.events import AnyEvent
 from botifarra.tournament.listing.places import Basis, Status
-from docs.answers import BYES, CLOSES, LIMITS, PROBLEMS, REJECTS
-from docs.build import ANALYSIS, CHAMPIONSHIP, HTTP, PAGES, PROTOCOL, commands_page
-from docs.engine import ENGINE_MESSAGES, engine_page
-from docs.export import export_page
-from docs.protocol import protocol_page
-from docs.reference import inner_structs, reference
-from docs.session import SESSION
-from docs.typescript import http_types, protocol_types
-from docs.walk import walked
 from tests.cli.program import botifarra
 from tests.records.goldens import FOLDER
+from tools.build import ANALYSIS, CHAMPIONSHIP, HTTP, PAGES, PROTOCOL, commands_page
+from tools.engine_page import ENGINE_MESSAGES, engine_page
+from tools.export_page import export_page
+from tools.protocol_answers import BYES, CLOSES, LIMITS, PROBLEMS, REJECTS
+from tools.protocol_page import protocol_page
+from tools.protocol_session import SESSION
+from tools.reference import inner_structs, reference
+from tools.tutorial import walked
+from tools.typescript import http_types, protocol_types
 
 
 def test_commands_page_is_up_to_date() -> None:
@@ -50,10 +50,10 @@ def test_a_tutorial_that_fails_leaves_all_pages_as_they_were(monkeypatch: pytest
         raise Failed
 
     written: list[Path] = []
-    monkeypatch.setattr(docs.build, "walked", fail)
+    monkeypatch.setattr(tools.build, "walked", fail)
     monkeypatch.setattr(Path, "write_text", lambda path, *_, **__: written.append(path))
     with pytest.raises(Failed):
-        docs.build.build()
+        tools.build.build()
     assert written == []
 
 

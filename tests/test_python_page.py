@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import botifarra
-from docs.build import PAGES
 from tests.records.goldens import FOLDER
+from tools.build import PAGES
 
 PAGE = (PAGES / "python.md").read_text(encoding="utf-8")
 SCRIPT = re.compile(r"```python\n(.*?)```\n\n```\n(.*?)```\n", re.DOTALL)

@@ -6,7 +6,7 @@ from math import prod
 
 from botifarra.core.actions import ACTIONS
 from botifarra.environments.observation import PIECES, SIZE
-from docs.build import PAGES
+from tools.build import PAGES
 
 PAGE = PAGES / "environments.md"
 

@@ -14,11 +14,11 @@ from botifarra.server.protocol.commands import decode_message
 from botifarra.server.protocol.replies import FromServer, Welcome, encode_message
 from botifarra.server.table.events import Settings
 from botifarra.server.table.show import happened, snapshot
-from docs.session import SESSION
 from tests.server.document import PAGE, Document, Json, Undocumented
 from tests.server.serving import serving
 from tests.server.table.at_random import Anything
 from tests.server.table.sitting import PEOPLE, STRANGER, Sitting
+from tools.protocol_session import SESSION
 
 CLIENT = Path(__file__).parents[2] / "examples" / "table_client.py"
 

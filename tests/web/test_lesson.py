@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from docs.build import LESSON
-from docs.lesson import Step, lesson, lesson_json
+from tools.build import LESSON
+from tools.lesson import Step, lesson, lesson_json
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "i18n"
 CHOICES: tuple[Step, ...] = tuple(step for step in lesson().actions if step.legal)

@@ -24,7 +24,7 @@ from botifarra.core.match import Match
 from botifarra.core.rules import Rules
 from botifarra.core.state import State
 from botifarra.records.notation import parse_deal
-from docs.reference import inner_structs, reference
+from tools.reference import inner_structs, reference
 
 _MESSAGES = (Greeting, Question, Quit, Answer, Failure)
 _PARTS = tuple(inner_structs(_MESSAGES))

@@ -1,7 +1,7 @@
 """Writes what is generated from the code, the pages and pictures of docs/, what the commands of two of them
 print, the browser's types and its guided hand.
 
-`python -m docs.build` writes all of it.
+`python -m tools.build` writes all of it.
 """
 
 import io
@@ -11,15 +11,15 @@ from pathlib import Path
 
 from botifarra.cli.app import COMMANDS, build_command
 from botifarra.cli.prose import prose
-from docs.draw import draw_pictures
-from docs.engine import engine_page
-from docs.export import export_page
-from docs.lesson import lesson_json
-from docs.protocol import protocol_page
-from docs.typescript import http_types, protocol_types
-from docs.walk import walked
+from tools.engine_page import engine_page
+from tools.export_page import export_page
+from tools.lesson import lesson_json
+from tools.pictures import draw_pictures
+from tools.protocol_page import protocol_page
+from tools.tutorial import walked
+from tools.typescript import http_types, protocol_types
 
-PAGES = Path(__file__).parent
+PAGES = Path(__file__).parents[1] / "docs"
 
 CHAMPIONSHIP = PAGES / "championship.md"
 ANALYSIS = PAGES / "analysis.md"

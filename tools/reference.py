@@ -8,7 +8,7 @@ import msgspec
 from msgspec import inspect
 
 from botifarra.server.api.schema import ecma_pattern
-from docs.typescript import structs_in, type_name
+from tools.typescript import structs_in, type_name
 
 
 def inner_structs(kinds: Iterable[type[msgspec.Struct]]) -> list[type[msgspec.Struct]]:

@@ -1,4 +1,4 @@
-"""Captures the worked session of docs/protocol.md from a real server: `python -m docs.session`.
+"""Captures the worked session of docs/protocol.md from a real server: `python -m tools.protocol_session`.
 
 Run by hand when messages change: chance makes every session another one.
 """
@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from botifarra.server.config import Site
 from botifarra.server.run import Plan, TableServer, open_port, serve
 
-SESSION = Path(__file__).parent / "session.txt"
+SESSION = Path(__file__).parent / "protocol_session.txt"
 """One message or request a line, `>` to the server and `<` from it; `#` is what happens meanwhile."""
 
 _ENTROPY = "5eed" * 16

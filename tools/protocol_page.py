@@ -15,9 +15,9 @@ from botifarra.server.table.events import MAX_NAME, PUBLIC_TURN_S, AnyEvent
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
 from botifarra.server.table.stalling import STALL_WAIT
 from botifarra.server.table.table import REMEMBERED
-from docs.answers import BYES, CLOSES, HTTP_ONLY, LIMITS, PROBLEMS, REJECTS, told_table
-from docs.reference import fields_table, inner_structs, reference
-from docs.session import SESSION
+from tools.protocol_answers import BYES, CLOSES, HTTP_ONLY, LIMITS, PROBLEMS, REJECTS, told_table
+from tools.protocol_session import SESSION
+from tools.reference import fields_table, inner_structs, reference
 
 _STORY = f"""\
 # Table protocol
