@@ -35,6 +35,8 @@ def test_a_script_prints_what_the_page_shows(tmp_path: Path, script: str, output
         check=False,
     )
     assert run.stderr == ""
+    for picture in tmp_path.glob("*.svg"):
+        assert picture.read_bytes() == (PAGES / "pictures" / picture.name).read_bytes()
     assert run.stdout.rstrip() == output.rstrip()
 
 

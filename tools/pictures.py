@@ -1,13 +1,15 @@
-"""Pictures for the pages of docs/, drawn by the program's own pages as SVG."""
+"""Pictures for the pages of docs/ as SVG: pages of the program, and a record."""
 
 import io
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 from rich.console import Console
 from rich.terminal_theme import DIMMED_MONOKAI
 from rich.text import Text
 
+from botifarra.arena.hand import play_hand
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
 from botifarra.cli.analysis.knowledge_page import Findings, knowledge_page
@@ -19,8 +21,11 @@ from botifarra.cli.prose import Prose, prose
 from botifarra.cli.story import news_line
 from botifarra.cli.terminal.canvas import Canvas
 from botifarra.core.auction import Phase
+from botifarra.core.deal import Deal
 from botifarra.core.rules import TRICKS, Rules
 from botifarra.core.seats import Seat
+from botifarra.core.state import State
+from botifarra.records.record import NAME_TAGS, Record
 
 COLUMNS, ROWS = 80, 24
 
@@ -48,7 +53,7 @@ _FRAME = """\
 
 
 def draw_pictures(folder: Path) -> None:
-    """Write the table in the middle of a trick, what can be known later in the hand, and its count."""
+    """Write the table in the middle of a trick, what can be known later, the count, and a record."""
     text = prose("ca")
     rules = Rules()
     dealer = draw_seats(rules, _SEED, Seat.SOUTH).dealer
@@ -61,6 +66,15 @@ def draw_pictures(folder: Path) -> None:
     _write(folder / "infer.svg", list(knowledge_page(text, findings, COLUMNS)))
     session = _play_until(session, lambda session: session.state.outcome is not None)
     _write(folder / "count.svg", draw_count(text, session, _NAMES).lines)
+    (folder / "hand.svg").write_text(_record().svg(), encoding="ascii")
+
+
+def _record() -> Record:
+    """Return the record that the last script of docs/python.md makes."""
+    start = State.start(Rules(), Deal.shuffled(Random(2), Seat.EAST))
+    state = play_hand(start, ("greedy", "greedy")).state
+    names = ("Roser", "Mercè", "Quim", "Ton")
+    return Record(Rules(), state.deal, state.public.actions, tuple(zip(NAME_TAGS, names, strict=True)))
 
 
 def _has_a_choice(session: Session) -> bool:

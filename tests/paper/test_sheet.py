@@ -67,13 +67,6 @@ def test_pages_are_numbered_in_letters_that_can_be_read_whatever_stood_last_on_t
     assert [page.words[-1] for page in read_pages(paper.finish())] == ["1 / 3", "2 / 3", "3 / 3"]
 
 
-def test_the_signs_are_those_of_the_cards_on_screen() -> None:
-    ours, theirs = ROOT / "src/botifarra/paper/signs", ROOT / "web/cards/small"
-    names = sorted(path.name for path in theirs.glob("*.svg"))
-    assert sorted(path.name for path in ours.glob("*.svg")) == names
-    assert all((ours / name).read_bytes() == (theirs / name).read_bytes() for name in names)
-
-
 def test_the_fonts_come_with_their_licence() -> None:
     fonts = ROOT / "src/botifarra/paper/fonts"
     assert "Bitstream Vera" in (fonts / "LICENSE_DEJAVU").read_text(encoding="utf-8")

@@ -1,3 +1,4 @@
+import re
 from fractions import Fraction
 
 import msgspec
@@ -155,3 +156,19 @@ def test_tags_without_end_are_refused_wherever_they_are(tags: tuple[tuple[str, s
     with pytest.raises(ParseError) as unread:
         parse_json(msgspec.json.encode(hand))
     assert unread.value.expected is Expected.TAGS
+
+
+def test_a_record_draws_its_tricks_its_result_and_its_players() -> None:
+    named = Record(EXAMPLE.rules, EXAMPLE.deal, EXAMPLE.actions, (("West", "Mercè"), ("North", "Roser & Co")))
+    assert named.names == ("Roser & Co", "Mercè", "", "")
+    picture = named.svg()
+    assert picture == named._repr_svg_()
+    title, description = re.findall("<(?:title|desc)>(.*)</", picture)
+    assert title == "Dealer N, N:delego S:botifarra E:contro, Points NS 40 EW 32, Score NS +16 EW 0"
+    assert description.endswith(", 11 N c7 cS c1 c5, 12 S c4 c8 o5 e1")
+    assert ">Roser &amp; Co</text>" in picture
+    assert ">Merc&#232;</text>" in picture
+
+
+def test_a_record_with_a_revoke_is_drawn_with_what_it_costs() -> None:
+    assert ", Points NS 0 EW 72, Score NS 0 EW +72</title>" in REVOKED.svg()

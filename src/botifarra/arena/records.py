@@ -8,9 +8,7 @@ from botifarra.core.actions import ACTIONS
 from botifarra.core.deal import Deal
 from botifarra.core.seats import Side
 from botifarra.records.notation import format_seat
-from botifarra.records.record import Record, Tag, is_tag_text
-
-_NAME_TAGS = ("North", "West", "South", "East")
+from botifarra.records.record import NAME_TAGS, Record, Tag, is_tag_text
 
 _LONGEST_TEXT = 1_000
 """Most characters of a name in a tag, so that those of all players have room in a record."""
@@ -32,7 +30,7 @@ def match_records(duel: Duel, played: DuelMatch) -> Iterator[Record]:
 
 def _record(duel: Duel, side: Side, deal: Deal, hand: PlayedHand, place: tuple[Tag, ...]) -> Record:
     sides = duel.sides(side)
-    players = tuple((tag, _tag_text(sides[seat % 2].name)) for seat, tag in enumerate(_NAME_TAGS))
+    players = tuple((tag, _tag_text(sides[seat % 2].name)) for seat, tag in enumerate(NAME_TAGS))
     event = _tag_text(f"{duel.first.name} – {duel.second.name}")
     tags = (("Event", event), *place, ("Seating", str(side + 1)), ("Seed", str(duel.seed)), *players)
     return Record(duel.rules, deal, tuple(ACTIONS[number] for number in hand.actions), tags + _forfeit(hand))

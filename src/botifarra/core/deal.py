@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from botifarra.core.cards import DECK, RANKS, Card, CardSet
+from botifarra.core.diagram import Diagram
 from botifarra.core.errors import InvalidCards
 from botifarra.core.notation import format_seat
 from botifarra.core.rules import Rules, Shuffle
@@ -56,6 +57,12 @@ class Deal:
         deck = list(Card)
         rng.shuffle(deck)
         return cls.from_deck(deck, dealer)
+
+    def svg(self) -> str:
+        """Return a picture of the four hands: an SVG document."""
+        return Diagram(self.dealer, self.hands).svg()
+
+    _repr_svg_ = svg
 
     def __str__(self) -> str:
         hands = " ".join(str(self.hands[self.dealer.after(turn)]) for turn in range(4))

@@ -1,15 +1,17 @@
-"""How seats, strains, calls and tricks are written (docs/notation.md).
+"""How seats, strains, calls, tricks, points and scores are written (docs/notation.md).
 
 Cards, hands and deals write themselves: `str(card)`. All of it is read by `botifarra.records`.
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import takewhile
 
 from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, SHOW, Call
 from botifarra.core.auction import Spoken
 from botifarra.core.cards import Strain
-from botifarra.core.seats import Seat
+from botifarra.core.score import Points, Score
+from botifarra.core.seats import Seat, Side
 from botifarra.core.trick import Trick
 
 STRAIN_NAMES = ("oros", "copes", "espases", "bastos", "botifarra")
@@ -30,6 +32,11 @@ CALL_NAMES: dict[Call, str] = {
 def format_seat(seat: Seat) -> str:
     """Return the seat's letter: N, W, S or E."""
     return seat.name[0]
+
+
+def format_side(side: Side) -> str:
+    """Return the letters of the side's seats: NS or EW."""
+    return ("NS", "EW")[side]
 
 
 def format_strain(strain: Strain) -> str:
@@ -63,3 +70,24 @@ def format_calls(calls: Sequence[Spoken], *, are_last: bool) -> str:
 def format_trick(number: int, trick: Trick) -> str:
     """Return a trick, 1 to 12: its number, its leader and its cards, ` 1 W e4 eR e7 e5`."""
     return f"{number:2} {format_seat(trick.leader)} {' '.join(map(str, trick.cards))}"
+
+
+def format_points(points: Points) -> str:
+    """Return the points of both sides: `NS 40 EW 32`."""
+    return _format_sides(*map(str, points))
+
+
+def format_score(score: Fraction) -> str:
+    """Return what is added to a match, in halves at the finest: `+16`, `0`, `-8`, `+2.5`."""
+    sign = "+" if score > 0 else "-" if score < 0 else ""
+    whole, half = divmod(abs(score) * 2, 2)
+    return f"{sign}{whole}{'.5' if half else ''}"
+
+
+def format_scores(scores: Score) -> str:
+    """Return the scores of both sides: `NS +16 EW 0`."""
+    return _format_sides(*map(format_score, scores))
+
+
+def _format_sides(north_south: str, east_west: str) -> str:
+    return f"{format_side(Side.NS)} {north_south} {format_side(Side.EW)} {east_west}"

@@ -10,6 +10,7 @@ from botifarra.core.auction import Auction, Phase, spoken_calls
 from botifarra.core.cards import Card, CardSet
 from botifarra.core.claim import wins_the_rest
 from botifarra.core.deal import Deal, Hands, Piles
+from botifarra.core.diagram import Diagram
 from botifarra.core.errors import IllegalAction
 from botifarra.core.match import Match
 from botifarra.core.notation import format_calls, format_trick
@@ -115,6 +116,21 @@ class State:
         """What `seat` knows, in a match as it stood before the hand."""
         hidden = not self.public.sees_its_hand(seat)
         return View(self.public, seat, CardSet() if hidden else self.hands[seat], match)
+
+    def svg(self) -> str:
+        """Return a picture of the cards left, the trick on the table, the calls and the points: SVG."""
+        public, outcome = self.public, self.outcome
+        return Diagram(
+            public.dealer,
+            self.hands,
+            spoken_calls(public.rules, public.dealer, public.actions),
+            public.to_act if public.phase is not Phase.OVER else None,
+            public.trick if public.trick.cards else None,
+            points=public.points if public.contract else None,
+            scored=outcome.scored if outcome else None,
+        ).svg()
+
+    _repr_svg_ = svg
 
     def __str__(self) -> str:
         public = self.public

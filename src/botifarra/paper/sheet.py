@@ -14,6 +14,7 @@ from fpdf.fonts import TTFFont
 from fpdf.svg import SVGObject
 
 from botifarra.core.cards import Strain
+from botifarra.core.signs import SIGNS
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import LEADING, LEAST, MM, Measure, Room, fit, fit_whole
 
@@ -262,5 +263,4 @@ def _channels(shade: Shade) -> tuple[int, ...]:
 
 @cache
 def _drawing(strain: Strain) -> SVGObject:
-    name = "botifarra" if strain is Strain.NO_TRUMP else strain.name.lower()
-    return SVGObject((files("botifarra.paper") / "signs" / f"{name}.svg").read_bytes())
+    return SVGObject(SIGNS[strain].document.encode())

@@ -13,12 +13,16 @@ from botifarra.core.notation import (
     DOUBLE_NAMES,
     STRAIN_NAMES,
     format_call,
+    format_points,
+    format_score,
+    format_scores,
     format_seat,
+    format_side,
     format_strain,
     format_word,
 )
 from botifarra.core.score import Points, Score
-from botifarra.core.seats import Seat, Side
+from botifarra.core.seats import Seat
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.vocabulary import CALLS, DOUBLES, STRAINS, fold
 
@@ -77,11 +81,6 @@ def parse_seat(text: str) -> Seat:
     if seat is None:
         raise ParseError(text, Expected.SEAT)
     return seat
-
-
-def format_side(side: Side) -> str:
-    """The letters of the side's seats: NS or EW."""
-    return ("NS", "EW")[side]
 
 
 def format_card(card: Card) -> str:
@@ -194,11 +193,6 @@ def parse_call(text: str, doubles: int = 0) -> tuple[Seat, Call]:
         raise error.within("-", 1, len(letter) + 2) from None
 
 
-def format_points(points: Points) -> str:
-    """Points of both sides: `NS 40 EW 32`."""
-    return _format_sides(*map(str, points))
-
-
 def parse_points(text: str) -> Points:
     """Points of both sides, N-S first."""
     return _parse_sides(text, parse_side_points, Expected.POINTS)
@@ -211,24 +205,12 @@ def parse_side_points(text: str) -> int:
     return int(text)
 
 
-def format_score(score: Fraction) -> str:
-    """What is added to a match, in halves at the finest: `+16`, `0`, `-8`, `+2.5`."""
-    sign = "+" if score > 0 else "-" if score < 0 else ""
-    whole, half = divmod(abs(score) * 2, 2)
-    return f"{sign}{whole}{'.5' if half else ''}"
-
-
 def parse_score(text: str) -> Fraction:
     """A score of a text; the plus may be left out."""
     found = _SCORE.fullmatch(text)
     if found is None:
         raise ParseError(text, Expected.SCORE)
     return Fraction(text)
-
-
-def format_scores(scores: Score) -> str:
-    """Scores of both sides: `NS +16 EW 0`."""
-    return _format_sides(*map(format_score, scores))
 
 
 def parse_scores(text: str) -> Score:
@@ -242,10 +224,6 @@ def split_sides(text: str, expected: Expected) -> tuple[tuple[int, str], tuple[i
     if found is None:
         raise ParseError(text, expected)
     return (found.start(1) + 1, found[1]), (found.start(2) + 1, found[2])
-
-
-def _format_sides(north_south: str, east_west: str) -> str:
-    return f"{format_side(Side.NS)} {north_south} {format_side(Side.EW)} {east_west}"
 
 
 def _parse_sides(text: str, parse: Callable[[str], _Value], expected: Expected) -> tuple[_Value, _Value]:

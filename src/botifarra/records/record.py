@@ -9,6 +9,7 @@ from botifarra.core.actions import Action, Claim, Concede, Play
 from botifarra.core.auction import Auction, Contract, Spoken, spoken_calls
 from botifarra.core.cards import Strain
 from botifarra.core.deal import Deal
+from botifarra.core.diagram import Diagram
 from botifarra.core.errors import IllegalAction
 from botifarra.core.referee import REVOKES, Revoke, find_revoke
 from botifarra.core.rules import Rules
@@ -26,6 +27,9 @@ Tag = tuple[str, str]
 
 OWN_TAGS = ("BGN", "Rules", "Dealer", "Deal", "Calls", "Play", "Claim", "Concede", "Points", "Score")
 """The tags that the record itself writes, in any case; all others are kept in `Record.tags`."""
+
+NAME_TAGS = ("North", "West", "South", "East")
+"""The tags of the players' names, by seat."""
 
 LONGEST_TAG = 4_000
 """Most characters of a tag, name and value: escaped, it still has room in a line of BGN."""
@@ -68,6 +72,12 @@ class Record:
     def tag(self, name: str) -> str | None:
         """The value of the first tag of that name, or None."""
         return next((value for tag, value in self.tags if tag == name), None)
+
+    @property
+    def names(self) -> tuple[str, str, str, str]:
+        """The players by seat, with an empty name where no tag has one."""
+        north, west, south, east = (self.tag(name) or "" for name in NAME_TAGS)
+        return north, west, south, east
 
     @cached_property
     def state(self) -> State:
@@ -127,6 +137,20 @@ class Record:
             tricks.append(Trick(leader, tuple(cards[start : start + 4])))
             leader = tricks[-1].winner(self._strain)
         return tuple(tricks)
+
+    def svg(self) -> str:
+        """Return a picture of the deal, the calls, the tricks and the result: an SVG document."""
+        return Diagram(
+            self.deal.dealer,
+            self.deal.hands,
+            self.calls,
+            tricks=self.tricks,
+            points=self.points,
+            scored=self.scored,
+            names=self.names,
+        ).svg()
+
+    _repr_svg_ = svg
 
     @property
     def on_turn(self) -> Seat:

@@ -11,9 +11,8 @@ from botifarra.core.seats import Seat, Side
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.errors import ParseError
 from botifarra.records.notation import format_seat, format_side, parse_seat
-from botifarra.records.record import Record, Tag
+from botifarra.records.record import NAME_TAGS, Record, Tag
 
-_NAMES = ("North", "West", "South", "East")
 _OVERCLAIMED = "Overclaimed"
 
 
@@ -30,7 +29,7 @@ def format_session(session: Session, language: str) -> str:
     """The session as BGN."""
     setup = session.setup
     facts = (
-        *((tag, name) for tag, name in zip(_NAMES, setup.names, strict=True) if name),
+        *((tag, name) for tag, name in zip(NAME_TAGS, setup.names, strict=True) if name),
         ("Human", format_seat(setup.seat)),
         ("Bots", setup.bot),
         ("Seed", str(setup.seed)),
@@ -94,7 +93,7 @@ def _setup(record: Record) -> Setup:
         raise NotResumable("save.bad_tag", "Bots")
     north, west, south, east = (
         (record.tag(tag) or "") if place is seat else _tag(record, tag)
-        for place, tag in zip(Seat, _NAMES, strict=True)
+        for place, tag in zip(Seat, NAME_TAGS, strict=True)
     )
     return Setup(record.rules, seat, (north, west, south, east), bot, seed)
 

@@ -26,7 +26,6 @@ from botifarra.records.record import Record
 from botifarra.records.rules import format_rules
 from botifarra.visible import visible
 
-_NAME_TAGS = ("North", "West", "South", "East")
 _REVOKE = "✗"
 
 _NAME = 14
@@ -82,7 +81,7 @@ def record_title(text: Prose, record: Record) -> str:
 
 def seat_names(text: Prose, record: Record) -> Names:
     """The players' names, else those of the seats; the seat comes before a name that several have."""
-    told = [visible(record.tag(tag) or name) for tag, name in zip(_NAME_TAGS, plain_names(text), strict=True)]
+    told = [visible(name or seat) for name, seat in zip(record.names, plain_names(text), strict=True)]
     north, west, south, east = (
         name if told.count(name) == 1 else f"{format_seat(seat)} {name}"
         for seat, name in zip(Seat, told, strict=True)
@@ -92,7 +91,7 @@ def seat_names(text: Prose, record: Record) -> Names:
 
 def revoke_message(text: Prose, record: Record, revoke: Revoke) -> str:
     """Return a sentence about a revoke: its player by seat and name, its card, its trick and its rule."""
-    seat, name = plain_names(text)[revoke.seat], record.tag(_NAME_TAGS[revoke.seat])
+    seat, name = plain_names(text)[revoke.seat], record.names[revoke.seat]
     return text(
         "revoke",
         name=f"{seat} ({name})" if name else seat,

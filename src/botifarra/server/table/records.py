@@ -9,15 +9,13 @@ from botifarra.core.match import Match
 from botifarra.core.seats import Seat
 from botifarra.fairness.table_deals import format_drawn, format_entropy
 from botifarra.records.notation import format_seat
-from botifarra.records.record import Record, Tag
+from botifarra.records.record import NAME_TAGS, Record, Tag
 from botifarra.server.protocol.parts import Count
 from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.counting import count_board
 from botifarra.server.table.events import Acted, Dealt, Doer, Entry, Kind
 from botifarra.server.table.seats import Names, Players, sitters
 from botifarra.server.table.table import Table
-
-_NAME_TAGS = ("North", "West", "South", "East")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +139,7 @@ def _tags(table: Table, board: Board, dealt_at: int) -> tuple[Tag, ...]:
         ("Board", str(board.number)),
         ("DealNumber", str(seeds.deal)),
         ("Date", datetime.fromtimestamp(dealt_at / 1000, UTC).strftime("%Y.%m.%d")),
-        *zip(_NAME_TAGS, names, strict=True),
+        *zip(NAME_TAGS, names, strict=True),
         ("Bots", bots),
         ("Commit", seeds.commit),
         ("Seed", seeds.seed),
