@@ -2,16 +2,17 @@
 
 import tracemalloc
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 from itertools import repeat
 from pathlib import Path
 
 import pytest
 
-from botifarra.records.bgn import parse_bgn
+from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.files import read_records, split_file
-from botifarra.records.json import format_json
+from botifarra.records.json import format_json, parse_json
 from botifarra.records.read import read_entries
 from botifarra.records.record import Record
 from tests.records.faults import UNPLAYED
@@ -63,13 +64,15 @@ def test_records_before_a_fault_are_read_and_the_fault_has_its_place(tmp_path: P
     assert [type(entry) for entry in entries(path.read_bytes())] == [Record, ParseError]
 
 
+@pytest.mark.parametrize("kind", ["bgn", "json"])
 @pytest.mark.parametrize("end", ["\xe1".encode("latin-1"), "à".encode()[:1], b"\xff\xff"])
-def test_what_is_not_utf8_is_told_before_any_record(tmp_path: Path, end: bytes) -> None:
-    content = UNPLAYED.encode() * 300 + end
+def test_what_is_not_utf8_is_told_before_any_record(tmp_path: Path, end: bytes, kind: str) -> None:
+    path = long_file(tmp_path, kind, 30)
+    content = path.read_bytes() + end
     with pytest.raises(ParseError) as streamed:
-        next(read_records(written(tmp_path / "other.bgn", content)))
+        next(read_records(written(path, content)))
     with pytest.raises(ParseError) as whole:
-        parse_bgn(content, str(tmp_path / "other.bgn"))
+        (parse_json if kind == "json" else parse_bgn)(content, str(path))
     assert str(streamed.value) == str(whole.value)
     assert streamed.value.expected in (Expected.UTF8, Expected.ENCODING)
 
@@ -86,10 +89,17 @@ def test_no_file_is_an_error_of_the_system(tmp_path: Path) -> None:
 
 
 def test_the_memory_of_a_few_records_is_enough_for_a_large_file(tmp_path: Path) -> None:
-    long_tags = "".join(f'[X{place} "{"a" * 3_000}"]\n' for place in range(3))
-    head, deal = UNPLAYED.split("\n", 1)
-    path = written(tmp_path / "large.bgn", *repeat(f"{head}\n{long_tags}{deal}\n".encode(), 500))
-    assert peak(read_records(path), 500) < path.stat().st_size / 5
+    for kind in ("bgn", "json"):
+        few, many = (peak(read_records(long_file(tmp_path, kind, count)), count) for count in (50, 500))
+        assert many < 1.5 * few
+
+
+def long_file(folder: Path, kind: str, count: int) -> Path:
+    """Write a file with so many records of 10 KB each."""
+    tags = tuple((f"X{place}", "a" * 3_000) for place in range(3))
+    records = repeat(replace(parse_bgn(UNPLAYED)[0], tags=tags), count)
+    text = format_json(records) if kind == "json" else format_bgn(records).encode()
+    return written(folder / f"{count}.{kind}", text)
 
 
 def entries(content: bytes) -> list[Record | ParseError]:

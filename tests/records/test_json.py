@@ -1,4 +1,5 @@
 import json
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -6,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from botifarra.records.errors import Expected, ParseError
-from botifarra.records.json import LONGEST_HAND, format_json, is_json, parse_json, split_json
+from botifarra.records.json import format_json, is_json, parse_json, split_json
+from botifarra.records.json_stream import LONGEST_VALUE, JsonStream
 from botifarra.records.locate import children, find_value, parse_path
 from botifarra.records.read import read_entries
 from botifarra.records.record import Record
@@ -111,7 +113,18 @@ FAULTS = {
     "no object": (_in("}]}", '}], "score": 7}'), 7, 75, "7", Expected.OBJECT, None),
     "no list": ('{"botifarra": 1, "hands": 7}', 1, 27, "7", Expected.ARRAY, None),
     "no hand": ('{"botifarra": 1, "hands": [7]}', 1, 28, "7", Expected.OBJECT, None),
-    "too deep": ('{"botifarra": 1, "hands": [' + 2000 * "[", 1, 27, "[", Expected.VALUE, None),
+    "too deep": ('{"botifarra": 1, "hands": [' + 99_000 * "[", 1, 28, "[", Expected.VALUE, None),
+    "other version, after the hands": ('{"hands": [],\n "botifarra": 2}', 2, 15, "2", Expected.VERSION, None),
+    "hands twice": ('{"hands": [], "hands": [], "botifarra": 1}', 1, 24, "hands", Expected.ONCE, None),
+    "field that is not known": ('{"botifarra": 1, "boards": []}', 1, 28, "boards", Expected.FIELD, None),
+    "name that is no string": ('{"botifarra": 1, 7: []}', 1, 18, "7:", Expected.JSON, None),
+    "no colon": ('{"botifarra" 1}', 1, 14, "1", Expected.JSON, None),
+    "no comma": ('{"botifarra": 1 "hands": []}', 1, 17, '"hands"', Expected.JSON, None),
+    "no comma within": (_in('"e4", ', '"e4" '), 7, 44, '"eR"', Expected.JSON, None),
+    "hand that does not end": (_in('"e5"]}]}\n]}', '"e5'), 7, 57, '"e5', Expected.JSON, None),
+    "string that does not end": (_in('oriental"', "a" * LONGEST_VALUE), 2, 1, "{", Expected.LENGTH, None),
+    "no JSON, but read as such": (_in('"dealer": "N"', '"dealer": NaN'), 4, 12, "NaN", Expected.JSON, None),
+    "half a letter": (_in("oriental", r"\ud800"), 3, 18, '",', Expected.JSON, None),
     "wrong kind within": (_in('"e7"', "null"), 7, 51, "null", Expected.STRING, None),
     "wrong kind, twice the field": (
         _in('"calls": [[', '"calls": [], "calls": [7, ['), 6, 11, "[", Expected.ARRAY, None
@@ -137,7 +150,7 @@ FAULTS = {
     "score that differs": (
         EXAMPLE.replace('"NS":16', '"NS":16.5'), 2, 867, "NS 16.5 EW 0", Expected.SCORE, "R5.1"
     ),
-    "hand that is too long": (_in("oriental", "a" * LONGEST_HAND), 2, 1, "{", Expected.LENGTH, None),
+    "hand that is too long": (_in("oriental", "a" * LONGEST_VALUE), 2, 1, "{", Expected.LENGTH, None),
     "score that is none": (EXAMPLE.replace('"NS":16', '"NS":1e3'), 2, 867, "1e3", Expected.SCORE, None),
 }  # fmt: skip
 
@@ -208,6 +221,35 @@ def test_each_hand_is_read_whatever_is_wrong_with_another() -> None:
         (20, 1, ""),
     ]
     assert fault(lambda: parse_json(text)) == (4, 12, "7", Expected.STRING, None)
+
+
+def test_hands_before_a_fault_around_them_are_read() -> None:
+    text = HAND.replace("\n]}", ",\n]}")
+    [record, error] = read_entries(split_json(text))
+    assert record == parse_json(HAND)[0]
+    assert isinstance(error, ParseError)
+    assert (error.line, error.column, error.found, error.expected) == (8, 1, "", Expected.JSON)
+
+
+@given(st.lists(st.integers(0, 3 * LONGEST_VALUE), min_size=1, max_size=4), st.data())
+def test_a_long_text_is_read_in_parts_as_if_it_were_whole(gaps: list[int], data: st.DataObject) -> None:
+    """Blanks of every length stand between values, so that the parts end at every place."""
+    value = st.sampled_from(['{"a": [1, "é\\n"]}', '"x"', "-12.5", "null", "[]"])
+    text = "["
+    places: list[tuple[int, int]] = []
+    for gap in gaps:
+        text += ("," if places else "") + data.draw(st.sampled_from(" \n")) * gap
+        line_start = text.rfind("\n") + 1
+        places.append((text.count("\n") + 1, len(text) - line_start + 1))
+        text += data.draw(value)
+    stream = JsonStream(StringIO(text + "]"), "-")
+    values = []
+    for _ in stream.items("[]"):
+        found = stream.value()
+        values.append(json.loads(found.text))
+        assert found.word("", 0)[2:] == places[len(values) - 1]
+    assert values == json.loads(text + "]")
+    assert stream.peek() == ""
 
 
 @pytest.mark.parametrize("text", ['{"botifarra": 1}', " \n{", "[]", "[ 1", '["a"]', "[{}]", "[[", "\ufeff {"])

@@ -76,7 +76,7 @@ def test_a_hand_of_json_that_is_too_long_is_not_taken_apart(field: str, words: l
     hand = f'{{"dealer": "N", "{field}": [{words_of_it}]}}'
     error = only(read_entries(split_json(f'{{"botifarra": 1, "hands": [{hand}]}}')))
     assert error.expected is Expected.LENGTH
-    assert len(words) == 1
+    assert len(words) < 5
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from botifarra.records.bgn import split_lines
-from botifarra.records.json import is_json, split_json
+from botifarra.records.json import is_json, split_json_file
 from botifarra.records.read import Drafts, read_sound
 from botifarra.records.record import Record
 from botifarra.records.text import decode_text
@@ -19,7 +19,7 @@ _BLOCK = 1 << 16
 
 
 def read_records(path: str | PathLike[str]) -> Iterator[Record]:
-    """Yield the records of a file; only one of a file in BGN is in memory, but a file in JSON is read whole.
+    """Yield the records of a file; only one of them is in memory, unless the file is a pipe.
 
     Raises `ParseError` at the first fault, and `OSError` where the file cannot be read.
     """
@@ -28,17 +28,14 @@ def read_records(path: str | PathLike[str]) -> Iterator[Record]:
 
 
 def split_file(file: BinaryIO, source: str) -> Drafts:
-    """What drafts each record of a file; raises `ParseError`, for one that is not UTF-8 before any record."""
+    """Yield what drafts each record of a file; raise `ParseError`, for bytes that are not UTF-8 first."""
     if not file.seekable():
         file = BytesIO(file.read())
-    start = file.read(_BLOCK)
+    split = split_json_file if is_json(file.read(_BLOCK)) else split_lines
     file.seek(0)
-    if is_json(start):
-        yield from split_json(file.read(), source)
-        return
     _check_encoding(file, source)
-    with TextIOWrapper(file, encoding="utf-8-sig", newline="\n") as lines:
-        yield from split_lines(lines, source)
+    with TextIOWrapper(file, encoding="utf-8-sig", newline="\n") as text:
+        yield from split(text, source)
 
 
 def _check_encoding(file: BinaryIO, source: str) -> None:

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from functools import partial
-from typing import Any, NoReturn, TypeVar
+from io import StringIO
+from typing import Any, NoReturn, TextIO
 
 import msgspec
 
@@ -12,54 +12,52 @@ from botifarra.core.actions import CLAIM, CONCEDE, Claim, Concede
 from botifarra.core.seats import Seat
 from botifarra.records.draft import Draft, Sides
 from botifarra.records.errors import Expected
-from botifarra.records.locate import children, find_value, parse_path, read_scalar
+from botifarra.records.json_stream import JsonStream
+from botifarra.records.locate import Located, children, find_value, parse_path, read_scalar
 from botifarra.records.notation import format_card, format_hand, format_seat, format_word
 from botifarra.records.read import read_sound
 from botifarra.records.record import Record
 from botifarra.records.rules import format_rules
-from botifarra.records.text import Places, Word, decode_text
+from botifarra.records.text import Word, decode_text
 from botifarra.visible import visible
 
 VERSION = 1
 """The version of the JSON that is written, and the only one read."""
 
-LONGEST_HAND = 100_000
-"""Most bytes of a hand."""
-
+_FIELDS = ("botifarra", "hands")
 _FORM = '{"botifarra": 1, "hands": [...]}'
 _LIKE_JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?:\{|\[\s*+[^\sA-Za-z])")
-_VERSION = re.compile(r'"botifarra"\s*:\s*(-?[0-9]+)')
+_INTEGER = re.compile("-?[0-9]+")
 _BYTE = re.compile(r"\(byte ([0-9]+)\)\Z")
-_SHOWN = re.compile(r'[\[{]|"[^"\n]*"?|[^\s,\]}]*')
 
 
-class _Fields(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class _Object(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What all objects have in common: no field that is not known here."""
 
 
-class _Hands(_Fields):
+class _Hands(_Object):
     N: str
     W: str
     S: str
     E: str
 
 
-class _Trick(_Fields):
+class _Trick(_Object):
     leader: str
     cards: list[str]
 
 
-class _Points(_Fields):
+class _Points(_Object):
     NS: int
     EW: int
 
 
-class _Score(_Fields):
+class _Score(_Object):
     NS: int | float
     EW: int | float
 
 
-class _Hand(_Fields, kw_only=True):
+class _Hand(_Object, kw_only=True):
     tags: list[tuple[str, str]] = []
     rules: str | None = None
     dealer: str
@@ -72,12 +70,6 @@ class _Hand(_Fields, kw_only=True):
     score: _Score | None = None
 
 
-class _File(_Fields):
-    botifarra: int
-    hands: list[msgspec.Raw]
-
-
-_FILE = msgspec.json.Decoder(_File)
 _HAND = msgspec.json.Decoder(_Hand)
 _KINDS = {
     "array": Expected.ARRAY,
@@ -86,19 +78,44 @@ _KINDS = {
     "object": Expected.OBJECT,
     "str": Expected.STRING,
 }
-_Value = TypeVar("_Value")
 
 
 def parse_json(text: bytes | str, source: str = "-") -> tuple[Record, ...]:
-    """Every record of a JSON text; raises `ParseError` for what is wrong."""
+    """Return every record of a JSON text; raise `ParseError` for what is wrong."""
     return tuple(read_sound(split_json(text, source)))
 
 
 def split_json(text: bytes | str, source: str = "-") -> Iterator[Callable[[], Draft]]:
-    """What drafts each hand of a text; raises `ParseError` if it has another form."""
-    reader = _Reader(decode_text(text, source), source)
-    for offset, hand in reader.hands():
-        yield partial(reader.draft, offset, hand)
+    """Yield what drafts each hand of a text; raise `ParseError` as `split_json_file` does."""
+    yield from split_json_file(StringIO(decode_text(text, source)), source)
+
+
+def split_json_file(file: TextIO, source: str) -> Iterator[Callable[[], Draft]]:
+    """Yield what drafts each hand of a file; one hand is held at a time.
+
+    Raises `ParseError` where the text around the hands is wrong; the hands before that place come first.
+    """
+    stream = JsonStream(file, source)
+    if stream.peek() not in ("", "{"):
+        stream.refuse(Expected.OBJECT, (_FORM,))
+    start = stream.here
+    missing = list(_FIELDS)
+    for _ in stream.items("{}"):
+        name = stream.field()
+        if name not in missing:
+            stream.here._replace(text=name).refuse(Expected.ONCE if name in _FIELDS else Expected.FIELD)
+        missing.remove(name)
+        if name == "botifarra":
+            _check_version(stream.value())
+            continue
+        if stream.peek() != "[":
+            stream.refuse(Expected.ARRAY)
+        for _ in stream.items("[]"):
+            yield _Reader(stream.value()).draft
+    if stream.peek():
+        stream.refuse(Expected.JSON)
+    if missing:
+        start.refuse(Expected.FIELD, choices=(f'"{missing[0]}"',))
 
 
 def is_json(text: bytes) -> bool:
@@ -116,82 +133,54 @@ def format_json(records: Iterable[Record]) -> bytes:
     return visible(text.decode(), kept="\n").encode()
 
 
+def _check_version(value: Located) -> None:
+    if _INTEGER.fullmatch(value.text) is None:
+        value.shown(0).refuse(Expected.INTEGER)
+    if value.text != str(VERSION):
+        value.shown(0).refuse(Expected.VERSION, choices=(str(VERSION),))
+
+
 class _Reader:
-    """Finds the words of the hands in a text."""
+    """Finds the words of a hand in its text."""
 
-    def __init__(self, text: str, source: str) -> None:
-        self.text = text
-        self.source = source
-        self.places = Places(text)
+    def __init__(self, hand: Located) -> None:
+        self.hand = hand
+        self.text = hand.text
 
-    def hands(self) -> Iterator[tuple[int, bytes]]:
-        """Offset and text of each hand, as asked for, once the text around them has the form of `_File`."""
+    def draft(self) -> Draft:
+        """Return the draft of the hand, once it is known to have the form of `_Hand`."""
+        text = self.text.encode()
         try:
-            hands = self._decode(_FILE, self.text.encode(), 0).hands
-            self._check_version()
-            array = dict(children(self.text, find_value(self.text, ())))["hands"]
-            for (_, offset), hand in zip(children(self.text, array), hands, strict=True):
-                yield offset, bytes(hand)
-        except RecursionError:
-            self._shown(find_value(self.text, ("hands",))).refuse(Expected.VALUE)
-
-    def draft(self, offset: int, hand: bytes) -> Draft:
-        """The draft of the hand at `offset`, once it is known to have the form of `_Hand`."""
-        if len(hand) > LONGEST_HAND:
-            self._shown(offset).refuse(Expected.LENGTH, choices=(str(LONGEST_HAND),))
-        self._decode(_HAND, hand, offset)
-        return _draft(self._words(offset), self._word("", offset))
-
-    def _decode(self, decoder: msgspec.json.Decoder[_Value], text: bytes, start: int) -> _Value:
-        try:
-            return decoder.decode(text)
+            _HAND.decode(text)
         except msgspec.ValidationError as error:
-            if start == 0:  # the whole, whose version is not known yet
-                self._check_version()
-            self._refuse_value(str(error), start)
+            self._refuse_value(str(error))
         except msgspec.DecodeError as error:
-            self._refuse_syntax(str(error), text, start)
+            byte = _BYTE.search(str(error))
+            before = text[: int(byte[1])] if byte is not None else b""
+            self.hand.shown(len(before.decode(errors="ignore"))).refuse(Expected.JSON)
+        return _draft(self._words(0), self.hand.word("", 0))
 
     def _words(self, offset: int) -> Any:
-        """The value at `offset` with a word in place of each string and number, and None for null."""
+        """Return the value at `offset`: a word for each string and number, and None for null."""
         if self.text[offset] == "{":
             return {name: self._words(inner) for name, inner in children(self.text, offset)}
         if self.text[offset] == "[":
             return [self._words(inner) for _, inner in children(self.text, offset)]
         value = read_scalar(self.text, offset)
-        return self._word(value, offset + (self.text[offset] == '"')) if value is not None else None
+        return self.hand.word(value, offset + (self.text[offset] == '"')) if value is not None else None
 
-    def _word(self, text: str, offset: int) -> Word:
-        return Word(text, self.source, *self.places.at(offset))
-
-    def _check_version(self) -> None:
-        found = _VERSION.search(self.text)
-        if found is not None and found[1] != str(VERSION):
-            self._word(found[1], found.start(1)).refuse(Expected.VERSION, choices=(str(VERSION),))
-
-    def _refuse_syntax(self, message: str, text: bytes, start: int) -> NoReturn:
-        byte = _BYTE.search(message)
-        if byte is not None:  # else the text was cut off; what trails is told by the byte after its first
-            text = text[: int(byte[1]) - ("trailing" in message)]
-        self._shown(start + len(text.decode(errors="ignore"))).refuse(Expected.JSON)
-
-    def _refuse_value(self, message: str, start: int) -> NoReturn:
+    def _refuse_value(self, message: str) -> NoReturn:
         message, _, path = message.partition(" - at `$")
         name = message.partition("`")[2].partition("`")[0]
-        offset = find_value(self.text, parse_path(path), start)
+        offset = find_value(self.text, parse_path(path))
         if message.startswith("Object contains unknown field"):
-            self._word(name, find_value(self.text, (name,), offset)).refuse(Expected.FIELD)
+            self.hand.word(name, find_value(self.text, (name,), offset)).refuse(Expected.FIELD)
         if message.startswith("Object missing required field"):
-            self._word("", offset).refuse(Expected.FIELD, choices=(f'"{name}"',))
-        found = self._shown(offset)
+            self.hand.word("", offset).refuse(Expected.FIELD, choices=(f'"{name}"',))
+        found = self.hand.shown(offset)
         if " of length " in message:
             found.refuse(Expected.PAIR)
-        is_whole = start == 0 and not path
-        found.refuse(_KINDS.get(name.removesuffix(" | null"), Expected.VALUE), choices=(_FORM,) * is_whole)
-
-    def _shown(self, offset: int) -> Word:
-        found = _SHOWN.match(self.text, offset)
-        return self._word(found[0] if found else "", offset)
+        found.refuse(_KINDS.get(name.removesuffix(" | null"), Expected.VALUE))
 
 
 def _draft(hand: dict[str, Any], start: Word) -> Draft:

@@ -4,12 +4,35 @@ import re
 from collections.abc import Iterable, Iterator
 from json import JSONDecoder
 
+from botifarra.records.text import Places, Word
+
+DECODER = JSONDecoder(strict=False, parse_int=str, parse_float=str)  # str: a number of any length will do
+"""Reads a value somewhere in a text, and tells where it ends."""
+
 Step = str | int
 """A field's name or an element's index."""
 
-_DECODER = JSONDecoder(strict=False, parse_int=str, parse_float=str)  # str: a number of any length will do
 _SPACE = re.compile(r"[ \t\n\r]*")
+_SHOWN = re.compile(r'[\[{]|"[^"\n]*"?|[^\s,\]}]*')
 _STEP = re.compile(r"\.([^.\[\]`]+)|\[([0-9]+)\]")
+
+
+class Located:
+    """A JSON value and where it stands; offsets are those in its own text."""
+
+    def __init__(self, text: str, source: str = "-", place: tuple[int, int] = (1, 1)) -> None:
+        self.text = text
+        self.source = source
+        self._places = Places(text, *place)
+
+    def word(self, text: str, offset: int) -> Word:
+        """Return a word that stands at an offset."""
+        return Word(text, self.source, *self._places.at(offset))
+
+    def shown(self, offset: int) -> Word:
+        """Return what an error shows of an offset: a scalar, or the bracket that begins more."""
+        found = _SHOWN.match(self.text, offset)
+        return self.word(found[0] if found else "", offset)
 
 
 def parse_path(path: str) -> list[Step]:
@@ -22,7 +45,7 @@ def find_value(text: str, path: Iterable[Step], start: int = 0) -> int:
 
     What stands before that value must be valid JSON.
     """
-    offset = _after_space(text, start)
+    offset = after_space(text, start)
     for step in path:
         offset = next((inner for name, inner in children(text, offset) if name == step), offset)
     return offset
@@ -33,28 +56,29 @@ def children(text: str, offset: int) -> Iterator[tuple[Step, int]]:
     opening = text[offset : offset + 1]
     if opening not in ("{", "["):
         return
-    offset = _after_space(text, offset + 1)
+    offset = after_space(text, offset + 1)
     step: Step = 0
     index = 0
     while text[offset] not in "]}":
         step = index
         if opening == "{":
-            step, offset = _DECODER.raw_decode(text, offset)
-            offset = _after_space(text, _after_space(text, offset) + 1)
+            step, offset = DECODER.raw_decode(text, offset)
+            offset = after_space(text, after_space(text, offset) + 1)
         yield step, offset
-        _, offset = _DECODER.raw_decode(text, offset)
-        offset = _after_space(text, offset)
+        _, offset = DECODER.raw_decode(text, offset)
+        offset = after_space(text, offset)
         if text[offset] == ",":
-            offset = _after_space(text, offset + 1)
+            offset = after_space(text, offset + 1)
         index += 1
 
 
 def read_scalar(text: str, offset: int) -> str | None:
     """The string at `offset`, a number as it is written, or None for null."""
-    value: str | None = _DECODER.raw_decode(text, offset)[0]
+    value: str | None = DECODER.raw_decode(text, offset)[0]
     return value
 
 
-def _after_space(text: str, offset: int) -> int:
+def after_space(text: str, offset: int) -> int:
+    """Return the offset of the first character from `offset` that is not blank."""
     space = _SPACE.match(text, offset)
     return space.end() if space else offset

@@ -59,15 +59,17 @@ class Word(NamedTuple):
 
 
 class Places:
-    """Line and column of every offset of a text."""
+    """Line and column of every offset of a text that begins at a line and a column."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, line: int = 1, column: int = 1) -> None:
+        self._line = line
+        self._column = column
         self._ends = [found.start() for found in re.finditer("\n", text)]
 
     def at(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset, both from 1."""
         lines = bisect_left(self._ends, offset)
-        return lines + 1, offset - (self._ends[lines - 1] if lines else -1)
+        return self._line + lines, offset - (self._ends[lines - 1] if lines else -self._column)
 
 
 def decode_text(text: bytes | str, source: str = "-") -> str:

@@ -1,0 +1,117 @@
+"""A JSON text that is read one value at a time, so that a long file need not be in memory."""
+
+from collections.abc import Iterator
+from json import JSONDecodeError
+from typing import NoReturn, TextIO
+
+from botifarra.records.errors import Expected
+from botifarra.records.locate import DECODER, Located, after_space, read_scalar
+from botifarra.records.text import Word
+
+LONGEST_VALUE = 100_000
+"""Most characters of a value that is read at once, such as a hand."""
+
+_BLOCK = LONGEST_VALUE + (1 << 16)
+"""Characters that are read from the file at a time."""
+
+
+class JsonStream:
+    """The part of a text that is in memory, and how far it has been read.
+
+    More than `LONGEST_VALUE` characters follow that place, or all that are left. A value that does not end
+    within them is refused. All methods raise `ParseError`.
+    """
+
+    def __init__(self, file: TextIO, source: str) -> None:
+        self._file = file
+        self._source = source
+        self._text = ""
+        self._offset = 0
+        self._place = (1, 1)
+        self._is_read = False
+
+    def peek(self) -> str:
+        """Return the next character that is not blank, or the empty string at the end of the text."""
+        while True:
+            self._fill()
+            self._advance(after_space(self._text, self._offset))
+            if self._offset < len(self._text) or self._is_read:
+                return self._text[self._offset : self._offset + 1]
+
+    def take(self, characters: str) -> str:
+        """Return the next character, which must be one of some, and go on after it."""
+        found = self.peek()
+        if not found or found not in characters:
+            self.refuse(Expected.JSON)
+        self._advance(self._offset + 1)
+        return found
+
+    def items(self, brackets: str) -> Iterator[None]:
+        """Go through an object or array between two brackets; stop before each item, which must be read."""
+        self.take(brackets[0])
+        if self.peek() == brackets[1]:
+            self.take(brackets[1])
+            return
+        while True:
+            yield
+            if self.take("," + brackets[1]) == brackets[1]:
+                return
+
+    def field(self) -> str:
+        """Return the name of a field, and go on to its value."""
+        if self.peek() != '"':
+            self.refuse(Expected.JSON)
+        name = read_scalar(self.value().text, 0)
+        self.take(":")
+        self.peek()
+        return name or ""
+
+    def value(self) -> Located:
+        """Return the next value, with its place, and go on after it."""
+        self.peek()
+        self._fill()
+        start = self._offset
+        fault: JSONDecodeError | None = None
+        try:
+            _, end = DECODER.raw_decode(self._text, start)
+        except RecursionError:
+            self.refuse(Expected.VALUE)
+        except JSONDecodeError as error:
+            fault = error
+            end = len(self._text) if error.msg.startswith("Unterminated string") else error.pos
+        if end - start > LONGEST_VALUE:
+            self.refuse(Expected.LENGTH, (str(LONGEST_VALUE),))
+        if fault is not None:
+            self._advance(fault.pos)
+            self.refuse(Expected.JSON)
+        value = Located(self._text[start:end], self._source, self._place)
+        self._advance(end)
+        return value
+
+    @property
+    def here(self) -> Word:
+        """The empty word before the next character."""
+        return Word("", self._source, *self._place)
+
+    def refuse(self, expected: Expected, choices: tuple[str, ...] = ()) -> NoReturn:
+        """Raise the `ParseError` for what stands next."""
+        shown = Located(self._text[self._offset :], self._source, self._place).shown(0)
+        shown.refuse(expected, choices=choices)
+
+    def _fill(self) -> None:
+        """Read on where no more than `LONGEST_VALUE` characters are left."""
+        if self._is_read or len(self._text) - self._offset > LONGEST_VALUE:
+            return
+        block = self._file.read(_BLOCK)
+        self._is_read = not block
+        self._text = self._text[self._offset :] + block
+        self._offset = 0
+
+    def _advance(self, offset: int) -> None:
+        line, column = self._place
+        lines = self._text.count("\n", self._offset, offset)
+        if lines:
+            column = 0
+            self._offset = self._text.rindex("\n", self._offset, offset)
+        self._place = line + lines, column + offset - self._offset
+        self._offset = offset
