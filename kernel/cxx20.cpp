@@ -1,10 +1,12 @@
-// What the sources use of C++20, for a compiler to say whether it knows it.
+// What the sources use of C++20, for a compiler to say whether it knows it; and numbers of 128 bits.
 #include <bit>
 #include <compare>
 #include <concepts>
 #include <cstdint>
 #include <span>
 #include <thread>
+
+static_assert(sizeof(unsigned __int128) == 16);
 
 struct Point {
     int x;

@@ -1,9 +1,13 @@
 """What a source archive and a wheel hold: all that the program shows, and one version."""
 
+import re
 import tarfile
+import tomllib
 from collections.abc import Iterable
+from email import message_from_bytes
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import botifarra_kernel
@@ -88,9 +92,47 @@ def test_both_packages_have_one_version(archive: Path) -> None:
     assert botifarra.__version__ == version("botifarra-kernel") == botifarra_kernel.__version__
 
 
+def test_the_package_wants_its_own_kernel_and_both_say_the_same_of_themselves() -> None:
+    (kernel,) = (line for line in requirements.BASE if line.startswith("botifarra-kernel"))
+    assert kernel == f"botifarra-kernel=={botifarra_kernel.__version__}"
+    ours, its = project(ROOT), project(ROOT / "kernel")
+    for field in ("urls", "license", "license-files", "authors", "requires-python"):
+        assert ours[field] == its[field]
+    assert (ROOT / "LICENSE").read_text() == (ROOT / "kernel" / "LICENSE").read_text()
+    pythons = {
+        line for line in ours["classifiers"] if line.startswith(("Programming Language :: Python", "Op"))
+    }
+    assert pythons <= set(its["classifiers"])
+
+
+def test_every_link_of_the_description_is_absolute(wheel: Path) -> None:
+    with ZipFile(wheel) as files:
+        (name,) = (name for name in files.namelist() if name.endswith(".dist-info/METADATA"))
+        described = message_from_bytes(files.read(name))
+    text = described.get_payload()
+    assert isinstance(text, str)
+    links = re.findall(r'(?:\]\(|\b(?:src|srcset|href)=")([^)"\s]*)', text)
+    at = f"{project(ROOT)['urls']['Source']}/"
+    tag = f"v{botifarra_kernel.__version__}"
+    assert any(link.startswith(f"{at}raw/{tag}/docs/pictures/") for link in links)
+    assert any(link.startswith(f"{at}blob/{tag}/docs/") for link in links)
+    assert [link for link in links if not link.startswith("https://")] == []
+    assert described["Description-Content-Type"] == "text/markdown"
+
+
+def test_the_description_of_the_kernel_links_to_no_file() -> None:
+    assert re.findall(r"\]\((?!https:)", (ROOT / "kernel" / "README.md").read_text()) == []
+
+
 def test_the_module_has_no_other_names() -> None:
     with pytest.raises(AttributeError, match="no attribute 'no_such_name'"):
         botifarra.no_such_name  # type: ignore[attr-defined]  # noqa: B018
+
+
+def project(folder: Path) -> dict[str, Any]:
+    """Return what a package says of itself in its pyproject.toml."""
+    table: dict[str, Any] = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
+    return table
 
 
 def names(folder: Path) -> set[str]:

@@ -99,7 +99,7 @@ def test_a_match_in_the_terminal_needs_no_extra(folder: Path) -> None:
         (("serve",), "alembic", "table"),
         (("log 7KQM-X2PA-9WTR",), "alembic", "table"),
         (("export",), "alembic", "table"),
-        (("tournament new festa.event", "tournament print festa.event tables"), "fpdf", "club"),
+        (("tournament new festa.event", "tournament print festa.event seating"), "fpdf", "club"),
         (("tournament new festa.event", "tournament entries festa.event pairs.xlsx"), "openpyxl", "club"),
         (
             (
