@@ -5,12 +5,14 @@ from collections.abc import Callable
 import pytest
 
 from botifarra.paper.crosstable import crosstable_pages
+from botifarra.paper.score_sheets import score_sheet_pages
 from botifarra.paper.seating import seating_lists
 from botifarra.paper.standings import standings_pages
 from botifarra.paper.texts import paper_prose
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from tests.paper.championships import duplicate, mitchell, swiss
+from tests.paper.fields import LONGEST, SHORTEST, played
 from tests.paper.reading import read_pages
 
 Paper = Callable[[Book, Prose], bytes]
@@ -45,3 +47,17 @@ def test_both_lines_of_a_mitchell_are_large_on_one_page() -> None:
 @pytest.mark.parametrize("paper", [seating, standings_pages])
 def test_sixty_four_pairs_stay_as_they_are(paper: Paper) -> None:
     assert usual_size(paper, duplicate(pairs=64, rounds=2)) <= FULL
+
+
+@pytest.mark.parametrize("paper", [score_sheet_pages, crosstable_pages])
+def test_results_are_not_broken_where_names_are_enlarged(paper: Paper) -> None:
+    book = played("league", 8, SHORTEST)
+    lines = [line for page in read_pages(paper(book, paper_prose("ca"))) for line in page.lines]
+    assert any(line.size > FULL and "T1" in line.words for line in lines)
+    assert not [line.words for line in lines if line.words.rstrip().endswith((":", "/"))]
+
+
+@pytest.mark.parametrize("paper", [seating, standings_pages])
+def test_long_names_go_on_over_more_lines_where_there_is_room(paper: Paper) -> None:
+    pages = read_pages(paper(played("berger", 16, LONGEST), paper_prose("ca")))
+    assert not [line.words for line in pages[0].lines if "Josenicolás" in line.words and "…" in line.words]

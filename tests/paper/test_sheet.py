@@ -26,6 +26,16 @@ def test_words_stand_within_their_box() -> None:
     assert page.height - 38 < left.y < page.height - 30
 
 
+def test_a_long_place_is_cut_and_the_date_is_not() -> None:
+    paper = Sheet(
+        "ca", "Prova", Heading("Campionat", "Sant Julià de Cerdanyola " * 4, "22 de novembre de 2026")
+    )
+    paper.headed_page("Classificació")
+    occasion = read_pages(paper.finish())[0].words[2]
+    assert occasion.startswith("Sant Julià de Cerdanyola")
+    assert occasion.endswith("… · 22 de novembre de 2026")
+
+
 def test_every_page_has_its_number_whatever_was_written_last_on_it() -> None:
     paper = sheet()
     for _ in range(3):

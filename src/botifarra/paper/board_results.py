@@ -156,7 +156,7 @@ def _columns(book: Book, text: Prose) -> list[Column]:
     ]
     for side in Side:
         columns.append(Column(side_name(text, side), 9, Align.CENTRE, bold=True))
-        columns.append(Column("", _NAMES, least=LEAST_OF_NAMES))
+        columns.append(Column("", _NAMES, has_names=True))
     columns.append(Column(text("column.points"), 13, Align.CENTRE))
     columns.append(Column(text("column.botifarra"), 13.5, Align.CENTRE))
     columns.append(Column(text("column.contro"), 11, Align.CENTRE))

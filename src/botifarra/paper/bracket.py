@@ -25,7 +25,10 @@ _WITHIN = 0.4
 """Between the two places of a match of the first round."""
 _GAP = 5.0
 """Between the columns of two rounds, for the lines that join them."""
-_NUMBER, _SCORE = 9.0, 9.0
+_BESIDE = 9.0
+"""For the number of a pair, and for its score."""
+_LARGEST = 1.7
+"""By how much a bracket of few rounds is enlarged at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +80,11 @@ class _Tree:
         self._heads = page.top(_HEAD)
         self._area = page.below(_HEAD)._replace(height=page.height - _HEAD - _NOTE)
         self._foot = page.below(page.height - _NOTE)
-        self._width = min(_WIDE, (page.width - (columns - 1) * _GAP) / columns)
-        self._apart = min(_APART, self._area.height / places)
-        self._high = min(_HIGH, self._apart - 1.6)
+        width, apart = (page.width - (columns - 1) * _GAP) / columns, self._area.height / places
+        self._scale = max(1, min(_LARGEST, width / _WIDE, apart / _APART))
+        self._width = min(_WIDE * self._scale, width)
+        self._apart = min(_APART * self._scale, apart)
+        self._high = min(_HIGH * self._scale, self._apart - 1.6)
 
     def draw(self) -> None:
         """Draw the rounds from the left to the right, and whoever goes on from them."""
@@ -117,7 +122,7 @@ class _Tree:
 
     def _head(self, column: int, words: str) -> None:
         box = Box(self._x(column), self._heads.y, self._width, _HEAD - 2)
-        self._sheet.write(box, words, size=9, shade=GREY)
+        self._sheet.write(box, words, size=9 * self._scale, shade=GREY)
 
     def _match(self, column: int, match: BracketMatch, number: int, upper: float, lower: float) -> None:
         if all(slot.is_empty for slot in match.slots):
@@ -141,30 +146,33 @@ class _Tree:
         """Draw a place of a round: empty to be written in, or with its pair."""
         box = Box(self._x(column), self._area.y + middle - self._high / 2, self._width, self._high)
         if slot.is_empty:
-            self._sheet.write(box.inset(2, 0), self._text("bracket.bye"), size=8, shade=GREY)
+            self._sheet.write(box.inset(2, 0), self._text("bracket.bye"), size=8 * self._scale, shade=GREY)
             return
         self._sheet.frame(
             box, shade=INK if is_winner else LINE, width=0.6 if is_winner else 0.2, rounded=True
         )
         if slot.pair is None:
             return
-        digits, names, points = box.columns(_NUMBER, self._width - _NUMBER - _SCORE, _SCORE)
+        beside = _BESIDE * self._scale
+        digits, names, points = box.columns(beside, self._width - 2 * beside, beside)
         if score is None:
-            names = names._replace(width=names.width + _SCORE - 1)
+            names = names._replace(width=names.width + beside - 1)
         origin = self._tree.origins.get(slot.pair) if number == self._tree.begins and column == 0 else None
         if origin is not None:
             digits, below = digits.rows(5, 4)
             words = self._text("bracket.origin", group=origin[0], place=origin[1])
             self._sheet.write(below, words, size=7, shade=GREY, align=Align.CENTRE)
-        self._sheet.write(digits, str(slot.pair), size=9, bold=True, align=Align.CENTRE)
+        self._sheet.write(digits, str(slot.pair), size=9 * self._scale, bold=True, align=Align.CENTRE)
         shade = GREY if is_out else INK
         players = self._book.pair_in(slot.pair, number).players
         for player, line in zip(players, names.inset(0, 0.4).rows(1, 1), strict=True):
+            size = 8.5 * self._scale
             self._sheet.write(
-                line, person(player), size=8.5, bold=is_winner, shade=shade, least=LEAST_OF_NAMES
+                line, person(player), size=size, bold=is_winner, shade=shade, least=LEAST_OF_NAMES
             )
         if score is not None:
-            self._sheet.write(points, str(score), size=10, bold=not is_out, shade=shade, align=Align.CENTRE)
+            size = 10 * self._scale
+            self._sheet.write(points, str(score), size=size, bold=not is_out, shade=shade, align=Align.CENTRE)
 
     def _join(self, column: int, match: BracketMatch, upper: float, lower: float) -> None:
         """Lead both places of a match to that of its winner; nobody comes from an empty one."""

@@ -70,7 +70,8 @@ def _certificate(sheet: Sheet, rank: int, place: str, names: str, team: str, tex
         _beside(sheet, box, text(f"certificate.{name}"), 14)
     _formal(sheet, occasion, sheet.heading.name, 18)
     foot = within.below(_WORDS)
-    _beside(sheet, foot.top(8), sheet.heading.occasion, 12)
+    place_and_date = ", ".join(filter(None, (sheet.heading.place, sheet.heading.date_name)))
+    _beside(sheet, foot.top(8), place_and_date, 12)
     medal(sheet, Box(foot.x + (foot.width - _MEDAL) / 2, foot.y + 9, _MEDAL, foot.height - 9), rank)
     left, _, right = foot.below(foot.height - 12).columns(5, 3, 5)
     for name, signed in (("director", left), ("club", right)):

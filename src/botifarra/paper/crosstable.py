@@ -6,8 +6,8 @@ from math import ceil
 from typing import NamedTuple
 
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import BETWEEN, JOINED, LEAST_OF_NAMES
-from botifarra.paper.grid import LARGEST, TITLES, Column, chunks, enlarged_height, scale_for, title_size
+from botifarra.paper.fitting import BETWEEN, JOINED
+from botifarra.paper.grid import LARGEST, TITLES, Column, chunks, row_height, scale_for, title_size
 from botifarra.paper.naming import decimal_name, heading, result_name, side_name
 from botifarra.paper.sheet import GREY, INK, MARGIN, Align, Sheet
 from botifarra.paper.standings import cell_name, who
@@ -243,8 +243,7 @@ class _Pages:
             box = box.below(_NAMED)
         columns = _columns(box, part, form, text)
         width = sum(column.weight for column in columns)
-        scale = self._scale(columns, rows, room) if self._is_alone else 1
-        height = enlarged_height(_LINE, scale, room)
+        scale, height = self._enlarged(columns, rows, room) if self._is_alone else (1, min(_LINE, room))
         columns = [column.enlarged(scale) for column in columns]
         for column, cell in zip(columns, _cells(box.top(TITLES), columns), strict=True):
             sheet.write(
@@ -258,8 +257,8 @@ class _Pages:
             self._row(line, columns, row, is_framed=part.is_square)
         self._left = box.below(TITLES + len(rows) * height + _GAP)
 
-    def _scale(self, columns: Sequence[Column], rows: Sequence[_Row], room: float) -> float:
-        """Return by how much the type of rows can be larger."""
+    def _enlarged(self, columns: Sequence[Column], rows: Sequence[_Row], room: float) -> tuple[float, float]:
+        """Return by how much the type of rows is larger, and their height."""
         words = [
             [
                 *self._lead(row),
@@ -270,7 +269,8 @@ class _Pages:
         ]
         width = sum(column.weight for column in columns)
         scale = scale_for(self._sheet, width, columns, words, _LINE, room)
-        return min(scale, LARGEST / max(column.size for column in columns))
+        scale = min(scale, LARGEST / max(column.size for column in columns))
+        return scale, row_height(self._sheet, width, columns, words, _LINE, room, scale)
 
     @staticmethod
     def _lead(row: _Row) -> list[str]:
@@ -327,7 +327,7 @@ def _columns(box: Box, part: _Part, form: Format, text: Prose) -> list[Column]:
         Column(
             text("column.team" if is_team else "column.players"),
             min(_WIDEST_NAMES, left - count * each),
-            least=LEAST_OF_NAMES,
+            has_names=True,
         ),
         *(Column(head, each, Align.CENTRE, size=size) for head in part.heads),
         *(

@@ -6,7 +6,7 @@ from math import ceil
 from typing import TypeVar
 
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import LEAST
+from botifarra.paper.fitting import JOINED, LEADING, LEAST, LEAST_OF_NAMES, MM
 from botifarra.paper.sheet import GREY, INK, LINE, Align, Sheet
 
 TITLES = 7.0
@@ -29,6 +29,7 @@ _FEW = 8
 _AIRY = 1.5
 """By how much more than their type rows are enlarged, for names on several lines."""
 _ABOVE = 0.3
+_NAME_LINE = LEAST_OF_NAMES * LEADING * MM
 
 _T = TypeVar("_T")
 
@@ -37,7 +38,8 @@ _T = TypeVar("_T")
 class Column:
     """A column: its title, how wide it is beside the others, and how it is written.
 
-    A column of names has `least=LEAST_OF_NAMES`. With `lead` the first line of each cell is a heading.
+    `has_names` where it has names of people, teams or clubs, which go on over several lines; figures do not.
+    With `lead` the first line of each cell is a heading.
     """
 
     title: str
@@ -45,8 +47,13 @@ class Column:
     align: Align = Align.LEFT
     bold: bool = False
     size: float = 9
-    least: float = LEAST
+    has_names: bool = False
     lead: bool = False
+
+    @property
+    def least(self) -> float:
+        """The smallest type of the column, in points."""
+        return LEAST_OF_NAMES if self.has_names else LEAST
 
     def enlarged(self, scale: float) -> "Column":
         """Return the column with larger type."""
@@ -76,7 +83,7 @@ def grid(
 
 
 def _write(sheet: Sheet, box: Box, column: Column, words: str) -> None:
-    rest = words
+    rest = words if column.has_names else words.replace(" ", JOINED)
     if column.lead and "\n" in words:
         heading, rest = words.split("\n", 1)
         top = box.top(box.height / (words.count("\n") + 1))
@@ -88,13 +95,28 @@ def _write(sheet: Sheet, box: Box, column: Column, words: str) -> None:
 def are_whole(
     sheet: Sheet, width: float, columns: Sequence[Column], rows: Sequence[Row], height: float
 ) -> bool:
-    """Tell whether no words of rows of a height are chopped or cut."""
+    """Tell whether names in rows of a height are neither chopped nor cut, and figures are not broken."""
+    return not any(_crowded(sheet, width, columns, row, height) for row in rows)
+
+
+def _crowded(
+    sheet: Sheet, width: float, columns: Sequence[Column], row: Row, height: float, shrink: float = 0
+) -> int:
+    """Return how many cells of a row of a height have names that are cut, or figures that are broken.
+
+    They may `shrink` to that part of their size, but not below the smallest type.
+    """
     cells = [cell.inset(_PAD, _ABOVE) for cell in _cells(Box(0, 0, width, height), columns)]
-    return all(
-        sheet.is_whole(cell, words, size=column.size, bold=column.bold, least=column.least)
-        for row in rows
+    return sum(
+        not _is_whole(sheet, cell, column, words, max(column.least, shrink * column.size))
         for column, cell, words in zip(columns, cells, row, strict=True)
     )
+
+
+def _is_whole(sheet: Sheet, cell: Box, column: Column, words: str, least: float) -> bool:
+    if column.has_names:
+        return sheet.is_whole(cell, words, size=column.size, bold=column.bold, least=least)
+    return all(sheet.width(line, least, bold=column.bold) <= cell.width for line in words.split("\n"))
 
 
 def scale_for(
@@ -107,20 +129,32 @@ def scale_for(
     most = min(room / height, LARGEST / min(column.size for column in columns))
     for step in range(_STEPS if most > 1 else 0):
         scale = most - (most - 1) * step / _STEPS
-        larger = [
-            replace(column.enlarged(scale), least=max(column.least, _SMALLER * scale * column.size))
-            for column in columns
-        ]
-        high = enlarged_height(height, scale, room)
-        crowded = sum(not are_whole(sheet, width, larger, [row], high) for row in rows)
+        larger = [column.enlarged(scale) for column in columns]
+        high = min(height * scale * _AIRY, room)
+        crowded = sum(bool(_crowded(sheet, width, larger, row, high, _SMALLER)) for row in rows)
         if crowded <= len(rows) // _FEW:
             return scale
     return 1
 
 
-def enlarged_height(height: float, scale: float, room: float) -> float:
-    """Return the height of rows whose type is enlarged, of at most the room that each has."""
-    return min(height * scale * _AIRY if scale > 1 else height, room)
+def row_height(
+    sheet: Sheet,
+    width: float,
+    columns: Sequence[Column],
+    rows: Sequence[Row],
+    height: float,
+    room: float,
+    scale: float = 1,
+) -> float:
+    """Return the height of rows whose type is larger by `scale`, of at most the `room` that each has.
+
+    Rows get higher than that for as long as fewer names are cut.
+    """
+    larger = [column.enlarged(scale) for column in columns]
+    heights = [min(height * scale * _AIRY if scale > 1 else height, room)]
+    while heights[-1] + _NAME_LINE < room:
+        heights.append(heights[-1] + _NAME_LINE)
+    return min(heights, key=lambda high: sum(_crowded(sheet, width, larger, row, high) for row in rows))
 
 
 def title_size(scale: float) -> float:
@@ -159,10 +193,11 @@ def listed(
     down = ceil(len(rows) / pages / across) or 1
     width = box.columns(*[1] * across, gap=GAP)[0].width
     scale = scale_for(sheet, width, columns, rows, height, room / down)
+    high = row_height(sheet, width, columns, rows, height, room / down, scale)
     for number, page in enumerate(chunks(rows, down * across)):
         box = begin() if number else box
         for beside, some in zip(box.columns(*[1] * across, gap=GAP), chunks(page, down), strict=False):
-            grid(sheet, beside, columns, some, enlarged_height(height, scale, room / down), scale)
+            grid(sheet, beside, columns, some, high, scale)
 
 
 def chunks(things: Sequence[_T], size: int) -> Iterator[Sequence[_T]]:

@@ -23,7 +23,7 @@ def heading(book: Book, text: Prose) -> Heading:
     day, written = _day(begun.date), begun.date
     if day is not None:
         written = text("date", day=day.day, month=text(f"month.{day.month}"), year=day.year)
-    return Heading(begun.name, ", ".join(filter(None, (begun.place, written))), day)
+    return Heading(begun.name, begun.place, written, day)
 
 
 def _day(written: str) -> date | None:
@@ -67,8 +67,8 @@ def team_and_players(book: Book, pair: Pair, between: str = BETWEEN) -> str:
 def round_name(book: Book, number: int, text: Prose) -> str:
     """Return a round by its number, and by its name if it is one of the last of a knock-out."""
     stage = f"stage.{places_left(book, number)}"
-    told = text("round", round=number)
-    return f"{told}{BETWEEN}{text(stage)}" if stage in text else told
+    told = whole(text("round", round=number))
+    return f"{told}{BETWEEN}{whole(text(stage))}" if stage in text else told
 
 
 def side_name(text: Prose, side: Side) -> str:

@@ -200,11 +200,11 @@ def _columns(book: Book, text: Prose) -> list[Column]:
     kind = book.begun.format.kind
     if kind is Kind.MATCHES:
         return [
-            Column(text("column.round"), 32),
+            Column(text("column.round"), 32, has_names=True),
             Column(text("column.table"), 11, Align.CENTRE),
             Column(text("column.side"), 11, Align.CENTRE),
             Column("", 9, Align.CENTRE, bold=True),
-            Column(text("column.opponents"), 62, least=LEAST_OF_NAMES),
+            Column(text("column.opponents"), 62, has_names=True),
             Column(text("column.points"), 18, Align.CENTRE),
             Column(text("column.won"), 14, Align.CENTRE, bold=True),
             Column(text("column.wins"), 18, Align.RIGHT),
@@ -217,7 +217,7 @@ def _columns(book: Book, text: Prose) -> list[Column]:
         Column(text("column.board"), 11, Align.CENTRE, bold=True),
         Column(text("column.side"), 11, Align.CENTRE),
         Column("", 9, Align.CENTRE, bold=True),
-        Column(text("column.opponents"), _NAMES + (8 if is_league(book) else 0), least=LEAST_OF_NAMES),
+        Column(text("column.opponents"), _NAMES + (8 if is_league(book) else 0), has_names=True),
         Column(text("column.points"), 15, Align.CENTRE),
         Column(text("column.botifarra"), 15, Align.CENTRE),
         Column(text("column.contro"), 12, Align.CENTRE),

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from botifarra.core.seats import Side
 from botifarra.letters import alphabetical
-from botifarra.paper.fitting import LEAST_OF_NAMES
 from botifarra.paper.grid import Column, listed
 from botifarra.paper.naming import heading, is_league, named_with_team, round_name, side_name, whole
 from botifarra.paper.sheet import Align, Sheet
@@ -32,7 +31,7 @@ def seating_lists(book: Book, number: int, text: Prose) -> bytes:
         sheet,
         lambda: sheet.headed_page(text("seating.by_name"), beside),
         (
-            Column(text("column.player"), 56, least=LEAST_OF_NAMES),
+            Column(text("column.player"), 56, has_names=True),
             Column(text("column.table"), 13, Align.RIGHT, bold=True, size=10),
             Column("", 16, Align.CENTRE),
         ),
@@ -49,7 +48,7 @@ def _table_columns(book: Book, number: int, text: Prose) -> list[Column]:
     columns = [Column(text("column.table"), 13, Align.CENTRE, bold=True, size=12)]
     for side in Side:
         columns.append(Column(side_name(text, side), 9, Align.CENTRE, bold=True, size=10))
-        columns.append(Column("", 62, least=LEAST_OF_NAMES, lead=is_league(book)))
+        columns.append(Column("", 62, has_names=True, lead=is_league(book)))
     if book.round(number).boards:
         columns.append(Column(text("column.boards"), 20, Align.CENTRE))
     return columns

@@ -16,7 +16,7 @@ from fpdf.svg import SVGObject
 from botifarra.core.cards import Strain
 from botifarra.core.signs import SIGNS
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import LEADING, LEAST, MM, Measure, Room, fit, fit_whole
+from botifarra.paper.fitting import BETWEEN, LEADING, LEAST, MM, Measure, Room, fit, fit_whole
 
 MARGIN = 15.0
 """Around what is written on a page, in millimetres."""
@@ -72,10 +72,16 @@ class Heading(NamedTuple):
     """What pages say of the championship."""
 
     name: str
-    occasion: str = ""
-    """Where and when."""
+    place: str = ""
+    date_name: str = ""
+    """The date in words."""
     day: date | None = None
-    """When; pages say that they are of that day, so that it does not matter when they are made."""
+    """The date of the file, so that it does not matter when pages are made."""
+
+    @property
+    def occasion(self) -> str:
+        """Place and date, of which a long place is cut and the date never is."""
+        return BETWEEN.join(filter(None, (self.place, self.date_name)))
 
 
 class Sheet:

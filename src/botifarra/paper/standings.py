@@ -6,8 +6,8 @@ from fractions import Fraction
 from math import ceil
 
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import BETWEEN, JOINED, LEAST, LEAST_OF_NAMES
-from botifarra.paper.grid import TITLES, Column, are_whole, enlarged_height, grid, listed, scale_for
+from botifarra.paper.fitting import BETWEEN, JOINED
+from botifarra.paper.grid import TITLES, Column, are_whole, grid, listed, row_height, scale_for
 from botifarra.paper.naming import decimal_name, heading, person, side_name, whole, wins_name
 from botifarra.paper.notes import noted_page, notes_height
 from botifarra.paper.sheet import HEAD, MARGIN, Align, Sheet
@@ -131,7 +131,7 @@ def _part(sheet: Sheet, listing: Listing, book: Book, text: Prose) -> _Part:
             Align.LEFT if key in _NAMES else Align.RIGHT,
             bold=key in ("rank", deciding),
             size=10,
-            least=LEAST_OF_NAMES if key in _NAMES else LEAST,
+            has_names=key in _NAMES,
         )
         for key in keys
     ]
@@ -192,7 +192,9 @@ def _page(sheet: Sheet, title: str, after: str, parts: Sequence[_Part]) -> None:
         scale_for(sheet, box.width, part.columns, part.cells, _LINE, part.least + more) for part in parts
     )
     for part in parts:
-        height = enlarged_height(max(_LINE, part.least), scale, part.least + more)
+        height = row_height(
+            sheet, box.width, part.columns, part.cells, max(_LINE, part.least), part.least + more, scale
+        )
         sheet.write(box.top(_NAME), part.name, size=12, bold=True)
         grid(sheet, box.below(_NAME), part.columns, part.cells, height, scale)
         box = box.below(_NAME + TITLES + len(part.cells) * height + _APART)

@@ -5,8 +5,7 @@ from itertools import chain
 
 from botifarra.core.seats import Side
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import LEAST_OF_NAMES
-from botifarra.paper.grid import TITLES, Column, chunks, grid
+from botifarra.paper.grid import TITLES, Column, chunks, grid, row_height
 from botifarra.paper.naming import heading, is_league, named_with_team, side_name
 from botifarra.paper.sheet import GREY, MARGIN, Align, Sheet
 from botifarra.prose import Prose
@@ -75,14 +74,15 @@ def _card(sheet: Sheet, box: Box, book: Book, table: int, rounds: Sequence[Round
         *chain.from_iterable(
             (
                 Column(side_name(text, side), 9, Align.CENTRE, bold=True, size=11),
-                Column("", 46, least=LEAST_OF_NAMES, lead=is_league(book)),
+                Column("", 46, has_names=True, lead=is_league(book)),
                 Column(text("cards.next"), 21, bold=True),
             )
             for side in Side
         ),
     ]
     table_box = box.below(_TITLE)
-    grid(sheet, table_box, columns, rows, min(_LINE, (table_box.height - TITLES) / len(rows)))
+    room = (table_box.height - TITLES) / len(rows)
+    grid(sheet, table_box, columns, rows, row_height(sheet, table_box.width, columns, rows, _LINE, room))
 
 
 def _row(book: Book, table: int, each: Round, text: Prose) -> list[str]:

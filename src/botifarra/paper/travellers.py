@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from botifarra.core.seats import Side
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import LEAST_OF_NAMES
-from botifarra.paper.grid import TITLES, Column, chunks, grid, rule
+from botifarra.paper.grid import TITLES, Column, chunks, grid, row_height, rule
 from botifarra.paper.naming import heading, named, side_name
 from botifarra.paper.sheet import GREY, MARGIN, Align, Sheet
 from botifarra.prose import Prose
@@ -59,7 +58,7 @@ def _traveller(sheet: Sheet, box: Box, board: int, rows: Sequence[list[str]], te
             for side in Side
             for column in (
                 Column(side_name(text, side), 8, Align.CENTRE, bold=True, size=10),
-                Column("", 39, size=8, least=LEAST_OF_NAMES),
+                Column("", 39, size=8, has_names=True),
             )
         ),
         *(Column(text(f"column.points_{side.name}"), 16, Align.CENTRE) for side in Side),
@@ -67,6 +66,6 @@ def _traveller(sheet: Sheet, box: Box, board: int, rows: Sequence[list[str]], te
         Column(text("slips.contro"), 17, Align.CENTRE),
     )
     table = box.below(_TITLE)
-    height = min(_LINE, (table.height - TITLES) / len(rows))
+    height = row_height(sheet, table.width, columns, rows, _LINE, (table.height - TITLES) / len(rows))
     grid(sheet, table, columns, rows, height)
     rule(sheet, table, columns, len(rows), height)

@@ -82,6 +82,12 @@ def test_a_third_place_match_is_found_wherever_it_is_paired() -> None:
     assert bracket(played).third == BracketMatch((Slot(4), Slot(3)), (101, 70), Slot(4))
 
 
+def test_a_pair_that_withdraws_after_the_final_has_won_it() -> None:
+    book = won(with_next(won(with_next(knockout(4)))))
+    (final,) = bracket(record(book, Withdrawn(1, 3, "ill"))).rounds[-1]
+    assert (final.winner, final.loser) == (Slot(1), 2)
+
+
 def test_groups_fill_their_bracket_when_they_are_over() -> None:
     book = book_of([GROUPS, *entered(8)])
     assert [set(slots(bracket(book), number)) for number in (4, 5)] == [{OPEN}, {OPEN}]

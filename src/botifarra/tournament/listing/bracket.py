@@ -78,7 +78,10 @@ def bracket(book: Book) -> Bracket:
     while len(slots) > 1:
         number = begins + len(rounds)
         played = book.round(number) if number <= len(book.rounds) else None
-        matches = [_match(book, played, both) for both in zip(slots[::2], slots[1::2], strict=True)]
+        matches = [
+            _match(book, played, both, is_last=len(slots) == 2)
+            for both in zip(slots[::2], slots[1::2], strict=True)
+        ]
         rounds.append(tuple(matches))
         slots = [match.winner for match in matches]
     origins = {}
@@ -115,14 +118,17 @@ def _open_slots(count: int) -> list[Slot]:
     return [OPEN if seed < count else EMPTY for seed in knockout.seed_order(count)]
 
 
-def _match(book: Book, played: Round | None, slots: tuple[Slot, Slot]) -> BracketMatch:
-    """Return a match of a round, which is None before it is paired."""
+def _match(book: Book, played: Round | None, slots: tuple[Slot, Slot], *, is_last: bool) -> BracketMatch:
+    """Return a match of a round, which is None before it is paired.
+
+    A pair that withdraws after its last match has still won it.
+    """
     one, other = slots
     if OPEN in slots or played is None:
         return BracketMatch(slots, winner=other if one == EMPTY else one if other == EMPTY else OPEN)
     pairs = one.pair, other.pair
     try:
-        (winner,) = _slots([knockout.winner(book, played, pairs)])
+        (winner,) = _slots([(knockout.better_of if is_last else knockout.winner)(book, played, pairs)])
     except knockout.Undecided:
         winner = OPEN
     return BracketMatch(slots, _scores(book, played, pairs), winner)
@@ -146,5 +152,5 @@ def _third(book: Book, begins: int, rounds: Sequence[Sequence[BracketMatch]]) ->
     for played in book.rounds[begins + len(rounds) - 2 :]:
         if any(set(seating.pairs) == set(losers) for seating in played.seatings):
             slots = Slot(losers[0]), Slot(losers[1])
-            return _match(book, played, slots)
+            return _match(book, played, slots, is_last=True)
     return None

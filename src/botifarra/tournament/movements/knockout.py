@@ -103,15 +103,22 @@ def winner(book: Book, played: Round, pairs: Slots) -> int | None:
 
     Raises `Undecided` or `NotByBracket`.
     """
+    won = better_of(book, played, pairs)
+    return won if won is not None and book.plays(won, played.number + 1) else None
+
+
+def better_of(book: Book, played: Round, pairs: Slots) -> int | None:
+    """Return which of two pairs won, even if it has withdrawn since; a pair that is alone has won.
+
+    Raises `Undecided` or `NotByBracket`.
+    """
     known = [pair for pair in pairs if pair is not None]
-    left = [pair for pair in known if book.plays(pair, played.number + 1)]
     if len(known) < 2:
-        return left[0] if left else None
+        return known[0] if known else None
     seating = played.of(known[0])
     if seating is None or set(seating.pairs) != set(known):
         raise NotByBracket(round=played.number)
-    won = match_winner(book, played.number, seating)
-    return won if won in left else None
+    return match_winner(book, played.number, seating)
 
 
 def match_winner(book: Book, number: int, seating: Seating) -> int | None:
