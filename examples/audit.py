@@ -1,4 +1,4 @@
-"""Works out a championship again, and tells what does not follow from its results, rulings, fines and lots.
+"""A check of a championship: it tells what does not follow from its results, rulings, fines and lots.
 
     python3 audit.py FILE
 

@@ -1,4 +1,4 @@
-"""What audit.py works out of duplicate boards: final scores and standings, by R7 of docs/rules.md."""
+"""Final scores and standings of duplicate boards for audit.py, by R7 of docs/rules.md."""
 
 from collections import Counter, defaultdict
 from fractions import Fraction
@@ -19,7 +19,7 @@ def basis(place: Any, side: str) -> str:
 
 
 def duplicate(told: Any) -> Any:
-    """Final scores and shares of others beaten, and what these make of every pair (R7.5, R7.7, R7.9)."""
+    """Work out final scores, shares of others beaten, and the row of every pair (R7.5, R7.7, R7.9)."""
     fields, scores, sat_out = (defaultdict[Any, Any](list) for _ in range(3))
     figures = list[Any]()
     begun, away = presence(told)

@@ -1,4 +1,4 @@
-"""What audit.py asks of fines and results before it works out scores: all are there, once and in order."""
+"""The checks that audit.py makes before it works out scores: all fines and results are there, in order."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What audit.py asks of lots: they are those of their seeds and commitments (R7.10 of docs/rules.md)."""
+"""The checks that audit.py makes of lots, by their seeds and commitments (R7.10 of docs/rules.md)."""
 
 import hashlib
 import hmac
@@ -14,9 +14,8 @@ def lots(told: Any) -> Iterator[Any]:
     """
     committed = told["lots_commitments"]
     later = [each["commitment"] for each in committed]
-    following = (
-        later.pop(0) if committed and not committed[0]["reason"] else None
-    )  # the first needs no reason
+    is_from_begin = bool(committed) and not committed[0]["reason"]
+    following = later.pop(0) if is_from_begin else None
     for number, drawn in enumerate(told["lots"], 1):
         seed = bytes.fromhex(drawn["seed"])
         message = f"botifarra lots 1|{drawn['purpose']}|{drawn.get('round', 0)}"

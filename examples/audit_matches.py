@@ -1,4 +1,4 @@
-"""What audit.py works out of matches and of encounters of teams: wins, difference and points."""
+"""Wins, difference and points of matches and of encounters of teams for audit.py."""
 
 from collections import Counter, defaultdict
 from fractions import Fraction

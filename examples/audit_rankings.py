@@ -1,4 +1,4 @@
-"""What audit.py asks of the standings before it works out ranks: who is ranked with whom, and as what."""
+"""The checks that audit.py makes of rankings before it works out ranks: which pairs are ranked together."""
 
 from collections.abc import Iterator
 from typing import Any

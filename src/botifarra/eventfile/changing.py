@@ -19,10 +19,10 @@ from botifarra.tournament.preview import Preview, preview
 from botifarra.tournament.recording import record
 
 IsAsked = Callable[[Book, Sequence[Event]], bool]
-"""Whether some events, written on a book for a request, are what the same request asks for now."""
+"""A test whether some events, written on a book for a request, are what the same request asks for now."""
 
 Agree = Callable[[Book], bool]
-"""What asks somebody who has seen the book, and raises to write nothing.
+"""A function that asks a person who has seen the book, and raises to write nothing.
 
 It returns whether the answer depends on the book; then nothing is written on another one.
 """
@@ -113,7 +113,7 @@ def _asked_once(log: EventFile, stamp: Stamp, is_asked: IsAsked) -> Iterator[Non
 def _is_same(log: EventFile, entries: Sequence[Entry], is_asked: IsAsked) -> bool:
     try:
         return is_asked(book_after(log, entries[0].number - 1), [entry.event for entry in entries])
-    except TournamentError:  # what was impossible then was not written then
+    except TournamentError:  # an event that was impossible then was not written then
         return False
 
 

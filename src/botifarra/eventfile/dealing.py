@@ -70,7 +70,7 @@ def reveal_session(
 
     def ask(book: Book) -> bool:
         event = revealed(book)
-        _ = record(book, event)  # refuses what cannot be revealed before anybody is asked
+        _ = record(book, event)  # refuse an impossible event before asking
         dealt = book.dealt[event.session]
         boards = tuple(board for board in boards_to_come(book) if dealt.first <= board <= dealt.last)
         if boards:

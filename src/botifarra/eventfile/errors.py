@@ -1,4 +1,4 @@
-"""What can be the matter with an event file."""
+"""The errors of event files."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,7 +7,7 @@ from botifarra.tournament.chain import Entry
 
 
 class EventFileError(Exception):
-    """What is the matter with an event file: `path`."""
+    """An error of the event file `path`."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(str(path))
@@ -35,7 +35,7 @@ class Busy(EventFileError):
 
 
 class Full(EventFileError):
-    """There is no room left to write."""
+    """The disk is full."""
 
 
 class NotWritable(EventFileError):

@@ -34,7 +34,7 @@ from botifarra.tournament.lots import Entrant, Purpose, committed_seed, draw_lot
 from botifarra.tournament.recording import record
 
 APPLICATION = int.from_bytes(b"BOTI", "big")
-"""What the header of the file says it is."""
+"""The application ID in the header of the file."""
 
 _REQUEST = 8
 """Bytes of the id of a request."""
@@ -53,7 +53,7 @@ COMMIT;
 
 
 LOTS = 0
-"""What stands for a session where the secret of lots is kept."""
+"""The session number under which the secret of lots is kept."""
 
 _ERRORS = {
     sqlite3.SQLITE_BUSY: Busy,
@@ -78,7 +78,7 @@ class Snapshot(NamedTuple):
 
 
 class Pen:
-    """What may be written while all others wait; `book` has what was added already."""
+    """The writing end of the file while all others wait; `book` has what was added already."""
 
     def __init__(self, log: "_Log", stamp: Stamp, connection: sqlite3.Connection) -> None:
         self._log = log
@@ -87,7 +87,7 @@ class Pen:
 
     @property
     def book(self) -> Book:
-        """What the events so far come to."""
+        """The state after the events so far."""
         return self._log.book
 
     def add(self, event: Event) -> Entry:
@@ -105,7 +105,7 @@ class Pen:
     def draw(self, purpose: Purpose, entries: Iterable[Entrant], number: int = 0) -> Entry:
         """Draw lots among those that are level after a round, 0 for the end, and write them.
 
-        The seed is the one committed to; in a file of before lots it is drawn now. Raises as `add`, and
+        The seed is the one committed to; in a file older than lots it is drawn now. Raises as `add`, and
         `LotsLost`.
         """
         seed = token_bytes(SEED_BYTES)
@@ -148,7 +148,7 @@ class EventFile:
 
     @classmethod
     def create(cls, path: Path, stamp: Stamp, opened: Opened) -> Self:
-        """A new file, for its owner alone, in which a championship begins; raises also `OSError`."""
+        """Make a new file, for its owner alone, in which a championship begins; raises also `OSError`."""
         with _new(path):
             file = cls(path)
             secret = token_bytes(SEED_BYTES)
@@ -182,13 +182,13 @@ class EventFile:
 
     @property
     def book(self) -> Book:
-        """What the events come to, those too that other programs have written meanwhile."""
+        """The state after all events, also those that other programs have written meanwhile."""
         self._catch_up()
         return self._log.book
 
     @property
     def digest(self) -> str:
-        """What the whole log is known by: the digest of its last entry."""
+        """The digest of the last entry, which identifies the whole log."""
         self._catch_up()
         return self._log.last.digest
 
@@ -203,15 +203,15 @@ class EventFile:
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
     def entries(self) -> Iterator[Entry]:
-        """The whole log, each entry checked as it comes."""
+        """Yield the whole log, each entry checked as it comes."""
         return read_chain(self._links())
 
     def digests(self) -> frozenset[str]:
-        """What the log's end was told as, after each of its entries."""
+        """Return the digest of the log after each of its entries."""
         return frozenset(link.digest for link in self._links())
 
     def secrets(self) -> dict[int, bytes]:
-        """The seeds of boards that are not revealed yet, by session."""
+        """Return the seeds of boards that are not revealed yet, by session."""
         with _told(self.path):
             question = "SELECT session, seed FROM secret WHERE session > ?"
             return dict(self._connection.execute(question, (LOTS,)))
@@ -263,7 +263,7 @@ class EventFile:
         self._version()
 
     def _version(self) -> int:
-        """The version of the file; raises `NewerVersion`, as another program may have made it of one."""
+        """Return the version of the file; raises `NewerVersion` if a newer program has written it since."""
         version = int(self._connection.execute("PRAGMA user_version").fetchone()[0])
         if version > VERSION:
             raise NewerVersion(self.path)
@@ -271,13 +271,13 @@ class EventFile:
 
     def _catch_up(self) -> None:
         links = list(self._links(self._log.last.number))
-        if links:  # whoever writes in a newer way has raised the version before
+        if links:  # a newer program has raised the version before it wrote
             with _told(self.path):
                 self._version()
         self._log.follow(links)
 
     def _links(self, after: int = 0) -> Iterator[Link]:
-        """The links behind a number, all read before the first is checked: nobody waits for that."""
+        """Yield the links behind a number, all read before the first is checked: writers do not wait."""
         links: list[Link] = []
         question = "SELECT number, entry, digest FROM log WHERE number > ? ORDER BY number"
         fault = None
@@ -309,7 +309,7 @@ class _Log:
             except TournamentError:
                 raise BrokenChain(number=entry.number) from None
             self.remember(entry, range(entry.number, entry.number + 1))
-            self.last = link_  # so that what is broken behind it is found again, and at the same entry
+            self.last = link_  # so that a broken entry behind it is found again
 
     def remember(self, stamp: Stamp | Entry, numbers: range) -> None:
         """Keep which entries a request has, which follow one another."""
@@ -318,7 +318,7 @@ class _Log:
             self.requests[asked] = range(self.requests.get(asked, numbers).start, numbers.stop)
 
     def add(self, stamp: Stamp, event: Event) -> Entry:
-        """One event more, if it can stand."""
+        """Add one more event, if it can stand."""
         self.book = record(self.book, event)
         entry = Entry(self.last.number + 1, stamp.at, stamp.by, event, stamp.role, stamp.request)
         self.last = link(entry, self.last.digest)
@@ -326,13 +326,13 @@ class _Log:
 
 
 def _asked(stamp: Stamp | Entry) -> tuple[str, str, str]:
-    """What a request is known by."""
+    """Return the key of a request."""
     return stamp.by, stamp.role, stamp.request
 
 
 @contextmanager
 def _new(path: Path) -> Iterator[None]:
-    """A file with an empty log, for its owner alone, which is not there if what follows fails."""
+    """Make a file with an empty log, for its owner alone, and remove it if what follows fails."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     try:
         with _told(path), closing(_connect(path)) as connection:
@@ -346,7 +346,7 @@ def _new(path: Path) -> Iterator[None]:
 def _connect(path: Path) -> sqlite3.Connection:
     address = f"file:{quote(str(path.absolute()))}?mode=rw"
     connection = sqlite3.connect(address, timeout=_PATIENCE, isolation_level=None, uri=True)
-    connection.text_factory = lambda text: text.decode(errors="replace")  # the chain tells what was changed
+    connection.text_factory = lambda text: text.decode(errors="replace")  # the chain finds changed text
     return connection
 
 
@@ -354,7 +354,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 def _told(path: Path) -> Iterator[None]:
     try:
         yield
-    except UnicodeDecodeError:  # what SQLite says of a damaged file may quote it
+    except UnicodeDecodeError:  # an error of SQLite may quote the damaged file
         raise Damaged(path) from None
     except sqlite3.Error as error:
         known = _ERRORS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)

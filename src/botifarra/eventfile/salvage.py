@@ -1,4 +1,4 @@
-"""What can be rescued of a damaged event file: its good prefix, as it was written."""
+"""The rescue of a damaged event file: its good prefix, as it was written."""
 
 import shutil
 import sqlite3
@@ -35,12 +35,12 @@ _LARGEST_PAGE = 1 << 16
 _LARGEST = 1 << 30
 
 _JOURNALS = ("-journal", "-wal")
-"""What SQLite keeps beside a file while it writes, and needs after a crash."""
+"""The files that SQLite keeps beside a database while it writes, and needs after a crash."""
 
 
 @dataclass(frozen=True, slots=True)
 class Salvaged:
-    """What was rescued, `entries` up to `digest`, and what is lost.
+    """The result of a rescue: `entries` up to `digest`, and the losses.
 
     `lost` are entries behind those that can still be read, though nothing proves that they are as they were
     written. `is_cut` tells that the file cannot be read on somewhere, so that others may be lost too; `known`
@@ -59,15 +59,15 @@ class Salvaged:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing is lost."""
+        """True if nothing is lost."""
         return not (self.lost or self.is_cut or self.lost_seeds or self.lots_lost)
 
 
 def salvage(damaged: Path, new: Path, stamp: Stamp, reason: str) -> Salvaged:
     """Write the good prefix of an event file into a new one, and leave the damaged one as it is.
 
-    Where the secret of the lots is lost, it commits to another, for that reason.
-    Raises `NothingToSalvage` where not even the first entry is good, `NewerVersion`, what a new file raises,
+    If the secret of the lots is lost, it commits to another, for that reason.
+    Raises `NothingToSalvage` if not even the first entry is good, `NewerVersion`, the errors of a new file,
     and `OSError`.
     """
     with TemporaryDirectory() as folder:
@@ -101,7 +101,7 @@ def salvage(damaged: Path, new: Path, stamp: Stamp, reason: str) -> Salvaged:
 
 
 def _copied(damaged: Path, folder: Path) -> Path:
-    """A copy with its journals, made as long as its header says: SQLite reads nothing of a shorter file."""
+    """Yield a copy with its journals, as long as its header says: SQLite does not read a shorter file."""
     copy = folder / "copy"
     shutil.copyfile(damaged, copy)
     for journal in _JOURNALS:
@@ -118,7 +118,7 @@ def _copied(damaged: Path, folder: Path) -> Path:
 
 
 def _good(links: list[Link]) -> tuple[list[Link], Book]:
-    """The links up to the first that is not as it was written, or cannot have happened, and their book."""
+    """Return the links up to the first that was changed or cannot have happened, and their book."""
     book = Book()
     good: list[Link] = []
     with suppress(TournamentError):
@@ -129,7 +129,7 @@ def _good(links: list[Link]) -> tuple[list[Link], Book]:
 
 
 def _rows(connection: sqlite3.Connection, question: str, after: int) -> tuple[list[Link], bool]:
-    """The links that a question finds, and whether the file cannot be read on somewhere."""
+    """Return the links that a query finds, and whether the file cannot be read on somewhere."""
     links: list[Link] = []
     try:
         for number, text, digest in connection.execute(question, (after,)):
@@ -149,7 +149,7 @@ def _seeds(connection: sqlite3.Connection) -> Iterator[tuple[int, bytes]]:
 
 
 def _proved(book: Book, lost: Iterable[Entry]) -> dict[int, bytes]:
-    """The seeds that lost entries reveal, where they prove themselves by what was committed to."""
+    """Return the seeds in lost entries that match their commitments."""
     revealed = (entry.event for entry in lost if isinstance(entry.event, Revealed))
     return {
         event.session: bytes.fromhex(event.seed)
@@ -159,13 +159,13 @@ def _proved(book: Book, lost: Iterable[Entry]) -> dict[int, bytes]:
 
 
 def _version(connection: sqlite3.Connection) -> int:
-    """The version that the file says it has; 0 where it cannot say."""
+    """Return the version in the file; 0 where it cannot be read."""
     with suppress(sqlite3.Error, UnicodeDecodeError):
         return int(connection.execute("PRAGMA user_version").fetchone()[0])
     return 0
 
 
 def _entry(link: Link) -> Iterator[Entry]:
-    """The entry of a link, if that much can be read."""
+    """Return the entry of a link, if that much can be read."""
     with suppress(msgspec.DecodeError):
         yield msgspec.json.decode(link.text, type=Entry)

@@ -25,7 +25,7 @@ T = TypeVar("T")
 class SharedFile:
     """An event file read and written in one thread, so that no disk and no other program holds up the loop.
 
-    Use `open`. What others write is seen within a second, unless one of them keeps the file locked. A file
+    Use `open`. Writes of others are seen within a second, unless one of them keeps the file locked. A file
     that cannot be read for a while is read again once it can be.
     """
 
@@ -44,7 +44,7 @@ class SharedFile:
     async def open(cls, path: Path) -> AsyncIterator[Self]:
         """Open a file until the end of the block; raises what `EventFile` raises.
 
-        What was asked of it before the end is done.
+        Tasks that were asked for before the end are done.
         """
         loop = asyncio.get_running_loop()
         worker = ThreadPoolExecutor(1, "event-file")
@@ -101,8 +101,8 @@ class SharedFile:
             with file.writing(stamp, expected) as pen:
                 result = writes(pen)
             try:
-                self._tell_loop(file)  # here, for a caller that was cancelled does not come back
-            except (EventFileError, BrokenChain):  # it is written all the same, and the watch tells it later
+                self._tell_loop(file)  # in this thread: a cancelled caller does not continue
+            except (EventFileError, BrokenChain):  # the entries are written; the watch will tell them
                 self._version = None
             return result
 
@@ -119,14 +119,14 @@ class SharedFile:
                 await self.work(self._look)
             except Busy:
                 continue
-            except Exception as error:  # whatever it is, who follows must not wait for changes in vain
+            except Exception as error:  # followers must not wait for changes in vain
                 self._failure = error
                 self._wake()
             else:
                 self._failure = None
 
     def _look(self, file: EventFile) -> None:
-        """In the thread of the file: tell the loop what was written and it does not know."""
+        """Tell the loop, from the thread of the file, what was written that it does not know."""
         version = file.data_version()
         if version != self._version:
             self._tell_loop(file)

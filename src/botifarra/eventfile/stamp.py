@@ -8,9 +8,9 @@ from botifarra.tournament.chain import Role
 
 
 class Stamp(NamedTuple):
-    """When, in ISO 8601 and UTC, who says so and in which role, and the id of what is asked.
+    """The time in ISO 8601 and UTC, the author with a role, and the id of the request.
 
-    What is written without an id gets one by chance.
+    Entries without an id get a random one.
     """
 
     at: str

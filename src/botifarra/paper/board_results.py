@@ -35,10 +35,10 @@ from botifarra.tournament.shown import boards_name
 _TITLE = 8.0
 _GAP = 5.0
 _ONE_LINE, _TWO_LINES, _TEAM = 4.4, 7.6, 11.2
-"""How high a row is in which both names of a pair stand on one line, or on two, or under their team."""
+"""The height of rows with both names of a pair on one line, on two, or under their team."""
 _FREQUENCY = 4.4
 _BESIDE = 56.0
-"""How wide the frequencies of both lines are together."""
+"""The width of the frequencies of both lines together."""
 _NAMES = 38.0
 _ROOM_OF_NAMES = 33.0
 _BETWEEN_LINES = 3.0
@@ -57,7 +57,7 @@ class _Block:
 
     @property
     def height(self) -> float:
-        """How much of a page it takes."""
+        """The height that it takes."""
         beside = max(len(rows) for _, rows in self.frequencies)
         return _TITLE + TITLES + max(self.line * len(self.rows), _FREQUENCY * beside)
 

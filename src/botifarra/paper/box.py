@@ -14,12 +14,12 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Where it ends on the right."""
+        """The right edge."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """Where it ends below."""
+        """The lower edge."""
         return self.y + self.height
 
     def inset(self, across: float, down: float | None = None) -> "Box":

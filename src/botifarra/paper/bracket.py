@@ -42,7 +42,7 @@ class _Part:
 
     @property
     def is_last(self) -> bool:
-        """Whether the final is among them."""
+        """True if the final is among them."""
         return self.of == 1
 
 
@@ -87,7 +87,7 @@ class _Tree:
         self._high = min(_HIGH * self._scale, self._apart - 1.6)
 
     def draw(self) -> None:
-        """Draw the rounds from the left to the right, and whoever goes on from them."""
+        """Draw the rounds from the left to the right, and the pair that goes on from them."""
         beside = (self._high + _WITHIN) / 2
         middles = [
             (2 * place + 1) * self._apart + step

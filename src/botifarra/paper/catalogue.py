@@ -91,7 +91,7 @@ class PaperName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a paper is made of; what is None is chosen by the paper.
+    """The book and the options that a paper is made of; the paper chooses those that are None.
 
     `entries` are the log, from which exports have who ruled and why, and `digest` is that of the last one.
     `secrets` are the seeds that are not revealed, by session; `follow` shows how far the solving of so many
@@ -115,7 +115,7 @@ class Wanted:
 class Paper:
     """A kind of paper: its `pages` as PDF, its `rows` as tables, its `values` as JSON.
 
-    `options` are the fields of `Wanted` that it heeds. What `is_secret` may be read by nobody but its owner.
+    `options` are the fields of `Wanted` that it heeds. Only its owner may read a paper that `is_secret`.
     """
 
     pages: Callable[[Wanted], bytes] | None = None
@@ -201,7 +201,7 @@ def _standings(wanted: Wanted) -> bytes:
 
 
 def _boards(wanted: Wanted) -> bytes:
-    """Return the boards that all tables have played: nothing of any other is told."""
+    """Return the boards that all tables have played, and no others."""
     book, session = wanted.book, wanted.session
     _refuse_matches(book)
     played = {place.board for place in book.kept if session in (None, book.round(place.round).session)}

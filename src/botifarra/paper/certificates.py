@@ -16,7 +16,7 @@ _IN_WORDS = 10
 """Places up to which there is a word for them."""
 
 _MADE = ("boards", "matches", "encounters", "wins")
-"""Who has none of these has no place to be proud of."""
+"""The columns that show that an entry has played: one without any of them gets no certificate."""
 
 _MEDAL = 21.0
 _WORDS = 119.0

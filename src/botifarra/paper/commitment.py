@@ -1,4 +1,4 @@
-"""What binds to the boards of a session, to be hung up before they are played."""
+"""The commitment to the boards of a session, to be posted before they are played."""
 
 from botifarra.paper.fitting import JOINED
 from botifarra.paper.grid import chunks

@@ -19,7 +19,7 @@ from botifarra.tournament.listing.crosstable import Cell, Crosstable, Crosstable
 from botifarra.tournament.lots import Entrant
 
 _RANK, _NUMBER, _NAMES, _SUMMARY = 10.0, 12.0, 41.5, 15.0
-"""How wide columns are, in millimetres; that of names at least."""
+"""The widths of columns, in millimetres; that of names is the least."""
 _WIDEST_NAMES = 66.0
 _WIDEST = 18.0
 """The most that a column of results takes, in millimetres."""

@@ -41,7 +41,7 @@ def _of_lines(lines: Iterator[str], kind: Kind) -> Iterator[NumberedRow]:
 
 
 def _columns(heading: list[str], kind: Kind, language: str) -> list[int]:
-    """Return where the columns of a result stand under a heading of an export; nothing if it is none."""
+    """Return the columns of a result under the heading of an export; an empty list for any other."""
     words = paper_prose(language)
     titles = [words(f"column.{key}") for key in (_BOARD if kind.facts.has_boards else _MATCH)]
     return list(map(heading.index, titles)) if set(titles) <= set(heading) else []
@@ -55,7 +55,7 @@ def _picked(rows: Iterable[NumberedRow], columns: list[int], kind: Kind) -> Iter
         cells = [row[column] if column < len(row) else "" for column in columns]
         if any(cells[column] for column in points):
             yield number, cells
-        elif len(row) == 1 and row[0]:  # no line of an export, but not to be passed over without a word
+        elif len(row) == 1 and row[0]:  # not a row of an export: it must be reported, not skipped
             yield number, row
 
 

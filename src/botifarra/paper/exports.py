@@ -18,7 +18,7 @@ from botifarra.tournament.listing.places import Basis, Status
 from botifarra.tournament.listing.rows import AND, FRACTIONS, Row, Value
 
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-"""How text begins that a spreadsheet would take for something to work out."""
+"""The beginnings of texts that a spreadsheet would take for a formula."""
 
 _Cell = str | int | Fraction | None
 
@@ -33,7 +33,7 @@ _WIDEST = 48
 def csv_file(rows: Sequence[Row], text: Prose) -> bytes:
     """Return rows under their titles, with fractions to two decimals as Excel reads them in a language.
 
-    What fractions are exactly is left to the other kinds: Excel takes 3/2 for a day in February.
+    Exact fractions are in the other kinds of file: Excel takes 3/2 for a day in February.
     """
     lines = StringIO(newline="")
     writer = csv.writer(lines, delimiter=text("csv.separator"))

@@ -1,4 +1,4 @@
-"""Words made to fit a box: smaller, then on several lines, and cut where there is no room for all of them."""
+"""Words made to fit a box: smaller, then on several lines, and cut where the room is too small."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ JOINED = "\u00a0"
 """The space within a name: lines end there only where it cannot be helped."""
 
 BETWEEN = " · "
-"""What stands between two names on a line; where a line ends instead, it is left out."""
+"""The separator of two names on a line; it is left out where a line ends instead."""
 
 LEAST = 7.0
 """The smallest type on paper, in points."""
@@ -23,7 +23,7 @@ LEAST_OF_NAMES = 8.0
 """The smallest type of people, teams and clubs: their names are looked for from afar."""
 
 ELLIPSIS = "…"
-"""What stands for the end of a name that is cut."""
+"""The mark at the end of a name that is cut."""
 
 _LEAST_OF_NUMBERS = 1.0
 _SLACK = 1e-9
@@ -34,7 +34,7 @@ _AT_SPACES = f"({BETWEEN}| )"
 _AT_ALL_SPACES = f"({BETWEEN}|[ {JOINED}])"
 
 Measure = Callable[[str], float]
-"""How wide words are at a size of one point, in millimetres."""
+"""The width of words at a size of one point, in millimetres."""
 
 
 class Fitted(NamedTuple):

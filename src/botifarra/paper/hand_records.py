@@ -21,7 +21,7 @@ _DOWN_WITH_RESULTS = 3
 _HAND = 33.0
 _LINE = 3.85
 _VALUES = 51.5
-"""Where the values begin, from above; the results stand under them."""
+"""The upper edge of the values; the results stand under them."""
 _RESULTS = 57.2
 _LABEL = 15.0
 _SIZE = 8.0
@@ -143,7 +143,7 @@ def _times(made: Frequency) -> str:
 
 
 def _as_many(sheet: Sheet, parts: Sequence[str], width: float, text: Prose) -> str:
-    """As many parts as fit on a line, at least one, and how many more there are."""
+    """Return as many parts as fit on a line, at least one, and how many more there are."""
     for shown in range(len(parts), 0, -1):
         more = "  " + text("records.more", more=len(parts) - shown) if shown < len(parts) else ""
         line = _APART.join(parts[:shown]) + more

@@ -5,7 +5,7 @@ from botifarra.paper.box import Box
 from botifarra.paper.sheet import Sheet
 
 _GAPS = {7: "\u00a0\u00a0", 9: "\u2009\u2009", 12: "\u2006"}
-"""What stands between the cards of a suit that has up to so many."""
+"""The separator of the cards of a suit, by the most cards that it is used for."""
 
 
 def draw_hand(sheet: Sheet, box: Box, hand: CardSet, size: float) -> None:

@@ -1,4 +1,4 @@
-"""How pairs, seats, sides and fractions are written on paper."""
+"""The words for pairs, seats, sides and numbers on paper."""
 
 from contextlib import suppress
 from datetime import date

@@ -22,7 +22,7 @@ _LINE = 3.6
 _GAP = 2.0
 
 _MARKS = {Basis.REVOKED: "¹", Basis.AVERAGE: "²", Basis.AWARDED: "³"}
-"""What stands beside a score that is not by its result alone."""
+"""The marks beside scores that do not follow from their result alone."""
 
 APART = "†"
 """Stands beside a score of a fouled board, whose fields are scored apart (R7.8)."""

@@ -1,4 +1,4 @@
-"""What a certificate is adorned with: a border with the four suits, rules, and medals."""
+"""The ornaments of certificates: a border with the four suits, rules, and medals."""
 
 from itertools import chain
 from math import cos, pi, sin
@@ -8,7 +8,7 @@ from botifarra.paper.box import Box
 from botifarra.paper.sheet import Align, Face, Shade, Sheet
 
 WINE = (122, 28, 38)
-"""What stands out."""
+"""The colour of titles and frames."""
 GOLD = (196, 148, 48)
 
 _PAPER = (253, 249, 238)
@@ -26,7 +26,7 @@ _EDGE = 12.0
 _BAND = 9.0
 _CORNER = 22.0
 _CLEAR = 28.0
-"""What corners take of each side."""
+"""The part of each side that its corners take."""
 _PITCH = 6.0
 _RAYS = 32
 

@@ -39,7 +39,7 @@ from botifarra.tournament.matches import standings as matches
 
 _HEIGHT = 8.0
 _ONE_LINE, _TWO_LINES, _TEAM = 5.2, 7.6, 11.2
-"""How low a row can be in which both names of a pair stand on one line, or on two, or under their team."""
+"""The least height of rows with both names of a pair on one line, on two, or under their team."""
 _NAMES, _ROOM_OF_NAMES, _ROOM_IN_MATCHES = 42.0, 37.0, 54.0
 _WHO, _FIGURES, _SUM = 15.0, 15.0, 7.0
 

@@ -15,7 +15,7 @@ from botifarra.tournament.seating import Seating
 _ACROSS, _DOWN = 2, 4
 _TEAM = 4.0
 _TEAMS = 3.0
-"""What both sides need besides where the names of their teams stand above them."""
+"""The further height of both sides where the names of teams stand above them."""
 _BESIDE = 2.0
 """Between names and what stands on both sides of them."""
 _HANDS = 12

@@ -1,4 +1,4 @@
-"""Who sits where in a round, to be posted: by table, and by name."""
+"""Seating lists of a round, to be posted: by table, and by name."""
 
 from collections.abc import Iterator
 

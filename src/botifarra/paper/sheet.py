@@ -27,7 +27,7 @@ HEAD = 17.0
 INK = 0
 """Black; shades go up to 255."""
 GREY = 105
-"""What is said beside."""
+"""The shade of minor text."""
 LINE = 150
 """Rules and frames."""
 TINT = 240
@@ -38,7 +38,7 @@ Shade = int | tuple[int, int, int]
 
 _SOME_DAY = date(2000, 1, 1)
 _CAPITALS = 0.729
-"""How high capitals and numbers are, in sizes."""
+"""The height of capitals and digits, in sizes."""
 _CUT = 4.0
 """The length of the marks that show where to cut."""
 _ROUND = 1.2
@@ -46,7 +46,7 @@ _ROUND = 1.2
 
 
 class Align(Enum):
-    """Where words stand in a box."""
+    """The place of words in a box."""
 
     LEFT, CENTRE, RIGHT = 0.0, 0.5, 1.0
 
@@ -69,7 +69,7 @@ class Overflow(AssertionError):
 
 
 class Heading(NamedTuple):
-    """What pages say of the championship."""
+    """The words of a page about its championship."""
 
     name: str
     place: str = ""
@@ -128,7 +128,7 @@ class Sheet:
     ) -> None:
         """Write words in the middle of a box's height, as large as fits from `size` down to `least` points.
 
-        What does not fit at the least size is cut with an ellipsis. Names of people, teams and clubs are
+        Words that do not fit at the least size are cut with an ellipsis. Names of people, teams and clubs are
         written with `least=LEAST_OF_NAMES`.
         """
         self._check(box, self.page_box)
@@ -224,7 +224,7 @@ class Sheet:
             foot = self.page_box.inset(MARGIN, 0)
             for number in range(1, count + 1):
                 self._pdf.page = number
-                # fpdf writes a font down only where it differs from the last one, of whichever page
+                # fpdf writes a font only where it differs from the last one, even of another page
                 self._measure(Face.BOLD)
                 self._pdf.set_font(Face.BOLD.family, Face.BOLD.style, 1)
                 box = foot._replace(y=foot.bottom - MARGIN + 3, height=5)

@@ -48,7 +48,7 @@ _WEIGHTS = {
     "matches": 17,
     "encounters": 18,
 }
-"""How wide the columns are that paper has, in order."""
+"""The columns that paper has, in order, with their relative widths."""
 
 _NAMES = {"players", "team", "club", "section"}
 _IF_ANY = ("club", "section")
@@ -116,7 +116,7 @@ class _Part:
 
     @property
     def height(self) -> float:
-        """What it takes of a page that it shares, at the least."""
+        """The least height that it takes on a page with other parts."""
         return _NAME + TITLES + len(self.cells) * self.least
 
 

@@ -1,9 +1,9 @@
-"""Names with the surname first, as lists have them, `Puig i Serra, Joan`, or last, as people are called.
+"""Names with the surname first for lists, `Puig i Serra, Joan`, or last.
 
 In Catalonia and in Spain people type the name before one or two surnames. Of three words the last two are the
 surnames, unless the second is known as a second name: `Joan Carles Puig`. A particle belongs to the word
-after it, and an `i` joins two surnames. A name that has a digit, or is one word, stays as it is. Who types a
-comma tells which the surnames are.
+after it, and an `i` joins two surnames. A name that has a digit, or is one word, stays as it is. A comma
+tells which words are the surnames.
 """
 
 import re
@@ -25,7 +25,7 @@ _SECOND_NAMES = frozenset(_SECOND_WORDS.split())
 """In plain letters; those that are common surnames too, such as Ramon and Martí, are left out."""
 
 _SURNAMES = 2
-"""How many there are where nothing else tells."""
+"""The number of surnames where nothing else tells it."""
 
 
 def surname_first(name: str) -> str:

@@ -1,1 +1,1 @@
-"""What a championship refuses and what happened in it, as sentences in Catalan, Spanish or English."""
+"""Sentences for errors and events of a championship, in Catalan, Spanish or English."""

@@ -25,9 +25,9 @@ from botifarra.tournament.shown import boards_name
 
 
 def entry_line(text: Prose, entry: Entry, opened: Opened | None = None) -> str:
-    """An entry of the log: its number, when, who says so, what, and why if there is a reason.
+    """Return an entry of the log as a line: its number, time, author, event, and reason if there is one.
 
-    The role is told of whoever is not the director.
+    The role is told unless it is the director's.
     """
     reason = getattr(entry.event, "reason", "")
     role = "" if entry.role == "director" else f", {text(f'role.{entry.role}')}"
@@ -36,7 +36,7 @@ def entry_line(text: Prose, entry: Entry, opened: Opened | None = None) -> str:
 
 
 def event_line(text: Prose, event: Event, opened: Opened | None = None) -> str:
-    """What happened, without its reason. Lots of a championship `opened` without a commitment tell that."""
+    """Return an event as a sentence, without its reason; lots say so if it `opened` without commitment."""
     values: dict[str, object] = {}
     if isinstance(place := getattr(event, "place", None), Place):
         values["where"] = place_name(text, place)
@@ -62,7 +62,7 @@ def event_line(text: Prose, event: Event, opened: Opened | None = None) -> str:
 
 
 def _key(text: Prose, event: Event, opened: Opened | None, *, has_slip: bool) -> str:
-    """The name of the text about an event: some have another where there is more to tell."""
+    """Return the key of the text about an event: some have another where there is more to tell."""
     key = f"event.{type(event).__name__.lower()}"
     if isinstance(event, Opened) and event.lots:
         return f"{key}.lots"
@@ -83,17 +83,17 @@ def _seats(text: Prose, seating: Seating) -> str:
 
 
 def _table(text: Prose, place: Place) -> str:
-    """Round and table, within a sentence."""
+    """Return round and table, within a sentence."""
     return where(text, {"round": place.round, "table": place.table}).lower()
 
 
 def place_name(text: Prose, place: Place) -> str:
-    """Round, table, and board if it is one."""
+    """Return round, table, and board if it is one."""
     return where(text, {"round": place.round, "table": place.table, "board": place.board})
 
 
 def slip_text(text: Prose, slip: Slip) -> str:
-    """A result: both sides' points, and who announced botifarra or contro."""
+    """Return a result: both sides' points, and the sides that announced botifarra or contro."""
     if not isinstance(slip, BoardSlip):
         return _points(text, slip.scores)
     said = {"botifarra": slip.botifarra, "contro": slip.contro}

@@ -1,4 +1,4 @@
-"""What a championship refuses, and what is the matter with its file, as sentences."""
+"""Sentences for the errors of championships and of their files."""
 
 from collections.abc import Mapping
 from itertools import takewhile
@@ -10,7 +10,7 @@ from botifarra.tournament.movements.validate import Fault
 
 
 def complaint(text: Prose, error: TournamentError, place: str = "") -> str:
-    """What cannot stand and by which rule, with its place; `complaint.NAME.FACT` where there is that fact."""
+    """Return the sentence for an error, with its place; `complaint.NAME.FACT` where there is that fact."""
     key = f"complaint.{type(error).__name__}"
     key = next((f"{key}.{fact}" for fact in error.facts if f"{key}.{fact}" in text), key)
     facts = {name: _written(text, name, value) for name, value in error.facts.items()}
@@ -24,7 +24,7 @@ def fault_line(text: Prose, fault: Fault) -> str:
 
 
 def trouble(text: Prose, error: EventFileError) -> str:
-    """What is the matter with an event file."""
+    """Return the sentence for an error of an event file."""
     key = f"eventfile.{type(error).__name__}"
     if getattr(error, "number", None) is not None:
         key += ".number"
@@ -32,7 +32,7 @@ def trouble(text: Prose, error: EventFileError) -> str:
 
 
 def where(text: Prose, facts: Mapping[str, object]) -> str:
-    """Round, table and board, as far as they are known."""
+    """Return round, table and board, as far as they are known."""
     known = list(takewhile(facts.get, ("round", "table", "board")))
     return text(f"place.{known[-1]}", **facts) if known else ""
 

@@ -1,4 +1,4 @@
-"""What a change would bring about, and what earlier changes brought about, as sentences."""
+"""Sentences for the consequences of a change, and of earlier changes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,7 +13,7 @@ _TOLD = 8
 
 
 def consequence_lines(text: Prose, preview: Preview) -> Iterator[str]:
-    """A sentence for each kind of change that there is."""
+    """Yield a sentence for each kind of change that there is."""
     if preview.ranks:
         told = [_rank(text, change) for change in preview.ranks]
         yield text("preview.ranks", count=len(told), changes=_some(told))
@@ -28,7 +28,7 @@ def consequence_lines(text: Prose, preview: Preview) -> Iterator[str]:
 
 
 def changed_lines(text: Prose, rounds: Mapping[int, Sequence[Change]]) -> Iterator[str]:
-    """Sentences for each round that rests on what was changed later: the places, and the pairs."""
+    """Yield sentences for each round that rests on later changes: the places, and the pairs."""
     for number, changes in rounds.items():
         places = [where(text, place_facts(each)) for each in changes if isinstance(each, Place)]
         pairs = [str(each.pair) for each in changes if isinstance(each, ChangedPair)]

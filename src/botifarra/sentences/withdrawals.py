@@ -1,4 +1,4 @@
-"""Who has withdrawn, and what that means for the order of the standings, as sentences."""
+"""Sentences for withdrawals, and their effect on the order of the standings."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""A championship as its log tells it: who takes part, who met whom, and what came of it."""
+"""The state of a championship by its log: pairs, rounds, results and rulings."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -32,12 +32,12 @@ class Dealt(msgspec.Struct, frozen=True):
     seed: str = ""
 
     def tells(self, board: int) -> bool:
-        """Whether everybody can know that board."""
+        """Tell whether everybody can know that board."""
         return bool(self.seed) and self.first <= board <= self.last
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """What a side says that happened at a place, before it is a result.
+    """A result as one side of a table tells it, before the other side agrees.
 
     `other` is what the other side says instead, if it disputes the claim and says anything.
     """
@@ -56,7 +56,7 @@ class Lineup(msgspec.Struct, frozen=True):
 
 
 class Grounds(msgspec.Struct, frozen=True):
-    """What was known when a round was paired: the rounds before it, and what had come of them."""
+    """The state that a round was paired on: the rounds before it, and their results."""
 
     rounds: tuple[Round, ...]
     kept: Results
@@ -68,7 +68,7 @@ class Grounds(msgspec.Struct, frozen=True):
 
 
 class Book(msgspec.Struct, frozen=True):
-    """What the events so far come to, a value; `recording.record` makes the next one.
+    """The state of a championship after its events so far, a value; `recording.record` makes the next one.
 
     `pairs` have the players they have now, `lineups` those of all rounds where they have changed. `withdrawn`
     has from which round on a pair does not play, `sat_out` the tables of a round that were not played,
@@ -98,7 +98,7 @@ class Book(msgspec.Struct, frozen=True):
 
     @property
     def begun(self) -> Opened:
-        """How it was opened; raises `NotOpened`."""
+        """The event that opened it; raises `NotOpened`."""
         if self.opened is None:
             raise NotOpened
         return self.opened
@@ -109,7 +109,7 @@ class Book(msgspec.Struct, frozen=True):
         return parse_rules(self.begun.format.rules)
 
     def pair(self, number: int) -> Pair:
-        """A pair by its number; raises `UnknownPair`."""
+        """Return a pair by its number; raises `UnknownPair`."""
         if number not in self.pairs:
             raise UnknownPair(pair=number)
         return self.pairs[number]
@@ -146,28 +146,28 @@ class Book(msgspec.Struct, frozen=True):
         return told
 
     def playing(self, number: int) -> tuple[int, ...]:
-        """The pairs that are to play in a round, by number."""
+        """Return the pairs that are to play in a round, by number."""
         return tuple(pair for pair in sorted(self.pairs) if self.plays(pair, number))
 
     def plays(self, pair: int, number: int) -> bool:
-        """Whether a pair has not withdrawn by a round."""
+        """Tell whether a pair has not withdrawn by a round."""
         return plays(self.withdrawn, pair, number)
 
     def round(self, number: int) -> Round:
-        """A round by its number; raises `UnknownRound`."""
+        """Return a round by its number; raises `UnknownRound`."""
         if not 0 < number <= len(self.rounds):
             raise UnknownRound(round=number, rounds=len(self.rounds))
         return self.rounds[number - 1]
 
     def seating(self, number: int, table: int) -> Seating:
-        """Who sits at a table in a round; raises `UnknownRound` or `UnknownTable`."""
+        """Return the seating of a table in a round; raises `UnknownRound` or `UnknownTable`."""
         found = self.round(number).at(table)
         if found is None:
             raise UnknownTable(round=number, table=table)
         return found
 
     def at(self, place: Place) -> Seating:
-        """Return who sat at a place, whether its board counts or not; raises also `BoardNotHere`.
+        """Return the seating of a place, whether its board counts or not; raises also `BoardNotHere`.
 
         Raises `WrongSlip` for a board of a match.
         """
@@ -184,14 +184,14 @@ class Book(msgspec.Struct, frozen=True):
         raise BoardNotHere(round=place.round, table=place.table, board=place.board, boards=boards)
 
     def seated(self, place: Place) -> Seating:
-        """Who sits at a place; raises also `BoardNotHere` or `BoardCancelled`."""
+        """Return the seating of a place; raises also `BoardNotHere` or `BoardCancelled`."""
         seating = self.at(place)
         if place.board in self.cancelled:
             raise BoardCancelled(board=place.board)
         return seating
 
     def places(self, *, with_cancelled: bool = False) -> Iterator[tuple[Place, Seating]]:
-        """Every place that is to have a result: nobody sits it out, and its board counts."""
+        """Yield every place that is to have a result: its table is played, and its board counts."""
         for each in self.rounds:
             for seating in each.seatings:
                 if (each.number, seating.table) not in self.sat_out:
@@ -205,7 +205,7 @@ class Book(msgspec.Struct, frozen=True):
         return frozenset(place.board for places in (self.kept, self.claims) for place in places)
 
     def next_board(self) -> int:
-        """The first board that can still be dealt: those dealt before come first, and those with results."""
+        """Return the first board that can still be dealt, after those that are dealt or have results."""
         played = self.played_boards
         board = max((dealt.last for dealt in self.dealt.values()), default=0) + 1
         while board in played:
@@ -213,14 +213,14 @@ class Book(msgspec.Struct, frozen=True):
         return board
 
     def undealt(self) -> tuple[int, ...]:
-        """The boards that are paired and count, and that no seed was committed to for, in order."""
+        """Return the boards, in order, that are paired and count but are not dealt."""
         paired = {board for each in self.rounds for board in each.boards}.difference(self.cancelled)
         for dealt in self.dealt.values():
             paired.difference_update(range(dealt.first, dealt.last + 1))
         return tuple(sorted(paired))
 
     def begun_rounds(self) -> tuple[Round, ...]:
-        """The rounds up to the last one with a result, and those right behind it that no table plays.
+        """Return the rounds up to the last one with a result, and those right behind it that no table plays.
 
         Others may be paired, and tables of them sat out, long before they are played.
         """
@@ -241,12 +241,12 @@ class Book(msgspec.Struct, frozen=True):
         return fined(self.fines, pair)
 
     def is_scored(self, place: Place) -> bool:
-        """Whether a place needs no more: a result, or a ruling for both sides."""
+        """Tell whether a place has a result, or a ruling for both sides."""
         kept = self.kept.get(place)
         return kept is not None and (kept.slip is not None or bool(kept.revoked) or None not in kept.awards)
 
     def missing(self, rounds: Iterable[int] | None = None) -> list[Place]:
-        """The places without a result, of some rounds or of all."""
+        """Return the places without a result, of some rounds or of all."""
         wanted = None if rounds is None else frozenset(rounds)
         return [
             place

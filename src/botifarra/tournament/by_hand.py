@@ -36,8 +36,8 @@ def boards_by_hand(book: Book) -> tuple[int, ...]:
 def round_by_hand(book: Book, session: int, seatings: Sequence[Seating], *, rematch: bool = False) -> Round:
     """Return the next round as it is seated; raises `FaultySeating`.
 
-    Who is at no table sits out. Where only lots could tell who goes on, the seating does; then those sit out
-    who go on without them.
+    Pairs without a table sit out. Where only lots could tell which pairs go on, the seating decides; then
+    those pairs sit out that go on without lots.
     """
     number = len(book.rounds) + 1
     seated = {pair for seating in seatings for pair in seating.pairs}
@@ -61,7 +61,7 @@ def round_by_hand(book: Book, session: int, seatings: Sequence[Seating], *, rema
 
 
 def too_many_out(book: Book, made: Round) -> int:
-    """Return how many more sit a round out than the field needs: 2 for each table that could be set."""
+    """Return how many pairs more than necessary sit a round out: 2 for each table that could be added."""
     form = book.begun.format
     count = len(list(made.pairs))
     if form.pairing.movement.is_knockout and not groups_play(book):
@@ -77,7 +77,7 @@ def too_many_out(book: Book, made: Round) -> int:
 
 
 def _copies(book: Book) -> int | None:
-    """At how many tables a board may be at a time; None where each table has its own."""
+    """Return at how many tables a board may be at a time; None where each table has its own."""
     form = book.begun.format
     if form.pairing not in MOVING:
         return None

@@ -12,7 +12,7 @@ from botifarra.tournament.events import Event, Opened
 from botifarra.tournament.format import RankBy
 
 FIRST = "0" * 64
-"""What stands for the digest before the first entry."""
+"""The digest before the first entry."""
 
 
 VERSION = 2
@@ -55,20 +55,20 @@ class Link(NamedTuple):
 
 
 START = Link(0, "", FIRST)
-"""What stands before the first entry."""
+"""The link before the first entry."""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Entry).decode
 
 
 def link(entry: Entry, before: str) -> Link:
-    """An entry chained to the one with the digest `before`."""
+    """Chain an entry to the one with the digest `before`."""
     text = _encode(entry).decode()
     return Link(entry.number, text, _digest(before, text))
 
 
 def read_chain(links: Iterable[Link], after: Link = START) -> Iterator[Entry]:
-    """The entries of a log behind a link of it, each checked; raises `BrokenChain` at the first wrong one."""
+    """Yield the entries behind a link of a log, each checked; raises `BrokenChain` at the first wrong one."""
     before = after.digest
     for number, each in enumerate(links, after.number + 1):
         if each.number != number or each.digest != _digest(before, each.text):

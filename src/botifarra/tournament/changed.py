@@ -18,13 +18,13 @@ class ChangedPair(msgspec.Struct, frozen=True, order=True):
 
 
 Change = Place | ChangedPair
-"""What is not as it was when a round was paired: what came of a place, or a pair."""
+"""A place or a pair that has changed since a round was paired."""
 
 
 def rounds_on_changed_results(book: Book) -> Mapping[int, tuple[Change, ...]]:
-    """Return the rounds that followed from what is otherwise now, each with the places and then the pairs.
+    """Return the rounds that rest on later changes, each with the changed places and then the pairs.
 
-    A result that came late, or was confirmed, is no change. Board 0 of a place stands for its whole table.
+    A result that came late, or was confirmed, is not a change. Board 0 of a place stands for its whole table.
     """
     found = {}
     for number in range(_first_that_follows(book), len(book.rounds) + 1):
@@ -47,7 +47,7 @@ def _changed_pairs(book: Book, number: int, grounds: Grounds) -> Iterator[Change
 
 
 def _first_that_follows(book: Book) -> int:
-    """The first round that follows from results; one that is never played if none does."""
+    """Return the first round that follows from results; one that is never played if none does."""
     movement = book.begun.format.pairing.movement
     if movement.is_fixed:
         return len(book.rounds) + 1

@@ -1,4 +1,4 @@
-"""Who takes part: the beginning, pairs that enter, change players or withdraw."""
+"""Events of entries: the beginning, and pairs that enter, change players or withdraw."""
 
 from msgspec.structs import replace
 
@@ -29,9 +29,9 @@ def next_number(book: Book) -> int:
 
 
 def player_meant(book: Book, pair: int, number: int, told: str) -> str:
-    """Return the player of a pair in a round who is meant, whatever the accents and capitals.
+    """Return the player of a pair in a round with a name, ignoring accents and capitals.
 
-    As told if that is nobody, or both of them; raises `UnknownPair`.
+    Returns the name as told if it fits neither player, or both; raises `UnknownPair`.
     """
     players = book.pair_in(pair, number).players
     found = [name for name in players if plain_letters(name) == plain_letters(told)]
@@ -76,7 +76,7 @@ def substituted(event: Substituted, book: Book) -> Book:
 
 
 def _changed(book: Book, event: Substituted) -> tuple[Lineup, ...] | None:
-    """The players of a pair by round, once one has taken the place of another; None if none can."""
+    """Return the players of a pair by round after a substitution; None if it is not possible."""
     before = book.lineups.get(event.pair) or (Lineup(1, book.pair(event.pair).players),)
     there = book.pair_in(event.pair, event.round).players
     known = {each.round: each.players for each in before} | {event.round: there}
@@ -116,7 +116,7 @@ def withdrawal(book: Book, pair: int, number: int, reason: str) -> list[Event]:
 
 
 def _refuse_far(book: Book, number: int) -> None:
-    """What changes from a round on is known when that round is the next at the latest."""
+    """Refuse a change from a round on that is later than the next round."""
     most = len(book.rounds) + 1
     if not 0 < number <= most:
         raise NotNow(round=number, most=most)

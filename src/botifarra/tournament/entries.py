@@ -1,4 +1,4 @@
-"""Who takes part."""
+"""The pairs that take part."""
 
 import msgspec
 

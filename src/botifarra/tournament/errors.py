@@ -1,4 +1,4 @@
-"""What a championship refuses: small classes, each with the facts that a text about it needs."""
+"""The errors of championships: small classes, each with the facts that a text about it needs."""
 
 
 class TournamentError(Exception):
@@ -204,7 +204,7 @@ class WrongSlip(TournamentError):
 class PlayedAlready(TournamentError):
     """A table that has results, so that it can be neither sat out nor paired anew: `round`, `table`.
 
-    Where it was to be sat out, `unplayed` has the boards without a result, if there are any.
+    When a table is to sit out, `unplayed` has its boards without a result, if there are any.
     """
 
 

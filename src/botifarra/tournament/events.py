@@ -22,7 +22,7 @@ class _Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 class Opened(_Event, frozen=True):
     """The championship begins; `name`, `date` and `place` are for the paper.
 
-    `lots` is the commitment to the seed that lots are drawn from; championships of before have none.
+    `lots` is the commitment to the seed that lots are drawn from; older championships have none.
     """
 
     name: str
@@ -73,7 +73,7 @@ class Revealed(_Event, frozen=True):
 
 
 class Paired(_Event, frozen=True):
-    """Who meets whom in a round."""
+    """The meetings of a round."""
 
     round: Round
 
@@ -94,7 +94,7 @@ class SatOut(_Event, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True, order=True):
-    """Where a result belongs: round, table, and board; board 0 stands for a match."""
+    """The place of a result: round, table, and board; board 0 stands for a match."""
 
     round: int
     table: int
@@ -136,7 +136,7 @@ class Scored(_Event, frozen=True):
 
 
 class Confirmed(_Event, frozen=True):
-    """Who was not asked first agrees with a result."""
+    """The other side agrees with a result."""
 
     place: Place
 
@@ -157,7 +157,7 @@ class Erased(_Event, frozen=True):
 
 
 class SlipClaimed(_Event, frozen=True):
-    """A side of a table says how a board or a match ended; it is no result before the other side agrees."""
+    """A side of a table says how a board or a match ended; it is a result once the other side agrees."""
 
     place: Place
     side: Line
@@ -246,14 +246,14 @@ class Drawn(_Event, frozen=True):
 
 
 class LotsCommitted(_Event, frozen=True):
-    """The lots from now on follow from another secret: the one of before is lost or known (R7.10)."""
+    """The lots from now on follow from another secret: the earlier one is lost or known (R7.10)."""
 
     commitment: str
     reason: str
 
 
 Ruling = Penalised | Adjusted | Cancelled | BoardSpoiled | Fined | SatOut | Withdrawn
-"""What a director decides, and may think better of."""
+"""The rulings of a director, which can be lifted."""
 
 
 class Lifted(_Event, frozen=True):

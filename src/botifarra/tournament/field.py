@@ -1,4 +1,4 @@
-"""What every pairing asks of a book: in which order they come, who has met whom, who has sat where."""
+"""The history that pairings need: order of entry, earlier meetings, sides and sit-outs of each pair."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ def refuse_unfinished(book: Book) -> None:
 
 
 def first_order(book: Book, draw: Random | None) -> list[int]:
-    """The pairs that begin: drawn, or without a `draw` in order of entry."""
+    """Return the pairs that begin: drawn, or without a `draw` in order of entry."""
     begin = frozenset(book.playing(1))
     order = [pair for pair in book.pairs if pair in begin]
     if draw is not None:
@@ -31,7 +31,7 @@ def first_order(book: Book, draw: Random | None) -> list[int]:
 
 
 def rounds_met(book: Book) -> Mapping[frozenset[int], Sequence[int]]:
-    """In which rounds each two have met; a table that was not played is no meeting."""
+    """Return the rounds in which each two pairs have met; a table that was not played does not count."""
     found: dict[frozenset[int], list[int]] = defaultdict(list)
     for number, seating in _played(book):
         found[frozenset(seating.pairs)].append(number)
@@ -39,12 +39,12 @@ def rounds_met(book: Book) -> Mapping[frozenset[int], Sequence[int]]:
 
 
 def times_idle(book: Book) -> Counter[int]:
-    """How often each pair sat out a round, or came to a table without opponents."""
+    """Count how often each pair sat out a round, or came to a table without opponents."""
     return Counter(pair for each in book.rounds for pair in unopposed(book, each))
 
 
 def unopposed(book: Book, each: Round) -> Iterator[int]:
-    """Who still took part in a round and had no opponents: none at all, or such as had withdrawn."""
+    """Yield the pairs of a round, not withdrawn, that had no opponents or opponents that had withdrawn."""
     yield from (pair for pair in each.sits_out if book.plays(pair, each.number))
     for seating in each.seatings:
         if (each.number, seating.table) in book.sat_out:
@@ -54,7 +54,7 @@ def unopposed(book: Book, each: Round) -> Iterator[int]:
 
 
 def sides(book: Book) -> Mapping[int, Sequence[Side]]:
-    """Where each pair has sat, in order."""
+    """Return the sides on which each pair has sat, in order."""
     found: dict[int, list[Side]] = defaultdict(list)
     for _, seating in _played(book):
         for side in Side:
@@ -63,12 +63,12 @@ def sides(book: Book) -> Mapping[int, Sequence[Side]]:
 
 
 def lean(sat: Sequence[Side]) -> int:
-    """How many times more at N-S than at E-W."""
+    """Return how many times more often than at E-W a pair sat at N-S."""
     return sat.count(Side.NS) - sat.count(Side.EW)
 
 
 def balanced(pairs: tuple[int, int], sat: Mapping[int, Sequence[Side]]) -> tuple[int, int]:
-    """The two with the one for N-S first: it sat there less; else less lately; else it is the first named."""
+    """Return two pairs, the one for N-S first: it sat there less often, or longer ago, or is named first."""
 
     def due(pair: int) -> tuple[int, list[bool]]:
         return lean(sat.get(pair, ())), [side is Side.NS for side in reversed(sat.get(pair, ()))]

@@ -1,4 +1,4 @@
-"""What kind of championship it is: the registry of all kinds and movements, and the format of one event.
+"""The format of a championship, and the registry of all kinds and movements.
 
 A movement is added by its module in `movements/`, one member of `Pairing` here, its text and its test.
 """
@@ -14,7 +14,7 @@ from botifarra.core.rules import Scoring
 
 @dataclass(frozen=True, slots=True)
 class KindFacts:
-    """What is known of a kind: the usual `pairing` and rules, how it is scored, and whether it has boards."""
+    """The facts of a kind: the usual `pairing` and rules, how it is scored, and whether it has boards."""
 
     pairing: str
     rules: str
@@ -23,7 +23,7 @@ class KindFacts:
 
 
 class Kind(StrEnum):
-    """What is compared."""
+    """The kind of scores that are compared."""
 
     facts: KindFacts
 
@@ -44,7 +44,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """What is known of a movement, which `module` of `movements/` makes.
+    """The facts of a movement, which `module` of `movements/` makes.
 
     A movement that `is_fixed` has `session_rounds` there, for the rounds of a session; any other has
     `next_rounds`, for a round that follows from results. `options` are the fields of a `Format` that it alone
@@ -64,7 +64,7 @@ class Movement:
 
 
 class Pairing(StrEnum):
-    """Who meets whom."""
+    """The way in which opponents are chosen."""
 
     movement: Movement
 
@@ -92,7 +92,7 @@ class Pairing(StrEnum):
     )
     """Each pair meets each other pair of its group; then the best of each go on to a knock-out."""
     KNOCKOUT = "knockout", Movement("knockout", (Kind.MATCHES,), is_knockout=True)
-    """Who loses is out."""
+    """A pair that loses is out."""
 
 
 def pairings_of(kind: Kind) -> tuple[Pairing, ...]:
@@ -102,7 +102,7 @@ def pairings_of(kind: Kind) -> tuple[Pairing, ...]:
 
 
 class RankBy(StrEnum):
-    """What the order of a duplicate championship goes by (R7.7)."""
+    """The figure that orders a duplicate championship (R7.7)."""
 
     AVERAGE = "average"
     """The final score of a board on average, which can be compared where pairs played unequal numbers."""
@@ -111,11 +111,11 @@ class RankBy(StrEnum):
 
 
 MOVING = tuple(pairing for pairing in Pairing if pairing.movement.has_one_set)
-"""Where there is one set of boards, which moves."""
+"""The movements with one set of boards, which moves."""
 
 
 WHO_LOSES_IS_OUT = tuple(pairing for pairing in Pairing if pairing.movement.is_knockout)
-"""Where a round need not have everybody, and two may meet again."""
+"""The movements in which a round need not have all pairs, and two may meet again."""
 
 
 class Format(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -140,6 +140,6 @@ class Format(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_open_ended(self) -> bool:
-        """Whether nothing says how many rounds are played: a Swiss without a number of rounds."""
+        """True for a Swiss without a number of rounds."""
         movement = self.pairing.movement
         return not (movement.is_fixed or movement.is_knockout or self.rounds)

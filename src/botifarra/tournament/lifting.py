@@ -90,7 +90,7 @@ def _penalised(ruling: Penalised, book: Book) -> Book:
 def _adjusted(ruling: Adjusted, book: Book) -> Book:
     kept = book.kept.get(ruling.place, NOTHING)
     side, score = Side[ruling.side], Fraction(ruling.score)
-    if kept.awards[side] != score:  # another one holds in its place
+    if kept.awards[side] != score:  # another award counts instead
         raise NotInForce
     return put(book, ruling.place, replace(kept, given=_without(kept.given, (side, score))))
 

@@ -13,19 +13,19 @@ from botifarra.fairness.chance import Chance, commitment
 from botifarra.tournament.errors import TournamentError
 
 VERSION = "botifarra lots 1"
-"""How lots follow from a seed; part of what the numbers are drawn for."""
+"""The version of the way from a seed to lots; part of the message that numbers follow from."""
 
 Entrant = int | str
 """The number of a pair, or the name of a team."""
 
 Purpose = Literal["qualifying", "prizes", "seeding"]
-"""What lots are drawn for."""
+"""The purpose that lots are drawn for."""
 
 Lots = Callable[[Sequence[Entrant]], Sequence[Entrant] | None]
-"""What tells those that are level apart, the first first; None where no lots were drawn among them."""
+"""A function that orders level entries by lots; it returns None where none were drawn among them."""
 
 DRAWS = 1_000
-"""How often lots can be drawn in a championship."""
+"""The most draws of lots in a championship."""
 
 
 class LotsNeeded(TournamentError):

@@ -1,4 +1,4 @@
-"""Who goes with whom, so that everybody has somebody and it costs least: networkx's blossom algorithm.
+"""Perfect matchings of least cost, by the blossom algorithm of networkx.
 
 networkx is imported when it is used: it takes a third of the time in which a command starts, and few need it.
 """
@@ -10,11 +10,11 @@ from itertools import count
 Couple = tuple[int, int]
 
 Costs = Mapping[Couple, int]
-"""What each two that may go together cost."""
+"""The cost of each two items that may go together."""
 
 
 def cheapest_matching(items: Sequence[int], costs: Costs) -> list[Couple] | None:
-    """All items two by two, each two one of `costs`, at the least sum; None where some would be left over."""
+    """Return all items two by two, each two one of `costs`, at the least sum; None if that cannot be."""
     from networkx import Graph, min_weight_matching  # noqa: PLC0415
 
     graph: Graph[int] = Graph()
@@ -27,9 +27,9 @@ def cheapest_matching(items: Sequence[int], costs: Costs) -> list[Couple] | None
 
 
 def matchings_by_cost(items: Sequence[int], costs: Costs) -> Iterator[list[Couple]]:
-    """All ways to go two by two, the cheapest first.
+    """Yield all perfect matchings, the cheapest first.
 
-    What is left of a set of ways without its cheapest is divided by the first couple that differs from it
+    A set of matchings without its cheapest is divided by the first couple that differs from the cheapest
     (K. G. Murty, An algorithm for ranking all the assignments in order of increasing cost, Operations
     Research 16, 1968).
     """

@@ -16,9 +16,9 @@ class Namesake(NamedTuple):
 
 
 def namesakes(book: Book, names: Iterable[str], leaves: str = "") -> list[Namesake]:
-    """Return the names to be entered that may be somebody who is there already, spelt in another way.
+    """Return the names to be entered that may be other spellings of a player who is there already.
 
-    The same spelling is no question: an event refuses it. Nor is one like that of the player who `leaves`.
+    The same spelling is left out, since an event refuses it. So is a spelling of the player who `leaves`.
     """
     known: dict[str, tuple[str, int | None]] = {}
     for pair in book.pairs.values():

@@ -17,7 +17,7 @@ def next_rounds(book: Book, draw: Random | None = None, session: int = 1) -> tup
     """Return the rounds after those there are: one where it follows from results, else all.
 
     With a `draw` chance decides who meets in the first round of a Swiss and of a knock-out, else the order of
-    entry does. Raises `TournamentError` where there is no such round.
+    entry does. Raises `TournamentError` if there is not such a round.
     """
     movement = book.begun.format.pairing.movement
     if movement.is_fixed:

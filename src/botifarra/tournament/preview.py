@@ -1,4 +1,4 @@
-"""What events would change, told before they are written: ranks, who goes on, rounds paired already."""
+"""A preview of events before they are written: changes of ranks, of pairs that go on, and of rounds."""
 
 from collections.abc import Iterable
 
@@ -24,7 +24,7 @@ class RankChange(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What changes, and the `book` as it would be.
+    """The changes, and the `book` as it would be.
 
     `comes_in` go on and did not, `falls_out` the other way round, to a knock-out or to its next round. Lots
     must decide on those that are `undecided`, and did not have to before.
@@ -60,7 +60,7 @@ def preview(book: Book, events: Iterable[Event]) -> Preview:
 
 
 def _ranks(book: Book) -> dict[Entrant, int]:
-    """The rank of each pair or team in its ranking."""
+    """Return the rank of each pair or team in its ranking."""
     return {
         line.team if isinstance(line, TeamLine) else line.pair: line.rank
         for order in orders(book, book.pairs)
@@ -69,7 +69,7 @@ def _ranks(book: Book) -> dict[Entrant, int]:
 
 
 def _going_on(book: Book) -> GoingOn:
-    """Who is to go on, as it stands; nobody where there is no knock-out."""
+    """Return the pairs that go on as it stands; none without a knock-out."""
     if not book.begun.format.pairing.movement.is_knockout or not book.rounds:
         return GoingOn()
     try:

@@ -1,4 +1,4 @@
-"""Who is level where a prize is at stake, and so needs lots."""
+"""Pairs or teams that are level where a prize is at stake, so that lots are needed."""
 
 from collections.abc import Iterator
 
@@ -47,7 +47,7 @@ def can_go_on(book: Book) -> bool:
             return bool(rest_of_session(book))
     except Undecided:
         return True
-    except TournamentError:  # all are paired, or by hand, so that the movement does not tell
+    except TournamentError:  # all rounds are paired, or some by hand, so that the movement does not tell
         return False
     if len(book.playing(len(book.rounds) + 1)) < 2:
         return False

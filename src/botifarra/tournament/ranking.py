@@ -1,4 +1,4 @@
-"""Who is first: rows in order, those that are level with the same rank, or in the order of lots."""
+"""Rankings: rows in order, with equal ranks for level rows, or in the order of lots."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -17,7 +17,7 @@ def ranked(
     entry: Callable[[_Row], Any] = attrgetter("pair"),
     lots: Lots | None = None,
 ) -> list[_Row]:
-    """The rows by key, the highest first, with their `rank` from 1, which level rows share.
+    """Return rows by key, the highest first, with their `rank` from 1, which level rows share.
 
     Those that are level stand in the order of their entries, the lowest first, unless `lots` tell them apart.
     """

@@ -11,7 +11,7 @@ from botifarra.tournament.events import BoardSlip, Place, Slip
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What is known of a place: the result, whether it is confirmed, and how the director ruled.
+    """The state of a place: the result, whether it is confirmed, and the rulings of the director.
 
     `revokes` and `given` have all rulings in force in their order, so that the one before counts again when
     the last one is taken back.
@@ -35,7 +35,7 @@ class Kept(msgspec.Struct, frozen=True):
 
     @property
     def ruled(self) -> Ruled | None:
-        """What counts of a board; None if nothing has happened there."""
+        """The result and rulings of a board that count; None if there are none."""
         played = self.slip.result if isinstance(self.slip, BoardSlip) else None
         if played is None and not self.revoked and self.awards == (None, None):
             return None
@@ -43,11 +43,11 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 NOTHING = Kept()
-"""What is known of a place before anything has happened there."""
+"""The state of a place before anything has happened there."""
 
 
 class Results(Mapping[Place, Kept]):
-    """What is known of each place where something has happened.
+    """The state of each place where something has happened.
 
     Places are kept by round, and a copy shares all rounds but the one that it changes.
     """

@@ -1,4 +1,4 @@
-"""What a director rules: revokes, scores given, boards that do not count or were fouled, fines, lots."""
+"""Rulings of a director: revokes, given scores, cancelled and fouled boards, fines, lots."""
 
 import re
 from fractions import Fraction
@@ -123,7 +123,7 @@ def lots_committed(event: LotsCommitted, book: Book) -> Book:
 
 
 def _refuse_match(book: Book, place: Place) -> None:
-    """No ruling of a board is for a match."""
+    """Refuse a ruling of a board for a match."""
     refuse_sat_out(book, place)
     if not place.board:
         raise WrongSlip(kind=book.begun.format.kind.value)

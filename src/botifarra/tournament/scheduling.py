@@ -1,4 +1,4 @@
-"""What is played where: boards that are dealt, rounds that are paired, tables that do not play."""
+"""Events of the schedule: boards that are dealt, rounds that are paired, tables that do not play."""
 
 import re
 from collections import Counter
@@ -177,7 +177,7 @@ _Sat = Mapping[tuple[int, int], tuple[int, int]]
 
 
 def _cannot_sit_so(round_: Round, sat: _Sat) -> set[int]:
-    """The pairs not in the round, and those with a board twice or more boards than a table has."""
+    """Return the pairs not in the round, and those with a board twice or more boards than a table has."""
     plays = Counter(pair for pairs in sat.values() for pair in pairs)
     twice = Counter((pair, board) for (_, board), pairs in sat.items() for pair in pairs)
     most = max(Counter(table for table, _ in sat).values())
@@ -189,7 +189,7 @@ def _cannot_sit_so(round_: Round, sat: _Sat) -> set[int]:
 
 
 def _round_of(round_: Round, sat: _Sat) -> Round:
-    """A round as it was seated: a table is there once for each two pairs that sat at it."""
+    """Return a round as it was seated: a table is there once for each two pairs that sat at it."""
     seatings: list[Seating] = []
     for table in dict.fromkeys(seating.table for seating in round_.seatings):
         here = [(board, sat[table, board]) for board in round_.boards_at(table) or (0,)]

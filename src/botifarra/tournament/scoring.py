@@ -98,7 +98,7 @@ def disputed(event: SlipDisputed, book: Book) -> Book:
 
 
 def _claim(book: Book, place: Place, side: Line) -> Claim:
-    """The claim that a side can answer."""
+    """Return the claim that a side can answer."""
     refuse_sat_out(book, place)
     claim = book.claims.get(place)
     if claim is None:
@@ -148,7 +148,7 @@ def refuse_slip(book: Book, place: Place, slip: Slip) -> None:
 
 
 def _refuse_scores(rules: Rules, scores: Points) -> None:
-    """A match can end level, or by its hands or the clock; but one side alone comes to the target (R6.2)."""
+    """Refuse scores of a match in which both sides reach the target: only one side can (R6.2)."""
     most = rules.score_cap or rules.target
     for score in scores:
         if not 0 <= score <= most:

@@ -1,4 +1,4 @@
-"""Who sits where in a round, and with which boards."""
+"""Seatings of a round: pairs, sides, tables and boards."""
 
 from collections.abc import Iterator
 
@@ -18,12 +18,12 @@ class Seating(msgspec.Struct, frozen=True):
     boards: tuple[int, ...] = ()
 
     def side(self, pair: int) -> Side:
-        """Where one of the two sits."""
+        """Return the side of one of the two pairs."""
         return Side(self.pairs.index(pair))
 
 
 class Round(msgspec.Struct, frozen=True):
-    """What is played at a time; rounds are numbered from 1 through all sessions, and so are boards.
+    """The tables that play at a time; rounds are numbered from 1 through all sessions, and so are boards.
 
     `sits_out` are the pairs that have no opponents. A table is there once for each two pairs that sat at it.
     """
@@ -34,15 +34,15 @@ class Round(msgspec.Struct, frozen=True):
     sits_out: tuple[int, ...] = ()
 
     def at(self, table: int) -> Seating | None:
-        """Who sits at a table, if anybody does."""
+        """Return the seating of a table, if there is one."""
         return next((seating for seating in self.seatings if seating.table == table), None)
 
     def of(self, pair: int) -> Seating | None:
-        """Where a pair sits, if it plays."""
+        """Return the seating of a pair, if it plays."""
         return next((seating for seating in self.seatings if pair in seating.pairs), None)
 
     def boards_at(self, table: int) -> tuple[int, ...]:
-        """The boards of a table, whoever plays them."""
+        """Return the boards of a table, whichever pairs play them."""
         return tuple(board for seating in self.seatings if seating.table == table for board in seating.boards)
 
     @property
@@ -52,7 +52,7 @@ class Round(msgspec.Struct, frozen=True):
 
     @property
     def pairs(self) -> Iterator[int]:
-        """All who are in it, those who sit out last."""
+        """All pairs of the round, those that sit out last."""
         for seating in self.seatings:
             yield from seating.pairs
         yield from self.sits_out

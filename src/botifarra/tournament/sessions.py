@@ -94,7 +94,7 @@ def boards_to_deal(book: Book, session: int, count: int | None = None) -> tuple[
 
 
 def is_secret(book: Book, session: int) -> bool:
-    """Return whether the boards of a session are for those alone who make them up; raises `NoSeed`."""
+    """Tell whether only the people who make up the boards of a session may see them; raises `NoSeed`."""
     if session not in book.dealt:
         raise NoSeed(session=session)
     return not book.dealt[session].seed
@@ -167,5 +167,5 @@ def _first_dealt(book: Book) -> int:
 
 
 def _is_played(book: Book, dealt: Dealt) -> bool:
-    """Whether no table is still to play a board of a session."""
+    """Tell whether no table is still to play a board of a session."""
     return not any(dealt.first <= board <= dealt.last for board in boards_to_come(book))

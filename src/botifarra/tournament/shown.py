@@ -1,4 +1,4 @@
-"""Scores and boards as people read them: scores are exact until they are shown."""
+"""Numbers as people read them: scores, which are exact until they are shown, and ranges of boards."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -6,17 +6,17 @@ from math import floor
 
 
 def rounded(value: Fraction, places: int = 2) -> Decimal:
-    """A fraction to so many places, half-up: 9/8 is 1.13 (R7.3)."""
+    """Round a fraction to so many places, half-up: 9/8 is 1.13 (R7.3)."""
     return Decimal(floor(value * 10**places + Fraction(1, 2))).scaleb(-places)
 
 
 def scaled(value: Fraction, scale: int, boards: int = 1) -> Fraction:
-    """Final scores of 1 to 2 on so many boards as 0 to `scale` each; with a scale of 0 as they are (R7.3)."""
+    """Return final scores of 1 to 2 on so many boards as 0 to `scale` each, or unchanged for 0 (R7.3)."""
     return (value - boards) * scale if scale else value
 
 
 def boards_name(boards: tuple[int, ...]) -> str:
-    """The numbers of boards, `5–8` where they follow one another."""
+    """Return the numbers of boards as text, `5–8` where they follow one another."""
     if len(boards) > 1 and boards[-1] - boards[0] == len(boards) - 1:
         return f"{boards[0]}–{boards[-1]}"
     return ", ".join(map(str, boards))

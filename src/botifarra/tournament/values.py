@@ -1,4 +1,4 @@
-"""What boards are worth with open hands: the points of N-S in each of the five strains."""
+"""The open-hands values of boards: the points of N-S in each of the five strains."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ Values = dict[Strain, int]
 
 
 def solve_boards(boards: Sequence[Board], rules: Rules, threads: int = 1) -> Iterator[tuple[Board, Values]]:
-    """Each board with its values, in order, as many at a time as there are threads, 1 to 256.
+    """Yield each board with its values, in order, as many at a time as there are threads, 1 to 256.
 
     Of the rules count the options of play (R4.9 to R4.12) and the last trick's bonus (R1.4).
     """

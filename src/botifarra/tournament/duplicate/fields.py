@@ -18,7 +18,7 @@ _HALF = Fraction(1, 2)
 def final_scores_apart(
     tables: Mapping[_Table, Ruled], field_of: Mapping[_Table, int], side: Side
 ) -> dict[_Table, Final]:
-    """What each table's `side` gets for a board, compared within its field alone.
+    """Return the final score of `side` at each table, compared within its field alone.
 
     Scores are drawn nearer to 3/2 the smaller the field (R7.8). Awards and zeros for revokes stay.
     """
@@ -43,7 +43,7 @@ def final_scores_apart(
 def match_points_apart(
     tables: Mapping[_Table, Ruled], field_of: Mapping[_Table, int], side: Side
 ) -> dict[_Table, Fraction]:
-    """The share of the others beaten, within its field alone, by Neuberg's formula (R7.8)."""
+    """Return the share of the others beaten, within each field alone, by Neuberg's formula (R7.8)."""
     fields = _fields(tables, field_of)
     if len(fields) == 1:
         return match_points(tables, side)
@@ -64,12 +64,12 @@ def _fields(tables: Mapping[_Table, Ruled], field_of: Mapping[_Table, int]) -> l
 
 
 def _size(tables: Mapping[_Table, Ruled], side: Side) -> int:
-    """How many results of a line are compared."""
+    """Return how many results of a line are compared."""
     return sum(ruled.counts(side) for ruled in tables.values())
 
 
 def _spread(size: int, whole: int) -> Fraction:
-    """How much of its distance from the middle a score keeps in a field of `size` results out of a `whole`.
+    """Return the part of its distance from the middle that a score keeps in a field of `size` out of `whole`.
 
     Neuberg counts each result as whole / size results, so that a match point score (m + 1) of n results is
     as good as N / n times that of N: what lies above the middle is kept to (1 - 1/n) / (1 - 1/N).

@@ -13,14 +13,14 @@ _Table = TypeVar("_Table", bound=Hashable)
 WORST = Fraction(1)
 BEST = Fraction(2)
 ALIKE = Fraction(3, 2)
-"""What all get who made the same (R7.5)."""
+"""The score of all tables that made the same result (R7.5)."""
 REVOKED = Fraction(0)
-"""What a revoke leaves (R7.4)."""
+"""The score of a side that revoked (R7.4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """What a side gets for a board.
+    """The final score of a side on a board.
 
     `is_average` says that the opponents' revoke made it the average of the others of its line (R7.4);
     `is_flagged` that there were no others, so that it is 3/2 (R7.5).
@@ -32,7 +32,7 @@ class Final:
 
 
 def final_scores(tables: Mapping[_Table, Ruled], side: Side) -> dict[_Table, Final]:
-    """What each table's `side` gets for a board; tables that did not play it get nothing."""
+    """Return the final score of `side` at each table; a table that did not play the board has none."""
     results = {
         table: ruled.played.of(side)
         for table, ruled in tables.items()
@@ -54,7 +54,7 @@ def final_scores(tables: Mapping[_Table, Ruled], side: Side) -> dict[_Table, Fin
 
 
 def _compared(results: Mapping[_Table, int]) -> dict[_Table, Fraction]:
-    """From 1 for the least to 2 for the most (R7.3)."""
+    """Return scores from 1 for the least result to 2 for the most (R7.3)."""
     if not results:
         return {}
     least, most = min(results.values()), max(results.values())
@@ -65,14 +65,14 @@ def _compared(results: Mapping[_Table, int]) -> dict[_Table, Fraction]:
 
 
 def _average(compared: Mapping[_Table, Fraction]) -> Final:
-    """What those get whose opponents revoked: the average of what was played (R7.4, R7.5)."""
+    """Return the score of a side whose opponents revoked: the average of the played results (R7.4, R7.5)."""
     if not compared:
         return Final(ALIKE, is_average=True, is_flagged=True)
     return Final(sum(compared.values(), Fraction(0)) / len(compared), is_average=True)
 
 
 def match_points(tables: Mapping[_Table, Ruled], side: Side) -> dict[_Table, Fraction]:
-    """The share, 0 to 1, of the other results of the line that each one beats, those alike beaten by half.
+    """Return the share, 0 to 1, of the other results of the line that each beats; equal ones count half.
 
     For information and to break ties; a line with one result has none to tell.
     """

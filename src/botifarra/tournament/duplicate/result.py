@@ -1,4 +1,4 @@
-"""What happened on a board at one table, and each side's result (R7.2)."""
+"""The points and calls of a board at one table, and each side's result (R7.2)."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -38,13 +38,13 @@ class Result:
             raise WhoDoubled(side=self.botifarra.name)
 
     def of(self, side: Side) -> int:
-        """A side's result: its points above the middle, twice if it announced botifarra or contro (R7.2)."""
+        """Return a side's points above the middle, twice if it announced botifarra or contro (R7.2)."""
         return (self.points[side] - TOTAL // 2) * (2 if side in (self.botifarra, self.contro) else 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """What counts of one table on a board, once the director has ruled.
+    """The result of one table on a board, with the rulings of the director.
 
     `played` is None where it was not played out. `revoked` are the sides that lose it for a revoke (R7.4);
     `awards` what a director gives a side instead of what its result is worth.
@@ -55,5 +55,5 @@ class Ruled:
     awards: tuple[Fraction | None, Fraction | None] = (None, None)
 
     def counts(self, side: Side) -> bool:
-        """Whether the result is one of those that the line of `side` is compared with (R7.5)."""
+        """Tell whether the line of `side` is compared with the result (R7.5)."""
         return self.played is not None and not self.revoked and self.awards[side] is None

@@ -18,7 +18,7 @@ from botifarra.tournament.seating import Round
 
 @dataclass(frozen=True, slots=True)
 class BoardScore:
-    """What a pair got for a board: where, on which side, the final score and the share of others it beat.
+    """A pair's score on a board: place, side, final score and the share of the other results that it beat.
 
     `share` is None where that cannot be told.
     """
@@ -56,7 +56,7 @@ class Row:
 
 
 def board_tables(book: Book) -> dict[int, dict[Place, Ruled]]:
-    """What counts of each board, by place; cancelled boards are not there."""
+    """Return the results and rulings of each board that count, by place; cancelled boards are left out."""
     boards: dict[int, dict[Place, Ruled]] = defaultdict(dict)
     for place, kept in book.kept.items():
         ruled = kept.ruled
@@ -66,7 +66,7 @@ def board_tables(book: Book) -> dict[int, dict[Place, Ruled]]:
 
 
 def board_scores(book: Book) -> dict[int, list[BoardScore]]:
-    """What each pair got for each board that it has a score for."""
+    """Return the scores of each pair on all boards that it has one for."""
     found: dict[int, list[BoardScore]] = {pair: [] for pair in book.pairs}
     for _, tables in sorted(board_tables(book).items()):
         fields = {place: book.field(place) for place in tables}
@@ -105,7 +105,7 @@ def _by_total(row: Row) -> _Key:
 
 
 def _by_average(book: Book) -> Callable[[Row], _Key]:
-    """The key of an order by average: one good board must not win a championship for a pair that left."""
+    """Return the key of an order by average: one good board must not win for a pair that has left."""
     begun = len(book.begun_rounds())
 
     def key(row: Row) -> _Key:
@@ -140,7 +140,7 @@ def own_average(book: Book, scores: Iterable[BoardScore]) -> Fraction | None:
 
 
 def _is_played(book: Book, score: BoardScore) -> bool:
-    """Whether a score is neither a revoke's nor an award (R7.5)."""
+    """Tell whether a score is neither a revoke's nor an award (R7.5)."""
     ruled = book.kept[score.place].ruled
     return ruled is not None and ruled.counts(score.side)
 

@@ -1,1 +1,1 @@
-"""What a championship looks like, as values without prose: standings, results, who sits where."""
+"""Views of a championship as values without prose: standings, results, seatings."""

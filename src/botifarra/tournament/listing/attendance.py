@@ -1,4 +1,4 @@
-"""Who plays in a round and who sits it out, as it came about: nobody is sent to a table without a game."""
+"""Pairs that play in a round and pairs that sit it out, after withdrawals and tables that are not played."""
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.seating import Round, Seating

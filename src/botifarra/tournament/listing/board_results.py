@@ -1,4 +1,4 @@
-"""What every table made of each board, and how often each result was made, as values without prose."""
+"""The results of every table on each board, and their frequencies, as values without prose."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,12 +19,12 @@ from botifarra.tournament.teams.encounters import encounters
 
 @dataclass(frozen=True, slots=True)
 class SideResult:
-    """What a side of a table made of a board.
+    """The result and the score of a side of a table on a board.
 
-    `result` is that of R7.2, None where the board was not played out, and `final` the final score. In a
-    league there are none: `encounter` is what its team made of the board at both tables, and what the other
-    team did, None where the board does not count or not yet. `basis` is how the side came by what it has;
-    `counts` says that its result is one of those that the line is compared with (R7.5).
+    `result` is that of R7.2, None where the board was not played out. `final` is the final score. A league
+    has none: there `encounter` has the results of its team and of the other one at both tables, None where
+    the board does not count, or not yet. `basis` is the reason for the score. `counts` says that the result
+    is one of those that the line is compared with (R7.5).
     """
 
     pair: Pair
@@ -37,7 +37,7 @@ class SideResult:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """What was told or ruled of a board at a table; `slip` is None where it was not played out."""
+    """The result or the ruling of a board at a table; `slip` is None where it was not played out."""
 
     place: Place
     slip: BoardSlip | None
@@ -46,7 +46,7 @@ class TableResult:
 
 @dataclass(frozen=True, slots=True)
 class Frequency:
-    """A result that was made in a line, its final score, None in a league, and which `pairs` made it."""
+    """A result in a line, its final score, None in a league, and the `pairs` that made it."""
 
     result: int
     score: Fraction | None
@@ -75,14 +75,14 @@ class BoardResults:
 
     @property
     def is_apart(self) -> bool:
-        """Whether its fields are scored apart."""
+        """True if its fields are scored apart."""
         return len(self.fields) > 1
 
 
 def board_results(book: Book) -> list[BoardResults]:
     """Return the boards, by number, that have been played wherever they are to be.
 
-    Of any other board nothing is told: some table is still to play it.
+    Other boards are left out, because some table is still to play them.
     """
     to_come = frozenset(boards_to_come(book))
     tables: dict[int, list[TableResult]] = defaultdict(list)
@@ -96,7 +96,7 @@ def board_results(book: Book) -> list[BoardResults]:
 
 
 def table_results(book: Book) -> Iterator[TableResult]:
-    """Yield what was told or ruled at every table, cancelled boards too, by round, table and board."""
+    """Yield the results and rulings of every table, cancelled boards too, by round, table and board."""
     is_league = book.begun.format.kind is Kind.TEAMS
     scores = {} if is_league else _scores(book)
     made = _encounters(book) if is_league else {}
@@ -127,7 +127,7 @@ def _scores(book: Book) -> Mapping[tuple[Place, Side], Final]:
 
 
 def _encounters(book: Book) -> Mapping[tuple[int, int, str], tuple[int, int]]:
-    """Return what each team made of a board of a round, and what the other did."""
+    """Return the results of each team and its opponents by round and board."""
     found = {}
     for encounter in encounters(book):
         first, second = encounter.teams

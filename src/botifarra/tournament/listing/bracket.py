@@ -1,4 +1,4 @@
-"""The bracket of a knock-out: who meets whom, what came of it, and who goes on."""
+"""The bracket of a knock-out: its matches, their results, and the pairs that go on."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ class NoKnockout(TournamentError):
 class Slot:
     """A place in a match: the pair that comes there, None while that is open.
 
-    `is_empty` where nobody comes, so that whoever is in the other slot has a bye.
+    `is_empty` where nobody comes, so that the pair in the other slot has a bye.
     """
 
     pair: int | None = None
@@ -33,7 +33,7 @@ EMPTY = Slot(is_empty=True)
 
 @dataclass(frozen=True, slots=True)
 class BracketMatch:
-    """Two slots, their scores once they are told, and the slot of whoever goes on."""
+    """Two slots, their scores once they are known, and the slot of the pair that goes on."""
 
     slots: tuple[Slot, Slot]
     scores: tuple[int, int] | None = None
@@ -49,7 +49,7 @@ class BracketMatch:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """The matches of all rounds from the one that `begins` it, the final last, each in the order of the tree.
+    """The matches of all rounds from the one that `begins` it to the final, in the order of the tree.
 
     The winners of matches 1 and 2 of a round are in match 1 of the next. `third` is the match of those who
     lost in the semi-finals, if one is paired. After groups, `origins` has the group of each pair that goes on

@@ -24,7 +24,7 @@ VERSION = 1
 
 
 class Stage(StrEnum):
-    """What a round belongs to."""
+    """The part of a championship that a round belongs to."""
 
     MAIN = "main"
     """All pairs, ranked together."""

@@ -1,4 +1,4 @@
-"""Crosstables: who met whom in which round and what came of it, in the order of the standings."""
+"""Crosstables: the opponents and results of each entry by round, in the order of the standings."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -35,7 +35,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What an entry did in a round: whom it met, or that it sat out, which is a win where it `is_bye`.
+    """The round of an entry: its meetings, or a sit-out, which is a win where it `is_bye`.
 
     In duplicate, `total` is the sum of its final scores on `boards`.
     """
@@ -49,7 +49,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class CrosstableLine:
-    """An entry with its row of the standings, and what it did by round."""
+    """An entry with its row of the standings, and its rounds."""
 
     entry: Entrant
     standing: Row
@@ -76,7 +76,7 @@ class Crosstable:
 
     @property
     def most_meetings(self) -> int:
-        """How often two of them met, at most."""
+        """The most meetings of any two of them."""
         met = Counter(
             (each.entry, meeting.opponent)
             for each in self.lines

@@ -1,4 +1,4 @@
-"""Who sits where in a round, with all that a page of it tells."""
+"""The seating of a round, with all that a page tells of it."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Who ruled, changed a result or seated a table otherwise, when and why, by what it is about."""
+"""Notes on rulings and changes: their author, time and reason, by place and by pair."""
 
 from collections.abc import Hashable, Iterable, Iterator
 
@@ -54,7 +54,7 @@ Noted = (
     | Substituted
     | Withdrawn
 )
-"""What leaves a note."""
+"""The events that leave a note."""
 
 CHANGES = frozenset({"corrected", "erased"})
 """The events of notes that say that a result was changed."""
@@ -83,7 +83,7 @@ class Notes:
 def in_force(entries: Iterable[Entry]) -> list[tuple[Entry, Noted]]:
     """Return the rulings that were not lifted, and the changes in rounds that are still paired.
 
-    A claim that is erased is none of them: it was no result.
+    A claim that is erased is left out: it was not a result.
     """
     held: dict[tuple[Hashable, ...], list[tuple[Entry, Noted]]] = {}
     claims: set[Place] = set()
@@ -99,7 +99,7 @@ def in_force(entries: Iterable[Entry]) -> list[tuple[Entry, Noted]]:
             claims.discard(event.place)
         elif isinstance(event, Erased) and event.place in claims:
             claims.remove(event.place)
-        elif isinstance(event, Cancelled | SatOut | Withdrawn):  # to say it twice changes nothing
+        elif isinstance(event, Cancelled | SatOut | Withdrawn):  # a second one has no effect
             held[_identity(event)] = [(entry, event)]
         elif isinstance(event, Noted):
             held.setdefault(_identity(event), []).append((entry, event))

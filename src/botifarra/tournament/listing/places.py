@@ -1,4 +1,4 @@
-"""What came of every place of a championship, and what each side got for it."""
+"""The result of every place of a championship, and the scores of both sides."""
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
@@ -26,10 +26,10 @@ from botifarra.tournament.teams.encounters import encounters, side_result
 
 
 class Status(StrEnum):
-    """What happened at a place."""
+    """The status of a place."""
 
     PLAYED = "played"
-    """It has a result, whatever was ruled."""
+    """The place has a result, whatever was ruled."""
     RULED = "ruled"
     """Rulings for both sides stand in for a result."""
     MISSING = "missing"
@@ -41,7 +41,7 @@ class Status(StrEnum):
 
 
 class Basis(StrEnum):
-    """How a side came by its score in a duplicate championship."""
+    """The reason for the score of a side in a duplicate championship."""
 
     COMPARED = "compared"
     """By comparison with the results of its line (R7.3)."""
@@ -50,7 +50,7 @@ class Basis(StrEnum):
     AVERAGE = "average"
     """The average of its line, since its opponents revoked (R7.4)."""
     AWARDED = "awarded"
-    """What a director gave it."""
+    """A score that a director gave."""
     OWN = "own"
     """Its own average, since it sat out (R7.5)."""
     WITHDRAWN = "withdrawn"

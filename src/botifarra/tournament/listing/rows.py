@@ -128,9 +128,9 @@ def standing_row(line: StandingsLine, with_others: bool, are_apart: bool) -> Row
 
 
 def told_apart_by_lots(book: Book, listing: Listing) -> tuple[Purpose, list[Sequence[Entrant]]]:
-    """Return the entries of a listing that are level but for lots, each group as drawn, and what lots for.
+    """Return the purpose of lots, and the entries of a listing that only lots told apart, in their order.
 
-    That is for prizes; while groups play, for who goes on.
+    The purpose is prizes, and qualifying while groups play.
     """
     if book.begun.format.kind is Kind.MATCHES and groups_play(book):
         number = len(book.rounds)

@@ -1,4 +1,4 @@
-"""The private score sheet of each pair: all that it played, in order, and what the standings make of it."""
+"""The private score sheet of each pair: all that it played, in order, and its place in the standings."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping

@@ -30,7 +30,7 @@ class Row:
 
 
 def standings(book: Book) -> list[Row]:
-    """All pairs in order; those alike in all three are level."""
+    """Return all pairs in order; those alike in all three figures are level."""
     rows = {pair: Row(0, pair) for pair in book.pairs}
     for each in book.begun_rounds():
         for pair in unopposed(book, each):

@@ -1,1 +1,1 @@
-"""Who meets whom when all rounds are known before the first, and whether a seating may stand."""
+"""Movements: rounds that are known from the beginning or follow from who won, and checks of seatings."""

@@ -18,7 +18,7 @@ def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Ro
 
 
 def berger(pairs: Sequence[int], boards: int = 0, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:
-    """Rounds in which no two meet twice, 0 for all that are left; without boards matches are played.
+    """Return rounds in which no two meet twice, 0 for all that are left; without boards matches are played.
 
     Of an odd field one sits out in each round. Raises `TooFewPairs` or `TooManyRounds`.
     """
@@ -26,7 +26,7 @@ def berger(pairs: Sequence[int], boards: int = 0, rounds: int = 0, start: Start 
     table = berger_table(len(pairs))[start.played :]
 
     def played(index: int) -> Round:
-        """A round, by its index from 0."""
+        """Return a round by its index from 0."""
         met = [(pairs[one], pairs[other]) for one, other in table[index] if max(one, other) < len(pairs)]
         seated = {pair for meeting in met for pair in meeting}
         at_all = start.boards(index, boards)
@@ -41,7 +41,7 @@ def berger(pairs: Sequence[int], boards: int = 0, rounds: int = 0, start: Start 
 
 
 def berger_table(count: int) -> list[list[tuple[int, int]]]:
-    """Berger's table in places from 0, a list to each round.
+    """Return Berger's table in places from 0, a list for each round.
 
     In an odd field there is one place more, `count`, and who meets it sits out.
     """

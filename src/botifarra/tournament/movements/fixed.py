@@ -33,7 +33,7 @@ class NotByMovement(TournamentError):
 
 
 class Cost(NamedTuple):
-    """What the rounds to come cost because the field has changed.
+    """The cost of a changed field in the rounds to come.
 
     `leans` has the pairs that sit on one side too often, with how many times more at N-S; where each line has
     its own ranking `changing` has instead those that change lines. `idle` has who sits out that would not by
@@ -47,11 +47,11 @@ class Cost(NamedTuple):
 
 
 def rounds_to_come(book: Book, session: int) -> tuple[Round, ...]:
-    """The rounds of a session that are not paired yet; sections play the same boards side by side.
+    """Return the rounds of a session that are not paired yet; sections play the same boards side by side.
 
     Where everybody meets everybody, a session goes on where the last one ended, if all are still there. A
-    session that has begun goes on with who is there: see `rovers`. Raises what the movements raise at the
-    beginning, `UnequalSections`, `AllPaired`, or `NotByMovement`.
+    session that has begun goes on with the pairs that are there: see `rovers`. Raises the errors of the
+    movements at the beginning, `UnequalSections`, `AllPaired`, or `NotByMovement`.
     """
     return _to_come(book, session)[1]
 
@@ -92,7 +92,7 @@ def cost_of_rounds(book: Book, session: int) -> Cost:
 
 
 def _sharing(each: Round) -> int:
-    """How many tables more than one have the same boards."""
+    """Return how many tables have the boards of another table."""
     return len(each.seatings) - len({seating.boards for seating in each.seatings})
 
 
@@ -101,7 +101,7 @@ def _sat(book: Book, session: int) -> list[Round]:
 
 
 def _to_come(book: Book, session: int) -> tuple[tuple[Round, ...], tuple[Round, ...]]:
-    """The rounds to come as the movement has them for the field it began with, and as it is now."""
+    """Return the rounds to come for the field that the movement began with, and for the field of now."""
     before = [each for each in book.rounds if each.session < session]
     planned = [each for each in book.planned if each.session == session]
     boards = max((board for each in before for board in each.boards), default=0)

@@ -30,9 +30,9 @@ def next_rounds(book: Book, draw: Random | None, session: int) -> tuple[Round, .
 
 
 def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Round:
-    """The round after those there are, of the groups or of the knock-out after them.
+    """Return the round after those there are, of the groups or of the knock-out after them.
 
-    Who is in which group follows from the order of entry, so that a `draw` changes nothing. Raises
+    Groups follow from the order of entry, so that a `draw` has no effect. Raises
     `BadGroups`, `LotsNeeded`, and in the knock-out what `knockout.next_round` raises.
     """
     begun = knockout_begins(book)
@@ -46,7 +46,7 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
 
 
 def groups_of(book: Book) -> tuple[tuple[int, ...], ...]:
-    """The groups of those who began; raises `BadGroups`."""
+    """Return the groups of the pairs that began; raises `BadGroups`."""
     begun = frozenset(book.rounds[0].pairs if book.rounds else book.playing(1))
     pairs = [pair for pair in book.pairs if pair in begun]
     form = book.begun.format
@@ -56,12 +56,12 @@ def groups_of(book: Book) -> tuple[tuple[int, ...], ...]:
 
 
 def knockout_begins(book: Book) -> int:
-    """The number of the first round of the knock-out; raises `BadGroups`."""
+    """Return the number of the first round of the knock-out; raises `BadGroups`."""
     return max(len(berger_table(len(group))) for group in groups_of(book)) + 1
 
 
 def serpentine(pairs: Sequence[int], count: int) -> tuple[tuple[int, ...], ...]:
-    """Pairs dealt to groups to and fro, so that the first of all and the last of their turn are together."""
+    """Deal pairs to groups to and fro, so that the first of all and the last of their turn are together."""
     groups: list[list[int]] = [[] for _ in range(count)]
     for place, pair in enumerate(pairs):
         turn, step = divmod(place, count)
@@ -70,7 +70,7 @@ def serpentine(pairs: Sequence[int], count: int) -> tuple[tuple[int, ...], ...]:
 
 
 def group_standings(book: Book) -> list[list[Row]]:
-    """The order within each group, of its rounds alone."""
+    """Return the order within each group, by its rounds alone."""
     begun = knockout_begins(book)
     rows = standings(replace(book, rounds=book.rounds[: begun - 1], kept=book.kept.before(begun)))
     return [
@@ -80,7 +80,7 @@ def group_standings(book: Book) -> list[list[Row]]:
 
 
 def apart(tiers: Sequence[Sequence[int]], group_of: Mapping[int, int]) -> list[int]:
-    """Seeds for a bracket: a tier after the other, within each so that those of one group meet late.
+    """Return seeds for a bracket: tier after tier, each ordered so that pairs of one group meet late.
 
     As many rounds late as can be with those of the tiers before, and else as near to the order as can be.
     """
@@ -104,13 +104,13 @@ def apart(tiers: Sequence[Sequence[int]], group_of: Mapping[int, int]) -> list[i
 
 
 def _nearness(slot: int, others: Sequence[int], count: int) -> int:
-    """Each meeting that is a round earlier counts for more than all later ones together."""
+    """Return a cost in which each earlier meeting counts for more than all later ones together."""
     rounds = (count - 1).bit_length()
     return sum((count + 1) ** (rounds - (slot ^ other).bit_length()) for other in others)
 
 
 def qualified(book: Book) -> list[int]:
-    """Seeds of a knock-out that begins in the next round.
+    """Return the seeds of a knock-out that begins in the next round.
 
     Those first in their groups are before those second; each by what it made a match. Raises `LotsNeeded`
     where some are level, and no lots were drawn among them.
@@ -151,13 +151,13 @@ def going_on(book: Book) -> GoingOn:
 
 
 def _still_playing(book: Book) -> list[list[Row]]:
-    """The order within each group, without those that have withdrawn by the next round."""
+    """Return the order within each group, without the pairs that have withdrawn by the next round."""
     play = frozenset(book.playing(len(book.rounds) + 1))
     return [[row for row in rows if row.pair in play] for rows in group_standings(book)]
 
 
 def _in_turn(book: Book, rows: Sequence[Row]) -> list[Row]:
-    """The rows of a group, told apart by lots as far down as it matters."""
+    """Return the rows of a group, ordered by lots as far down as it matters."""
     qualify = book.begun.format.qualify
     found: list[Row] = []
     for level in levels(rows):
@@ -171,7 +171,7 @@ def _in_turn(book: Book, rows: Sequence[Row]) -> list[Row]:
 
 
 def _by_record(book: Book, rows: Sequence[Row]) -> list[int]:
-    """Those who made the same place in their groups, the best first."""
+    """Return the pairs that made the same place in their groups, the best first."""
     ordered = sorted(rows, key=_by_match, reverse=True)
     level = [[row.pair for row in each] for _, each in groupby(ordered, _by_match)]
     return [pair for each in level for pair in (_drawn(book, "seeding", each) if len(each) > 1 else each)]
@@ -186,7 +186,7 @@ def _drawn(book: Book, purpose: Purpose, level: Sequence[int]) -> list[int]:
 
 
 def _by_match(row: Row) -> tuple[Fraction, Fraction, Fraction]:
-    """A record that groups of different sizes can be compared by: without rounds that it sat out."""
+    """Return a record that is comparable between groups of different sizes: without rounds sat out."""
     matches = row.matches or 1
     return (
         (row.wins - row.sat_out) / matches,
@@ -196,7 +196,7 @@ def _by_match(row: Row) -> tuple[Fraction, Fraction, Fraction]:
 
 
 def _group_round(book: Book, groups: Sequence[Sequence[int]], session: int) -> Round:
-    """The next round of all groups that have one; who was to meet a pair that has withdrawn sits out."""
+    """Return the next round of all groups; a pair that was to meet one that has withdrawn sits out."""
     number = len(book.rounds) + 1
     play = frozenset(book.playing(number))
     meetings: list[tuple[int, int]] = []

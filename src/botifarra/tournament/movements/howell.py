@@ -20,7 +20,7 @@ def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Ro
 
 
 def howell(pairs: Sequence[int], boards: int, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:
-    """Rounds in which no two meet twice, 0 for all there are; for 2 pairs, and for 7 or more.
+    """Return rounds in which no two meet twice, 0 for all there are; for 2 pairs, and for 7 or more.
 
     Of an odd field one sits out in each round: who would meet the pair that stays. Raises `TooFewPairs`,
     `TooManyRounds`, or `NoHowell` for 3 to 6 pairs; Berger's tables seat those, with copies of the boards.
@@ -32,7 +32,7 @@ def howell(pairs: Sequence[int], boards: int, rounds: int = 0, start: Start = FI
     stays = pairs[side:]
 
     def played(index: int) -> Round:
-        """A round, by its index from 0, which is added to all places and sets of boards of the first."""
+        """Return a round by its index from 0, which is added to all places and board sets of the first."""
         alone = pairs[index]
         seated = [((alone, stayed), index) for stayed in stays]
         for one, other, ahead in starter(side):

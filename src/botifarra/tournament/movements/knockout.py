@@ -1,4 +1,4 @@
-"""Who loses is out: a bracket of a power of two, in which the best have byes and meet last."""
+"""A knock-out: a bracket of a power of two, in which the best pairs have byes and meet last."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -34,7 +34,7 @@ def next_rounds(book: Book, draw: Random | None, session: int) -> tuple[Round, .
 
 
 def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Round:
-    """The round after those there are; the bracket is drawn, or without a `draw` seeded in order of entry.
+    """Return the round after those there are; its bracket is drawn, or without a `draw` in order of entry.
 
     Raises `Unfinished`, `Undecided`, `NotByBracket` or `Over`.
     """
@@ -44,23 +44,23 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
 
 
 def first_round(book: Book, seeds: Sequence[int], session: int) -> Round:
-    """The first round of a bracket, the best first in `seeds`; raises `Over` for less than two."""
+    """Return the first round of a bracket, the best first in `seeds`; raises `Over` for less than two."""
     return _round(book, bracket(seeds), session)
 
 
 def following(book: Book, begun: int, session: int) -> Round:
-    """The round after those there are, of a bracket that began in round `begun`; raises as `next_round`."""
+    """Return the next round of a bracket that began in round `begun`; raises as `next_round`."""
     refuse_unfinished(book)
     return _round(book, survivors(book, begun), session)
 
 
 def bracket(seeds: Sequence[int]) -> Slots:
-    """Where each begins: the first and the second can only meet at the end, and byes are the first ones'."""
+    """Return the slots of seeds: the first two can only meet at the end, and the first have byes."""
     return tuple(seeds[seed] if seed < len(seeds) else None for seed in seed_order(len(seeds)))
 
 
 def seed_order(count: int) -> list[int]:
-    """The seeds from 0 by their slots: those of the least power of two that holds so many."""
+    """Return the seeds from 0 by their slots: those of the least power of two that holds so many."""
     order = [0]
     while len(order) < count:
         last = 2 * len(order) - 1
@@ -69,7 +69,7 @@ def seed_order(count: int) -> list[int]:
 
 
 def survivors(book: Book, begun: int) -> Slots:
-    """Who is left after all rounds; raises `Undecided` or `NotByBracket`.
+    """Return the pairs that are left after all rounds; raises `Undecided` or `NotByBracket`.
 
     A round after the final is for places beside the bracket.
     """

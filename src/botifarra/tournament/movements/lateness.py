@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from botifarra.tournament.seating import Round
 
 MOST = 1
-"""How many times more a pair may sit N-S than E-W, or the other way, without a word of it."""
+"""The greatest difference between a pair's seats N-S and E-W that is not told."""
 
 
 def leans(rounds: Sequence[Round]) -> Mapping[int, int]:
@@ -42,10 +42,10 @@ def changing_lines(before: Sequence[Round], rest: Sequence[Round]) -> list[int]:
 
 
 def balanced_after(before: Sequence[Round], rest: Sequence[Round]) -> tuple[Round, ...]:
-    """Return the same meetings, seats chosen so that with the rounds before nobody leans more than must be.
+    """Return the same meetings, with seats by which no pair leans more than necessary in all rounds.
 
     A meeting points from N-S to E-W. Turning all meetings of a way from one pair to another takes two from
-    the lean of the first and adds two to that of the last, and changes nobody else's. As long as there is a
+    the lean of the first and adds two to that of the last, and keeps all others. As long as there is a
     way from a pair to one that leans less by more than two, it is turned; when there is none, no other
     choice of seats is more even (G. Borradaile and others, Egalitarian Graph Orientations, Journal of Graph
     Algorithms and Applications 21, 2017).
@@ -66,7 +66,7 @@ def balanced_after(before: Sequence[Round], rest: Sequence[Round]) -> tuple[Roun
 
 
 def _way(tables: Sequence[tuple[int, int]], lean: Mapping[int, int]) -> list[int]:
-    """Meetings that lead from a pair to one that leans less by more than two; none where nothing does."""
+    """Return meetings that lead from a pair to one that leans less by more than two; none if none do."""
     for first in sorted(lean, key=lambda pair: (-lean[pair], pair)):
         came: dict[int, int | None] = {first: None}
         left = deque([first])

@@ -17,7 +17,7 @@ Team = tuple[int, int]
 
 
 def teams_of(pairs: Iterable[Pair]) -> tuple[Team, ...]:
-    """The teams in the order of their first pairs; raises `NotATeam` for one that is not of two pairs."""
+    """Return the teams in the order of their first pairs; raises `NotATeam` for one without two pairs."""
     found: dict[str, list[int]] = defaultdict(list)
     for pair in pairs:
         found[pair.team].append(pair.number)
@@ -28,7 +28,7 @@ def teams_of(pairs: Iterable[Pair]) -> tuple[Team, ...]:
 
 
 def league(teams: Sequence[Team], boards: int, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:
-    """Rounds in which no two teams meet twice, 0 for all that are left, a copy of the boards at each table.
+    """Return rounds in which no two teams meet twice, 0 for all that are left; each table has all boards.
 
     The pairs of a team sit on different sides, and exchange them from one encounter to the next. Both tables
     of an encounter are next to each other. Of an odd number of teams one sits out. Raises `TooFewPairs` or
@@ -95,5 +95,5 @@ def seated(
 
 
 def _lines(team: Team, encounter: int) -> tuple[int, int]:
-    """Who of a team is N-S and who E-W in an encounter, counted from 0."""
+    """Return which pair of a team sits N-S and which E-W in an encounter, counted from 0."""
     return (team[1], team[0]) if encounter % 2 else team

@@ -14,7 +14,7 @@ from botifarra.tournament.seating import Round, Seating
 
 
 class Even(StrEnum):
-    """What is done at an even number of tables."""
+    """The adjustment for an even number of tables."""
 
     SKIP = "skip"
     """E-W skip a table halfway; one round fewer than there are tables."""
@@ -31,10 +31,10 @@ def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Ro
 def mitchell(
     pairs: Sequence[int], boards: int, rounds: int = 0, even: Even = Even.SKIP, start: Start = FIRST
 ) -> tuple[Round, ...]:
-    """Rounds in which every N-S pair meets others of E-W, 0 for all there are.
+    """Return rounds in which every N-S pair meets others of E-W, 0 for all there are.
 
     The first half sits N-S, from table 1 on. Of an odd field there is one N-S pair fewer, the last table is
-    not there, and whoever of E-W would come to it sits out; with `SHARE` no boards are shared then. Raises
+    not there, and the E-W pair that would come to it sits out; with `SHARE` no boards are shared then. Raises
     `TooFewPairs` or `TooManyRounds`.
     """
     refuse_few(pairs)
@@ -44,7 +44,7 @@ def mitchell(
     relays = tables % 2 == 0 and even is Even.SHARE
 
     def seating(table: int, index: int) -> tuple[int, int]:
-        """Who of E-W comes to a table, and the set of boards there; all counted from 0."""
+        """Return the E-W pair and the set of boards of a table; all counted from 0."""
         moved = index + 1 if skips and index >= tables // 2 else index
         place = table + 1 if relays and table >= tables // 2 else table
         return move[(table - moved) % tables], (place + index) % tables

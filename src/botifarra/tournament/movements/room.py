@@ -23,7 +23,7 @@ _NINE = ((1, 2, 5), (3, 7, 4), (4, 6, 2), (5, 8, 7))
 
 @cache
 def starter(side: int) -> tuple[Meeting, ...]:
-    """The first round of an odd side of 1, 7 or more, but for place 0.
+    """Return the first round of an odd side of 1, 7 or more, but for place 0.
 
     Place 0 meets the pair that stays, to which nothing is added, over the first set of boards.
     """
@@ -33,7 +33,7 @@ def starter(side: int) -> tuple[Meeting, ...]:
 
 
 def _strong(side: int, rng: Random) -> list[tuple[int, int]]:
-    """A strong starter by climbing: a new meeting may take the place of one that is in its way, not of two.
+    """Find a strong starter by climbing: a new meeting may replace one that is in its way, not two.
 
     J. H. Dinitz and D. R. Stinson, A fast algorithm for finding strong starters, SIAM Journal on Algebraic
     and Discrete Methods 2, 1981. Begun anew after many steps, for a climb can end on a lower top.

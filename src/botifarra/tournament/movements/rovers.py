@@ -1,8 +1,9 @@
 """The rounds that are left of a movement whose field has changed: it keeps its structure.
 
-Who has gone leaves a chair, and who would have met them sits out. Who comes late is a *rover*, as bridge
-clubs call a pair more than a movement seats: in each round it takes a free chair if there is one. Else it
-takes the chair of another pair, which sits out, or sits out itself. It meets nobody and plays nothing twice.
+A pair that has left leaves a free chair, and the pair that would have met it sits out. A pair that comes
+late is a *rover*, the term of bridge clubs for a pair more than a movement seats. In each round a rover takes
+a free chair if there is one. Else it takes the chair of another pair, which sits out, or sits out itself. It
+meets no pair and plays no board twice.
 """
 
 from collections import Counter, defaultdict
@@ -15,17 +16,17 @@ from msgspec.structs import replace
 from botifarra.tournament.seating import Round, Seating
 
 NOBODY = 0
-"""Who sits in a free chair."""
+"""The pair that sits in a free chair."""
 
 _KEPT = 60
 """So many ways of a rover are followed from round to round, the fairest."""
 
 _SHARING = 1
-"""What it costs in `_Way.unfair` that two tables share their boards."""
+"""The cost in `_Way.unfair` of two tables that share their boards."""
 
 
 class Room(NamedTuple):
-    """What a rover is bound by: whether boards move, whether it keeps its line, and whom it may meet."""
+    """The limits of a rover: whether boards move, whether it keeps its line, and whom it may meet."""
 
     has_one_set: bool
     has_lines: bool
@@ -79,7 +80,7 @@ class _Seat(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """Where a rover sits so far: the rounds with it, whom it has met, and what it has played.
+    """A rover's way so far: the rounds with it, the pairs it has met, and the boards it has played.
 
     `idle` has by how much more each pair sits out, `unfair` the change of the sum of the squares of how
     often each does.
@@ -142,7 +143,7 @@ def _joined(
 
 
 def _alone(each: Round) -> Iterator[int]:
-    """Who sits out, or has a free chair opposite."""
+    """Return the pairs that sit out, or have a free chair opposite."""
     yield from each.sits_out
     for seating in each.seatings:
         if NOBODY in seating.pairs and any(seating.pairs):
@@ -169,7 +170,7 @@ def _sets(rounds: Iterable[Round]) -> list[tuple[int, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """Where a rover could sit, by what is `_known`."""
+    """Return the chairs that a rover could take, by what is `_known`."""
 
     rover: int
     room: Room

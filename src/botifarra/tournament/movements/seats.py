@@ -1,4 +1,4 @@
-"""Who sits N-S: everybody as often as E-W, and each two in the same line about as often as across.
+"""The balance of seats: everybody N-S as often as E-W, and each two as often in one line as across.
 
 Results are compared line by line (R7.3), so two pairs that always share one are rivals on every board, and
 two that never do on none. A meeting points from N-S to E-W. Meetings that point all along one way, and lead
@@ -22,7 +22,7 @@ _EFFORT = 300_000
 
 
 def balanced(rounds: Sequence[Round]) -> tuple[Round, ...]:
-    """The same meetings, seats chosen so that for each pair N-S and E-W differ by one at most.
+    """Return the same meetings, seats chosen so that for each pair N-S and E-W differ by one at most.
 
     Tables with the same boards, or without boards those of a round, are compared with each other.
     """
@@ -51,7 +51,7 @@ def balanced(rounds: Sequence[Round]) -> tuple[Round, ...]:
 
 
 def _evenly(meetings: Sequence[Meeting], rng: Random) -> list[Meeting]:
-    """Turned so that as many point from everybody as to them, or one more or fewer: along Euler's trails."""
+    """Turn meetings along Euler's trails, so that those from and to each pair differ by one at most."""
     found = list(meetings)
     left: dict[int, set[int]] = defaultdict(set)
     for number, meeting in enumerate(meetings):
@@ -112,7 +112,7 @@ class _Chart:
                     self._turn(number)
 
     def _way(self, pair: int, rng: Random) -> list[int]:
-        """Meetings that lead back to where they began, or from who is N-S more often to who is less."""
+        """Return meetings that lead back to their start, or from a pair that is N-S more often to another."""
         leans = self._lean[pair] > 0
         way: list[int] = []
         passed = {pair: 0}

@@ -9,7 +9,7 @@ from botifarra.tournament.seating import Round
 
 
 def side_by_side(sections: Sequence[Sequence[Round]]) -> tuple[Round, ...]:
-    """The rounds of sections that play at a time the same boards, tables numbered on from one to the next.
+    """Return the rounds of sections that play the same boards at a time, with tables numbered through all.
 
     Raises `UnequalSections` if one has more rounds than another.
     """

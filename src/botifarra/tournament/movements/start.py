@@ -1,4 +1,4 @@
-"""Where the counting of rounds and boards begins."""
+"""The start of a session: its first round and board."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ class Start:
     played: int = 0
 
     def boards(self, index: int, count: int) -> tuple[int, ...]:
-        """The boards of a set, by its index from 0, when each has so many."""
+        """Return the boards of a set, by its index from 0, when each has so many."""
         first = self.board + index * count
         return tuple(range(first, first + count))
 
@@ -35,7 +35,7 @@ def refuse_few(pairs: Sequence[object], least: int = 2) -> None:
 
 
 def rounds_wanted(rounds: int, most: int) -> int:
-    """How many to play, 0 being all; raises `TooManyRounds`."""
+    """Return how many rounds to play, where 0 stands for all; raises `TooManyRounds`."""
     if rounds > most:
         raise TooManyRounds(rounds=rounds, most=most)
     return rounds or most

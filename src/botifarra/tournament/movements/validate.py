@@ -1,4 +1,4 @@
-"""Whether rounds may be played: what is wrong with them, by whoever or whatever they were made."""
+"""The check of rounds, made by a movement or by hand: all faults that they have."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
@@ -76,7 +76,7 @@ def faults(
     meetings: int = 1,
     uneven: int | None = 1,
 ) -> tuple[Fault, ...]:
-    """All that is wrong, by round; nothing for rounds that are right.
+    """Return all faults, by round; none for rounds that are right.
 
     `pairs` are to be in every round, without them all who are in any. `copies` is at how many tables a board
     may be at a time: 2 where tables share, None where each has its own. `meetings` is how often two may meet,

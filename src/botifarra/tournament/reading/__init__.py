@@ -1,1 +1,1 @@
-"""What people type and what spreadsheets hold, read into values: names, results, seatings."""
+"""Readers of typed lines and of spreadsheets: names, results, seatings."""

@@ -25,7 +25,7 @@ _COLUMNS = {
     "team": ("team", "equip", "equipo"),
     "section": ("section", "seccio", "seccion"),
 }  # fmt: skip
-"""What the heading of each column may be, in the order that columns have without one."""
+"""The possible headings of each column, in the order of columns without headings."""
 
 MOST_PAIRS = 1_000
 """Most pairs of a file."""
@@ -46,7 +46,7 @@ _OTHERS = ("parella", "pareja", "pair", "partner", "num", "numero", "number", "c
 """Headings of columns that are passed over."""
 
 _TWO_PLAYERS = re.compile(r"[/&+]|^\w+ (i|y|e|and) | (i|y|e|and) (?!de )\w+ \w", re.IGNORECASE)
-"""What names two: `Anna i Bernat`, `Anna Puig i Bernat Coll`, but not `Antoni Puig i Cadafalch`."""
+"""A pattern of two names: `Anna i Bernat`, `Anna Puig i Bernat Coll`, but not `Antoni Puig i Cadafalch`."""
 
 
 class BadNames(Exception):
@@ -126,7 +126,7 @@ def _csv_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
 
 
 def _headings(row: list[str]) -> tuple[str, ...]:
-    """The name of each column, empty for one that is passed over; nothing where there are no headings."""
+    """Return the name of each column, empty for one that is passed over; nothing without headings."""
     words = [_word(cell) for cell in row]
     names = [next((name for name, known in _COLUMNS.items() if word in known), "") for word in words]
     which = [index for index, word in enumerate(words) if word in _NAMES]
@@ -138,5 +138,5 @@ def _headings(row: list[str]) -> tuple[str, ...]:
 
 
 def _word(cell: str) -> str:
-    """The letters and digits of a heading, without accents: `Jugador/a 1` is `jugadora1`."""
+    """Return the letters and digits of a heading, without accents: `Jugador/a 1` is `jugadora1`."""
     return "".join(filter(str.isalnum, plain_letters(cell)))

@@ -22,7 +22,7 @@ _LINE = re.compile(
 )
 
 _PLACE_NUMBERS = {True: {1: 0, 2: 0, 3: 2, 4: 2, 5: 3}, False: {2: 0, 3: 1, 4: 2}}
-"""How many of so many numbers tell the place, where boards are played and where matches are."""
+"""The count of numbers that tell the place, by the count of all: with boards, and in matches."""
 
 _WHERE = ("round", "table", "board")
 

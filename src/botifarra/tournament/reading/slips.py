@@ -10,14 +10,14 @@ _SIDES: dict[str, Line] = {
     **dict.fromkeys(("NS", "SN", "N", "S"), "NS"),
     **dict.fromkeys(("EW", "WE", "EO", "OE", "E", "W", "O"), "EW"),
 }
-"""Sides as people write them, whatever language they have chosen for the screen: west is W or O."""
+"""Sides as people write them, in any language: west is W or O."""
 
 _FEW = 10
 """Points of a side below which a digit may be missing: 4 for 44."""
 
 
 def read_side(written: str) -> Line:
-    """A side such as `NS`, `n-s`, `EW`, `e-o` or `o`; raises `ValueError`."""
+    """Read a side such as `NS`, `n-s`, `EW`, `e-o` or `o`; raises `ValueError`."""
     line = _SIDES.get(written.strip().upper().replace("-", "").replace("–", ""))
     if line is None:
         raise ValueError(written)
@@ -25,11 +25,11 @@ def read_side(written: str) -> Line:
 
 
 class NoSlip(Exception):
-    """What is no result."""
+    """Text that is not a result."""
 
 
 def read_place(kind: Kind, numbers: Sequence[int]) -> Place:
-    """Round and table, and a board unless matches are played; raises `NoSlip`."""
+    """Read round and table, and a board unless matches are played; raises `NoSlip`."""
     if len(numbers) != (3 if kind.facts.has_boards else 2):
         raise NoSlip
     return Place(*numbers)
@@ -38,7 +38,7 @@ def read_place(kind: Kind, numbers: Sequence[int]) -> Place:
 def read_slip(
     kind: Kind, numbers: Sequence[int], botifarra: Line | None = None, contro: Line | None = None
 ) -> tuple[Place, Slip]:
-    """A result and its place; raises `NoSlip`."""
+    """Read a result and its place; raises `NoSlip`."""
     *where, north_south, east_west = numbers if len(numbers) > 1 else (0, 0)
     place = read_place(kind, where)
     if place.board:
@@ -49,7 +49,7 @@ def read_slip(
 
 
 def read_row(kind: Kind, cells: Sequence[str]) -> tuple[Place, Slip]:
-    """A result as a line of a table: the numbers, then who announced botifarra and contro, if any did.
+    """Read a result from a row of a table: the numbers, then the sides that announced botifarra and contro.
 
     Raises `NoSlip`.
     """
@@ -66,7 +66,7 @@ def is_unlikely(slip: Slip) -> bool:
 
 
 def _lines(cells: Iterable[str]) -> list[Line | None]:
-    """The sides in some cells; nothing or `-` for none."""
+    """Read the sides in some cells; an empty one or `-` stands for none."""
     try:
         return [read_side(cell) if cell.strip("- ") else None for cell in cells]
     except ValueError:

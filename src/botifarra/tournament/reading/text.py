@@ -3,7 +3,7 @@
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 
 UTF16 = (BOM_UTF16_LE, BOM_UTF16_BE)
-"""How UTF-16 begins, which Excel calls Unicode text."""
+"""The first bytes of UTF-16, which Excel calls Unicode text."""
 
 _LATIN = ("cp1252", "latin-1")
 """Latin-1 as Windows has it, and as the standard has it, which reads anything."""

@@ -1,4 +1,4 @@
-"""Who is to be paired and whom each has left to meet, in places from 0, and what every meeting costs."""
+"""The field of a Swiss round: pairs by place from 0, their earlier meetings, and the cost of each meeting."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ class Chart:
 
     @classmethod
     def of(cls, field: Sequence[Standing], book: Book) -> "Chart":
-        """The chart of those who play the next round."""
+        """Return the chart of the pairs that play the next round."""
         return cls(field, rounds_met(book), times_idle(book), len(book.rounds))
 
     @property
@@ -30,7 +30,7 @@ class Chart:
         return range(len(self.field) + len(self.field) % 2)
 
     def left(self) -> list[int]:
-        """Whom each place has not met yet, as bits; the empty place is met by sitting out."""
+        """Return the places that each place has not met yet, as bits; a sit-out meets the empty place."""
         place_of = {each.pair: each.place for each in self.field}
         found = [(1 << len(self.places)) - 1 ^ 1 << place for place in self.places]
         known = [tuple(place_of[pair] for pair in both if pair in place_of) for both in self.met]
@@ -44,20 +44,20 @@ class Chart:
         return found
 
     def costs(self) -> dict[Meeting, int]:
-        """What each meeting costs that would be the first of the two."""
+        """Return the cost of each meeting that would be the first of the two."""
         return self._costs([len(self.field)] * len(self.field), again=False)
 
     def costs_again(self) -> dict[Meeting, int]:
-        """What each meeting costs, if it is the first or not."""
+        """Return the cost of each meeting, be it the first or not."""
         return self._costs([len(self.field)] * len(self.field), again=True)
 
     def costs_within_reach(self) -> dict[Meeting, int]:
-        """What each first meeting costs that a round of least cost can have.
+        """Return the cost of each first meeting that a round of least cost can have.
 
         Say such a round seats a with b, and c, of a place between theirs, with d. Fewer places would lie
         between those who meet if they exchanged opponents, and that costs less, as wins are in the order of
         places, unless a new meeting is barred: those two have met, or both lean to one side. Each such bar of
-        a or b explains one place between theirs, and who sits out is another; so there are no more.
+        a or b explains one place between theirs, and a sit-out explains another; so there are no more.
         """
         leaning = Counter(_leaning(each) for each in self.field)
         barred = Counter(pair for both in self.met for pair in both)
@@ -83,5 +83,5 @@ class Chart:
 
 
 def _leaning(each: Standing) -> int:
-    """The side that a pair should not sit on again, 1 or -1, or 0."""
+    """Return the side that a pair should not sit on again, 1 or -1, or 0."""
     return (each.lean >= MOST_LEAN) - (each.lean <= -MOST_LEAN)

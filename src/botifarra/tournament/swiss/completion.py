@@ -1,4 +1,4 @@
-"""Whether more rounds can follow in which nobody meets again: disjoint perfect matchings of who is left.
+"""A search for further rounds without a rematch: disjoint perfect matchings of the meetings left.
 
 The search gives every place in every round an opponent, the one with the fewest choices first, and goes back
 where none is left. In a field of 30 it takes a fraction of a second, far faster than by chance.
@@ -20,15 +20,15 @@ _SEATS = 2_800
 def completion(left: Sequence[int], rounds: int) -> list[list[Meeting]] | None:
     """Find so many rounds, or as many as can be looked at, in which everybody has somebody new each time.
 
-    `left` has whom each place has not met yet, a bit to each place, and an even number of places. None says
-    that there are no such rounds, or, of a field too large to try all, that none were found.
+    `left` has the places that each place has not met yet, one bit for each, and an even number of places.
+    Returns None if there are no such rounds, or if none were found in a field too large to try all.
     """
     most = _SEATS // max(len(left), 1)
     rounds = min(rounds, most)
     degrees = {others.bit_count() for others in left}
     if rounds < 1 or min(degrees, default=0) < rounds:
         return [] if rounds < 1 else None
-    # Where all have as many others left, to play them all leaves fewer choices, and so is found sooner.
+    # If all places have as many others left, a search for all of these rounds has fewer choices.
     whole = min(degrees.pop(), most) if len(degrees) == 1 else rounds
     for wanted in sorted({whole, rounds}, reverse=True):
         found = _Search(list(left), wanted).run()
@@ -38,7 +38,7 @@ def completion(left: Sequence[int], rounds: int) -> list[list[Meeting]] | None:
 
 
 def is_certain(left: Sequence[int], rounds: int) -> bool:
-    """Tell whether so many rounds can be played whoever meets whom in each.
+    """Tell whether so many rounds can be played, whichever pairs meet in each.
 
     A field in which everybody has half the others left to meet can be paired (G. A. Dirac, Some theorems on
     abstract graphs, 1952), and a round takes one of them from each.
@@ -87,7 +87,7 @@ class _Search:
         self.free = [(1 << len(self.left)) - 1] * self.rounds
 
     def run(self) -> list[list[Meeting]] | None:
-        """All rounds, or None."""
+        """Return all rounds, or None."""
         for _ in range(_STEPS + len(self.left) * self.rounds):
             if len(self.made) == self.rounds * len(self.left) // 2:
                 return self._rounds()
@@ -99,7 +99,7 @@ class _Search:
         return None
 
     def _next(self) -> _Choice:
-        """The place and round with the fewest choices.
+        """Return the place and round with the fewest choices.
 
         Rounds can be exchanged, so that one place comes first and meets its opponents in their order.
         """

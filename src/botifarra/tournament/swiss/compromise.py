@@ -1,4 +1,4 @@
-"""What a round of a Swiss could not do without: rematches, second byes, and rounds that will have them."""
+"""Rematches and second byes in a round of a Swiss, and rounds to come that will have them."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from botifarra.tournament.swiss.pairing import rounds_left
 
 @dataclass(frozen=True, slots=True)
 class Compromise:
-    """Who meets `again` and who is idle again in a round, and what the rounds after it will come to.
+    """The pairs that meet `again` or are idle again in a round, and the rounds after it without either.
 
     Of those `meant` after it so many are `left` that can be played without a rematch or a second bye.
     """
@@ -20,7 +20,7 @@ class Compromise:
     left: int = 0
 
     def __bool__(self) -> bool:
-        """Whether there is anything to tell."""
+        """Tell whether there is anything to say."""
         return bool(self.again or self.idle_again or self.left < self.meant)
 
 

@@ -25,16 +25,15 @@ class SwissOver(TournamentError):
 
 
 def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Round:
-    """The round after those there are; the first is drawn, or without a `draw` in order of entry.
+    """Return the round after those there are; the first is drawn, or without a `draw` in order of entry.
 
-    It is the one of least cost (`swiss.standing.Cost`) among those without a rematch or a second bye after
-    which all rounds to come can be played without one too. Where there is no such round, as many of them as
-    can be are kept; and where rounds are still meant that cannot be without, as few meet again as can be. The
-    bye of an odd field goes to the lowest that may have it. Table 1 has the first of the standings. Boards
-    follow those of the rounds before, the same at all tables.
+    It has the least cost (`swiss.standing.Cost`) of all rounds without a rematch or a second bye that leave
+    all rounds to come without one too. If there is no such round, it leaves as many of them as possible. If
+    more rounds are meant than can be without, it has as few rematches as possible. The bye of an odd field
+    goes to the lowest pair that may have it. Table 1 has the first of the standings. Boards follow those of
+    the rounds before, the same at all tables.
 
-    Raises `Unfinished`, `TooFewPairs`, or `SwissOver` where nobody is left to meet and no more rounds are
-    meant.
+    Raises `Unfinished`, `TooFewPairs`, or `SwissOver` if all have met and no more rounds are meant.
     """
     refuse_unfinished(book)
     field = in_order(book, draw)
@@ -61,7 +60,7 @@ def rounds_left(book: Book) -> int:
 
 
 def _meant(book: Book, left: Sequence[int]) -> int:
-    """How many rounds are to be played; where nothing is said, as many as can be, once that is in doubt."""
+    """Return how many rounds are meant; where that is not said, as many as can be, once that is in doubt."""
     rounds = book.begun.format.rounds
     if rounds:
         return max(rounds - len(book.rounds), 0)
@@ -69,7 +68,7 @@ def _meant(book: Book, left: Sequence[int]) -> int:
 
 
 def _best(chart: Chart, book: Book) -> Sequence[Meeting]:
-    """The cheapest round after which the others that are meant can be played, the first places first."""
+    """Return the cheapest round after which the others that are meant can be played."""
     left = chart.left()
     ahead = rounds_to_come(left, _meant(book, left))
     if not ahead and not book.begun.format.rounds:
@@ -87,7 +86,7 @@ def _best(chart: Chart, book: Book) -> Sequence[Meeting]:
 
 
 def _without(left: Sequence[int], meetings: Sequence[Meeting]) -> list[int]:
-    """Whom each place has left to meet after a round."""
+    """Return the places that each place has left to meet after a round."""
     found = list(left)
     for one, other in meetings:
         found[one] ^= 1 << other

@@ -1,4 +1,4 @@
-"""Those who are to be paired as they stand, and how ill it is that two of them meet."""
+"""The pairs of a Swiss round in order, and the cost of each meeting."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ MOST_LEAN = 2
 class Standing:
     """A pair in order: its place from 0, twice its wins in matches, how much more it sat N-S than E-W.
 
-    Places count all who still take part, whoever sits out the round.
+    Places count all pairs that still take part, also one that sits out the round.
     """
 
     pair: int
@@ -28,7 +28,7 @@ class Standing:
 
 
 def in_order(book: Book, draw: Random | None) -> list[Standing]:
-    """All who play the next round, the first first; before there are results, drawn or in order of entry."""
+    """Return the pairs of the next round in order; before there are results, drawn or in order of entry."""
     if not book.rounds:
         return [Standing(pair, place) for place, pair in enumerate(first_order(book, draw))]
     half_wins: dict[int, int] = {}
@@ -48,7 +48,7 @@ def in_order(book: Book, draw: Random | None) -> list[Standing]:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a meeting costs in a field of `pairs` after `rounds`.
+    """The cost of a meeting in a field of `pairs` after `rounds`.
 
     First of all meetings that are not the first of the two, and those the more the later the last one was.
     Then second byes; then a bye for any but the lowest. Then seats that cannot be kept in balance, then wins
@@ -59,7 +59,7 @@ class Cost:
     rounds: int
 
     def of(self, one: Standing, other: Standing) -> int:
-        """How ill it is that these two meet for the first time."""
+        """Return the cost of a first meeting."""
         leans = one.lean, other.lean
         unbalanced = min(leans) >= MOST_LEAN or max(leans) <= -MOST_LEAN
         most_wins_apart = self.pairs * (2 * self.rounds + 1) ** 2
@@ -67,11 +67,11 @@ class Cost:
         return wins * self.pairs**3 + (one.place - other.place) ** 2
 
     def idle(self, one: Standing, times: int) -> int:
-        """How ill it is that this one sits out, which it did so many times before."""
+        """Return the cost of a sit-out of a pair that sat out so many times before."""
         return (times * self.pairs + self.pairs - 1 - one.place) * self._all_meetings
 
     def rematch(self, met: Sequence[int]) -> int:
-        """How ill it is besides that two meet who have met in these rounds, the last one last."""
+        """Return the further cost of a rematch of two that met in these rounds, the last one last."""
         all_byes = (self.rounds + 1) * self.pairs * self._all_meetings
         return (len(met) * (self.rounds + 1) * self.pairs + max(met, default=0)) * all_byes
 

@@ -1,4 +1,4 @@
-"""Encounters of two teams: the same boards at two tables, and what each team made of them (R7.2)."""
+"""Encounters of two teams on the same boards at two tables, with the results of each team (R7.2)."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,15 +32,15 @@ class Encounter:
 
     @property
     def totals(self) -> Made:
-        """What each team made of all boards together."""
+        """The results of both teams on all boards together."""
         return _sum(self.made.values())
 
 
 def encounters(book: Book) -> Iterator[Encounter]:
-    """All encounters by round, those too that are not over.
+    """Yield all encounters by round, also those that are not over.
 
     A team's result on a board is the sum of those of its two pairs (R7.2). A side that revoked has no points
-    there and its opponents have all, doubled for whoever had announced botifarra or contro (R5.2, R7.4).
+    there and its opponents have all, doubled for a side that had announced botifarra or contro (R5.2, R7.4).
 
     A board counts for neither team if it is cancelled, if one of the tables sat it out, if it was fouled
     between the tables (R7.8), or if a director gave a side there a final score: that compares with other
@@ -74,7 +74,7 @@ def _is_told(book: Book, place: Place) -> bool:
 
 
 def _made(book: Book, number: int, seating: Seating, board: int, teams: Teams) -> Made | None:
-    """What the teams made of a board at one table; None if it does not count, or not yet."""
+    """Return the results of both teams at one table; None if the board does not count, or not yet."""
     kept = book.kept.get(Place(number, seating.table, board))
     ruled = kept.ruled if kept is not None else None
     if ruled is None or ruled.awards != (None, None):

@@ -13,10 +13,10 @@ LEVEL = Fraction(1, 2)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A team in the standings: `points` are its results in sum, `difference` how far above the others'.
+    """A team in the standings: `points` is the sum of its results, `difference` that less its opponents'.
 
-    Both are less the fines of its pairs (R7.9). Who sits out a round gets nothing for it; `encounters` tells
-    how many each has played.
+    Both are less the fines of its pairs (R7.9). A team that sits out a round gets nothing for it.
+    `encounters` is how many it has played.
     """
 
     rank: int
@@ -28,7 +28,7 @@ class Row:
 
 
 def standings(book: Book) -> list[Row]:
-    """All teams in order; those alike in all three are level.
+    """Return all teams in order; those alike in all three figures are level.
 
     An encounter counts once it is over, unless none of its boards does (see `encounters`). A team whose pairs
     have withdrawn keeps what it has played.
