@@ -9,9 +9,10 @@ from benchmarks.report import Row, seconds, show
 from botifarra.core.cards import Strain
 from botifarra.core.rules import Rules
 from botifarra.fairness.boards import deal_boards
-from botifarra.paper.dealing import dealing_slips
+from botifarra.paper.dealing_slips import dealing_slips
 from botifarra.paper.hand_records import hand_records
 from botifarra.paper.texts import paper_prose
+from botifarra.tournament.board_values import solve_boards
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import FIRST, Entry, Link, link, read_chain
 from botifarra.tournament.duplicate.standings import standings as duplicate_standings
@@ -32,7 +33,6 @@ from botifarra.tournament.matches.standings import standings
 from botifarra.tournament.movements.berger import berger
 from botifarra.tournament.recording import fold, record
 from botifarra.tournament.swiss.pairing import next_round
-from botifarra.tournament.values import solve_boards
 
 BOARDS = 36
 """Those of an afternoon."""

@@ -13,7 +13,7 @@ from botifarra.paper.bracket import bracket_pages
 from botifarra.paper.certificates import certificates
 from botifarra.paper.commitment import commitment_sheet
 from botifarra.paper.crosstable import crosstable_pages
-from botifarra.paper.dealing import dealing_slips
+from botifarra.paper.dealing_slips import dealing_slips
 from botifarra.paper.hand_records import hand_records
 from botifarra.paper.score_sheets import score_sheet_pages
 from botifarra.paper.score_slips import score_slips

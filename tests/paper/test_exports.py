@@ -9,15 +9,15 @@ from openpyxl import load_workbook
 from botifarra.core.seats import Side
 from botifarra.paper.catalogue import PaperName, Wanted, make_paper
 from botifarra.paper.certificates import certificates
-from botifarra.paper.exported import result_rows
 from botifarra.paper.exports import csv_file, json_file, xlsx_file
+from botifarra.paper.imported_results import result_rows
 from botifarra.paper.standings import standings_pages
 from botifarra.paper.texts import paper_prose
 from botifarra.prose import LANGUAGES
 from botifarra.tournament.duplicate.standings import standings as duplicate_standings
 from botifarra.tournament.events import Entered, Paired, Place, Scored, Unpaired
 from botifarra.tournament.format import Kind
-from botifarra.tournament.listing.rows import Row, results, standings
+from botifarra.tournament.listing.table_rows import Row, results, standings
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.reading.slips import read_row
 from botifarra.tournament.recording import fold, record

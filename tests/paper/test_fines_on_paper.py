@@ -7,7 +7,7 @@ from botifarra.paper.standings_notes import standings_notes
 from botifarra.paper.texts import paper_prose
 from botifarra.prose import LANGUAGES
 from botifarra.tournament.events import Fined, Paired
-from botifarra.tournament.listing.rows import standings
+from botifarra.tournament.listing.table_rows import standings
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import fold, record
 from tests.paper.reading import read_pages

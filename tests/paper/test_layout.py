@@ -13,11 +13,11 @@ from botifarra.paper.box import Box
 from botifarra.paper.catalogue import PAPERS, PaperName, Wanted, make_paper
 from botifarra.paper.sheet import Heading, Sheet
 from botifarra.prose import Prose
+from botifarra.tournament.board_values import Values
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import NoBoards
 from botifarra.tournament.listing.bracket import NoKnockout
 from botifarra.tournament.sessions import SeedPublic
-from botifarra.tournament.values import Values
 from tests.paper.fields import FIELDS, LONGEST, SEED, SHORTEST, Names, names_in, played, revealed
 from tests.paper.languages import LAYOUTS, prose_of
 from tests.paper.languages import LONGEST as LONGEST_TEXTS

@@ -7,7 +7,7 @@ import pytest
 from botifarra.core.cards import Strain
 from botifarra.core.seats import Seat
 from botifarra.letters import alphabetical
-from botifarra.paper.dealing import dealing_slips
+from botifarra.paper.dealing_slips import dealing_slips
 from botifarra.paper.hand_records import hand_records
 from botifarra.paper.score_slips import score_slips
 from botifarra.paper.seating import seating_lists

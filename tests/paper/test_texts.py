@@ -11,7 +11,7 @@ from botifarra.paper.table_cards import table_cards
 from botifarra.paper.texts import paper_prose
 from botifarra.prose import LANGUAGES, Prose
 from botifarra.tournament.events import Substituted
-from botifarra.tournament.listing.rows import results, standings
+from botifarra.tournament.listing.table_rows import results, standings
 from botifarra.tournament.recording import record
 from tests.paper.papers import DUPLICATE, GROUPED, LEAGUE, MITCHELL, PAPERS, SWISS
 from tests.paper.test_attendance import sharing_tables

@@ -17,9 +17,9 @@ from botifarra.paper.texts import paper_prose
 from botifarra.paper.travellers import travellers
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Substituted
-from botifarra.tournament.listing.hall import hall
-from botifarra.tournament.listing.order import DuplicateLine, orders
-from botifarra.tournament.listing.rows import results, standings
+from botifarra.tournament.listing.round_seating import round_seating
+from botifarra.tournament.listing.standings import DuplicateLine, orders
+from botifarra.tournament.listing.table_rows import results, standings
 from tests.paper.reading import read_pages
 from tests.tournament.events import duplicate, paired, scored
 
@@ -81,7 +81,11 @@ def test_lists_of_a_round_name_who_plays_it(book: Book) -> None:
             told = " ".join(words(paper))
             assert comes in told
             assert stays_away not in told
-        players = [name for table in hall(book, book.round(number)).tables for name in table.pairs[0].players]
+        players = [
+            name
+            for table in round_seating(book, book.round(number)).tables
+            for name in table.pairs[0].players
+        ]
         assert comes in players
 
 

@@ -21,7 +21,7 @@ from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import EnteredTwice, TournamentError
 from botifarra.tournament.events import Drawn, Entered, Event, Opened
 from botifarra.tournament.format import Format, Kind, Pairing
-from botifarra.tournament.movements.validate import Fault
+from botifarra.tournament.movements.validation import Fault
 
 for room in (botifarra.paper, botifarra.tournament):
     for module in walk_packages(room.__path__, f"{room.__name__}."):

@@ -19,7 +19,7 @@ from botifarra.tournament.events import Drawn, Entered, Event, LotsCommitted, Op
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.listing.championship import championship
 from botifarra.tournament.lots import draw_lots, lots_commitment, lots_seed
-from botifarra.tournament.matches.final import final_standings
+from botifarra.tournament.matches.final_standings import final_standings
 from tests.scale import scale
 from tests.tournament.by_chance import FORMATS, Championship
 from tests.tournament.events import (

@@ -14,8 +14,8 @@ from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Event
 from botifarra.tournament.format import Kind, Pairing
 from botifarra.tournament.lots import Entrant
-from botifarra.tournament.matches.final import final_standings, shown_standings
-from botifarra.tournament.matches.standings import Row as MatchRow
+from botifarra.tournament.matches.final_standings import final_standings, shown_standings
+from botifarra.tournament.matches.standings import Standing as MatchRow
 from botifarra.tournament.movements.groups import group_standings
 from botifarra.tournament.preview import preview
 from botifarra.tournament.recording import fold
@@ -110,7 +110,7 @@ def look(played: Championship) -> None:
                 assert groups == [{row["pair"]: row for row in rows} for rows in Matches(events).groups()]
 
 
-def duplicate_facts(row: duplicate.Row) -> dict[str, Any]:
+def duplicate_facts(row: duplicate.Standing) -> dict[str, Any]:
     return {
         "pair": row.pair,
         "line": None if row.line is None else row.line.name,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from botifarra.core.seats import Side
 from botifarra.tournament.duplicate.fields import final_scores_apart, match_points_apart
-from botifarra.tournament.duplicate.final import final_scores, match_points
+from botifarra.tournament.duplicate.final_scores import final_scores, match_points
 from botifarra.tournament.duplicate.result import Result, Ruled
 from botifarra.tournament.duplicate.standings import board_scores, standings
 from botifarra.tournament.events import BoardSpoiled, Lifted, Paired, Penalised, Place

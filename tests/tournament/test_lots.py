@@ -14,7 +14,7 @@ from botifarra.tournament.errors import WrongDraw
 from botifarra.tournament.events import Corrected, Drawn, MatchSlip, Paired, Place, Unpaired
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.lots import DRAWS, draw_lots, lots_commitment, lots_seed
-from botifarra.tournament.matches.final import final_standings
+from botifarra.tournament.matches.final_standings import final_standings
 from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.prizes import TooEarlyForPrizes, can_go_on, level_for_prizes

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from botifarra.sentences.consequences import changed_lines, consequence_lines
 from botifarra.sentences.texts import sentences_prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.changed import ChangedPair, rounds_on_changed_results
+from botifarra.tournament.changed_results import ChangedPair, rounds_on_changed_results
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import (
     Cancelled,
@@ -30,7 +30,7 @@ from botifarra.tournament.events import (
     Withdrawn,
 )
 from botifarra.tournament.format import Format, Kind, Pairing
-from botifarra.tournament.listing.order import orders
+from botifarra.tournament.listing.standings import orders
 from botifarra.tournament.movements.groups import knockout_begins, qualified
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.preview import Preview, RankChange, preview

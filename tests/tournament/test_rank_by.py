@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from botifarra.tournament.duplicate.standings import Row, standings
+from botifarra.tournament.duplicate.standings import Standing, standings
 from botifarra.tournament.events import Cancelled, Entered, Event, Opened, Paired, Place, Scored, Withdrawn
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy
 from botifarra.tournament.pairing import next_rounds
@@ -38,7 +38,7 @@ def recomputed(events: Iterable[Event]) -> list[dict[str, Any]]:
     return Duplicate(msgspec.to_builtins(list(events))).rows()
 
 
-def facts(row: Row) -> dict[str, Any]:
+def facts(row: Standing) -> dict[str, Any]:
     return {
         "pair": row.pair,
         "line": None if row.line is None else row.line.name,

@@ -13,7 +13,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Entered, Opened
 from botifarra.tournament.format import Format, Kind, Pairing, pairings_of
-from botifarra.tournament.movements.validate import faults
+from botifarra.tournament.movements.validation import faults
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import record
 from tests.cli.program import botifarra

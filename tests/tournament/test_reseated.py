@@ -4,10 +4,10 @@ from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.standings import board_scores, standings
 from botifarra.tournament.events import Paired, Place, Reseated, Unpaired
-from botifarra.tournament.field import rounds_met, sides
 from botifarra.tournament.matches.standings import standings as match_standings
 from botifarra.tournament.movements.fixed import Cost, cost_of_rounds
 from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.pairing_history import rounds_met, sides
 from botifarra.tournament.recording import record
 from botifarra.tournament.seating import Round, Seating
 from tests.tournament.events import (

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from botifarra.core.seats import Side
-from botifarra.tournament.duplicate.final import ALIKE, BEST, REVOKED, WORST
+from botifarra.tournament.duplicate.final_scores import ALIKE, BEST, REVOKED, WORST
 from botifarra.tournament.duplicate.result import Result
 from botifarra.tournament.duplicate.scores import duplicate_scores
 

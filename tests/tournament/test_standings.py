@@ -8,7 +8,7 @@ import pytest
 
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
-from botifarra.tournament.duplicate.standings import Row, standings
+from botifarra.tournament.duplicate.standings import Standing, standings
 from botifarra.tournament.events import (
     Adjusted,
     Cancelled,
@@ -37,7 +37,7 @@ from tests.tournament.events import (
 PLAYED = [scored(1, 1, 1, 40), scored(1, 2, 1, 30), scored(1, 1, 2, 20), scored(1, 2, 2, 20)]
 
 
-def by_pair(book: Book) -> dict[int, Row]:
+def by_pair(book: Book) -> dict[int, Standing]:
     return {row.pair: row for row in standings(book)}
 
 

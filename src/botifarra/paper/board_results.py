@@ -7,7 +7,7 @@ from math import ceil
 from botifarra.core.seats import Side
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import BETWEEN, LEAST_OF_NAMES
-from botifarra.paper.grid import GAP, TITLES, Column, Row, grid
+from botifarra.paper.grid import GAP, TITLES, Cells, Column, grid
 from botifarra.paper.naming import (
     called_names,
     decimal_name,
@@ -29,8 +29,8 @@ from botifarra.tournament.listing.board_results import (
     TableResult,
     board_results,
 )
+from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.sessions import boards_to_come
-from botifarra.tournament.shown import boards_name
 
 _TITLE = 8.0
 _GAP = 5.0
@@ -51,8 +51,8 @@ class _Block:
     title: str
     told: str
     columns: Sequence[Column]
-    rows: Sequence[Row]
-    frequencies: Sequence[tuple[Sequence[Column], Sequence[Row]]]
+    rows: Sequence[Cells]
+    frequencies: Sequence[tuple[Sequence[Column], Sequence[Cells]]]
     line: float
 
     @property
@@ -141,7 +141,7 @@ def _blocks(book: Book, results: BoardResults, line: float, page: float, text: P
             )
 
 
-def _parts(rows: Sequence[Row], pages: int) -> Iterator[Sequence[Row]]:
+def _parts(rows: Sequence[Cells], pages: int) -> Iterator[Sequence[Cells]]:
     """Divide rows among so many pages."""
     size = ceil(len(rows) / pages)
     for page in range(pages):

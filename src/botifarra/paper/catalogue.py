@@ -12,7 +12,7 @@ from botifarra.paper.bracket import bracket_pages
 from botifarra.paper.certificates import certificates
 from botifarra.paper.commitment import commitment_sheet
 from botifarra.paper.crosstable import crosstable_pages
-from botifarra.paper.dealing import dealing_slips
+from botifarra.paper.dealing_slips import dealing_slips
 from botifarra.paper.exports import csv_file, json_file, xlsx_file
 from botifarra.paper.hand_records import hand_records
 from botifarra.paper.score_sheets import score_sheet_pages
@@ -22,15 +22,16 @@ from botifarra.paper.standings import standings_pages
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.travellers import travellers
 from botifarra.prose import Prose
+from botifarra.tournament.board_values import Values, solve_boards
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.errors import NoBoards, TournamentError
 from botifarra.tournament.format import WHO_LOSES_IS_OUT
 from botifarra.tournament.listing.championship import championship
-from botifarra.tournament.listing.order import StandingsLine, orders
 from botifarra.tournament.listing.places import places
-from botifarra.tournament.listing.rows import Row, results, standings
-from botifarra.tournament.matches.final import still_in
+from botifarra.tournament.listing.standings import StandingsLine, orders
+from botifarra.tournament.listing.table_rows import Row, results, standings
+from botifarra.tournament.matches.final_standings import still_in
 from botifarra.tournament.prizes import PLACES
 from botifarra.tournament.sessions import (
     boards_to_come,
@@ -39,7 +40,6 @@ from botifarra.tournament.sessions import (
     session_boards,
     session_revealed,
 )
-from botifarra.tournament.values import Values, solve_boards
 
 TABLES = (".xlsx", ".csv")
 """The endings of tables for other programs."""

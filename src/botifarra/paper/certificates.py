@@ -10,7 +10,7 @@ from botifarra.paper.sheet import GREY, INK, Align, Face, Shade, Sheet
 from botifarra.paper.standings import everyone
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.listing.rows import Listing, Row, standings
+from botifarra.tournament.listing.table_rows import Listing, Row, standings
 
 _IN_WORDS = 10
 """Places up to which there is a word for them."""

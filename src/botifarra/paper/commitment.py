@@ -6,7 +6,7 @@ from botifarra.paper.naming import heading
 from botifarra.paper.sheet import Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.shown import boards_name
+from botifarra.tournament.number_format import boards_name
 
 _LETTERS = 8
 """Letters of the commitment that stand together."""

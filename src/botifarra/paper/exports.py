@@ -15,7 +15,7 @@ from botifarra.paper.naming import decimal_name
 from botifarra.prose import Prose
 from botifarra.tournament.listing.notes import Note
 from botifarra.tournament.listing.places import Basis, Status
-from botifarra.tournament.listing.rows import AND, FRACTIONS, Row, Value
+from botifarra.tournament.listing.table_rows import AND, FRACTIONS, Row, Value
 
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 """The beginnings of texts that a spreadsheet would take for a formula."""

@@ -60,11 +60,11 @@ class Column:
         return replace(self, size=self.size * scale)
 
 
-Row = Sequence[str]
+Cells = Sequence[str]
 
 
 def grid(
-    sheet: Sheet, box: Box, columns: Sequence[Column], rows: Sequence[Row], height: float, scale: float = 1
+    sheet: Sheet, box: Box, columns: Sequence[Column], rows: Sequence[Cells], height: float, scale: float = 1
 ) -> None:
     """Draw rows of a height under their titles, every other one tinted; they must fit the box.
 
@@ -93,14 +93,14 @@ def _write(sheet: Sheet, box: Box, column: Column, words: str) -> None:
 
 
 def are_whole(
-    sheet: Sheet, width: float, columns: Sequence[Column], rows: Sequence[Row], height: float
+    sheet: Sheet, width: float, columns: Sequence[Column], rows: Sequence[Cells], height: float
 ) -> bool:
     """Tell whether names in rows of a height are neither chopped nor cut, and figures are not broken."""
     return not any(_crowded(sheet, width, columns, row, height) for row in rows)
 
 
 def _crowded(
-    sheet: Sheet, width: float, columns: Sequence[Column], row: Row, height: float, shrink: float = 0
+    sheet: Sheet, width: float, columns: Sequence[Column], row: Cells, height: float, shrink: float = 0
 ) -> int:
     """Return how many cells of a row of a height have names that are cut, or figures that are broken.
 
@@ -120,7 +120,7 @@ def _is_whole(sheet: Sheet, cell: Box, column: Column, words: str, least: float)
 
 
 def scale_for(
-    sheet: Sheet, width: float, columns: Sequence[Column], rows: Sequence[Row], height: float, room: float
+    sheet: Sheet, width: float, columns: Sequence[Column], rows: Sequence[Cells], height: float, room: float
 ) -> float:
     """Return by how much the type of rows can be larger where each row has `room`: up to `LARGEST` points.
 
@@ -141,7 +141,7 @@ def row_height(
     sheet: Sheet,
     width: float,
     columns: Sequence[Column],
-    rows: Sequence[Row],
+    rows: Sequence[Cells],
     height: float,
     room: float,
     scale: float = 1,
@@ -176,7 +176,7 @@ def listed(
     sheet: Sheet,
     begin: Callable[[], Box],
     columns: Sequence[Column],
-    rows: Sequence[Row],
+    rows: Sequence[Cells],
     *,
     height: float,
     least: float,

@@ -13,8 +13,8 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import BoardSlip
 from botifarra.tournament.format import Kind
-from botifarra.tournament.matches.final import places_left
-from botifarra.tournament.shown import rounded
+from botifarra.tournament.matches.final_standings import places_left
+from botifarra.tournament.number_format import rounded
 
 
 def heading(book: Book, text: Prose) -> Heading:

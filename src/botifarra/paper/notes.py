@@ -10,12 +10,12 @@ from botifarra.prose import Prose
 from botifarra.sentences.consequences import changed_lines
 from botifarra.sentences.texts import sentences_prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.changed import rounds_on_changed_results
-from botifarra.tournament.duplicate.final import ALIKE
+from botifarra.tournament.changed_results import rounds_on_changed_results
+from botifarra.tournament.duplicate.final_scores import ALIKE
 from botifarra.tournament.listing.board_results import SideResult
 from botifarra.tournament.listing.places import Basis
-from botifarra.tournament.listing.rows import FLAG
-from botifarra.tournament.shown import boards_name
+from botifarra.tournament.listing.table_rows import FLAG
+from botifarra.tournament.number_format import boards_name
 
 _SIZE = LEAST_OF_NAMES
 _LINE = 3.6

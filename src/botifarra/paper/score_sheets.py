@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import BETWEEN, LEAST_OF_NAMES
-from botifarra.paper.grid import Column, Row, listed
+from botifarra.paper.grid import Cells, Column, listed
 from botifarra.paper.naming import (
     called_names,
     decimal_name,
@@ -26,7 +26,6 @@ from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.format import Kind
-from botifarra.tournament.listing.rows import FLAG
 from botifarra.tournament.listing.score_sheets import (
     ScoreSheet,
     SheetBoard,
@@ -35,6 +34,7 @@ from botifarra.tournament.listing.score_sheets import (
     SitOut,
     score_sheets,
 )
+from botifarra.tournament.listing.table_rows import FLAG
 from botifarra.tournament.matches import standings as matches
 
 _HEIGHT = 8.0
@@ -75,7 +75,7 @@ def _sheet(sheet: Sheet, book: Book, found: ScoreSheet, text: Prose) -> None:
 
 def _part(found: ScoreSheet, text: Prose) -> str:
     """Return the line or the group that the pair is ranked in, or nothing."""
-    if isinstance(found.standing, duplicate.Row) and found.standing.line is not None:
+    if isinstance(found.standing, duplicate.Standing) and found.standing.line is not None:
         return side_name(text, found.standing.line)
     return "" if found.group is None else text("standings.group", group=found.group)
 
@@ -95,7 +95,7 @@ def _summary(sheet: Sheet, book: Book, page: Box, found: ScoreSheet, text: Prose
         sheet.write(head, label, size=7.5, shade=GREY, align=Align.CENTRE)
         sheet.write(figure, value, size=14, bold=True, align=Align.CENTRE)
     left = below.below(_FIGURES)
-    if not isinstance(found.standing, duplicate.Row):
+    if not isinstance(found.standing, duplicate.Standing):
         return left
     sheet.write(left.top(_SUM - 2), _sum(found, found.standing, text), size=9)
     return left.below(_SUM)
@@ -105,7 +105,7 @@ def _figures(found: ScoreSheet, text: Prose) -> Iterator[tuple[str, str]]:
     """Yield what the standings say of the pair or its team, each with its title."""
     standing = found.standing
     yield text("column.rank"), text("sheets.rank", rank=standing.rank, ranked=found.ranked)
-    if isinstance(standing, duplicate.Row):
+    if isinstance(standing, duplicate.Standing):
         flag = FLAG if standing.is_flagged else ""
         yield text("column.total"), f"{decimal_name(text, standing.total)}{flag}"
         yield text("column.average"), _decimal(text, standing.average)
@@ -115,7 +115,7 @@ def _figures(found: ScoreSheet, text: Prose) -> Iterator[tuple[str, str]]:
     yield text("column.wins"), wins_name(standing.wins)
     yield text("column.difference"), result_name(standing.difference)
     yield text("column.points"), str(standing.points).replace("-", "−")
-    if isinstance(standing, matches.Row):
+    if isinstance(standing, matches.Standing):
         yield text("column.matches"), _count(standing.matches, standing.sat_out)
     else:
         yield text("column.encounters"), str(standing.encounters)
@@ -129,7 +129,7 @@ def _decimal(text: Prose, value: Fraction | None) -> str:
     return "–" if value is None else decimal_name(text, value)
 
 
-def _sum(found: ScoreSheet, standing: duplicate.Row, text: Prose) -> str:
+def _sum(found: ScoreSheet, standing: duplicate.Standing, text: Prose) -> str:
     """Return how the total and the average come about, in a line."""
     played = sum((score for line in found.lines if (score := _score(line)) is not None), Fraction(0))
     fined = sum((Fraction(fine.points) for fine in found.fines), Fraction(0))
@@ -173,7 +173,7 @@ def _notes(book: Book, found: ScoreSheet, text: Prose) -> list[str]:
     notes += marks_explained(book, (line.table.sides[line.side] for line in played), text)
     if any(line.is_apart for line in played):
         notes.append(text(f"sheets.apart.{kind}", mark=APART))
-    if isinstance(found.standing, duplicate.Row) and found.standing.sat_out:
+    if isinstance(found.standing, duplicate.Standing) and found.standing.sat_out:
         notes.append(text(f"standings.sat_out.{kind}"))
     return [*notes, text(f"sheets.note.{kind}")]
 
@@ -226,7 +226,7 @@ def _columns(book: Book, text: Prose) -> list[Column]:
     ]
 
 
-def _row(book: Book, line: SheetLine, between: str, text: Prose) -> Row:
+def _row(book: Book, line: SheetLine, between: str, text: Prose) -> Cells:
     if isinstance(line, SheetMatch):
         ours, theirs = line.scores
         return [
@@ -255,7 +255,7 @@ def _row(book: Book, line: SheetLine, between: str, text: Prose) -> Row:
     ]
 
 
-def _sit_out(book: Book, line: SitOut, text: Prose) -> Row:
+def _sit_out(book: Book, line: SitOut, text: Prose) -> Cells:
     if book.begun.format.kind is Kind.MATCHES:
         return [round_name(book, line.round, text), "", "", "", text("seating.sits_out"), "", "1", "", ""]
     told = text("sheets.boards_sat_out", boards=line.boards)

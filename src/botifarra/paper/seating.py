@@ -11,7 +11,7 @@ from botifarra.paper.surnames import surname_first
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.listing.attendance import played_tables, resting
-from botifarra.tournament.shown import boards_name
+from botifarra.tournament.number_format import boards_name
 
 
 def seating_lists(book: Book, number: int, text: Prose) -> bytes:

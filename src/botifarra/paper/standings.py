@@ -21,7 +21,7 @@ from botifarra.prose import Prose
 from botifarra.sentences.withdrawals import WITHDRAWN, withdrawn_from
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind
-from botifarra.tournament.listing.rows import Listing, Row, entrant, standings
+from botifarra.tournament.listing.table_rows import Listing, Row, entrant, standings
 
 _LINE = 7.6
 _LEAST = 5.8

@@ -10,10 +10,10 @@ from botifarra.sentences.texts import sentences_prose
 from botifarra.sentences.withdrawals import withdrawal_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind
-from botifarra.tournament.listing.rows import AND, FLAG, Listing, Row, entrant, told_apart_by_lots
+from botifarra.tournament.listing.table_rows import AND, FLAG, Listing, Row, entrant, told_apart_by_lots
 from botifarra.tournament.lots import Entrant
-from botifarra.tournament.matches.final import groups_play
-from botifarra.tournament.shown import boards_name
+from botifarra.tournament.matches.final_standings import groups_play
+from botifarra.tournament.number_format import boards_name
 
 
 def standings_notes(book: Book, listing: Listing, text: Prose) -> list[str]:

@@ -11,8 +11,8 @@ from botifarra.paper.sheet import GREY, MARGIN, Align, Sheet
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.listing.attendance import played_tables, resting, seat_of, sharing
+from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.seating import Round
-from botifarra.tournament.shown import boards_name
 
 _HALF = 9
 """Rounds up to which two tables share a page."""

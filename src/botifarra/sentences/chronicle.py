@@ -20,8 +20,8 @@ from botifarra.tournament.events import (
     SlipClaimed,
     SlipDisputed,
 )
+from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.seating import Seating
-from botifarra.tournament.shown import boards_name
 
 
 def entry_line(text: Prose, entry: Entry, opened: Opened | None = None) -> str:

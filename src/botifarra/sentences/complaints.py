@@ -6,7 +6,7 @@ from itertools import takewhile
 from botifarra.eventfile import EventFileError
 from botifarra.prose import Prose
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.movements.validate import Fault
+from botifarra.tournament.movements.validation import Fault
 
 
 def complaint(text: Prose, error: TournamentError, place: str = "") -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from botifarra.prose import Prose
 from botifarra.sentences.complaints import where
-from botifarra.tournament.changed import Change, ChangedPair
+from botifarra.tournament.changed_results import Change, ChangedPair
 from botifarra.tournament.events import Place, place_facts
 from botifarra.tournament.preview import Preview, RankChange
 

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 import msgspec
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.changed import rounds_on_changed_results
+from botifarra.tournament.changed_results import rounds_on_changed_results
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Event
-from botifarra.tournament.listing.order import TeamLine, orders
+from botifarra.tournament.listing.standings import TeamLine, orders
 from botifarra.tournament.lots import Entrant
-from botifarra.tournament.matches.final import groups_play, sure_of_next_round
+from botifarra.tournament.matches.final_standings import groups_play, sure_of_next_round
 from botifarra.tournament.movements.groups import GoingOn, going_on
 from botifarra.tournament.recording import fold
 

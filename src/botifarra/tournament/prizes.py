@@ -7,7 +7,7 @@ from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.format import Kind
 from botifarra.tournament.lots import Entrant, LotsNeeded
-from botifarra.tournament.matches.final import final_standings, still_in
+from botifarra.tournament.matches.final_standings import final_standings, still_in
 from botifarra.tournament.movements.fixed import rest_of_session
 from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.ranking import levels

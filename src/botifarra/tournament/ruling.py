@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
-from botifarra.tournament.duplicate.final import BEST, REVOKED
+from botifarra.tournament.duplicate.final_scores import BEST, REVOKED
 from botifarra.tournament.errors import (
     BadFine,
     BadScore,

@@ -37,7 +37,7 @@ from botifarra.tournament.listing.places import (
     Status,
     places,
 )
-from botifarra.tournament.listing.rows import results
+from botifarra.tournament.listing.table_rows import results
 from botifarra.tournament.matches.standings import standings as match_standings
 from botifarra.tournament.seating import Seating
 from tests.paper.championships import dealt, league

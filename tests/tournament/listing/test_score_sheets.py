@@ -125,7 +125,7 @@ def test_all_sums_are_those_of_the_standings(form: int) -> None:
 def look(book: Book, each: ScoreSheet) -> None:
     standing, fined = each.standing, sum(Fraction(fine.points) for fine in each.fines)
     sit_outs = [line for line in each.lines if isinstance(line, SitOut)]
-    if isinstance(standing, duplicate.Row):
+    if isinstance(standing, duplicate.Standing):
         finals = [
             final.score
             for line in each.lines
@@ -137,7 +137,7 @@ def look(book: Book, each: ScoreSheet) -> None:
             assert sum(finals) - fined == standing.total
         averages = [line.average for line in each.lines if isinstance(line, SheetBoard)]
         assert not finals or averages[-1] == sum(finals) / len(finals)
-    elif isinstance(standing, matches.Row):
+    elif isinstance(standing, matches.Standing):
         played = [line for line in each.lines if isinstance(line, SheetMatch)]
         assert (len(played), len(sit_outs)) == (standing.matches, standing.sat_out)
         assert sum(line.won for line in played) + len(sit_outs) == standing.wins
@@ -145,7 +145,7 @@ def look(book: Book, each: ScoreSheet) -> None:
         assert not played or played[-1].difference - fined == standing.difference
     else:
         assert book.begun.format.kind is Kind.TEAMS
-        assert isinstance(standing, teams.Row)
+        assert isinstance(standing, teams.Standing)
         assert standing.team == each.pair.team
 
 

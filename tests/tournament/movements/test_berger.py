@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from botifarra.tournament.errors import TooFewPairs, TooManyRounds
 from botifarra.tournament.movements.berger import berger, berger_table
-from botifarra.tournament.movements.start import Start
-from botifarra.tournament.movements.validate import faults
+from botifarra.tournament.movements.session_start import Start
+from botifarra.tournament.movements.validation import faults
 from tests.scale import scale
 from tests.tournament.movements.fields import FIELDS, field, meetings
 

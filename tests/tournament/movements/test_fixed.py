@@ -9,7 +9,7 @@ from botifarra.tournament.errors import TooManyRounds, UnequalSections
 from botifarra.tournament.events import Entered, Opened, Paired, Unpaired
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.movements.fixed import NotByMovement
-from botifarra.tournament.movements.validate import faults
+from botifarra.tournament.movements.validation import faults
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import fold, record
 

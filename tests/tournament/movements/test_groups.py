@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import MatchSlip, Paired, Place
-from botifarra.tournament.field import Unfinished
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.lots import LotsNeeded, draw_lots, lots_seed
 from botifarra.tournament.movements.groups import (
@@ -23,6 +22,7 @@ from botifarra.tournament.movements.groups import (
 )
 from botifarra.tournament.movements.knockout import Over, bracket
 from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.pairing_history import Unfinished
 from botifarra.tournament.recording import record
 from botifarra.tournament.seating import Round
 from tests.scale import scale

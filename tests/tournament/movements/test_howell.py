@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from botifarra.tournament.errors import NoHowell, TooFewPairs, TooManyRounds
 from botifarra.tournament.movements.howell import howell
-from botifarra.tournament.movements.room import starter
-from botifarra.tournament.movements.validate import faults
+from botifarra.tournament.movements.room_squares import starter
+from botifarra.tournament.movements.validation import faults
 from tests.scale import scale
 from tests.tournament.movements.fields import FIELDS, field, meetings
 

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Paired
-from botifarra.tournament.field import Unfinished
 from botifarra.tournament.format import Pairing
 from botifarra.tournament.movements.knockout import (
     NotByBracket,
@@ -20,6 +19,7 @@ from botifarra.tournament.movements.knockout import (
     survivors,
 )
 from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.pairing_history import Unfinished
 from botifarra.tournament.recording import record
 from botifarra.tournament.seating import Round
 from tests.strategies import SEEDS

@@ -17,7 +17,7 @@ from botifarra.tournament.events import Entered, Lifted, Opened, Paired, Unpaire
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.movements.fixed import Cost, cost_of_rounds
 from botifarra.tournament.movements.lateness import balanced_after, changing_lines, leans, out_of_balance
-from botifarra.tournament.movements.validate import Missing, faults
+from botifarra.tournament.movements.validation import Missing, faults
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import fold, record
 from botifarra.tournament.seating import Round

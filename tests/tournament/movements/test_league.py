@@ -5,7 +5,7 @@ import pytest
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import NotATeam, TooFewPairs, TooManyRounds
 from botifarra.tournament.movements.league import Team, league, teams_of
-from botifarra.tournament.movements.validate import faults
+from botifarra.tournament.movements.validation import faults
 from tests.tournament.movements.fields import FIELDS, field
 
 

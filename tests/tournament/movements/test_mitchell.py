@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from botifarra.tournament.errors import TooFewPairs, TooManyRounds
 from botifarra.tournament.movements.mitchell import Even, mitchell
-from botifarra.tournament.movements.validate import faults
+from botifarra.tournament.movements.validation import faults
 from tests.tournament.movements.fields import FIELDS, field, meetings
 
 

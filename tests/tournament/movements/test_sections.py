@@ -4,7 +4,7 @@ from botifarra.tournament.errors import UnequalSections
 from botifarra.tournament.movements.howell import howell
 from botifarra.tournament.movements.mitchell import mitchell
 from botifarra.tournament.movements.sections import side_by_side
-from botifarra.tournament.movements.validate import faults
+from botifarra.tournament.movements.validation import faults
 from tests.tournament.movements.fields import field
 
 

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra.paper.exported import result_rows
 from botifarra.paper.exports import csv_file
+from botifarra.paper.imported_results import result_rows
 from botifarra.paper.texts import paper_prose
 from botifarra.tournament.events import BoardSlip, Place
 from botifarra.tournament.format import Kind
-from botifarra.tournament.listing.rows import results
+from botifarra.tournament.listing.table_rows import results
 from botifarra.tournament.reading.names import MOST_PAIRS, BadNames, BadRow, read_names
 from botifarra.tournament.reading.seatings import BadSeating, read_seatings
 from botifarra.tournament.reading.slips import NoSlip, read_row

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TooFewPairs, TooManyRounds
 from botifarra.tournament.events import Paired, Place, Scored
-from botifarra.tournament.field import Unfinished
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.matching import cheapest_matching
 from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.pairing_history import Unfinished
 from botifarra.tournament.recording import record
-from botifarra.tournament.swiss.chart import Chart
-from botifarra.tournament.swiss.compromise import Compromise, compromise
+from botifarra.tournament.swiss.contenders import in_order
+from botifarra.tournament.swiss.meeting_costs import MeetingCosts
 from botifarra.tournament.swiss.pairing import SwissOver, next_round, rounds_left
-from botifarra.tournament.swiss.standing import in_order
+from botifarra.tournament.swiss.rematches import Rematches, rematches
 from tests.scale import scale
 from tests.strategies import SEEDS
 from tests.tournament.championships import (
@@ -80,12 +80,12 @@ def test_no_meeting_out_of_reach_is_in_a_round_of_least_cost(count: int) -> None
     rng = Random(count)
     book = swiss(count, 8)
     for _ in range(8):
-        chart = Chart.of(in_order(book, None), book)
-        everything, within = chart.costs(), chart.costs_within_reach()
+        meeting_costs = MeetingCosts.of(in_order(book, None), book)
+        everything, within = meeting_costs.costs(), meeting_costs.costs_within_reach()
         assert within.items() <= everything.items()
         assert len(within) < len(everything)
-        best = cheapest_matching(chart.places, everything) or []
-        found = cheapest_matching(chart.places, within) or []
+        best = cheapest_matching(meeting_costs.places, everything) or []
+        found = cheapest_matching(meeting_costs.places, within) or []
         assert sum(everything[each] for each in found) == sum(everything[each] for each in best)
         book = play(book, next_round(book), rng)
 
@@ -97,7 +97,7 @@ def test_a_swiss_of_as_many_rounds_as_others_is_played_to_its_end(count: int, ro
         book = swiss(count, rounds)
         for _ in range(rounds):
             book = play(book, next_round(book, rng), rng)
-            assert not compromise(book)
+            assert not rematches(book)
         met = Counter(meeting for each in book.rounds for meeting in way_of(each))
         assert len(met) == rounds * (count + count % 2) // 2
         with pytest.raises(TooManyRounds):
@@ -110,7 +110,7 @@ def test_a_swiss_ends_too_where_pairs_come_and_go(count: int, rounds: int, seed:
     """Nobody meets again as long as the rounds that were left could be played; and when not, that is told."""
     rng = Random(seed)
     book = swiss(count, rounds)
-    told = Compromise()
+    told = Rematches()
     for number in range(1, rounds + 1):
         if rng.random() < 0.2:
             book = enter(book, len(book.pairs) + 1)
@@ -118,7 +118,7 @@ def test_a_swiss_ends_too_where_pairs_come_and_go(count: int, rounds: int, seed:
             book = withdraw(book, rng.choice(book.playing(number)), number)
         left = rounds_left(book)
         book = play(book, next_round(book, rng), rng)
-        told = compromise(book)
+        told = rematches(book)
         assert sorted(book.rounds[-1].pairs) == list(book.playing(number))
         assert bool(told.again or told.idle_again) is (left == 0)
         assert told.left >= left - 1
@@ -129,12 +129,12 @@ def test_where_rounds_are_meant_that_cannot_be_those_meet_again_whose_meeting_is
     book = swiss(4, 5)
     for _ in range(3):
         book = play_by_strength(book, next_round(book))
-        assert not compromise(book).again
-    assert compromise(book) == Compromise(meant=2, left=0)
+        assert not rematches(book).again
+    assert rematches(book) == Rematches(meant=2, left=0)
     first, second = (way_of(each) for each in book.rounds[:2])
     book = play_by_strength(book, next_round(book))
     assert way_of(book.rounds[-1]) == first
-    assert compromise(book) == Compromise(
+    assert rematches(book) == Rematches(
         tuple(seating.pairs for seating in book.rounds[-1].seatings), meant=1, left=0
     )
     book = play_by_strength(book, next_round(book))

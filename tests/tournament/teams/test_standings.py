@@ -24,7 +24,7 @@ from botifarra.tournament.events import (
 from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.recording import record
 from botifarra.tournament.teams.encounters import Encounter, encounters
-from botifarra.tournament.teams.standings import Row, standings
+from botifarra.tournament.teams.standings import Standing, standings
 from tests.tournament.events import board, book_of, pair, paired, scored
 
 LEAGUE = Opened("Lliga", Format(Kind.TEAMS, Pairing.BERGER, "championship", boards=2))
@@ -49,7 +49,7 @@ def the_encounter(*events: Event) -> Encounter:
     return encounter
 
 
-def by_team(book: Book) -> dict[str, Row]:
+def by_team(book: Book) -> dict[str, Standing]:
     return {row.team: row for row in standings(book)}
 
 
@@ -81,9 +81,9 @@ def test_the_order_is_wins_then_difference_then_sum() -> None:
     ):
         book = record(book, event)
     assert standings(book) == [
-        Row(1, CALELLA, Fraction(1), 28, 14, 1),
-        Row(2, BLANES, Fraction(1), 8, 4, 1),
-        Row(3, ARENYS, Fraction(0), -36, -18, 2),
+        Standing(1, CALELLA, Fraction(1), 28, 14, 1),
+        Standing(2, BLANES, Fraction(1), 8, 4, 1),
+        Standing(3, ARENYS, Fraction(0), -36, -18, 2),
     ]
 
 
@@ -107,14 +107,14 @@ def test_of_the_same_difference_the_higher_sum_is_first() -> None:
 def test_a_level_encounter_is_half_a_win_and_level_teams_share_a_rank() -> None:
     level = [scored(1, table, number, 40) for table in (1, 2) for number in (1, 2)]
     assert standings(league(*level)) == [
-        Row(1, ARENYS, Fraction(1, 2), 0, 0, 1),
-        Row(1, BLANES, Fraction(1, 2), 0, 0, 1),
-        Row(3, CALELLA, Fraction(0), 0, 0, 0),
+        Standing(1, ARENYS, Fraction(1, 2), 0, 0, 1),
+        Standing(1, BLANES, Fraction(1, 2), 0, 0, 1),
+        Standing(3, CALELLA, Fraction(0), 0, 0, 0),
     ]
 
 
 def test_who_sits_out_gets_nothing() -> None:
-    assert by_team(league(*PLAYED))[CALELLA] == Row(2, CALELLA)
+    assert by_team(league(*PLAYED))[CALELLA] == Standing(2, CALELLA)
 
 
 def test_an_encounter_counts_when_it_is_over() -> None:

@@ -17,6 +17,7 @@ from botifarra.records.bgn import format_bgn
 from botifarra.records.json import format_json
 from botifarra.sentences.complaints import complaint
 from botifarra.tournament.errors import NoBoards
+from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.sessions import (
     HowManyBoards,
     is_secret,
@@ -24,7 +25,6 @@ from botifarra.tournament.sessions import (
     session_boards,
     session_revealed,
 )
-from botifarra.tournament.shown import boards_name
 
 
 def deal(

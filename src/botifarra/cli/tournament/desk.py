@@ -25,9 +25,9 @@ from botifarra.tournament.chain import Entry
 from botifarra.tournament.chain import Role as RoleName
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Corrected, Event, Opened, Place, Scored
-from botifarra.tournament.matches.final import undecided
+from botifarra.tournament.matches.final_standings import undecided
+from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.preview import Preview
-from botifarra.tournament.shown import boards_name
 from botifarra.visible import visible
 
 File = Annotated[Path, Argument(metavar="FILE")]

@@ -42,9 +42,9 @@ from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Entered, Event, Place, SatOut, Substituted
 from botifarra.tournament.namesakes import namesakes
+from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.reading.names import BadNames, BadRow, read_names
 from botifarra.tournament.reading.text import is_latin
-from botifarra.tournament.shown import boards_name
 from botifarra.visible import visible
 from botifarra.workbook import is_workbook
 

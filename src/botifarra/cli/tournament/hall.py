@@ -11,15 +11,15 @@ from botifarra.cli.terminal.console import table_lines
 from botifarra.sentences.chronicle import place_name
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Place
-from botifarra.tournament.listing.hall import Hall, missing_tables
-from botifarra.tournament.shown import boards_name
+from botifarra.tournament.listing.round_seating import RoundSeating, missing_tables
+from botifarra.tournament.number_format import boards_name
 from botifarra.visible import visible
 
 _TOLD = 5
 """So many tables whose results are missing are told one by one."""
 
 
-def round_page(text: Prose, shown: Hall) -> Iterator[Text]:
+def round_page(text: Prose, shown: RoundSeating) -> Iterator[Text]:
     """A round: each table with who sits there and its boards, those that do not play marked; who sits out."""
     yield Text(text("hall.round", round=shown.number, session=shown.session), "bold")
     table = Table(box=SIMPLE, pad_edge=False)

@@ -34,20 +34,20 @@ from botifarra.eventfile.pairing import pair_rounds, take_back_rounds
 from botifarra.sentences.chronicle import event_line
 from botifarra.sentences.complaints import complaint, fault_line
 from botifarra.tournament.book import Book
-from botifarra.tournament.by_hand import FaultySeating, boards_by_hand, round_by_hand, too_many_out
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import BoardSpoiled, Drawn, Event, Lifted, Paired
 from botifarra.tournament.format import Pairing
-from botifarra.tournament.listing.hall import hall
+from botifarra.tournament.listing.round_seating import round_seating
 from botifarra.tournament.lots import LotsNeeded
-from botifarra.tournament.matches.final import still_in
+from botifarra.tournament.manual_pairing import FaultySeating, boards_by_hand, round_by_hand, too_many_out
+from botifarra.tournament.matches.final_standings import still_in
 from botifarra.tournament.movements.fixed import cost_of_rounds
 from botifarra.tournament.movements.knockout import Undecided
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.reading.seatings import BadSeating, read_seatings
 from botifarra.tournament.seating import Round
 from botifarra.tournament.sessions import session_to_pair
-from botifarra.tournament.swiss.compromise import compromise
+from botifarra.tournament.swiss.rematches import rematches
 
 _SHOWN = 3
 """So many rounds are shown table by table; of more only how many there are."""
@@ -170,7 +170,7 @@ def _tell(text: Prose, book: Book, written: Sequence[Event]) -> None:
     for event in written:
         if isinstance(event, Lifted | BoardSpoiled):
             console().print(event_line(text, event, book.begun), soft_wrap=True)
-    _say_compromise(text, book)
+    _say_rematches(text, book)
     sys.stdout.writelines(f"{line}\n" for line in undealt_note(text, book))
 
 
@@ -183,14 +183,14 @@ def _say(text: Prose, book: Book, rounds: Sequence[Round], as_json: bool) -> Non
         console().print(text("tournament.pair.paired", **numbers, tables=tables))
     else:
         for each in rounds:
-            console().print(*round_page(text, hall(book, each)), sep="\n")
+            console().print(*round_page(text, round_seating(book, each)), sep="\n")
 
 
-def _say_compromise(text: Prose, book: Book) -> None:
+def _say_rematches(text: Prose, book: Book) -> None:
     """Tell what a round of a Swiss could not do without."""
     if book.begun.format.pairing is not Pairing.SWISS:
         return
-    told = compromise(book)
+    told = rematches(book)
     for one, other in told.again:
         sys.stdout.write(f"{text('tournament.pair.again', one=one, other=other)}\n")
     for pair_ in told.idle_again:

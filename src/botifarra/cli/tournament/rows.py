@@ -10,10 +10,10 @@ from botifarra.cli.tournament.desk import say_json
 from botifarra.cli.tournament.tables import latin_note
 from botifarra.eventfile import EventFile, Stamp
 from botifarra.eventfile.results import MOST_REFUSED, NoResult, Outcome, RefusedResult, Told, write_results
-from botifarra.paper.exported import result_rows
+from botifarra.paper.imported_results import result_rows
 from botifarra.sentences.chronicle import place_name, slip_text
 from botifarra.sentences.complaints import complaint
-from botifarra.tournament.matches.final import undecided
+from botifarra.tournament.matches.final_standings import undecided
 from botifarra.tournament.reading.text import UTF16, is_latin
 from botifarra.workbook import is_workbook
 

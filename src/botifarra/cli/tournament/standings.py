@@ -15,10 +15,10 @@ from botifarra.cli.tournament.order import order_page
 from botifarra.sentences.chronicle import event_line
 from botifarra.sentences.consequences import changed_lines
 from botifarra.tournament.book import Book
-from botifarra.tournament.changed import rounds_on_changed_results
+from botifarra.tournament.changed_results import rounds_on_changed_results
 from botifarra.tournament.events import Event, Fined
 from botifarra.tournament.format import Kind
-from botifarra.tournament.listing.order import orders
+from botifarra.tournament.listing.standings import orders
 
 
 def standings(

@@ -11,7 +11,7 @@ from botifarra.cli.terminal.console import console
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.sentences.chronicle import entry_line
 from botifarra.sentences.consequences import changed_lines
-from botifarra.tournament.changed import rounds_on_changed_results
+from botifarra.tournament.changed_results import rounds_on_changed_results
 from botifarra.tournament.events import Opened
 from botifarra.tournament.sessions import wrong_seeds
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from botifarra.core.seats import Side
-from botifarra.tournament.duplicate.final import ALIKE, Final, final_scores, match_points
+from botifarra.tournament.duplicate.final_scores import ALIKE, Final, final_scores, match_points
 from botifarra.tournament.duplicate.result import Ruled
 
 _Table = TypeVar("_Table", bound=Hashable)

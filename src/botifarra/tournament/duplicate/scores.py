@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from botifarra.core.seats import Side
-from botifarra.tournament.duplicate.final import final_scores
+from botifarra.tournament.duplicate.final_scores import final_scores
 from botifarra.tournament.duplicate.result import Result, Ruled
 
 

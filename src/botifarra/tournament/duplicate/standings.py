@@ -8,7 +8,7 @@ from fractions import Fraction
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.fields import final_scores_apart, match_points_apart
-from botifarra.tournament.duplicate.final import ALIKE, Final
+from botifarra.tournament.duplicate.final_scores import ALIKE, Final
 from botifarra.tournament.duplicate.result import Ruled
 from botifarra.tournament.events import Place
 from botifarra.tournament.format import MOVING, RankBy
@@ -30,7 +30,7 @@ class BoardScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Standing:
     """A pair in the standings.
 
     `total` is the sum over `boards` and, for boards sat out, of its own average (R7.5), less its fines
@@ -78,7 +78,7 @@ def board_scores(book: Book) -> dict[int, list[BoardScore]]:
     return found
 
 
-def standings(book: Book) -> list[Row]:
+def standings(book: Book) -> list[Standing]:
     """Rank all pairs, each line by itself in a Mitchell, by average or total and then by share (R7.7).
 
     By average, a pair that has missed a round since it withdrew comes after all others.
@@ -90,7 +90,7 @@ def standings(book: Book) -> list[Row]:
     lines = _lines(book)
     rows = [_row(book, pair, scores[pair], sat_out[pair], lines.get(pair)) for pair in book.pairs]
     key = _by_total if book.begun.format.rank_by is RankBy.TOTAL else _by_average(book)
-    ordered: list[Row] = []
+    ordered: list[Standing] = []
     for line in (None, *Side):
         among = [row for row in rows if row.line is line]
         ordered.extend(ranked(among, key, lots=book.lots("prizes")))
@@ -100,26 +100,26 @@ def standings(book: Book) -> list[Row]:
 _Key = tuple[bool | Fraction, ...]
 
 
-def _by_total(row: Row) -> _Key:
+def _by_total(row: Standing) -> _Key:
     return row.total, row.share or Fraction(0)
 
 
-def _by_average(book: Book) -> Callable[[Row], _Key]:
+def _by_average(book: Book) -> Callable[[Standing], _Key]:
     """Return the key of an order by average: one good board must not win for a pair that has left."""
     begun = len(book.begun_rounds())
 
-    def key(row: Row) -> _Key:
+    def key(row: Standing) -> _Key:
         average, share = row.average or Fraction(0), row.share or Fraction(0)
         return book.plays(row.pair, begun), row.average is not None, average, share
 
     return key
 
 
-def _row(book: Book, pair: int, scores: Iterable[BoardScore], sat_out: int, line: Side | None) -> Row:
+def _row(book: Book, pair: int, scores: Iterable[BoardScore], sat_out: int, line: Side | None) -> Standing:
     scores = list(scores)
     own = own_average(book, scores)
     shares = [each.share for each in scores if each.share is not None]
-    return Row(
+    return Standing(
         rank=0,
         pair=pair,
         line=line,

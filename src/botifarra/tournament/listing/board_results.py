@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
-from botifarra.tournament.duplicate.final import Final
+from botifarra.tournament.duplicate.final_scores import Final
 from botifarra.tournament.duplicate.standings import board_scores
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import BoardSlip, Place

@@ -10,13 +10,13 @@ from botifarra.records.notation import format_side
 from botifarra.records.rules import format_option
 from botifarra.tournament.book import Book, Dealt, Lineup
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.changed import Change, rounds_on_changed_results
+from botifarra.tournament.changed_results import Change, rounds_on_changed_results
 from botifarra.tournament.events import Drawn, Fined, LotsCommitted, Opened
 from botifarra.tournament.format import Format
 from botifarra.tournament.listing.notes import Note, Notes
-from botifarra.tournament.listing.order import Order, StandingsLine, orders
 from botifarra.tournament.listing.places import BoardPlace, MatchPlace, places
-from botifarra.tournament.matches.final import first_knockout_round
+from botifarra.tournament.listing.standings import Order, StandingsLine, orders
+from botifarra.tournament.matches.final_standings import first_knockout_round
 from botifarra.tournament.seating import Round, Seating
 
 VERSION = 1

@@ -11,12 +11,12 @@ from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.standings import board_scores
 from botifarra.tournament.events import MatchSlip, Place
-from botifarra.tournament.field import unopposed
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.attendance import played_tables, resting
-from botifarra.tournament.listing.rows import Row, entrant, standings
+from botifarra.tournament.listing.table_rows import Row, entrant, standings
 from botifarra.tournament.lots import Entrant
 from botifarra.tournament.movements.groups import knockout_begins
+from botifarra.tournament.pairing_history import unopposed
 from botifarra.tournament.teams.encounters import encounters
 
 

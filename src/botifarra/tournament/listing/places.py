@@ -11,17 +11,17 @@ from msgspec.structs import replace
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
-from botifarra.tournament.duplicate.final import ALIKE, Final
+from botifarra.tournament.duplicate.final_scores import ALIKE, Final
 from botifarra.tournament.duplicate.standings import BoardScore, board_scores, boards_missed, own_average
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import BoardSlip, Line, MatchSlip, Place
-from botifarra.tournament.field import unopposed
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.notes import Note, Notes
 from botifarra.tournament.matches.standings import match_wins
+from botifarra.tournament.number_format import rounded
+from botifarra.tournament.pairing_history import unopposed
 from botifarra.tournament.results import NOTHING, Kept
 from botifarra.tournament.seating import Round, Seating
-from botifarra.tournament.shown import rounded
 from botifarra.tournament.teams.encounters import encounters, side_result
 
 

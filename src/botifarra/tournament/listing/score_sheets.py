@@ -10,11 +10,11 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Fined, MatchSlip, Place
-from botifarra.tournament.field import unopposed
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.board_results import TableResult, table_results
 from botifarra.tournament.matches import standings as matches
-from botifarra.tournament.matches.final import shown_standings
+from botifarra.tournament.matches.final_standings import shown_standings
+from botifarra.tournament.pairing_history import unopposed
 from botifarra.tournament.teams import standings as teams
 
 
@@ -75,7 +75,7 @@ class SitOut:
 
 
 SheetLine = SheetBoard | SheetMatch | SitOut
-Standing = duplicate.Row | matches.Row | teams.Row
+Standing = duplicate.Standing | matches.Standing | teams.Standing
 
 
 @dataclass(frozen=True, slots=True)

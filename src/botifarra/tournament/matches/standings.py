@@ -6,14 +6,14 @@ from fractions import Fraction
 from botifarra.core.seats import Side
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import MatchSlip
-from botifarra.tournament.field import unopposed
+from botifarra.tournament.pairing_history import unopposed
 from botifarra.tournament.ranking import ranked
 
 LEVEL = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Standing:
     """A pair in the standings.
 
     A round that it sits out, or in which it alone came to a table, is a win without points. `difference` and
@@ -29,9 +29,9 @@ class Row:
     sat_out: int = 0
 
 
-def standings(book: Book) -> list[Row]:
+def standings(book: Book) -> list[Standing]:
     """Return all pairs in order; those alike in all three figures are level."""
-    rows = {pair: Row(0, pair) for pair in book.pairs}
+    rows = {pair: Standing(0, pair) for pair in book.pairs}
     for each in book.begun_rounds():
         for pair in unopposed(book, each):
             row = rows[pair]
@@ -56,7 +56,7 @@ def match_wins(ours: int, theirs: int) -> Fraction:
     return LEVEL if ours == theirs else Fraction(ours > theirs)
 
 
-def _with(row: Row, ours: int, theirs: int) -> Row:
+def _with(row: Standing, ours: int, theirs: int) -> Standing:
     return replace(
         row,
         wins=row.wins + match_wins(ours, theirs),

@@ -7,8 +7,8 @@ C.05, annex 1); who sits N-S is our own, since results are compared.
 from collections.abc import Sequence
 
 from botifarra.tournament.format import Format
-from botifarra.tournament.movements.seats import balanced
-from botifarra.tournament.movements.start import FIRST, Start, refuse_few, rounds_left, rounds_wanted
+from botifarra.tournament.movements.seat_balance import balanced
+from botifarra.tournament.movements.session_start import FIRST, Start, refuse_few, rounds_left, rounds_wanted
 from botifarra.tournament.seating import Round, Seating
 
 

@@ -20,8 +20,8 @@ from botifarra.tournament.movements.lateness import (
 from botifarra.tournament.movements.league import Team, encounters_of, league, seated, teams_of
 from botifarra.tournament.movements.rovers import Room, with_who_is_there
 from botifarra.tournament.movements.sections import side_by_side
-from botifarra.tournament.movements.start import Start, refuse_few, rounds_left
-from botifarra.tournament.movements.validate import MetBefore, PlayedTwice, faults
+from botifarra.tournament.movements.session_start import Start, refuse_few, rounds_left
+from botifarra.tournament.movements.validation import MetBefore, PlayedTwice, faults
 from botifarra.tournament.seating import Round
 
 SessionRounds = Callable[[Sequence[int], Format, Start], tuple[Round, ...]]

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
-from botifarra.tournament.field import refuse_unfinished
 from botifarra.tournament.lots import LotsNeeded, Purpose
-from botifarra.tournament.matches.standings import Row, standings
+from botifarra.tournament.matches.standings import Standing, standings
 from botifarra.tournament.matching import cheapest_matching
 from botifarra.tournament.movements import knockout
 from botifarra.tournament.movements.berger import berger, berger_table
+from botifarra.tournament.pairing_history import refuse_unfinished
 from botifarra.tournament.ranking import levels, ranked
 from botifarra.tournament.seating import Round, Seating
 
@@ -69,7 +69,7 @@ def serpentine(pairs: Sequence[int], count: int) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, groups))
 
 
-def group_standings(book: Book) -> list[list[Row]]:
+def group_standings(book: Book) -> list[list[Standing]]:
     """Return the order within each group, by its rounds alone."""
     begun = knockout_begins(book)
     rows = standings(replace(book, rounds=book.rounds[: begun - 1], kept=book.kept.before(begun)))
@@ -150,16 +150,16 @@ def going_on(book: Book) -> GoingOn:
     return GoingOn(frozenset(sure), frozenset(undecided))
 
 
-def _still_playing(book: Book) -> list[list[Row]]:
+def _still_playing(book: Book) -> list[list[Standing]]:
     """Return the order within each group, without the pairs that have withdrawn by the next round."""
     play = frozenset(book.playing(len(book.rounds) + 1))
     return [[row for row in rows if row.pair in play] for rows in group_standings(book)]
 
 
-def _in_turn(book: Book, rows: Sequence[Row]) -> list[Row]:
+def _in_turn(book: Book, rows: Sequence[Standing]) -> list[Standing]:
     """Return the rows of a group, ordered by lots as far down as it matters."""
     qualify = book.begun.format.qualify
-    found: list[Row] = []
+    found: list[Standing] = []
     for level in levels(rows):
         if len(level) > 1 and len(found) < qualify:
             by_pair = {row.pair: row for row in level}
@@ -170,7 +170,7 @@ def _in_turn(book: Book, rows: Sequence[Row]) -> list[Row]:
     return found
 
 
-def _by_record(book: Book, rows: Sequence[Row]) -> list[int]:
+def _by_record(book: Book, rows: Sequence[Standing]) -> list[int]:
     """Return the pairs that made the same place in their groups, the best first."""
     ordered = sorted(rows, key=_by_match, reverse=True)
     level = [[row.pair for row in each] for _, each in groupby(ordered, _by_match)]
@@ -185,7 +185,7 @@ def _drawn(book: Book, purpose: Purpose, level: Sequence[int]) -> list[int]:
     return [entry for entry in drawn if isinstance(entry, int)]
 
 
-def _by_match(row: Row) -> tuple[Fraction, Fraction, Fraction]:
+def _by_match(row: Standing) -> tuple[Fraction, Fraction, Fraction]:
     """Return a record that is comparable between groups of different sizes: without rounds sat out."""
     matches = row.matches or 1
     return (

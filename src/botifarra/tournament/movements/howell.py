@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from botifarra.tournament.errors import NoHowell
 from botifarra.tournament.format import Format
-from botifarra.tournament.movements.room import starter
-from botifarra.tournament.movements.seats import balanced
-from botifarra.tournament.movements.start import FIRST, Start, refuse_few, rounds_wanted
+from botifarra.tournament.movements.room_squares import starter
+from botifarra.tournament.movements.seat_balance import balanced
+from botifarra.tournament.movements.session_start import FIRST, Start, refuse_few, rounds_wanted
 from botifarra.tournament.seating import Round, Seating
 
 

@@ -6,7 +6,7 @@ from random import Random
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import MatchSlip, Place
-from botifarra.tournament.field import balanced, first_order, refuse_unfinished, sides
+from botifarra.tournament.pairing_history import balanced, first_order, refuse_unfinished, sides
 from botifarra.tournament.seating import Round, Seating
 
 Slots = tuple[int | None, ...]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import NotATeam
 from botifarra.tournament.movements.berger import berger_table
-from botifarra.tournament.movements.start import FIRST, Start, refuse_few, rounds_wanted
+from botifarra.tournament.movements.session_start import FIRST, Start, refuse_few, rounds_wanted
 from botifarra.tournament.seating import Round, Seating
 
 Team = tuple[int, int]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from botifarra.tournament.format import Format
-from botifarra.tournament.movements.start import FIRST, Start, refuse_few, rounds_wanted
+from botifarra.tournament.movements.session_start import FIRST, Start, refuse_few, rounds_wanted
 from botifarra.tournament.seating import Round, Seating
 
 

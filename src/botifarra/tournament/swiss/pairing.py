@@ -6,12 +6,12 @@ from random import Random
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TooFewPairs, TournamentError
-from botifarra.tournament.field import balanced, refuse_unfinished, sides
 from botifarra.tournament.matching import cheapest_matching, matchings_by_cost
+from botifarra.tournament.pairing_history import balanced, refuse_unfinished, sides
 from botifarra.tournament.seating import Round, Seating
-from botifarra.tournament.swiss.chart import Chart
 from botifarra.tournament.swiss.completion import Meeting, completion, fewest_left, is_certain, rounds_to_come
-from botifarra.tournament.swiss.standing import in_order
+from botifarra.tournament.swiss.contenders import in_order
+from botifarra.tournament.swiss.meeting_costs import MeetingCosts
 
 _TRIED = 400
 """Rounds that are looked at, the cheapest first; 8 pairs have 105, and few of them lead nowhere."""
@@ -27,7 +27,7 @@ class SwissOver(TournamentError):
 def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Round:
     """Return the round after those there are; the first is drawn, or without a `draw` in order of entry.
 
-    It has the least cost (`swiss.standing.Cost`) of all rounds without a rematch or a second bye that leave
+    It has the least cost (`swiss.contenders.Cost`) of all rounds without a rematch or a second bye that leave
     all rounds to come without one too. If there is no such round, it leaves as many of them as possible. If
     more rounds are meant than can be without, it has as few rematches as possible. The bye of an odd field
     goes to the lowest pair that may have it. Table 1 has the first of the standings. Boards follow those of
@@ -39,7 +39,7 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
     field = in_order(book, draw)
     if len(field) < 2:
         raise TooFewPairs(pairs=len(field), least=2)
-    meetings = _best(Chart.of(field, book), book)
+    meetings = _best(MeetingCosts.of(field, book), book)
     if not meetings:
         raise SwissOver(rounds=len(book.rounds), pairs=len(field))
     sat = sides(book)
@@ -55,7 +55,7 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
 
 def rounds_left(book: Book) -> int:
     """Count the rounds that can be played after those there are without a rematch, of those meant."""
-    left = Chart.of(in_order(book, None), book).left()
+    left = MeetingCosts.of(in_order(book, None), book).left()
     return rounds_to_come(left, _meant(book, left))
 
 
@@ -67,18 +67,18 @@ def _meant(book: Book, left: Sequence[int]) -> int:
     return 2 if is_certain(left, 2) else fewest_left(left)
 
 
-def _best(chart: Chart, book: Book) -> Sequence[Meeting]:
+def _best(meeting_costs: MeetingCosts, book: Book) -> Sequence[Meeting]:
     """Return the cheapest round after which the others that are meant can be played."""
-    left = chart.left()
+    left = meeting_costs.left()
     ahead = rounds_to_come(left, _meant(book, left))
     if not ahead and not book.begun.format.rounds:
         return ()
     if not ahead:
-        return sorted(cheapest_matching(chart.places, chart.costs_again()) or ())
+        return sorted(cheapest_matching(meeting_costs.places, meeting_costs.costs_again()) or ())
     if is_certain(left, ahead):
-        return sorted(cheapest_matching(chart.places, chart.costs_within_reach()) or ())
-    costs = chart.costs()
-    for meetings in islice(matchings_by_cost(chart.places, costs), _TRIED):
+        return sorted(cheapest_matching(meeting_costs.places, meeting_costs.costs_within_reach()) or ())
+    costs = meeting_costs.costs()
+    for meetings in islice(matchings_by_cost(meeting_costs.places, costs), _TRIED):
         if completion(_without(left, meetings), ahead - 1) is not None:
             return sorted(meetings)
     known = completion(left, ahead) or ()

@@ -12,7 +12,7 @@ LEVEL = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Standing:
     """A team in the standings: `points` is the sum of its results, `difference` that less its opponents'.
 
     Both are less the fines of its pairs (R7.9). A team that sits out a round gets nothing for it.
@@ -27,13 +27,13 @@ class Row:
     encounters: int = 0
 
 
-def standings(book: Book) -> list[Row]:
+def standings(book: Book) -> list[Standing]:
     """Return all teams in order; those alike in all three figures are level.
 
     An encounter counts once it is over, unless none of its boards does (see `encounters`). A team whose pairs
     have withdrawn keeps what it has played.
     """
-    rows = {team: Row(0, team) for team in _teams(book)}
+    rows = {team: Standing(0, team) for team in _teams(book)}
     for encounter in encounters(book):
         if encounter.is_over and encounter.made:
             first, second = encounter.totals
@@ -54,7 +54,7 @@ def _teams(book: Book) -> Iterable[str]:
     return {pair.team for pair in book.pairs.values()}
 
 
-def _with(row: Row, ours: int, theirs: int) -> Row:
+def _with(row: Standing, ours: int, theirs: int) -> Standing:
     won = LEVEL if ours == theirs else Fraction(ours > theirs)
     return replace(
         row,

@@ -28,7 +28,7 @@ from botifarra.sentences.consequences import consequence_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import BoardSlip, Corrected, Event, MatchSlip, Place, Scored, Slip
-from botifarra.tournament.matches.final import undecided
+from botifarra.tournament.matches.final_standings import undecided
 from botifarra.tournament.preview import preview
 from botifarra.tournament.prizes import can_go_on
 from botifarra.tournament.reading.short_slips import read_short_slip

@@ -15,9 +15,9 @@ from botifarra.cli.tournament.evening.session import Evening
 from botifarra.cli.tournament.hall import pair_name
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import BoardSlip, Place
-from botifarra.tournament.listing.hall import Hall, HallTable, hall
+from botifarra.tournament.listing.round_seating import RoundSeating, SeatedTable, round_seating
+from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.results import NOTHING
-from botifarra.tournament.shown import boards_name
 
 Cells = list[tuple[str, str]]
 """The slips of a table, each with its style."""
@@ -89,7 +89,7 @@ def _kind(book: Book) -> str:
 
 def _put_round(canvas: Canvas, text: Prose, book: Book, evening: Evening) -> int:
     """Put the tables, or those around the next slip if not all fit; return how many rows they take."""
-    shown = hall(book, book.round(evening.round))
+    shown = round_seating(book, book.round(evening.round))
     slips = [_slips(book, evening, each) for each in shown.tables]
     heads = _heads(text, book)
     columns = _columns(shown, slips, heads, canvas.width)
@@ -124,7 +124,7 @@ def _heads(text: Prose, book: Book) -> tuple[str, str, str, str]:
     return text("column.ns"), text("column.ew"), boards, text(f"evening.points.{_kind(book)}")
 
 
-def _columns(shown: Hall, slips: Sequence[Cells], heads: Sequence[str], width: int) -> _Columns:
+def _columns(shown: RoundSeating, slips: Sequence[Cells], heads: Sequence[str], width: int) -> _Columns:
     *_, board_head, slip_head = map(cell_len, heads)
     boards = max([board_head, *(len(boards_name(each.boards)) for each in shown.tables)])
     boards += _GAP if boards else 0
@@ -137,7 +137,7 @@ def _columns(shown: Hall, slips: Sequence[Cells], heads: Sequence[str], width: i
 
 
 def _put_table(
-    canvas: Canvas, text: Prose, columns: _Columns, row: int, table: HallTable, cells: Cells, mark: str
+    canvas: Canvas, text: Prose, columns: _Columns, row: int, table: SeatedTable, cells: Cells, mark: str
 ) -> None:
     style = "bold" if mark == _NEXT else "dim" if table.is_idle else ""
     canvas.put(1, row, mark, "bold green")
@@ -154,17 +154,17 @@ def _put_table(
         column += len(cell) + 1
 
 
-def _current(shown: Hall, evening: Evening) -> int:
+def _current(shown: RoundSeating, evening: Evening) -> int:
     """Return the index of the table that comes next."""
     return next((index for index, each in enumerate(shown.tables) if _is_next(evening, each)), 0)
 
 
-def _is_next(evening: Evening, table: HallTable) -> bool:
+def _is_next(evening: Evening, table: SeatedTable) -> bool:
     place = evening.next
     return place is not None and (place.round, place.table) == (evening.round, table.table)
 
 
-def _slips(book: Book, evening: Evening, table: HallTable) -> Cells:
+def _slips(book: Book, evening: Evening, table: SeatedTable) -> Cells:
     """Show each board of a table, or its match."""
     if table.is_idle:
         return []

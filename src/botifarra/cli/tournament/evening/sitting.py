@@ -25,7 +25,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.chain import BrokenChain, Entry, Role
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Place, Scored
-from botifarra.tournament.listing.hall import hall
+from botifarra.tournament.listing.round_seating import round_seating
 from botifarra.visible import visible
 
 _KEPT = 40
@@ -146,7 +146,7 @@ class Sitting:
         if not number:
             self.terminal.say(self.text("evening.no_round", pairs=len(self._book.pairs)))
             return
-        for line in round_page(self.text, hall(self._book, self._book.round(number))):
+        for line in round_page(self.text, round_seating(self._book, self._book.round(number))):
             self.terminal.say(line)
         self.terminal.say(state_line(self.text, self._book, self._evening))
 

@@ -5,23 +5,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.field import rounds_met, times_idle
+from botifarra.tournament.pairing_history import rounds_met, times_idle
 from botifarra.tournament.swiss.completion import Meeting
-from botifarra.tournament.swiss.standing import MOST_LEAN, Cost, Standing
+from botifarra.tournament.swiss.contenders import MOST_LEAN, Contender, Cost
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
-    """Those who play by place; of an odd field one meets an empty place behind the last, and sits out."""
+class MeetingCosts:
+    """The pairs of a round by place; a sit-out in an odd field meets the empty place behind the last."""
 
-    field: Sequence[Standing]
+    field: Sequence[Contender]
     met: Mapping[frozenset[int], Sequence[int]]
     idle: Counter[int]
     rounds: int
 
     @classmethod
-    def of(cls, field: Sequence[Standing], book: Book) -> "Chart":
-        """Return the chart of the pairs that play the next round."""
+    def of(cls, field: Sequence[Contender], book: Book) -> "MeetingCosts":
+        """Return the costs of the pairs that play the next round."""
         return cls(field, rounds_met(book), times_idle(book), len(book.rounds))
 
     @property
@@ -82,6 +82,6 @@ class Chart:
         return found
 
 
-def _leaning(each: Standing) -> int:
+def _leaning(each: Contender) -> int:
     """Return the side that a pair should not sit on again, 1 or -1, or 0."""
     return (each.lean >= MOST_LEAN) - (each.lean <= -MOST_LEAN)

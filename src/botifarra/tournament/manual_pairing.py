@@ -8,10 +8,10 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.format import MOVING, WHO_LOSES_IS_OUT, Kind
 from botifarra.tournament.lots import LotsNeeded
-from botifarra.tournament.matches.final import groups_play, sure_of_next_round
+from botifarra.tournament.matches.final_standings import groups_play, sure_of_next_round
 from botifarra.tournament.movements.groups import going_on
 from botifarra.tournament.movements.knockout import seed_order
-from botifarra.tournament.movements.validate import Fault, faults
+from botifarra.tournament.movements.validation import Fault, faults
 from botifarra.tournament.seating import Round, Seating
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from botifarra.tournament.shown import rounded, scaled
+from botifarra.tournament.number_format import rounded, scaled
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from botifarra.core.seats import Side
-from botifarra.tournament.duplicate.final import final_scores, match_points
+from botifarra.tournament.duplicate.final_scores import final_scores, match_points
 from botifarra.tournament.duplicate.result import PointsDoNotSum, Result, Ruled, WhoDoubled
 
 EXAMPLE: dict[str, Any] = json.loads(

@@ -6,14 +6,14 @@ from fractions import Fraction
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import MatchSlip, Place, Slip
-from botifarra.tournament.matches.standings import Row, standings
+from botifarra.tournament.matches.standings import Standing, standings
 from botifarra.tournament.movements.groups import group_standings, knockout_begins, qualified
 from botifarra.tournament.movements.knockout import Undecided, match_winner
 from botifarra.tournament.ranking import ranked
 from botifarra.tournament.seating import Round, Seating
 
 
-def shown_standings(book: Book) -> list[list[Row]]:
+def shown_standings(book: Book) -> list[list[Standing]]:
     """Return the tables that people look at: one for each group while these play, else one of all pairs."""
     return group_standings(book) if groups_play(book) else [final_standings(book)]
 
@@ -24,12 +24,12 @@ def groups_play(book: Book) -> bool:
     return has_groups and 0 < len(book.rounds) < knockout_begins(book)
 
 
-def final_standings(book: Book) -> list[Row]:
+def final_standings(book: Book) -> list[Standing]:
     """Return all pairs in order: those that were in a knock-out first, level if they came as far."""
     rows = standings(book)
     reached = _reached(book)
 
-    def key(row: Row) -> tuple[Fraction | int, ...]:
+    def key(row: Standing) -> tuple[Fraction | int, ...]:
         far = reached.get(row.pair, Fraction(0))
         return (far,) if far else (0, row.wins, row.difference, row.points)
 

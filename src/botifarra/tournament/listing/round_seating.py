@@ -11,7 +11,7 @@ from botifarra.tournament.seating import Round
 
 
 @dataclass(frozen=True, slots=True)
-class HallTable:
+class SeatedTable:
     """A table: N-S and E-W, its boards, none in matches, and whether it does not play."""
 
     table: int
@@ -21,22 +21,22 @@ class HallTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class RoundSeating:
     """A round as it hangs in the hall; `sits_out` are the pairs that have no table."""
 
     number: int
     session: int
-    tables: tuple[HallTable, ...]
+    tables: tuple[SeatedTable, ...]
     sits_out: tuple[Pair, ...]
 
 
-def hall(book: Book, shown: Round) -> Hall:
+def round_seating(book: Book, shown: Round) -> RoundSeating:
     """Return who sits where in a round."""
-    return Hall(
+    return RoundSeating(
         shown.number,
         shown.session,
         tuple(
-            HallTable(
+            SeatedTable(
                 seating.table,
                 (
                     book.pair_in(seating.pairs[0], shown.number),

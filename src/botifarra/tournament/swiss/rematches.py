@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.field import rounds_met, times_idle
+from botifarra.tournament.pairing_history import rounds_met, times_idle
 from botifarra.tournament.swiss.pairing import rounds_left
 
 
 @dataclass(frozen=True, slots=True)
-class Compromise:
+class Rematches:
     """The pairs that meet `again` or are idle again in a round, and the rounds after it without either.
 
     Of those `meant` after it so many are `left` that can be played without a rematch or a second bye.
@@ -24,11 +24,11 @@ class Compromise:
         return bool(self.again or self.idle_again or self.left < self.meant)
 
 
-def compromise(book: Book) -> Compromise:
+def rematches(book: Book) -> Rematches:
     """Tell what the last round of a Swiss comes to, and whether the rounds after it can do better."""
     last = book.rounds[-1]
     met, idle = rounds_met(book), times_idle(book)
-    return Compromise(
+    return Rematches(
         tuple(seating.pairs for seating in last.seatings if len(met.get(frozenset(seating.pairs), ())) > 1),
         tuple(pair for pair in last.sits_out if idle[pair] > 1),
         max(book.begun.format.rounds - last.number, 0),

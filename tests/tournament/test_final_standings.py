@@ -3,11 +3,11 @@
 import pytest
 
 from botifarra.tournament.book import Book
-from botifarra.tournament.by_hand import round_by_hand
 from botifarra.tournament.errors import TooManyRounds
 from botifarra.tournament.events import Event, Paired, SatOut, Withdrawn
 from botifarra.tournament.listing.bracket import OPEN, Slot, bracket
-from botifarra.tournament.matches.final import final_standings, places_left, still_in
+from botifarra.tournament.manual_pairing import round_by_hand
+from botifarra.tournament.matches.final_standings import final_standings, places_left, still_in
 from botifarra.tournament.movements.knockout import Over
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.prizes import level_for_prizes

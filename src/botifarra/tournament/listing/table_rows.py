@@ -14,13 +14,6 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.chain import Entry
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.notes import CHANGES, Note
-from botifarra.tournament.listing.order import (
-    DuplicateLine,
-    MatchLine,
-    StandingsLine,
-    TeamLine,
-    orders,
-)
 from botifarra.tournament.listing.places import (
     Basis,
     BoardPlace,
@@ -32,8 +25,15 @@ from botifarra.tournament.listing.places import (
     Status,
     places,
 )
+from botifarra.tournament.listing.standings import (
+    DuplicateLine,
+    MatchLine,
+    StandingsLine,
+    TeamLine,
+    orders,
+)
 from botifarra.tournament.lots import Entrant, Lots, Purpose
-from botifarra.tournament.matches.final import groups_play
+from botifarra.tournament.matches.final_standings import groups_play
 
 Value = str | int | bool | Fraction | Status | Basis | tuple[Note, ...] | None
 

@@ -8,7 +8,7 @@ from botifarra.core.seats import Seat
 from botifarra.fairness.boards import deal_boards
 from botifarra.solver.position import Position
 from botifarra.solver.solve import solve, solve_strains
-from botifarra.tournament.values import solve_boards
+from botifarra.tournament.board_values import solve_boards
 from tests.scale import scale
 
 BOARDS = deal_boards(bytes(range(32)), 1, 1, scale(4, 36))

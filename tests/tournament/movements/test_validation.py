@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from botifarra.tournament.movements.howell import howell
-from botifarra.tournament.movements.validate import (
+from botifarra.tournament.movements.validation import (
     AtTwoPlaces,
     BoardInTwoPlaces,
     Fault,

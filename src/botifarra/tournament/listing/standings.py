@@ -12,8 +12,8 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
 from botifarra.tournament.format import Kind
 from botifarra.tournament.matches import standings as matches
-from botifarra.tournament.matches.final import shown_standings
-from botifarra.tournament.shown import rounded, scaled
+from botifarra.tournament.matches.final_standings import shown_standings
+from botifarra.tournament.number_format import rounded, scaled
 from botifarra.tournament.teams import standings as teams
 
 
@@ -123,7 +123,7 @@ def _team_orders(book: Book) -> Iterator[Order]:
     )
 
 
-def _duplicate_line(book: Book, row: duplicate.Row, rank: int, scale: int) -> DuplicateLine:
+def _duplicate_line(book: Book, row: duplicate.Standing, rank: int, scale: int) -> DuplicateLine:
     pair = book.pair(row.pair)
     total = rounded(scaled(row.total, scale, row.boards + row.sat_out))
     return DuplicateLine(
@@ -146,7 +146,7 @@ def _duplicate_line(book: Book, row: duplicate.Row, rank: int, scale: int) -> Du
     )
 
 
-def _match_line(book: Book, row: matches.Row, rank: int, group: int | None) -> MatchLine:
+def _match_line(book: Book, row: matches.Standing, rank: int, group: int | None) -> MatchLine:
     pair = book.pair(row.pair)
     return MatchLine(
         rank=rank,

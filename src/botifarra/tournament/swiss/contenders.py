@@ -6,16 +6,16 @@ from random import Random
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate import standings as duplicate
-from botifarra.tournament.field import first_order, lean, sides
 from botifarra.tournament.format import Kind
 from botifarra.tournament.matches import standings as matches
+from botifarra.tournament.pairing_history import first_order, lean, sides
 
 MOST_LEAN = 2
 """Two who both sat that much more on the same side should not meet: one of them would sit there again."""
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Contender:
     """A pair in order: its place from 0, twice its wins in matches, how much more it sat N-S than E-W.
 
     Places count all pairs that still take part, also one that sits out the round.
@@ -27,10 +27,10 @@ class Standing:
     lean: int = 0
 
 
-def in_order(book: Book, draw: Random | None) -> list[Standing]:
+def in_order(book: Book, draw: Random | None) -> list[Contender]:
     """Return the pairs of the next round in order; before there are results, drawn or in order of entry."""
     if not book.rounds:
-        return [Standing(pair, place) for place, pair in enumerate(first_order(book, draw))]
+        return [Contender(pair, place) for place, pair in enumerate(first_order(book, draw))]
     half_wins: dict[int, int] = {}
     if book.begun.format.kind is Kind.MATCHES:
         rows = matches.standings(book)
@@ -41,7 +41,7 @@ def in_order(book: Book, draw: Random | None) -> list[Standing]:
     play = frozenset(book.playing(len(book.rounds) + 1))
     sat = sides(book)
     return [
-        Standing(pair, place, half_wins.get(pair, 0), lean(sat.get(pair, ())))
+        Contender(pair, place, half_wins.get(pair, 0), lean(sat.get(pair, ())))
         for place, pair in enumerate(pair for pair in order if pair in play)
     ]
 
@@ -58,7 +58,7 @@ class Cost:
     pairs: int
     rounds: int
 
-    def of(self, one: Standing, other: Standing) -> int:
+    def of(self, one: Contender, other: Contender) -> int:
         """Return the cost of a first meeting."""
         leans = one.lean, other.lean
         unbalanced = min(leans) >= MOST_LEAN or max(leans) <= -MOST_LEAN
@@ -66,7 +66,7 @@ class Cost:
         wins = unbalanced * most_wins_apart + (one.half_wins - other.half_wins) ** 2
         return wins * self.pairs**3 + (one.place - other.place) ** 2
 
-    def idle(self, one: Standing, times: int) -> int:
+    def idle(self, one: Contender, times: int) -> int:
         """Return the cost of a sit-out of a pair that sat out so many times before."""
         return (times * self.pairs + self.pairs - 1 - one.place) * self._all_meetings
 
