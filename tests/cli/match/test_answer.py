@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from botifarra.cli.match.answer import Answer, Unclear, Wish, choices, parse_answer, parse_card
+from botifarra.cli.match.answer import Answer, TableCommand, Unclear, choices, parse_answer, parse_card
 from botifarra.cli.match.asking import question, refusal
 from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.cli.words import action_name, card_name
@@ -94,8 +94,8 @@ def test_no_letter_for_a_wish_begins_a_single_call(language: str) -> None:
     text = prose(language)
     every: tuple[Action, ...] = (*DECLARES, DELEGATE, PASS, DOUBLE, SHOW)
     calls = [fold(action_name(text, action)) for action in every]
-    for wish in Wish:
-        for word in text(f"word.{wish.value}").split(","):
+    for command in TableCommand:
+        for word in text(f"word.{command.value}").split(","):
             assert not any(call.startswith(fold(word)) for call in calls)
 
 
@@ -130,11 +130,11 @@ def test_return_alone_plays_the_only_card_there_is() -> None:
 
 def test_wishes_claims_and_nonsense() -> None:
     assert [answer(typed, PLAYING) for typed in ("?", "ajuda", "u", "m", "surt")] == [
-        Wish.HELP,
-        Wish.HELP,
-        Wish.LAST_TRICK,
-        Wish.SHEET,
-        Wish.LEAVE,
+        TableCommand.HELP,
+        TableCommand.HELP,
+        TableCommand.LAST_TRICK,
+        TableCommand.SHEET,
+        TableCommand.LEAVE,
     ]
     assert answer("estenc", PLAYING) == CLAIM
     assert answer("us les deixo", PLAYING) == CONCEDE
@@ -160,7 +160,7 @@ def test_wishes_claims_and_nonsense() -> None:
 )
 def test_a_call_that_may_not_be_made_is_refused_by_its_rule(typed: str, view: View, rule: str) -> None:
     meant = answer(typed, view)
-    assert not isinstance(meant, Wish | Unclear)
+    assert not isinstance(meant, TableCommand | Unclear)
     assert view.why_illegal(meant) == rule
     assert refusal(CA, view, meant, rule).endswith(f"({rule})")
 

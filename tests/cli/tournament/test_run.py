@@ -11,7 +11,7 @@ import pytest
 
 from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.cli.terminal.terminal import Terminal
-from botifarra.cli.tournament.evening.sitting import Sitting
+from botifarra.cli.tournament.evening.runner import EveningRunner
 from botifarra.eventfile import EventFile, Pen, Stamp, stamp_now
 from botifarra.tournament.events import BoardSlip, Event, Place, Scored
 from tests.cli.tournament.director import Director, begun
@@ -283,7 +283,7 @@ def test_what_another_desk_writes_just_before_a_slip_is_told(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("44\n"))
     with OvertakenFile(mitchell.path, Scored(theirs, BoardSlip((33, 39)))) as log, Terminal() as terminal:
-        Sitting(terminal, prose("en"), log, "Marta", "director").run()
+        EveningRunner(terminal, prose("en"), log, "Marta", "director").run()
     lines = capsys.readouterr().out.splitlines()
     assert [line for line in lines if line.startswith(("Joana", "Marta"))] == told
 
@@ -296,10 +296,10 @@ def test_what_another_desk_writes_while_a_command_runs_is_told(
             mitchell.do("score", "1", "8", slip, "33", "39", "--by", who)
         return 0
 
-    monkeypatch.setattr("botifarra.cli.tournament.evening.sitting.run", overtaken)
+    monkeypatch.setattr("botifarra.cli.tournament.evening.runner.run", overtaken)
     monkeypatch.setattr(sys, "stdin", io.StringIO("s\n"))
     with EventFile(mitchell.path) as log, Terminal() as terminal:
-        Sitting(terminal, prose("en"), log, "Marta", "director").run()
+        EveningRunner(terminal, prose("en"), log, "Marta", "director").run()
     lines = capsys.readouterr().out.splitlines()
     told = [line for line in lines if line.startswith(("Joana", "Marta"))]
     assert told == ["Joana: Round 1, table 8, board 29: N-S 33 – E-W 39"]

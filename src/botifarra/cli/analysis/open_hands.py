@@ -29,7 +29,7 @@ _DEAL = re.compile(r"\s*\w\s*:\s*(?:[^\s\\/]|\Z)")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SolveOptions:
     """What the person asks for beside the hands; what is None is left to them."""
 
     rules: Rules
@@ -79,21 +79,21 @@ def is_deal(source: str) -> bool:
     return _DEAL.match(source) is not None
 
 
-def deal_question(text: Prose, source: str, line: str, wish: Wish) -> Question | CommandError:
+def deal_question(text: Prose, source: str, line: str, options: SolveOptions) -> Question | CommandError:
     """A deal on the line, perhaps of fewer than twelve cards each, or why it is none."""
-    return _attempt(text, partial(_deal_question, text, source, line, wish))
+    return _attempt(text, partial(_deal_question, text, source, line, options))
 
 
-def record_questions(text: Prose, source: str, wish: Wish) -> Iterator[Question | CommandError]:
+def record_questions(text: Prose, source: str, options: SolveOptions) -> Iterator[Question | CommandError]:
     """What is asked of each record of a file, or why nothing can be; raises `OSError`."""
     entries = list(entries_of(source))
     if not entries:
         yield CommandError(text("check.no_hand", file=source))
-    elif wish.number is not None and wish.number > len(entries):
+    elif options.number is not None and options.number > len(entries):
         yield UsageError(text("show.no_record", file=source, count=len(entries)))
     for number, entry in enumerate(entries, 1):
-        if wish.number in (None, number):
-            yield _attempt(text, partial(_record_question, text, source, number, entry, wish))
+        if options.number in (None, number):
+            yield _attempt(text, partial(_record_question, text, source, number, entry, options))
 
 
 def _attempt(text: Prose, ask: Callable[[], Question]) -> Question | CommandError:
@@ -106,7 +106,7 @@ def _attempt(text: Prose, ask: Callable[[], Question]) -> Question | CommandErro
         return CommandError(parse_message(text, error))
 
 
-def _deal_question(text: Prose, source: str, line: str, wish: Wish) -> Question:
+def _deal_question(text: Prose, source: str, line: str, options: SolveOptions) -> Question:
     try:
         columns, hands = _read_hands(line)
     except ParseError as error:
@@ -120,20 +120,20 @@ def _deal_question(text: Prose, source: str, line: str, wish: Wish) -> Question:
             raise CommandError(text("solve.too_many", place=place, found=len(hand), cards=TRICKS))
         if len(hand) != len(hands[first]):
             raise CommandError(text("solve.unequal", place=place, found=len(hand), cards=len(hands[first])))
-    dealer = first if wish.dealer is None else wish.dealer
+    dealer = first if options.dealer is None else options.dealer
     north, west, south, east = (hands[seat] for seat in Seat)
     return Question(
-        format_rules(wish.rules),
+        format_rules(options.rules),
         plain_names(text),
         dealer,
         (north, west, south, east),
-        _first_trick(dealer, wish),
-        wish.rules,
-        wish.strain,
+        _first_trick(dealer, options),
+        options.rules,
+        options.strain,
     )
 
 
-def _record_question(text: Prose, source: str, number: int, record: Entry, wish: Wish) -> Question:
+def _record_question(text: Prose, source: str, number: int, record: Entry, options: SolveOptions) -> Question:
     """The hand where it stands; the deal, if it is over or has not begun or the strain is given."""
     if isinstance(record, ParseError):
         raise record
@@ -142,19 +142,19 @@ def _record_question(text: Prose, source: str, number: int, record: Entry, wish:
         seat_names(text, record),
         record.deal.dealer,
         record.deal.hands,
-        _first_trick(record.deal.dealer, wish),
+        _first_trick(record.deal.dealer, options),
         record.rules,
-        wish.strain,
+        options.strain,
     )
-    if wish.strain is not None or (wish.after is None and not record.tricks):
+    if options.strain is not None or (options.after is None and not record.tricks):
         return opening
     if record.contract is None:
         raise UsageError(text("solve.no_trumps", source=source, number=number))
     is_over = record.revoke is None and record.scored is not None
-    after = 0 if wish.after is None and is_over else wish.after
+    after = 0 if options.after is None and is_over else options.after
     if after == 0:
         return replace(opening, strain=record.contract.strain)
-    if wish.leader is not None:
+    if options.leader is not None:
         raise UsageError(text("solve.leader_first"))
     state = state_after(text, source, number, record, after)
     public = state.public
@@ -185,5 +185,5 @@ def _read_hands(line: str) -> tuple[dict[Seat, int], dict[Seat, CardSet]]:
     return columns, hands
 
 
-def _first_trick(dealer: Seat, wish: Wish) -> Trick:
-    return Trick.first(dealer) if wish.leader is None else Trick(wish.leader)
+def _first_trick(dealer: Seat, options: SolveOptions) -> Trick:
+    return Trick.first(dealer) if options.leader is None else Trick(options.leader)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from rich.text import Text
 from typer import Argument, Context, Option
 
-from botifarra.cli.analysis.open_hands import Question, Wish, deal_question, is_deal, record_questions
+from botifarra.cli.analysis.open_hands import Question, SolveOptions, deal_question, is_deal, record_questions
 from botifarra.cli.analysis.open_hands_page import cards_page, strains_page
 from botifarra.cli.errors import CommandError, UsageError, complain
 from botifarra.cli.options import Json, Lang, RulesName, Settings, chosen_rules, refuse_given
@@ -40,7 +40,7 @@ def solve(
 ) -> int:
     """Solve deals in every strain, or positions card by card; 1 or 2 if some of them cannot be."""
     text = prose(lang)
-    wish = Wish(
+    options = SolveOptions(
         chosen_rules(text, rules, settings),
         parse_seat(dealer) if dealer else None,
         parse_seat(leader) if leader else None,
@@ -54,7 +54,7 @@ def solve(
         raise UsageError(text("solve.after_alone"))
     if number is not None and any(map(is_deal, sources)):
         raise UsageError(text("solve.record_alone"))
-    asked = list(_questions(text, sources, wish))
+    asked = list(_questions(text, sources, options))
     questions = [question for question in asked if isinstance(question, Question)]
     faults = [fault for fault in asked if isinstance(fault, CommandError)]
     screen = console()
@@ -69,12 +69,14 @@ def solve(
     return max((fault.status for fault in faults), default=0)
 
 
-def _questions(text: Prose, sources: Iterable[str], wish: Wish) -> Iterator[Question | CommandError]:
+def _questions(
+    text: Prose, sources: Iterable[str], options: SolveOptions
+) -> Iterator[Question | CommandError]:
     for number, source in enumerate(sources, 1):
         if is_deal(source):
-            yield deal_question(text, text("solve.argument", number=number), source, wish)
+            yield deal_question(text, text("solve.argument", number=number), source, options)
         else:
-            yield from record_questions(text, source, wish)
+            yield from record_questions(text, source, options)
 
 
 def _page(text: Prose, question: Question) -> Iterator[Text]:

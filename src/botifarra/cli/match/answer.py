@@ -1,4 +1,4 @@
-"""What a person typed at the table, understood as an action or as a wish."""
+"""What a person typed at the table, understood as an action or as a command of the table."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -14,8 +14,8 @@ from botifarra.core.view import View
 from botifarra.records.vocabulary import CALLS, DOUBLES, STRAINS, fold
 
 
-class Wish(Enum):
-    """What a person may want that is no action of the hand."""
+class TableCommand(Enum):
+    """A word typed at the table that is not an action of the hand."""
 
     HELP = "help"
     LAST_TRICK = "last"
@@ -30,7 +30,7 @@ class Unclear:
     meanings: tuple[str, ...] = ()
 
 
-Answer = Action | Wish | Unclear
+Answer = Action | TableCommand | Unclear
 
 
 def choices(view: View) -> tuple[Action, ...]:
@@ -53,9 +53,9 @@ def parse_answer(text: Prose, view: View, typed: str) -> Answer:
     numbered = {str(number): action for number, action in enumerate(offered, 1)}
     if said in numbered:
         return numbered[said]
-    for wish in Wish:
-        if means(text, f"word.{wish.value}", typed):
-            return wish
+    for command in TableCommand:
+        if means(text, f"word.{command.value}", typed):
+            return command
     for action, key in ((CLAIM, "word.claim"), (CONCEDE, "word.concede")):
         if means(text, key, typed):
             return action

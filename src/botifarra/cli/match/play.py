@@ -7,9 +7,9 @@ from typer import Context, Option
 
 from botifarra.bots import BOTS
 from botifarra.cli.errors import CommandError, UsageError
+from botifarra.cli.match.player import MatchPlayer
 from botifarra.cli.match.saving import NotResumable, parse_session
 from botifarra.cli.match.session import Session, Setup, draw_seats
-from botifarra.cli.match.sitting import Sitting
 from botifarra.cli.options import Lang, RulesName, Seed, Settings, chosen_rules, chosen_seed, refuse_given
 from botifarra.cli.prose import LANGUAGES, Prose, prose
 from botifarra.cli.terminal.terminal import Terminal
@@ -51,7 +51,7 @@ def play(
         refuse_given(context, _SETTLED, prose(lang)("play.resume_alone"))
         session, text = read_session(resume, lang)
     with Terminal() as terminal:
-        farewell = Sitting(terminal, text, session, pace, resume).play(drawn)
+        farewell = MatchPlayer(terminal, text, session, pace, resume).play(drawn)
         terminal.close_screen()
         terminal.say(farewell)
 

@@ -4,7 +4,7 @@ from botifarra.cli.options import Lang
 from botifarra.cli.prose import prose
 from botifarra.cli.terminal.terminal import Terminal
 from botifarra.cli.tournament.desk import By, File, Role, opened, stamp
-from botifarra.cli.tournament.evening.sitting import Sitting
+from botifarra.cli.tournament.evening.runner import EveningRunner
 
 
 def run(file: File, by: By = None, role: Role = "director", lang: Lang = None) -> int:
@@ -12,8 +12,8 @@ def run(file: File, by: By = None, role: Role = "director", lang: Lang = None) -
     text = prose(lang)
     stamp(text, by, role=role)  # complains before anything is typed
     with opened(text, file) as log, Terminal() as terminal:
-        sitting = Sitting(terminal, text, log, by, role)
-        sitting.run()
+        runner = EveningRunner(terminal, text, log, by, role)
+        runner.run()
         terminal.close_screen()
         terminal.say(text("evening.bye", file=file))
-    return 0 if terminal.is_person or not sitting.refusals else 1
+    return 0 if terminal.is_person or not runner.refusals else 1

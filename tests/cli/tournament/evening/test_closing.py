@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from botifarra.cli.tournament.evening.lines import Run, Show, Wish
+from botifarra.cli.tournament.evening.lines import EveningCommand, Run, Show
 from botifarra.tournament.events import Paired, Scored
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import fold
@@ -15,7 +15,7 @@ def test_a_round_is_closed_once_it_lacks_nothing(desk: Desk) -> None:
         desk.type("44")
     assert desk.type("44").refused.startswith("Of which table and board?")
     step = desk.type("c")
-    assert (step.told, step.wanted) == (("Round 1 closed.",), Show(Wish.ROUND))
+    assert (step.told, step.wanted) == (("Round 1 closed.",), Show(EveningCommand.ROUND))
     assert (desk.evening.round, desk.prompt) == (2, "Table 1, board 5")
 
 
@@ -53,7 +53,7 @@ def test_the_last_round_is_not_the_end_while_an_earlier_one_lacks_results(desk: 
     step = desk.type("c")
     assert step.told[0] == f"Round {last} closed."
     assert step.told[1].startswith("Missing results: 4")
-    assert step.wanted == Show(Wish.ROUND)
+    assert step.wanted == Show(EveningCommand.ROUND)
     assert (desk.evening.round, desk.prompt) == (1, "Table 3, board 9")
     for _ in range(4):
         desk.type("44")

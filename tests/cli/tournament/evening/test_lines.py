@@ -5,7 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from botifarra.cli.prose import LANGUAGES, prose
-from botifarra.cli.tournament.evening.lines import Leave, Run, Show, Step, Wish, Write, prompt, read_line
+from botifarra.cli.tournament.evening.lines import (
+    EveningCommand,
+    Leave,
+    Run,
+    Show,
+    Step,
+    Write,
+    prompt,
+    read_line,
+)
 from botifarra.tournament.events import BoardSlip, Corrected, Erased, Opened, Place, SatOut, Scored
 from botifarra.tournament.recording import fold
 from tests.cli.tournament.evening.typing_desk import EN, MITCHELL, Desk, paired
@@ -149,17 +158,17 @@ def test_other_commands_are_run_without_the_file(desk: Desk) -> None:
     for _ in range(32):
         desk.type("44")
     assert desk.type("p").wanted == Run((("print", "standings"),))
-    assert desk.type("?").wanted == Show(Wish.HELP)
+    assert desk.type("?").wanted == Show(EveningCommand.HELP)
     assert desk.type("q").wanted == Leave()
 
 
 def test_a_wish_is_a_word_of_the_language(desk: Desk) -> None:
     for language in LANGUAGES:
         text = prose(language)
-        for wish in Wish:
+        for wish in EveningCommand:
             for word in text(f"evening.word.{wish.value}").split(", "):
                 assert "Not understood" not in read_line(text, desk.evening, desk.book, word).refused
-        words = [word for wish in Wish for word in text(f"evening.word.{wish.value}").split(", ")]
+        words = [word for wish in EveningCommand for word in text(f"evening.word.{wish.value}").split(", ")]
         assert len(words) == len(set(words))
 
 

@@ -1,4 +1,4 @@
-"""What a line typed in an evening asks for: a slip, a wish, a command, or the answer to a question."""
+"""What a line typed in an evening asks for: a slip, a word of the evening, a command, or the answer to a question."""
 
 import shlex
 from dataclasses import dataclass, replace
@@ -39,7 +39,7 @@ RUNNABLE = tuple(name for name in COMMANDS if name not in ("new", "run"))
 """The commands of a championship that can be typed, without its file."""
 
 
-class Wish(Enum):
+class EveningCommand(Enum):
     """What a director may want besides a slip; each is a word of the language, or its first letter."""
 
     HELP = "help"
@@ -71,7 +71,7 @@ class Run:
 class Show:
     """The page of help, or the round."""
 
-    wish: Wish
+    command: EveningCommand
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,20 +119,20 @@ def read_line(text: Prose, evening: Evening, book: Book, line: str) -> Step:
 
 
 def _understood(text: Prose, evening: Evening, book: Book, line: str) -> Step | None:
-    """Return what a slip, a wish or a command comes to; None for any other line."""
+    """Return what a slip, a word of the evening or a command comes to; None for any other line."""
     if line[0].isdigit() or line[0] in ".,":
         return _slip_typed(text, evening, book, line)
     word = line.split(maxsplit=1)[0]
-    wish = next((each for each in Wish if means(text, f"evening.word.{each.value}", word)), None)
-    if wish is None and word not in RUNNABLE:
+    command = next((each for each in EveningCommand if means(text, f"evening.word.{each.value}", word)), None)
+    if command is None and word not in RUNNABLE:
         return None
     try:
         rest = shlex.split(line)[1:]
     except ValueError:
         return Step(evening, refused=text("evening.bad.quotes"))
-    if wish is None:
+    if command is None:
         return Step(evening, wanted=Run(((word, *rest),)))
-    return _granted(text, evening, book, wish, rest)
+    return _granted(text, evening, book, command, rest)
 
 
 def _slip_typed(text: Prose, evening: Evening, book: Book, line: str) -> Step:
@@ -199,21 +199,21 @@ def _moved(text: Prose, evening: Evening, book: Book, place: Place) -> Step:
     return Step(replace(evening, round=place.round, next=place).follow(book))
 
 
-def _granted(text: Prose, evening: Evening, book: Book, wish: Wish, rest: list[str]) -> Step:
-    match wish:
-        case Wish.HELP:
-            return Step(evening, wanted=Show(wish))
-        case Wish.LEAVE:
+def _granted(text: Prose, evening: Evening, book: Book, command: EveningCommand, rest: list[str]) -> Step:
+    match command:
+        case EveningCommand.HELP:
+            return Step(evening, wanted=Show(command))
+        case EveningCommand.LEAVE:
             return Step(evening, wanted=Leave())
-        case Wish.STANDINGS:
+        case EveningCommand.STANDINGS:
             return Step(evening, wanted=Run((("standings", *rest),)))
-        case Wish.PAPERS:
+        case EveningCommand.PAPERS:
             return Step(evening, wanted=Run(_papers(evening, book)))
-        case Wish.UNDO:
+        case EveningCommand.UNDO:
             return _undo(text, evening, book)
-        case Wish.ROUND:
+        case EveningCommand.ROUND:
             return _at_round(text, evening, book, rest)
-        case Wish.CLOSE:
+        case EveningCommand.CLOSE:
             return _close(text, evening, book)
 
 
@@ -234,7 +234,7 @@ def _at_round(text: Prose, evening: Evening, book: Book, rest: list[str]) -> Ste
             evening = evening.at_round(book, book.round(number).number)
         except TournamentError as error:
             return Step(evening, refused=complaint(text, error))
-    return Step(evening, wanted=Show(Wish.ROUND))
+    return Step(evening, wanted=Show(EveningCommand.ROUND))
 
 
 def _undo(text: Prose, evening: Evening, book: Book) -> Step:
@@ -267,7 +267,7 @@ def _close(text: Prose, evening: Evening, book: Book) -> Step:
         return Step(evening, refused=missing_line(text, missing))
     if 0 < evening.round < len(book.rounds):
         told = text("evening.closed", round=evening.round)
-        return Step(evening.at_round(book, evening.round + 1), (told,), wanted=Show(Wish.ROUND))
+        return Step(evening.at_round(book, evening.round + 1), (told,), wanted=Show(EveningCommand.ROUND))
     if evening.round and not can_go_on(book):
         return _over(text, evening, book)
     if evening.round and book.begun.format.is_open_ended:
@@ -281,7 +281,7 @@ def _over(text: Prose, evening: Evening, book: Book) -> Step:
     if not missing:
         return Step(evening, (text("evening.over"),))
     told = (text("evening.closed", round=evening.round), missing_line(text, missing))
-    return Step(evening.at_round(book, missing[0].round), told, wanted=Show(Wish.ROUND))
+    return Step(evening.at_round(book, missing[0].round), told, wanted=Show(EveningCommand.ROUND))
 
 
 def _answered(text: Prose, evening: Evening, book: Book, line: str) -> Step:

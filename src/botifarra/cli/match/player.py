@@ -8,7 +8,7 @@ from rich.text import Text
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
 from botifarra.cli.errors import complain
-from botifarra.cli.match.answer import Unclear, Wish, parse_answer
+from botifarra.cli.match.answer import TableCommand, Unclear, parse_answer
 from botifarra.cli.match.asking import hand_line, hint, offer, prompt, question, refusal
 from botifarra.cli.match.brief import brief_pages
 from botifarra.cli.match.leaving import offer_to_save, rescue
@@ -48,7 +48,7 @@ class _Leave(Exception):
     """The person wants to get up."""
 
 
-class Sitting:
+class MatchPlayer:
     """The match as it is played; `session` is where it stands, and all there is to lose.
 
     `pace` is how long a bot's action is shown, in seconds; `path` is the file the session came from, if any.
@@ -141,7 +141,7 @@ class Sitting:
         while True:
             typed = self._ask(prompt(self.text, view), notice, hint(self.text, view))
             answer = parse_answer(self.text, view, typed)
-            if isinstance(answer, Wish):
+            if isinstance(answer, TableCommand):
                 notice = self._grant(answer)
             elif isinstance(answer, Unclear):
                 notice = question(self.text, view, answer)
@@ -184,17 +184,17 @@ class Sitting:
             self.terminal.show(self._table())
             self.terminal.rest(self.pace * paces)
 
-    def _grant(self, wish: Wish) -> str:
+    def _grant(self, command: TableCommand) -> str:
         """Do what a person wants that is no action; what there is to tell after it."""
         text, view = self.text, self.session.view
         trick = view.public.last_trick
-        if wish is Wish.LEAVE:
+        if command is TableCommand.LEAVE:
             raise _Leave
-        if wish is Wish.HELP:
+        if command is TableCommand.HELP:
             self._show(draw_text(text("guide.table_title"), text("guide.table")), text("prompt.go_on"))
             for told in brief_pages(text, view.public.rules, ROOM):
                 self._show(draw_text(text("guide.rules_title"), told), text("prompt.go_on"))
-        elif wish is Wish.SHEET:
+        elif command is TableCommand.SHEET:
             self._show(draw_sheet(text, self.session), text("prompt.go_on"))
         elif trick is None:
             return text("trick.none")

@@ -14,7 +14,7 @@ from botifarra.cli.terminal.canvas import Canvas
 from botifarra.cli.terminal.page import Page, draw_text, on_screen, plain_lines
 from botifarra.cli.terminal.terminal import Terminal
 from botifarra.cli.tournament.desk import stamp
-from botifarra.cli.tournament.evening.lines import Leave, Run, Show, Wish, Write, prompt, read_line
+from botifarra.cli.tournament.evening.lines import EveningCommand, Leave, Run, Show, Write, prompt, read_line
 from botifarra.cli.tournament.evening.page import draw_evening, state_line
 from botifarra.cli.tournament.evening.session import Evening
 from botifarra.cli.tournament.hall import round_page
@@ -35,7 +35,7 @@ _OTHERS = 5
 """Entries of others that are told one by one; the round shows them all."""
 
 
-class Sitting:
+class EveningRunner:
     """A director at the keyboard; `refusals` counts the lines that could not stand."""
 
     def __init__(self, terminal: Terminal, text: Prose, log: EventFile, by: str | None, role: Role) -> None:
@@ -77,8 +77,8 @@ class Sitting:
                 self._write(step.wanted)
             case Run(commands):
                 self._run(commands)
-            case Show(wish):
-                self._show(wish)
+            case Show(command):
+                self._show(command)
         return not isinstance(step.wanted, Leave)
 
     def _write(self, write: Write) -> None:
@@ -124,8 +124,8 @@ class Sitting:
         words = (word for option, value in told.items() for word in (f"--{option}", value))
         return ["tournament", name, *words, str(self.log.path), *arguments]
 
-    def _show(self, wish: Wish) -> None:
-        if wish is Wish.ROUND:
+    def _show(self, command: EveningCommand) -> None:
+        if command is EveningCommand.ROUND:
             self._say_round()
             return
         page = draw_text(self.text("evening.help.title"), self.text("evening.help"))
