@@ -15,12 +15,14 @@ from botifarra.server.live.clock import Clock
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.live.owner import CHECK_EVERY, Means
-from botifarra.server.live.steps import last_began, next_steps
+from botifarra.server.live.results import last_began
 from botifarra.server.protocol.commands import Act, AnyCommand, Ready, Sit, Start
 from botifarra.server.store.store import Store
 from botifarra.server.table.checkpoint import Checkpoint, encode_checkpoint
 from botifarra.server.table.decide import decide
 from botifarra.server.table.events import Entry, Opened, Player, Settings
+from botifarra.server.table.evolve import opened
+from botifarra.server.table.steps import caused_by
 from botifarra.server.table.table import Table
 
 ENTRIES = 10_000
@@ -35,14 +37,14 @@ _REPEATS = 7
 def played(entries: int) -> tuple[list[Entry], list[Table]]:
     """The log of four people who play at random, and the table after each entry."""
     rng, now = Random(1), 1_770_000_000_000
-    opened = Entry(1, now, Opened(_CODE, 1, Settings(rules=_RULES)))
-    log, tables = [opened], [Table.opened(opened)]
+    first = Entry(1, now, Opened(_CODE, 1, Settings(rules=_RULES)))
+    log, tables = [first], [opened(first)]
     while len(log) < entries:
         now += 1_000
         table = tables[-1]
         for player, command in _moves(table, rng):
-            events = decide(table, player, f"name {player}", command, now, rng.randbytes(32))
-            for step in next_steps(table, events, now, player, command.id):
+            steps = decide(table, player, f"name {player}", command, now, rng.randbytes(32))
+            for step in caused_by(steps, player, command.id):
                 log.append(step.entry)
                 tables.append(step.after)
                 table = step.after

@@ -10,16 +10,18 @@ from time import time
 from botifarra.core.actions import CONCEDE, Play
 from botifarra.core.auction import Phase
 from botifarra.core.seats import Seat
-from botifarra.server.live.steps import Step, finished_hands, last_began
-from botifarra.server.live.steps import finished as finished_match
+from botifarra.server.live.results import finished as finished_match
+from botifarra.server.live.results import finished_hands, last_began
 from botifarra.server.live.table_codes import ALPHABET, LENGTH, format_code
 from botifarra.server.protocol.commands import AnyCommand, Ask, Fill, Ready, Sit, Start
 from botifarra.server.store.database import Database
 from botifarra.server.store.store import Store
 from botifarra.server.table.decide import decide
 from botifarra.server.table.events import AnyEvent, Entry, Opened, Player, Settings
+from botifarra.server.table.evolve import opened
+from botifarra.server.table.steps import Step
 from botifarra.server.table.table import Table
-from tests.server.table.sitting import Sitting
+from tests.server.table.driver import TableDriver, events_of
 
 Moment = Callable[[Table, Seat], bool]
 """Whether a table has come to where it is wanted, for the person at a seat."""
@@ -97,7 +99,7 @@ def table_at(
     return table.table.code
 
 
-class _Seeded(Sitting):
+class _Seeded(TableDriver):
     """A sitting of people of the server's, who have names."""
 
     def __init__(self, settings: Settings, people: Mapping[Seat, tuple[Player, str]], rng: Random) -> None:
@@ -107,7 +109,7 @@ class _Seeded(Sitting):
         self._names = dict(people.values())
         self._seat, (host, _) = next(iter(people.items()))
         self.log = [Entry(1, self.now, Opened(_code(rng), host, settings))]
-        self.tables = [Table.opened(self.log[0])]
+        self.tables = [opened(self.log[0])]
         for seat, (player, _) in people.items():
             self.do(player, Sit, seat=seat)
         if len(people) < len(Seat):
@@ -115,7 +117,8 @@ class _Seeded(Sitting):
         self.do(host, Start)
 
     def decide(self, player: Player, command: AnyCommand) -> tuple[AnyEvent, ...]:
-        return decide(self.table, player, self._names[player], command, self.now, self.rng.randbytes(32))
+        steps = decide(self.table, player, self._names[player], command, self.now, self.rng.randbytes(32))
+        return events_of(steps)
 
     def play_to(self, moment: Moment) -> None:
         while not moment(self.table, self._seat):

@@ -25,7 +25,7 @@ from tests.fairness.test_table_deals import entropies
 from tests.scale import scale
 from tests.server.goldens import GATHERED, GOLDEN, STACKED, gathered
 from tests.server.logs import FOLDER, TABLES
-from tests.server.table.sitting import HOST, PEOPLE, Sitting
+from tests.server.table.driver import HOST, PEOPLE, TableDriver
 from tests.strategies import rules
 
 CASES: list[dict[str, Any]] = json.loads(GOLDEN.with_name("verify.json").read_text(encoding="utf-8"))
@@ -217,7 +217,7 @@ def test_what_a_table_exports_is_proved(method: FirstDealer, shuffle: Shuffle, p
     """A match, a rematch, one that goes on, and two of a series."""
     options = f"first_dealer={method} shuffle={shuffle} max_hands=3 target=9999"
     for seed in range(scale(1, 20)):
-        sitting = Sitting(Settings(rules=options, series=True), seed=seed)
+        sitting = TableDriver(Settings(rules=options, series=True), seed=seed)
         sitting.start(people)
         for kind in ("rematch", "next", "series", "series"):
             _play_match(sitting)
@@ -232,7 +232,7 @@ def test_what_a_table_exports_is_proved(method: FirstDealer, shuffle: Shuffle, p
         assert [each is not None for each in told] == [True, False, False] * 5
 
 
-def _play_match(sitting: Sitting) -> None:
+def _play_match(sitting: TableDriver) -> None:
     """All hands of a match; now and then somebody is late with a seed, or claims the last tricks."""
     while sitting.table.stage != "finished":
         board = sitting.table.board

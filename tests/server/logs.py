@@ -14,9 +14,9 @@ from botifarra.server.protocol.commands import Again, Ready
 from botifarra.server.table.checkpoint import VERSION, Checkpoint, encode_checkpoint
 from botifarra.server.table.events import Entry, Settings, decode_event, encode_event
 from botifarra.server.table.records import match_records
-from botifarra.server.table.table import Table
+from botifarra.server.table.steps import replay
 from tests.server.table.at_random import Anything
-from tests.server.table.sitting import Sitting
+from tests.server.table.driver import TableDriver
 
 FOLDER = Path(__file__).parents[1] / "data" / "logs"
 
@@ -68,7 +68,7 @@ def digests() -> dict[str, str]:
     """A digest of what each log comes to, as a checkpoint tells it."""
     return {
         name: sha256(
-            encode_checkpoint(Checkpoint(Table.replay(entry for entry, _ in kept(name)), 0, 0)).encode()
+            encode_checkpoint(Checkpoint(replay(entry for entry, _ in kept(name)), 0, 0)).encode()
         ).hexdigest()
         for name in TABLES
     }
@@ -77,7 +77,7 @@ def digests() -> dict[str, str]:
 def played(name: str) -> list[Entry]:
     """The log of a table until it has finished two matches, with all that may happen there."""
     settings, people = TABLES[name]
-    sitting = Sitting(settings, seed=_SEED, code=NEWLINE_CODE if name == "newline" else name)
+    sitting = TableDriver(settings, seed=_SEED, code=NEWLINE_CODE if name == "newline" else name)
     sitting.start(people)
     if name == "newline":
         return _with_newline(sitting)
@@ -87,7 +87,7 @@ def played(name: str) -> list[Entry]:
     return sitting.kept()
 
 
-def _with_newline(sitting: Sitting) -> list[Entry]:
+def _with_newline(sitting: TableDriver) -> list[Entry]:
     sitting.ready_all()
     sitting.play_hand()
     sitting.do(1, Ready, deal=2, entropy=f"{sitting.rng.randbytes(32).hex()}\n", id="ready\n")

@@ -12,11 +12,11 @@ from botifarra.server.table.events import Entry, Settings
 from botifarra.server.table.records import match_records
 from tests.server.child import database
 from tests.server.store.logs import using
-from tests.server.table.sitting import Sitting
+from tests.server.table.driver import TableDriver
 
 
 def test_a_log_is_read_again_only_when_it_went_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = Sitting(Settings(rules="newcomer"))
+    sitting = TableDriver(Settings(rules="newcomer"))
     sitting.dealt(4)
     sitting.play_hand()
     once = len(sitting.log)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import Entry
-from botifarra.server.table.table import Table
+from botifarra.server.table.steps import replay
 from tests.server.child import Child, database
 from tests.server.serving import Client, Guest, serving_apart
 
@@ -75,7 +75,7 @@ async def compare(played: Played, url: str, copy: str) -> None:
     for kept, whole, seq in zip(await logs(copy, codes), await logs(url, codes), seqs, strict=True):
         assert seq <= len(kept) <= len(whole)
         assert kept == whole[: len(kept)]
-        assert Table.replay(kept) == Table.replay(whole[: len(kept)])
+        assert replay(kept) == replay(whole[: len(kept)])
     async with serving_apart(Child(copy, rate=200.0)) as served:
         there = Guest(served, guest.http, guest.player, guest.token)
         for code in codes:

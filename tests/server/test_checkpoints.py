@@ -8,7 +8,7 @@ from botifarra.server.live.owner import Owner
 from botifarra.server.store.errors import DamagedLog
 from botifarra.server.table.checkpoint import VERSION
 from botifarra.server.table.events import Acted, Entry, Said
-from botifarra.server.table.table import Table
+from botifarra.server.table.steps import replay
 from tests.server.house import House, Peer, play_on, told
 
 EVERY = 20
@@ -54,7 +54,7 @@ def test_a_long_log_is_not_read_whole() -> None:
         again, read = await found_anew(house, owner)
         assert read == []
         log = await house.store.log(owner.table.code) or []
-        assert again.table == Table.replay(log)
+        assert again.table == replay(log)
         assert again.created == log[0].at
         back = Peer()
         again.join(back, again.table.seq - 25)
@@ -63,7 +63,7 @@ def test_a_long_log_is_not_read_whole() -> None:
         ]
         await play_on(again, back)  # and it is played on
         await again.stop()
-        assert Table.replay(await house.store.log(owner.table.code) or []) == again.table
+        assert replay(await house.store.log(owner.table.code) or []) == again.table
 
     told(story)
 
@@ -84,7 +84,7 @@ def test_a_checkpoint_that_is_of_no_use_is_ignored(damage: str) -> None:
         await house.store._writer.run(lambda connection: connection.exec_driver_sql(damage))  # noqa: SLF001
         again, read = await found_anew(house, owner)
         assert read == [owner.table.code]
-        assert again.table == Table.replay(await house.store.log(owner.table.code) or [])
+        assert again.table == replay(await house.store.log(owner.table.code) or [])
 
     told(story)
 

@@ -14,19 +14,19 @@ from sqlalchemy import text
 from botifarra.core.seats import Seat
 from botifarra.fairness.verification import Lack, Verdict, judge_all
 from botifarra.records.bgn import parse_bgn
-from botifarra.server.live.steps import Step, finished, last_began
+from botifarra.server.live.results import finished, last_began
 from botifarra.server.protocol.commands import Again
 from botifarra.server.store.database import Database
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import Acted, Entry, Opened, Sat, Settings
 from botifarra.server.table.records import match_records
-from botifarra.server.table.table import tables
+from botifarra.server.table.steps import Step, tables
 from tests.cli.program import botifarra
 from tests.server.child import database
 from tests.server.logs import NEWLINE_CODE as NEWLINE
 from tests.server.logs import kept
 from tests.server.serving import Client, Json, Served, serving
-from tests.server.table.sitting import Sitting
+from tests.server.table.driver import TableDriver
 
 T = TypeVar("T")
 
@@ -41,7 +41,7 @@ def with_newline() -> list[Entry]:
 
 def two_matches(code: str, name: str = "name") -> list[Entry]:
     """Two matches of two hands; a bot of some name plays the second hand of the first."""
-    sitting = Sitting(Settings(rules="oriental max_hands=2"), code=code)
+    sitting = TableDriver(Settings(rules="oriental max_hands=2"), code=code)
     sitting.dealt(2)
     sitting.play_hand()
     sitting.put((Sat(Seat.EAST, name, bot="random"),))

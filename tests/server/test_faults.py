@@ -19,7 +19,7 @@ from botifarra.server.protocol.parts import Snapshot, You
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import Acted, AnyEvent, Entry, Overclaimed, redacted
 from botifarra.server.table.show import snapshot
-from botifarra.server.table.table import Table
+from botifarra.server.table.steps import replay
 from tests.scale import PROVING, scale
 from tests.server.child import Child, database
 from tests.server.client import Client, Json
@@ -255,7 +255,7 @@ def _judge_client(log: Sequence[Entry], client: Client, end: Last) -> None:
     ]
     for seq, event in client.heard.items():
         assert msgspec.convert(event, AnyEvent) == redacted(log[seq - 1].event)
-    assert end.table == snapshot(Table.replay(log[: end.seq]), client.player)
+    assert end.table == snapshot(replay(log[: end.seq]), client.player)
 
 
 def _is_act(command: Json, entry: Entry) -> bool:

@@ -24,7 +24,7 @@ from botifarra.server.protocol.parts import Snapshot
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import MAX_NAME, Away
 from botifarra.server.table.show import snapshot
-from botifarra.server.table.table import Table
+from botifarra.server.table.steps import replay
 from tests.scale import scale
 from tests.server.child import Child, database
 from tests.server.fuzz import ODD_TEXTS, Said, Seated, Shot, broken, by_a_stranger, encode, fresh_id
@@ -338,7 +338,7 @@ async def _log_tells_of_the_honest_alone(folder: Path, honest: Honest) -> None:
     done = [(entry.player, entry.id, entry.seq) for entry in log if entry.id is not None]
     assert done == [(said.player, said.message["id"], said.seq) for said in honest.said]
     assert all(isinstance(entry.event, Away) for entry in log[honest.seq :])
-    table = Table.replay(log[: honest.seq])
+    table = replay(log[: honest.seq])
     for each in (*honest.clients, honest.witness):
         assert msgspec.convert(each.table, Snapshot, strict=False) == snapshot(table, each.guest.player)
 

@@ -15,7 +15,7 @@ import pytest
 
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import Acted, AnyEvent, Entry, redacted
-from botifarra.server.table.table import Table
+from botifarra.server.table.steps import replay
 from tests.server.child import Child, database
 from tests.server.serving import Client, Guest, Json, serving_apart
 
@@ -178,7 +178,7 @@ def _check_log(log: list[Entry], client: Client, done: dict[str, int]) -> None:
     for heard in client.heard:
         if heard["t"] == "happened":
             assert msgspec.convert(heard["e"], AnyEvent) == redacted(log[heard["seq"] - 1].event)
-    assert Table.replay(log).seq == len(log)
+    assert replay(log).seq == len(log)
 
 
 def _with_trouble(

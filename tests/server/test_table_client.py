@@ -17,7 +17,7 @@ from botifarra.server.table.show import happened, snapshot
 from tests.server.document import PAGE, Document, Json, Undocumented
 from tests.server.serving import serving
 from tests.server.table.at_random import Anything
-from tests.server.table.sitting import PEOPLE, STRANGER, Sitting
+from tests.server.table.driver import PEOPLE, STRANGER, TableDriver
 from tools.protocol_session import SESSION
 
 CLIENT = Path(__file__).parents[2] / "examples" / "table_client.py"
@@ -54,7 +54,7 @@ def test_the_client_of_the_document_plays_a_match(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("people", "seed"), [(4, 1), (3, 2), (1, 3)])
 def test_whatever_happens_at_a_table_is_in_the_document(people: int, seed: int) -> None:
     document = Document(PAGE.read_text(encoding="utf-8"))
-    sitting = Sitting(Settings(rules="oriental max_hands=2", turn=20 if seed == 2 else 0), seed=seed)
+    sitting = TableDriver(Settings(rules="oriental max_hands=2", turn=20 if seed == 2 else 0), seed=seed)
     sitting.dealt(people)
     anything = Anything(sitting, seed)
     for _ in range(300):

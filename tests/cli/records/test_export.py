@@ -11,23 +11,24 @@ from sqlalchemy import text
 
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.json import parse_json
-from botifarra.server.live.steps import Step, finished, last_began
+from botifarra.server.live.results import finished, last_began
 from botifarra.server.protocol.commands import Again
 from botifarra.server.store.database import Database
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import Entry, Settings
 from botifarra.server.table.names import NAMES
 from botifarra.server.table.records import match_records
+from botifarra.server.table.steps import Step
 from tests.cli.program import botifarra
-from tests.server.table.sitting import Sitting
+from tests.server.table.driver import TableDriver
 
 CODE = "7KQM-X2PA-9WTR"
 
 
 @pytest.fixture(scope="module")
-def sitting() -> Sitting:
+def sitting() -> TableDriver:
     """A table with two matches that are over and one that is not."""
-    sitting = Sitting(Settings(rules="oriental max_hands=1"), code=CODE)
+    sitting = TableDriver(Settings(rules="oriental max_hands=1"), code=CODE)
     sitting.dealt(2)
     sitting.play_match()
     sitting.now += 86_400_000
@@ -39,7 +40,7 @@ def sitting() -> Sitting:
 
 
 @pytest.fixture
-def kept(tmp_path: Path, sitting: Sitting) -> str:
+def kept(tmp_path: Path, sitting: TableDriver) -> str:
     """The address of the database in which that table is."""
     url = f"sqlite:///{tmp_path / 'tables.db'}"
 
@@ -83,7 +84,7 @@ def test_into_a_file_that_the_other_commands_read(kept: str, tmp_path: Path) -> 
     assert botifarra("verify", str(path)).status == 0
 
 
-def test_without_a_code_finished_matches_are_listed_the_last_first(kept: str, sitting: Sitting) -> None:
+def test_without_a_code_finished_matches_are_listed_the_last_first(kept: str, sitting: TableDriver) -> None:
     run = botifarra("export", "--database", kept)
     first, second, _ = match_records(sitting.log)
     _, _, south, east = first.names

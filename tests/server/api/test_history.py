@@ -11,11 +11,12 @@ import pytest
 from botifarra.fairness.verification import Verdict, judge_all
 from botifarra.records.bgn import parse_bgn
 from botifarra.server.live.limits import Rate
-from botifarra.server.live.steps import Step, finished
+from botifarra.server.live.results import finished
 from botifarra.server.store.store import Store
+from botifarra.server.table.steps import Step
 from tests.server.child import database
 from tests.server.serving import ROOMY, Client, Json, Served, serving
-from tests.server.table.sitting import drawn_match
+from tests.server.table.driver import drawn_match
 
 
 def test_the_hands_of_a_table(served: Served, played: Client) -> None:

@@ -15,7 +15,7 @@ from botifarra.core.view import View
 from botifarra.server.live.bots.fallback import fallback
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import Acted, Entry
-from botifarra.server.table.table import tables
+from botifarra.server.table.steps import tables
 from tests.scale import scale
 from tests.server.child import Child, database
 from tests.server.serving import Client, serving_apart

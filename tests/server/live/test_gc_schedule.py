@@ -7,7 +7,7 @@ import sys
 from botifarra.server.live.gc_schedule import Garbage
 from botifarra.server.table.events import Settings
 from tests.server.table.at_random import Anything
-from tests.server.table.sitting import Sitting
+from tests.server.table.driver import TableDriver
 
 ENTRIES = 300
 HOUR_S = 3600
@@ -68,7 +68,7 @@ def test_a_table_makes_no_garbage_that_has_to_be_looked_for() -> None:
 
 def unreachable() -> int:
     """Return how many objects the garbage collector finds after a table was played at."""
-    sitting = Sitting(Settings(turn=20, undo=True))
+    sitting = TableDriver(Settings(turn=20, undo=True))
     sitting.dealt(people=3)
     anything = Anything(sitting, seed=1)
     gc.collect()

@@ -13,22 +13,22 @@ from botifarra.server.protocol.commands import Ready, Say, Sit, Start
 from botifarra.server.table.events import Away, Returned, Settings
 from tests.server.house import HOST, House, Peer, told, until
 from tests.server.serving import ROOMY, Client, serving
-from tests.server.table.sitting import Sitting
+from tests.server.table.driver import TableDriver
 
 
 class Hands:
     """A clock that a test turns."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: TableDriver) -> None:
         self.sitting = sitting
 
     def now(self) -> int:
         return self.sitting.now
 
 
-def at_table(limits: Limits | None = None) -> tuple[Sitting, Presence]:
+def at_table(limits: Limits | None = None) -> tuple[TableDriver, Presence]:
     """Four people at a hand, all of them connected."""
-    sitting = Sitting(Settings())
+    sitting = TableDriver(Settings())
     sitting.dealt()
     presence = Presence(cast(Clock, Hands(sitting)), limits or Limits(), None)
     for player in (1, 2, 3, 4):
@@ -36,7 +36,7 @@ def at_table(limits: Limits | None = None) -> tuple[Sitting, Presence]:
     return sitting, presence
 
 
-def settle(sitting: Sitting, presence: Presence) -> None:
+def settle(sitting: TableDriver, presence: Presence) -> None:
     while events := presence.next_events(sitting.table):
         sitting.put(events)
 

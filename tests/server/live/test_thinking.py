@@ -16,7 +16,7 @@ from botifarra.server.live.bots.worker import read_question
 from botifarra.server.live.clock import Clock
 from botifarra.server.table.due import BotTurn, bot_turn
 from botifarra.server.table.events import Settings
-from tests.server.table.sitting import Sitting
+from tests.server.table.driver import TableDriver
 
 
 class BrokenPool:
@@ -41,7 +41,7 @@ class Keeper:
 
 
 def a_bots_turn() -> BotTurn:
-    sitting = Sitting(Settings())
+    sitting = TableDriver(Settings())
     sitting.dealt(1)
     while (turn := bot_turn(sitting.table, sitting.now)) is None:
         sitting.act_at_random()

@@ -26,7 +26,7 @@ from botifarra.server.table.due import bot_turn
 from botifarra.server.table.events import PHRASES_IN_PLAY, Player, Returned, Settings
 from botifarra.server.table.refusal import Refusal
 from tests import strategies
-from tests.server.table.sitting import HOST, PEOPLE, STRANGER, Sitting
+from tests.server.table.driver import HOST, PEOPLE, STRANGER, TableDriver
 
 CLAIM, CONCEDE = 57, 58
 
@@ -53,7 +53,7 @@ def settings_of_tables(draw: st.DrawFn) -> Settings:
 class Anything:
     """What happens next at a sitting. People who have gone say nothing until they are back."""
 
-    def __init__(self, sitting: Sitting, seed: int) -> None:
+    def __init__(self, sitting: TableDriver, seed: int) -> None:
         self.sitting = sitting
         self.rng = Random(seed)
         self.gone: set[Player] = set()

@@ -6,18 +6,18 @@ from botifarra.server.protocol.parts import Stall
 from botifarra.server.table.events import Settings, Stalled
 from botifarra.server.table.show import snapshot
 from botifarra.server.table.stalling import STALL_WAIT
-from tests.server.table.sitting import Sitting
+from tests.server.table.driver import TableDriver
 
 
-def in_play(people: int = 4, **settings: object) -> Sitting:
+def in_play(people: int = 4, **settings: object) -> TableDriver:
     """Trumps are named."""
-    sitting = Sitting(Settings(rules="newcomer", **settings))  # type: ignore[arg-type]
+    sitting = TableDriver(Settings(rules="newcomer", **settings))  # type: ignore[arg-type]
     sitting.dealt(people)
     sitting.act(DECLARES[0])
     return sitting
 
 
-def stalled(seat: Seat, people: int = 4) -> Sitting:
+def stalled(seat: Seat, people: int = 4) -> TableDriver:
     """The player at a seat has let the others wait for a minute."""
     sitting = in_play(people)
     while sitting.table.on_turn is not seat:
@@ -27,11 +27,11 @@ def stalled(seat: Seat, people: int = 4) -> Sitting:
     return sitting
 
 
-def stall(sitting: Sitting, player: int | None = None) -> Stall | None:
+def stall(sitting: TableDriver, player: int | None = None) -> Stall | None:
     return snapshot(sitting.table, player).stall
 
 
-def is_relieved(sitting: Sitting, seat: Seat) -> bool:
+def is_relieved(sitting: TableDriver, seat: Seat) -> bool:
     sitter = snapshot(sitting.table, None).seats[seat]
     assert sitter is not None
     return sitter.relieved

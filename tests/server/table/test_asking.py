@@ -10,29 +10,29 @@ from botifarra.server.table.due import bot_turn, wakes_at
 from botifarra.server.table.events import Acted, Answered, Asked, Settings, Undone
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.show import snapshot
-from tests.server.table.sitting import Sitting
+from tests.server.table.driver import TableDriver
 
 
-def in_play(people: int = 4, **settings: object) -> Sitting:
+def in_play(people: int = 4, **settings: object) -> TableDriver:
     """The first card is led by a person, if one sits there."""
-    sitting = Sitting(Settings(rules="newcomer", **settings))  # type: ignore[arg-type]
+    sitting = TableDriver(Settings(rules="newcomer", **settings))  # type: ignore[arg-type]
     sitting.dealt(people)
     sitting.act(DECLARES[0])
     return sitting
 
 
-def pending(sitting: Sitting) -> Pending | None:
+def pending(sitting: TableDriver) -> Pending | None:
     return snapshot(sitting.table, None).pending
 
 
-def played(sitting: Sitting) -> int:
+def played(sitting: TableDriver) -> int:
     """Somebody plays a card: who."""
     player = sitting.player()
     sitting.act_at_random()
     return player
 
 
-def others(sitting: Sitting, player: int) -> list[int]:
+def others(sitting: TableDriver, player: int) -> list[int]:
     return [other for other in (1, 2, 3, 4) if other != player]
 
 

@@ -11,24 +11,24 @@ from botifarra.server.protocol.commands import Ask, Return, Stand
 from botifarra.server.table.due import BotTurn, bot_acted, bot_turn, wakes_at
 from botifarra.server.table.events import Acted, Settings
 from botifarra.server.table.refusal import Refusal
-from tests.server.table.sitting import Sitting
+from tests.server.table.driver import TableDriver
 
 
-def turn_of(sitting: Sitting) -> BotTurn:
+def turn_of(sitting: TableDriver) -> BotTurn:
     turn = bot_turn(sitting.table, sitting.now)
     assert turn is not None
     return turn
 
 
-def refused(sitting: Sitting, turn: BotTurn, action: Action, now: int) -> tuple[str, str | None]:
+def refused(sitting: TableDriver, turn: BotTurn, action: Action, now: int) -> tuple[str, str | None]:
     with pytest.raises(Refusal) as refusal:
         bot_acted(sitting.table, turn, action, now, bytes(32))
     return refusal.value.code, refusal.value.rule
 
 
-def to_a_bot(people: int = 1, **settings: object) -> Sitting:
+def to_a_bot(people: int = 1, **settings: object) -> TableDriver:
     """A hand at which a bot is on turn."""
-    sitting = Sitting(Settings(**settings))  # type: ignore[arg-type]
+    sitting = TableDriver(Settings(**settings))  # type: ignore[arg-type]
     sitting.dealt(people)
     while bot_turn(sitting.table, sitting.now) is None:
         sitting.act_at_random()
@@ -37,7 +37,7 @@ def to_a_bot(people: int = 1, **settings: object) -> Sitting:
 
 @pytest.mark.parametrize("people", [1, 2, 3, 4])
 def test_a_present_person_always_plays_its_own_cards_and_a_bot_its_own(people: int) -> None:
-    sitting = Sitting(Settings(rules="oriental max_hands=1"), seed=people)
+    sitting = TableDriver(Settings(rules="oriental max_hands=1"), seed=people)
     sitting.dealt(people)
     assert bot_turn(sitting.tables[-2], sitting.now) is None
     while sitting.stage() == "hand":
@@ -71,7 +71,7 @@ def test_a_bot_answers_after_its_pace_however_little_there_is_to_choose() -> Non
 
 
 def test_a_bot_in_a_players_place_takes_its_time_from_when_it_came() -> None:
-    sitting = Sitting(Settings(pace_ms=800))
+    sitting = TableDriver(Settings(pace_ms=800))
     sitting.dealt()
     player = sitting.player()
     sitting.now += 60_000
@@ -85,7 +85,8 @@ def test_an_answer_too_soon_is_not_given() -> None:
     turn = turn_of(sitting)
     action = turn.view.legal_actions[0]
     assert refused(sitting, turn, action, turn.answers_at - 1) == ("too_fast", None)
-    (event, *_) = bot_acted(sitting.table, turn, action, turn.answers_at, bytes(32))
+    (step, *_) = bot_acted(sitting.table, turn, action, turn.answers_at, bytes(32))
+    event = step.entry.event
     assert isinstance(event, Acted)
     assert (event.seat, event.by) == (turn.seat, "bot")
 
@@ -103,7 +104,7 @@ def test_an_illegal_answer_is_refused_with_its_rule() -> None:
 
 
 def test_an_answer_is_too_late_when_the_player_is_back_or_the_turn_is_past() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.dealt()
     player = sitting.player()
     sitting.do(player, Stand)
@@ -118,7 +119,7 @@ def test_an_answer_is_too_late_when_the_player_is_back_or_the_turn_is_past() -> 
 
 
 def test_an_answer_is_too_late_when_an_undo_is_asked() -> None:
-    sitting = Sitting(Settings(rules="newcomer"))
+    sitting = TableDriver(Settings(rules="newcomer"))
     sitting.dealt(3)
     while sitting.table.on_turn is not Seat.SOUTH:
         sitting.act_at_random()
@@ -134,7 +135,7 @@ def test_a_bots_turn_wakes_nobody_twice() -> None:
 
 
 def test_after_an_undo_bots_take_their_time_again() -> None:
-    sitting = Sitting(Settings(rules="newcomer", pace_ms=600))
+    sitting = TableDriver(Settings(rules="newcomer", pace_ms=600))
     sitting.dealt(1)
     sitting.act(DECLARES[0])
     while sitting.table.on_turn is not Seat.NORTH:

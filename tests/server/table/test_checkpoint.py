@@ -13,11 +13,13 @@ from botifarra.server.table.checkpoint import (
     encode_checkpoint,
 )
 from botifarra.server.table.events import Settings
-from botifarra.server.table.table import Table, tables
+from botifarra.server.table.evolve import evolve
+from botifarra.server.table.steps import replay, tables
+from botifarra.server.table.table import Table
 from tests import strategies
 from tests.server.logs import CHECKPOINTS, TABLES, digests, kept
 from tests.server.table.at_random import Anything, settings_of_tables
-from tests.server.table.sitting import Sitting
+from tests.server.table.driver import TableDriver
 
 
 def text_of(table: Table) -> str:
@@ -28,7 +30,7 @@ def text_of(table: Table) -> str:
 def test_a_table_of_a_checkpoint_is_the_table_of_its_log(
     settings: Settings, seed: int, people: int, happenings: int
 ) -> None:
-    sitting = Sitting(settings, seed=seed)
+    sitting = TableDriver(settings, seed=seed)
     sitting.start(people)
     anything = Anything(sitting, seed)
     for _ in range(happenings):
@@ -39,8 +41,8 @@ def test_a_table_of_a_checkpoint_is_the_table_of_its_log(
     assert found == Checkpoint(sitting.tables[cut], 7, 3)
     table = found.table
     for entry in log[cut + 1 :]:
-        table = table.evolve(entry)
-    assert table == Table.replay(log)
+        table = evolve(table, entry)
+    assert table == replay(log)
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -56,7 +58,7 @@ def test_another_version_for_each_change_of_what_a_log_comes_to() -> None:
 
 
 def test_another_version_is_of_no_use(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.dealt()
     text = text_of(sitting.table)
     assert decode_checkpoint(text) is not None
@@ -81,7 +83,7 @@ def test_what_is_no_checkpoint_is_of_no_use(wrong: str) -> None:
     ],
 )
 def test_a_checkpoint_that_was_damaged_is_of_no_use(change: dict[str, object]) -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.dealt()
     kept_table = msgspec.json.decode(text_of(sitting.table))
     kept_table["table"] |= change
@@ -92,7 +94,7 @@ def test_a_checkpoint_that_was_damaged_is_of_no_use(change: dict[str, object]) -
     "change", [{"deal": {"dealer": 0, "hands": [1, 2, 3, 4]}}, {"actions": [57] * 4, "doers": ["player"] * 4}]
 )
 def test_a_board_that_cannot_be_is_of_no_use(change: dict[str, object]) -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.dealt()
     kept_table = msgspec.json.decode(text_of(sitting.table))
     kept_table["table"]["board"] |= change

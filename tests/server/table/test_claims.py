@@ -5,12 +5,12 @@ from botifarra.core.seats import Seat
 from botifarra.server.protocol.commands import Act
 from botifarra.server.table.events import Acted, Overclaimed, Settings
 from botifarra.server.table.show import snapshot
-from tests.server.table.sitting import Sitting
+from tests.server.table.driver import TableDriver
 
 
-def in_play(seed: int) -> Sitting:
+def in_play(seed: int) -> TableDriver:
     """The ninth trick begins."""
-    sitting = Sitting(Settings(rules="newcomer"), seed=seed)
+    sitting = TableDriver(Settings(rules="newcomer"), seed=seed)
     sitting.dealt()
     sitting.act(DECLARES[4])
     while sitting.table.board is not None and len(sitting.table.board.state.public.tricks) < 9:
@@ -18,12 +18,12 @@ def in_play(seed: int) -> Sitting:
     return sitting
 
 
-def claim_stands(sitting: Sitting) -> bool:
+def claim_stands(sitting: TableDriver) -> bool:
     assert sitting.table.board is not None
     return sitting.table.board.state.why_illegal(CLAIM) is None
 
 
-def until(*, stands: bool) -> Sitting:
+def until(*, stands: bool) -> TableDriver:
     """A sitting at which the claim of the player on turn would stand, or would not."""
     return next(sitting for sitting in map(in_play, range(100)) if claim_stands(sitting) is stands)
 
@@ -78,7 +78,7 @@ def test_a_card_cannot_be_taken_back_once_a_claim_has_told_of_others() -> None:
     assert not any(sitting.you(player).undo for player in (1, 2, 3, 4))
 
 
-def after_a_card(seed: int) -> Sitting:
+def after_a_card(seed: int) -> TableDriver:
     """The ninth trick has begun."""
     sitting = in_play(seed)
     sitting.act_at_random()

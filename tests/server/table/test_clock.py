@@ -9,22 +9,22 @@ from botifarra.server.protocol.parts import Clock
 from botifarra.server.table.due import bot_turn, wakes_at
 from botifarra.server.table.events import Acted, Settings
 from botifarra.server.table.show import happened, snapshot
-from tests.server.table.sitting import HOST, Sitting
+from tests.server.table.driver import HOST, TableDriver
 
 
-def dealt(turn: int = 10, reserve: int = 60, people: int = 4, rules: str = "newcomer") -> Sitting:
-    sitting = Sitting(Settings(rules=rules, turn=turn, reserve=reserve))
+def dealt(turn: int = 10, reserve: int = 60, people: int = 4, rules: str = "newcomer") -> TableDriver:
+    sitting = TableDriver(Settings(rules=rules, turn=turn, reserve=reserve))
     sitting.dealt(people)
     return sitting
 
 
-def reserve(sitting: Sitting, seat: Seat) -> int:
+def reserve(sitting: TableDriver, seat: Seat) -> int:
     occupant = sitting.table.seats[seat]
     assert occupant is not None
     return occupant.reserve
 
 
-def on_turn(sitting: Sitting) -> Seat:
+def on_turn(sitting: TableDriver) -> Seat:
     assert sitting.table.on_turn is not None
     return sitting.table.on_turn
 
@@ -183,7 +183,7 @@ def test_the_clock_stands_still_while_nobody_is_there() -> None:
 
 
 def test_at_a_public_table_there_is_always_a_clock_and_all_are_told_so() -> None:
-    sitting = Sitting(Settings(public=True))
+    sitting = TableDriver(Settings(public=True))
     assert (sitting.table.settings.turn, sitting.table.settings.undo) == (60, False)
     assert snapshot(sitting.table, None).settings == sitting.table.settings
     sitting.do(HOST, Configure, settings=Settings(public=True, turn=12))

@@ -3,20 +3,20 @@
 from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, action_id
 from botifarra.core.cards import Strain
 from botifarra.server.table.events import Settings
-from tests.server.table.sitting import Sitting
+from tests.server.table.driver import TableDriver
 
 CONTRO = action_id(DOUBLE)
 BOTIFARRA = action_id(DECLARES[Strain.NO_TRUMP])
 
 
-def dealt(rules: str = "oriental") -> Sitting:
+def dealt(rules: str = "oriental") -> TableDriver:
     """A hand on which nothing has been said."""
-    sitting = Sitting(Settings(rules=rules))
+    sitting = TableDriver(Settings(rules=rules))
     sitting.dealt()
     return sitting
 
 
-def told(sitting: Sitting) -> dict[int, tuple[int, int]]:
+def told(sitting: TableDriver) -> dict[int, tuple[int, int]]:
     """What the player on turn is told."""
     return sitting.you(sitting.player()).factors
 

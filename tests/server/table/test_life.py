@@ -23,27 +23,29 @@ from botifarra.server.table.events import (
     Settings,
     Stood,
 )
+from botifarra.server.table.evolve import opened
 from botifarra.server.table.show import may_watch, snapshot
-from botifarra.server.table.table import BrokenLog, Table
-from tests.server.table.sitting import HOST, PEOPLE, STRANGER, Sitting
+from botifarra.server.table.steps import replay
+from botifarra.server.table.table import BrokenLog
+from tests.server.table.driver import HOST, PEOPLE, STRANGER, TableDriver
 
 
-def finished(rules: str = "oriental max_hands=1", seed: int = 0, **settings: object) -> Sitting:
+def finished(rules: str = "oriental max_hands=1", seed: int = 0, **settings: object) -> TableDriver:
     """The first match is over."""
-    sitting = Sitting(Settings(rules=rules, **settings), seed=seed)  # type: ignore[arg-type]
+    sitting = TableDriver(Settings(rules=rules, **settings), seed=seed)  # type: ignore[arg-type]
     sitting.start()
     sitting.play_match()
     return sitting
 
 
-def sheet(sitting: Sitting) -> Sheet:
+def sheet(sitting: TableDriver) -> Sheet:
     shown = snapshot(sitting.table, HOST).sheet
     assert shown is not None
     return shown
 
 
 def test_one_person_moves_between_seats_and_bots_make_room() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.do(1, Sit, seat=Seat.NORTH)
     sitting.do(1, Fill, level="greedy")
     events = sitting.do(1, Sit, seat=Seat.EAST)
@@ -62,7 +64,7 @@ def test_one_person_moves_between_seats_and_bots_make_room() -> None:
 
 
 def test_a_match_begins_with_a_commitment_and_waits_for_all_who_are_there() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.seat_all(2)
     began, committed = sitting.do(1, Start)
     assert began == Began("first", (Seat.NORTH, Seat.WEST, Seat.SOUTH, Seat.EAST))
@@ -80,7 +82,7 @@ def test_a_match_begins_with_a_commitment_and_waits_for_all_who_are_there() -> N
 
 
 def test_what_the_server_is_bound_to_is_shown_until_it_is_dealt_also_to_who_comes_late() -> None:
-    sitting = Sitting(Settings(rules="oriental max_hands=2"))
+    sitting = TableDriver(Settings(rules="oriental max_hands=2"))
     sitting.seat_all()
     assert snapshot(sitting.table, STRANGER).next is None
     sitting.do(HOST, Start)
@@ -100,7 +102,7 @@ def test_what_the_server_is_bound_to_is_shown_until_it_is_dealt_also_to_who_come
 
 
 def test_after_the_count_the_next_deal_waits_until_all_go_on() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.dealt()
     dealer = sheet(sitting).dealer
     sitting.play_hand()
@@ -120,7 +122,7 @@ def test_after_the_count_the_next_deal_waits_until_all_go_on() -> None:
 
 
 def test_the_next_deal_waits_a_minute_and_no_longer() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.dealt()
     sitting.play_hand()
     sitting.ready(1)
@@ -131,7 +133,7 @@ def test_the_next_deal_waits_a_minute_and_no_longer() -> None:
 
 
 def test_nobody_is_hurried_on_from_the_count_while_nobody_waits() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.dealt(2)
     sitting.play_hand()
     sitting.wait(600_000)
@@ -188,7 +190,7 @@ def test_rules_changed_between_matches_are_those_of_the_next() -> None:
 
 
 def test_a_series_seats_each_with_each_once_and_counts_wins_by_player() -> None:
-    sitting = Sitting(Settings(rules="oriental max_hands=3 target=500", series=True), seed=1)
+    sitting = TableDriver(Settings(rules="oriental max_hands=3 target=500", series=True), seed=1)
     sitting.start()
     partners, wins = set(), dict.fromkeys(PEOPLE, 0)
     for number in range(3):
@@ -223,7 +225,7 @@ def test_the_deal_goes_on_within_a_series() -> None:
 
 def test_the_highest_card_changes_seats_and_people_keep_all_that_is_theirs() -> None:
     for seed in range(6):
-        sitting = Sitting(Settings(rules="fournier"), seed=seed)
+        sitting = TableDriver(Settings(rules="fournier"), seed=seed)
         sitting.start(2)
         sitting.ready_all()
         drawn, dealt = sitting.events[-2:]
@@ -240,7 +242,7 @@ def test_the_highest_card_changes_seats_and_people_keep_all_that_is_theirs() -> 
 
 
 def test_who_leaves_in_a_match_keeps_the_seat_and_outside_one_does_not() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.dealt()
     assert sitting.do(2, Stand) == (Relieved(Seat.WEST),)
     sitter = snapshot(sitting.table, None).seats[Seat.WEST]
@@ -249,7 +251,7 @@ def test_who_leaves_in_a_match_keeps_the_seat_and_outside_one_does_not() -> None
 
 
 def test_a_bots_seat_can_be_taken_between_two_hands() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.dealt(1)
     sitting.play_hand()
     sitting.do(2, Sit, seat=Seat.SOUTH)
@@ -260,7 +262,7 @@ def test_a_bots_seat_can_be_taken_between_two_hands() -> None:
 
 
 def test_who_comes_in_another_s_place_is_asked_for_its_own_part_of_the_chance() -> None:
-    sitting = Sitting(Settings(grace=5))
+    sitting = TableDriver(Settings(grace=5))
     sitting.dealt(3)
     sitting.play_hand()
     sitting.ready(2)
@@ -273,7 +275,7 @@ def test_who_comes_in_another_s_place_is_asked_for_its_own_part_of_the_chance() 
 
 
 def test_phrases_that_could_tell_of_cards_wait_for_the_end_of_the_hand() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.dealt()
     sitting.do(1, Say, phrase="here_i_am")
     sitting.play_hand()
@@ -282,10 +284,10 @@ def test_phrases_that_could_tell_of_cards_wait_for_the_end_of_the_hand() -> None
 
 
 def test_who_may_watch() -> None:
-    sitting = Sitting(Settings(spectators=True))
+    sitting = TableDriver(Settings(spectators=True))
     sitting.start(3)
     assert may_watch(sitting.table, STRANGER)
-    sitting = Sitting(Settings(spectators=False))
+    sitting = TableDriver(Settings(spectators=False))
     assert may_watch(sitting.table, STRANGER)
     sitting.start(3)
     assert may_watch(sitting.table, STRANGER)
@@ -300,7 +302,7 @@ def test_who_may_watch() -> None:
 
 
 def test_a_command_is_known_again_by_its_id_also_from_the_log() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.dealt()
     command = sitting.command(Act, action=sitting.you(sitting.player()).legal[0], id="mine")
     player = sitting.player()
@@ -308,14 +310,14 @@ def test_a_command_is_known_again_by_its_id_also_from_the_log() -> None:
     seq = sitting.table.seq
     for _ in range(20):
         sitting.act_at_random()
-    for table in (sitting.table, Table.replay(sitting.kept())):
+    for table in (sitting.table, replay(sitting.kept())):
         assert done_before(table, player, "mine") == seq
         assert done_before(table, player % 4 + 1, "mine") is None
         assert done_before(table, player, "other") is None
 
 
 def test_an_id_stands_for_the_last_event_of_its_command() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.start()
     for player in PEOPLE:
         sitting.ready(player)
@@ -326,7 +328,7 @@ def test_an_id_stands_for_the_last_event_of_its_command() -> None:
 
 
 def test_a_table_remembers_sixty_four_commands() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.seat_all()
     sitting.do(1, Say, phrase="hello", id="old")
     for number in range(64):
@@ -338,18 +340,18 @@ def test_a_table_remembers_sixty_four_commands() -> None:
 
 
 def test_entries_that_are_no_log() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.seat_all()
     first, second, third, *_ = sitting.log
     for entries in ([], [second], [first, third], [first, second, second]):
         with pytest.raises(BrokenLog):
-            Table.replay(entries)
+            replay(entries)
     with pytest.raises(BrokenLog):
-        Table.opened(Entry(2, 0, Opened("x", 1, Settings())))
+        opened(Entry(2, 0, Opened("x", 1, Settings())))
 
 
 def test_a_clock_that_is_set_back_does_not_take_the_table_back() -> None:
-    sitting = Sitting(Settings(turn=10))
+    sitting = TableDriver(Settings(turn=10))
     sitting.dealt()
     ends = snapshot(sitting.table, 1).clock
     sitting.now -= 3_600_000
@@ -369,7 +371,7 @@ def test_a_side_wins_the_match_that_the_sheet_says_it_has_won() -> None:
 
 
 def test_who_does_not_show_the_codony_is_not_heard() -> None:
-    sitting = Sitting(Settings(rules="oriental codony=o9"))
+    sitting = TableDriver(Settings(rules="oriental codony=o9"))
     sitting.dealt()
     sitting.act(DECLARES[Strain.COINS], DOUBLE)
     hand = snapshot(sitting.table, HOST).hand

@@ -17,11 +17,11 @@ from botifarra.server.protocol.replies import Happened
 from botifarra.server.table.events import Settings
 from botifarra.server.table.records import match_records
 from botifarra.server.table.show import happened, snapshot
-from botifarra.server.table.table import tables
+from botifarra.server.table.steps import tables
 from tests import strategies
 from tests.scale import scale
 from tests.server.table.at_random import Anything, settings_of_tables
-from tests.server.table.sitting import PEOPLE, STRANGER, Sitting
+from tests.server.table.driver import PEOPLE, STRANGER, TableDriver
 
 VARIANTS = {
     **PRESETS,
@@ -40,7 +40,7 @@ def rules_to_play(rules: Rules) -> str:
 @settings(max_examples=scale(15, 400), deadline=None)
 @given(settings_of_tables(), strategies.SEEDS, st.integers(0, 4), st.integers(20, 250))
 def test_whatever_happens_the_log_tells_it_all(options: Settings, seed: int, people: int, steps: int) -> None:
-    sitting = Sitting(options, seed=seed)
+    sitting = TableDriver(options, seed=seed)
     if people:
         sitting.dealt(people)
     anything = Anything(sitting, seed)
@@ -52,7 +52,7 @@ def test_whatever_happens_the_log_tells_it_all(options: Settings, seed: int, peo
     check_records(sitting)
 
 
-def check_what_is_told(sitting: Sitting, player: int) -> None:
+def check_what_is_told(sitting: TableDriver, player: int) -> None:
     """The parts told with each entry keep a snapshot true, and nobody is told `you` in vain."""
     first, *others = sitting.tables
     shown = snapshot(first, player)
@@ -93,7 +93,7 @@ def check_count(count: Count, sum_of: int) -> None:
         assert pile.points == sum(card.points for card in pile.cards)
 
 
-def check_records(sitting: Sitting) -> None:
+def check_records(sitting: TableDriver) -> None:
     """Each finished hand is a record that survives being written, and its match scores as core says."""
     for played in match_records(sitting.log):
         records = tuple(hand.record for hand in played.hands)
@@ -118,7 +118,7 @@ def check_records(sitting: Sitting) -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_whole_matches_of_every_preset(name: str) -> None:
-    sitting = Sitting(Settings(rules=rules_to_play(VARIANTS[name])), seed=len(name))
+    sitting = TableDriver(Settings(rules=rules_to_play(VARIANTS[name])), seed=len(name))
     sitting.start()
     sitting.play_match()
     assert sitting.table.match is not None

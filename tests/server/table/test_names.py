@@ -10,7 +10,7 @@ from botifarra.server.table.events import MAX_NAME, Opened, Sat, Stood
 from botifarra.server.table.names import NAMES, bot_name, distinct_name
 from botifarra.server.table.seats import sitters
 from botifarra.server.table.show import snapshot
-from tests.server.table.sitting import HOST, Sitting
+from tests.server.table.driver import HOST, TableDriver
 
 
 def test_the_names_are_some_24_first_names_as_they_are_shown() -> None:
@@ -38,7 +38,7 @@ def test_no_name_is_given_that_somebody_at_the_table_has() -> None:
 
 def test_bots_are_named_apart_from_each_other_and_from_people() -> None:
     for seed in range(100):
-        sitting = Sitting(code=f"table {seed}")
+        sitting = TableDriver(code=f"table {seed}")
         sitting.do(HOST, Sit, seat=Seat.SOUTH)
         sitting.do(HOST, Fill, level="greedy")
         sitting.do(HOST, Bot, seat=Seat.EAST, level="random")
@@ -50,7 +50,7 @@ def test_bots_are_named_apart_from_each_other_and_from_people() -> None:
 
 
 def test_a_bot_is_not_called_like_a_person_who_was_there_first() -> None:
-    opened = Sitting(code="a table")
+    opened = TableDriver(code="a table")
     namesake = bot_name("a table", Seat.NORTH, ())
     opened.put((Sat(Seat.WEST, namesake, player=2),))
     assert isinstance(opened.log[0].event, Opened)
@@ -67,7 +67,7 @@ def test_a_name_that_somebody_has_gets_the_first_free_number() -> None:
 
 
 def test_people_of_one_name_are_told_apart_at_their_table_and_in_its_records() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     for player, seat in enumerate(Seat, 1):
         sitting.put((Sat(seat, "Núria", player=player),))
     shown = [sitter.name for sitter in snapshot(sitting.table, None).seats if sitter]
@@ -76,7 +76,7 @@ def test_people_of_one_name_are_told_apart_at_their_table_and_in_its_records() -
 
 
 def test_who_moves_to_another_seat_keeps_the_name() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.put((Sat(Seat.NORTH, "Pau", player=1), Sat(Seat.EAST, "Pau", player=2)))
     sitting.put((Stood(Seat.EAST), Sat(Seat.WEST, "Pau", player=2)))
     north, west, south, east = snapshot(sitting.table, None).seats

@@ -7,11 +7,11 @@ from botifarra.server.protocol.commands import Return, Stand
 from botifarra.server.table.due import arrived, bot_turn, departed, wakes_at
 from botifarra.server.table.events import Away, Relieved, Returned, Settings
 from botifarra.server.table.show import snapshot
-from tests.server.table.sitting import STRANGER, Sitting
+from tests.server.table.driver import STRANGER, TableDriver
 
 
-def dealt(people: int = 4, **settings: object) -> Sitting:
-    sitting = Sitting(Settings(**settings))  # type: ignore[arg-type]
+def dealt(people: int = 4, **settings: object) -> TableDriver:
+    sitting = TableDriver(Settings(**settings))  # type: ignore[arg-type]
     sitting.dealt(people)
     return sitting
 
@@ -117,7 +117,7 @@ def test_a_bot_on_turn_waits_for_the_only_person_to_be_back() -> None:
 
 
 def test_only_those_who_are_there_are_waited_for() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.start()
     sitting.ready(1)
     sitting.ready(2)
@@ -127,7 +127,7 @@ def test_only_those_who_are_there_are_waited_for() -> None:
 
 
 def test_the_last_to_be_ready_leaves_and_the_deal_is_due() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.start()
     for player in (1, 2, 3):
         sitting.ready(player)
@@ -138,23 +138,23 @@ def test_the_last_to_be_ready_leaves_and_the_deal_is_due() -> None:
 
 
 def test_nobody_is_relieved_outside_a_match() -> None:
-    sitting = Sitting(Settings(grace=5))
+    sitting = TableDriver(Settings(grace=5))
     sitting.seat_all()
     sitting.depart(2)
     sitting.wait(1_000_000)
     assert sitting.last() == Away(Seat.WEST)
 
 
-def waiting(*ready: int) -> Sitting:
+def waiting(*ready: int) -> TableDriver:
     """The first deal waits for four people, of whom some are ready."""
-    sitting = Sitting(Settings())
+    sitting = TableDriver(Settings())
     sitting.start()
     for player in ready:
         sitting.ready(player)
     return sitting
 
 
-def deals_in(sitting: Sitting, ms: int) -> None:
+def deals_in(sitting: TableDriver, ms: int) -> None:
     """The deal comes when so much time has gone by, and no sooner."""
     sitting.wait(ms - 1)
     assert sitting.stage() == "dealing"

@@ -12,11 +12,11 @@ from botifarra.server.table.events import Committed, Drawn, Sat, Settings
 from botifarra.server.table.names import NAMES
 from botifarra.server.table.records import match_records
 from botifarra.server.table.show import snapshot
-from tests.server.table.sitting import PEOPLE, Sitting
+from tests.server.table.driver import PEOPLE, TableDriver
 
 
 def test_the_tags_of_a_hand() -> None:
-    sitting = Sitting(Settings(rules="oriental max_hands=2"), code="pi-blau")
+    sitting = TableDriver(Settings(rules="oriental max_hands=2"), code="pi-blau")
     sitting.dealt(2)
     sitting.play_match()
     sitting.do(1, Again, kind="next")
@@ -58,7 +58,7 @@ def test_the_tags_of_a_hand() -> None:
 
 def test_the_first_hand_of_a_match_tells_where_all_sat_before_the_draw() -> None:
     for seed in range(3):
-        sitting = Sitting(Settings(rules="fournier max_hands=2 target=9999"), seed=seed)
+        sitting = TableDriver(Settings(rules="fournier max_hands=2 target=9999"), seed=seed)
         sitting.dealt()
         sitting.play_match()
         sitting.do(1, Again, kind="rematch")
@@ -73,7 +73,7 @@ def test_the_first_hand_of_a_match_tells_where_all_sat_before_the_draw() -> None
 
 
 def test_a_match_of_four_people_has_no_bots_and_tells_how_it_ended() -> None:
-    sitting = Sitting(Settings(rules="oriental max_hands=1"))
+    sitting = TableDriver(Settings(rules="oriental max_hands=1"))
     sitting.dealt()
     began = sitting.log[-1].at
     sitting.now += 600_000
@@ -90,7 +90,7 @@ def test_a_match_of_four_people_has_no_bots_and_tells_how_it_ended() -> None:
 
 
 def test_a_match_that_goes_on_has_the_hands_that_are_over() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.start()
     assert match_records(sitting.log) == ()
     sitting.ready_all()
@@ -104,7 +104,7 @@ def test_a_match_that_goes_on_has_the_hands_that_are_over() -> None:
 
 
 def test_what_was_taken_back_is_not_in_the_record() -> None:
-    sitting = Sitting(Settings(rules="newcomer"))
+    sitting = TableDriver(Settings(rules="newcomer"))
     sitting.dealt(1)
     sitting.act(DECLARES[0])
     while sitting.table.on_turn is not Seat.NORTH or len(sitting.you(1).legal) < 2:
@@ -125,7 +125,7 @@ def test_what_was_taken_back_is_not_in_the_record() -> None:
 
 
 def test_a_hand_that_a_bot_finished_for_a_player_tells_so() -> None:
-    sitting = Sitting(Settings(rules="oriental max_hands=1"))
+    sitting = TableDriver(Settings(rules="oriental max_hands=1"))
     sitting.dealt()
     sitting.do(2, Stand)
     sitting.play_match()
@@ -136,7 +136,7 @@ def test_a_hand_that_a_bot_finished_for_a_player_tells_so() -> None:
 
 
 def test_who_took_over_between_hands_is_named_from_then_on() -> None:
-    sitting = Sitting(Settings(rules="oriental max_hands=2"))
+    sitting = TableDriver(Settings(rules="oriental max_hands=2"))
     sitting.dealt(3)
     sitting.play_hand()
     (sat,) = sitting.do(4, Sit, seat=Seat.EAST)

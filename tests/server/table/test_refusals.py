@@ -23,25 +23,25 @@ from botifarra.server.protocol.commands import (
     Start,
 )
 from botifarra.server.table.events import Settings
-from tests.server.table.sitting import HOST, STRANGER, Sitting
+from tests.server.table.driver import HOST, STRANGER, TableDriver
 
 ENTROPY = "ab" * 32
 
 
-def dealt(rules: str = "oriental", **settings: object) -> Sitting:
-    sitting = Sitting(Settings(rules=rules, **settings))  # type: ignore[arg-type]
+def dealt(rules: str = "oriental", **settings: object) -> TableDriver:
+    sitting = TableDriver(Settings(rules=rules, **settings))  # type: ignore[arg-type]
     sitting.dealt()
     return sitting
 
 
-def in_play(rules: str = "newcomer") -> Sitting:
+def in_play(rules: str = "newcomer") -> TableDriver:
     """Cards are being played."""
     sitting = dealt(rules)
     sitting.act(DECLARES[0])
     return sitting
 
 
-def off_turn(sitting: Sitting) -> int:
+def off_turn(sitting: TableDriver) -> int:
     """Somebody at the table who is not on turn."""
     on_turn = sitting.table.on_turn
     assert on_turn is not None
@@ -57,7 +57,7 @@ def test_illegal_an_action_out_of_turn_cites_the_order_of_seats() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_illegal_every_action_is_refused_by_the_rule_that_core_names(seed: int) -> None:
-    sitting = Sitting(Settings(rules="oriental", undo=False), seed=seed)
+    sitting = TableDriver(Settings(rules="oriental", undo=False), seed=seed)
     sitting.dealt()
     rules = set()
     while sitting.stage() == "hand":
@@ -98,7 +98,7 @@ def test_stale_an_action_whose_player_had_not_seen_what_is_on_the_table() -> Non
 
 
 def test_not_seated_whoever_has_no_seat_can_do_nothing_but_sit() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.seat_all(3)
     commands: tuple[tuple[type[Command], dict[str, object]], ...] = (
         (Stand, {}),
@@ -119,7 +119,7 @@ def test_not_seated_whoever_has_no_seat_can_do_nothing_but_sit() -> None:
 
 
 def test_a_host_without_a_seat_may_arrange_the_table() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     for player in (2, 3):
         sitting.do(player, Sit, seat=Seat(player - 1))
     sitting.do(HOST, Bot, seat=Seat.NORTH, level="random")
@@ -129,7 +129,7 @@ def test_a_host_without_a_seat_may_arrange_the_table() -> None:
 
 
 def test_seated_whoever_sits_there_already_or_would_move_in_a_match() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.do(1, Sit, seat=Seat.NORTH)
     assert sitting.refused(1, Sit, seat=Seat.NORTH) == ("seated", None)
     sitting.do(1, Sit, seat=Seat.WEST)
@@ -139,7 +139,7 @@ def test_seated_whoever_sits_there_already_or_would_move_in_a_match() -> None:
 
 
 def test_seat_taken_a_persons_seat_is_its_own_unless_it_is_absent() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.seat_all()
     assert sitting.refused(STRANGER, Sit, seat=Seat.WEST) == ("seat_taken", None)
     assert sitting.refused(1, Bot, seat=Seat.WEST, level="greedy") == ("seat_taken", None)
@@ -152,7 +152,7 @@ def test_seat_taken_a_persons_seat_is_its_own_unless_it_is_absent() -> None:
 
 
 def test_seat_taken_in_a_match_an_absent_player_keeps_its_seat() -> None:
-    sitting = Sitting(Settings(grace=30))
+    sitting = TableDriver(Settings(grace=30))
     sitting.start()
     sitting.depart(2)
     assert sitting.refused(1, Bot, seat=Seat.WEST, level="greedy") == ("seat_taken", None)
@@ -163,7 +163,7 @@ def test_seat_taken_in_a_match_an_absent_player_keeps_its_seat() -> None:
 
 
 def test_not_now_before_the_match() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     assert sitting.refused(HOST, Start) == ("not_now", None)
     sitting.do(1, Sit, seat=Seat.NORTH)
     assert sitting.refused(1, Start) == ("not_now", None)
@@ -176,7 +176,7 @@ def test_not_now_before_the_match() -> None:
 
 
 def test_not_now_a_table_of_bots_does_not_start() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.do(HOST, Fill, level="greedy")
     assert sitting.refused(HOST, Start) == ("not_now", None)
 
@@ -195,7 +195,7 @@ def test_not_now_while_a_hand_is_on() -> None:
 
 
 def test_not_now_ready_twice() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.start()
     sitting.ready(1)
     assert sitting.refused(1, Ready, deal=1, entropy=ENTROPY) == ("not_now", None)
@@ -216,7 +216,7 @@ def test_not_now_a_player_whose_cards_a_bot_plays_must_return_first() -> None:
 
 
 def test_not_now_a_closed_table_does_nothing_any_more() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.do(1, Sit, seat=Seat.NORTH)
     sitting.do(1, Close)
     assert sitting.stage() == "closed"
@@ -244,7 +244,7 @@ def test_not_now_a_series_where_none_is_played() -> None:
 
 
 def test_not_host_only_the_host_configures_and_closes() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.seat_all()
     assert sitting.refused(2, Configure, settings=Settings()) == ("not_host", None)
     assert sitting.refused(2, Close) == ("not_host", None)
@@ -257,7 +257,7 @@ def test_not_host_only_the_host_configures_and_closes() -> None:
     [("orientl", "R8"), ("oriental target=0", "R6.1"), ("oriental frills=1", None), ("oriental style", None)],
 )
 def test_bad_settings_rules_that_are_none(rules: str, rule: str | None) -> None:
-    assert Sitting().refused(HOST, Configure, settings=Settings(rules=rules)) == ("bad_settings", rule)
+    assert TableDriver().refused(HOST, Configure, settings=Settings(rules=rules)) == ("bad_settings", rule)
 
 
 def test_wrong_deal_ready_for_another_than_the_next() -> None:
@@ -281,7 +281,7 @@ def test_not_asked_an_answer_to_nothing_or_to_ones_own_wish_or_twice() -> None:
 
 
 def test_too_fast_a_phrase_within_three_seconds_of_the_last() -> None:
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.seat_all(2)
     sitting.do(1, Say, phrase="hello")
     sitting.now += 2_999

@@ -11,7 +11,7 @@ from botifarra.server.protocol.commands import (
 from botifarra.server.protocol.parts import Pending, Stall
 from botifarra.server.table.events import Answered, Asked, Relieved
 from botifarra.server.table.show import snapshot
-from tests.server.table.sitting import HOST, PEOPLE
+from tests.server.table.driver import HOST, PEOPLE
 from tests.server.table.stalls import in_play, is_relieved, stall, stalled
 
 

@@ -23,11 +23,12 @@ from botifarra.server.protocol.parts import You
 from botifarra.server.protocol.replies import Welcome, encode_message
 from botifarra.server.table.events import Committed, Entry, Player, Settings, Undone
 from botifarra.server.table.show import happened, snapshot
-from botifarra.server.table.table import Table, tables
+from botifarra.server.table.steps import tables
+from botifarra.server.table.table import Table
 from tests import strategies
 from tests.scale import scale
 from tests.server.table.at_random import Anything, settings_of_tables
-from tests.server.table.sitting import PEOPLE, STRANGER, Sitting
+from tests.server.table.driver import PEOPLE, STRANGER, TableDriver
 from tests.server.table.twins import twin_deal
 
 EVERYBODY: tuple[Player | None, ...] = (*PEOPLE, STRANGER, None)
@@ -92,7 +93,7 @@ def twin_history(log: list[Entry], number: int, deal: Deal, rng: Random) -> list
         return list(tables(map(other_seed, log)))
 
 
-def check_secrecy(sitting: Sitting, player: Player | None, rng: Random) -> bool:
+def check_secrecy(sitting: TableDriver, player: Player | None, rng: Random) -> bool:
     """Checks a person's twin at this moment; whether any card lies elsewhere in it."""
     board = sitting.table.board
     assert board is not None
@@ -112,7 +113,7 @@ def check_secrecy(sitting: Sitting, player: Player | None, rng: Random) -> bool:
 def test_nobody_is_sent_what_depends_on_cards_hidden_from_it(
     options: Settings, seed: int, people: int, steps: int, player: Player | None
 ) -> None:
-    sitting = Sitting(options, seed=seed)
+    sitting = TableDriver(options, seed=seed)
     sitting.dealt(people)
     anything = Anything(sitting, seed)
     for _ in range(steps):
@@ -120,14 +121,14 @@ def test_nobody_is_sent_what_depends_on_cards_hidden_from_it(
     event(f"cards lie elsewhere: {check_secrecy(sitting, player, Random(seed))}")
 
 
-def check_everybody(sitting: Sitting) -> None:
+def check_everybody(sitting: TableDriver) -> None:
     """Checks several twins of everybody at this moment, some of them with cards elsewhere."""
     for player in EVERYBODY:
         assert sum(check_secrecy(sitting, player, Random(seed)) for seed in range(5)) > 0
 
 
 def test_the_naming_of_trumps_shows_nothing_but_to_the_blind_partner() -> None:
-    sitting = Sitting(Settings(rules="oriental partner_blind=true"))
+    sitting = TableDriver(Settings(rules="oriental partner_blind=true"))
     sitting.dealt()
     board = sitting.table.board
     assert board is not None
@@ -145,7 +146,7 @@ def test_the_naming_of_trumps_shows_nothing_but_to_the_blind_partner() -> None:
 
 
 def test_a_delegation_shows_the_blind_partner_its_cards() -> None:
-    sitting = Sitting(Settings(rules="championship"))
+    sitting = TableDriver(Settings(rules="championship"))
     sitting.dealt()
     sitting.act(DELEGATE)
     you = sitting.you(sitting.player())
@@ -155,7 +156,7 @@ def test_a_delegation_shows_the_blind_partner_its_cards() -> None:
 
 
 def test_what_is_taken_back_shows_no_more_than_what_was_seen() -> None:
-    sitting = Sitting(Settings(rules="newcomer partner_blind=true"))
+    sitting = TableDriver(Settings(rules="newcomer partner_blind=true"))
     sitting.dealt()
     sitting.act(DECLARES[0])
     for _ in range(5):
@@ -171,7 +172,7 @@ def test_what_is_taken_back_shows_no_more_than_what_was_seen() -> None:
 
 
 def test_the_seed_of_a_deal_is_sent_in_its_count_and_not_before() -> None:
-    sitting = Sitting(Settings(rules="oriental max_hands=2"))
+    sitting = TableDriver(Settings(rules="oriental max_hands=2"))
     sitting.start()
     sitting.play_match()
     for player in EVERYBODY:

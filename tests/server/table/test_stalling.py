@@ -27,9 +27,9 @@ from botifarra.server.table.events import Acted, Relieved, Returned, Settings, S
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import resumed
 from botifarra.server.table.show import happened
-from botifarra.server.table.table import Table
+from botifarra.server.table.steps import replay
 from tests.scale import scale
-from tests.server.table.sitting import HOST, PEOPLE, STRANGER, Sitting
+from tests.server.table.driver import HOST, PEOPLE, STRANGER, TableDriver
 from tests.server.table.stalls import in_play, is_relieved, stall, stalled
 
 
@@ -53,7 +53,7 @@ def test_all_are_told_after_a_minute_and_once() -> None:
 
 
 def test_a_call_is_waited_for_as_a_card_is() -> None:
-    sitting = Sitting(Settings(rules="oriental"))
+    sitting = TableDriver(Settings(rules="oriental"))
     sitting.dealt()
     sitting.wait(60_000)
     assert sitting.last() == Stalled(sitting.table.on_turn or Seat.NORTH)
@@ -111,7 +111,7 @@ def test_who_plays_with_bots_only_may_take_as_long_as_it_likes() -> None:
 
 
 def test_a_host_without_a_seat_may_relieve_a_player_who_has_bots_for_company() -> None:
-    sitting = Sitting(Settings(rules="newcomer"))
+    sitting = TableDriver(Settings(rules="newcomer"))
     sitting.do(2, Sit, seat=Seat.WEST)
     for seat in (Seat.NORTH, Seat.SOUTH, Seat.EAST):
         sitting.do(HOST, Bot, seat=seat, level="random")
@@ -157,7 +157,7 @@ def test_who_may_not_ask_for_it() -> None:
     sitting.act_at_random()
     with pytest.raises(Refusal, match="stale"):
         sitting.decide(HOST, late)
-    sitting = Sitting()
+    sitting = TableDriver()
     sitting.start()
     assert sitting.refused(HOST, Ask, wish="relieve") == ("not_now", None)
 
@@ -267,7 +267,7 @@ def test_a_line_that_is_lost_is_told_as_ever() -> None:
 @given(st.integers(1, 4), st.integers(0, 10_000))
 def test_a_table_never_stands_still_where_one_of_the_others_wants_to_go_on(people: int, seed: int) -> None:
     """One person does what it may; the others are there and do nothing at all, and yet the match ends."""
-    sitting = Sitting(Settings(rules="oriental max_hands=2"), seed=seed)
+    sitting = TableDriver(Settings(rules="oriental max_hands=2"), seed=seed)
     sitting.start(people)
     active = Random(seed).randint(1, people)
     for _ in range(1_000):
@@ -283,4 +283,4 @@ def test_a_table_never_stands_still_where_one_of_the_others_wants_to_go_on(peopl
         else:
             sitting.wait(10_000)
     assert sitting.stage() == "finished"
-    assert Table.replay(sitting.kept()) == sitting.table
+    assert replay(sitting.kept()) == sitting.table

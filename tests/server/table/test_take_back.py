@@ -12,29 +12,29 @@ from botifarra.server.table.events import Acted, Overclaimed, Settings, Undone
 from botifarra.server.table.records import match_records
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.show import happened, snapshot
-from botifarra.server.table.table import Table
-from tests.server.table.sitting import STRANGER, Sitting
+from botifarra.server.table.steps import replay
+from tests.server.table.driver import STRANGER, TableDriver
 
 
-def alone(rules: str = "newcomer", *, seed: int = 0, people: int = 1, **settings: object) -> Sitting:
+def alone(rules: str = "newcomer", *, seed: int = 0, people: int = 1, **settings: object) -> TableDriver:
     """A hand of North with three bots, unless there are more people."""
-    sitting = Sitting(Settings(rules=rules, **settings), seed=seed)  # type: ignore[arg-type]
+    sitting = TableDriver(Settings(rules=rules, **settings), seed=seed)  # type: ignore[arg-type]
     sitting.dealt(people)
     return sitting
 
 
-def board(sitting: Sitting) -> Board:
+def board(sitting: TableDriver) -> Board:
     assert sitting.table.board is not None
     return sitting.table.board
 
 
-def to_north(sitting: Sitting) -> None:
+def to_north(sitting: TableDriver) -> None:
     """The bots act until North is on turn."""
     while sitting.table.on_turn is not Seat.NORTH:
         sitting.act_at_random()
 
 
-def decides(sitting: Sitting) -> Board:
+def decides(sitting: TableDriver) -> Board:
     """North acts and the bots go on until it is its turn again; the board as North had it."""
     to_north(sitting)
     before = board(sitting)
@@ -252,4 +252,4 @@ def test_the_record_has_what_was_played_in_the_end_and_the_log_has_all() -> None
     acted = sum(isinstance(event, Acted) for event in sitting.events)
     assert acted > len(hand.by)
     assert sum(isinstance(event, Undone) for event in sitting.events) == 8
-    assert Table.replay(sitting.kept()) == sitting.table
+    assert replay(sitting.kept()) == sitting.table

@@ -12,7 +12,7 @@ from botifarra.fairness.chance import SEED_BYTES
 from botifarra.server.live.clock import Clock
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.owner import TAIL, Means, Owner, Past
-from botifarra.server.live.steps import last_began, next_steps
+from botifarra.server.live.results import last_began
 from botifarra.server.live.table_codes import new_code, parse_code
 from botifarra.server.protocol.commands import AnyCommand, Fill, Sit, Start
 from botifarra.server.store.errors import DamagedLog, StorageError, UnreadableEntry
@@ -20,6 +20,8 @@ from botifarra.server.table.checkpoint import decode_checkpoint
 from botifarra.server.table.decide import check_settings, decide
 from botifarra.server.table.due import departed
 from botifarra.server.table.events import Entry, Level, Opened, Player, Settings
+from botifarra.server.table.evolve import opened
+from botifarra.server.table.steps import replay, retold, steps_of
 from botifarra.server.table.table import Table
 
 _log = logging.getLogger(__name__)
@@ -78,8 +80,8 @@ class Lobby:
         self._count(player, address)
         check_settings(settings)
         code, now = new_code(), self.clock.now()
-        opened = Entry(1, now, Opened(code, player, settings))
-        entries, table = [opened], Table.opened(opened)
+        first = Entry(1, now, Opened(code, player, settings))
+        entries, table = [first], opened(first)
         wishes: list[AnyCommand] = []
         if seat is not None:
             wishes.append(Sit("sit", 0, seat))
@@ -88,8 +90,7 @@ class Lobby:
         if start:
             wishes.append(Start("start", 0))
         for wish in wishes:
-            events = decide(table, player, name, wish, now, secrets.token_bytes(SEED_BYTES))
-            steps = next_steps(table, events, now)
+            steps = decide(table, player, name, wish, now, secrets.token_bytes(SEED_BYTES))
             entries += [step.entry for step in steps]
             table = steps[-1].after
         maker = player, address
@@ -163,7 +164,7 @@ class Lobby:
         people = [seat.player for seat in table.seats if seat is not None and seat.player is not None]
         gone = [event for player in people for event in departed(table, player)]
         if gone:
-            steps = next_steps(table, gone, table.at)
+            steps = steps_of(table, gone, table.at)
             await self._means.store.append(code, [step.entry for step in steps])
             past = replace(past, tail=[*past.tail, *(step.entry for step in steps)])
             table = steps[-1].after
@@ -184,7 +185,7 @@ class Lobby:
         if log is None:
             return None
         try:
-            table = await asyncio.to_thread(Table.replay, log)  # others should not wait for it
+            table = await asyncio.to_thread(replay, log)  # others should not wait for it
         except Exception as error:
             raise _damaged(code) from error
         return table, Past(log[0].at, last_began(log), log)
@@ -222,9 +223,8 @@ def _from_checkpoint(code: str, seq: int, body: str, tail: Sequence[Entry]) -> t
         return None
     table = checkpoint.table
     try:
-        for entry in tail:
-            if entry.seq > seq:
-                table = table.evolve(entry)
+        for step in retold(table, (entry for entry in tail if entry.seq > seq)):
+            table = step.after
     except Exception:
         _log.exception("the log does not follow from its checkpoint", extra=about)
         return None

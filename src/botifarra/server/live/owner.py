@@ -16,15 +16,7 @@ from botifarra.server.live.clock import Clock
 from botifarra.server.live.connection import Connection
 from botifarra.server.live.limits import Buckets, Limits
 from botifarra.server.live.presence import Presence
-from botifarra.server.live.steps import (
-    Step,
-    dealt_to,
-    finished,
-    finished_hands,
-    last_began,
-    next_steps,
-    retold,
-)
+from botifarra.server.live.results import dealt_to, finished, finished_hands, last_began
 from botifarra.server.protocol.commands import Act, AnyCommand, Id, Ready
 from botifarra.server.protocol.replies import Ack, Bye, Heard, Reject, RejectCode, Welcome, encode_message
 from botifarra.server.store.errors import Conflict, StorageError
@@ -33,10 +25,11 @@ from botifarra.server.table.acting import may_claim
 from botifarra.server.table.checkpoint import Checkpoint, encode_checkpoint
 from botifarra.server.table.decide import decide, done_before
 from botifarra.server.table.due import bot_acted, bot_turn, due, wakes_at
-from botifarra.server.table.events import AnyEvent, Entry, Player, redacted
+from botifarra.server.table.events import Entry, Player, redacted
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import resumed
 from botifarra.server.table.show import happened, has_open_seat, may_watch, snapshot
+from botifarra.server.table.steps import Step, Steps, caused_by, retold, steps_of
 from botifarra.server.table.table import Table
 
 _log = logging.getLogger(__name__)
@@ -247,8 +240,8 @@ class Owner:
             if isinstance(command, Act) and command.action == _CLAIM:
                 await self._weigh_claim(peer.player)
             now = self.clock.now()
-            events = decide(self.table, peer.player, peer.name, command, now, secrets.token_bytes(SEED_BYTES))
-            steps = next_steps(self.table, events, now, peer.player, command.id)
+            steps = decide(self.table, peer.player, peer.name, command, now, secrets.token_bytes(SEED_BYTES))
+            steps = caused_by(steps, peer.player, command.id)
             await self._keep(steps)
         except Refusal as refusal:
             self._reject(peer, command.id, refusal.code, refusal.rule, refusal.detail)
@@ -262,7 +255,7 @@ class Owner:
 
     async def _resume(self, player: Player, command: AnyCommand) -> None:
         """Give a player its seat back when it wants to play on, whatever becomes of its command."""
-        steps = next_steps(self.table, resumed(self.table, player, command), self.clock.now())
+        steps = steps_of(self.table, resumed(self.table, player, command), self.clock.now())
         if steps:
             await self._keep(steps)
             self._tell(steps)
@@ -277,7 +270,7 @@ class Owner:
         """Do all that is due, have a bot think whose turn it is, and see when to wake up next."""
         try:
             await self._make_sure()
-            while steps := next_steps(self.table, self._due(), self.clock.now()):
+            while steps := self._due():
                 await self._keep(steps)
                 self._tell(steps)
         except Conflict:
@@ -292,11 +285,11 @@ class Owner:
         moment = min((moment for moment in moments if moment is not None), default=None)
         self._wake_in(None if moment is None else self.clock.until(moment))
 
-    def _due(self) -> tuple[AnyEvent, ...]:
-        """The next thing that is due: who came or went, what a bot has thought, what time brings."""
-        if events := self._presence.next_events(self.table):
-            return events
+    def _due(self) -> Steps:
+        """Return what is due next: a player came or went, a bot has thought, or time has passed."""
         now, secret = self.clock.now(), secrets.token_bytes(SEED_BYTES)
+        if events := self._presence.next_events(self.table):
+            return steps_of(self.table, events, now)
         if self._bot.answer is not None:
             try:
                 return bot_acted(self.table, *self._bot.answer, now, secret)

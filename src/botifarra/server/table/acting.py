@@ -51,7 +51,7 @@ def _may_end(table: Table, seat: Seat) -> bool:
     return board.state.public.phase is Phase.PLAY
 
 
-def act(table: Table, player: Player, _: str, command: Act, __: int) -> tuple[AnyEvent, ...]:
+def act(table: Table, player: Player, command: Act) -> tuple[AnyEvent, ...]:
     """Call, play, claim, or concede where nobody need be asked."""
     seat, board = _must_play_on(table, player)
     if command.base < table.turn_seq:
@@ -68,7 +68,7 @@ def act(table: Table, player: Player, _: str, command: Act, __: int) -> tuple[An
     return (Acted(seat, command.action, "player"),)
 
 
-def ask(table: Table, player: Player, _: str, command: Ask, __: int) -> tuple[AnyEvent, ...]:
+def ask(table: Table, player: Player, command: Ask) -> tuple[AnyEvent, ...]:
     """Ask the others for an undo or to relieve the player on turn, or the partner to concede."""
     if command.wish == "relieve":
         return relieve(table, player, command)
@@ -86,7 +86,7 @@ def ask(table: Table, player: Player, _: str, command: Ask, __: int) -> tuple[An
     return (Asked(seat, "concede"),)
 
 
-def answer(table: Table, player: Player, _: str, command: Answer, __: int) -> tuple[AnyEvent, ...]:
+def answer(table: Table, player: Player, command: Answer) -> tuple[AnyEvent, ...]:
     """A player's word on what was asked."""
     seat = must_play(table, player)
     if table.ask is None or seat not in table.ask.waiting:

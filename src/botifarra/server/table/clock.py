@@ -1,11 +1,9 @@
 """Whose time runs, and until when: a turn, then the reserve of the hand."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from botifarra.server.table.events import Acted
-
-if TYPE_CHECKING:
-    from botifarra.server.table.table import Table
+from botifarra.server.table.table import Table
 
 
 class TurnEnds(NamedTuple):
@@ -15,7 +13,7 @@ class TurnEnds(NamedTuple):
     reserve: int
 
 
-def turn_ends(table: "Table") -> TurnEnds | None:
+def turn_ends(table: Table) -> TurnEnds | None:
     """Until when the player on turn has time, or None where no clock runs.
 
     None runs against a bot, nor while nobody is present or an undo is asked.
@@ -31,7 +29,7 @@ def turn_ends(table: "Table") -> TurnEnds | None:
     return TurnEnds(turn, turn + occupant.reserve)
 
 
-def reserve_left(table: "Table", event: Acted) -> int:
+def reserve_left(table: Table, event: Acted) -> int:
     """What an action leaves of the reserve of its seat, in milliseconds; `table` is before it."""
     occupant = table.seats[event.seat]
     reserve = occupant.reserve if occupant is not None else 0

@@ -1,7 +1,6 @@
 """What a command causes: events, or a `Refusal`."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from botifarra.core.match import SERIES_SEATS
 from botifarra.core.rules import Rules, Shuffle
@@ -42,6 +41,7 @@ from botifarra.server.table.events import (
 from botifarra.server.table.follow import follow_up
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import bot, fill, must_arrange, must_play, must_sit, return_, sit, stand
+from botifarra.server.table.steps import Steps
 from botifarra.server.table.table import Table
 
 SAY_EVERY = 3_000
@@ -50,18 +50,52 @@ SAY_EVERY = 3_000
 _AS_THEY_SIT: Four = (Seat.NORTH, Seat.WEST, Seat.SOUTH, Seat.EAST)
 
 
-def decide(
-    table: Table, player: Player, name: str, command: AnyCommand, now: int, secret: bytes
-) -> tuple[AnyEvent, ...]:
-    """What a person's command causes, one event at least; raises `Refusal`.
+def decide(table: Table, player: Player, name: str, command: AnyCommand, now: int, secret: bytes) -> Steps:
+    """Return the steps that a person's command causes, one at least; raises `Refusal`.
 
     `now` is milliseconds since 1970, `secret` 32 fresh random bytes for the next commitment, if one follows.
     A command that was done before is not known here: ask `done_before` first.
     """
     if table.stage == "closed":
         raise Refusal("not_now")
-    events = _DECISIONS[type(command)](table, player, name, command, now)
+    events = _events(table, player, name, command, now)
     return follow_up(table, events, now, secret)
+
+
+def _events(  # noqa: C901
+    table: Table, player: Player, name: str, command: AnyCommand, now: int
+) -> tuple[AnyEvent, ...]:
+    match command:
+        case Act():
+            return act(table, player, command)
+        case Ready():
+            return _ready(table, player, command)
+        case Sit():
+            return sit(table, player, name, command)
+        case Stand():
+            return stand(table, player)
+        case Return():
+            return return_(table, player)
+        case Bot():
+            return bot(table, player, command)
+        case Fill():
+            return fill(table, player, command)
+        case Configure():
+            return _configure(table, player, command)
+        case Start():
+            return _start(table, player)
+        case Again():
+            return _again(table, player, command)
+        case Ask():
+            return ask(table, player, command)
+        case Answer():
+            return answer(table, player, command)
+        case Say():
+            return _say(table, player, command, now)
+        case Close():
+            return _close(table, player)
+        case _:
+            assert_never(command)
 
 
 def done_before(table: Table, player: Player, command_id: str) -> int | None:
@@ -84,13 +118,13 @@ def check_settings(settings: Settings) -> Rules:
     return rules
 
 
-def _configure(table: Table, player: Player, _: str, command: Configure, __: int) -> tuple[AnyEvent, ...]:
+def _configure(table: Table, player: Player, command: Configure) -> tuple[AnyEvent, ...]:
     _must_host(table, player)
     check_settings(command.settings)
     return (Configured(command.settings),)
 
 
-def _close(table: Table, player: Player, _: str, __: Close, ___: int) -> tuple[AnyEvent, ...]:
+def _close(table: Table, player: Player) -> tuple[AnyEvent, ...]:
     _must_host(table, player)
     return (Closed(),)
 
@@ -102,14 +136,14 @@ def _must_host(table: Table, player: Player) -> None:
         raise Refusal("not_now")
 
 
-def _start(table: Table, player: Player, _: str, __: Start, ___: int) -> tuple[AnyEvent, ...]:
+def _start(table: Table, player: Player) -> tuple[AnyEvent, ...]:
     must_arrange(table, player)
     if table.stage != "open" or not _is_full(table):
         raise Refusal("not_now")
     return (Began("first", _AS_THEY_SIT),)
 
 
-def _again(table: Table, player: Player, _: str, command: Again, __: int) -> tuple[AnyEvent, ...]:
+def _again(table: Table, player: Player, command: Again) -> tuple[AnyEvent, ...]:
     must_arrange(table, player)
     if table.stage != "finished" or not _is_full(table):
         raise Refusal("not_now")
@@ -134,7 +168,7 @@ def _order(table: Table, kind: Kind) -> Four:
     return north, west, south, east
 
 
-def _ready(table: Table, player: Player, _: str, command: Ready, __: int) -> tuple[AnyEvent, ...]:
+def _ready(table: Table, player: Player, command: Ready) -> tuple[AnyEvent, ...]:
     seat = must_play(table, player)
     if table.seeds is None:
         raise Refusal("not_now")
@@ -145,7 +179,7 @@ def _ready(table: Table, player: Player, _: str, command: Ready, __: int) -> tup
     return (Readied(seat, command.entropy),)
 
 
-def _say(table: Table, player: Player, _: str, command: Say, now: int) -> tuple[AnyEvent, ...]:
+def _say(table: Table, player: Player, command: Say, now: int) -> tuple[AnyEvent, ...]:
     seat = must_sit(table, player)
     if table.stage == "hand" and (command.phrase not in PHRASES_IN_PLAY or table.on_turn is not seat):
         raise Refusal("not_now", "R4.13")
@@ -154,21 +188,3 @@ def _say(table: Table, player: Player, _: str, command: Say, now: int) -> tuple[
     if said_at is not None and table.time(now) < said_at + SAY_EVERY:
         raise Refusal("too_fast")
     return (Said(seat, command.phrase),)
-
-
-_DECISIONS: dict[type[AnyCommand], Callable[[Table, Player, str, Any, int], tuple[AnyEvent, ...]]] = {
-    Sit: sit,
-    Stand: stand,
-    Return: return_,
-    Bot: bot,
-    Fill: fill,
-    Configure: _configure,
-    Start: _start,
-    Again: _again,
-    Ready: _ready,
-    Act: act,
-    Ask: ask,
-    Answer: answer,
-    Say: _say,
-    Close: _close,
-}

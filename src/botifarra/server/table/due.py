@@ -11,6 +11,7 @@ from botifarra.server.table.events import Acted, AnyEvent, Away, Doer, Level, Pl
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT, follow_up, next_event, reliefs
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.stalling import stalls_at
+from botifarra.server.table.steps import Steps
 from botifarra.server.table.table import Table
 
 STAND_IN: Level = "greedy"
@@ -52,8 +53,8 @@ def departed(table: Table, player: Player) -> tuple[AnyEvent, ...]:
     return (Away(seat),)
 
 
-def due(table: Table, now: int, secret: bytes) -> tuple[AnyEvent, ...]:
-    """All that follows at `now`, or nothing; `secret` are 32 fresh random bytes for the next commitment."""
+def due(table: Table, now: int, secret: bytes) -> Steps:
+    """Return all that follows at `now`; `secret` are 32 fresh random bytes for the next commitment."""
     return follow_up(table, (), now, secret)
 
 
@@ -101,8 +102,8 @@ def bot_turn(table: Table, now: int) -> BotTurn | None:
     return BotTurn(seat, table.turn_seq, view, level, by, answers_at + table.idle)
 
 
-def bot_acted(table: Table, turn: BotTurn, action: Action, now: int, secret: bytes) -> tuple[AnyEvent, ...]:
-    """What a bot's answer brings; raises `Refusal` for one that is too late, too soon or illegal."""
+def bot_acted(table: Table, turn: BotTurn, action: Action, now: int, secret: bytes) -> Steps:
+    """Return what a bot's answer brings; raises `Refusal` for one that is too late, too soon or illegal."""
     current = bot_turn(table, now)
     if current is None or (current.base, current.by) != (turn.base, turn.by) or table.board is None:
         raise Refusal("stale")

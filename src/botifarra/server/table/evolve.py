@@ -1,7 +1,6 @@
 """What each event makes of a table: one transition for each."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -15,24 +14,81 @@ from botifarra.server.table import events
 from botifarra.server.table.ask import Ask
 from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.clock import reserve_left
-from botifarra.server.table.events import AnyEvent
+from botifarra.server.table.events import AnyEvent, Entry
 from botifarra.server.table.names import distinct_name
 from botifarra.server.table.seats import Occupant, reordered, with_place
-
-if TYPE_CHECKING:
-    from botifarra.server.table.table import Table
+from botifarra.server.table.table import BrokenLog, Table
 
 
-def evolved(table: "Table", event: AnyEvent) -> "Table":
-    """The table after `event`; its `seq` and `at` are those of the event already."""
-    return _TRANSITIONS[type(event)](table, event)
+def opened(entry: Entry) -> Table:
+    """Return the table of its first entry; raises `BrokenLog`, or `ParseError` for rules that are none."""
+    event = entry.event
+    if not isinstance(event, events.Opened) or entry.seq != 1:
+        raise BrokenLog("a log begins with its table being opened")
+    rules = parse_rules(event.settings.rules)
+    return Table(event.code, event.host, event.settings.in_force, rules, 1, entry.at, idle_since=entry.at)
 
 
-def _configured(table: "Table", event: events.Configured) -> "Table":
+def evolve(table: Table, entry: Entry) -> Table:
+    """Return the table after one more entry; raises `BrokenLog`, or `IllegalAction` for an illegal action."""
+    if entry.seq != table.seq + 1:
+        raise BrokenLog(f"entry {entry.seq} follows {table.seq}")
+    table = replace(table.remembering(entry), seq=entry.seq, at=max(table.at, entry.at))
+    return _waited(_attended(_after(table, entry.event)))
+
+
+def _after(table: Table, event: AnyEvent) -> Table:  # noqa: C901
+    """Return the table after `event`; its `seq` and `at` are those of the event already."""
+    match event:
+        case events.Acted():
+            return _acted(table, event)
+        case events.Readied():
+            return _readied(table, event)
+        case events.Committed():
+            return _committed(table, event)
+        case events.Dealt():
+            return _dealt(table, event)
+        case events.Drawn():
+            return _drawn(table, event)
+        case events.Configured():
+            return _configured(table, event)
+        case events.Sat():
+            return _sat(table, event)
+        case events.Stood():
+            return _stood(table, event)
+        case events.Began():
+            return _began(table, event)
+        case events.Overclaimed():
+            return _overclaimed(table, event)
+        case events.Undone():
+            return _undone(table, event)
+        case events.Asked():
+            return _asked(table, event)
+        case events.Answered():
+            return _answered(table, event)
+        case events.Away():
+            return _away(table, event)
+        case events.Returned():
+            return _returned(table, event)
+        case events.Stalled():
+            return replace(table, stalled=True)
+        case events.Relieved():
+            return _relieved(table, event)
+        case events.Said():
+            return _said(table, event)
+        case events.Closed():
+            return replace(table, stage="closed")
+        case events.Opened():
+            raise BrokenLog("a table is opened once")
+        case _:
+            assert_never(event)
+
+
+def _configured(table: Table, event: events.Configured) -> Table:
     return replace(table, settings=event.settings.in_force, rules=parse_rules(event.settings.rules))
 
 
-def _sat(table: "Table", event: events.Sat) -> "Table":
+def _sat(table: Table, event: events.Sat) -> Table:
     seeds = table.seeds
     if seeds is not None:
         seeds = _with_part(seeds, event.seat, None)
@@ -41,11 +97,11 @@ def _sat(table: "Table", event: events.Sat) -> "Table":
     return replace(table, seats=with_place(table.seats, event.seat, occupant), seeds=seeds)
 
 
-def _stood(table: "Table", event: events.Stood) -> "Table":
+def _stood(table: Table, event: events.Stood) -> Table:
     return replace(table, seats=with_place(table.seats, event.seat, None))
 
 
-def _began(table: "Table", event: events.Began) -> "Table":
+def _began(table: Table, event: events.Began) -> Table:
     match, series = _next_match(table, event.kind)
     return replace(
         table,
@@ -58,7 +114,7 @@ def _began(table: "Table", event: events.Began) -> "Table":
     )
 
 
-def _next_match(table: "Table", kind: events.Kind) -> tuple[Match | None, Series | None]:
+def _next_match(table: Table, kind: events.Kind) -> tuple[Match | None, Series | None]:
     """The match that begins, None where its dealer is to be drawn, and its series."""
     if table.match is not None and kind == "next":
         following = table.match.next()
@@ -71,11 +127,11 @@ def _next_match(table: "Table", kind: events.Kind) -> tuple[Match | None, Series
     return None, None
 
 
-def _committed(table: "Table", event: events.Committed) -> "Table":
+def _committed(table: Table, event: events.Committed) -> Table:
     return replace(table, seeds=Seeds(event.deal, event.commit, event.seed or ""))
 
 
-def _readied(table: "Table", event: events.Readied) -> "Table":
+def _readied(table: Table, event: events.Readied) -> Table:
     assert table.seeds is not None
     return replace(table, seeds=_with_part(table.seeds, event.seat, event.entropy))
 
@@ -89,7 +145,7 @@ def _with_part(seeds: Seeds, seat: Seat, entropy: events.Hex | None) -> Seeds:
     )
 
 
-def _drawn(table: "Table", event: events.Drawn) -> "Table":
+def _drawn(table: Table, event: events.Drawn) -> Table:
     assert table.seeds is not None
     series = Series.start(table.rules, event.dealer) if table.settings.series else None
     return replace(
@@ -101,7 +157,7 @@ def _drawn(table: "Table", event: events.Drawn) -> "Table":
     )
 
 
-def _dealt(table: "Table", event: events.Dealt) -> "Table":
+def _dealt(table: Table, event: events.Dealt) -> Table:
     match, seeds, last = table.match, table.seeds, table.board
     assert match is not None
     assert seeds is not None
@@ -122,7 +178,7 @@ def _dealt(table: "Table", event: events.Dealt) -> "Table":
     )
 
 
-def _acted(table: "Table", event: events.Acted) -> "Table":
+def _acted(table: Table, event: events.Acted) -> Table:
     assert table.board is not None
     board = table.board.act(ACTIONS[event.action], event.by)
     seats, occupant = table.seats, table.seats[event.seat]
@@ -134,7 +190,7 @@ def _acted(table: "Table", event: events.Acted) -> "Table":
     return _counted(table, board) if board.is_over else table
 
 
-def _counted(table: "Table", board: Board) -> "Table":
+def _counted(table: Table, board: Board) -> Table:
     outcome = board.state.outcome
     assert table.match is not None
     assert outcome is not None
@@ -147,20 +203,20 @@ def _counted(table: "Table", board: Board) -> "Table":
     )
 
 
-def _overclaimed(table: "Table", event: events.Overclaimed) -> "Table":
+def _overclaimed(table: Table, event: events.Overclaimed) -> Table:
     assert table.board is not None
     board = table.board.overclaim(event.seat.side)
     return replace(_unasked(table), board=board, turn_seq=table.seq)
 
 
-def _undone(table: "Table", event: events.Undone) -> "Table":
+def _undone(table: Table, event: events.Undone) -> Table:
     board = table.board
     assert board is not None
     board = board.rewound(len(board.doers) - 1 if event.to is None else event.to)
     return replace(table, board=board, decided_seq=table.seq, **_new_turn(table))
 
 
-def _new_turn(table: "Table") -> dict[str, Any]:
+def _new_turn(table: Table) -> dict[str, Any]:
     """The changes that come with a turn that begins."""
     return {
         "turn_seq": table.seq,
@@ -171,14 +227,14 @@ def _new_turn(table: "Table") -> dict[str, Any]:
     }
 
 
-def _asked(table: "Table", event: events.Asked) -> "Table":
+def _asked(table: Table, event: events.Asked) -> Table:
     assert table.board is not None
     waiting = tuple(seat for seat in Seat if _is_asked(table, event, seat))
     board = table.board.asked_for(event.seat, event.wish)
     return replace(table, board=board, ask=Ask(event.seat, event.wish, waiting, table.now, table.seq))
 
 
-def _is_asked(table: "Table", event: events.Asked, seat: Seat) -> bool:
+def _is_asked(table: Table, event: events.Asked, seat: Seat) -> bool:
     """Whether the word of the player at a seat is waited for; to relieve another, of those present only."""
     match event.wish:
         case "undo":
@@ -189,7 +245,7 @@ def _is_asked(table: "Table", event: events.Asked, seat: Seat) -> bool:
             return seat not in (event.seat, table.on_turn) and table.person_at(seat) is not None
 
 
-def _answered(table: "Table", event: events.Answered) -> "Table":
+def _answered(table: Table, event: events.Answered) -> Table:
     if event.yes:
         return _without_waiting(table, event.seat)
     if table.ask is not None and table.ask.wish == "relieve":
@@ -197,22 +253,18 @@ def _answered(table: "Table", event: events.Answered) -> "Table":
     return _unasked(table)
 
 
-def _away(table: "Table", event: events.Away) -> "Table":
+def _away(table: Table, event: events.Away) -> Table:
     return _with(table, event.seat, away_at=table.now)
 
 
-def _returned(table: "Table", event: events.Returned) -> "Table":
+def _returned(table: Table, event: events.Returned) -> Table:
     occupant = table.seats[event.seat]
     if table.on_turn is event.seat and occupant is not None and occupant.relieved_at is not None:
         table = replace(table, waited_since=table.now)
     return _with(table, event.seat, away_at=None, relieved_at=None)
 
 
-def _stalled(table: "Table", _: events.Stalled) -> "Table":
-    return replace(table, stalled=True)
-
-
-def _relieved(table: "Table", event: events.Relieved) -> "Table":
+def _relieved(table: Table, event: events.Relieved) -> Table:
     table, ask = _with(table, event.seat, relieved_at=table.now), table.ask
     if table.on_turn is event.seat:
         table = replace(table, stalled=False)
@@ -224,21 +276,17 @@ def _relieved(table: "Table", event: events.Relieved) -> "Table":
     return _unasked(table) if is_void else table
 
 
-def _said(table: "Table", event: events.Said) -> "Table":
+def _said(table: Table, event: events.Said) -> Table:
     return _with(table, event.seat, said_at=table.now)
 
 
-def _closed(table: "Table", _: events.Closed) -> "Table":
-    return replace(table, stage="closed")
-
-
-def _with(table: "Table", seat: Seat, **changes: Any) -> "Table":
+def _with(table: Table, seat: Seat, **changes: Any) -> Table:
     occupant = table.seats[seat]
     assert occupant is not None
     return replace(table, seats=with_place(table.seats, seat, replace(occupant, **changes)))
 
 
-def _without_waiting(table: "Table", seat: Seat) -> "Table":
+def _without_waiting(table: Table, seat: Seat) -> Table:
     ask = table.ask
     if ask is None or seat not in ask.waiting:
         return table
@@ -246,7 +294,7 @@ def _without_waiting(table: "Table", seat: Seat) -> "Table":
     return replace(table, ask=replace(ask, waiting=waiting))
 
 
-def _unasked(table: "Table") -> "Table":
+def _unasked(table: Table) -> Table:
     """The table with nothing asked; while an undo was, the turn stood still."""
     ask = table.ask
     if ask is None:
@@ -256,24 +304,21 @@ def _unasked(table: "Table") -> "Table":
     return replace(table, ask=None, turn_since=turn_since, waited_since=waited_since)
 
 
-_TRANSITIONS: dict[type[AnyEvent], Callable[["Table", Any], "Table"]] = {
-    events.Configured: _configured,
-    events.Sat: _sat,
-    events.Stood: _stood,
-    events.Began: _began,
-    events.Committed: _committed,
-    events.Readied: _readied,
-    events.Drawn: _drawn,
-    events.Dealt: _dealt,
-    events.Acted: _acted,
-    events.Overclaimed: _overclaimed,
-    events.Undone: _undone,
-    events.Asked: _asked,
-    events.Answered: _answered,
-    events.Away: _away,
-    events.Returned: _returned,
-    events.Stalled: _stalled,
-    events.Relieved: _relieved,
-    events.Said: _said,
-    events.Closed: _closed,
-}
+def _attended(table: Table) -> Table:
+    """The table with its own time stopped or started, as people are present."""
+    if table.is_attended is (table.idle_since is None):
+        return table
+    if table.idle_since is None:
+        return replace(table, idle_since=table.at)
+    return replace(table, idle=table.idle + table.at - table.idle_since, idle_since=None)
+
+
+def _waited(table: Table) -> Table:
+    """The table with the wait for the next deal begun or given up, as people who are present are ready."""
+    seeds = table.seeds
+    if seeds is None:
+        return table
+    waits = any(seeds.ready[seat] and table.person_at(seat) for seat in Seat)
+    if waits is (seeds.since is not None):
+        return table
+    return replace(table, seeds=replace(seeds, since=table.now if waits else None))

@@ -11,12 +11,12 @@ from botifarra.server.table.events import (
     Committed,
     Dealt,
     Drawn,
-    Entry,
     Relieved,
     Stalled,
     Undone,
 )
 from botifarra.server.table.stalling import stalls_at
+from botifarra.server.table.steps import Steps, steps_of
 from botifarra.server.table.table import Table
 
 DEAL_WAIT = 60_000
@@ -29,18 +29,14 @@ Silence is a no, but to `relieve`: who says nothing may be as far away as the pl
 """
 
 
-def follow_up(table: Table, events: tuple[AnyEvent, ...], now: int, secret: bytes) -> tuple[AnyEvent, ...]:
-    """Some events and all that follows from them at `now`."""
-    for event in events:
-        table = _after(table, event, now)
+def follow_up(table: Table, events: tuple[AnyEvent, ...], now: int, secret: bytes) -> Steps:
+    """Return the steps of some events and of all that follows from them at `now`."""
+    steps = steps_of(table, events, now)
+    table = steps[-1].after if steps else table
     while (following := next_event(table, now, secret)) is not None:
-        events = (*events, following)
-        table = _after(table, following, now)
-    return events
-
-
-def _after(table: Table, event: AnyEvent, now: int) -> Table:
-    return table.evolve(Entry(table.seq + 1, now, event))
+        steps = (*steps, *steps_of(table, (following,), now))
+        table = steps[-1].after
+    return steps
 
 
 def next_event(table: Table, now: int, secret: bytes) -> AnyEvent | None:

@@ -14,6 +14,7 @@ from botifarra.server.protocol.parts import Count
 from botifarra.server.table.board import Board, Seeds
 from botifarra.server.table.counting import count_board
 from botifarra.server.table.events import Acted, Dealt, Doer, Entry, Kind
+from botifarra.server.table.evolve import evolve, opened
 from botifarra.server.table.seats import Names, Players, sitters
 from botifarra.server.table.table import Table
 
@@ -99,7 +100,7 @@ def _told(entries: Iterable[Entry], is_whole: bool) -> Iterator[tuple[Entry | No
     table: Table | None = None
     for entry in entries:
         try:
-            table = Table.opened(entry) if table is None else table.evolve(entry)
+            table = opened(entry) if table is None else evolve(table, entry)
         except Exception:  # whatever the fold makes of an entry that should not be there
             is_whole = False
             break

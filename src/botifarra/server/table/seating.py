@@ -9,9 +9,7 @@ from botifarra.server.protocol.commands import (
     Bot,
     Fill,
     Ready,
-    Return,
     Sit,
-    Stand,
 )
 from botifarra.server.table.events import AnyEvent, Level, Player, Relieved, Returned, Sat, Stood
 from botifarra.server.table.names import bot_name
@@ -41,7 +39,7 @@ def must_arrange(table: Table, player: Player) -> None:
         must_sit(table, player)
 
 
-def sit(table: Table, player: Player, name: str, command: Sit, _: int) -> tuple[AnyEvent, ...]:
+def sit(table: Table, player: Player, name: str, command: Sit) -> tuple[AnyEvent, ...]:
     """Take a seat between hands, or move to it outside a match."""
     if table.stage == "hand":
         raise Refusal("not_now")
@@ -54,7 +52,7 @@ def sit(table: Table, player: Player, name: str, command: Sit, _: int) -> tuple[
     return (sat,) if own is None else (Stood(own), sat)
 
 
-def stand(table: Table, player: Player, _: str, __: Stand, ___: int) -> tuple[AnyEvent, ...]:
+def stand(table: Table, player: Player) -> tuple[AnyEvent, ...]:
     """Leave one's seat: for good outside a match, to a bot in one."""
     seat = must_sit(table, player)
     if not table.in_match:
@@ -77,7 +75,7 @@ def resumed(table: Table, player: Player, command: AnyCommand) -> tuple[AnyEvent
     return (Returned(seat),)
 
 
-def return_(table: Table, player: Player, _: str, __: Return, ___: int) -> tuple[AnyEvent, ...]:
+def return_(table: Table, player: Player) -> tuple[AnyEvent, ...]:
     """Take one's seat back."""
     seat = must_sit(table, player)
     if table.person_at(seat) is not None:
@@ -85,7 +83,7 @@ def return_(table: Table, player: Player, _: str, __: Return, ___: int) -> tuple
     return (Returned(seat),)
 
 
-def bot(table: Table, player: Player, _: str, command: Bot, __: int) -> tuple[AnyEvent, ...]:
+def bot(table: Table, player: Player, command: Bot) -> tuple[AnyEvent, ...]:
     """Put a bot on a seat between hands, or take one away outside a match."""
     must_arrange(table, player)
     occupant = table.seats[command.seat]
@@ -100,7 +98,7 @@ def bot(table: Table, player: Player, _: str, command: Bot, __: int) -> tuple[An
     return (Stood(command.seat),)
 
 
-def fill(table: Table, player: Player, _: str, command: Fill, __: int) -> tuple[AnyEvent, ...]:
+def fill(table: Table, player: Player, command: Fill) -> tuple[AnyEvent, ...]:
     """Put bots on all free seats; there are none in a match."""
     must_arrange(table, player)
     free = [seat for seat, occupant in zip(Seat, table.seats, strict=True) if occupant is None]

@@ -1,6 +1,5 @@
 """A table: what the entries of its log come to."""
 
-from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -9,12 +8,10 @@ from msgspec.structs import replace
 from botifarra.core.match import Match, Series
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
-from botifarra.records.rules import parse_rules
 from botifarra.server.protocol.parts import Stage
 from botifarra.server.table.ask import Ask
 from botifarra.server.table.board import Board, Seeds
-from botifarra.server.table.events import Entry, Kind, Opened, Player, Settings
-from botifarra.server.table.evolve import evolved
+from botifarra.server.table.events import Entry, Kind, Player, Settings
 from botifarra.server.table.seats import Occupant, Occupants
 
 REMEMBERED = 64
@@ -74,30 +71,12 @@ class Table(msgspec.Struct, frozen=True):
     idle_since: int | None = None
     recent: tuple[Done, ...] = ()
 
-    @classmethod
-    def opened(cls, entry: Entry) -> "Table":
-        """The table of its first entry; raises `ParseError` for rules that are none."""
-        event = entry.event
-        if not isinstance(event, Opened) or entry.seq != 1:
-            raise BrokenLog("a log begins with its table being opened")
-        rules = parse_rules(event.settings.rules)
-        return cls(event.code, event.host, event.settings.in_force, rules, 1, entry.at, idle_since=entry.at)
-
-    @classmethod
-    def replay(cls, entries: Iterable[Entry]) -> "Table":
-        """The table of a log; raises `BrokenLog`."""
-        *_, last = tables(entries)
-        return last
-
-    def evolve(self, entry: Entry) -> "Table":
-        """The table after one more entry; raises `BrokenLog`, or `IllegalAction` for an action that is."""
-        if entry.seq != self.seq + 1:
-            raise BrokenLog(f"entry {entry.seq} follows {self.seq}")
-        recent = self.recent
-        if entry.player is not None and entry.id is not None:
-            recent = (*recent[1 - REMEMBERED :], Done(entry.player, entry.id, entry.seq))
-        table = replace(self, seq=entry.seq, at=max(self.at, entry.at), recent=recent)
-        return _waited(_attended(evolved(table, entry.event)))
+    def remembering(self, entry: Entry) -> "Table":
+        """Return the table that knows the command of an entry again, if a command caused it."""
+        if entry.player is None or entry.id is None:
+            return self
+        done = Done(entry.player, entry.id, entry.seq)
+        return replace(self, recent=(*self.recent[1 - REMEMBERED :], done))
 
     @property
     def is_attended(self) -> bool:
@@ -165,36 +144,3 @@ class Table(msgspec.Struct, frozen=True):
     def turn_ms(self) -> int:
         """How long a turn may take, 0 for as long as one likes."""
         return self.settings.turn * 1000
-
-
-def tables(entries: Iterable[Entry]) -> Iterator[Table]:
-    """The table after each entry of its log; raises `BrokenLog`."""
-    rest = iter(entries)
-    first = next(rest, None)
-    if first is None:
-        raise BrokenLog("a log without entries")
-    table = Table.opened(first)
-    yield table
-    for entry in rest:
-        table = table.evolve(entry)
-        yield table
-
-
-def _attended(table: Table) -> Table:
-    """The table with its own time stopped or started, as people are present."""
-    if table.is_attended is (table.idle_since is None):
-        return table
-    if table.idle_since is None:
-        return replace(table, idle_since=table.at)
-    return replace(table, idle=table.idle + table.at - table.idle_since, idle_since=None)
-
-
-def _waited(table: Table) -> Table:
-    """The table with the wait for the next deal begun or given up, as people who are present are ready."""
-    seeds = table.seeds
-    if seeds is None:
-        return table
-    waits = any(seeds.ready[seat] and table.person_at(seat) for seat in Seat)
-    if waits is (seeds.since is not None):
-        return table
-    return replace(table, seeds=replace(seeds, since=table.now if waits else None))

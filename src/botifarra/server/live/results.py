@@ -1,47 +1,12 @@
-"""From events to entries: how a table goes on, before any of it is kept."""
+"""Results in the steps of a table that the store keeps beside the log: matches, hands, who was dealt to."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
 
 from botifarra.server.store.finished import Finished
 from botifarra.server.store.hands import FinishedHand
-from botifarra.server.table.events import Acted, AnyEvent, Began, Dealt, Entry, Player
+from botifarra.server.table.events import Acted, Began, Dealt, Entry, Player
 from botifarra.server.table.seats import sitters
-from botifarra.server.table.table import Table
-
-
-class Step(NamedTuple):
-    """An entry, and the table before and after it."""
-
-    before: Table
-    entry: Entry
-    after: Table
-
-
-def next_steps(
-    table: Table,
-    events: Sequence[AnyEvent],
-    now: int,
-    player: Player | None = None,
-    command: str | None = None,
-) -> tuple[Step, ...]:
-    """What these events make of a table at `now`, by a player's `command`, if one caused them: its id."""
-    steps = []
-    for place, event in enumerate(events, 1):
-        cause = (player, command) if place == len(events) else (None, None)
-        entry = Entry(table.seq + 1, max(now, table.at), event, *cause)
-        after = table.evolve(entry)
-        steps.append(Step(table, entry, after))
-        table = after
-    return tuple(steps)
-
-
-def retold(table: Table, entries: Iterable[Entry]) -> Iterator[Step]:
-    """What entries that were kept have made of a table."""
-    for entry in entries:
-        after = table.evolve(entry)
-        yield Step(table, entry, after)
-        table = after
+from botifarra.server.table.steps import Step
 
 
 def last_began(entries: Iterable[Entry], before: int = 0) -> int:

@@ -20,9 +20,11 @@ from botifarra.server.table.events import (
     decode_event,
     encode_event,
 )
+from botifarra.server.table.evolve import evolve, opened
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import resumed
 from botifarra.server.table.show import snapshot
+from botifarra.server.table.steps import Steps
 from botifarra.server.table.table import Table
 
 HOST = 1
@@ -30,14 +32,18 @@ PEOPLE = (1, 2, 3, 4)
 STRANGER = 9
 
 
-class Sitting:
+def events_of(steps: Steps) -> tuple[AnyEvent, ...]:
+    return tuple(step.entry.event for step in steps)
+
+
+class TableDriver:
     """`now` is the time of day in milliseconds; `log` has every entry and `tables` the table after each."""
 
     def __init__(self, settings: Settings | None = None, *, seed: int = 0, code: str = "taula") -> None:
         self.now = 1_700_000_000_000
         self.rng = Random(seed)
         self.log = [Entry(1, self.now, Opened(code, HOST, settings or Settings()))]
-        self.tables = [Table.opened(self.log[0])]
+        self.tables = [opened(self.log[0])]
         self._ids = 0
 
     @property
@@ -62,7 +68,7 @@ class Sitting:
             cause = (player, command) if place == len(events) else (None, None)
             entry = Entry(self.table.seq + 1, self.now, event, *cause)
             self.log.append(entry)
-            self.tables.append(self.table.evolve(entry))
+            self.tables.append(evolve(self.table, entry))
 
     def command(self, kind: type[Command], /, **fields: Any) -> AnyCommand:
         self._ids += 1
@@ -71,7 +77,8 @@ class Sitting:
         return command
 
     def decide(self, player: Player, command: AnyCommand) -> tuple[AnyEvent, ...]:
-        return decide(self.table, player, f"name {player}", command, self.now, self.rng.randbytes(32))
+        steps = decide(self.table, player, f"name {player}", command, self.now, self.rng.randbytes(32))
+        return events_of(steps)
 
     def do(self, player: Player, kind: type[Command], /, **fields: Any) -> tuple[AnyEvent, ...]:
         """The command done, and the events it caused; its player resumes its seat first, as with an owner."""
@@ -100,7 +107,7 @@ class Sitting:
 
     def settle(self) -> tuple[AnyEvent, ...]:
         """What is due now, done."""
-        events = due(self.table, self.now, self.rng.randbytes(32))
+        events = events_of(due(self.table, self.now, self.rng.randbytes(32)))
         self.put(events)
         return events
 
@@ -156,7 +163,7 @@ class Sitting:
                 self.do(self.player(), Act, action=action_id(action))
             else:
                 self.now = max(self.now, turn.answers_at)
-                self.put(bot_acted(self.table, turn, action, self.now, self.rng.randbytes(32)))
+                self.put(events_of(bot_acted(self.table, turn, action, self.now, self.rng.randbytes(32))))
 
     def act_at_random(self) -> None:
         assert self.table.board is not None
@@ -183,10 +190,10 @@ class Sitting:
         ]
 
 
-def drawn_match() -> Sitting:
+def drawn_match() -> TableDriver:
     """A match of two people and two bots that nobody has won: of one hand, 36 to 36 (R6.1)."""
     for seed in count():
-        sitting = Sitting(Settings(rules="oriental max_hands=1"), seed=seed)
+        sitting = TableDriver(Settings(rules="oriental max_hands=1"), seed=seed)
         sitting.start(2)
         sitting.play_match()
         if sitting.table.match is not None and sitting.table.match.winner is None:

@@ -1,13 +1,14 @@
 """From events to entries, and the match that ends in them."""
 
-from botifarra.server.live.steps import Step, finished, last_began
+from botifarra.server.live.results import finished, last_began
 from botifarra.server.protocol.commands import Again
 from botifarra.server.store.finished import Finished
 from botifarra.server.table.events import Settings
-from tests.server.table.sitting import Sitting, drawn_match
+from botifarra.server.table.steps import Step
+from tests.server.table.driver import TableDriver, drawn_match
 
 
-def matches(sitting: Sitting) -> list[Finished]:
+def matches(sitting: TableDriver) -> list[Finished]:
     """What is told of each match of a log, entry by entry."""
     found = []
     for before, entry, after in zip(sitting.tables, sitting.log[1:], sitting.tables[1:], strict=False):
@@ -16,7 +17,7 @@ def matches(sitting: Sitting) -> list[Finished]:
 
 
 def test_each_match_is_told_once_when_it_ends() -> None:
-    sitting = Sitting(Settings(rules="oriental target=1"))
+    sitting = TableDriver(Settings(rules="oriental target=1"))
     sitting.start(3)
     sitting.play_match()
     first, ended = sitting.table.match, sitting.table.seq
