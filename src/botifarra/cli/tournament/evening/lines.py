@@ -1,4 +1,4 @@
-"""What a line typed in an evening asks for: a slip, a word of the evening, a command, or the answer to a question."""
+"""Meaning of a line typed in an evening: a slip, a word of the evening, a command, or an answer."""
 
 import shlex
 from dataclasses import dataclass, replace
