@@ -62,14 +62,20 @@ class _Block:
         return _TITLE + TITLES + max(self.line * len(self.rows), _FREQUENCY * beside)
 
 
-def board_results_pages(book: Book, text: Prose, session: int | None = None) -> bytes:
-    """Return the boards of a session, or of all, that all tables have played; the others are named."""
+def board_results_pages(
+    book: Book, text: Prose, session: int | None = None, *, has_ended: bool = False
+) -> bytes:
+    """Return the boards of a session, or of all, that all tables have played; the others are named.
+
+    Where play `has_ended`, rounds that are not paired are not waited for.
+    """
     boards = {board for each in book.rounds if session in (None, each.session) for board in each.boards}
-    results = [each for each in board_results(book) if each.board in boards]
+    results = [each for each in board_results(book, has_ended=has_ended) if each.board in boards]
     title = text("boards.title")
     beside = "" if session is None else text("session", session=session)
     sheet = Sheet(text.language, title, heading(book, text), wide=True)
-    notes = _notes(book, results, sorted(boards.intersection(boards_to_come(book))), text)
+    to_come = boards.intersection(boards_to_come(book, has_ended=has_ended))
+    notes = _notes(book, results, sorted(to_come), text)
     room = noted_page(sheet, title, beside, notes)
     line, whole_page = _line(sheet, book, results), room.height
     for each in results:

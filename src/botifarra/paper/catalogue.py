@@ -93,6 +93,7 @@ class PaperName(StrEnum):
 class Wanted:
     """The book and the options that a paper is made of; the paper chooses those that are None.
 
+    Play has `ended` where no more rounds are paired, though the movement has more.
     `entries` are the log, from which exports have who ruled and why, and `digest` is that of the last one.
     `secrets` are the seeds that are not revealed, by session; `follow` shows how far the solving of so many
     boards has got, on so many `threads`.
@@ -105,6 +106,7 @@ class Wanted:
     session: int | None = None
     places: int | None = None
     pair: int | None = None
+    ended: bool = False
     threads: int = 1
     follow: Callable[[Solving, int], Solving] = lambda solving, _: solving
     entries: Sequence[Entry] = ()
@@ -206,9 +208,10 @@ def _boards(wanted: Wanted) -> bytes:
     _refuse_matches(book)
     played = {place.board for place in book.kept if session in (None, book.round(place.round).session)}
     _refuse_unless(played)
-    if played <= set(boards_to_come(book)):
+    has_ended = wanted.ended
+    if played <= set(boards_to_come(book, has_ended=has_ended)):
         raise NoBoardFinished
-    return board_results_pages(book, wanted.text, session)
+    return board_results_pages(book, wanted.text, session, has_ended=has_ended)
 
 
 def _sheets(wanted: Wanted) -> bytes:
@@ -254,7 +257,7 @@ PAPERS: dict[PaperName, Paper] = {
     PaperName.CARDS: Paper(_cards, options=("session",)),
     PaperName.SEATING: Paper(_seating, options=("round",)),
     PaperName.STANDINGS: Paper(_standings, _standing_rows, _standing_values),
-    PaperName.BOARDS: Paper(_boards, options=("session",)),
+    PaperName.BOARDS: Paper(_boards, options=("session", "ended")),
     PaperName.SHEETS: Paper(_sheets, options=("pair",)),
     PaperName.CROSSTABLE: Paper(_crosstable),
     PaperName.BRACKET: Paper(_bracket),

@@ -109,18 +109,26 @@ def kept_seed(book: Book, secrets: Mapping[int, bytes], session: int) -> bytes:
     return seed
 
 
-def boards_to_come(book: Book) -> tuple[int, ...]:
+def boards_to_come(book: Book, *, has_ended: bool = False) -> tuple[int, ...]:
     """Return the boards that some table is still to play, in order; cancelled ones are not among them.
 
     They lack a result, or are dealt and in no round yet, or move to tables in rounds that are not paired yet.
-    A board whose seed is public is in no round to come.
+    A board whose seed is public is in no round to come. Where play `has_ended`, no round is to come.
     """
     lacking = {place.board for place in book.missing()}
+    if has_ended:
+        return tuple(sorted(lacking))
     paired = {board for each in book.rounds for board in each.boards}
     dealt = {board for each in book.dealt.values() for board in range(each.first, each.last + 1)}
     unpaired = (dealt - paired) | _moving_on(book)
     public = {board for board in unpaired if any(each.tells(board) for each in book.dealt.values())}
     return tuple(sorted(lacking | (unpaired - public - book.cancelled)))
+
+
+def played_boards_to_move(book: Book) -> tuple[int, ...]:
+    """Return the boards that lack no result and are to come to more tables, in rounds that are not paired."""
+    lacking = boards_to_come(book, has_ended=True)
+    return tuple(sorted(_moving_on(book).intersection(boards_to_come(book), book.played_boards) - {*lacking}))
 
 
 def _moving_on(book: Book) -> set[int]:

@@ -252,3 +252,24 @@ def test_standings_say_that_nothing_is_played(director: Director) -> None:
     assert {"Provisional standings", "Nothing is played yet"} <= set(words)
     director.do("score", "1", "1", "1", "40", "32")
     assert "Nothing is played yet" not in printed(director, "standings")[0].words
+
+
+def test_boards_of_a_movement_that_ended_early_are_printed_once_that_is_said(tmp_path: Path) -> None:
+    mitchell = begun(tmp_path, "--pairing", "mitchell", "--boards", "1", pairs=6)
+    mitchell.do("pair")
+    rows = "".join(f"{number} {table} {board} 40 32\n" for number, table, board in MITCHELL_OF_SIX)
+    mitchell.do("score", "--from", "-", stdin=rows)
+    paired = mitchell.run("print", "boards")
+    assert (paired.status, paired.err.startswith("No board has a result")) == (1, True)
+    mitchell.do("pair", "--undo", "3", "--reason", "time is up")
+    left_out = "Left out are boards 1–3: the movement takes them to more tables"
+    assert mitchell.run("print", "boards").err.startswith(left_out)
+    mitchell.do("print", "boards", "--ended")
+    made = mitchell.path.with_name("festa-boards.pdf")
+    words = read_pages(made.read_bytes())[0].text
+    assert all(f"Board {board}" in words for board in (1, 2, 3))
+    assert "--ended only goes with boards" in mitchell.refused("print", "sheets", "--ended", status=2)
+
+
+MITCHELL_OF_SIX = ((1, 1, 1), (1, 2, 2), (1, 3, 3), (2, 1, 2), (2, 2, 3), (2, 3, 1))
+"""Round, table and board of the first two rounds."""

@@ -18,6 +18,8 @@ from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.paper.catalogue import PAPERS, PaperName, Wanted, make_paper
 from botifarra.paper.texts import paper_prose
 from botifarra.tournament.prizes import PLACES, level_for_prizes
+from botifarra.tournament.sessions import played_boards_to_move
+from botifarra.tournament.shown import boards_name
 
 _OWN = 0o600
 """Read and written by whoever makes a file, and nobody else."""
@@ -30,13 +32,15 @@ def print(  # noqa: A001 - a command is a function of its name
     session: Annotated[int | None, Option("--session", min=1, metavar="NUMBER")] = None,
     places: Annotated[int | None, Option("--places", min=1, metavar="NUMBER")] = None,
     pair: Annotated[int | None, Option("--pair", min=1, metavar="NUMBER")] = None,
+    ended: Annotated[bool, Option("--ended")] = False,
     output: Annotated[Path | None, Option("--output", metavar="FILE")] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Write a paper, over one that was written before."""
     text = prose(lang)
-    _refuse_idle(text, paper, {"round": number, "session": session, "places": places, "pair": pair})
+    given = {"round": number, "session": session, "places": places, "pair": pair, "ended": ended or None}
+    _refuse_idle(text, paper, given)
     suffixes = PAPERS[paper].suffixes
     target = file.with_name(f"{file.stem}-{paper}{suffixes[0]}") if output is None else output
     if target.suffix not in suffixes or target.resolve() == file.resolve():
@@ -53,11 +57,14 @@ def print(  # noqa: A001 - a command is a function of its name
             session,
             places,
             pair,
+            ended,
             os.cpu_count() or 1,
             lambda solving, count: track(solving, text("tournament.print.solving"), count),
             tuple(islice(log.entries(), snapshot.number)),
             snapshot.digest,
         )
+        if paper is PaperName.BOARDS and not ended and (moving := played_boards_to_move(snapshot.book)):
+            complain(text("tournament.print.moving", boards=boards_name(moving)))
         content = make_paper(paper, target.suffix, wanted)
     if PAPERS[paper].is_secret:
         target.touch(mode=_OWN)

@@ -79,12 +79,12 @@ class BoardResults:
         return len(self.fields) > 1
 
 
-def board_results(book: Book) -> list[BoardResults]:
-    """Return the boards, by number, that have been played wherever they are to be.
+def board_results(book: Book, *, has_ended: bool = False) -> list[BoardResults]:
+    """Return the boards, by number, that have been played wherever they are to be: see `boards_to_come`.
 
     Other boards are left out, because some table is still to play them.
     """
-    to_come = frozenset(boards_to_come(book))
+    to_come = frozenset(boards_to_come(book, has_ended=has_ended))
     tables: dict[int, list[TableResult]] = defaultdict(list)
     for each in table_results(book):
         if each.place.board not in to_come:
