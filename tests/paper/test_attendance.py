@@ -2,6 +2,7 @@
 
 import pytest
 
+from botifarra.paper.score_slips import score_slips
 from botifarra.paper.seating import seating_lists
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.texts import paper_prose
@@ -11,6 +12,7 @@ from botifarra.tournament.format import Format, Kind, Pairing
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import fold
 from botifarra.tournament.seating import Round, Seating
+from tests.paper.layout import faults
 from tests.paper.papers import WITHDRAWN
 from tests.paper.reading import read_pages
 from tests.tournament.events import DUPLICATE, MATCHES, book_of, entered, paired
@@ -82,3 +84,13 @@ def test_table_cards_tell_which_tables_share_boards() -> None:
     assert "Mans compartides amb la taula 4: aquí es comença per la primera" in first
     assert "Mans compartides amb la taula 1: aquí es comença per l'última" in last
     assert sum(page.text.count("compartides") for page in read_pages(table_cards(book, CATALAN))) == 2
+
+
+def test_seating_lists_and_slips_tell_which_tables_share_boards() -> None:
+    book = sharing_tables()
+    listed = read_pages(seating_lists(book, 1, CATALAN))[0]
+    assert [word for word in listed.words if "taula" in word] == ["taula 4", "taula 1"]
+    slips = [word for page in read_pages(score_slips(book, 1, CATALAN)) for word in page.words]
+    assert [slips.count(f"Mà compartida amb la taula {table}") for table in range(1, 5)] == [2, 0, 0, 2]
+    for made in (seating_lists, score_slips):
+        assert faults(read_pages(made(book, 1, CATALAN))) == []

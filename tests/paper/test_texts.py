@@ -7,6 +7,8 @@ from string import Formatter
 import pytest
 
 from botifarra.paper.exports import csv_file, xlsx_file
+from botifarra.paper.score_slips import score_slips
+from botifarra.paper.seating import seating_lists
 from botifarra.paper.table_cards import table_cards
 from botifarra.paper.texts import paper_prose
 from botifarra.prose import LANGUAGES, Prose
@@ -54,6 +56,8 @@ def test_every_text_is_used() -> None:
     for paper in PAPERS.values():
         paper(text)
     table_cards(sharing_tables(), text)
+    seating_lists(sharing_tables(), 1, text)
+    score_slips(sharing_tables(), 1, text)
     substituted = record(DUPLICATE, Substituted(1, DUPLICATE.pairs[1].players[0], "Carles", 2, "ill"))
     for book in (substituted, book_of(eventful()), DUPLICATE, MITCHELL, SWISS, GROUPED, LEAGUE):
         csv_file(results(book), text)

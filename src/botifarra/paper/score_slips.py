@@ -10,6 +10,8 @@ from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.result import TOTAL
 from botifarra.tournament.events import Place
+from botifarra.tournament.listing.attendance import sharing
+from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.seating import Seating
 
 _ACROSS, _DOWN = 2, 4
@@ -36,7 +38,12 @@ def score_slips(book: Book, number: int, text: Prose) -> bytes:
 
 
 def _slip(sheet: Sheet, box: Box, book: Book, place: Place, seating: Seating, text: Prose) -> None:
-    sheet.write(box.top(3.5), sheet.heading.name, size=7, shade=GREY)
+    name, beside = box.top(3.5).columns(1, 1)
+    others = sharing(book, book.round(place.round), place.table)
+    if others:
+        shared = text("slips.shared", tables=boards_name(tuple(others)))
+        sheet.write(beside, shared, size=7, bold=True, align=Align.RIGHT)
+    sheet.write(name if others else box.top(3.5), sheet.heading.name, size=7, shade=GREY)
     told = [round_name(book, place.round, text), text("table", table=place.table)]
     if place.board:
         told.append(text("board", board=place.board))

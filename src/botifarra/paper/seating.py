@@ -10,8 +10,9 @@ from botifarra.paper.sheet import Align, Sheet
 from botifarra.paper.surnames import surname_first
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.listing.attendance import played_tables, resting
+from botifarra.tournament.listing.attendance import played_tables, resting, sharing
 from botifarra.tournament.number_format import boards_name
+from botifarra.tournament.seating import Round, Seating
 
 
 def seating_lists(book: Book, number: int, text: Prose) -> bytes:
@@ -61,7 +62,7 @@ def _tables(book: Book, number: int, text: Prose) -> Iterator[list[str]]:
         pairs = [
             words for pair in seating.pairs for words in (str(pair), named_with_team(book, pair, number))
         ]
-        yield [str(seating.table), *pairs, *([boards_name(seating.boards)] if boards else [])]
+        yield [str(seating.table), *pairs, *([_boards(book, each, seating, text)] if boards else [])]
     for pair in resting(book, each):
         yield [
             "–",
@@ -71,6 +72,14 @@ def _tables(book: Book, number: int, text: Prose) -> Iterator[list[str]]:
             text("seating.sits_out"),
             *([""] if boards else []),
         ]
+
+
+def _boards(book: Book, each: Round, seating: Seating, text: Prose) -> str:
+    """Return the boards of a table, and below them the tables that have them as well."""
+    told = boards_name(seating.boards)
+    others = sharing(book, each, seating.table)
+    shared = text("seating.shared", tables=boards_name(tuple(others)))
+    return f"{told}\n{whole(shared)}" if others else told
 
 
 def _players(book: Book, number: int, text: Prose) -> Iterator[list[str]]:

@@ -17,9 +17,9 @@ from botifarra.cli.terminal.progress import track
 from botifarra.cli.tournament.desk import File, opened, say_json
 from botifarra.paper.catalogue import PAPERS, PaperName, Wanted, make_paper
 from botifarra.paper.texts import paper_prose
+from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.prizes import PLACES, level_for_prizes
 from botifarra.tournament.sessions import played_boards_to_move
-from botifarra.tournament.shown import boards_name
 
 _OWN = 0o600
 """Read and written by whoever makes a file, and nobody else."""
