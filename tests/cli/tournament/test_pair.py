@@ -258,7 +258,9 @@ def test_by_hand_a_match_that_nobody_has_won_is_asked_about(tmp_path: Path) -> N
 def test_a_ruling_on_a_fouled_board_is_made_again_and_told(tmp_path: Path) -> None:
     director = begun(tmp_path, "--pairing", "howell", "--boards", "1", pairs=8)
     director.do("pair")
-    director.do("spoil", "1", "2", "2", "--reason", "two cards exchanged", "--yes")
+    fouled = ("spoil", "1", "2", "2", "--reason", "two cards exchanged", "--yes")
+    director.do(*fouled)
+    assert "or it is ruled so already" in director.refused(*fouled)
     director.do("pair", "--undo", "3", "--reason", "a table is missing")
     seats = "1 3 8 3\n2 1 4 2\n3 2 7 6\n4 6 5 1"
     told = director.do("pair", "--seating", "-", "--yes", stdin=seats)
