@@ -18,8 +18,18 @@ def printed(book: Book) -> list[Page]:
 
 
 def numbers(page: Page) -> list[str]:
-    """The numbers of pairs on a page, those of the first round first."""
-    return [line.words for line in page.lines if line.words.isdigit() and round(line.size, 1) == 9]
+    """The numbers of pairs on a page, smaller than scores, those of the first round first."""
+    found = [line for line in page.lines if line.words.isdigit()]
+    size = min((line.size for line in found), default=0)
+    return [line.words for line in found if line.size == pytest.approx(size)]
+
+
+def test_a_bracket_of_few_rounds_is_enlarged() -> None:
+    sizes = [
+        max(line.size for line in printed(book)[0].lines if line.words.isdigit())
+        for book in (knockout(2, 1), knockout(4, 1), knockout(16, 1))
+    ]
+    assert sizes[0] > sizes[1] > sizes[2] == pytest.approx(10)
 
 
 def test_a_final_has_both_pairs_their_scores_and_the_winners() -> None:
@@ -71,7 +81,7 @@ def test_places_are_empty_until_it_is_known_who_comes_there() -> None:
 
 def test_whoever_qualified_is_in_the_bracket_with_the_place_in_its_group() -> None:
     (page,) = printed(CUP)
-    assert sorted(word for word in page.words[:-1] if "·" in word) == [
+    assert sorted(word for word in page.words[:-1] if word.startswith("G") and "·" in word) == [
         "G1·1",
         "G1·2",
         "G2·1",
@@ -81,7 +91,7 @@ def test_whoever_qualified_is_in_the_bracket_with_the_place_in_its_group() -> No
     ]
     assert page.words[-1] == "G2·1: la primera del grup 2."
     (playing,) = printed(cup(4))
-    assert not any("·" in word for word in playing.words)
+    assert not any(word.startswith("G") and "·" in word for word in playing.words)
 
 
 @pytest.mark.parametrize("book", [FINAL, KNOCKOUT, THIRD_PLACE, CUP, knockout(33, 3), knockout(64, 2)])
