@@ -13,13 +13,16 @@ if TYPE_CHECKING:
     from botifarra.arena.meeting import duel
     from botifarra.bots.base import Budget
     from botifarra.bots.hint import hint
-    from botifarra.core.actions import Declare, Play
+    from botifarra.core.actions import Claim, Concede, Declare, Delegate, Double, Pass, Play, Show
+    from botifarra.core.auction import Contract, Phase
     from botifarra.core.cards import Card, CardSet, Strain, Suit
     from botifarra.core.deal import Deal
     from botifarra.core.match import Match
-    from botifarra.core.rules import Rules
+    from botifarra.core.public import PublicState
+    from botifarra.core.rules import FirstDealer, Misdeal, Rules, Scoring, Shuffle, Style
     from botifarra.core.seats import Seat, Side
     from botifarra.core.state import State
+    from botifarra.core.trick import Trick
     from botifarra.core.view import View
     from botifarra.inference.infer import infer
     from botifarra.inference.sample import sample
@@ -37,18 +40,33 @@ _HOMES = {
     "Budget": "botifarra.bots.base",
     "Card": "botifarra.core.cards",
     "CardSet": "botifarra.core.cards",
+    "Claim": "botifarra.core.actions",
+    "Concede": "botifarra.core.actions",
+    "Contract": "botifarra.core.auction",
     "Deal": "botifarra.core.deal",
     "Declare": "botifarra.core.actions",
+    "Delegate": "botifarra.core.actions",
+    "Double": "botifarra.core.actions",
+    "FirstDealer": "botifarra.core.rules",
     "Match": "botifarra.core.match",
+    "Misdeal": "botifarra.core.rules",
+    "Pass": "botifarra.core.actions",
+    "Phase": "botifarra.core.auction",
     "Play": "botifarra.core.actions",
+    "PublicState": "botifarra.core.public",
     "Record": "botifarra.records.record",
     "Result": "botifarra.tournament.duplicate.result",
     "Rules": "botifarra.core.rules",
+    "Scoring": "botifarra.core.rules",
     "Seat": "botifarra.core.seats",
+    "Show": "botifarra.core.actions",
+    "Shuffle": "botifarra.core.rules",
     "Side": "botifarra.core.seats",
     "State": "botifarra.core.state",
     "Strain": "botifarra.core.cards",
+    "Style": "botifarra.core.rules",
     "Suit": "botifarra.core.cards",
+    "Trick": "botifarra.core.trick",
     "View": "botifarra.core.view",
     "bots": "botifarra.bots",
     "duel": "botifarra.arena.meeting",
@@ -68,18 +86,33 @@ __all__ = [
     "Budget",
     "Card",
     "CardSet",
+    "Claim",
+    "Concede",
+    "Contract",
     "Deal",
     "Declare",
+    "Delegate",
+    "Double",
+    "FirstDealer",
     "Match",
+    "Misdeal",
+    "Pass",
+    "Phase",
     "Play",
+    "PublicState",
     "Record",
     "Result",
     "Rules",
+    "Scoring",
     "Seat",
+    "Show",
+    "Shuffle",
     "Side",
     "State",
     "Strain",
+    "Style",
     "Suit",
+    "Trick",
     "View",
     "bots",
     "duel",

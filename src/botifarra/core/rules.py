@@ -115,6 +115,10 @@ class Rules:
             if not holds:
                 raise InvalidOption(OPTION_RULES[option], f"{option} cannot be {getattr(self, option)}")
 
+    def __repr__(self) -> str:
+        changed = [f"{o}={getattr(self, o)!r}" for o in OPTIONS if getattr(self, o) != getattr(_PLAIN, o)]
+        return f"Rules({', '.join(changed)})"
+
     @classmethod
     def preset(cls, name: str) -> "Rules":
         """The rules known by `name` (section 8); raises `InvalidOption` for an unknown one."""
@@ -163,6 +167,8 @@ _CHOICES = {
 
 OPTIONS = tuple(field.name for field in fields(Rules))
 """Names of all options, in the order in which they are written."""
+
+_PLAIN = Rules()
 
 OPTION_RULES = {
     "style": "R4.9",

@@ -27,6 +27,7 @@ class State:
     """A hand as nobody at the table sees it: what is public, and the cards each seat still holds.
 
     `str(state)` is its notation: the deal, the calls, and a line for each trick, as BGN has them.
+    `repr(state)` replays the hand.
     """
 
     public: PublicState
@@ -131,6 +132,10 @@ class State:
         ).svg()
 
     _repr_svg_ = svg
+
+    def __repr__(self) -> str:
+        public = self.public
+        return f"State.replay({public.rules!r}, {self.deal!r}, {public.actions!r})"
 
     def __str__(self) -> str:
         public = self.public
