@@ -1,9 +1,7 @@
-"""Words and letters for the small things: seats, cards, hands, deals, calls, points (docs/notation.md)."""
+"""The notation of seats, cards, hands, deals, calls and points, both ways (docs/notation.md)."""
 
 import re
-from collections.abc import Callable
 from fractions import Fraction
-from typing import TypeVar
 
 from botifarra.core.actions import DOUBLE, Call
 from botifarra.core.cards import RANK_LETTERS, RANKS, VOID, Card, CardSet, Strain, Suit
@@ -21,7 +19,6 @@ from botifarra.core.notation import (
     format_strain,
     format_word,
 )
-from botifarra.core.score import Points, Score
 from botifarra.core.seats import Seat
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.vocabulary import CALLS, DOUBLES, STRAINS, fold
@@ -38,14 +35,11 @@ __all__ = [
     "format_side",
     "format_strain",
     "format_word",
-    "parse_call",
     "parse_card",
     "parse_deal",
     "parse_dealt_hand",
     "parse_hand",
-    "parse_points",
     "parse_score",
-    "parse_scores",
     "parse_seat",
     "parse_side_points",
     "parse_strain",
@@ -68,15 +62,13 @@ _STRENGTHS = {
 
 _SEATS = {letter: seat for seat, name in zip(Seat, "NWSE", strict=True) for letter in (name, name.lower())}
 
-_Value = TypeVar("_Value")
-
 _SIDES = re.compile(r"\s*NS\s+(\S+)\s+EW\s+(\S+)\s*", re.IGNORECASE)
 _POINTS = re.compile(r"[0-9]{1,18}")
 _SCORE = re.compile(r"([+-]?)([0-9]{1,18})(\.[05])?")
 
 
 def parse_seat(text: str) -> Seat:
-    """The seat of a letter, large or small."""
+    """Return the seat of a letter, large or small."""
     seat = _SEATS.get(text)
     if seat is None:
         raise ParseError(text, Expected.SEAT)
@@ -84,12 +76,12 @@ def parse_seat(text: str) -> Seat:
 
 
 def format_card(card: Card) -> str:
-    """The card as suit letter and rank: `o9`, `eR` (R1.1, R1.2)."""
+    """Return the card as suit letter and rank: `o9`, `eR` (R1.1, R1.2)."""
     return str(card)
 
 
 def parse_card(text: str) -> Card:
-    """The card of a text; letters may be large or small, and 12, 11, 10 stand for R, C, S."""
+    """Return the card of a text; letters may be large or small, and 12, 11, 10 stand for R, C, S."""
     card = _CARDS.get(text)
     if card is None:
         raise ParseError(text, Expected.CARD)
@@ -97,12 +89,12 @@ def parse_card(text: str) -> Card:
 
 
 def format_hand(hand: CardSet) -> str:
-    """The hand by suit, each suit from high to low, `-` for a void: `C652.973.95.764`."""
+    """Return the hand by suit, each suit from high to low, `-` for a void: `C652.973.95.764`."""
     return str(hand)
 
 
 def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
-    """Any number of cards by suit, in any order within it; none twice, none of those `dealt` (R1.1)."""
+    """Return the cards of a text: any number by suit, in any order, none twice and none `dealt` (R1.1)."""
     suits = text.split(".")
     if len(suits) != len(Suit):
         raise ParseError(text, Expected.SUITS)
@@ -123,7 +115,7 @@ def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
 
 
 def parse_dealt_hand(text: str, dealt: CardSet) -> CardSet:
-    """A hand of twelve, none of them among those `dealt` to others (R2.3)."""
+    """Return a hand of twelve cards, none of them `dealt` to others (R2.3)."""
     hand = parse_hand(text, dealt)
     if len(hand) != RANKS:
         raise ParseError(text, Expected.HAND, "R2.3")
@@ -131,12 +123,12 @@ def parse_dealt_hand(text: str, dealt: CardSet) -> CardSet:
 
 
 def format_deal(deal: Deal) -> str:
-    """The four hands in playing order from the dealer, whose letter comes first: `N:C652.973.95.764 ...`."""
+    """Return the dealer's letter and the four hands in playing order from the dealer: `N:C652.973.95 ...`."""
     return str(deal)
 
 
 def parse_deal(text: str) -> Deal:
-    """The deal of a text; the seat named first is the dealer."""
+    """Return the deal of a text; the seat named first is the dealer."""
     dealt = CardSet()
     hands: dict[Seat, CardSet] = {}
     for seat, column, hand in split_deal(text):
@@ -150,7 +142,7 @@ def parse_deal(text: str) -> Deal:
 
 
 def split_deal(text: str) -> list[tuple[Seat, int, str]]:
-    """Seat, column and unread text of each of the four hands of a deal, from the seat named first."""
+    """Return seat, column and unread text of each hand of a deal, from the seat named first."""
     letter, _, rest = text.partition(":")
     try:
         first = parse_seat(letter.strip())
@@ -164,7 +156,7 @@ def split_deal(text: str) -> list[tuple[Seat, int, str]]:
 
 
 def parse_strain(text: str) -> Strain:
-    """The strain of any of its words (`STRAIN_WORDS`), with or without accents."""
+    """Return the strain of any of its words (`STRAIN_WORDS`), with or without accents."""
     strain = STRAINS.get(fold(text))
     if strain is None:
         raise ParseError(text, Expected.STRAIN, choices=STRAIN_NAMES)
@@ -172,7 +164,7 @@ def parse_strain(text: str) -> Strain:
 
 
 def parse_word(text: str, doubles: int = 0) -> Call:
-    """The call of a word said after so many doubles; a double must be the next one (R3.3)."""
+    """Return the call of a word said after so many doubles; a double must be the next one (R3.3)."""
     word = fold(text)
     if word in DOUBLES:
         if DOUBLES[word] != doubles:
@@ -183,54 +175,24 @@ def parse_word(text: str, doubles: int = 0) -> Call:
     return CALLS[word]
 
 
-def parse_call(text: str, doubles: int = 0) -> tuple[Seat, Call]:
-    """Who says what, after so many doubles."""
-    letter, _, word = text.partition(":")
-    seat = parse_seat(letter)
-    try:
-        return seat, parse_word(word, doubles)
-    except ParseError as error:
-        raise error.within("-", 1, len(letter) + 2) from None
-
-
-def parse_points(text: str) -> Points:
-    """Points of both sides, N-S first."""
-    return _parse_sides(text, parse_side_points, Expected.POINTS)
-
-
 def parse_side_points(text: str) -> int:
-    """Points of one side."""
+    """Return the points of one side."""
     if not _POINTS.fullmatch(text):
         raise ParseError(text, Expected.POINTS)
     return int(text)
 
 
 def parse_score(text: str) -> Fraction:
-    """A score of a text; the plus may be left out."""
+    """Return the score of a text; the plus may be left out."""
     found = _SCORE.fullmatch(text)
     if found is None:
         raise ParseError(text, Expected.SCORE)
     return Fraction(text)
 
 
-def parse_scores(text: str) -> Score:
-    """Scores of both sides, N-S first."""
-    return _parse_sides(text, parse_score, Expected.SCORE)
-
-
 def split_sides(text: str, expected: Expected) -> tuple[tuple[int, str], tuple[int, str]]:
-    """Column and unread text of what is told of each side, N-S first."""
+    """Return column and unread text of each side's figure, N-S first."""
     found = _SIDES.fullmatch(text)
     if found is None:
         raise ParseError(text, expected)
     return (found.start(1) + 1, found[1]), (found.start(2) + 1, found[2])
-
-
-def _parse_sides(text: str, parse: Callable[[str], _Value], expected: Expected) -> tuple[_Value, _Value]:
-    values: list[_Value] = []
-    for column, number in split_sides(text, expected):
-        try:
-            values.append(parse(number))
-        except ParseError as error:
-            raise error.within("-", 1, column) from None
-    return values[0], values[1]
