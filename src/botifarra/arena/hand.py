@@ -140,13 +140,13 @@ def _forfeited(state: State, late: list[int], fault: Fault, detail: str) -> Endi
 
 
 def _shortened(detail: str) -> str:
-    """Without the middle: an exception begins with its kind, and the cause may come last."""
+    """Return the text without its middle: an exception begins with its kind, and the cause may come last."""
     half = _DETAIL // 2
     return detail if len(detail) <= _DETAIL else f"{detail[:half]}…{detail[-half:]}"
 
 
 def _fault(state: State, answer: object) -> tuple[Fault, str] | None:
-    """What is wrong with an answer."""
+    """Return what is wrong with an answer, or None."""
     if not isinstance(answer, Action):
         return Fault.NO_ACTION, repr(answer)
     rule = state.why_illegal(answer)

@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 
 _NEEDED = {"gymnasium": "gymnasium", "numpy": "numpy", "pettingzoo": "pettingzoo", "pyspiel": "open-spiel"}
-"""Each module, and the distribution that it comes in."""
+"""The distribution of each module."""
 
 _missing = [distribution for module, distribution in _NEEDED.items() if find_spec(module) is None]
 if _missing:

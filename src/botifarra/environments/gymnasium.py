@@ -21,7 +21,7 @@ from botifarra.environments.spaces import Observation, action_space, observation
 from botifarra.records.notation import format_seat, parse_seat
 
 ID = "Botifarra-v0"
-"""What `gymnasium.make` knows it by, once this module is imported."""
+"""The name for `gymnasium.make`, once this module is imported."""
 
 Info = dict[str, Any]
 
@@ -32,7 +32,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
     `bots` is the name of the bot of the other three seats, or the name of each by the letter of its seat
     (`bot_named` has the names). An illegal action of the agent ends the hand as a revoke does (R5.2), and the
     info has its rule as `illegal`; one of a bot raises `IllegalAction`. Raises `ParseError` for a text that
-    tells no rules or no seat, `UnknownBot`, and `KeyError` for a seat without a bot.
+    is not one of rules or of a seat, `UnknownBot`, and `KeyError` for a seat without a bot.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium types it
@@ -95,7 +95,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         return render(self._state) if self.render_mode == "ansi" else None
 
     def _play_on(self, state: State) -> State:
-        """Have the bots play until the agent is on turn; chance of an action follows from its place."""
+        """Play the bots' turns until the agent is on turn; the chance of an action follows from its place."""
         while state.legal_actions and state.public.to_act is not self.seat:
             seat = state.public.to_act
             rng = Random(f"{self._chance} {len(state.public.actions)}")
@@ -109,7 +109,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
 
 
 def _bots_by_seat(agent: Seat, bots: str | Mapping[str, str]) -> dict[Seat, Bot]:
-    """The bot of each seat but the agent's."""
+    """Return the bot of each seat but the agent's."""
     names = {
         seat: bots if isinstance(bots, str) else bots[format_seat(seat)] for seat in Seat if seat is not agent
     }

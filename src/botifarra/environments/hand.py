@@ -34,7 +34,7 @@ def as_rules(rules: Rules | str) -> Rules:
 def start(rules: Rules, rng: Random, options: Mapping[str, Any] | None = None) -> State:
     """Return a hand that has just been dealt: the option `deal`, a value or its text, or one from `rng`.
 
-    Raises `ParseError` where the text is no deal.
+    Raises `ParseError` where the text is not a deal.
     """
     deal = (options or {}).get("deal")
     if deal is None:

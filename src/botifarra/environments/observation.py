@@ -1,4 +1,4 @@
-"""What a seat knows as an array of zeros and ones, and what it may do (docs/environments.md has the table).
+"""The knowledge of a seat as an array of zeros and ones, and its legal actions (docs/environments.md).
 
 All is written from a `View`, which cannot hold a hidden card. Seats are counted from the seat that
 observes: 0 is that seat, 1 its right-hand neighbour, 2 its partner, 3 its left-hand neighbour.
@@ -39,16 +39,16 @@ PIECES: dict[str, tuple[int, ...]] = {
 """The shape of each piece, in the order in which the pieces stand in the array."""
 
 SIZE = sum(map(prod, PIECES.values()))
-"""How long the array is."""
+"""The length of the array."""
 
 _STARTS = dict(zip(PIECES, accumulate(map(prod, PIECES.values()), initial=0), strict=False))
-"""Where each piece begins in the array."""
+"""The index at which each piece begins."""
 
 _PHASES = tuple(Phase)
 
 
 def encode(view: View) -> Bits:
-    """Return what the seat knows: the pieces one after another, each row by row."""
+    """Return the knowledge of the seat: the pieces one after another, each row by row."""
     array = np.zeros(SIZE, np.int8)
     array[[*_call_ones(view), *_card_ones(view)]] = 1
     return array
@@ -69,7 +69,7 @@ def action_mask(view: View) -> Bits:
 
 
 def _call_ones(view: View) -> Iterator[int]:
-    """Where the ones are of the seats and the calls."""
+    """Yield the places of the ones for the seats and the calls."""
     public, seat = view.public, view.seat
     yield _STARTS["seat"] + seat
     yield _STARTS["dealer"] + _from(seat, public.dealer)
@@ -86,7 +86,7 @@ def _call_ones(view: View) -> Iterator[int]:
 
 
 def _card_ones(view: View) -> Iterator[int]:
-    """Where the ones are of the cards, held and played."""
+    """Yield the places of the ones for the cards, held and played."""
     public, seat, cards = view.public, view.seat, len(DECK)
     for card in view.hand:
         yield _STARTS["hand"] + card
@@ -102,5 +102,5 @@ def _card_ones(view: View) -> Iterator[int]:
 
 
 def _from(seat: Seat, other: Seat) -> int:
-    """How many places to the right of `seat` the other is."""
+    """Return how many places to the right of `seat` the other sits."""
     return (other - seat) % len(Seat)

@@ -64,7 +64,7 @@ class BotifarraGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """One hand under the rules of the parameter `rules`: a preset, and options that differ.
 
     The name of a game has its own use for `=` and `,`. So options are written with `:` and `+` instead:
-    `oriental last_trick_bonus:3 codony:o9+o1`. Raises `ParseError` for a text that tells no rules.
+    `oriental last_trick_bonus:3 codony:o9+o1`. Raises `ParseError` for a text that is not one of rules.
     """
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
@@ -84,7 +84,7 @@ class BotifarraGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         super().__init__(_GAME_TYPE, info, {"rules": written})
 
     def new_initial_state(self, state: str | None = None) -> "BotifarraState":
-        """Return a hand that nothing of is dealt yet."""
+        """Return a hand before its first card is dealt."""
         return BotifarraState(self)
 
     def max_chance_nodes_in_history(self) -> int:
@@ -115,7 +115,7 @@ class BotifarraState(pyspiel.State):  # type: ignore[misc]
         return None if self.hand is None else self.hand.view(Seat(player))
 
     def current_player(self) -> int:
-        """Return who is on turn: 0 to 3, N W S E, or chance, or nobody at the end."""
+        """Return the player on turn, 0 to 3 for N W S E, or OpenSpiel's ids for chance and for the end."""
         if self.hand is None:
             return int(pyspiel.PlayerId.CHANCE)
         if self.is_terminal():
@@ -141,7 +141,7 @@ class BotifarraState(pyspiel.State):  # type: ignore[misc]
         """Return a state that the player cannot tell from this one, all such deals equally likely.
 
         A deal counts if all plays are legal from it, R4.11 included; calls are not evidence. While cards are
-        dealt a player knows nothing, so that all that was dealt is drawn anew.
+        dealt a player knows nothing, so the whole deal so far is drawn again.
         """
         rng = Random(f"{probability_sampler()} {probability_sampler()}")
         if self.hand is None:
@@ -243,12 +243,12 @@ def _deal(outcomes: tuple[int, ...]) -> Deal:
 
 
 def _weights(dealt: tuple[int, ...]) -> list[int]:
-    """How likely each seat is to come next: all the same to deal, then by the places left."""
+    """Return the weight of each seat as the next outcome: equal for the dealer, then the places left."""
     return [RANKS - dealt[1:].count(seat) if dealt else 1 for seat in Seat]
 
 
 def _is_shown(piece: str, iig_obs_type: Any) -> bool:
-    """Whether an observer of that type has the piece."""
+    """Return whether an observer of that type has the piece."""
     match piece:
         case "seat":
             return True
@@ -261,7 +261,7 @@ def _is_shown(piece: str, iig_obs_type: Any) -> bool:
 
 
 def _won(public: PublicState) -> tuple[CardSet, CardSet]:
-    """The cards that N-S and E-W have won."""
+    """Return the cards that N-S and E-W have won."""
     by_side: tuple[list[Card], list[Card]] = ([], [])
     for trick in public.tricks:
         by_side[trick.winner(public.strain).side].extend(trick.cards)

@@ -43,7 +43,7 @@ class FourSeats(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A hand from the first call to the last trick; only its last action is rewarded.
 
     An illegal action ends the hand as a revoke does (R5.2), and the agent's info has its rule as `illegal`.
-    Raises `ParseError` for a text that tells no rules.
+    Raises `ParseError` for a text that is not one of rules.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -81,7 +81,7 @@ class FourSeats(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._settle(NO_REWARDS, is_over=False)
 
     def step(self, action: int | None) -> None:
-        """Do what the agent on turn does; None once the hand is over."""
+        """Apply the action of the agent on turn; it must be None once the hand is over."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

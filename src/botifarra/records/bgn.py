@@ -46,17 +46,17 @@ _Line = tuple[int, str]
 
 
 def parse_bgn(text: bytes | str, source: str = "-") -> tuple[Record, ...]:
-    """Every record of a text; raises `ParseError` for what is wrong."""
+    """Return every record of a text; raises `ParseError` at the first fault."""
     return tuple(read_sound(split_bgn(text, source)))
 
 
 def split_bgn(text: bytes | str, source: str = "-") -> Iterator[Callable[[], Draft]]:
-    """What drafts each record of a text; raises `ParseError` where it is not UTF-8."""
+    """Yield a drafter for each record of a text; raises `ParseError` where it is not UTF-8."""
     yield from split_lines(decode_text(text, source).split("\n"), source)
 
 
 def split_lines(lines: Iterable[str], source: str) -> Iterator[Callable[[], Draft]]:
-    """What drafts each record of some lines; one record is held at a time."""
+    """Yield a drafter for each record of some lines; one record is held at a time."""
     record: list[_Line] = []
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -71,7 +71,7 @@ def split_lines(lines: Iterable[str], source: str) -> Iterator[Callable[[], Draf
 
 
 def format_bgn(records: Iterable[Record]) -> str:
-    """The canonical text of some records, which `parse_bgn` gives back.
+    """Return the canonical text of some records, which `parse_bgn` reads back.
 
     Raises `IllegalAction` for a record with anything illegal in it but a revoke.
     """
@@ -123,7 +123,7 @@ class _Lines:
         self._is_playing = own_name == "play"
 
     def draft(self) -> Draft:
-        """The draft of the record; raises `ParseError` where a tag is missing or cannot be taken apart."""
+        """Return the draft of the record; raises `ParseError` where a tag is missing or malformed."""
         own = self._own
         if own["bgn"].text != VERSION:
             own["bgn"].refuse(Expected.VERSION, choices=(VERSION,))

@@ -28,7 +28,7 @@ def read_records(path: str | PathLike[str]) -> Iterator[Record]:
 
 
 def split_file(file: BinaryIO, source: str) -> Drafts:
-    """Yield what drafts each record of a file; raise `ParseError`, for bytes that are not UTF-8 first."""
+    """Yield a drafter for each record of a file; raise `ParseError`, first for bytes that are not UTF-8."""
     if not file.seekable():
         file = BytesIO(file.read())
     split = split_json_file if is_json(file.read(_BLOCK)) else split_lines

@@ -86,12 +86,12 @@ def parse_json(text: bytes | str, source: str = "-") -> tuple[Record, ...]:
 
 
 def split_json(text: bytes | str, source: str = "-") -> Iterator[Callable[[], Draft]]:
-    """Yield what drafts each hand of a text; raise `ParseError` as `split_json_file` does."""
+    """Yield a drafter for each hand of a text; raise `ParseError` as `split_json_file` does."""
     yield from split_json_file(StringIO(decode_text(text, source)), source)
 
 
 def split_json_file(file: TextIO, source: str) -> Iterator[Callable[[], Draft]]:
-    """Yield what drafts each hand of a file; one hand is held at a time.
+    """Yield a drafter for each hand of a file; one hand is held at a time.
 
     Raises `ParseError` where the text around the hands is wrong; the hands before that place come first.
     """

@@ -13,11 +13,11 @@ Entry = Record | ParseError
 """A record, or the first fault in what should be one."""
 
 Drafts = Iterable[Callable[[], Draft]]
-"""For each record of a text what drafts it; raises `ParseError` for what is wrong around them."""
+"""A drafter for each record of a text; raises `ParseError` for a fault around the records."""
 
 
 def read_entries(drafts: Drafts) -> Iterator[Entry]:
-    """Every record of a text, or its fault; a fault that is not in a record comes last.
+    """Yield every record of a text, or its fault; a fault that is not in a record comes last.
 
     No more than `MOST_FAULTS` are told: a text with that many is something else.
     """
@@ -37,7 +37,7 @@ def read_entries(drafts: Drafts) -> Iterator[Entry]:
 
 
 def read_sound(drafts: Drafts) -> Iterator[Record]:
-    """Every record of a text, one at a time; raises the first `ParseError`."""
+    """Return the records of a text, one at a time; raises the first `ParseError`."""
     return map(_sound, read_entries(drafts))
 
 

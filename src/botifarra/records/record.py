@@ -50,11 +50,13 @@ class Record:
     """One hand: rules, deal, what was done, in order, and tags. Raises `InvalidTag`.
 
     A play may have broken R4.4 to R4.12 (`revoke`), and nothing after it is judged; anything else illegal
-    makes `state` and all that follows from it raise `IllegalAction`. `places` are line and column of each
-    action in the text that was read, and no part of the record's value; a pass left out stands where the next
-    word does. `misstated` are the points and the score of that text where R5.2 gives others, because nobody
-    had noticed the revoke; they are no part of the value either. Not slotted: the hand is replayed when first
-    asked for, and what comes of it is kept.
+    makes `state`, and all values that follow from it, raise `IllegalAction`.
+
+    `places` are line and column of each action in the text that was read; a pass left out has the place of
+    the next word. `misstated` are the points and the score of that text if R5.2 gives others, because nobody
+    had noticed the revoke. Neither is part of the record's value.
+
+    The class is not slotted: the hand is replayed when it is first asked for, and its results are kept.
     """
 
     rules: Rules
@@ -70,7 +72,7 @@ class Record:
             raise InvalidTag(*self.tags[wrong])
 
     def tag(self, name: str) -> str | None:
-        """The value of the first tag of that name, or None."""
+        """Return the value of the first tag of that name, or None."""
         return next((value for tag, value in self.tags if tag == name), None)
 
     @property
@@ -188,10 +190,10 @@ def find_invalid_tag(tags: Iterable[Tag]) -> int | None:
 
 
 def is_tag_name(name: str) -> bool:
-    """Whether an unknown tag may have this name: a letter, then letters, digits, `_`; none of `OWN_TAGS`."""
+    """Return whether a tag may have this name: a letter, then letters, digits, `_`; not in `OWN_TAGS`."""
     return _TAG_NAME.fullmatch(name) is not None and name.lower() not in _OWN
 
 
 def is_tag_text(value: str) -> bool:
-    """Whether a tag can hold this value: one line of text, without control characters."""
+    """Return whether a tag can hold this value: one line of text, without control characters."""
     return _CONTROL.search(value) is None
