@@ -39,9 +39,11 @@ function sources(folder) {
   });
 }
 
-/** The texts of more.ts, which only the pages with much to read load (App.svelte). */
+/** The texts of more.ts. Only pages with `more: true` in pages.ts load them. */
 const MORE = ["reading.json", "rules.json", "verify.json"];
-const READERS = ["learn", "rules", "verify"];
+const PAGES = readFileSync(join(import.meta.dirname, "src", "pages.ts"), "utf8");
+const READERS = [...PAGES.matchAll(/component: "(\w+)\/\w+",.*\bmore: true/g)].map((found) => found[1]);
+if (!READERS.length) complaints.push("src/pages.ts: no page has `more: true`");
 
 // A key is used where it is written whole, or where a text of the source is its beginning up to a point and the rest
 // is worked out, as in `call.${word}`.

@@ -138,7 +138,7 @@ def _no_table(person: Person) -> None:
 def _unloaded(person: Person) -> None:
     """A page of which a part comes broken."""
     broken = {"content_type": "text/javascript", "body": "throw 0"}
-    person.page.route(re.compile(r"/assets/Rules-.*\.js"), lambda route: route.fulfill(**broken))
+    person.page.route(re.compile(r"/assets/RulesPage-.*\.js"), lambda route: route.fulfill(**broken))
     person.visit("/rules")
 
 

@@ -32,7 +32,7 @@ def forgive(person: Person) -> None:
 def test_a_page_that_does_not_come_can_be_tried_again(come: Come) -> None:
     person = come(Look("ca", PHONE))
     person.visit("/")
-    relent = refuse(person.page, "Rules-")
+    relent = refuse(person.page, "RulesPage-")
     person.page.get_by_role("link", name=person.text("nav.short.rules")).first.click()
     expect(person.page.get_by_role("alert")).to_have_text(person.text("app.unloaded"))
     person.shoot("unloaded")
@@ -66,7 +66,7 @@ def test_where_the_server_has_another_build_the_page_is_loaded_anew_once(
     person.visit("/")
     loads: list[str] = []
     person.page.on("load", lambda page: loads.append(page.url))
-    relent = refuse(person.page, "NewTable-")
+    relent = refuse(person.page, "NewTablePage-")
     asked: list[Route] = []
 
     def answer(route: Route) -> None:

@@ -1,15 +1,15 @@
-// What the server has to know of the pages: their addresses, the languages, and the texts of their heads.
+// Writes what the server needs of the pages: their addresses, the languages, and the texts of their heads.
 
 import { readFileSync } from "node:fs";
 
 import type { Plugin } from "vite";
 
 import { LANGUAGES, OTHERWISE, READS, type Language } from "../src/i18n/languages.ts";
-import { ADDRESSES, BLANKS } from "../src/pages.ts";
+import { BLANKS, PAGES } from "../src/pages.ts";
 
 type Texts = Record<string, string>;
 
-/** Where the texts of the heads stand, and which of each file the server needs. */
+/** The files with texts for the heads, and which keys of each file the server needs. */
 const HEADS: readonly [file: string, wanted: RegExp][] = [
   ["head", /^head\./],
   ["home", /^preset\.[\w-]+$/],
@@ -33,7 +33,7 @@ function headsOf(language: Language): Texts {
   );
 }
 
-/** The site as an app, for somebody who reads a language. */
+/** Return the web manifest in a language. */
 function manifestOf(language: Language): object {
   return {
     id: "/",
@@ -51,7 +51,7 @@ function manifestOf(language: Language): object {
   };
 }
 
-/** Writes `site.json` for the server, and a manifest for each language. */
+/** Writes `site.json`, and a manifest for each language. */
 export const site: Plugin = {
   name: "site",
   generateBundle() {
@@ -60,7 +60,7 @@ export const site: Plugin = {
     emit("site.json", {
       languages: READS,
       otherwise: OTHERWISE,
-      addresses: ADDRESSES,
+      addresses: Object.fromEntries(Object.entries(PAGES).map(([name, { addresses }]) => [name, addresses])),
       blanks: BLANKS,
       texts: Object.fromEntries(LANGUAGES.map((language) => [language, headsOf(language)])),
     });

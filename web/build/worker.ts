@@ -1,16 +1,17 @@
-// Tells the service worker what it keeps: the files that do without the server, and a version that changes with them.
+// Gives the service worker its list of files to keep, which work without the server, and a version that changes with them.
 
 import { createHash } from "node:crypto";
 
 import type { Plugin } from "vite";
 
-/** What is begun with, in every language, and the pages that ask the server for nothing. */
+import { PAGES } from "../src/pages.ts";
+
+/** The entry, the texts of every language, and the pages that ask the server for nothing. */
 const KEPT = [
   "index.html",
   /\/src\/i18n\/\w+\/(index|more)\.ts$/,
   /\/src\/common\/(NotFound|Offline)\.svelte$/,
-  /\/src\/learn\/Learn\.svelte$/,
-  /\/src\/rules\/Rules\.svelte$/,
+  ...Object.values(PAGES).flatMap((page) => ("offline" in page ? [`src/${page.component}.svelte`] : [])),
 ];
 
 const SPRITES = /\/spanish-[^/]+\.svg$/;

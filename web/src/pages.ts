@@ -1,31 +1,44 @@
-// Which pages there are, and at which addresses. The build writes them down for the server too (`site.json`), which
-// answers 404 for any other address.
+// The registry of pages. To add one, add its entry here, its component, its texts (`head.NAME.*` among them) and its test.
+// The build writes the addresses for the server (`site.json`), which answers 404 for any other.
 
 import { CHAPTERS } from "./common/chapters.ts";
 
-/** Each page's addresses; what stands in braces is one of the `BLANKS`. */
-export const ADDRESSES = {
-  home: [""],
-  new: ["new"],
-  learn: ["learn"],
-  history: ["history"],
-  rules: ["rules", "rules/{chapter}"],
-  table: ["t/{code}"],
-  replay: ["replay/{code}/{deal}"],
-  verify: ["verify", "verify/{code}/{deal}"],
-} as const;
+interface PageDefinition {
+  /** Addresses of the page. A name in braces is one of the `BLANKS`; the component gets its value as a prop. */
+  addresses: readonly string[];
+  /** The component under src/. Its name ends in `Page`, by which App.svelte finds it. */
+  component: `${string}/${string}Page`;
+  /** Whether the page asks the server for nothing, so that the service worker keeps it. */
+  offline?: true;
+  /** Whether the page needs the texts of more.ts, which the other pages do not load. */
+  more?: true;
+}
 
-/** What may stand in a blank, as a regular expression that JavaScript and Python read alike. */
+export const PAGES = {
+  home: { addresses: [""], component: "home/HomePage" },
+  new: { addresses: ["new"], component: "home/NewTablePage" },
+  learn: { addresses: ["learn"], component: "learn/LearnPage", offline: true, more: true },
+  history: { addresses: ["history"], component: "history/HistoryPage" },
+  rules: { addresses: ["rules", "rules/{chapter}"], component: "rules/RulesPage", offline: true, more: true },
+  table: { addresses: ["t/{code}"], component: "table/TablePage" },
+  replay: { addresses: ["replay/{code}/{deal}"], component: "history/ReplayPage" },
+  verify: { addresses: ["verify", "verify/{code}/{deal}"], component: "verify/VerifyPage", more: true },
+} as const satisfies Record<string, PageDefinition>;
+
+/** A regular expression for the value of each blank, which JavaScript and Python read alike. */
 export const BLANKS = {
   chapter: CHAPTERS.join("|"),
   code: "[^/]+",
   deal: "[1-9][0-9]{0,5}",
 } as const;
 
-export type PageName = keyof typeof ADDRESSES;
+export type PageName = keyof typeof PAGES;
 export type Blank = keyof typeof BLANKS;
 
-const patterns: readonly [PageName, RegExp][] = Object.entries(ADDRESSES).flatMap(([name, addresses]) =>
+/** Return the definition of a page. */
+export const definitionOf = (name: PageName): PageDefinition => PAGES[name];
+
+const patterns: readonly [PageName, RegExp][] = Object.entries(PAGES).flatMap(([name, { addresses }]) =>
   addresses.map((address): [PageName, RegExp] => [name as PageName, patternOf(address)]),
 );
 
@@ -33,7 +46,7 @@ function patternOf(address: string): RegExp {
   return new RegExp(`^${address.replace(/\{(\w+)\}/g, (_, blank: Blank) => `(?<${blank}>${BLANKS[blank]})`)}$`, "u");
 }
 
-/** The page at a path, and what stands in the blanks of its address; null where there is none. */
+/** Return the page at a path with the values of its blanks, or null where there is none. */
 export function pageAt(path: string): { name: PageName; values: Partial<Record<Blank, string>> } | null {
   const parts = path.split("/").filter(Boolean).map(decoded);
   const plain = parts.join("/");

@@ -1,13 +1,19 @@
-// Which page the address asks for. Links are plain `<a href>`; a click within the site changes the address alone.
+// The page that the address asks for. Links are plain `<a href>`; a click within the site changes only the address.
 
-import { pageAt } from "./pages";
+import { type PageName, pageAt } from "./pages";
 
-export type Page =
-  | { name: "home" | "new" | "learn" | "history" | "lost" }
-  | { name: "verify"; hand: { code: string; deal: number } | null }
-  | { name: "table"; code: string }
-  | { name: "rules"; chapter: string | null }
-  | { name: "replay"; code: string; deal: number };
+/** The values of an address's blanks, which the page's component gets as props. */
+export interface PageValues {
+  code?: string;
+  deal?: number;
+  chapter?: string;
+}
+
+/** A page to show; `lost` where no page has the address. */
+export interface Page {
+  name: PageName | "lost";
+  values: PageValues;
+}
 
 let address = $state(location.pathname);
 
@@ -19,22 +25,9 @@ export const page = {
 
 export function pageOf(path: string): Page {
   const found = pageAt(path);
-  if (!found) return { name: "lost" };
-  const { name, values } = found;
-  const { code = "", deal = "", chapter = null } = values;
-  const hand = { code, deal: Number(deal) };
-  switch (name) {
-    case "table":
-      return { name, code };
-    case "rules":
-      return { name, chapter };
-    case "replay":
-      return { name, ...hand };
-    case "verify":
-      return { name, hand: code ? hand : null };
-    default:
-      return { name };
-  }
+  if (!found) return { name: "lost", values: {} };
+  const { deal, ...others } = found.values;
+  return { name: found.name, values: deal === undefined ? others : { ...others, deal: Number(deal) } };
 }
 
 export function visit(path: string, replace = false): void {
