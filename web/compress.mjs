@@ -1,4 +1,4 @@
-// Puts a brotli and a gzip of each text beside it, so that the server squeezes nothing while people wait.
+// Writes a brotli and a gzip copy beside each text file, so that the server need not compress while people wait.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

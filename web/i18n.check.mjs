@@ -1,5 +1,5 @@
-// Fails where the languages differ in keys or in the blanks of a text, where a key stands in two files, where a key is
-// used by nothing, and where a page uses one that it does not load: `node i18n.check.mjs`.
+// Checks the texts: `node i18n.check.mjs`. All languages must have the same keys and the same blanks in each text, a key
+// must stand in one file only and be used somewhere, and a page must load the texts that it uses.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -45,9 +45,8 @@ const PAGES = readFileSync(join(import.meta.dirname, "src", "pages.ts"), "utf8")
 const READERS = [...PAGES.matchAll(/component: "(\w+)\/\w+",.*\bmore: true/g)].map((found) => found[1]);
 if (!READERS.length) complaints.push("src/pages.ts: no page has `more: true`");
 
-// A key is used where it is written whole, or where a text of the source is its beginning up to a point and the rest
-// is worked out, as in `call.${word}`.
-// The server reads those of the heads, in the same two ways.
+// A key counts as used where the source has it whole, or where a template has its beginning up to a point, as in
+// `call.${word}`. The server's page_heads.py uses keys in the same two ways.
 const server = join(import.meta.dirname, "..", "src", "botifarra", "server", "api", "page_heads.py");
 const all = sources(join(import.meta.dirname, "src"));
 const source = [...all.map(({ text }) => text), readFileSync(server, "utf8")].join("\n");

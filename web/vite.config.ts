@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { site, textsOf } from "./build/site.ts";
 import { worker } from "./build/worker.ts";
 
-/** Texts for index.html, which says something even where no other file comes: `%ca:app.unloaded%`. */
+/** Return a text for index.html, which needs it where no other file loads: `%ca:app.unloaded%`. */
 function textOf(language: string, key: string): string {
   const text = textsOf(language, "app")[key];
   if (text === undefined) throw new Error(`index.html: there is no text ${language}:${key}`);
@@ -26,9 +26,9 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: {
       input: { index: "index.html", sw: "worker/sw.ts" },
-      // Browsers look for a service worker at one address, and it serves what stands beside it.
+      // A service worker must keep its address, and serves only what stands beside it.
       output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
-      checks: { pluginTimings: false }, // a slow machine is no fault of the build
+      checks: { pluginTimings: false }, // a slow machine must not fail the build
     },
   },
   server: {

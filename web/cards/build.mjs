@@ -1,4 +1,4 @@
-// Writes the two card sprites: node cards/build.mjs. How they are made stands in README.md.
+// Writes the two card sprites: node cards/build.mjs. README.md tells how they are made.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { french } from "./french.mjs";
 import { spanish } from "./spanish.mjs";

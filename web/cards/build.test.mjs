@@ -7,11 +7,11 @@ import { spanish } from "./spanish.mjs";
 const CARDS = Array.from({ length: 48 }, (_, card) => `c${card}`);
 const SYMBOLS = [...CARDS, "back", "s0", "s1", "s2", "s3", "s4"];
 
-/** What is drawn under each id of a sprite. */
+/** Return the drawing under each id of a sprite. */
 const symbols = (sprite) =>
   new Map([...sprite.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/gs)].map(([, id, body]) => [id, body]));
 
-/** How often the line of a frame is broken at this height, found by following the pen along it. */
+/** Return the number of breaks in a frame's line at this height, found by following its path. */
 function breaks(path, height) {
   let [x, y, gaps] = [0, 0, 0];
   let drawnTo = null;

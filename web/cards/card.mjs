@@ -1,4 +1,4 @@
-// What the faces of both packs have in common. Numbers are in units of a card 200 wide and 308 high.
+// Parts of a card that both packs share. Lengths are in units of a card 200 wide and 308 high.
 export const BOX = "0 0 200 308";
 export const SUITS = ["coins", "cups", "swords", "batons"];
 
@@ -11,21 +11,21 @@ const ROUND = 9;
 const GAP = 13;
 const APART = 36;
 
-/** One edge of the frame from left to right, with `breaks` breaks about its middle. */
+/** Return one edge of the frame, from left to right, with breaks around its middle. */
 function edge(y, breaks) {
   const middles = Array.from({ length: breaks }, (_, i) => WIDTH / 2 + (i - (breaks - 1) / 2) * APART);
   const line = middles.map((x) => `H${x - GAP / 2}m${GAP} 0`).join("");
   return `M${INSET + ROUND} ${y}${line}H${WIDTH - INSET - ROUND}`;
 }
 
-/** One side of the frame from above to below, rounded at both ends. */
+/** Return one side of the frame, from top to bottom, rounded at both ends. */
 function side(x, way) {
   const turn = `${ROUND} ${ROUND} 0 0 ${way > 0 ? 0 : 1}`;
   const [top, bottom] = [INSET, HEIGHT - INSET];
   return `M${x + way * ROUND} ${top}a${turn} ${-way * ROUND} ${ROUND}V${bottom - ROUND}a${turn} ${way * ROUND} ${ROUND}`;
 }
 
-/** Paper and the frame's line, broken above and below: the pinta, which tells the suit at a card's edge. */
+/** Return the paper and the frame's line. Its breaks above and below are the pinta, which tells the suit at a card's edge. */
 export function frame(breaks, colour) {
   const line = edge(INSET, breaks) + edge(HEIGHT - INSET, breaks) + side(INSET, 1) + side(WIDTH - INSET, -1);
   return (
@@ -34,7 +34,7 @@ export function frame(breaks, colour) {
   );
 }
 
-/** A number or letter for the upper left corner, on a rim of paper that parts it from what it covers. */
+/** Return a number or letter for the upper left corner, with a rim of paper around it. */
 export function index(sprite, label, colour) {
   let x = 15;
   const letters = [...label].map((letter) => {
@@ -47,5 +47,5 @@ export function index(sprite, label, colour) {
   return `<g ${ink} stroke-linejoin="miter" stroke-linecap="butt">${rim}${letters.join("")}</g>`;
 }
 
-/** What stands in the upper left corner, in the lower right one, upside down. */
+/** Return what stands in the upper left corner, turned into the lower right one. */
 export const opposite = (body) => `<g transform="rotate(180 100 154)">${body}</g>`;

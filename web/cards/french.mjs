@@ -7,7 +7,7 @@ const INKS = ["#c8201c", "#c8201c", "#231f20", "#231f20"];
 const LETTERS = { 1: "A", 10: "J", 11: "Q", 12: "K" };
 const SPANISH = ["coins", "cups", "swords", "batons"];
 
-/** Gown and its front, by suit. */
+/** The colours of the gown and of its front, by suit. */
 const GOWNS = [["#e89c12", "#cf2a1e"], ["#b3201a", "#fbe3b0"], ["#174f8f", "#b9dcf4"], ["#1f6b2e", "#d9a441"]];
 const HEADS = {
   10: (suit) => [`figures/jack-${SPANISH[suit]}.svg`, `jack-${SPANISH[suit]}-head`],
@@ -15,7 +15,7 @@ const HEADS = {
   12: (suit) => [`figures/king-${SPANISH[suit]}.svg`, `king-${SPANISH[suit]}-head`],
 };
 
-/** Where the pips stand, by number: columns at -1, 0 and 1, heights from -1 to 1. */
+/** The places of the pips, by number: columns at -1, 0 and 1, heights from -1 to 1. */
 const FOUR = [[-1, -1], [1, -1], [-1, 1], [1, 1]];
 const SIX = [...FOUR, [-1, 0], [1, 0]];
 const EIGHT = [...FOUR, [-1, -0.4], [1, -0.4], [-1, 0.4], [1, 0.4]];
@@ -49,7 +49,7 @@ function inside(sprite, suit, number, pip) {
   return PLACES[number].map(([x, y]) => pip([100 + 27 * x, 154 + 98 * y, scale, y > 0 ? 180 : 0])).join("");
 }
 
-/** The French-faced pack, for those who own no other (R1.5). */
+/** The pack with French faces (R1.5). */
 export function french() {
   const sprite = new Sprite();
   for (const suit of [0, 1, 2, 3]) {

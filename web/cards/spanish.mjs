@@ -5,12 +5,12 @@ const INKS = ["#9a5b00", "#b3201a", "#174f8f", "#1f6b2e"];
 const PIPS = ["coin", "cup", "sword", "baton"];
 const COURTS = { 10: "jack", 11: "knight", 12: "king" };
 
-/** Rows of two or three places at these heights, all of one size. */
+/** Return rows of two or three places at these heights, all of one size. */
 const twos = (ys, apart, scale) => ys.flatMap((y) => [-1, 1].map((x) => [100 + x * apart, y, scale]));
 const threes = (ys, apart, scale) => ys.flatMap((y) => [-1, 0, 1].map((x) => [100 + x * apart, y, scale]));
 const fours = (ys, apart, scale) => ys.flatMap((y) => [-3, -1, 1, 3].map((x) => [100 + x * apart, y, scale]));
 
-/** Swords and batons stand in ranks, the odd one lying between them. */
+/** Swords and batons stand in ranks; where there is an odd one, it lies between them. */
 const long = () => ({
   2: [[75, 154, 1.7], [125, 154, 1.7, 180]],
   3: [[63, 154, 1.38], [100, 154, 1.38, 180], [137, 154, 1.38]],
@@ -22,7 +22,7 @@ const long = () => ({
   9: [...fours([80, 228], 13.5, 0.88), [100, 154, 0.92, 90]],
 });
 
-/** Where the pips of each suit stand, by number: x, y, scale, degrees. */
+/** The places of the pips of each suit, by number: x, y, scale, degrees. */
 const PLACES = [
   {
     2: [[100, 90, 2.15], [100, 218, 2.15]],

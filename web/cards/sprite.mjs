@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 const HERE = dirname(fileURLToPath(import.meta.url));
 const INK = 'fill="none" stroke="#231a12" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"';
 
-/** A sprite being made: symbols, and the pieces they are drawn with, each held once. */
+/** A sprite that is being made: its symbols, and the pieces that they share. */
 export class Sprite {
   #pieces = new Map();
   #symbols = [];
 
-  /** The drawing `id` of a file, put in its place: x, y, scale and degrees, each as far as it is given. */
+  /** Return the drawing `id` of a file at its place. Of x, y, scale and degrees the last ones may be left out. */
   put(file, id, [x, y, scale = 1, turn = 0] = [0, 0]) {
     const moves = [
       x || y ? `translate(${x} ${y})` : "",
@@ -29,7 +29,7 @@ export class Sprite {
     return `<svg xmlns="http://www.w3.org/2000/svg">${body.replace(/>\s+</g, "><")}</svg>\n`;
   }
 
-  /** Takes a drawing in, after those it uses; a file's drawings are its elements with an id, indented by two. */
+  /** Add a drawing after those that it uses. The drawings of a file are its elements with an id, indented by two. */
   #gather(path, id) {
     if (!this.#pieces.has(id)) {
       const source = readFileSync(path, "utf8").replace(/<!--[\s\S]*?-->/g, "");

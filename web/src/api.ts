@@ -1,8 +1,8 @@
-// The HTTP part of the server, typed: one function to a route. What is refused is thrown as a `Refused`.
+// The server's HTTP routes, one function for each. A refusal is thrown as `Refused`.
 
 import type { Hands, Invite, Made, Matches, NameForm, Person, Presets, ProblemBody, Replay, Seen, TableForm, Tables } from "./http";
 
-/** What the server refused, by its code; `offline` where nothing answered. */
+/** A refusal of the server, by its code; `offline` where the server did not answer. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -25,7 +25,7 @@ export const inviteTo = (code: string): Promise<Invite> => ask("GET", `/invite/$
 export const bgnOf = (code: string, deal: number): string => `/api/tables/${code}/hands/${deal}.bgn`;
 export const matchBgnOf = (code: string, match: number): string => `/api/tables/${code}/matches/${match}.bgn`;
 
-/** Who one is, or null for somebody without a session. */
+/** Return the person, or null for a visitor without a session. */
 export async function whoAmI(): Promise<Person | null> {
   const { player, name } = await ask<Person | { player: null; name?: never }>("GET", "/session");
   return player === null ? null : { player, name };

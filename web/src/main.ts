@@ -13,7 +13,7 @@ function begin(): void {
   if (root) mount(App, { target: root });
 }
 
-/** Register the service worker once the page has loaded, so that the page does not wait for it; an error changes nothing. */
+/** Register the service worker once the page has loaded, so that the page does not wait for it. Errors are ignored. */
 function keepPages(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));

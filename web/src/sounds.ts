@@ -1,10 +1,10 @@
-/** The sounds of the table, made when they are played: there are no files, and nothing to load. */
+/** The sounds of the table. They are synthesized when they are played, so there are no files to load. */
 
 export type Sound = "play" | "deal" | "gather" | "turn" | "knock" | "double" | "won" | "lost" | "refused";
 
 type Voice = (to: AudioNode, at: number) => void;
 
-/** A note that is struck and dies away: `hertz` may glide to another pitch on its way. */
+/** Return a note that is struck and fades; `hertz` may glide to another pitch. */
 function note(hertz: number, seconds: number, loudness: number, glide = hertz, wave: OscillatorType = "sine"): Voice {
   return (to, at) => {
     const oscillator = new OscillatorNode(to.context, { type: wave, frequency: hertz });
@@ -16,7 +16,7 @@ function note(hertz: number, seconds: number, loudness: number, glide = hertz, w
   };
 }
 
-/** A rustle: noise around one pitch, which may glide. A high `edge` makes it ring like wood, a low one hiss like paper. */
+/** Return noise around one pitch, which may glide. A high `edge` sounds like wood, a low one like paper. */
 function rustle(hertz: number, seconds: number, loudness: number, glide = hertz, edge = 0.8): Voice {
   return (to, at) => {
     const rate = to.context.sampleRate;
@@ -32,7 +32,7 @@ function rustle(hertz: number, seconds: number, loudness: number, glide = hertz,
   };
 }
 
-/** A gain that opens within 4 ms, so that nothing clicks, and closes over the rest. */
+/** Return a gain that opens within 4 ms, so that the sound does not click, and then closes. */
 function fading(to: AudioNode, at: number, seconds: number, loudness: number): AudioNode {
   const gain = new GainNode(to.context, { gain: 0 });
   gain.gain.setValueAtTime(0, at);
@@ -42,7 +42,7 @@ function fading(to: AudioNode, at: number, seconds: number, loudness: number): A
   return gain;
 }
 
-/** Several voices, each with the seconds it waits. */
+/** Return several voices together, each with its delay in seconds. */
 function together(...parts: readonly (readonly [number, Voice])[]): Voice {
   return (to, at) => parts.forEach(([wait, voice]) => voice(to, at + wait));
 }
@@ -65,7 +65,7 @@ const VOICES: Record<Sound, Voice> = {
   refused: together([0, note(185, 0.09, 0.4, 150, "triangle")], [0.12, note(165, 0.14, 0.4, 120, "triangle")]),
 };
 
-/** Writes a sound into an audio graph, to be heard `at` that second of its clock. */
+/** Add a sound to an audio graph, to start at second `at` of its clock. */
 export function voice(name: Sound, to: AudioNode, at: number): void {
   VOICES[name](to, at);
 }
@@ -74,20 +74,20 @@ const LOUDNESS = 0.6;
 let silent = false;
 let speaker: { context: AudioContext; gain: GainNode } | null = null;
 
-/** Plays a sound. Nothing is heard while silenced, before the person has touched the page, or where there is no WebAudio. */
+/** Play a sound. It is not heard while silenced, before the person has touched the page, or without WebAudio. */
 export function sound(name: Sound): void {
   if (silent || typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return;
   try {
     speaker ??= opened();
-    // A phone stops the sound of a page that was left, and does not start it again by itself.
+    // A phone stops the sound of a page out of view, and does not start it again by itself.
     if (speaker.context.state !== "running") speaker.context.resume().catch(() => undefined);
     voice(name, speaker.gain, speaker.context.currentTime + 0.01);
   } catch {
-    // A table without sound is still a table: a browser may refuse an audio device at any moment.
+    // A browser may refuse an audio device at any moment. The table then works without sound.
   }
 }
 
-/** Silences the sounds to come, or lets them be heard again. */
+/** Silence the sounds to come, or let them be heard again. */
 export function setSilent(value: boolean): void {
   silent = value;
 }

@@ -1,4 +1,4 @@
-// How the service worker answers a request: from the network, from what it keeps, or not at all.
+// How the service worker handles a request: from the network, from its cache, or not at all.
 
 export type Handling = "page" | "file" | "untouched";
 
@@ -8,7 +8,7 @@ interface RequestLike {
   url: string;
 }
 
-/** What is said to the server is never answered from here: what it says is true only now. */
+/** Return how to handle a request. Requests to the API are never answered from the cache: their answers change. */
 export function handlingOf({ method, mode, url }: RequestLike, origin: string): Handling {
   const { origin: whose, pathname } = new URL(url);
   if (method !== "GET" || whose !== origin || pathname === "/api" || pathname.startsWith("/api/")) return "untouched";
@@ -16,8 +16,8 @@ export function handlingOf({ method, mode, url }: RequestLike, origin: string): 
   return pathname.startsWith("/assets/") ? "file" : "untouched";
 }
 
-/** Whether it is a proxy that answers for a server which does not. */
+/** Return whether a status comes from a proxy whose server does not answer. */
 export const isAbsent = (status: number): boolean => status >= 502 && status <= 504;
 
-/** The first page as it is given without the server; `App.svelte` reads the mark. */
+/** Return the first page with the mark of a page given without the server, which App.svelte reads. */
 export const marked = (html: string): string => html.replace("<html ", "<html data-offline ");

@@ -1,11 +1,11 @@
-// The service worker: it keeps the pages that do without the server, and gives the first one where that is away.
-// Pages come from the network first, so that a new build is there at once; each build keeps its own files.
+// The service worker. It keeps the pages that work without the server, and gives the first page where the server cannot be
+// reached. Pages come from the network first, so that a new build shows at once; each build has a cache of its own.
 
 import { isAbsent, marked, handlingOf } from "./request_handling";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Filled in by the build (`build/worker.ts`). */
+/** The build fills this in (build/worker.ts). */
 const { version, paths } = JSON.parse("%KEPT%") as { version: string; paths: string[] };
 const PREFIX = "botifarra-";
 const KEPT = PREFIX + version;
@@ -30,7 +30,7 @@ async function keep(): Promise<void> {
   await cache.addAll([new Request(FIRST, { cache: "no-store" }), ...paths]);
 }
 
-/** What builds before this one kept. */
+/** Delete the caches of earlier builds. */
 async function forget(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== KEPT).map((name) => caches.delete(name)));
@@ -41,7 +41,7 @@ async function page(request: Request): Promise<Response> {
   return answer && !isAbsent(answer.status) ? answer : ((await first()) ?? answer ?? Response.error());
 }
 
-/** The first page, marked as given without the server. */
+/** Return the cached first page, with its mark, or null. */
 async function first(): Promise<Response | null> {
   const kept = await caches.match(FIRST, { cacheName: KEPT });
   if (!kept) return null;
@@ -50,12 +50,13 @@ async function first(): Promise<Response | null> {
   return new Response(marked(await kept.text()), { headers });
 }
 
-/** A file of a build never changes: once here, it is not asked for again. */
+/** Answer from the cache where possible: a file of a build never changes. */
 async function file(request: Request): Promise<Response> {
   const cache = await caches.open(KEPT);
   const kept = await cache.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone()).catch(() => undefined); // a full disk is no fault of the page
+  // The page works without the cache too, for example where the disk is full.
+  if (answer.ok) await cache.put(request, answer.clone()).catch(() => undefined);
   return answer;
 }

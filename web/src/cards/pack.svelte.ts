@@ -1,4 +1,4 @@
-// Which faces the cards have: a Spanish pack, or a French one that stands in for it (R1.5).
+// The pack that was chosen: Spanish, or French in its place (R1.5).
 
 import { stored } from "../common/storage";
 
@@ -9,7 +9,7 @@ const PACK = stored("pack");
 let chosen = $state<Pack | null>(null);
 let before: Pack | undefined;
 
-/** What was chosen here before; looked up once. */
+/** Return what was chosen on an earlier visit. It is read once. */
 function chosenBefore(): Pack {
   return (before ??= PACK.read() === "french" ? "french" : "spanish");
 }

@@ -1,5 +1,5 @@
-// Where the drawings of both packs are: under names that change with them, so that a browser fetches each but once. A card
-// that is first seen while the network is away would else not be drawn.
+// The addresses of both packs' drawings. They change with the drawings, so that a browser fetches each only once. Without
+// that, a card that is first shown while the network is away would not be drawn.
 
 import french from "./sprites/french.svg?url";
 import spanish from "./sprites/spanish.svg?url";

@@ -1,6 +1,6 @@
-// The pages of the rules, and which of them tells of which numbered rule (docs/rules.md).
+// The chapters of the rules, and the numbered rules (docs/rules.md) that each one tells.
 
-/** Pages beside the rules, that tell of no rule. */
+/** Chapters for further reading, which tell no rule. */
 export const READINGS = ["tips", "history"] as const;
 
 export const CHAPTERS = [
@@ -8,10 +8,10 @@ export const CHAPTERS = [
 ] as const; // prettier-ignore
 export type Chapter = (typeof CHAPTERS)[number];
 
-/** Whether a page is beside the rules. */
+/** Return whether a chapter is for further reading. */
 export const isReading = (chapter: Chapter): boolean => READINGS.some((reading) => reading === chapter);
 
-/** The rules each page tells of, as its paragraphs do: a rule that is not named goes with its own beginning. */
+/** The rules that each chapter tells. */
 export const TOLD: Record<Chapter, readonly string[]> = {
   cards: ["R1.1", "R1.2", "R1.3", "R1.5"],
   deal: ["R2.1", "R2.2", "R2.3", "R2.4"],
@@ -29,7 +29,7 @@ export const TOLD: Record<Chapter, readonly string[]> = {
 
 export const isChapter = (name: string | null): name is Chapter => CHAPTERS.some((chapter) => chapter === name);
 
-/** Where a rule is told: the page, and the place on it. */
+/** Return the address of the paragraph that tells a rule. */
 export function whereTold(rule: string): string {
   const chapter = CHAPTERS.find((each) => TOLD[each].includes(rule));
   return chapter ? `/rules/${chapter}#${rule}` : "/rules";

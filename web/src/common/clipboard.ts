@@ -1,6 +1,6 @@
-// Text to be pasted elsewhere. On a LAN there is no https, and so no clipboard: there it is copied as the keyboard would.
+// Copying text. Browsers offer the clipboard only over https; on a LAN the text is selected and copied as by the keyboard.
 
-/** Whether the text is on the clipboard now. */
+/** Copy a text. Return whether it is on the clipboard now. */
 export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext) {
     return navigator.clipboard.writeText(text).then(
@@ -13,7 +13,7 @@ export async function copyText(text: string): Promise<boolean> {
   field.value = text;
   field.style.position = "fixed";
   field.style.opacity = "0";
-  // Within the open dialog, where there is one: outside it nothing can be selected.
+  // Outside an open dialog nothing can be selected.
   (before?.closest("dialog") ?? document.body).append(field);
   field.select();
   const copied = document.execCommand("copy");

@@ -1,9 +1,9 @@
-// One's own part of the chance of each deal (docs/shuffle.md), kept for the page that checks it was used.
+// The own entropy for each deal (docs/shuffle.md), kept for the page that verifies the deal.
 
 import { hex } from "./hex";
 import { type Stored, storedByTab } from "./storage";
 
-/** 32 random bytes for a deal of a table; the same ones, should they be asked for again. */
+/** Return 32 random bytes for a deal of a table, and the same ones if called again. */
 export function freshEntropy(code: string, deal: number): string {
   const kept = ownEntropies(code);
   const entropy = kept[deal] ?? hex(crypto.getRandomValues(new Uint8Array(32)));
@@ -11,7 +11,7 @@ export function freshEntropy(code: string, deal: number): string {
   return entropy;
 }
 
-/** What this browser gave to a table, by deal. */
+/** Return the entropy that this tab gave to a table, by deal. */
 export function ownEntropies(code: string): Record<number, string> {
   return { ...(given(code).readJson() as Record<number, string> | null) };
 }

@@ -1,8 +1,9 @@
-// Whether a page is the first of the visit: then the browser says where one is, afterwards the page's heading does.
+// Whether a page is the first of the visit. The browser announces the first page to screen readers; on later pages the
+// focus goes to the heading.
 
 let pages = 0;
 
-/** To be called once for every page come to, the first included. */
+/** Count one more page, the first included. */
 export function countPage(): void {
   pages += 1;
 }

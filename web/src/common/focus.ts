@@ -1,4 +1,4 @@
-// Where the keyboard is. It is brought somewhere only where it is nowhere: nobody's is taken from what they do.
+// The keyboard's focus. The pages move it only where it is lost.
 
-/** Whether it is on nothing, because what it was on has gone or because nothing has had it yet. */
+/** Return whether no element has the focus: the one that had it is gone, or none had it yet. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;

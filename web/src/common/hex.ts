@@ -1,4 +1,4 @@
-// Octets as the wire has them.
+// Bytes in hexadecimal digits.
 
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,4 +1,4 @@
-// How well bots play, for whichever levels the server has.
+// The levels of bots, as the server names them.
 
 import { LEVELS } from "../protocol";
 

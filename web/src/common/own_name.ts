@@ -1,4 +1,4 @@
-// One's own name: asked for by nobody, remembered once given.
+// The person's own name. It is remembered once it was given, and never required.
 
 import { giveName, whoAmI } from "../api";
 import type { Person } from "../http";
@@ -14,7 +14,7 @@ export function rememberName(name: string): void {
   NAME.write(name.trim() || null);
 }
 
-/** A session by the name remembered; without one, the session there is, or a visitor's in the language spoken now. */
+/** Return a session under the remembered name. Without a name it is the present session, or a visitor's. */
 export async function introduce(): Promise<Person> {
   const known = await whoAmI();
   const number = VISITOR.read();

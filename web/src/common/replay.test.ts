@@ -12,7 +12,7 @@ const CALLS = [
   { seat: 0, action: 54, doubles: 1 },
 ];
 
-/** A hand made of a made-up count: each trick by its cards, from its leader on. */
+/** Return a hand with the tricks of a sample count. */
 function played(winners = WINNERS, ending: Played["actions"] = []): Played {
   const count = sampleCount({ winners });
   const plays = count.tricks.flatMap((pile) =>

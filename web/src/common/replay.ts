@@ -1,11 +1,11 @@
-// A finished hand, step by step: what lay where after so many actions. No rule is needed, as the count tells who
-// won each trick.
+// A finished hand, step by step: the cards and the score after each action. It needs no rule of play, because the count
+// has the winner of each trick.
 
 import { type Bid, type Call, type Count, DECLARE, DOUBLE, type Laid } from "../protocol";
 import { isCall, isDeclare, isPlay } from "./actions";
 import { SIDES, fanned } from "./cards";
 
-/** What is needed of a hand to go through it. */
+/** A finished hand, as far as a replay needs it. */
 export interface Played {
   hands: readonly (readonly number[])[];
   actions: readonly { seat: number; action: number }[];
@@ -17,29 +17,29 @@ export interface Played {
 /** A hand after `step` actions. */
 export interface Moment {
   step: number;
-  /** The cards each seat still has, suit by suit. */
+  /** The cards that each seat still has, suit by suit. */
   held: number[][];
   calls: Call[];
   bid: Bid | null;
-  /** The trick on the table; a full one stays until the next card. */
+  /** The trick on the table. A full one stays until the next card. */
   trick: Laid | null;
-  /** Which trick that is, from 1. */
+  /** The number of that trick, from 1. */
   number: number;
-  /** Tricks and points of each side, of the full tricks; at the end those of the count. */
+  /** Tricks and points of each side from the full tricks, or at the end from the count. */
   taken: [number, number];
   points: [number, number];
-  /** Who acts next; null at the end. */
+  /** The seat that acts next; null at the end. */
   turn: number | null;
   isOver: boolean;
 }
 
-/** How many actions there are before the first card. */
+/** Return the number of actions before the first card. */
 export function callsOf({ actions }: Played): number {
   const first = actions.findIndex(({ action }) => !isCall(action));
   return first < 0 ? actions.length : first;
 }
 
-/** The step at which the `number`th trick, from 1, is full. */
+/** Return the step at which a trick is full; `number` counts from 1. */
 export const stepOfTrick = (played: Played, number: number): number => callsOf(played) + 4 * number;
 
 export function momentAt(played: Played, step: number): Moment {
@@ -77,7 +77,7 @@ function trickAfter({ count }: Played, done: Played["actions"], played: number):
   return winner === undefined || winner === null ? laid : { ...laid, winner };
 }
 
-/** The calls heard among these actions: who does not show the codony says nothing (R5.4). */
+/** Return the calls that were heard among these actions. A player who does not show the codony says nothing (R5.4). */
 function heardAmong(done: Played["actions"], calls: readonly Call[]): Call[] {
   let heard = 0;
   for (const { seat, action } of done) {

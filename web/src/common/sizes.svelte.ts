@@ -1,4 +1,4 @@
-// How large text and cards are, in three steps each: kept in this browser, and the same on all pages.
+// The sizes of text and cards, in three steps each, kept in this browser for all pages.
 
 import { stored } from "./storage";
 
@@ -21,7 +21,7 @@ export const sizes = {
   },
 };
 
-/** Before anything is drawn, and at every change: style.css has what the steps mean. */
+/** Write the steps into the document, for style.css. To be called before anything is drawn. */
 export function measure(): void {
   const { dataset } = document.documentElement;
   dataset["text"] = String(now.text);

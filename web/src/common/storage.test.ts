@@ -20,7 +20,7 @@ function fail(name: string): never {
   throw new DOMException("no", name);
 }
 
-/** As a browser does: the name of the storage itself throws. */
+/** As in a browser that bars storage: to read its name throws. */
 function bar(): void {
   for (const each of STORAGES) {
     Object.defineProperty(globalThis, each, { configurable: true, get: () => fail("SecurityError") });

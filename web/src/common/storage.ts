@@ -1,23 +1,23 @@
-// What the browser keeps for the pages. Some bar it, some are full: then all is as on a first visit.
+// The browser's storage. Where it is barred or full, the pages behave as on a first visit.
 
 export interface Stored {
-  /** Null for what is not kept. */
+  /** Return the value, or null where there is none. */
   read(): string | null;
-  /** What was kept as JSON; null too for what is none. */
+  /** Return the value read as JSON, or null where there is none or it is not JSON. */
   readJson(): unknown;
-  /** Whether it is kept now; null puts it away. */
+  /** Write the value, or remove it by null. Return whether that worked. */
   write(value: string | null): boolean;
 }
 
 const PREFIX = "botifarra.";
 
-/** What is kept under a name for all visits. */
+/** Return the value of a name, kept for all visits. */
 export const stored = (name: string): Stored => keptIn(() => localStorage, PREFIX + name);
 
-/** What is kept under a name as long as this tab is open. */
+/** Return the value of a name, kept while this tab is open. */
 export const storedByTab = (name: string): Stored => keptIn(() => sessionStorage, PREFIX + name);
 
-/** To be barred is to have even the name of the storage throw. */
+/** Where storage is barred, even reading its name throws; so it is given as a function. */
 function keptIn(storage: () => Storage, key: string): Stored {
   const read = (): string | null => tried(() => storage().getItem(key), null);
   return {

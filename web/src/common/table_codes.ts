@@ -1,10 +1,10 @@
-// The code of a table, from whatever somebody pasted.
+// Codes of tables in what people type or paste.
 
 import { CODE } from "../protocol";
 
 const { alphabet, length, group } = CODE;
 
-/** The code in a link, or as it was typed: capitals, without blanks; null where there is none. */
+/** Return the code in a link or a typed text, in its usual form, or null where there is none. */
 export function codeIn(text: string): string | null {
   const last = text.trim().replace(/[?#].*$/, "").replace(/\/+$/, "").split("/").at(-1) ?? "";
   const letters = last.toUpperCase().replace(/[\s–-]/g, "");

@@ -1,4 +1,4 @@
-// Light or dark: as chosen here before, else as the system is.
+// The theme, light or dark: as chosen in this browser, or as the system has it.
 
 import { stored } from "./storage";
 
@@ -15,7 +15,7 @@ export const theme = {
   get now(): Theme {
     return chosen ?? (systemDark ? "dark" : "light");
   },
-  /** What was chosen; null leaves it to the system. */
+  /** The theme that was chosen; null for the system's. */
   get chosen(): Theme | null {
     return chosen;
   },
@@ -26,7 +26,7 @@ export const theme = {
   },
 };
 
-/** Before anything is drawn, and at every change. */
+/** Write the theme into the document. To be called before anything is drawn. */
 export function dress(): void {
   if (chosen) document.documentElement.dataset["theme"] = chosen;
   else delete document.documentElement.dataset["theme"];

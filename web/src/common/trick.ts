@@ -1,4 +1,4 @@
-// The trick on the table, as far as it must be understood to explain it. What may be played, the server says.
+// The winning card of a trick, for explanations. Which cards are legal comes from the server.
 
 import type { Laid } from "../protocol";
 import { NO_TRUMP, strengthOf, suitIndex } from "./cards";
@@ -8,7 +8,7 @@ export interface Best {
   card: number;
 }
 
-/** Who is winning the trick so far, and with what (R4.2); null before the lead. */
+/** Return the winning card of a trick so far and its seat (R4.2), or null before the lead. */
 export function best(trick: Laid, strain: number): Best | null {
   const cards = trick.cards ?? [];
   const [lead, ...others] = cards;

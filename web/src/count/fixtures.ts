@@ -1,4 +1,4 @@
-// Counts made up for tests: every card is played, twelve tricks of four, each to the side told.
+// Counts for tests: all twelve tricks are played, and each goes to the side that the test names.
 
 import { pointsOf, sideOf } from "../common/cards";
 import type { Bid, Count, Pile } from "../protocol";
@@ -6,13 +6,13 @@ import type { Bid, Count, Pile } from "../protocol";
 export const COINS: Bid = { declarer: 0, strain: 0 };
 
 interface Wanted {
-  /** The seat that wins each trick, as many as are played; a claim by the last winner takes the rest. */
+  /** The seats that win the tricks. Where there are fewer than twelve, the last winner claims the rest. */
   winners: number[];
   bonus?: number;
   factor?: number;
 }
 
-/** Tricks of four cards in the order of the pack, with their points summed by another way than the page's. */
+/** Return a count of four-card tricks in the order of a fixed pack. Its points are summed in another way than the page sums them. */
 export function sampleCount({ winners, bonus = 0, factor = 1 }: Wanted): Count {
   const pack = Array.from({ length: 48 }, (_, place) => (place * 5) % 48);
   const worth = (cards: number[]) => cards.map(pointsOf).reduce((a, b) => a + b, 0);

@@ -1,11 +1,11 @@
-// The arithmetic of a hand that is over (R1.3, R1.4, R5), worked out anew from the cards.
+// The layout of a count, line by line, and how it became the score (R1.3, R1.4, R5). All of it is derived from the cards again.
 
 import { type Side, NO_TRUMP, SIDES, sideOf, sumOf } from "../common/cards";
 import type { Bid, Count, Pile, Sheet } from "../protocol";
 
 export type Scoring = NonNullable<Sheet["scoring"]>;
 
-/** What one side took at once, a trick or all that a claim gave it; `running` is its points up to here. */
+/** Cards that a side took together: a trick, or all that a claim gave it. `running` is the side's points so far. */
 export interface Line {
   pile: Pile;
   number: number;
@@ -14,7 +14,7 @@ export interface Line {
   running: number;
 }
 
-/** One side's points, line by line: `cards` + `tricks` + `bonus` = `total`. */
+/** One side's points, line by line. `cards` + `tricks` + `bonus` = `total`. */
 export interface SideLayout {
   side: Side;
   lines: Line[];
@@ -24,7 +24,7 @@ export interface SideLayout {
   total: number;
 }
 
-/** All that a side took, in the order taken. */
+/** Return all that a side took, in the order it was taken. */
 export function layOut(count: Count, side: Side): SideLayout {
   const taken = count.tricks.map((pile, index) => ({ pile, number: index + 1, tricks: 1 }));
   if (count.rest) taken.push({ pile: count.rest, number: count.tricks.length + 1, tricks: count.rest_tricks ?? 0 });
@@ -39,18 +39,18 @@ export function layOut(count: Count, side: Side): SideLayout {
   return laid;
 }
 
-/** Whether the cards come to the points that the server told. */
+/** Return whether the cards give the points that the server sent. */
 export const addsUp = (count: Count, sides: readonly SideLayout[]): boolean =>
   sides.every(({ side, total }) => total === count.points[side]);
 
-/** What an excess is multiplied by, and for what: botifarra, a double (1 to 3), or the ladder alone. */
+/** A factor of the excess and its cause: botifarra, a double (1 to 3), or the ladder alone. */
 export interface Factor {
   by: number;
   cause: "botifarra" | "double" | "ladder";
   doubles: number;
 }
 
-/** How a side's points became its score: (`points` - `middle`) x factors + `codony` = `scored`. */
+/** The steps from a side's points to its score: (`points` - `middle`) x factors + `codony` = `scored`. */
 export interface Scored {
   points: number;
   middle: number;
@@ -60,7 +60,7 @@ export interface Scored {
   scored: number;
 }
 
-/** How the hand was scored for one side; a side below the middle scores nothing but in duplicate (R5.1, R7.2). */
+/** Return how the hand was scored for one side. Below the middle a side scores only in duplicate (R5.1, R7.2). */
 export function scoreOf(count: Count, bid: Bid, scoring: Scoring, side: Side): Scored {
   const excess = count.points[side] - count.middle;
   const counts = excess > 0 || scoring === "duplicate";
@@ -75,7 +75,7 @@ export function scoreOf(count: Count, bid: Bid, scoring: Scoring, side: Side): S
   };
 }
 
-/** A factor in its parts: of the hand, botifarra and the doubles (R3.4); on a board, the side's own alone (R7.2). */
+/** Split a factor into botifarra and the doubles (R3.4). In duplicate each side has a factor of its own (R7.2). */
 function factorsOf(bid: Bid, scoring: Scoring, side: Side, factor: number): Factor[] {
   const doubles = bid.doublers?.length ?? 0;
   if (scoring === "duplicate") {
@@ -92,7 +92,7 @@ function factorsOf(bid: Bid, scoring: Scoring, side: Side, factor: number): Fact
   return factors;
 }
 
-/** The side with more points than the middle, or none. */
+/** Return the side with more points than the middle, or null. */
 export function winnerOf(count: Count): Side | null {
   return SIDES.find((side) => count.points[side] > count.middle) ?? null;
 }

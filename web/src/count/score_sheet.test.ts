@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { NAMES, sheet } from "../table/state/fixtures";
 import ScoreSheet from "./ScoreSheet.svelte";
 
-/** As at a count, when the whole sheet is opened over it. */
+/** The whole sheet is open over the count. */
 const twice: Component<ComponentProps<typeof ScoreSheet>> = (page, props) => {
   ScoreSheet(page, props);
   return ScoreSheet(page, props);

@@ -3,13 +3,13 @@
 import type { Sheet } from "../protocol";
 
 export interface SheetLine {
-  /** 0 for what was carried over from the match before (R6.3). */
+  /** The number of the hand; 0 for points carried over from the match before (R6.3). */
   number: number;
   scored: [number, number];
   total: [number, number];
 }
 
-/** The lines of a sheet; where a cap holds the score (R6.1), the last total is the score itself. */
+/** Return the lines of a sheet. The last total is the score itself, which may be capped (R6.1). */
 export function sheetLines(sheet: Sheet): SheetLine[] {
   const carried = sheet.carried ?? [0, 0];
   const hands = sheet.hands ?? [];

@@ -1,4 +1,4 @@
-// What was done last in a hand that is gone through again, in words.
+// The last action of a replay in words.
 
 import { isCall, isPlay } from "../common/actions";
 import { callName, cardName } from "../common/words";

@@ -1,16 +1,16 @@
-// Which language somebody reads, from what a browser says of it. The build writes this down for the server (`site.json`).
+// The languages of the pages, and the one for a browser's preferences. The build writes them for the server (`site.json`).
 
 export type Language = "ca" | "es" | "en";
 
 export const LANGUAGES: readonly Language[] = ["ca", "es", "en"];
 
-/** The language of ours for each that a browser may ask for; a reader of Galician or Basque is given Spanish. */
+/** Our language for each that a browser may ask for. Readers of Galician and Basque get Spanish. */
 export const READS: Readonly<Record<string, Language>> = { ca: "ca", es: "es", gl: "es", eu: "es", en: "en" };
 
-/** For those who ask for none of these. */
+/** The language for all other browsers. */
 export const OTHERWISE: Language = "en";
 
-/** The first language of a browser's list that we have something for: of `["fr", "gl-ES", "en"]`, Spanish. */
+/** Return our language for the first known one of a browser's list: Spanish for `["fr", "gl-ES", "en"]`. */
 export function languageFor(wanted: readonly string[]): Language {
   const primary = wanted.map((tag) => tag.toLowerCase().split("-", 1)[0] ?? "");
   const first = primary.find((tag) => Object.hasOwn(READS, tag));

@@ -1,5 +1,5 @@
-// All prose for people: one set of files to a language, of which Catalan is the first and says what keys there are.
-// A key that lacks in another language is an error of types, and so fails the build.
+// All texts for people, in one set of files for each language. Catalan defines the keys. A key that is missing in another
+// language is a type error, and so fails the build.
 
 import { stored } from "../common/storage";
 import type ca from "./ca";
@@ -20,19 +20,19 @@ const load: Record<Language, () => Promise<{ default: Record<keyof typeof ca, st
   en: () => import("./en"),
 };
 
-/** What only pages with much to read need. */
+/** The texts that only pages with `more: true` need (pages.ts). */
 const loadMore: Record<Language, () => Promise<{ default: Record<keyof typeof more, string> }>> = {
   ca: () => import("./ca/more"),
   es: () => import("./es/more"),
   en: () => import("./en/more"),
 };
-/** Whether such a page was come to. */
+/** Whether such a page was opened. */
 let whole = false;
 let hasMore = false;
 
 let texts = $state.raw<Partial<Record<Key, string>> | null>(null);
 let spoken = $state<Language>(OTHERWISE);
-/** What is to be spoken, perhaps once it is loaded. */
+/** The language that was asked for last; it may still be loading. */
 let wanted: Language = OTHERWISE;
 let plurals = new Intl.PluralRules(OTHERWISE);
 
@@ -40,19 +40,19 @@ export const language = {
   get now(): Language {
     return spoken;
   },
-  /** The language chosen before, else the browser's. */
+  /** Return the language that was chosen before, or the browser's. */
   asked(): Language {
     const chosen = LANGUAGE.read();
     return LANGUAGES.find((each) => each === chosen) ?? languageFor(navigator.languages);
   },
-  /** Spoken from now on; a choice alone is kept, or a page still loading would undo one made in another. */
+  /** Change the language, and remember it. Only a choice is remembered, or a page that is loading would undo one made in another tab. */
   async choose(next: Language): Promise<void> {
     LANGUAGE.write(next);
     await speak(next);
   },
 };
 
-/** Change the language of everything on screen; of two changes under way the later one stays. */
+/** Change the language of the page. Of two changes at a time the later one holds. */
 export async function speak(next: Language): Promise<void> {
   wanted = next;
   const [first, rest] = await Promise.all([load[next](), whole ? loadMore[next]() : null]);
@@ -64,21 +64,21 @@ export async function speak(next: Language): Promise<void> {
   document.documentElement.lang = next;
 }
 
-/** Have the texts of the pages with much to read too, from now on. */
+/** Load the texts of more.ts too, from now on. */
 export async function speakWhole(): Promise<void> {
   if (hasMore) return;
   whole = true;
   await speak(wanted);
 }
 
-/** Whether there is a text of this name, which was put together of parts. */
+/** Return whether there is a text with this key. */
 export function isKey(name: string): name is Key {
   return texts !== null && name in texts;
 }
 
 /**
- * The text of a key with its blanks filled in: `{name}` by a value, `{n:trick|tricks}` by the first word where
- * the number `n` is one in this language, else by the second.
+ * Return the text of a key with its blanks filled in. `{name}` is a value. `{n:trick|tricks}` is the first word where the
+ * number `n` is singular in this language, otherwise the second.
  */
 export function t(key: Key, values: Values = {}): string {
   return fill(texts?.[key] ?? key, values, plurals);

@@ -1,4 +1,4 @@
-// The guided hand: what the learner may choose, and what is right.
+// The guided hand: the learner's choices, and the right ones among them.
 
 import { isPlay } from "../common/actions";
 import type { Played } from "../common/replay";
@@ -7,7 +7,7 @@ import told from "./lesson.json";
 export interface Step {
   seat: number;
   action: number;
-  /** Where the learner chooses: all that may be done, and the rule against each other card. */
+  /** Where the learner chooses: the legal actions, and the rule against each other card. */
   legal?: number[];
   why?: Partial<Record<string, string>>;
 }
@@ -19,20 +19,20 @@ export interface Lesson extends Played {
 
 export const lesson = told as unknown as Lesson;
 
-/** The learner sits at the bottom. */
+/** The learner's seat, at the bottom. */
 export const LEARNER = 2;
 
 export type Judgement = { kind: "right" | "legal" } | { kind: "illegal"; rule: string };
 
 const choices = ({ actions }: Lesson): number[] => actions.flatMap((step, index) => (step.legal ? [index] : []));
 
-/** Which of the learner's choices the next step is, from 0; null where it is not one. */
+/** Return which of the learner's choices the next step is, from 0, or null where it is none. */
 export function choiceAt(hand: Lesson, step: number): number | null {
   const place = choices(hand).indexOf(step);
   return place < 0 ? null : place;
 }
 
-/** How many choices the learner has. */
+/** Return the number of the learner's choices. */
 export const choiceCount = (hand: Lesson): number => choices(hand).length;
 
 export function judge(hand: Lesson, step: number, action: number): Judgement {
@@ -42,14 +42,14 @@ export function judge(hand: Lesson, step: number, action: number): Judgement {
   return { kind: "illegal", rule: next?.why?.[action] ?? "R4.4" };
 }
 
-/** Where the hand pauses after the choice made at `step`: when the calls, or the trick, are full. */
+/** Return the step at which the hand pauses after the choice at `step`: the end of the calls, or of the trick. */
 export function pauseAfter(hand: Lesson, step: number): number {
   const calls = hand.actions.findIndex(({ action }) => isPlay(action));
   if (step < calls) return calls;
   return calls + 4 * (Math.floor((step - calls) / 4) + 1);
 }
 
-/** The next step at which the learner chooses, or the end of the hand. */
+/** Return the next step at which the learner chooses, or the end of the hand. */
 export function nextChoice(hand: Lesson, step: number): number {
   return choices(hand).find((choice) => choice >= step) ?? hand.actions.length;
 }

@@ -1,19 +1,19 @@
-// The pictures of the rules: positions told in a file, so that a test can hold them to the rules themselves.
+// The pictures of the rules. Their positions stand in a file, which a test compares with the rules of the program.
 
 import { STRAINS, parseCard } from "../common/cards";
 import told from "./diagrams.json";
 
 export type DiagramName = keyof typeof told;
 
-/** A trick as the reader at south sees it; `hand` and `legal` where it is the reader's turn. */
+/** A trick, seen from South by the reader. `hand` and `legal` are given where it is the reader's turn. */
 export interface Diagram {
   strain: number;
   trick: { card: number; seat: number }[];
   hand: number[];
   legal: number[];
-  /** The card that is winning. */
+  /** The winning card. */
   best: number;
-  /** Points of a full trick. */
+  /** The points of a full trick. */
   worth: number | null;
   seen: number[];
 }

@@ -1,20 +1,20 @@
-// A table's rules in words: the preset, and what is changed of it.
+// A table's rules in words: the preset and its changes.
 
 import { type Key, isKey, t } from "../i18n/text.svelte";
 import type { Settings } from "../protocol";
 import { optionName, presetName, settingsNamed, valueName } from "./option_names";
 import { changesIn } from "./settings";
 
-/** Zero is no number of these: there is no limit, or nothing more. */
+/** Options whose zero means no limit or no bonus. */
 const UNLIMITED = ["max_hands", "score_cap", "last_trick_bonus"];
 
-/** A preset and the options that differ from it: "Obligada, amb canvis: a 51". */
+/** Return a preset and the options that differ from it: "Obligada, amb canvis: a 51". */
 export function rulesName(rules: string): string {
   const changes = changesNamed(rules);
   return changes ? t("rules.changed", { preset: presetName(rules), changes }) : presetName(rules);
 }
 
-/** The options that differ from the preset, in words; nothing where none does. */
+/** Return the options that differ from the preset, in words; empty where none does. */
 export function changesNamed(rules: string): string {
   return changesIn(rules).map(changeNamed).join(", ");
 }
@@ -26,10 +26,10 @@ function changeNamed([option, value]: [option: string, value: string]): string {
   return t("rules.change" satisfies Key, { option: lowered(optionName(option)), value: named });
 }
 
-/** As in the middle of a sentence. */
+/** Return a name as in the middle of a sentence. */
 const lowered = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** What is not as it was, as it is now. */
+/** Return the settings that have changed, with their new values. */
 export function settingsChanged(before: Settings, after: Settings): string[] {
   const was = settingsNamed(before);
   const rules = before.rules === after.rules ? [] : [`${t("new.rules")}: ${rulesName(after.rules)}`];

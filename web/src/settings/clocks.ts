@@ -1,9 +1,9 @@
-// Choices of time offered for a table; in seconds, but for the bots' pace.
+// The clocks, grace times and bot paces that a table can have. Times are in seconds, except the pace.
 
 import type { Settings } from "../protocol";
 
 export interface Clock {
-  /** 0 where nobody is hurried. */
+  /** 0 for no clock. */
   turn: number;
   reserve: number;
 }
@@ -17,14 +17,14 @@ export const CLOCKS = {
 
 export const GRACES = [15, 30, 60, 120, 300] as const;
 
-/** Milliseconds a bot takes over an action. */
+/** The time that a bot takes for an action, in milliseconds. */
 export const PACES = { quick: 450, normal: 900, calm: 1600 } as const;
 
-/** A table open to all always has a clock: nobody is there to wait for friends. */
+/** Return the clock of a table. A public one always has a clock. */
 export const clockAt = ({ public: open, turn, reserve }: Settings): Clock =>
   open && !turn ? CLOCKS.normal : { turn, reserve };
 
-/** A clock as the value of a field, and back. */
+/** Return a clock as the value of a form field; `clockOf` is the reverse. */
 export const clockKey = ({ turn, reserve }: Clock): string => (turn ? `${turn}+${reserve}` : "0+0");
 
 export function clockOf(key: string): Clock {

@@ -1,4 +1,4 @@
-// Names of presets and options, for whichever the server has, and of what else a table is played by.
+// The names of presets, options and other settings. Which presets and options there are comes from the server.
 
 import { NotACard, parseCard } from "../common/cards";
 import { cardName, doubleName, numeral } from "../common/words";
@@ -7,7 +7,7 @@ import type { Settings } from "../protocol";
 import { type Clock, PACES } from "./clocks";
 import { presetOf } from "./settings";
 
-/** The name of the preset that rules as text begin with. */
+/** Return the name of the preset that a rules text begins with. */
 export const presetName = (rules: string): string => t(`preset.${presetOf(rules)}` as Key);
 
 export const presetTold = (name: string): string => t(`preset.${name}.told` as Key);
@@ -25,7 +25,7 @@ export function paceName(ms: number): string {
 
 const yesOrNo = (on: boolean): string => t(on ? "value.yes" : "value.no");
 
-/** The value of an option in words: "sí", "apilades i tallades", "9 d'oros". */
+/** Return the value of an option in words: "sí", "apilades i tallades", "9 d'oros". */
 export function valueName(option: string, value: string): string {
   if (value === "true" || value === "false") return yesOrNo(value === "true");
   if (option.startsWith("max_doubles")) return value === "0" ? t("new.no_doubles") : doubleName(Number(value));
@@ -43,7 +43,7 @@ function cardNamed(text: string): string {
   }
 }
 
-/** All else a table is played by, as the server shows it, each with its name. */
+/** Return the settings beside the rules, each with its name. */
 export function settingsNamed(settings: Settings): string[] {
   const named = [
     [t("new.clock"), clockName(settings)],

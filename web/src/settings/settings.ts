@@ -1,31 +1,31 @@
-// A table's rules as a form holds them, and as the server takes them: a preset and the options that differ.
+// Rules as a form holds them, and as text for the server: a preset and the options that differ.
 
 import type { Option, Preset } from "../http";
 import { type Settings, USUAL } from "../protocol";
 
-/** What is wished of a table, from what is in force: where it is open to all, nobody wished that there is no undo. */
+/** Return the wished settings for settings in force. A public table has no undo, whatever was wished. */
 export const wished = ({ undo, ...settings }: Settings): Settings => ({
   ...settings,
   undo: settings.public ? USUAL.undo : undo,
 });
 
-/** The preset that rules as text begin with; the first one where they name none. */
+/** Return the preset that a rules text begins with, or the usual one where it names none. */
 export function presetOf(rules: string): string {
   const [first = ""] = rules.toLowerCase().trim().split(" ", 1);
   return !first || first.includes("=") ? USUAL.rules : first;
 }
 
-/** The options that rules as text change, and what to. */
+/** Return the options that a rules text changes, with their values. */
 export function changesIn(rules: string): [option: string, value: string][] {
   return [...rules.toLowerCase().matchAll(/(\w+)=(\S*)/g)].map(([, option = "", value = ""]) => [option, value]);
 }
 
-/** The value of every option. */
+/** Return the value of every option. */
 export function valuesOf(preset: Preset, rules: string): Record<string, string> {
   return { ...preset.rules, ...Object.fromEntries(changesIn(rules)) };
 }
 
-/** The rules as text: `oriental target=50`. */
+/** Return the rules as text: `oriental target=50`. */
 export function rulesText(preset: Preset, values: Record<string, string>): string {
   const changes = Object.entries(preset.rules).flatMap(([option, value]) => {
     const chosen = (values[option] ?? value).replaceAll(/\s/g, "");
@@ -34,26 +34,26 @@ export function rulesText(preset: Preset, values: Record<string, string>): strin
   return [preset.name, ...changes].join(" ");
 }
 
-/** An option that cannot be as it is, its rule, and what stood there; no value where the table's openness is against it. */
+/** An option with a wrong value, and its rule. `value` is null where the option is wrong because the table is public. */
 export interface Wrong {
   name: string;
   value: string | null;
   rule: string;
 }
 
-/** Which option the server found wrong: from `target=1.5`, or `public`; null where it is none. */
+/** Return the option that the server refused, from a detail like `target=1.5` or `public`, or null where there is none. */
 export function wrongOption(detail: string | null, options: readonly Option[]): Wrong | null {
   const [, name = "", value = ""] = /^(\w+)=?(.*)$/.exec(detail === "public" ? "shuffle" : (detail ?? "")) ?? [];
   const found = options.find((option) => option.name === name);
   return found ? { name, value: detail === "public" ? null : value, rule: found.rule } : null;
 }
 
-/** What an option is chosen from; the number of doubles is, though to the server it is any number. */
+/** Return the choices of an option. The number of doubles has some here, though the server takes it as a number. */
 export function choicesOf({ name, choices }: Option): readonly string[] | null {
   return name.startsWith("max_doubles") ? ["0", "1", "2", "3"] : (choices ?? null);
 }
 
-/** What an option may be where the server found it wrong, as a key of the texts; null where nothing more can be said. */
+/** Return the kind of values that an option takes, as part of a text key, or null where there is no text for it. */
 export function allowedOf({ name, kind }: Option): "range" | "score_cap" | "ladder" | "codony" | null {
   if (name === "score_cap") return name;
   if (kind === "int") return "range";
@@ -61,7 +61,7 @@ export function allowedOf({ name, kind }: Option): "range" | "score_cap" | "ladd
   return kind === "cards" ? "codony" : null;
 }
 
-/** Whether a written value can be told to be none that an option takes, before the server is asked. */
+/** Return whether a written value is certainly wrong, before the server is asked. */
 export function isAmiss({ name, kind, least, most }: Option, values: Readonly<Record<string, string>>): boolean {
   const value = values[name]?.trim() ?? "";
   if (kind === "ladder") return !value.split("-").every((step) => /^\d+$/.test(step) && Number(step) > 0);
@@ -71,7 +71,7 @@ export function isAmiss({ name, kind, least, most }: Option, values: Readonly<Re
   return Number(value) < (lowest || 0) || Number(value) > (most ?? Infinity);
 }
 
-/** The options under the heading they belong to, in the order of the form: those that change something at a table. */
+/** Return the options under their headings, in the order of the form, without those that matter only to scorers. */
 export function grouped(options: readonly Option[]): { group: Group; options: Option[] }[] {
   const atTable = options.filter(({ for_scorers }) => !for_scorers);
   return GROUPS.map((group) => ({ group, options: atTable.filter((option) => groupOf(option) === group) })).filter(
@@ -82,7 +82,7 @@ export function grouped(options: readonly Option[]): { group: Group; options: Op
 export const GROUPS = ["match", "calls", "play", "deal", "score"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** By the section of the rules an option belongs to; those of the match apart from those of a hand's score. */
+/** Return the heading of an option, by its section of the rules. */
 function groupOf({ name, rule }: Option): Group {
   if (rule.startsWith("R6")) return name === "sudden_loss" ? "score" : "match";
   if (rule.startsWith("R3")) return "calls";

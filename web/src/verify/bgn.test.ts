@@ -55,7 +55,7 @@ const checkAll = (text: string): (Checked | null)[] => {
   return records.map(({ dealt }) => dealt && check(dealt, pilesBefore(records, dealt)));
 };
 
-/** As tests/fairness/test_verification.py says: records with another tag, and what becomes of them. */
+/** Records with one changed tag, and their results, as in tests/fairness/test_verification.py. */
 interface Case {
   file?: string;
   hand?: number;
@@ -69,7 +69,7 @@ interface Case {
 const PARTS = ["commitment", "dealer", "seats", "cards"] as const;
 const FILES: Record<string, string> = { highest_card: highestCard, random, turned_card: turnedCard };
 
-/** What is wrong with each record, and what it lacks, in the words of `botifarra verify`. */
+/** Return what is wrong with each record and what it lacks, in the words of `botifarra verify`. */
 const judgeAll = (text: string): { wrong: string[]; lacks: string[] }[] => {
   const records = parseRecords(text);
   return records.map(({ dealt, lacks }) => {
@@ -103,7 +103,7 @@ const logs = import.meta.glob<string>("../../../tests/data/logs/*.bgn", { query:
 test.each(Object.entries(logs))("what a server's log comes to is proved: %s", (_, text) => {
   const judged = judgeAll(text);
   expect(judged.length).toBeGreaterThan(1);
-  // A part of the chance that came with a newline cannot be written, and so proves nothing.
+  // Entropy that came with a newline cannot be written, and so proves nothing.
   const lacks = (hand: string): string[] => (hand.includes('?') ? ["Entropy"] : []);
   expect(judged).toEqual(text.trim().split("\n\n").map((hand) => ({ wrong: [], lacks: lacks(hand) })));
 });

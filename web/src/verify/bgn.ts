@@ -1,4 +1,4 @@
-// What a proof needs of records (docs/shuffle.md), from BGN as it was pasted.
+// Reads from pasted BGN what a proof needs (docs/shuffle.md).
 
 import { NotACard, parseCard, sideOf } from "../common/cards";
 import { best } from "../common/trick";
@@ -6,40 +6,40 @@ import type { Laid, Pile } from "../protocol";
 import { type Dealt, type Entropy, type Piles, pilesOf } from "./shuffle";
 import strains from "./strain_words.json";
 
-/** What a proof needs, by the names of the tags. */
+/** The tags that a proof needs. */
 const NEEDED = ["Table", "Board", "DealNumber", "Commit", "Seed", "Entropy", "Deal", "Dealer"] as const;
 export type Needed = (typeof NEEDED)[number];
 
 export interface Written {
-  /** The table, and which of its deals it is; null where that cannot be read. */
+  /** The table and the number of the deal; null where they cannot be read. */
   place: Pick<Dealt, "code" | "deal"> | null;
   dealt: Dealt | null;
-  /** The tags that lack or cannot be read. */
+  /** The tags that are missing or cannot be read. */
   lacks: Needed[];
-  /** What the sides won in it, for the next hand; null where it is not over. */
+  /** The cards that each side won, for the next hand; null where the hand is not over. */
   piles: Piles | null;
 }
 
 const SEATS = "NWSE";
 const SUITS = "oceb";
-/** One to a line (docs/notation.md). */
+/** A tag stands on a line of its own (docs/notation.md). */
 const TAG = /^[ \t]*\[[ \t]*([a-z]\w*)[ \t]*"((?:[^"\\\r\n]|\\["\\])*)"[ \t]*\][ \t]*$/gim;
-/** The tags of BGN's own that matter here: their names are read in any case. */
+/** The tags of BGN itself that are read here. Their names may have any case. */
 const OWN = new Map(["Rules", "Dealer", "Deal", "Calls", "Claim", "Concede"].map((name) => [name.toLowerCase(), name]));
 const COURT = new Map([["10", "S"], ["11", "C"], ["12", "R"]]);
-/** A seat, a colon and a word, or several: `E:Sant Vicens`. */
+/** A seat, a colon, and one or more words: `E:Sant Vicens`. */
 const CALL = /[^\s:]*:(\S*(?:\s+[^\s:]+(?!\S))*)/g;
-/** Every word that is read for trumps, or for none, folded; the program's own are `STRAIN_WORDS` (vocabulary.py). */
+/** The strain of every word that names one, folded. They equal `STRAIN_WORDS` in the program (vocabulary.py). */
 const STRAINS = new Map<string, number>(Object.entries(strains));
 const HEX = /^[0-9a-f]{64}$/;
 const NUMBER = /^[1-9][0-9]{0,9}$/;
 
-/** What the sides won in the hand before another at the same table, if it is among these. */
+/** Return the cards that each side won in the hand before a deal, or null where these records do not have it. */
 export function pilesBefore(records: readonly Written[], { code, deal }: Dealt): Piles | null {
   return records.findLast(({ place }) => place?.code === code && place.deal === deal - 1)?.piles ?? null;
 }
 
-/** Every record of a text. */
+/** Return all records of a text. */
 export function parseRecords(text: string): Written[] {
   const starts = [...text.matchAll(/^[ \t]*\[[ \t]*BGN\b/gim)].map((found) => found.index);
   return starts.map((start, index) => parseRecord(text.slice(start, starts[index + 1])));
@@ -82,7 +82,7 @@ function parseRecord(text: string): Written {
   return { place, dealt, lacks, piles };
 }
 
-/** The tags of a record by name; of several of one name the first. */
+/** Return the tags of a record by name. Of equal names the first one counts. */
 function tagsIn(text: string): ReadonlyMap<string, string> {
   const tags = [...text.matchAll(TAG)].map(([, name = "", value = ""]): [string, string] => [
     OWN.get(name.toLowerCase()) ?? name,
@@ -91,12 +91,12 @@ function tagsIn(text: string): ReadonlyMap<string, string> {
   return new Map(tags.reverse());
 }
 
-/** The seat of a letter, large or small; -1 where it is none. */
+/** Return the seat of a letter in any case, or -1. */
 function seatOf(text: string): number {
   return text.length === 1 ? SEATS.indexOf(text.toUpperCase()) : -1;
 }
 
-/** A card in any case, its rank perhaps as a number; it must be one. */
+/** Return a card in any case; its rank may be a number. Throws `NotACard`. */
 function cardOf(text: string): number {
   const rank = text.slice(1).toUpperCase();
   return parseCard(text.charAt(0).toLowerCase() + (COURT.get(rank) ?? rank));
@@ -111,7 +111,7 @@ function pilesIn(text: string, tags: ReadonlyMap<string, string>, hands: readonl
   }
 }
 
-/** The cards of each side at the end, trick by trick, and last what was claimed or conceded. */
+/** Return the cards that each side won, trick by trick, and at the end those that were claimed or conceded. */
 function parsePiles(text: string, tags: ReadonlyMap<string, string>, hands: readonly number[][]): Piles | null {
   const calls = [...(tags.get("Calls") ?? "").matchAll(CALL)].map(([, word = ""]) => STRAINS.get(folded(word)));
   const strain = calls.find((each) => each !== undefined);
@@ -130,7 +130,7 @@ function parsePiles(text: string, tags: ReadonlyMap<string, string>, hands: read
   return pilesOf({ tricks: won, rest: pileOf([...onTable, ...held], side) });
 }
 
-/** A word in small letters, without accents, blanks, apostrophes and hyphens. */
+/** Return a word in small letters, without accents, blanks, apostrophes and hyphens. */
 function folded(word: string): string {
   const plain = word.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   return plain.replace(/['’\s]|(?<=\p{L})-(?=\p{L})/gu, "");
@@ -138,7 +138,7 @@ function folded(word: string): string {
 
 const pileOf = (cards: number[], side: number): Pile => ({ cards, points: 0, side });
 
-/** `N:C652.973.95.764 ...` by seat; null where it is none. */
+/** Return the hands of `N:C652.973.95.764 ...` by seat, or null where the text is not a deal. */
 function parseDeal(text: string): number[][] | null {
   const [seat = "", rest = ""] = text.split(":");
   const first = seatOf(seat.trim());
@@ -159,7 +159,7 @@ function parseHand(text: string): number[] {
   });
 }
 
-/** `N:... S:...`, or nothing where nobody gave a part; null where it is not written just so. */
+/** Return the entropy of `N:... S:...`, which may be empty, or null where the text has another form. */
 function parseEntropy(text: string): Entropy | null {
   const given = [...SEATS].map((seat) => new RegExp(`${seat}:([0-9a-f]{64})`).exec(text)?.[1] ?? null);
   const written = given.flatMap((part, seat) => (part === null ? [] : `${SEATS.charAt(seat)}:${part}`));

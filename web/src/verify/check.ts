@@ -1,4 +1,4 @@
-// Whether a deal is the one that its seeds make, as far as that can be told (docs/shuffle.md).
+// Verification of a deal: whether its seeds make it (docs/shuffle.md).
 
 import { hex } from "../common/hex";
 import { changesIn, presetOf } from "../settings/settings";
@@ -7,25 +7,25 @@ import { sha256 } from "./sha256";
 import { drawOf } from "./draw";
 import { type Dealt, type Piles, ascending, bytes, cutOf, deckOf, handsOf } from "./shuffle";
 
-/** What follows and what does not; null where it cannot be told, or where there was no draw. */
+/** The result for each part of a deal; null where it cannot be told, or where there was no draw. */
 export interface Checked {
-  /** The seed is the one that the server had bound itself to. */
+  /** Whether the seed fits the server's commitment. */
   commitment: boolean;
-  /** The draw before the first hand of a match says who deals it (R2.2); before a table's first there always is one. */
+  /** Whether the draw before the first hand of a match gives its dealer (R2.2). Before a table's first match there always is a draw. */
   dealer: boolean | null;
-  /** It says who sits where. */
+  /** Whether the draw gives the seats. */
   seats: boolean | null;
-  /** The cards follow from the seeds; those gathered and cut (R2.5) from the hand before too. */
+  /** Whether the cards follow from the seeds, and from the hand before where they were gathered and cut (R2.5). */
   cards: boolean | null;
-  /** Why not all can be told: it is not said what was drawn, or the hand before is not there. */
+  /** Why not all can be told: the draw or the hand before is missing. */
   lacks: ("Drawn" | "hand_before")[];
 }
 
 const DRAWN = /^(-|[NWSE]( [NWSE]){3})$/;
-/** What tells that nothing was drawn before a match. */
+/** The text for a match without a draw. */
 const NOT_DRAWN = "-";
 
-/** `piles` are those of the hand before, for cards that were gathered and cut. */
+/** Verify a deal. `piles` are those of the hand before, for cards that were gathered and cut. */
 export function check(dealt: Dealt, piles: Piles | null): Checked {
   const deck = deckDealt(dealt, piles);
   const hands = deck && handsOf(deck, dealt.dealer);
@@ -44,24 +44,24 @@ export function check(dealt: Dealt, piles: Piles | null): Checked {
   };
 }
 
-/** Whether all was found right, something false, or nothing false but not all could be told. */
+/** Return whether all is right, something is false, or not all can be told. */
 export function verdictOf({ commitment, dealer, seats, cards, lacks }: Checked): "proved" | "false" | "no_proof" {
   if ([commitment, dealer, seats, cards].includes(false)) return "false";
   return lacks.length > 0 ? "no_proof" : "proved";
 }
 
-/** The deck as it was dealt; null where it was gathered from a hand that lacks. */
+/** Return the deck as it was dealt, or null where it was gathered from a missing hand. */
 export function deckDealt(dealt: Dealt, piles: Piles | null): number[] | null {
   if (!isGathered(dealt)) return deckOf(dealt);
   return piles && cutOf(dealt, piles);
 }
 
-/** Whether the cards were not shuffled but gathered from the hand before and cut: not in the first of a match (R2.5). */
+/** Return whether the cards were gathered from the hand before and cut. Those of a match's first hand are shuffled (R2.5). */
 export function isGathered({ rules, number }: Pick<Dealt, "rules" | "number">): boolean {
   return optionIn(rules, "shuffle") === "stack_and_cut" && number !== 1;
 }
 
-/** The value of an option that matters here; presets.json has what presets do not leave as usual. */
+/** Return the value of an option. presets.json has the values of presets that are not the usual one. */
 function optionIn(rules: string, option: "first_dealer" | "shuffle"): string {
   const changed = changesIn(rules).find(([name]) => name === option)?.[1];
   const ofPreset = (presets as Record<string, Record<string, string>>)[presetOf(rules)];

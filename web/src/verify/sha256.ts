@@ -1,9 +1,9 @@
-// SHA-256 (FIPS 180-4) and HMAC (RFC 2104). Our own, because browsers keep theirs (crypto.subtle) from pages that come
-// over plain http, as they do on a LAN; so that there is one way only, and it needs no waiting.
+// SHA-256 (FIPS 180-4) and HMAC (RFC 2104). Browsers offer their own (crypto.subtle) only over https, which a server on a
+// LAN does not have. This one works everywhere, and is synchronous.
 
 const BLOCK = 64;
 
-/** First 32 bits of the fractions of the cube roots of the first 64 primes. */
+/** The first 32 bits of the fractions of the cube roots of the first 64 primes. */
 const ROUNDS = [
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98,
   0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786,
@@ -17,12 +17,12 @@ const ROUNDS = [
 
 type State = readonly [number, number, number, number, number, number, number, number];
 
-/** First 32 bits of the fractions of the square roots of the first eight primes. */
+/** The first 32 bits of the fractions of the square roots of the first eight primes. */
 const START: State = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ];
 
-/** The 32 bytes of SHA-256 of a message of less than 512 MB. */
+/** Return the 32 bytes of SHA-256 of a message of less than 512 MB. */
 export function sha256(message: Uint8Array): Uint8Array<ArrayBuffer> {
   const padded = new DataView(new ArrayBuffer(Math.ceil((message.length + 9) / BLOCK) * BLOCK));
   new Uint8Array(padded.buffer).set(message);
@@ -35,7 +35,7 @@ export function sha256(message: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(digest.buffer);
 }
 
-/** HMAC-SHA256. */
+/** Return HMAC-SHA256 of a message. */
 export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array<ArrayBuffer> {
   const short = key.length > BLOCK ? sha256(key) : key;
   const padded = (mask: number): Uint8Array => {
@@ -53,7 +53,7 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
   return both;
 }
 
-/** The 64 words that a block of the message gives. */
+/** Return the 64 words of a block's message schedule. */
 function schedule(message: DataView, at: number): DataView {
   const words = new DataView(new ArrayBuffer(4 * ROUNDS.length));
   for (let i = 0; i < 16; i++) words.setUint32(4 * i, message.getUint32(at + 4 * i));
@@ -82,7 +82,7 @@ function compress(state: State, words: DataView): State {
   ];
 }
 
-/** The bits of a word turned to the right. */
+/** Return a word with its bits rotated to the right. */
 function turned(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }

@@ -1,4 +1,4 @@
-// The browser's own check of a deal, held to the server's known answers and to the published ones of SHA-256 and HMAC.
+// The browser's verification gives the server's known answers, and the published ones of SHA-256 and HMAC.
 
 import { expect, test } from "vitest";
 

@@ -1,49 +1,49 @@
-// The deal from its seeds, once more and apart from the server's code: docs/shuffle.md is what both follow.
+// The deal from its seeds, written again without the server's code. Both follow docs/shuffle.md.
 
 import type { Count } from "../protocol";
 import { hmac } from "./sha256";
 
-/** Each player's part of the chance, 64 hexadecimal digits, by the seat that gave it. */
+/** Each player's entropy, 64 hexadecimal digits, by seat. */
 export type Entropy = readonly [string | null, string | null, string | null, string | null];
 
-/** The cards each side won in a hand, in the order taken, those of a claim last. */
+/** The cards that each side won in a hand, in the order taken, those of a claim last. */
 export type Piles = readonly [readonly number[], readonly number[]];
 
-/** What is published of a deal when its hand is over. */
+/** The public data of a deal whose hand is over. */
 export interface Dealt {
-  /** Of the table. */
+  /** The code of the table. */
   code: string;
-  /** Which deal of the table, from 1. */
+  /** The number of the deal at the table, from 1. */
   deal: number;
-  /** Which hand of its match, from 1. */
+  /** The number of the hand in its match, from 1. */
   number: number;
-  /** A preset and the options that differ from it. */
+  /** The rules as text: a preset and the options that differ from it. */
   rules: string;
   dealer: number;
   hands: readonly (readonly number[])[];
   commit: string;
   seed: string;
   entropy: Entropy;
-  /** In the first hand of a match: where those at N, W, S and E sat before a draw, `-` for none; empty where not told. */
+  /** In a match's first hand: the seats before the draw of those at N, W, S and E; `-` without a draw; empty where unknown. */
   drawn: string;
 }
 
-/** What the sides won in a hand, as its count tells. */
+/** Return the cards that each side won in a hand, from its count. */
 export function pilesOf({ tricks, rest }: Pick<Count, "tricks" | "rest">): Piles {
   const won = rest ? [...tricks, rest] : tricks;
   const of = (side: number): number[] => won.filter((pile) => pile.side === side).flatMap((pile) => pile.cards);
   return [of(0), of(1)];
 }
 
-/** The seeds of a deal, and which deal it is. */
+/** The seeds of a deal, and its number. */
 export type Seeds = Pick<Dealt, "code" | "deal" | "seed" | "entropy">;
 
-/** The 48 cards shuffled, the first on top. */
+/** Return the 48 shuffled cards, the first on top. */
 export function deckOf(seeds: Seeds): number[] {
   return shuffled(chance(seeds, "deck"));
 }
 
-/** The same by numbers that follow from seeds. */
+/** Return the cards shuffled by a function of random numbers. */
 export function shuffled(below: (limit: number) => number): number[] {
   const deck = Array.from({ length: 48 }, (_, card) => card);
   for (let i = deck.length - 1; i > 0; i--) {
@@ -53,7 +53,7 @@ export function shuffled(below: (limit: number) => number): number[] {
   return deck;
 }
 
-/** The piles of the hand before, the dealer's on top, cut once (R2.5). */
+/** Return the piles of the hand before, the dealer's on top, cut once (R2.5). */
 export function cutOf(seeds: Seeds & Pick<Dealt, "dealer">, piles: Piles): number[] {
   const side = seeds.dealer % 2;
   const stack = [...(piles[side] ?? []), ...(piles[1 - side] ?? [])];
@@ -61,14 +61,14 @@ export function cutOf(seeds: Seeds & Pick<Dealt, "dealer">, piles: Piles): numbe
   return [...stack.slice(depth), ...stack.slice(0, depth)];
 }
 
-/** The four hands of a deck by seat, ascending: packets of four from the dealer's right (R2.3). */
+/** Return the four hands of a deck by seat, ascending. Packets of four go round from the dealer's right (R2.3). */
 export function handsOf(deck: readonly number[], dealer: number): number[][] {
   return [0, 1, 2, 3].map((seat) =>
     ascending(deck.filter((_, place) => (dealer + 1 + Math.floor(place / 4)) % 4 === seat)),
   );
 }
 
-/** Numbers below a limit, each as likely: words of HMAC-SHA256 in counter mode, keyed by the server's seed. */
+/** Return a function of uniform random numbers below a limit: words of HMAC-SHA256 in counter mode, keyed by the server's seed. */
 export function chance(seeds: Seeds, label: "deck" | "cut" | "draw"): (limit: number) => number {
   const parts = seeds.entropy.map((part) => part ?? "");
   const next = words(bytes(seeds.seed), ["botifarra 1", seeds.code, seeds.deal, label, ...parts].join("|"));

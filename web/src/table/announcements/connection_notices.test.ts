@@ -16,7 +16,7 @@ beforeEach(async () => {
   notices.onStatus("live");
 });
 
-/** A silence of so long. */
+/** Let the connection be silent for a time. */
 function silence(ms: number): void {
   notices.onStatus("silent");
   vi.advanceTimersByTime(ms);

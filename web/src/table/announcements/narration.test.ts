@@ -216,7 +216,7 @@ test("what the host changed is told, and nothing where nothing was", () => {
   expect(narrate(before, event, { ...before, settings })).toEqual(["Qui ha obert la taula l'ha canviada. Com s'hi juga: Lliure."]);
   expect(narrate(before, event, { ...before, settings: { ...before.settings } })).toEqual([]);
   expect(isNews(event, { ...before, host: 9 })).toBe(true);
-  expect(isNews(event, before)).toBe(false); // one is the host
+  expect(isNews(event, before)).toBe(false); // the player is the host
 });
 
 test("who comes is told who sits there, or the hand that is played", () => {

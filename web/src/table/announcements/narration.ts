@@ -1,4 +1,4 @@
-// What happens at the table, told in sentences: for who listens instead of looking.
+// Events as sentences, for players who listen instead of looking.
 
 import { isPlay } from "../../common/actions";
 import { fanned, other, sideOf } from "../../common/cards";
@@ -19,10 +19,10 @@ const NEWS: ReadonlySet<AnyEvent["k"]> = new Set([
   "drawn", "readied", "overclaimed", "answered", "undone", "away", "returned", "relieved",
 ]); // prettier-ignore
 
-/** The longest account of what was missed. */
+/** The number of missed plays that are told at most. */
 const MISSED = 8;
 
-/** The sentences for an event that made `after` of `before`; none for what need not be told. */
+/** Return the sentences for an event that changed `before` into `after`. Some events need none. */
 export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): string[] {
   const who = (told: Told, seat: number, values: Values = {}): string => whoDid(after, told, seat, values);
   switch (event.k) {
@@ -49,7 +49,7 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
     case "answered":
       return [who(event.yes ? "yes" : "no", event.seat)];
     case "returned":
-      // Of a line that was lost and is back one is told as it happens, and by every table.
+      // A player's own lost connection is told elsewhere, when it is back.
       if (event.seat === ownSeat(before) && !before.seats[event.seat]?.relieved) return [];
       return [who("returned", event.seat), ...hurried(before, event.seat, after)];
     case "stalled":
@@ -68,27 +68,27 @@ export function narrate(before: Snapshot, event: AnyEvent, after: Snapshot): str
   }
 }
 
-/** That a player lets the others wait; for who only looks on, that it does nothing. */
+/** Return the sentence that a player lets the others wait. For spectators it says that the player does nothing. */
 export function stalled(table: Snapshot, seat: number): string {
   if (ownSeat(table) === null) return t("told.stalled.watched", { who: nameAt(table, seat) });
   return whoDid(table, "stalled", seat);
 }
 
-/** Whether an event leaves nothing to be seen at the table it made, and so has to be told to everybody. */
+/** Return whether an event cannot be seen on the table afterwards, so that a notice must tell it to everybody. */
 export function isNews(event: AnyEvent, after: Snapshot): boolean {
   if (event.k === "acted") return event.by === "clock" || event.action >= CLAIM;
   if (event.k === "sat" || event.k === "stood") return after.stage !== "open";
-  if (event.k === "configured") return youAt(after).player !== after.host; // who did it knows
+  if (event.k === "configured") return youAt(after).player !== after.host; // the host knows what they changed
   return NEWS.has(event.k);
 }
 
-/** What one has to do, where an event has brought one's turn. */
+/** Return what the player has to do, where an event has begun their turn. */
 export function narrateTurn(before: Snapshot, event: AnyEvent, after: Snapshot): string[] {
   const same = onTurn(before) && event.k !== "acted" && event.k !== "undone";
   return onTurn(after) && !same ? [t("turn.yours", { duty: duty(after) })] : [];
 }
 
-/** What one finds on coming to a table: who sits there already, or the hand that is played. */
+/** Return what a person finds on coming to a table: the players in the waiting room, or the hand. */
 export function narrateArrival(table: Snapshot): string[] {
   if (table.stage === "hand") return [...dealt(table), ...contract(table)];
   if (table.stage !== "open") return [];
@@ -98,19 +98,19 @@ export function narrateArrival(table: Snapshot): string[] {
   });
 }
 
-/** What was played while one was not there, the last of it. */
+/** Return the last plays that a player missed. */
 export function narrateMissed(missed: readonly Heard[], table: Snapshot): string[] {
   const plays = missed.flatMap(({ e }) => (e.k === "acted" && isPlay(e.action) ? [e] : []));
   return plays.slice(-MISSED).map((e) => whoDid(table, "play", e.seat, { card: theCard(e.action) }));
 }
 
-/** What the host has changed of what a table is played by; empty where that is nothing. */
+/** Return what the host has changed in the settings, or an empty text. */
 export function narrateChanges(before: Settings, after: Settings): string {
   const changes = settingsChanged(before, after);
   return changes.length ? t("told.configured", { changes: changes.join("; ") }) : "";
 }
 
-/** A hand of cards as it is read out: by suit. */
+/** Return a hand as it is read out, by suit. */
 function handAloud(cards: readonly number[]): string {
   return fanned(cards).map(cardName).join(", ");
 }
@@ -120,7 +120,7 @@ function isWaitedFor(table: Snapshot): boolean {
   return seat !== null && !!table.pending?.waiting.includes(seat);
 }
 
-/** That the time has begun to run in which one has to be ready oneself, if by this it has: who waits for one. */
+/** Return the sentence that another player waits for this one to be ready, where that has just begun. */
 function hurried(before: Snapshot, by: number, after: Snapshot): string[] {
   const seat = ownSeat(after);
   const own = seat === null ? null : after.seats[seat];
@@ -144,7 +144,7 @@ function dealt(table: Snapshot): string[] {
   return [number, whoDid(table, "dealt", hand.dealer), ...own, ...blind];
 }
 
-/** What is played, once it stands. */
+/** Return the contract, once the calls are over. */
 function contract(table: Snapshot): string[] {
   const { phase, bid } = table.hand ?? {};
   if (phase !== "play" || !bid) return [];

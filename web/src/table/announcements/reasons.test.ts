@@ -10,7 +10,7 @@ beforeAll(() => speaking("ca"));
 
 const cards = (text: string): number[] => (text ? text.split(" ").map(parseCard) : []);
 
-/** Laia is on turn after West, who led, and perhaps East and North before it; trumps are swords. */
+/** Laia is on turn after West, or after two or three cards. Trumps are swords. */
 function turn(laid: string, own: string, legal: string, why: Record<string, string> = {}): Snapshot {
   const trick = { leader: (2 - cards(laid).length + 4) % 4, cards: cards(laid) };
   const rules = Object.fromEntries(Object.entries(why).map(([card, rule]) => [parseCard(card), rule]));

@@ -1,4 +1,4 @@
-// Why a card or a call is not possible, and what is possible instead, in plain words.
+// Why a card or a call is not legal, and what is legal instead, in plain words.
 
 import { isPlay } from "../../common/actions";
 import { pointsOf, suitIndex, suitOf } from "../../common/cards";
@@ -19,7 +19,7 @@ export interface Reason {
   text: string;
 }
 
-/** Why the card in one's hand may not be played now; null where it may. */
+/** Return why a card of the own hand may not be played now, or null where it may. */
 export function whyNot(table: Snapshot, card: number): Reason | null {
   const you = youAt(table);
   if (you.legal?.includes(card)) return null;
@@ -28,13 +28,13 @@ export function whyNot(table: Snapshot, card: number): Reason | null {
   return told(table, you.why?.[card] ?? "R2.3", card);
 }
 
-/** What a refusal of the server means. */
+/** Return the text of a refusal by the server. */
 export function whyRefused(table: Snapshot | null, refusal: Reject): Reason {
   if (refusal.code !== "illegal" || !table) return { rule: null, text: t(`reject.${refusal.code}`) };
   return told(table, refusal.rule ?? "R2.1", null);
 }
 
-/** What one has to do now that one is on turn. */
+/** Return what the player on turn has to do. */
 export function duty(table: Snapshot): string {
   const { hand } = table;
   if (!hand) return "";
@@ -82,7 +82,7 @@ function inDetail(table: Snapshot, rule: Rule, card: number): string {
   return t(`rule.${rule}`, filled);
 }
 
-/** What the sentences may speak of. */
+/** Return the values for the blanks of the sentences. */
 function values(table: Snapshot, card: number | null): Values {
   const { hand } = table;
   if (!hand) return {};

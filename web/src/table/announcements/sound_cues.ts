@@ -1,4 +1,4 @@
-// What an event sounds like.
+// The sounds of events.
 
 import { isPlay } from "../../common/actions";
 import { sideOf } from "../../common/cards";
@@ -8,11 +8,11 @@ import { isSilent } from "../state/calls";
 import type { Beat } from "../state/pace";
 import { onTurn, ownSeat } from "../state/state";
 
-/** Whether it becomes one's turn between two tables, of which the first may be unknown. */
+/** Return whether the player's turn begins between two tables. The first may be unknown. */
 export const becomesOwnTurn = (before: Snapshot | null, after: Snapshot): boolean =>
   onTurn(after) && !(before && onTurn(before));
 
-/** The sounds a scene begins with, after a table that was shown before it. */
+/** Return the sounds of a beat; `before` is the table that was on screen before it. */
 export function soundsOf(before: Snapshot, { event, scene: { table, mood } }: Beat): Sound[] {
   const sounds: Sound[] = [];
   const seat = ownSeat(table);

@@ -25,7 +25,7 @@ test("a gap is asked about on the same line, and what comes before the answer is
   expect(sockets.length).toBe(1);
 });
 
-test("missed events that were received before are not told again", () => {
+test("missed events that were heard before are not told again", () => {
   last().welcome(5);
   last().say(happened(6));
   const e = { k: "returned", seat: 0 } as const;

@@ -1,4 +1,4 @@
-// For the tests: a connection whose sockets end at the test, and what it tells.
+// For tests: a connection with fake sockets, and what it passes on.
 
 import { afterEach, beforeEach, vi } from "vitest";
 
@@ -7,12 +7,12 @@ import { snapshot } from "../state/fixtures";
 import type { Attention } from "./attention";
 import { Connection, type ConnectionStatus, type ServerMessage, type SocketListener } from "./connection";
 
-/** A socket whose far end is the test. */
+/** A socket whose other end is the test. */
 export class FakeSocket {
   sent: FromClient[] = [];
   open = false;
   closed = false;
-  /** How many pings have had their answer sent. */
+  /** The number of pings that were answered. */
   answered = 0;
   constructor(readonly listener: SocketListener) {}
   send(text: string): void {
@@ -42,13 +42,13 @@ export let sockets: FakeSocket[];
 export let messages: ServerMessage[];
 export let statuses: ConnectionStatus[];
 export let connection: Connection;
-/** Who looks at the page, and whether the line is cut. */
+/** Who looks at the page, and whether the connection is cut. */
 export let scene: { attention: Attention; isCut: boolean };
 export const last = (): FakeSocket => sockets.at(-1) as FakeSocket;
 export const pings = (socket: FakeSocket): number => socket.sent.filter((each) => each.t === "ping").length;
 export const seqs = (): number[] => messages.flatMap((each) => (each.t === "happened" ? [each.seq] : []));
 
-/** Each test of a file that calls this connects anew. */
+/** Open a new connection before each test of the file. */
 export function useConnection(): void {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -72,7 +72,7 @@ export function useConnection(): void {
   });
 }
 
-/** Lets time go by on a line whose far end answers each ping, each time after as long as `trip` says. */
+/** Let time go by while each ping is answered after `trip()` milliseconds. */
 export function elapseAnswering(ms: number, trip: () => number): void {
   const socket = last();
   for (let gone = 0; gone < ms; gone += 5) {
@@ -82,6 +82,6 @@ export function elapseAnswering(ms: number, trip: () => number): void {
     const { n } = socket.sent.findLast((each) => each.t === "ping") as { n: number };
     const half = trip() / 2;
     const answer = (): void => void setTimeout(() => socket.say({ t: "pong", n, now: 0 }), half);
-    setTimeout(() => scene.isCut || answer(), half); // what is answered before the cut still comes
+    setTimeout(() => scene.isCut || answer(), half); // an answer sent before the cut still arrives
   }
 }

@@ -17,7 +17,7 @@ test("answers keep a quiet line up", () => {
   expect(connection.ahead).toBeLessThanOrEqual(1_000);
 });
 
-test("on a line with messages it is said now and then that somebody listens", () => {
+test("on a busy connection a ping now and then tells that somebody listens", () => {
   last().welcome(1);
   for (let seq = 2; seq < 122; seq += 1) {
     last().say(happened(seq));

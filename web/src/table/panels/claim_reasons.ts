@@ -1,4 +1,4 @@
-// Why one may not claim or concede the rest now: as the server has it (server/table/acting.py), told by what is known.
+// The reasons why a player may not claim or concede now. They follow the server (server/table/acting.py).
 
 import type { Key } from "../../i18n/text.svelte";
 import type { Snapshot } from "../../protocol";

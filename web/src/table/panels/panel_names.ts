@@ -1,4 +1,4 @@
-// What can lie open over the table.
+// The names of the panels over the table, and when each may be open.
 
 import type { Snapshot } from "../../protocol";
 import { mayConfigure, ownSeat, youAt } from "../state/state";
@@ -17,7 +17,7 @@ export type PanelName =
   | "preferences"
   | "keys";
 
-/** Whether there still is what a panel shows or asks: an open one goes with it, and does not come back by itself. */
+/** Return whether a panel still has a subject. Without one it closes, and does not open again by itself. */
 export function hasSubject(panel: PanelName, table: Snapshot): boolean {
   switch (panel) {
     case "last":

@@ -1,11 +1,11 @@
-// Dragging a card up to play it: an extra, for all of it can be done by a tap or by keys.
+// Dragging a card up to play it. A tap or the keyboard can do the same.
 
 import type { Attachment } from "svelte/attachments";
 
 const MOVED = 8;
 const PLAYED = 70;
 
-/** Lets an element be dragged upwards while `may`, and calls `play` when it is let go high enough. */
+/** Let an element be dragged upwards while `may()` holds, and call `play` when it is dropped high enough. */
 export function dragged(may: () => boolean, play: () => void): Attachment<HTMLElement> {
   return (element) => {
     let from: { x: number; y: number } | null = null;
@@ -32,7 +32,7 @@ export function dragged(may: () => boolean, play: () => void): Attachment<HTMLEl
       setTimeout(() => (moved = false));
       if (far && event.type === "pointerup" && may()) play();
     };
-    /** What ends a drag is no tap. */
+    /** The click that ends a drag is not a tap. */
     const tap = (event: MouseEvent): void => {
       if (moved) event.stopImmediatePropagation();
     };

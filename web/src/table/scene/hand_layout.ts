@@ -1,8 +1,8 @@
-// How one's own cards lie, and where the keyboard is among them.
+// The layout of the own hand in rows, and the place of the focus in it.
 
 import { suitIndex } from "../../common/cards";
 
-/** A hand in one row, or in two of about the same length, parted between suits where that serves. */
+/** Return a hand in one row, or in two of about the same length. They are split between suits where possible. */
 export function rows(cards: readonly number[], most: number): number[][] {
   if (cards.length <= most) return [[...cards]];
   const half = Math.ceil(cards.length / 2);
@@ -12,7 +12,7 @@ export function rows(cards: readonly number[], most: number): number[][] {
   return [cards.slice(0, cut), cards.slice(cut)];
 }
 
-/** Where the keyboard goes on in a hand that has changed: with its card, or where that is gone with the next. */
+/** Return the place of the focus after the hand has changed: on the same card, or on the next one where that is gone. */
 export function keptPlace(before: readonly number[], after: readonly number[], place: number): number {
   const card = before.slice(place).find((each) => after.includes(each));
   return card === undefined ? Math.max(0, Math.min(place, after.length - 1)) : after.indexOf(card);

@@ -1,4 +1,4 @@
-// That a card which the first tap has raised is played by another: told until somebody has done it a few times.
+// The hint that a raised card is played by a second tap. It is shown until the player has done so a few times.
 
 import { stored } from "../../common/storage";
 
@@ -9,7 +9,7 @@ export const tapHint = {
   get isNeeded(): boolean {
     return done() < TIMES;
   },
-  /** A card that was raised has been played. */
+  /** Count one raised card that was played. */
   learn(): void {
     if (done() < TIMES) DONE.write(JSON.stringify(done() + 1));
   },

@@ -1,10 +1,11 @@
-// Whether a card was pressed by a finger or a mouse, or by what stands for them.
+// Taps on a card: by a finger or a mouse, or by a keyboard or screen reader.
 
 type Pressed = Pick<PointerEvent, "pointerType" | "width" | "height" | "pressure">;
 
 /**
- * Whether a click came from a hand on the card, which may have missed its neighbour. Keys click without a pointer, and screen
- * readers with none, one without size, or a mouse that nobody presses: who uses them has heard the card's name.
+ * Return whether a click came from a finger or a mouse, which may have missed the card beside it. Keys click without a
+ * pointer. Screen readers click without one, with one of no size, or with a mouse without pressure; they have read out the
+ * card's name before.
  */
 export function isByHand(click: Pick<MouseEvent, "detail">, down: Pressed | null): boolean {
   if (click.detail === 0 || !down) return false;

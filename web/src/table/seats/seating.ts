@@ -1,9 +1,9 @@
-// Who may sit down where, and when: as the server allows it (server/table/seating.py), so that nothing else is offered.
+// What a person may do about each seat. It follows the server (server/table/seating.py), so that nothing else is offered.
 
 import { MATCH_STAGES, type Snapshot } from "../../protocol";
 import { ownSeat, youAt } from "../state/state";
 
-/** What one may do about a seat now. `bot`: put one there; `remove`: take one away. */
+/** What a person may do about a seat now. `bot`: put a bot there; `remove`: take the bot away. */
 export interface Choices {
   sit: boolean;
   stand: boolean;
@@ -12,12 +12,12 @@ export interface Choices {
   remove: boolean;
 }
 
-/** Whether a match is on: then seats are kept, and who leaves one leaves it to a bot. */
+/** Return whether a match is on. Seats are then kept, and a player who leaves one leaves it to a bot. */
 const inMatch = ({ stage }: Snapshot): boolean => MATCH_STAGES.some((each) => each === stage);
 
 export const freeSeats = (table: Snapshot): number => table.seats.filter((sitter) => sitter === null).length;
 
-/** Whether one has a say in who else sits, and in when a match begins. */
+/** Return whether the person may seat bots and begin a match. */
 export const mayArrange = (table: Snapshot): boolean =>
   ownSeat(table) !== null || (youAt(table).player != null && youAt(table).player === table.host);
 
@@ -37,13 +37,13 @@ export function choicesAt(table: Snapshot, seat: number): Choices {
   };
 }
 
-/** Whether there is a seat that one could put a bot on now, or on which one could put another. */
+/** Return whether there is a seat where the person may add or replace a bot now. */
 export const maySeatBots = (table: Snapshot): boolean =>
   table.seats.some((_, seat) => choicesAt(table, seat).bot || choicesAt(table, seat).remove);
 
-/** Whether there is a seat that one without any could take now. */
+/** Return whether a person without a seat could take one now. */
 export const maySitDown = (table: Snapshot): boolean =>
   ownSeat(table) === null && table.seats.some((_, seat) => choicesAt(table, seat).sit);
 
-/** Until a series ends it is settled who partners whom (R6.4). */
+/** Until a series ends, the partners stay together (R6.4). */
 const inSeries = ({ sheet }: Snapshot): boolean => sheet?.wins != null && !sheet.series_over;

@@ -1,4 +1,4 @@
-// What of the calls is heard, and what they would change.
+// Calls: which are said aloud, and what each would change.
 
 import { isDeclare } from "../../common/actions";
 import { sideOf } from "../../common/cards";
@@ -8,11 +8,11 @@ import { t } from "../../i18n/text.svelte";
 import { DOUBLE, type Hand, PASS, SHOW, type Snapshot } from "../../protocol";
 import { ownSeat, youAt } from "./state";
 
-/** Whether an action at this table is not heard: who does not show the codony says nothing (R5.4). */
+/** Return whether an action is silent: a player who does not show the codony says nothing (R5.4). */
 export const isSilent = (before: Snapshot, action: number): boolean =>
   action === PASS && before.hand?.phase === "show";
 
-/** The last that a player said of this hand, while calls are made and until the first card is played. */
+/** Return a player's last call of this hand, until the first card is played. */
 export function spokenCall(hand: Hand, seat: number): string | null {
   if (Math.min(...hand.held) < 12) return null;
   const call = hand.calls?.findLast((each) => each.seat === seat);
@@ -21,14 +21,14 @@ export function spokenCall(hand: Hand, seat: number): string | null {
   return isDeclare(call.action) || call.action === DOUBLE || call.action === SHOW ? t("call.aloud", { words }) : words;
 }
 
-/** What one's own excess is multiplied by after a call, "×2"; null where the call does not change it. */
+/** Return the own factor after a call, as "×2", or null where the call does not change it. */
 export function worthAfter(table: Snapshot, action: number): string | null {
   const seat = ownSeat(table);
   const factors = youAt(table).factors?.[action];
   return factors && seat !== null ? `×${factors[sideOf(seat)]}` : null;
 }
 
-/** What most players say most of the time, and what the keyboard rests on; null where one names trumps. */
+/** Return the usual call, which has the focus at first, or null where trumps are named. */
 export function usualCall(open: readonly number[]): number | null {
   return [SHOW, PASS].find((action) => open.includes(action)) ?? null;
 }

@@ -1,4 +1,4 @@
-// For the tests: somebody who sits at a table without a browser, and a server that says what it is told to.
+// For tests: a table client without a browser, and a server that sends what the test wants.
 
 import { afterEach, beforeEach, vi } from "vitest";
 
@@ -9,7 +9,7 @@ import { TableClient } from "./table_client.svelte";
 
 export let client: TableClient;
 export let listener: SocketListener;
-/** What was said to the server. */
+/** The messages that the client sent. */
 export let sent: FromClient[];
 
 export function receive(message: FromServer): void {
@@ -21,10 +21,10 @@ export function welcome(table: Snapshot, seq = 1): void {
   receive({ t: "welcome", seq, now: 0, table });
 }
 
-/** The parts of the chance that were given. */
+/** The messages with the player's entropy. */
 export const readyMessages = () => sent.filter((message) => message.t === "ready");
 
-/** Lets time go by on a line that stands. */
+/** Let time go by while the server answers. */
 export function elapse(ms: number): void {
   for (let left = ms; left > 0; left -= 500) {
     vi.advanceTimersByTime(500);
@@ -32,7 +32,7 @@ export function elapse(ms: number): void {
   }
 }
 
-/** Each test of a file that calls this sits down anew. */
+/** Make a new client before each test of the file. */
 export function useTableClient(): void {
   beforeEach(async () => {
     await speaking("ca");

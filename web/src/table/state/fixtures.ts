@@ -1,4 +1,4 @@
-// Tables made up for the tests.
+// Tables for tests.
 
 import { type Hand, type Sheet, type Sitter, type Snapshot, USUAL, type You } from "../../protocol";
 

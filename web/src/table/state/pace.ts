@@ -1,17 +1,17 @@
-// Events at the pace of people: what is on screen after each, and for how long before the next may be shown.
+// Events at the pace of people: the scenes of each event, and the time that each stays on screen.
 
 import { isPlay } from "../../common/actions";
 import { type AnyEvent, type Laid, PASS, type Snapshot } from "../../protocol";
 import { isSilent } from "./calls";
 
-/** What is on screen. `full`: the trick is complete and lies there; `gathered`: its winner takes it. */
+/** What is on screen. `full`: the trick is complete and lies on the table; `gathered`: its winner takes it. */
 export interface Scene {
   table: Snapshot;
   trick: Laid | null;
   mood: "open" | "full" | "gathered";
 }
 
-/** A scene, and how long it stays at least; `event` is what it begins with. */
+/** A scene, the shortest time that it stays, and the event that it begins with. */
 export interface Beat {
   scene: Scene;
   ms: number;
@@ -26,14 +26,14 @@ const TRICK = 1_000;
 const GATHER = 380;
 const SHOWN_CARDS = 1_500;
 
-/** How far what is shown may be behind what is known, in milliseconds. */
+/** The most that the screen may be behind the table, in milliseconds. */
 export const MOST_BEHIND = 2_000;
 
 export function still(table: Snapshot): Scene {
   return { table, trick: table.hand?.trick ?? null, mood: "open" };
 }
 
-/** What is to be seen of an event that made `after` of `before`. */
+/** Return the beats of an event that changed `before` into `after`. */
 export function beats(before: Snapshot, event: AnyEvent, after: Snapshot): Beat[] {
   const plain = { scene: still(after), event };
   if (event.k === "dealt") return [{ ...plain, ms: DEAL }];
@@ -62,7 +62,7 @@ export function beats(before: Snapshot, event: AnyEvent, after: Snapshot): Beat[
   ];
 }
 
-/** The same beats, the earliest of them cut so that all are over within `most` milliseconds. */
+/** Return the same beats, the earliest ones cut short, so that all are over within `most` milliseconds. */
 export function hurry<B extends Beat>(queue: readonly B[], most: number): B[] {
   let over = queue.reduce((sum, beat) => sum + beat.ms, 0) - most;
   return queue.map((beat) => {

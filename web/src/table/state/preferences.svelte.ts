@@ -1,22 +1,22 @@
-// How one likes to play, kept in this browser.
+// The player's preferences, kept in this browser.
 
 import { stored } from "../../common/storage";
 import { setSilent } from "../../sounds";
 
 interface Preferences {
-  /** The first tap lifts a card, the second plays it. */
+  /** Whether the first tap raises a card and the second plays it. */
   twoTaps: boolean;
   silent: boolean;
 }
 
 const CHOSEN = stored("chosen");
-/** Where all of it was kept once, chosen or not: what differs from the defaults of then was chosen. */
+/** An older format with all values. Those that differ from the defaults of that time were chosen. */
 const BEFORE = stored("preferences");
 const DEFAULTS_BEFORE: Preferences = { twoTaps: false, silent: false };
-/** Under a finger, cards that overlap are easily missed. */
+/** With two taps, because a finger easily misses cards that overlap. */
 const DEFAULTS: Preferences = { twoTaps: matchMedia("(pointer: coarse)").matches, silent: false };
 
-/** Only what was chosen is kept. */
+/** Only chosen values are stored. */
 let chosen = (CHOSEN.readJson() ?? chosenBefore()) as Partial<Preferences>;
 const first: Preferences = { ...DEFAULTS, ...chosen };
 let now = $state.raw(first);

@@ -1,4 +1,4 @@
-// What is known of a table: a fold of what the server sends, and of nothing else.
+// What is known of a table: a fold of the server's messages.
 
 import type { Sitter, Snapshot, You } from "../../protocol";
 import type { ServerMessage } from "../connection/connection";
@@ -7,18 +7,18 @@ export interface Known {
   seq: number;
   table: Snapshot;
   played: Played;
-  /** By whose word a bot plays one's own cards; null where none does, or nobody has said. */
+  /** By whose decision a bot plays for the player; null where none does, or where that was not sent. */
   relievedBy: "host" | "vote" | null;
 }
 
-/** Who played the match, and where one sat oneself: when it is over people get up, and others sit down. */
+/** The four who played the match, and the own seat then. After a match people get up, and others sit down. */
 export interface Played {
   match: number;
   names: readonly string[];
   seat: number | null;
 }
 
-/** What is known after a message; null before the first table. The messages come in order (`Connection`). */
+/** Return what is known after a message; null before the first table. The connection passes messages on in order. */
 export function apply(known: Known | null, message: ServerMessage): Known | null {
   switch (message.t) {
     case "welcome":
@@ -51,7 +51,7 @@ function knownAt(seq: number, table: Snapshot, before: Known | null): Known {
   };
 }
 
-/** A table whose match is over as it was when that was played. */
+/** Return a table whose match is over, with the people who played it. */
 export function asPlayed(table: Snapshot, { match, names, seat }: Played): Snapshot {
   if (table.stage !== "finished" || table.sheet?.number !== match) return table;
   const [north, west, south, east] = table.seats.map((sitter, each) => ({ ...sitter, name: names[each] ?? "" }));
@@ -63,50 +63,50 @@ export function youAt(table: Snapshot): You {
   return table.you ?? {};
 }
 
-/** One's seat, or null for who only watches. */
+/** Return the player's seat, or null for a spectator. */
 export function ownSeat(table: Snapshot): number | null {
   return table.you?.seat ?? null;
 }
 
-/** Whose eyes the table is seen with: one's own, or South's. */
+/** Return the seat at the bottom of the screen: the own one, or South for a spectator. */
 export function viewpoint(table: Snapshot): number {
   return ownSeat(table) ?? 2;
 }
 
-/** Whether one can call or play now: one is on turn, and the table does not stand still. */
+/** Return whether the player can call or play now. */
 export function onTurn(table: Snapshot): boolean {
   const { seat, legal = [] } = youAt(table);
   return table.stage === "hand" && table.hand?.to_act === seat && legal.length > 0;
 }
 
-/** Whether a phrase may be said: during a hand only by who is on turn (R4.13). */
+/** Return whether the player may say a phrase. During a hand only the player on turn may (R4.13). */
 export function maySay(table: Snapshot): boolean {
   return ownSeat(table) !== null && (table.stage !== "hand" || table.hand?.to_act === ownSeat(table));
 }
 
-/** Whether one may change what the table is played by: the host may, outside a match. */
+/** Return whether the person may change the settings: the host may, outside a match. */
 export function mayConfigure(table: Snapshot): boolean {
   return youAt(table).player === table.host && (table.stage === "open" || table.stage === "finished");
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Who sits at a seat; a name written from right to left is set apart, so that it turns no words beside it. */
+/** Return the name at a seat. A name written from right to left is isolated, so that the words beside it keep their order. */
 export function nameAt(table: Snapshot, seat: number): string {
   const name = table.seats[seat]?.name ?? "";
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-/** The name of the player who is waited for; empty between hands. */
+/** Return the name of the player on turn; empty between hands. */
 export const nameOnTurn = (table: Snapshot): string => (table.hand ? nameAt(table, table.hand.to_act) : "");
 
-/** The four names, by seat; empty where nobody sits. */
+/** Return the four names by seat; empty where nobody sits. */
 export const namesAt = (table: Snapshot): string[] => table.seats.map((_, seat) => nameAt(table, seat));
 
-/** Whether somebody waits for the next deal: who has gone away meanwhile does not. */
+/** Return whether a player waits for the next deal. A player who has gone away does not. */
 export const waits = (sitter: Sitter | null): boolean => !!sitter?.ready && !sitter.away && !sitter.relieved;
 
-/** The names of those present whom the next deal waits for. */
+/** Return the names of those present whom the next deal waits for. */
 export function awaited(table: Snapshot): string[] {
   const waits = table.seats.map((each) => each?.player != null && !each.ready && !each.away && !each.relieved);
   return namesAt(table).filter((_, seat) => waits[seat]);

@@ -15,7 +15,7 @@ afterEach(() => void vi.clearAllMocks());
 const FULL = { leader: 1, cards: [1, 2, 3, 9], winner: 2 };
 const own = you({ hand: [5, 6], legal: [5, 6] });
 
-/** West leads, and South takes the trick with North's card still to be seen on it. */
+/** West leads. South takes the trick, and North's card is the last that is shown. */
 function trickTaken(seq: number): Happened {
   const after = hand({ to_act: 2, trick: { leader: 2 }, last: FULL, taken: [1, 0] });
   return { t: "happened", seq, at: 0, e: { k: "acted", seat: 0, action: 9, by: "bot" }, stage: "hand", hand: after, you: own };
@@ -251,7 +251,7 @@ test("what one finds is told on coming, and not again when the line is back", ()
   expect(told()).toHaveLength(1);
 });
 
-/** How often the line was asked about in so many seconds, all of them answered. */
+/** Return the number of pings in so many seconds, all of them answered. */
 function asked(seconds: number): number {
   sent.length = 0;
   elapse(seconds * 1_000);
