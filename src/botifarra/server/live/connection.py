@@ -3,18 +3,36 @@
 import asyncio
 import logging
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from botifarra.server.live.clock import Clock
 from botifarra.server.live.limits import Bucket, Limits
+from botifarra.server.protocol.commands import AnyCommand
 from botifarra.server.protocol.replies import Bye, FromServer, Reject, encode_message
-
-if TYPE_CHECKING:
-    from botifarra.server.live.owner import Owner
+from botifarra.server.table.table import Table
 
 _log = logging.getLogger(__name__)
 
 NORMAL, NOT_TEXT, UNWANTED, FAILED = 1000, 1003, 1008, 1011
 """Codes of RFC 6455 for why a socket is closed."""
+
+
+class LiveTable(Protocol):
+    """The table that a connection belongs to, as far as a socket needs it (`live.owner.Owner`)."""
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+
+    @property
+    def clock(self) -> Clock:
+        """The clock that the table goes by."""
+
+    def submit(self, peer: "Connection", command: AnyCommand) -> None:
+        """Take a command of a connected person."""
+
+    def leave(self, peer: "Connection") -> None:
+        """Let a connection go from the table."""
 
 
 class Connection:
@@ -32,7 +50,7 @@ class Connection:
         self.name = name
         self.address = address
         self.bucket = Bucket(limits.messages)
-        self.owner: Owner | None = None
+        self.owner: LiveTable | None = None
         self.bye: Bye | None = None
         self.code = NORMAL
         self.closed: float | None = None
