@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import botifarra
+from botifarra.records.hand_table import COLUMNS
 from tests.records.goldens import FOLDER
 from tools.build import PAGES
 
@@ -18,8 +19,8 @@ SECTIONS = [section.split("\n", 1) for section in PAGE.split("\n## ")[1:]]
 SCRIPTS = [(title, *script) for title, text in SECTIONS for script in SCRIPT.findall(text)]
 
 
-def test_there_are_ten_scripts_of_ten_lines_at_most() -> None:
-    assert len(SCRIPTS) == PAGE.count("```python") == 10
+def test_there_are_eleven_scripts_of_ten_lines_at_most() -> None:
+    assert len(SCRIPTS) == PAGE.count("```python") == 11
     for title, script, _ in SCRIPTS:
         assert len(script.replace("\n\n", "\n").splitlines()) <= 10, title
 
@@ -43,6 +44,12 @@ def test_a_script_prints_what_the_page_shows(tmp_path: Path, script: str, output
 def test_the_table_has_every_name() -> None:
     rows = re.findall(r"^\| (`.+?) \| ", PAGE.partition("## All names")[2], re.MULTILINE)
     assert sorted(re.findall(r"`(\w+)`", " ".join(rows))) == botifarra.__all__
+
+
+def test_the_page_has_every_column_of_a_table_of_hands() -> None:
+    (section,) = (text for title, text in SECTIONS if title == "Count hands")
+    rows = re.findall(r"^\| (`.+?) \| ", section, re.MULTILINE)
+    assert re.findall(r"`(\w+)`", " ".join(rows)) == list(COLUMNS)
 
 
 def test_the_contents_name_every_section() -> None:

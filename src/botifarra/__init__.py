@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from botifarra.inference.sample import sample
     from botifarra.records.bgn import format_bgn, parse_bgn
     from botifarra.records.files import read_records
+    from botifarra.records.hand_table import to_arrow, to_arrow_batches, to_polars
     from botifarra.records.record import Record
     from botifarra.solver.solve import solve, solve_cards
     from botifarra.tournament.duplicate.result import Result
@@ -80,6 +81,9 @@ _HOMES = {
     "sample": "botifarra.inference.sample",
     "solve": "botifarra.solver.solve",
     "solve_cards": "botifarra.solver.solve",
+    "to_arrow": "botifarra.records.hand_table",
+    "to_arrow_batches": "botifarra.records.hand_table",
+    "to_polars": "botifarra.records.hand_table",
 }
 
 __all__ = [
@@ -126,6 +130,9 @@ __all__ = [
     "sample",
     "solve",
     "solve_cards",
+    "to_arrow",
+    "to_arrow_batches",
+    "to_polars",
 ]
 
 if not TYPE_CHECKING:  # or a type checker would take any name for one of ours

@@ -5,6 +5,7 @@ One encoding everywhere: card = suit * 12 + strength, and a set of cards is a ma
 
 from collections.abc import Iterable, Iterator, Set
 from enum import Enum, IntEnum
+from functools import cache
 from typing import Any, NoReturn
 
 RANKS = 12
@@ -168,9 +169,14 @@ class CardSet(Set[Card]):
         return f"CardSet({list(self)})" if self else "CardSet()"
 
     def __str__(self) -> str:
-        return ".".join(
-            "".join(RANK_LETTERS[card.strength] for card in self.of(suit))[::-1] or VOID for suit in Suit
-        )
+        mask = self.mask
+        return ".".join([_format_ranks(mask >> RANKS * suit & 0xFFF) for suit in range(len(Suit))])
+
+
+@cache
+def _format_ranks(mask: int) -> str:
+    """Return the ranks of a suit, high to low; kept, since there are 4096 of them and hands are many."""
+    return "".join(letter for rank, letter in enumerate(RANK_LETTERS) if mask >> rank & 1)[::-1] or VOID
 
 
 def _mask_of(others: Set[object]) -> int:
