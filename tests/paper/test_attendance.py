@@ -89,7 +89,9 @@ def test_table_cards_tell_which_tables_share_boards() -> None:
 def test_seating_lists_and_slips_tell_which_tables_share_boards() -> None:
     book = sharing_tables()
     listed = read_pages(seating_lists(book, 1, CATALAN))[0]
-    assert [word for word in listed.words if "taula" in word] == ["taula 4", "taula 1"]
+    assert [word for word in listed.words if "taula" in word] == ["amb la taula 4", "amb la taula 1"]
+    (name,) = (line for line in listed.lines if line.words == "Anna 1")
+    assert name.size > 12  # it is read from the wall
     slips = [word for page in read_pages(score_slips(book, 1, CATALAN)) for word in page.words]
     assert [slips.count(f"Mà compartida amb la taula {table}") for table in range(1, 5)] == [2, 0, 0, 2]
     for made in (seating_lists, score_slips):

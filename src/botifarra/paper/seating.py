@@ -50,8 +50,10 @@ def _table_columns(book: Book, number: int, text: Prose) -> list[Column]:
     for side in Side:
         columns.append(Column(side_name(text, side), 9, Align.CENTRE, bold=True, size=10))
         columns.append(Column("", 62, has_names=True, lead=is_league(book)))
-    if book.round(number).boards:
-        columns.append(Column(text("column.boards"), 20, Align.CENTRE))
+    each = book.round(number)
+    if each.boards:
+        is_shared = any(sharing(book, each, seating.table) for seating in each.seatings)
+        columns.append(Column(text("column.boards"), 34 if is_shared else 20, Align.CENTRE))
     return columns
 
 
