@@ -45,6 +45,7 @@ def test_news_leave_the_keyboard_on_the_card_that_was_chosen(come: Come) -> None
     chosen = _focused(anna.person)
     assert chosen == anna.names(anna.legal)[1]
     table, heard = bea.person.page.url, anna.person.page.get_by_role("log")
+    bea.hand.first.wait_for()  # who has not come yet has no connection to lose
     bea.person.visit("/rules")
     expect(heard).to_contain_text(anna.person.text("told.away.other", who="Bea"))
     assert _focused(anna.person) == chosen
