@@ -18,8 +18,9 @@ RULES_TESTS = tests/core tests/records $(wildcard tests/test_*.py)
 COMPILER = $${CXX:-$$(command -v c++ || command -v g++ || command -v clang++)}
 
 # Two workers on two cores; each takes the tests of the other when it has none left, so that what tests share is made
-# seldom. The slowest are told.
-PYTEST = .venv/bin/pytest --dist worksteal
+# seldom. The slowest are told. Python keeps what it compiles, whatever the machine's own wish: pytest's rewriting of
+# all assertions anew, in each worker, takes longer than to collect the tests.
+PYTEST = PYTHONDONTWRITEBYTECODE= .venv/bin/pytest --dist worksteal
 # Servers and browsers are waited for: two workers fill the time of a core.
 WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) * 2))
 
