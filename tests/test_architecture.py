@@ -1,4 +1,4 @@
-"""What no tool checks: what `core` imports, and how regular expressions end."""
+"""Checks that no tool makes: imports of `core`, ends of regular expressions, paths of ARCHITECTURE.md."""
 
 import ast
 import re
@@ -8,6 +8,8 @@ import pytest
 
 import botifarra
 import botifarra.core
+
+ROOT = Path(__file__).parents[1]
 
 PURE = {
     "collections.abc",
@@ -27,6 +29,21 @@ def test_core_imports_nothing_but_itself_and_pure_modules() -> None:
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             assert {name for name in names if not name.startswith("botifarra.core")} <= PURE, path.name
+
+
+def test_the_map_is_short_and_its_paths_exist() -> None:
+    lines = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").splitlines()
+    assert len(lines) < 200
+    folder, missing = ROOT, []
+    for line in lines:
+        if line.startswith("## "):
+            folder = ROOT / line[3:].partition(":")[0]
+        for token in re.findall(r"`([\w./*-]+)`", line):
+            is_path = "/" in token or re.search(r"\.(py|ts|svelte|hpp|cpp|pyi|json)\Z", token)
+            places = (folder, ROOT, ROOT / "src" / "botifarra")
+            if is_path and not any((place / token).exists() for place in places):
+                missing.append(token)
+    assert missing == []
 
 
 def test_no_regular_expression_ends_before_a_final_newline() -> None:
