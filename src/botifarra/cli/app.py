@@ -1,4 +1,4 @@
-"""The command line: commands imported when asked for, and an exit status for whatever happens in them."""
+"""The command line: commands are imported on demand, and every error becomes an exit status."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -36,9 +36,9 @@ COMMANDS = {
     "tournament": "tournament",
     "engine": "arena.engine",
 }
-"""Every command in the order of the help page, and the module below `cli` that has a function of its name.
+"""Every command in the order of the help page, and the module below `cli` with a function of that name.
 
-Where that module has `COMMANDS` too, they are commands of the command: names, and modules below it.
+If the module has `COMMANDS` too, these are nested commands: their names, and the modules below it.
 """
 
 
@@ -71,7 +71,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def build_command() -> Any:
-    """The whole command line as typer runs it."""
+    """Return the whole command line as typer runs it."""
     return _group("botifarra", botifarra, "botifarra.cli", COMMANDS)
 
 
@@ -84,11 +84,11 @@ def _show_version(asked: bool) -> None:
 def botifarra(
     version: Annotated[bool, Option("--version", callback=_show_version, is_eager=True)] = False,
 ) -> None:
-    """Take what comes before a command."""
+    """Accept the options before a command."""
 
 
 class _Placed:
-    """What tells of every usage error in which command it is, which typer leaves out of some."""
+    """A mixin that adds to every usage error the context of its command, which typer sometimes omits."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
         try:
@@ -99,7 +99,7 @@ class _Placed:
 
 
 class _Command(_Placed, TyperCommand):
-    allow_extra_args = True  # so that it is we who complain of them
+    allow_extra_args = True  # so that our own message is shown for them
 
     def get_help(self, ctx: Any) -> str:
         return help_page(ctx)
@@ -111,7 +111,7 @@ class _Command(_Placed, TyperCommand):
 
 
 class _Commands(_Placed, TyperGroup):
-    """Some commands; one is imported only to be run, so that the list of them comes at once."""
+    """A group of commands; each is imported only when it runs, so that listing them is fast."""
 
     package: str
     modules: Mapping[str, str]
@@ -139,7 +139,7 @@ class _Commands(_Placed, TyperGroup):
 
 
 def _group(name: str, function: Callable[..., None], package: str, modules: Mapping[str, str]) -> Any:
-    """Return a command that has others, by their names and the modules of `package` that hold them."""
+    """Return a command with nested commands: their names and the modules of `package` that hold them."""
     commands = type("_Group", (_Commands,), {"package": package, "modules": modules})
     app = Typer(name=name, cls=commands, add_completion=False, rich_markup_mode=None)
     app.callback()(function)
@@ -152,7 +152,7 @@ def _usage_error(ctx: Any, key: str, **values: str) -> UsageError:
 
 
 def _language(arguments: Sequence[str]) -> str | None:
-    """The language asked for, which help and complaints about the arguments need before these are read."""
+    """Return the language asked for; help and usage errors need it before the arguments are parsed."""
     for argument, value in zip_longest(arguments, arguments[1:], fillvalue=""):
         name, _, joined = argument.partition("=")
         if name == "--lang" and (joined or value) in LANGUAGES:

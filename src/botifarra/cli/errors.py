@@ -1,4 +1,4 @@
-"""What went wrong, told in the person's language on standard error."""
+"""Errors, told in the user's language on standard error."""
 
 import errno
 import sys
@@ -12,7 +12,7 @@ from botifarra.visible import visible
 
 
 class CommandError(Exception):
-    """Why a command cannot do what is asked: a text in the person's language, and the exit status."""
+    """An error that stops a command: a message in the user's language, and the exit status."""
 
     def __init__(self, message: str, status: int = 1) -> None:
         super().__init__(message)
@@ -21,25 +21,25 @@ class CommandError(Exception):
 
 
 class UsageError(CommandError):
-    """Arguments that ask for what cannot be."""
+    """Invalid arguments of a command."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message, 2)
 
 
 def complain(message: str) -> None:
-    """Write a line, or several, to standard error."""
+    """Write a message of one or more lines to standard error."""
     shown = visible(message, kept="\n")
     sys.stderr.write(f"{shown}\n")
 
 
 def parse_message(text: Prose, error: ParseError) -> str:
-    """Where a text is wrong, what stands there and what should: `FILE:LINE:COLUMN: ...`."""
+    """Return a syntax error as `FILE:LINE:COLUMN: ...`, with what was found and what was expected."""
     return f"{visible(error.source)}:{error.line}:{error.column}: {fault_message(text, error)}"
 
 
 def fault_message(text: Prose, error: ParseError) -> str:
-    """What stands there and what should: a single thing that would do says it all."""
+    """Return what was found and what was expected; a single choice stands without a description."""
     what = " | ".join(error.choices)
     named = f"expected.{error.expected}.one"
     if len(error.choices) != 1:
@@ -55,7 +55,7 @@ def fault_message(text: Prose, error: ParseError) -> str:
 
 
 def file_message(text: Prose, error: OSError) -> str:
-    """Why a file cannot be read or written."""
+    """Return the reason why a file cannot be read or written."""
     codes = type(error).__name__, errno.errorcode.get(error.errno or 0)
     told = (text(key) for code in codes if (key := f"file.{code}") in text)
     reason = next(told, str(error.strerror or error))
@@ -66,7 +66,7 @@ def file_message(text: Prose, error: OSError) -> str:
 
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Have an `OSError` name the file that is written: a full disk is told without."""
+    """Add the name of the written file to an `OSError` without one, as from a full disk."""
     try:
         yield
     except OSError as error:

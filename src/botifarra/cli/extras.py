@@ -1,4 +1,4 @@
-"""The extras of the package `botifarra`, and the message where one of them is not installed."""
+"""The extras of the package `botifarra`, and the message for an extra that is not installed."""
 
 from importlib.util import find_spec
 
@@ -15,12 +15,12 @@ EXTRAS = {
 }  # fmt: skip
 """The modules that each extra brings, as commands import them; pyproject.toml names their distributions.
 
-The extra `environments` is not here, as no command uses it.
+The extra `environments` is not here, because commands do not use it.
 """
 
 
 def extra_message(text: Prose, module: str) -> str | None:
-    """Return how to install what brings a module, such as `sqlalchemy.ext`; None where no extra brings it."""
+    """Return how to install the extra with a module such as `sqlalchemy.ext`; None for any other module."""
     package = module.partition(".")[0]
     for extra, packages in EXTRAS.items():
         if package in packages:
@@ -29,6 +29,6 @@ def extra_message(text: Prose, module: str) -> str | None:
 
 
 def need(module: str) -> None:
-    """Raise `ModuleNotFoundError` where a module is missing, before any work that would be lost."""
+    """Raise `ModuleNotFoundError` if a module is missing, before any work that would be lost."""
     if find_spec(module) is None:
         raise ModuleNotFoundError(name=module)

@@ -1,4 +1,4 @@
-"""Help pages and usage errors, from the texts: typer knows English only."""
+"""Help pages and usage errors in the user's language; typer knows English only."""
 
 from collections.abc import Iterable
 from re import fullmatch
@@ -10,7 +10,10 @@ from botifarra.cli.prose import Prose
 
 
 def help_page(context: Any, commands: Iterable[str] = ()) -> str:
-    """The help page of the command in a typer context whose `obj` is a `Prose`; a line to each subcommand."""
+    """Return the help page of the command in a typer context; its `obj` is a `Prose`.
+
+    Each of `commands`, the subcommands, has a line.
+    """
     text: Prose = context.obj
     command = context.command
     path = context.command_path.split()
@@ -38,7 +41,7 @@ def help_page(context: Any, commands: Iterable[str] = ()) -> str:
 
 
 def usage_message(text: Prose, error: TyperException) -> str:
-    """What is wrong with the arguments, and where to read how they should be.
+    """Return the fault in the arguments, and the command that shows their help.
 
     typer tells its errors apart by class, but gives a public name to their common base only.
     """
@@ -56,10 +59,13 @@ def usage_message(text: Prose, error: TyperException) -> str:
 
 
 def _row(text: Prose, command: str, parameter: Any) -> tuple[str, str]:
-    """An argument or option, and what it is for."""
+    """Return an argument or option, and its purpose."""
     is_argument = parameter.param_type_name == "argument"
     key = parameter.name if is_argument else parameter.opts[0].removeprefix("--")
-    own, shared = f"{command}.{key}", f"option.{key}"  # COMMAND.help tells of the command
+    own, shared = (
+        f"{command}.{key}",
+        f"option.{key}",
+    )  # COMMAND.help is the text of the command
     purpose = text(own if own in text and key != "help" else shared)
     if parameter.default not in (None, False, ()) and not is_argument:
         purpose += f" {text('help.default', value=parameter.default)}"
@@ -74,14 +80,14 @@ def _name(text: Prose, parameter: Any) -> str:
 
 
 def _value(text: Prose, parameter: Any) -> str:
-    """What stands for the value of an argument or option, nothing for a switch."""
+    """Return the placeholder for the value of an argument or option; empty for a switch."""
     written = parameter.metavar or ""
     key = f"value.{written}"
     return text(key) if key in text else written
 
 
 def _range(text: Prose, parameter: Any) -> str:
-    """What an argument or option takes: the words themselves, if they are told, or between which numbers."""
+    """Return the values that an argument or option takes: a description, a placeholder, or a range."""
     words = f"usage.{parameter.metavar}"
     value = text(words) if words in text else _value(text, parameter)
     low, high = getattr(parameter, "min", None), getattr(parameter, "max", None)

@@ -1,4 +1,4 @@
-"""Options that several commands share, and what they stand for."""
+"""Options that several commands share, and their values."""
 
 import secrets
 from collections.abc import Iterable
@@ -13,35 +13,35 @@ from botifarra.records.errors import ParseError
 from botifarra.records.rules import parse_rules
 
 Lang = Annotated[Literal["ca", "es", "en"] | None, Option("--lang", metavar="ca|es|en")]
-"""Language of what is said; of the environment when None."""
+"""Language of the output; None stands for that of the environment."""
 
 RulesName = Annotated[str, Option("--rules", metavar="NAME")]
 """A preset (docs/rules.md, section 8)."""
 
 Settings = Annotated[list[str] | None, Option("--set", metavar="OPTION=VALUE")]
-"""Options of the rules to change."""
+"""Options of the rules that differ from the preset."""
 
 Seed = Annotated[int | None, Option("--seed", metavar="NUMBER")]
-"""Seed of all chance; a new one when None."""
+"""Seed of all randomness; None stands for a new one."""
 
 Seconds = Annotated[float | None, Option("--seconds", min=0.001, metavar="SECONDS")]
-"""How long a bot may think over an action."""
+"""Time limit of a bot for an action, in seconds."""
 
 Nodes = Annotated[int | None, Option("--nodes", min=1, metavar="NUMBER")]
-"""How far a bot may search at an action."""
+"""Node limit of a bot for an action."""
 
 Threads = Annotated[int, Option("--threads", min=1, max=64, metavar="NUMBER")]
-"""Threads on which club, master and champion think over a card."""
+"""Number of threads on which club, master and champion search."""
 
 Dealer = Annotated[Literal["N", "W", "S", "E"], Option("--dealer", case_sensitive=False, metavar="N|W|S|E")]
-"""Who deals the first hand."""
+"""Dealer of the first hand."""
 
 Json = Annotated[bool, Option("--json")]
-"""Whether to write JSON."""
+"""Output as JSON."""
 
 
 def refuse_given(context: Context, options: Iterable[str], message: str) -> None:
-    """Complain with `message` if any of these options was given: they would be without effect."""
+    """Raise `UsageError` with `message` if any of these options was given without effect."""
     for option in options:
         source = context.get_parameter_source(option)
         if source is not None and source.name == "COMMANDLINE":
@@ -49,7 +49,7 @@ def refuse_given(context: Context, options: Iterable[str], message: str) -> None
 
 
 def chosen_rules(text: Prose, name: str, settings: list[str] | None) -> Rules:
-    """The rules of a preset with some options changed."""
+    """Return the rules of a preset with some options changed."""
     try:
         return parse_rules(" ".join((name, *(settings or ()))))
     except ParseError as error:
@@ -57,5 +57,5 @@ def chosen_rules(text: Prose, name: str, settings: list[str] | None) -> Rules:
 
 
 def chosen_seed(seed: int | None) -> int:
-    """The seed given, or a new one."""
+    """Return the given seed, or a new one."""
     return secrets.randbelow(10**9) if seed is None else seed

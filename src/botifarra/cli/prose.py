@@ -1,4 +1,4 @@
-"""What people read on screen, in the language they ask for; the texts are in the JSON files of i18n/.
+"""The texts on screen, in the user's language; they are in the JSON files of i18n/.
 
 The sentences of championships are among them.
 """
@@ -13,16 +13,16 @@ from botifarra.sentences.texts import sentences_file
 __all__ = ["FILES", "LANGUAGES", "Prose", "prose"]
 
 FILES = ("analysis", "arena", "commands", "evening", "play", "printing", "rules", "server", "tournament")
-"""The files of texts each language has; a key is in one of them only."""
+"""The files of texts of each language; a key is in one of them only."""
 
 
 def prose(language: str | None = None) -> Prose:
-    """The texts of `language`, one of `LANGUAGES`; of the language the environment asks for when None."""
+    """Return the texts of `language`, one of `LANGUAGES`; None stands for that of the environment."""
     return _read(language or _asked_for())
 
 
 def _asked_for() -> str:
-    """BOTIFARRA_LANG, else the locale where we have texts for it, else Catalan."""
+    """Return the language of BOTIFARRA_LANG, else of the locale if we have its texts, else Catalan."""
     locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     for wish in (os.environ.get("BOTIFARRA_LANG", ""), locale):
         if wish[:2].lower() in LANGUAGES:

@@ -1,4 +1,4 @@
-"""What happens at the table, told in lines: who said what, who played what, whose the trick is."""
+"""The events at the table as lines of text: calls, plays and tricks."""
 
 from rich.text import Text
 
@@ -16,27 +16,27 @@ from botifarra.core.view import View
 
 
 def calls(public: PublicState) -> tuple[Spoken, ...]:
-    """The calls of a hand in the order made."""
+    """Return the calls of a hand in the order made."""
     return spoken_calls(public.rules, public.dealer, public.actions)
 
 
 def quoted(text: Prose, call: Action, doubles: int = 0) -> str:
-    """What is said, between quotation marks."""
+    """Return a call between quotation marks."""
     return text("quoted", words=action_name(text, call, doubles))
 
 
 def call_line(text: Prose, names: Names, spoken: Spoken) -> Text:
-    """Who said what."""
+    """Return a line with a player and the call made."""
     return Text(f"{names[spoken.seat]}: {quoted(text, spoken.call, spoken.doubles)}")
 
 
 def calls_line(text: Prose, names: Names, public: PublicState) -> Text:
-    """All calls but the silent ones, in a line."""
+    """Return a line with all calls except the silent ones."""
     return Text(" · ").join(call_line(text, names, spoken) for spoken in calls(public) if spoken.call != PASS)
 
 
 def action_line(text: Prose, names: Names, before: PublicState, action: Action, shown: CardSet) -> Text:
-    """What the player on turn `before` did; `shown` are the cards laid open with it, if any."""
+    """Return a line with the action of the player on turn `before`; `shown` are cards laid open with it."""
     who = names[before.to_act]
     if isinstance(action, Play):
         return Text(f"{who}: ").append_text(card_text(action.card))
@@ -46,14 +46,14 @@ def action_line(text: Prose, names: Names, before: PublicState, action: Action, 
 
 
 def shown_by(public: PublicState, hand: CardSet, action: Action) -> CardSet:
-    """The cards the player on turn lays open with `action`: the codony (R5.4), or all to claim (R5.5)."""
+    """Return the cards laid open with `action`: the codony (R5.4), or the whole hand for a claim (R5.5)."""
     if action == SHOW:
         return public.rules.codony
     return hand if action == CLAIM else CardSet()
 
 
 def trick_line(text: Prose, names: Names, public: PublicState, trick: Trick, side: Side) -> Text:
-    """A complete trick, and whose it is, `side` being one's own."""
+    """Return a complete trick and its winner; `side` is the reader's own."""
     winner = trick.winner(public.strain)
     plays = Text("  ").join(
         Text(f"{names[seat]} ").append_text(card_text(card)) for seat, card in trick.plays
@@ -64,13 +64,13 @@ def trick_line(text: Prose, names: Names, public: PublicState, trick: Trick, sid
 
 
 def strain_text(text: Prose, strain: Strain) -> Text:
-    """A suit, with its symbol, or botifarra."""
+    """Return a suit with its symbol, or botifarra."""
     line = Text().append_text(suit_text(strain))
     return line.append(f"{' ' if line else ''}{strain_name(text, strain)}")
 
 
 def contract_line(text: Prose, names: Names, contract: Contract) -> Text:
-    """Trumps, who named them, and the doubles with who said them."""
+    """Return the trumps, the declarer, and each double with its caller."""
     line = strain_text(text, contract.strain).append(f" ({names[contract.declarer]})")
     for doubles, seat in enumerate(contract.doublers, 1):
         line.append(f" · {double_name(text, doubles)} ({names[seat]})")
@@ -78,27 +78,27 @@ def contract_line(text: Prose, names: Names, contract: Contract) -> Text:
 
 
 def side_name(text: Prose, side: Side, own: Side) -> str:
-    """Us or them."""
+    """Return "us" or "them"."""
     return text("side.us" if side is own else "side.them")
 
 
 def deal_line(text: Prose, names: Names, public: PublicState, hand_number: int) -> Text:
-    """Which hand it is, and who deals."""
+    """Return the number of the hand and its dealer."""
     return Text(text("hand.dealt", number=hand_number, deals=dealer_text(text, names, public.dealer)))
 
 
 def dealer_text(text: Prose, names: Names, dealer: Seat) -> str:
-    """Who deals."""
+    """Return a sentence that names the dealer."""
     return text("deals.you") if is_you(text, names, dealer) else text("deals.other", name=names[dealer])
 
 
 def is_you(text: Prose, names: Names, seat: Seat) -> bool:
-    """Whether a player is called you, which goes with another verb."""
+    """Return whether a player is called "you", which takes another form of the verb."""
     return names[seat] == text("names.you")
 
 
 def news_line(text: Prose, names: Names, view: View, hand_number: int) -> Text:
-    """What happened last: the trick before this one, else the calls, else the deal."""
+    """Return the latest event: the trick before this one, else the calls, else the deal."""
     public = view.public
     if public.last_trick is not None:
         line = Text(text("trick.number", number=len(public.tricks)) + " ")
@@ -107,7 +107,7 @@ def news_line(text: Prose, names: Names, view: View, hand_number: int) -> Text:
 
 
 def lots_line(text: Prose, names: Names, drawn: Draw) -> Text:
-    """How the first dealer was found (R2.2), without who it is."""
+    """Return how the first dealer was drawn (R2.2), without naming the dealer."""
     cards = lots_cards(drawn)
     if not cards:
         return Text(text("lots.random"))
@@ -122,7 +122,7 @@ def lots_line(text: Prose, names: Names, drawn: Draw) -> Text:
 
 
 def lots_cards(drawn: Draw) -> dict[Seat, Card]:
-    """The cards of a draw, by the seat whose player turned or drew each."""
+    """Return the cards of a draw by the seat of the player who turned or drew each."""
     if len(drawn.cards) == len(Seat):
         return {seat: drawn.cards[drawn.players[seat]] for seat in Seat}
     return {

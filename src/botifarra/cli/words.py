@@ -1,4 +1,4 @@
-"""Words for cards, suits, calls and numbers in the language of a `Prose`, and whether one was typed."""
+"""Words for cards, suits, calls and numbers in the language of a `Prose`, and tests for typed words."""
 
 from fractions import Fraction
 
@@ -14,23 +14,23 @@ Names = tuple[str, str, str, str]
 
 
 def plain_names(text: Prose) -> Names:
-    """The names of the seats, where the players have none."""
+    """Return the names of the seats, for players without names."""
     north, west, south, east = (text(f"seat.{seat.name.lower()}").capitalize() for seat in Seat)
     return north, west, south, east
 
 
 def strain_name(text: Prose, strain: Strain) -> str:
-    """A suit, or botifarra."""
+    """Return a suit, or botifarra."""
     return text(f"strain.{strain.name.lower()}")
 
 
 def card_name(text: Prose, card: Card) -> str:
-    """A card: its rank and its suit."""
+    """Return a card: its rank and its suit."""
     return text(f"card.{card.suit.name.lower()}", rank=text(f"rank.{card.number}"))
 
 
 def double_name(text: Prose, doubles: int) -> str:
-    """What the last of 1 to 3 doubles is called."""
+    """Return the name of the first, second or third double."""
     return text(f"call.double.{doubles}")
 
 
@@ -38,7 +38,7 @@ _KEYS = {DELEGATE: "delegate", PASS: "pass", SHOW: "show", CLAIM: "claim", CONCE
 
 
 def action_name(text: Prose, action: Action, doubles: int = 0) -> str:
-    """What is said or played, `doubles` having been said before."""
+    """Return the name of a call or card; `doubles` is the number of doubles before it."""
     if isinstance(action, Play):
         return card_name(text, action.card)
     if isinstance(action, Declare):
@@ -49,14 +49,14 @@ def action_name(text: Prose, action: Action, doubles: int = 0) -> str:
 
 
 def points_text(points: Fraction | int) -> str:
-    """Points as written on a sheet: `16`, `-8`, `37½`; halves are the only fractions there are (R1.4)."""
+    """Return points as on a score sheet: `16`, `-8`, `37½`; the only fractions are halves (R1.4)."""
     whole, half = divmod(abs(Fraction(points)), 1)
     sign = "-" if points < 0 else ""
     return f"{sign}{whole if whole or not half else ''}{'½' if half else ''}"
 
 
 def factors_text(factors: Factors, own: Side = Side.NS) -> str:
-    """What the excess is multiplied by, `×4`, or nothing for 1; both factors, one's own first, if unlike."""
+    """Return the multiplier of the excess as `×4`, empty for 1; both, own side first, if they differ."""
     shown = {side: f"×{factors[side]}" for side in (own, own.other)}
     if len(set(factors)) > 1:
         return " · ".join(shown.values())
@@ -64,17 +64,17 @@ def factors_text(factors: Factors, own: Side = Side.NS) -> str:
 
 
 def count_text(text: Prose, number: int) -> str:
-    """A whole number in groups of three digits: `1,234,567`."""
+    """Return a whole number in groups of three digits: `1,234,567`."""
     return f"{number:,}".replace(",", text("number.group"))
 
 
 def percent_text(text: Prose, number: str) -> str:
-    """A number that is written already as percents, with the space that the language asks for."""
+    """Return a number of percent with its sign, spaced as the language requires."""
     return text("number.percent", number=number)
 
 
 def share_text(text: Prose, share: Fraction, *, told: bool = False) -> str:
-    """A share in whole percents; `<1%` and `>99%`, `told` in words, are nearly, but not, none or all."""
+    """Return a share in whole percent, `<1%` and `>99%` near the ends; these are in words if `told`."""
     whole = round(share * 100)
     if share and not whole:
         return text("share.least") if told else percent_text(text, "<1")
@@ -84,17 +84,17 @@ def share_text(text: Prose, share: Fraction, *, told: bool = False) -> str:
 
 
 def decimal_text(text: Prose, value: float, digits: int = 1, *, sign: bool = False) -> str:
-    """A number to so many places, `−0.5`, nought without a minus; `sign` writes that of one above 0 too."""
+    """Return a number rounded to `digits` places, zero without a minus; `sign` adds a plus above zero."""
     rounded = round(value, digits) + 0.0
     written = f"{rounded:{'+' if sign else ''}.{digits}f}"
     return written.replace("-", "−").replace(".", text("number.point"))
 
 
 def words_of(text: Prose, key: str) -> set[str]:
-    """The words of a text that lists some, without accents."""
+    """Return the words of a text that is a list of words, without accents."""
     return {fold(word) for word in text(key).split(",")}
 
 
 def means(text: Prose, key: str, typed: str) -> bool:
-    """Whether what was typed is one of the words of `key`."""
+    """Return whether the typed text is one of the words of `key`."""
     return fold(typed) in words_of(text, key)

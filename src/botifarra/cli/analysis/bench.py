@@ -1,4 +1,4 @@
-"""The command `bench`: how many nodes a fixed set of positions takes, and how fast they go."""
+"""The command `bench`: the nodes that a fixed set of positions takes, and their rate."""
 
 import json
 import sys
@@ -11,7 +11,7 @@ from botifarra.solver.bench import bench_positions, count_nodes
 
 
 def bench(as_json: Json = False, lang: Lang = None) -> None:
-    """Solve the positions; the nodes are the same on every machine."""
+    """Solve a fixed set of positions; the number of nodes is the same on every machine."""
     text = prose(lang)
     positions = list(bench_positions())
     start = perf_counter()

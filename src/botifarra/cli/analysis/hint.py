@@ -1,4 +1,4 @@
-"""The command `hint`: what a bot expects, at a point of a hand, of each card or call, and why."""
+"""The command `hint`: a bot's estimate of each card or call at a point of a hand, with reasons."""
 
 import json
 import sys
@@ -42,7 +42,7 @@ def hint(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Tell what a bot expects of each card or call of the player on turn, and why."""
+    """Print a bot's estimate of each card or call of the player on turn, with reasons."""
     text = prose(lang)
     if after is not None and calls is not None:
         raise UsageError(text("hint.one_point"))
@@ -98,7 +98,7 @@ def _fields(value: Reason | Void | Threat, doubles: int = 0) -> dict[str, Any]:
 
 
 def _fact(value: object, doubles: int) -> Any:
-    """A field as it is written; of numbers that stand for something, what they stand for."""
+    """Return the value of a field as JSON holds it: cards, seats and actions as in records."""
     match value:
         case Card():
             return format_card(value)

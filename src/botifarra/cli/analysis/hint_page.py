@@ -1,4 +1,4 @@
-"""What a bot makes of the cards or calls that a player may choose from, drawn and told in words."""
+"""A bot's estimate of the cards or calls that a player may choose from, as a page."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -53,12 +53,12 @@ _BAR = 10
 """Columns of the bar that stands for all points."""
 
 _NAMED = 3
-"""How many higher cards are named one by one."""
+"""Largest number of higher cards that are named one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a bot of a level makes of a view, its chance coming from `seed`."""
+    """The estimate of a bot of one level for a view; `seed` is the seed of its randomness."""
 
     title: str
     names: Names
@@ -69,7 +69,7 @@ class Advice:
 
 
 def advice_page(text: Prose, advice: Advice) -> Iterator[Text]:
-    """Where the hand stands, what each card or call is worth and why, and what suits others lack."""
+    """Yield the state of the hand, the value of each card or call with reasons, and the proved voids."""
     yield Text(advice.title, "bold")
     yield from _moment(text, advice)
     yield from table_lines(_table(text, advice))
@@ -120,9 +120,9 @@ def _moment(text: Prose, advice: Advice) -> Iterator[Text]:
 
 
 def _table(text: Prose, advice: Advice) -> Table:
-    """A line to each card or call: its value, the spread of it, a bar for a card, the reasons.
+    """Return a table with a row for each card or call: value, deviation, a bar for a card, and reasons.
 
-    In a match a call has the chance to win that too, where it is known.
+    For a call it also has the chance to win the match, where that is known.
     """
     is_play = advice.view.public.phase is Phase.PLAY
     is_for_match = advice.hint.choices[0].win is not None
@@ -161,7 +161,7 @@ def _action_text(text: Prose, advice: Advice, action: Action) -> Text:
 
 
 def reason_line(text: Prose, advice: Advice, reason: Reason) -> str:
-    """A reason in words."""
+    """Return a reason in words."""
     match reason:
         case Secure() | Exposed() | Lost() | Hopeful():
             return _trick_line(text, advice, reason)
@@ -183,7 +183,7 @@ def reason_line(text: Prose, advice: Advice, reason: Reason) -> str:
 
 
 def _trick_line(text: Prose, advice: Advice, reason: OfTrick) -> str:
-    """Whose the trick is, or may be."""
+    """Return a sentence about the winner of the trick, certain or possible."""
     card = card_text(reason.card)
     match reason:
         case Exposed():
@@ -228,7 +228,7 @@ def _void_line(text: Prose, names: Names, void: Void) -> Text:
 
 
 def _any_of(text: Prose, cards: CardSet) -> str:
-    """Cards of which each would do."""
+    """Return the cards as a list of alternatives."""
     *others, last = (card_text(card).plain for card in sort_hand(cards))
     return text("hint.or", cards=", ".join(others), last=last) if others else last
 

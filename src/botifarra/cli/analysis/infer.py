@@ -1,4 +1,4 @@
-"""The command `infer`: what one player can know, at a point of a hand, of the cards it does not see."""
+"""The command `infer`: what one player can deduce about the hidden cards at a point of a hand."""
 
 import json
 import sys
@@ -28,7 +28,7 @@ def infer(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Tell what the plays prove, how many deals are left, and how likely each card is at each seat."""
+    """Print the deductions, the number of possible deals, and the chance of each card at each seat."""
     text = prose(lang)
     place, record = chosen_record(text, file, number)
     state = state_after(text, file, place, record, after)

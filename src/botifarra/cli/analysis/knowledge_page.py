@@ -1,4 +1,4 @@
-"""What a player can know of the hidden cards, drawn: deductions, the number of deals, a grid of chances."""
+"""What a player can know of the hidden cards, as a page: deductions, number of deals, chances."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ _FOLLOW = "R4.4"
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What the seat of `view` can know; `hidden` are the seats whose cards it does not see."""
+    """What the seat of `view` can know; `hidden` are the seats with cards that it does not see."""
 
     title: str
     names: Names
@@ -49,13 +49,13 @@ class Findings:
 
     @classmethod
     def of(cls, title: str, names: Names, view: View) -> "Findings":
-        """All there is to find out from a view."""
+        """Return everything that can be deduced from a view."""
         found = infer(view)
         return cls(title, names, view, hidden_from(view), found.deductions, found.deals, found.chances)
 
 
 def knowledge_page(text: Prose, findings: Findings, width: int) -> Iterator[Text]:
-    """All of it, on lines of `width` cells."""
+    """Yield the findings, on lines of `width` cells."""
     public = findings.view.public
     number = min(len(public.tricks) + 1, TRICKS)
     name = findings.names[findings.view.seat]
@@ -73,7 +73,7 @@ def knowledge_page(text: Prose, findings: Findings, width: int) -> Iterator[Text
 
 
 def chances_lines(text: Prose, findings: Findings, width: int) -> Iterator[Text]:
-    """A line to each unseen card, a column to each hidden hand; two suits abreast where there is room."""
+    """Yield a line for each unseen card, a column for each hidden hand, and two suits abreast if they fit."""
     suits = [suit for suit in Suit if any(card.suit is suit for card in findings.chances)]
     percents = len(percent_text(text, ">99"))
 
@@ -99,7 +99,7 @@ def _width(findings: Findings, cell: int) -> int:
 
 
 def _block(text: Prose, findings: Findings, suit: Suit, length: int, cell: int) -> list[Text]:
-    """The names over the columns, then the cards of a suit from the strongest."""
+    """Return the names as column headings, then a line for each card of a suit, the strongest first."""
     heading = Text(SYMBOLS[suit].rjust(_LABEL), COLOURS[suit])
     for seat in findings.hidden:
         heading.append(" " * _GAP + set_cell_size(fit(findings.names[seat], cell), cell), "default")
@@ -125,7 +125,7 @@ def _hand_line(text: Prose, findings: Findings) -> Text:
 
 
 def _deductions_table(text: Prose, findings: Findings) -> Table:
-    """A line to each deduction; a play that proves several things is named once."""
+    """Return a table with a row for each deduction; a play that proves several things is named once."""
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(text("infer.trick"), justify="right")
     table.add_column(max_width=14, no_wrap=True)

@@ -1,4 +1,4 @@
-"""Hands to be solved: where they come from, and what is asked of them."""
+"""Questions for the solver, from deals on the command line and from records."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -25,12 +25,12 @@ from botifarra.records.rules import format_rules
 from botifarra.solver.position import Position
 
 _DEAL = re.compile(r"\s*\w\s*:\s*(?:[^\s\\/]|\Z)")
-"""A letter and a hand; after that of a drive comes a path."""
+"""A letter, a colon and the start of a hand. After the colon of a Windows drive comes a slash instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolveOptions:
-    """What the person asks for beside the hands; what is None is left to them."""
+    """The options of `solve`; None leaves the choice to the hands."""
 
     rules: Rules
     dealer: Seat | None = None
@@ -42,9 +42,9 @@ class SolveOptions:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Hands, and the cards on the table: what they are worth in each strain or, in a known one, card by card.
+    """Hands with the cards on the table, to be valued in each strain or, in a known strain, card by card.
 
-    `won` are the points of each side so far, and `played` how many cards that took.
+    `won` are the points of each side so far, and `played` is the number of cards already played.
     """
 
     title: str
@@ -58,34 +58,34 @@ class Question:
     played: int = 0
 
     def position(self, strain: Strain) -> Position:
-        """What the solver is asked."""
+        """Return the position that the solver is given."""
         return Position(self.hands, self.trick, strain, self.rules)
 
     @property
     def is_whole(self) -> bool:
-        """Whether these are the twelve cards of each, so that all points of a hand are at stake."""
+        """Return whether each hand has its twelve cards, so that all points of a hand are at stake."""
         return len(self.hands[0]) == TRICKS
 
     @property
     def total(self) -> int:
-        """Points of both sides at the end, those `won` included (R1.3, R1.4)."""
+        """Return the points of both sides at the end, those `won` included (R1.3, R1.4)."""
         left = hands_union(self.hands).points + CardSet(self.trick.cards).points
         tricks = max(map(len, self.hands))
         return sum(self.won) + left + tricks + self.rules.last_trick_bonus
 
 
 def is_deal(source: str) -> bool:
-    """Whether an argument is a deal on the line rather than the name of a file."""
+    """Return whether an argument is a deal rather than the name of a file."""
     return _DEAL.match(source) is not None
 
 
 def deal_question(text: Prose, source: str, line: str, options: SolveOptions) -> Question | CommandError:
-    """A deal on the line, perhaps of fewer than twelve cards each, or why it is none."""
+    """Return the question of a deal, of at most twelve cards each, or the error in it."""
     return _attempt(text, partial(_deal_question, text, source, line, options))
 
 
 def record_questions(text: Prose, source: str, options: SolveOptions) -> Iterator[Question | CommandError]:
-    """What is asked of each record of a file, or why nothing can be; raises `OSError`."""
+    """Yield the question of each record of a file, or the error in it; raises `OSError`."""
     entries = list(entries_of(source))
     if not entries:
         yield CommandError(text("check.no_hand", file=source))
@@ -97,7 +97,7 @@ def record_questions(text: Prose, source: str, options: SolveOptions) -> Iterato
 
 
 def _attempt(text: Prose, ask: Callable[[], Question]) -> Question | CommandError:
-    """What is asked, or what is wrong with the hand or with what is asked of it."""
+    """Return the question, or the error as a `CommandError`."""
     try:
         return ask()
     except CommandError as error:
@@ -134,7 +134,10 @@ def _deal_question(text: Prose, source: str, line: str, options: SolveOptions) -
 
 
 def _record_question(text: Prose, source: str, number: int, record: Entry, options: SolveOptions) -> Question:
-    """The hand where it stands; the deal, if it is over or has not begun or the strain is given."""
+    """Return a question about the hand where it stands, or about its deal.
+
+    The deal is asked about if the hand is over, if it has not begun, or if the strain is given.
+    """
     if isinstance(record, ParseError):
         raise record
     opening = Question(
@@ -171,7 +174,7 @@ def _record_question(text: Prose, source: str, number: int, record: Entry, optio
 
 
 def _read_hands(line: str) -> tuple[dict[Seat, int], dict[Seat, CardSet]]:
-    """By seat, from the one named first: the column of its hand, and the hand."""
+    """Return the column of each hand and the hand, both by seat, the seat named first in front."""
     dealt = CardSet()
     columns: dict[Seat, int] = {}
     hands: dict[Seat, CardSet] = {}

@@ -1,4 +1,4 @@
-"""What hands are worth, drawn for a person: a table of strains, or of cards."""
+"""The value of hands as a table of strains or of cards."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -29,7 +29,7 @@ _SEATS = {Side.NS: Seat.NORTH, Side.EW: Seat.WEST}
 
 
 def strains_page(text: Prose, question: Question, values: Mapping[Strain, int]) -> Iterator[Text]:
-    """The hands, and in each strain both sides' points and, of whole hands, what is scored undoubled."""
+    """Yield the hands, then the points and, for whole hands, the undoubled score in each strain."""
     yield from _hands(text, question)
     yield Text(text("solve.leads", name=question.names[question.trick.leader]))
     table = _table(Side.NS)
@@ -44,9 +44,9 @@ def strains_page(text: Prose, question: Question, values: Mapping[Strain, int]) 
 
 
 def cards_page(text: Prose, question: Question, strain: Strain, values: Mapping[Card, int]) -> Iterator[Text]:
-    """The hands and the trick, and after each card both sides' points at the end of the hand.
+    """Yield the hands, the trick, and for each card both sides' points at the end of the hand.
 
-    Cards stand in the order given; the last column is what each costs against the first.
+    Cards keep the order of `values`; the last column is the cost of each against the first.
     """
     trick = question.trick
     yield from _hands(text, question)
@@ -77,9 +77,9 @@ def _hands(text: Prose, question: Question) -> Iterator[Text]:
 
 
 def _table(shown: Side) -> Table:
-    """A column for what is valued, and the points of each side, those of `shown` in bold; a bar between them.
+    """Return an empty table: a label, then each side's points with a bar between; `shown` is bold.
 
-    The bar grows with the points of N-S, beside which it begins, whoever is on turn.
+    The bar always starts beside N-S and grows with the points of N-S.
     """
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column()
@@ -96,7 +96,7 @@ def _points(question: Question, points: Points, colour: str) -> list[str | Text]
 
 
 def _scored(question: Question, strain: Strain, points: Points) -> str:
-    """The side with the better half and what it scores, as on a board if it named the trumps (R5.1, R7.2)."""
+    """Return the side with more points and its score on a board if it had named the trumps (R5.1, R7.2)."""
     better = max(Side, key=lambda side: points[side])
     contract = Contract(_SEATS[better], strain)
     scored = score_points(question.rules, contract, points)[better]

@@ -1,4 +1,4 @@
-"""The command `perft`: counts how many ways a hand can go on, and compares with the counts that are known."""
+"""The command `perft`: the number of ways in which a hand can go on, compared with known counts."""
 
 import json
 import re
@@ -35,10 +35,10 @@ from botifarra.records.record import Record
 from botifarra.visible import visible
 
 _DEPTH = 4
-"""How deep to count where nothing else is asked."""
+"""Depth of the count where neither an option nor a tag gives one."""
 
 _DEALT = ("dealer", "rules", "settings", "seed")
-"""Options about a deal, which files do without."""
+"""Options about a deal, which cannot be combined with files."""
 
 _COLUMNS = ("position", "depth", "leaves")
 _DIGITS = 12
@@ -48,7 +48,7 @@ _KNOWN = re.compile(r"\s*([1-9][0-9]{0,2})\s+([0-9]{1,18})\s*")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """How many leaves a position has at a depth, and the answer where it is known."""
+    """A position and a depth; `known` is the number of leaves, where it is known."""
 
     position: str
     state: State
@@ -58,7 +58,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The leaves counted, and how many are known to be there."""
+    """The number of leaves counted, and the known number."""
 
     position: str
     depth: int
@@ -67,7 +67,7 @@ class Answer:
 
     @property
     def is_right(self) -> bool:
-        """Whether nothing is known that says otherwise."""
+        """Return whether the count agrees with the known number; true where none is known."""
         return self.known in (None, self.leaves)
 
 
@@ -82,7 +82,7 @@ def perft(
     as_json: Json = False,
     lang: Lang = None,
 ) -> int:
-    """Count the leaves of the positions in some files, or of a deal; 1 if a count is not what is known."""
+    """Count the leaves of the positions in some files, or of a deal; return 1 if a count is wrong."""
     text = prose(lang)
     if files:
         refuse_given(context, _DEALT, text("perft.files_alone"))
@@ -117,14 +117,14 @@ def perft(
 
 
 def _row_format(text: Prose, questions: list[Question]) -> str:
-    """How the columns are written: as wide as the positions and headings, with room for many leaves."""
+    """Return the format of a row, wide enough for the positions, the headings and large counts."""
     position, depth, leaves = (len(text(f"perft.heading.{column}")) for column in _COLUMNS)
     position = max([position, *(len(question.position) for question in questions)])
     return f"{{:<{position}}}  {{:>{depth}}}  {{:>{max(leaves, _DIGITS)}}}\n"
 
 
 def _file_questions(text: Prose, file: str, depth: int | None) -> Iterator[Question]:
-    """What there is to count in a file, or in every BGN file of a folder."""
+    """Yield the questions of a file, or of every BGN file of a folder."""
     folder = Path(file)
     for source in map(str, sorted(folder.glob("*.bgn"))) if folder.is_dir() else (file,):
         for number, record in enumerate(records_of(source), 1):
@@ -132,7 +132,7 @@ def _file_questions(text: Prose, file: str, depth: int | None) -> Iterator[Quest
 
 
 def _questions(text: Prose, position: str, record: Record, depth: int | None) -> Iterator[Question]:
-    """Every known depth of a position, or all depths up to one, none deeper than `depth`."""
+    """Yield a question for each known depth or, without known depths, for each from 1; none above `depth`."""
     try:
         state = record.state
     except IllegalAction as error:
@@ -148,7 +148,7 @@ def _questions(text: Prose, position: str, record: Record, depth: int | None) ->
 
 
 def _known_counts(text: Prose, position: str, record: Record) -> dict[int, int]:
-    """The tag `Perft` by depth: "1 12; 2 31"."""
+    """Return the known number of leaves by depth, from the tag `Perft`: "1 12; 2 31"."""
     tag = record.tag("Perft")
     if tag is None:
         return {}

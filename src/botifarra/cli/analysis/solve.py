@@ -1,4 +1,4 @@
-"""The command `solve`: what hands are worth when all see every card and nobody errs."""
+"""The command `solve`: the value of hands under perfect play with all cards open."""
 
 import json
 import sys
@@ -22,7 +22,7 @@ from botifarra.solver.solve import solve_cards, solve_strains
 
 _SEAT = Literal["N", "W", "S", "E"]
 _OF_DEALS = ("dealer", "rules", "settings")
-"""Options about a deal on the line, which records do without."""
+"""Options about a deal on the command line, which cannot be combined with records."""
 
 
 def solve(
@@ -38,7 +38,7 @@ def solve(
     as_json: Json = False,
     lang: Lang = None,
 ) -> int:
-    """Solve deals in every strain, or positions card by card; 1 or 2 if some of them cannot be."""
+    """Solve deals in every strain, or positions card by card; return 1 or 2 if some cannot be solved."""
     text = prose(lang)
     options = SolveOptions(
         chosen_rules(text, rules, settings),
@@ -99,12 +99,12 @@ def _facts(question: Question) -> dict[str, Any]:
 
 
 def _strain_values(question: Question) -> dict[Strain, int]:
-    """Points of N-S in each strain."""
+    """Return the points of N-S in each strain."""
     return solve_strains(question.hands, question.trick.leader, question.rules)
 
 
 def _card_values(question: Question, strain: Strain) -> dict[Card, int]:
-    """Points of N-S at the end of the hand for each legal card, the best of the player on turn first."""
+    """Return the points of N-S at the end of the hand for each legal card, best card of the player first."""
     values = solve_cards(question.position(strain))
     sign = -1 if question.trick.to_act.side is Side.NS else 1
     best_first = sorted(values, key=lambda card: (sign * values[card], card.suit, -card.strength))

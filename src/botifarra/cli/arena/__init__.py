@@ -1,8 +1,8 @@
-"""The command `arena`, whose commands have bots meet: one file each, as in the folder above."""
+"""The command `arena` for matches between bots; each of its commands has a file."""
 
 COMMANDS = {"duel": "duel", "ladder": "ladder", "check": "check"}
 """Every command of the arena in the order of the help page, and the module that holds it."""
 
 
 def arena() -> None:
-    """Take nothing before a command."""
+    """Accept a command without options before it."""

@@ -1,4 +1,4 @@
-"""The command `arena check`: whether a bot, one's own too, does as every bot has to."""
+"""The command `arena check`: a test of a bot, ours or external, against the duties of every bot."""
 
 import sys
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ def check(
     as_json: Json = False,
     lang: Lang = None,
 ) -> int:
-    """Ask a bot for every action of some hands under all kinds of rules, and tell its first fault."""
+    """Ask a bot for every action of some hands under many rules, and report its first fault."""
     text = prose(lang)
     under = (chosen_rules(text, rules or "oriental", settings),) if rules or settings else VARIANTS
     budget = Budget(seconds, nodes)

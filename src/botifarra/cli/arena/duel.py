@@ -1,4 +1,4 @@
-"""The command `arena duel`: two bots on the same cards, seats exchanged."""
+"""The command `arena duel`: two bots on the same cards, with seats exchanged."""
 
 import sys
 from collections.abc import Generator, Iterable
@@ -50,7 +50,7 @@ from botifarra.cli.terminal.console import console
 from botifarra.records.bgn import format_bgn
 
 _DEALS = 100
-"""How many deals are played where nothing else is asked."""
+"""Number of deals where neither deals nor matches are asked for."""
 
 
 def duel(
@@ -71,7 +71,7 @@ def duel(
     as_json: Json = False,
     lang: Lang = None,
 ) -> int:
-    """Have two bots meet and tell who is stronger; 130 if ctrl-C cut it short."""
+    """Play a duel between two bots and print the result; return 130 if ctrl-C cut it short."""
     text = prose(lang)
     budget = Budget(seconds, nodes)
     meeting = Duel(
@@ -117,7 +117,7 @@ def duel(
 def _play_deals(
     meeting: Duel, crew: Crew, count: int, test: SequentialTest | None
 ) -> Generator[DuelDeal, None, None]:
-    """So many deals, or those until the test is decided."""
+    """Yield the results of `count` deals, or fewer if the test is decided before."""
     with closing(in_order(crew, partial(play_deal, meeting), range(1, count + 1))) as results:
         yield from test.until_decided(results, lambda deal: deal.points) if test is not None else results
 

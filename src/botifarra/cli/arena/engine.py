@@ -1,4 +1,4 @@
-"""The command `engine`: one of our bots by the engine protocol, on standard input and output."""
+"""The command `engine`: one of our bots over the engine protocol, on standard input and output."""
 
 import sys
 from contextlib import redirect_stdout
@@ -19,7 +19,7 @@ def engine(
     threads: Threads = 1,
     lang: Lang = None,
 ) -> None:
-    """Answer the lines of standard input until they end or say to quit."""
+    """Answer the lines of standard input until it ends or a line asks to quit."""
     text = prose(lang)
     if level not in BOTS:
         raise UsageError(text("level.unknown", level=level, levels=" | ".join(BOTS)))
@@ -27,7 +27,7 @@ def engine(
     if isinstance(bot, SearchBot):
         bot = bot.on(threads)
     output = sys.stdout.buffer
-    with redirect_stdout(sys.stderr):  # what a bot prints is no answer
+    with redirect_stdout(sys.stderr):  # so that output printed by a bot does not mix with the answers
         for line in answers(bot, sys.stdin.buffer):
             output.write(line)
             output.flush()

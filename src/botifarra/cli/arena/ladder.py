@@ -1,4 +1,4 @@
-"""The command `arena ladder`: everybody meets everybody, and is rated."""
+"""The command `arena ladder`: a rating of bots from duels of each against each."""
 
 import sys
 from functools import partial
@@ -57,7 +57,7 @@ def ladder(
     as_json: Json = False,
     lang: Lang = None,
 ) -> int:
-    """Have bots meet each other and rate them; 130 if ctrl-C cut it short."""
+    """Play a duel between each two bots and rate them all; return 130 if ctrl-C cut it short."""
     text = prose(lang)
     if len(set(bots)) < max(2, len(bots)):
         raise UsageError(text("ladder.bad_bots"))

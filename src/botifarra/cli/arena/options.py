@@ -1,4 +1,4 @@
-"""Options that the commands of the arena share, and what they stand for."""
+"""Options that the commands of the arena share, and their values."""
 
 import os
 from collections.abc import Mapping
@@ -22,31 +22,34 @@ from botifarra.cli.prose import Prose
 from botifarra.core.rules import Rules
 
 Workers = Annotated[int | None, Option("--workers", min=1, max=256, metavar="NUMBER")]
-"""How many processes play; one for each core when None."""
+"""Number of processes that play; None stands for one per core."""
 
 Cluster = Annotated[str | None, Option("--cluster", metavar="ADDRESS")]
-"""The scheduler of the Dask cluster that plays, rather than this machine."""
+"""Scheduler of the Dask cluster that plays instead of this machine."""
 
 Matches = Annotated[int, Option("--matches", min=0, metavar="NUMBER")]
-"""How many whole matches a duel has."""
+"""Number of whole matches in a duel."""
 
 Hands = Annotated[Path | None, Option("--hands", metavar="FILE")]
-"""Where to write all hands."""
+"""File for the records of all hands."""
 
 Plot = Annotated[Path | None, Option("--plot", metavar="FILE")]
-"""Where to draw the result."""
+"""File for the plot of the result."""
 
 
 def chosen_contestant(text: Prose, name: str, budget: Budget) -> Contestant:
-    """Return the contestant of that name, once its engine has been seen to start."""
+    """Return the contestant of that name after its engine has started once."""
     bot = chosen_bot(text, name)
     if isinstance(bot, ExternalBot):
-        bot.close()  # a finalizer would do it too, but ctrl-C is lost there
+        bot.close()  # a finalizer closes it too, but would lose a ctrl-C
     return Contestant(name, budget)
 
 
 def chosen_bot(text: Prose, name: str) -> Bot:
-    """The bot of that name; complains where there is none, or an engine that does not start."""
+    """Return the bot of that name.
+
+    Raises `UsageError` for an unknown bot, `CommandError` for an engine that does not start.
+    """
     try:
         return bot_named(name)
     except UnknownBot:
@@ -59,7 +62,7 @@ def chosen_bot(text: Prose, name: str) -> Bot:
 
 
 def check_matches(text: Prose, matches: int, rules: Rules) -> None:
-    """Complain before any play where matches are asked for and need not end."""
+    """Raise `UsageError` before any play if matches are asked for under rules that may never end one."""
     try:
         if matches:
             must_end(rules)
@@ -68,7 +71,7 @@ def check_matches(text: Prose, matches: int, rules: Rules) -> None:
 
 
 def chosen_crew(text: Prose, workers: int | None, address: str | None) -> Crew:
-    """A cluster, or so many processes; a single one is this one."""
+    """Return a cluster or a pool of processes; a single process is this one."""
     if address is None:
         count = workers or os.cpu_count() or 1
         return processes(count) if count > 1 else ALONE
@@ -87,9 +90,9 @@ def chosen_crew(text: Prose, workers: int | None, address: str | None) -> Crew:
 
 
 def can_write_all(text: Prose, files: Mapping[str, Path | None]) -> None:
-    """Complain of files, by their options, that cannot be written: better now than after hours of play.
+    """Check before hours of play that the files, given by option, can be written.
 
-    Raises `OSError` where that is why.
+    Raises `UsageError` for `-` or for one file given twice, `OSError` for a file that cannot be written.
     """
     chosen: dict[str, str] = {}
     for option, path in files.items():
@@ -108,4 +111,4 @@ def _can_write(path: Path) -> None:
     with path.open("ab"):
         pass
     if not is_there:
-        path.resolve().unlink()  # what a link that led nowhere names, not the link
+        path.resolve().unlink()  # the target of a dangling link, not the link itself

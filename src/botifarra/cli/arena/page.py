@@ -1,4 +1,4 @@
-"""What a duel or a ladder came to, drawn for a person."""
+"""The result of a duel or a ladder as a page."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -16,11 +16,11 @@ from botifarra.cli.terminal.console import table_lines
 from botifarra.cli.words import decimal_text, percent_text, points_text
 
 _FAULTS = 3
-"""How many forfeits of each contestant are told one by one."""
+"""Largest number of forfeits of each contestant that are told one by one."""
 
 
 def duel_page(text: Prose, report: DuelReport, middle: Fraction) -> Iterator[Text]:
-    """Who met, what it came to, whether it is decided, and who failed."""
+    """Yield the contestants, the results, the decision of the test, and the forfeits."""
     first, second = report.contestants
     title = f"{first.name} – {second.name} · {told_rules(text, report.rules, report.seed)}"
     deals = f" · {text('duel.deals_played', count=len(report.deals))}" if report.deals else ""
@@ -33,7 +33,7 @@ def duel_page(text: Prose, report: DuelReport, middle: Fraction) -> Iterator[Tex
 
 
 def ladder_page(text: Prose, report: LadderReport) -> Iterator[Text]:
-    """Who met, everybody's rating and points, what each made and won against each, and who failed."""
+    """Yield the rules, the ratings and points, the crosstables, and the forfeits."""
     yield Text(told_rules(text, report.rules, report.seed), "bold")
     yield from table_lines(_standings(text, report))
     yield Text()
@@ -48,17 +48,17 @@ def ladder_page(text: Prose, report: LadderReport) -> Iterator[Text]:
 
 
 def told_rules(text: Prose, rules: str, seed: int) -> str:
-    """By which rules and from which seed."""
+    """Return the rules and the seed."""
     return text("arena.played", rules=rules, seed=seed)
 
 
 def number(text: Prose, value: float, digits: int = 2, sign: bool = True) -> str:
-    """A number as it is written in the person's language; a dash where it is not known."""
+    """Return a number in the user's language; a dash where it is not known."""
     return decimal_text(text, value, digits, sign=sign) if isfinite(value) else "–"
 
 
 def error(text: Prose, value: float) -> str:
-    """A standard error; a dash where it is not known."""
+    """Return a standard error; a dash where it is not known."""
     return f"± {number(text, value, sign=False)}" if isfinite(value) else "–"
 
 
@@ -114,21 +114,21 @@ def _won(text: Prose, matches: float) -> str:
 
 
 def _points_made(text: Prose, report: LadderReport) -> Iterator[tuple[str, str]]:
-    """What the first of each duel made of the second, and the other way round."""
+    """Yield for each duel the mean points of the first contestant and of the second."""
     for duel in report.duels:
         assert duel.points is not None
         yield number(text, duel.points.mean), number(text, -duel.points.mean)
 
 
 def _matches_won(text: Prose, report: LadderReport) -> Iterator[tuple[str, str]]:
-    """How many the first of each duel won, and the second."""
+    """Yield for each duel the matches won by the first contestant and by the second."""
     for duel in report.duels:
         assert duel.wins is not None
         yield _won(text, duel.wins.won), _won(text, duel.wins.matches - duel.wins.won)
 
 
 def _crosses(report: LadderReport, results: Iterable[tuple[str, str]]) -> Table:
-    """The results of each against each, from those of the duels; the columns by places, as names are long."""
+    """Return the crosstable of the duels' results; columns are headed by places, as names are long."""
     told: dict[tuple[str, str], str] = {}
     for duel, pair in zip(report.duels, results, strict=True):
         first, second = (contestant.name for contestant in duel.contestants)
@@ -152,7 +152,7 @@ def _decision(text: Prose, test: Decision) -> str:
 
 
 def _forfeits(report: LadderReport, name: str) -> Iterator[ForfeitLine]:
-    """The hands that a contestant lost by faults, in all its duels."""
+    """Yield the hands that a contestant forfeited, in all its duels."""
     for duel in report.duels:
         yield from (line for line in duel.forfeits if duel.contestants[line.contestant].name == name)
 

@@ -1,4 +1,4 @@
-"""Play that takes long, and what is left of it after ctrl-C."""
+"""The loop over long play, which keeps its results after ctrl-C."""
 
 import signal
 from collections.abc import Generator, Iterator
@@ -19,7 +19,7 @@ CUT_SHORT = 130
 def gather(
     text: Prose, kind: str, results: Generator[_Result, None, None], into: list[_Result], total: int
 ) -> bool:
-    """Take results as they come; whether all of them, or ctrl-C ended it."""
+    """Collect results as they come; return whether all came before a ctrl-C."""
     try:
         with _broken_pipes_borne(), closing(results):
             for result in track(results, text(f"arena.playing_{kind}"), total):
@@ -33,7 +33,7 @@ def gather(
 
 @contextmanager
 def _broken_pipes_borne() -> Iterator[None]:
-    """A pipe to a worker breaks when it dies, and that must not end us as it does where nobody reads on."""
+    """Ignore SIGPIPE meanwhile: it would end the program when the pipe to a dead worker breaks."""
     if not hasattr(signal, "SIGPIPE"):
         yield
         return

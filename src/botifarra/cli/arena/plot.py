@@ -1,4 +1,4 @@
-"""Results as a picture; matplotlib, of the extra `plot`, is imported when one is asked for."""
+"""Plots of results; matplotlib, of the extra `plot`, is imported when a plot is drawn."""
 
 from io import BytesIO
 from itertools import accumulate
@@ -19,9 +19,9 @@ _INK = "#1b4f72"
 
 
 def plot_duel(text: Prose, report: DuelReport) -> bytes:
-    """A PNG: the mean of the points a hand after each deal with its interval, which one deal has not.
+    """Return a PNG with the running mean of points a hand and, from the second deal, its interval.
 
-    The axis goes by the means and the last interval: the first ones are many times wider.
+    The axis fits the means and the last interval: the first intervals are many times wider.
     """
     from matplotlib.ticker import MaxNLocator
 
@@ -53,7 +53,7 @@ def plot_duel(text: Prose, report: DuelReport) -> bytes:
 
 
 def plot_ladder(text: Prose, report: LadderReport) -> bytes:
-    """A PNG: the rating of each contestant with its interval, the best at the top."""
+    """Return a PNG with the rating of each contestant and its interval, the best at the top."""
     figure = _figure(told_rules(text, report.rules, report.seed))
     axes = figure.subplots()
     places = range(len(report.standings))

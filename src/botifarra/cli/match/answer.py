@@ -1,4 +1,4 @@
-"""What a person typed at the table, understood as an action or as a command of the table."""
+"""The parser of a line typed at the table: an action, or a command of the table."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -25,7 +25,7 @@ class TableCommand(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """Something typed that means nothing, or one of several calls."""
+    """A line without a meaning, or with several calls as possible meanings."""
 
     meanings: tuple[str, ...] = ()
 
@@ -34,7 +34,7 @@ Answer = Action | TableCommand | Unclear
 
 
 def choices(view: View) -> tuple[Action, ...]:
-    """What the player may do, in the order in which it is numbered from 1."""
+    """Return the player's possible actions in the order of their numbers, from 1."""
     if view.public.phase is not Phase.PLAY:
         return view.legal_actions
     legal = CardSet(action.card for action in view.legal_actions if isinstance(action, Play))
@@ -42,9 +42,9 @@ def choices(view: View) -> tuple[Action, ...]:
 
 
 def parse_answer(text: Prose, view: View, typed: str) -> Answer:
-    """The meaning of a line: a number of `choices`, a word, the beginning of one call, or a card.
+    """Return the meaning of a line: a number of `choices`, a word, the start of one call, or a card.
 
-    Nothing at all means the silent call (R3.3), or the only card that may be played.
+    An empty line means the silent call (R3.3), or the only possible action.
     """
     said = fold(typed)
     offered = choices(view)
@@ -67,7 +67,7 @@ def parse_answer(text: Prose, view: View, typed: str) -> Answer:
 
 
 def parse_card(text: Prose, typed: str) -> Card | None:
-    """A card, suit and rank in either order and by letter, number or name: `o9`, `12c`, `rei de copes`."""
+    """Return a card from suit and rank in either order: `o9`, `12c`, `rei de copes`."""
     joined = "".join(word for word in fold(typed, " ").split() if word not in words_of(text, "word.of"))
     for cut in range(1, min(len(joined), _LONGEST_WORD)):
         before, after = joined[:cut], joined[cut:]
@@ -81,7 +81,7 @@ def parse_card(text: Prose, typed: str) -> Card | None:
 
 
 _LONGEST_WORD = 12
-"""Letters of the longest suit or rank there is, and to spare."""
+"""An upper limit for the letters of a suit or a rank."""
 
 
 def _may_be_silent(view: View, offered: tuple[Action, ...]) -> bool:
@@ -89,7 +89,7 @@ def _may_be_silent(view: View, offered: tuple[Action, ...]) -> bool:
 
 
 def _parse_call(text: Prose, view: View, offered: tuple[Action, ...], said: str) -> Answer:
-    """Any call by its full name, or one of those offered by the beginning of it."""
+    """Return any call by its full name, or one of those offered by the start of its name."""
     doubles = view.public.contract.doubles if view.public.contract else 0
     words = {action: _call_words(text, action, doubles) for action in (*DECLARES, *_SYNONYMS)}
     for action, own in words.items():

@@ -1,4 +1,4 @@
-"""What a person on turn is told: what may be done, and why something may not."""
+"""Messages to a person on turn: the possible actions, and the reasons for a refusal."""
 
 from rich.text import Text
 
@@ -13,12 +13,12 @@ from botifarra.core.view import View
 
 
 def prompt(text: Prose, view: View) -> str:
-    """What is asked."""
+    """Return the prompt for the phase of the hand."""
     return text(f"prompt.{view.public.phase.name.lower()}")
 
 
 def offer(text: Prose, view: View) -> Text:
-    """What may be done, numbered."""
+    """Return the possible actions, numbered."""
     doubles = view.public.contract.doubles if view.public.contract else 0
     return Text("   ").join(
         Text(f"{number} ").append_text(
@@ -29,7 +29,7 @@ def offer(text: Prose, view: View) -> Text:
 
 
 def hint(text: Prose, view: View) -> str:
-    """How to answer: the calls by number, or what can be typed instead of a card."""
+    """Return how to answer: the calls by number, or what can be typed instead of a card."""
     if view.public.phase is Phase.PLAY:
         return text("hint.play")
     silent = view.public.phase in (Phase.DOUBLE, Phase.SHOW)
@@ -37,12 +37,12 @@ def hint(text: Prose, view: View) -> str:
 
 
 def hand_line(text: Prose, view: View) -> Text:
-    """One's own cards in a line, a suit after the other."""
+    """Return the player's own cards in a line, suit by suit."""
     return Text(text("hand.own") + " ").append_text(cards_text(sort_hand(view.hand)))
 
 
 def refusal(text: Prose, view: View, action: Action, rule: str) -> str:
-    """Why something is not allowed, in words and by the rule's number."""
+    """Return the reason why an action is not allowed, in words and with the number of the rule."""
     reason = text(f"rule.{rule}")
     if view.public.phase is not Phase.PLAY and action in (CLAIM, CONCEDE):
         reason = text("refused.early")
@@ -52,7 +52,7 @@ def refusal(text: Prose, view: View, action: Action, rule: str) -> str:
 
 
 def question(text: Prose, view: View, unclear: Unclear) -> str:
-    """What is said to something that could not be understood."""
+    """Return the reply to a line that was not understood."""
     if unclear.meanings:
         return text("unclear.which", meanings=", ".join(unclear.meanings))
     return text("unclear.card" if view.public.phase is Phase.PLAY else "unclear.call")

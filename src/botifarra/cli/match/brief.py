@@ -1,4 +1,4 @@
-"""The rules in brief, for the options in force."""
+"""A summary of the rules, for the options in force."""
 
 from collections.abc import Iterator
 from textwrap import wrap
@@ -10,7 +10,7 @@ from botifarra.core.rules import Rules, Scoring, Shuffle, Style
 
 
 def brief_pages(text: Prose, rules: Rules, size: tuple[int, int]) -> tuple[str, ...]:
-    """Return the rules in brief, on as few pages of `size`, columns and rows, as its paragraphs need."""
+    """Return the summary of the rules on as few pages as possible; `size` is in columns and rows."""
     width, height = size
     pages: list[list[str]] = []
     for sentences in (_points(text, rules), _calls(text, rules), _play(text, rules)):
@@ -23,12 +23,12 @@ def brief_pages(text: Prose, rules: Rules, size: tuple[int, int]) -> tuple[str, 
 
 
 def _indent(part: str) -> str:
-    """Return what the next lines of a numbered rule begin with."""
+    """Return the indent of the second and later lines of a numbered rule."""
     return "   " if part[0].isdigit() else ""
 
 
 def _points(text: Prose, rules: Rules) -> Iterator[str]:
-    """Yield what cards are worth, how a hand is scored, how a match is won (R1.3, R1.4, R5.1, R6, R7.2)."""
+    """Yield card values, the scoring of a hand, and the end of a match (R1.3, R1.4, R5.1, R6, R7.2)."""
     middle = points_text(rules.middle)
     told = [text("brief.cards")]
     if rules.last_trick_bonus:
@@ -51,7 +51,7 @@ def _points(text: Prose, rules: Rules) -> Iterator[str]:
 
 
 def _calls(text: Prose, rules: Rules) -> Iterator[str]:
-    """Yield how trumps are named, what contro multiplies, and what the codony is worth (R2.7, R3, R5.4)."""
+    """Yield the naming of trumps, the effect of doubles, and the codony's bonus (R2.7, R3, R5.4)."""
     told = [text("brief.call")]
     if rules.partner_blind:
         told.append(text("brief.blind"))
@@ -72,7 +72,7 @@ def _calls(text: Prose, rules: Rules) -> Iterator[str]:
 
 
 def _doubles(text: Prose, rules: Rules, most: int) -> str:
-    """Return the names of the doubles, each with its step of the ladder; a board does not have one (R7.2)."""
+    """Return the names of the doubles, each with its multiplier except on boards (R7.2)."""
     names = [double_name(text, doubles) for doubles in range(1, most + 1)]
     if rules.scoring is Scoring.DUPLICATE:
         return ", ".join(names)
@@ -80,7 +80,7 @@ def _doubles(text: Prose, rules: Rules, most: int) -> str:
 
 
 def _play(text: Prose, rules: Rules) -> Iterator[str]:
-    """Yield who leads to a trick and which cards may follow (R2.5, R4)."""
+    """Yield the rules for leading to a trick and for following (R2.5, R4)."""
     if rules.shuffle is Shuffle.STACK_AND_CUT:
         yield text("brief.stack")
     yield text("brief.lead")

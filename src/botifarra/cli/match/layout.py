@@ -1,4 +1,4 @@
-"""Where things lie on the table: sizes and places in columns and rows, by the size of the terminal."""
+"""The layout of the table: sizes and places in columns and rows, by the size of the terminal."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ _TALL = 40
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The cloth, `width` columns from the left, and the places on it; cards are (width, height)."""
+    """The table surface, `width` columns from the left, and the places on it; cards are (width, height)."""
 
     width: int
     has_panel: bool
@@ -23,7 +23,7 @@ class Layout:
 
     @classmethod
     def of(cls, width: int, height: int) -> "Layout":
-        """The layout for so many columns and rows: a panel where there is width, large cards where height."""
+        """Return the layout for a terminal: a panel if it is wide, large cards if it is tall."""
         has_panel = width >= SMALLEST[0] + _PANEL
         felt = width - _PANEL if has_panel else width
         if height >= _TALL:
@@ -32,17 +32,17 @@ class Layout:
 
     @property
     def top(self) -> int:
-        """First row of the cloth."""
+        """First row of the table surface."""
         return 1
 
     @property
     def corner_row(self) -> int:
-        """First row of what stands in the corners."""
+        """First row of the texts in the corners."""
         return self.top + min(self.air, 1)
 
     @property
     def middle(self) -> int:
-        """Middle column of the cloth."""
+        """Middle column of the table surface."""
         return self.width // 2
 
     @property
@@ -62,11 +62,11 @@ class Layout:
 
     @property
     def bottom(self) -> int:
-        """First row under the cloth."""
+        """First row under the table surface."""
         return self.numbers_row + 1
 
     def card_place(self, place: int) -> tuple[int, int]:
-        """Column and row of the card before the player `place` (0 to 3) seats to the right of the person."""
+        """Return the column and row for the card of the player `place` (0 to 3) seats to the right."""
         width, height = self.trick_card
         across = (0, width + 2, 0, -width - 2)[place]
         down = (height, height // 2, 0, height // 2)[place]

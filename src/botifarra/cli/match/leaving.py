@@ -1,4 +1,4 @@
-"""Getting up from the table: the match is put away in a file, unless the person would rather not."""
+"""The end of play: the match is saved in a file, unless the person declines."""
 
 import shlex
 import shutil
@@ -14,20 +14,20 @@ from botifarra.cli.prose import Prose
 from botifarra.cli.words import means
 
 DEFAULT = Path("botifarra.bgn")
-"""Where a match is saved when nothing else is said."""
+"""Default file for a saved match."""
 
 _NAME = "botifarra"
 
 Ask = Callable[[str, str, str], str]
-"""Asks with a prompt, what is told above it, and how to answer."""
+"""A function that asks with a prompt, a notice above it, and a hint on how to answer."""
 
 
 def offer_to_save(text: Prose, session: Session, path: Path | None, ask: Ask) -> str | None:
-    """Save where the person says, and what there is to tell after that; None to go back to the table.
+    """Save where the person chooses and return the message to show; None means back to the table.
 
-    Raises `EOFError` or `KeyboardInterrupt` when no answer comes. A file that exists is overwritten only on a
-    yes, but for `path`, which the match came from; when one cannot be written, why is told and another asked
-    for.
+    Raises `EOFError` or `KeyboardInterrupt` without an answer. An existing file is overwritten only after a
+    yes, except for `path`, the file the match came from. If a file cannot be written, the reason is shown and
+    another file is asked for.
     """
     offered = path or free_path(DEFAULT)
     notice = text("leave.notice")
@@ -52,7 +52,7 @@ def offer_to_save(text: Prose, session: Session, path: Path | None, ask: Ask) ->
 
 
 def rescue(text: Prose, session: Session) -> str:
-    """Save without asking, to a file that is not there yet, and what there is to tell; somewhere must do."""
+    """Save to a new file without asking and return the message to show; try several folders."""
     failures = []
     for folder in (Path(), Path.home(), Path(tempfile.gettempdir())):
         path = free_path(folder / DEFAULT)
@@ -66,7 +66,7 @@ def rescue(text: Prose, session: Session) -> str:
 
 
 def saved_message(text: Prose, path: Path) -> str:
-    """Where the match is, and how to go on with it, as it can be typed."""
+    """Return where the match was saved, and the command that resumes it."""
     command = f"{shlex.quote(_program())} play --resume {shlex.quote(str(path))}"
     return text("leave.saved", path=path, command=command)
 
@@ -76,6 +76,6 @@ def _may_write(path: Path, own: Path | None) -> bool:
 
 
 def _program() -> str:
-    """The name of the program where the shell finds it by that, else how it was called."""
+    """Return the name of the program if the shell finds it by that name, else the path it was run by."""
     called = sys.argv[0]
     return called if Path(called).name == _NAME and not shutil.which(_NAME) else _NAME

@@ -1,4 +1,4 @@
-"""Pages shown instead of the table: the count of a hand with the score sheet."""
+"""Pages shown instead of the table: the count of a hand, and the score sheet."""
 
 from botifarra.cli.match.session import Session
 from botifarra.cli.match.sheet import put_sheet
@@ -17,7 +17,7 @@ _SHEET_WIDTH = WIDTH - _SHEET - 1
 
 
 def draw_count(text: Prose, session: Session, names: Names) -> Canvas:
-    """The count of the hand on the table, which is over, and the score sheet."""
+    """Draw the count of the finished hand on the table, and the score sheet."""
     outcome, own, public = session.state.outcome, session.setup.seat.side, session.state.public
     title = text("count.title", number=session.hand_number)
     if outcome is None:
@@ -33,7 +33,7 @@ def draw_count(text: Prose, session: Session, names: Names) -> Canvas:
 
 
 def verdict(text: Prose, session: Session) -> str:
-    """Who has won the match; nothing while it goes on."""
+    """Return the result of the match; empty while it goes on."""
     match, own = session.sheet, session.setup.seat.side
     if not match.is_over:
         return ""
@@ -43,7 +43,7 @@ def verdict(text: Prose, session: Session) -> str:
 
 
 def draw_sheet(text: Prose, session: Session) -> Canvas:
-    """The score sheet alone."""
+    """Draw the score sheet alone."""
     canvas = titled(text("panel.sheet"))
     put_sheet(canvas, text, session.sheet, session.setup.seat.side, (1, 2, 36, HEIGHT - 2))
     return canvas

@@ -1,4 +1,4 @@
-"""What a wide terminal has room for beside the table: the calls, the last trick, the score sheet."""
+"""The panel beside the table on a wide terminal: the calls, the last trick, the score sheet."""
 
 from rich.text import Text
 
