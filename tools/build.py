@@ -11,6 +11,7 @@ from pathlib import Path
 
 from botifarra.cli.app import COMMANDS, build_command
 from botifarra.cli.prose import prose
+from tools.api_pages import api_pages
 from tools.engine_page import engine_page
 from tools.export_page import export_page
 from tools.lesson import lesson_json
@@ -23,6 +24,7 @@ PAGES = Path(__file__).parents[1] / "docs"
 
 CHAMPIONSHIP = PAGES / "championship.md"
 ANALYSIS = PAGES / "analysis.md"
+API = PAGES / "api"
 PROTOCOL = PAGES.parent / "web" / "src" / "protocol.ts"
 HTTP = PAGES.parent / "web" / "src" / "http.ts"
 LESSON = PAGES.parent / "web" / "src" / "learn" / "lesson.json"
@@ -79,7 +81,11 @@ def build() -> None:
         PROTOCOL: protocol_types(),
         HTTP: http_types(),
         LESSON: lesson_json(),
+        **{API / name: text for name, text in api_pages().items()},
     }
+    API.mkdir(exist_ok=True)
+    for old in set(API.glob("*.md")) - made.keys():
+        old.unlink()
     for path, text in made.items():
         path.write_text(text, encoding="utf-8")
     draw_pictures(PAGES / "pictures")

@@ -67,7 +67,7 @@ class Ending:
     forfeit: Forfeit | None = None
 
     def added_to(self, match: Match) -> Match:
-        """The match after the hand."""
+        """Return the match after the hand."""
         outcome = self.state.outcome
         return match.record(outcome) if outcome is not None else match.penalise(*self._penalty)
 

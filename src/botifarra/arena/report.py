@@ -111,7 +111,7 @@ def report_duel(
     matches: Sequence[DuelMatch] = (),
     test: SequentialTest | None = None,
 ) -> DuelReport:
-    """The report of what was played of a duel; None stands for what nothing was played for."""
+    """Return the report of what was played of a duel; None stands for what was not played."""
     seen = [*_deal_hands(deals), *_match_hands(matches)]
     return DuelReport(
         version=__version__,

@@ -29,5 +29,5 @@ class Bot(Protocol):
         ...
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
-        """An action the rules allow; `view` is on turn. All chance comes from `rng`."""
+        """Return an action the rules allow; `view` is on turn. All chance comes from `rng`."""
         ...

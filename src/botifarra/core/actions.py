@@ -74,5 +74,5 @@ _IDS = {action: number for number, action in enumerate(ACTIONS)}
 
 
 def action_id(action: Action) -> int:
-    """The action's place in the flat action space: `ACTIONS[action_id(a)] == a`."""
+    """Return the action's place in the flat action space: `ACTIONS[action_id(a)] == a`."""
     return _IDS[action]

@@ -72,11 +72,11 @@ class Auction:
 
     @classmethod
     def start(cls, dealer: Seat) -> "Auction":
-        """The dealer is to speak (R3.1)."""
+        """Return the calls before the first: the dealer is to speak (R3.1)."""
         return cls(dealer, Phase.DECLARE, dealer)
 
     def apply(self, rules: Rules, call: Call) -> "Auction":
-        """The calls after one that `why_illegal_call` allows."""
+        """Return the calls after one that `why_illegal_call` allows."""
         if call == DELEGATE:
             return Auction(self.dealer, Phase.ANSWER, self.to_act.partner)
         if isinstance(call, Declare):
@@ -118,7 +118,7 @@ class Spoken:
 
 
 def spoken_calls(rules: Rules, dealer: Seat, actions: Iterable[Action]) -> tuple[Spoken, ...]:
-    """The calls with which the actions of a hand begin; they must be legal."""
+    """Return the calls with which the actions of a hand begin; they must be legal."""
     spoken: list[Spoken] = []
     auction = Auction.start(dealer)
     for action in actions:
@@ -131,7 +131,7 @@ def spoken_calls(rules: Rules, dealer: Seat, actions: Iterable[Action]) -> tuple
 
 
 def legal_calls(rules: Rules, phase: Phase, hand: CardSet) -> tuple[Call, ...]:
-    """What the player on turn may say; none while cards are played. Only who holds the codony may show it."""
+    """Return the calls open to the player on turn; to show the codony is one for a player who holds it."""
     match phase:
         case Phase.DECLARE:
             return (*DECLARES, DELEGATE)
@@ -148,7 +148,7 @@ def legal_calls(rules: Rules, phase: Phase, hand: CardSet) -> tuple[Call, ...]:
 def why_illegal_call(
     rules: Rules, phase: Phase, contract: Contract | None, hand: CardSet, call: Call
 ) -> str | None:
-    """Number of the rule against `call` by the player on turn, or None where it may be said."""
+    """Return the number of the rule against `call` by the player on turn, or None where it may be said."""
     if call in legal_calls(rules, phase, hand):
         return None
     if call == SHOW:

@@ -27,7 +27,7 @@ _NUMBERS = (2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 1, 9)
 
 
 class Suit(IntEnum):
-    """A suit: oros, copes, espases, bastos (R1.1)."""
+    """A suit: oros `COINS`, copes `CUPS`, espases `SWORDS`, bastos `BATONS` (R1.1)."""
 
     COINS, CUPS, SWORDS, BATONS = range(4)
 
@@ -35,7 +35,7 @@ class Suit(IntEnum):
 
 
 class Strain(IntEnum):
-    """What is trumps: a suit, or none in botifarra (R3.1)."""
+    """What is trumps: a suit, `COINS` to `BATONS`, or in botifarra none, `NO_TRUMP` (R3.1)."""
 
     COINS, CUPS, SWORDS, BATONS, NO_TRUMP = range(5)
 
@@ -109,13 +109,13 @@ class CardSet(Set[Card]):
 
     @classmethod
     def from_mask(cls, mask: int) -> "CardSet":
-        """The set whose members are the bits of `mask`, 0 <= mask < 2**48."""
+        """Return the set whose members are the bits of `mask`, 0 <= mask < 2**48."""
         self = object.__new__(cls)
         object.__setattr__(self, "mask", mask)
         return self
 
     def of(self, suit: Suit) -> "CardSet":
-        """The cards of one suit."""
+        """Return the cards of one suit."""
         return CardSet.from_mask(self.mask & SUIT_MASKS[suit])
 
     @property

@@ -30,7 +30,7 @@ def can_claim(public: PublicState, overclaimed: Collection[Side]) -> bool:
 
 
 def wins_the_rest(public: PublicState, hands: Hands) -> bool:
-    """Whether the side on turn can win this trick and all that follow, whatever the other side plays (R5.5).
+    """Return whether the side on turn wins this trick and all that follow against every defence (R5.5).
 
     A hand of nothing but winners is known at sight. What needs more is searched, `CLAIM_NODES` plays at
     most: a claim that is not shown within them does not stand, and play goes on.
@@ -44,7 +44,7 @@ def wins_the_rest(public: PublicState, hands: Hands) -> bool:
 def _is_shown(
     rules: Rules, strain: Strain, hands: _Masks, leader: Seat, cards: tuple[Card, ...], nodes: int
 ) -> bool:
-    """Whether the side that adds the next card to `cards` wins the rest, as far as `nodes` plays show."""
+    """Return whether the side on turn, after `cards`, wins the rest, as far as `nodes` plays show."""
     side = leader.after(len(cards)).side
     try:
         return _Search(rules, strain, side, nodes).wins(hands, leader, cards)
@@ -67,7 +67,7 @@ class _Search:
         self.known: dict[tuple[_Masks, Seat], bool] = {}
 
     def wins(self, hands: _Masks, leader: Seat, cards: tuple[Card, ...]) -> bool:
-        """Whether the claiming side wins the rest from here, `cards` being the trick on the table."""
+        """Return whether the claiming side wins the rest from here, `cards` being the trick on the table."""
         if len(cards) == 4:
             winner = leader.after(winning_place(cards, self.strain))
             return winner.side is self.side and self._wins_from(hands, winner)
@@ -94,7 +94,7 @@ class _Search:
 
 
 def _runs(hands: _Masks, leader: Seat, strain: Strain) -> bool:
-    """Whether the leader wins all the rest by playing its suits from the top, trumps first.
+    """Return whether the leader wins all the rest by playing its suits from the top, trumps first.
 
     So it is if nobody can hold a higher card when one is led, and no opponent a trump when other suits are.
     The partner, who need not win, discards; once it has nothing but trumps left, these win as well.
@@ -116,7 +116,7 @@ def _strongest_first(cards: Iterable[Card]) -> list[Card]:
 
 
 def _unlike(legal: int, others: int) -> list[Card]:
-    """The legal cards, strongest first, one of those that are alike.
+    """Return the legal cards, strongest first, one of those that are alike.
 
     Two are alike if nobody else has a card between them and both count or neither does.
     """

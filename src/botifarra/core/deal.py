@@ -70,7 +70,7 @@ class Deal:
 
 
 def hands_union(hands: Iterable[CardSet]) -> CardSet:
-    """All the cards of some hands."""
+    """Return all the cards of some hands."""
     mask = 0
     for hand in hands:
         mask |= hand.mask
@@ -78,14 +78,14 @@ def hands_union(hands: Iterable[CardSet]) -> CardSet:
 
 
 def cut(deck: Sequence[Card], depth: int) -> tuple[Card, ...]:
-    """The deck with its top `depth` cards, 1 to 47, put under the others (R2.5)."""
+    """Return the deck with its top `depth` cards, 1 to 47, put under the others (R2.5)."""
     if not 0 < depth < len(deck):
         raise InvalidCards("R2.5", f"no cut after {depth} of {len(deck)} cards")
     return (*deck[depth:], *deck[:depth])
 
 
 def next_deal(rules: Rules, dealer: Seat, rng: Random, piles: Piles | None) -> Deal:
-    """The deal of a hand, `piles` being what the sides won in the hand before (None at first).
+    """Return the deal of a hand, `piles` being what the sides won in the hand before (None at first).
 
     Under `stack_and_cut` the pile of the dealer's side lies on top of the other and the stack is cut once
     (R2.5); a first hand has no stack and is shuffled.

@@ -39,7 +39,7 @@ def draw(method: FirstDealer, rng: Random) -> Draw:
 
 
 def draw_turned_card(card: Card, turner: Seat) -> Draw:
-    """The suit of a card turned by the player at `turner` tells who deals; players sit as they came.
+    """Let the suit of a card turned by `turner` tell who deals; players sit as they came.
 
     Oros: the right-hand neighbour; copes: the partner; espases: the left-hand neighbour; bastos: the turner.
     """
@@ -48,7 +48,7 @@ def draw_turned_card(card: Card, turner: Seat) -> Draw:
 
 
 def draw_highest_card(cards: tuple[Card, Card, Card, Card], seat: Seat) -> Draw:
-    """Each player draws one of `cards`: the two highest play the others, the highest deals and takes `seat`.
+    """Let each player draw a card: the two highest play the others, the highest deals and takes `seat`.
 
     Equal numbers are ranked oros, copes, espases, bastos. The other two sit in order of rank from the
     dealer's right.

@@ -8,7 +8,7 @@ from botifarra.core.trick import Trick, legal_mask
 
 
 def excluded_by_seat(public: PublicState) -> list[CardSet]:
-    """By seat: cards it cannot have held when it made one of its plays, or that another showed (R4, R5.4)."""
+    """Return by seat the cards that its plays exclude, or that another seat showed (R4, R5.4)."""
     excluded = [shown_by_another(public, seat) for seat in Seat]
     for trick in (*public.tricks, public.trick):
         for place, (seat, _) in enumerate(trick.plays):
@@ -17,12 +17,12 @@ def excluded_by_seat(public: PublicState) -> list[CardSet]:
 
 
 def shown_by_another(public: PublicState, seat: Seat) -> int:
-    """Mask of the cards that another than `seat` has shown (R5.4)."""
+    """Return the mask of the cards that another than `seat` has shown (R5.4)."""
     return 0 if public.shown_by in (None, seat) else public.rules.codony.mask
 
 
 def excluded_by_play(rules: Rules, trick: Trick, place: int, strain: Strain) -> int:
-    """Mask of the cards which, held beside the one played at `place` (0 to 3), make that play illegal.
+    """Return the mask of the cards that make the play at `place` (0 to 3) illegal where they are held too.
 
     Each rule forbids a card because of one other card held, so a hand of the two tells; only R4.11 looks
     for a card that is *not* held, and taking every card as seen leaves it out.

@@ -36,15 +36,15 @@ class Match:
         return self.winner is not None or len(self.hands) == self.rules.max_hands > 0
 
     def record(self, outcome: Outcome) -> "Match":
-        """The match after a hand: its score added, the deal passed to the right (R2.4)."""
+        """Return the match after a hand: its score added, the deal passed to the right (R2.4)."""
         return self._add(outcome.scored, _first_counted(self.rules, outcome))
 
     def penalise(self, side: Side, contract: Contract, shown_by: Side | None = None) -> "Match":
-        """The match after a hand that `side` lost by a revoke, a codony shown or not (R5.2, R5.4)."""
+        """Return the match after a hand that `side` lost by a revoke, a codony shown or not (R5.2, R5.4)."""
         return self._add(score_revoke(self.rules, contract, side, shown_by), side.other)
 
     def misdeal(self) -> "Match":
-        """The match after a misdeal: no points; who deals again is an option (R2.6)."""
+        """Return the match after a misdeal: no points; who deals again is an option (R2.6)."""
         self._must_go_on()
         passes = self.rules.misdeal is Misdeal.NEXT_DEALER or (
             self.rules.misdeal is Misdeal.SAME_THEN_NEXT and self.misdeals % 2 == 1
@@ -52,14 +52,14 @@ class Match:
         return replace(self, dealer=self.dealer.right if passes else self.dealer, misdeals=self.misdeals + 1)
 
     def next(self) -> "Match":
-        """The match after this one: the deal goes on (R2.4), and so may points above the target (R6.3)."""
+        """Return the match after this one: the deal goes on (R2.4); points above the target may (R6.3)."""
         if not self.is_over:
             raise MatchOver("R6.1", "the match is not over yet")
         carried = self._carried_over()
         return Match(self.rules, self.dealer, carried, carried=carried)
 
     def _carried_over(self) -> Score:
-        """Points above the target, but no more than leave the next match to be won (R6.3)."""
+        """Return the points above the target, but no more than leave the next match to be won (R6.3)."""
         if not self.rules.carry_over or self.winner is None:
             return NO_SCORE
         above = self.score[self.winner] - self.rules.target
@@ -100,7 +100,7 @@ class Match:
 
 
 def _first_counted(rules: Rules, outcome: Outcome) -> Side:
-    """The side that wins when both reach the target in one hand, as a codony allows (R6.2)."""
+    """Return the side that wins when both reach the target in one hand, as a codony allows (R6.2)."""
     side = outcome.contract.declarer.side
     return side if outcome.points[side] > rules.middle else side.other
 
@@ -120,7 +120,7 @@ class Series:
 
     @classmethod
     def start(cls, rules: Rules, dealer: Seat) -> "Series":
-        """The first match, not yet begun."""
+        """Return the first match, not yet begun."""
         return cls((Match(rules, dealer),))
 
     @property
@@ -149,11 +149,11 @@ class Series:
         return first, second, third, fourth
 
     def with_match(self, match: Match) -> "Series":
-        """The series with its current match gone on to `match`."""
+        """Return the series with its current match gone on to `match`."""
         return Series((*self.matches[:-1], match))
 
     def next(self) -> "Series":
-        """The series with its next match begun, the deal going on (R2.4); this one must be over."""
+        """Return the series with its next match begun, the deal going on (R2.4); this one must be over."""
         if self.is_over:
             raise MatchOver("R6.4", "the series is over")
         following = self.match.next()

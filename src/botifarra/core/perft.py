@@ -4,7 +4,7 @@ from botifarra.core.state import State
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of exactly `depth` legal actions there are; claims and concessions do not count."""
+    """Return the number of sequences of `depth` legal actions; claims and concessions do not count."""
     if depth == 0:
         return 1
     actions = state.legal_actions

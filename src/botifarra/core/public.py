@@ -36,7 +36,7 @@ class PublicState:
 
     @classmethod
     def start(cls, rules: Rules, dealer: Seat) -> "PublicState":
-        """A hand that has been dealt and nothing more."""
+        """Return a hand that has been dealt and nothing more."""
         opening = Auction.start(dealer)
         trick = Trick.first(dealer)
         return cls(rules, dealer, (), opening.to_act, opening.phase, None, (), trick, (0, 0), CardSet())
@@ -67,17 +67,17 @@ class PublicState:
         return self.tricks[-1] if self.tricks else None
 
     def cards_left(self, seat: Seat) -> int:
-        """How many cards `seat` still holds, 0 to 12."""
+        """Return how many cards `seat` still holds, 0 to 12."""
         has_played = any(player is seat for player, _ in self.trick.plays)
         return TRICKS - len(self.tricks) - has_played
 
     def sees_its_hand(self, seat: Seat) -> bool:
-        """Whether `seat` may look at its cards: all may, but for the dealer's partner under R2.7."""
+        """Return whether `seat` may look at its cards: all may, but for the dealer's partner under R2.7."""
         return not (self.rules.partner_blind and self.phase is Phase.DECLARE and seat is self.dealer.partner)
 
 
 def legal_actions(public: PublicState, hand: CardSet) -> tuple[Action, ...]:
-    """The calls or plays open to the player on turn, who holds `hand`.
+    """Return the calls or plays open to the player on turn, who holds `hand`.
 
     Claims and concessions are open too while cards are played (R5.5), but are not counted among them: they
     end a hand, they do not play it.
@@ -98,7 +98,7 @@ OVER = "R4.13"
 
 
 def why_not(public: PublicState, hand: CardSet, action: Action) -> str | None:
-    """Number of the rule against `action` by the player on turn, or None where nothing in sight forbids it.
+    """Return the number of the rule in sight against `action` by the player on turn, or None.
 
     Whether a claim stands depends on all the hands, and is not judged here.
     """

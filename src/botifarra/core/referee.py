@@ -36,7 +36,7 @@ class Revoke:
 
 
 def find_revoke(rules: Rules, deal: Deal, actions: Iterable[Action]) -> Revoke | None:
-    """The first revoke among the actions of a hand, or None if all are legal.
+    """Return the first revoke among the actions of a hand, or None if all are legal.
 
     Raises `IllegalAction` for what can be no revoke: a wrong call, a card that the player does not hold.
     """

@@ -121,7 +121,7 @@ class Rules:
 
     @classmethod
     def preset(cls, name: str) -> "Rules":
-        """The rules known by `name` (section 8); raises `InvalidOption` for an unknown one."""
+        """Return the rules known by `name` (section 8); raise `InvalidOption` for an unknown one."""
         if name not in PRESETS:
             raise InvalidOption("R8", f"no preset is called {name!r}")
         return PRESETS[name]
@@ -137,12 +137,12 @@ class Rules:
         return Fraction(self.total, 2)
 
     def max_doubles(self, strain: Strain) -> int:
-        """How many doubles may be said, 0 to 3 (R3.5); at most two on a board (R7.2)."""
+        """Return how many doubles may be said, 0 to 3 (R3.5); at most two on a board (R7.2)."""
         limit = self.max_doubles_botifarra if strain is Strain.NO_TRUMP else self.max_doubles_suit
         return min(limit, MOST_DOUBLES_ON_BOARD) if self.scoring is Scoring.DUPLICATE else limit
 
     def multiplier(self, strain: Strain, doubles: int) -> int:
-        """What a hand's excess is multiplied by (R3.4)."""
+        """Return what a hand's excess is multiplied by (R3.4)."""
         return (2 if strain is Strain.NO_TRUMP else 1) * self.ladder[doubles]
 
 

@@ -60,19 +60,19 @@ class Outcome:
 def count_hand(
     rules: Rules, contract: Contract, counts: tuple[Count, Count], shown_by: Side | None
 ) -> Outcome:
-    """The outcome of a counted hand, the codony's bonus added (R5.1, R5.4)."""
+    """Return the outcome of a counted hand, the codony's bonus added (R5.1, R5.4)."""
     points = counts[Side.NS].points, counts[Side.EW].points
     scored = _with_bonus(rules, score_points(rules, contract, points), shown_by)
     return Outcome(contract, counts, scored, shown_by)
 
 
 def trick_points(rules: Rules, trick: Trick, number: int) -> int:
-    """What a full trick is worth, the `number`th (1 to 12) of its hand; the last has a bonus (R1.3, R1.4)."""
+    """Return what a full trick is worth, by its number (1 to 12): the last has a bonus (R1.3, R1.4)."""
     return trick.points + (rules.last_trick_bonus if number == TRICKS else 0)
 
 
 def score_points(rules: Rules, contract: Contract, points: Points) -> Score:
-    """What each side scores: points above the middle (R5.1), or also those below it (R7.2)."""
+    """Return what each side scores: points above the middle (R5.1), or also those below it (R7.2)."""
     factors = score_factors(rules, contract)
     above = [points[side] - rules.middle for side in Side]
     if rules.scoring is Scoring.MATCH:
@@ -81,7 +81,7 @@ def score_points(rules: Rules, contract: Contract, points: Points) -> Score:
 
 
 def score_factors(rules: Rules, contract: Contract) -> Factors:
-    """What each side's excess is multiplied by: by the hand's multiplier (R3.4), or its own factor (R7.2)."""
+    """Return each side's factor: the multiplier of the hand (R3.4), or its own on a board (R7.2)."""
     if rules.scoring is Scoring.DUPLICATE:
         return _board_factor(contract, Side.NS), _board_factor(contract, Side.EW)
     multiplier = rules.multiplier(contract.strain, contract.doubles)
@@ -89,19 +89,19 @@ def score_factors(rules: Rules, contract: Contract) -> Factors:
 
 
 def _board_factor(contract: Contract, side: Side) -> int:
-    """2 for the side that announced botifarra or contro, else 1; recontro does not count (R7.2)."""
+    """Return 2 for the side that announced botifarra or contro, else 1; recontro does not count (R7.2)."""
     if side is contract.declarer.side:
         return 2 if contract.strain is Strain.NO_TRUMP else 1
     return 2 if contract.doubles else 1
 
 
 def revoke_points(rules: Rules, offender: Side) -> Points:
-    """Points of a hand with a revoke: all to the other side (R5.2)."""
+    """Return the points of a hand with a revoke: all to the other side (R5.2)."""
     return (0, rules.total) if offender is Side.NS else (rules.total, 0)
 
 
 def score_revoke(rules: Rules, contract: Contract, offender: Side, shown_by: Side | None = None) -> Score:
-    """What a revoke costs: the other side scores all points, and only it keeps a codony (R5.2, R5.4)."""
+    """Return the score after a revoke: the other side has all points, and it alone a codony (R5.2, R5.4)."""
     scored = score_points(rules, contract, revoke_points(rules, offender))
     return _with_bonus(rules, scored, None if shown_by is offender else shown_by)
 

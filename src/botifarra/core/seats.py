@@ -4,7 +4,7 @@ from enum import Enum, IntEnum
 
 
 class Side(IntEnum):
-    """A partnership at the table."""
+    """A partnership at the table, `NS` or `EW`."""
 
     NS, EW = range(2)
 
@@ -17,7 +17,7 @@ class Side(IntEnum):
 
 
 class Seat(IntEnum):
-    """A place at the table, numbered in playing order, which is anticlockwise (R2.1)."""
+    """A place at the table: `NORTH`, `WEST`, `SOUTH`, `EAST`, anticlockwise as they play (R2.1)."""
 
     NORTH, WEST, SOUTH, EAST = range(4)
 
@@ -39,7 +39,7 @@ class Seat(IntEnum):
         return _SEATS[(self + 3) & 3]
 
     def after(self, turns: int) -> "Seat":
-        """The seat whose turn comes so many turns later."""
+        """Return the seat whose turn comes so many turns later."""
         return _SEATS[(self + turns) & 3]
 
     @property

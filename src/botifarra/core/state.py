@@ -35,12 +35,12 @@ class State:
 
     @classmethod
     def start(cls, rules: Rules, deal: Deal) -> "State":
-        """A hand that has just been dealt."""
+        """Return a hand that has just been dealt."""
         return cls(PublicState.start(rules, deal.dealer), deal.hands)
 
     @classmethod
     def replay(cls, rules: Rules, deal: Deal, actions: Iterable[Action]) -> "State":
-        """The hand after some actions; `replay(s.public.rules, s.deal, s.public.actions) == s`."""
+        """Return the hand after some actions; `replay(s.public.rules, s.deal, s.public.actions) == s`."""
         state = cls.start(rules, deal)
         for are_plays, group in groupby(actions, lambda action: isinstance(action, Play)):
             if are_plays and state.public.phase is Phase.PLAY:
@@ -64,7 +64,7 @@ class State:
         return legal_actions(self.public, self.hands[self.public.to_act])
 
     def why_illegal(self, action: Action) -> str | None:
-        """Number of the rule against `action` by the player on turn, or None where it may be done.
+        """Return the number of the rule against `action` by the player on turn, or None where it may be done.
 
         A claim stands only if it wins every trick against every defence (R5.5).
         """
@@ -74,7 +74,7 @@ class State:
         return rule
 
     def apply(self, action: Action) -> "State":
-        """The hand after `action` by the player on turn; raises `IllegalAction` with the rule against it."""
+        """Return the hand after `action` by the player on turn, or raise `IllegalAction` with the rule."""
         if isinstance(action, Play) and self.public.phase is Phase.PLAY:
             return _play(self, (action,))
         rule = self.why_illegal(action)
@@ -114,7 +114,7 @@ class State:
         return tuple(piles[Side.NS]), tuple(piles[Side.EW])
 
     def view(self, seat: Seat, match: Match | None = None) -> View:
-        """What `seat` knows, in a match as it stood before the hand."""
+        """Return what `seat` knows, in a match as it stood before the hand."""
         hidden = not self.public.sees_its_hand(seat)
         return View(self.public, seat, CardSet() if hidden else self.hands[seat], match)
 
@@ -192,7 +192,7 @@ class State:
 
 
 def _play(state: State, plays: Iterable[Play]) -> State:
-    """The hand after some plays, one after another; no value is made of what lies between them."""
+    """Return the hand after some plays, without making a value of each state between."""
     public = state.public
     rules, strain, seat, played = public.rules, public.strain, public.to_act, public.played.mask
     leader, cards, tricks, points = public.trick.leader, public.trick.cards, public.tricks, public.points

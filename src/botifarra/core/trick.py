@@ -21,7 +21,7 @@ class Trick:
 
     @classmethod
     def first(cls, dealer: Seat) -> "Trick":
-        """The first trick of a hand: the dealer's right-hand neighbour leads, whoever named trumps (R4.1)."""
+        """Return the first trick of a hand: the dealer's right-hand neighbour leads (R4.1)."""
         return cls(dealer.right)
 
     @property
@@ -40,12 +40,12 @@ class Trick:
         return tuple((self.leader.after(place), card) for place, card in enumerate(self.cards))
 
     def winner(self, strain: Strain) -> Seat:
-        """Who is winning the trick so far; needs one card at least (R4.2)."""
+        """Return who is winning the trick so far; needs one card at least (R4.2)."""
         return self.leader.after(winning_place(self.cards, strain))
 
 
 def winning_place(cards: tuple[Card, ...], strain: Strain) -> int:
-    """Place (0 to 3) of the winning card: the highest trump, else the highest of the suit led (R4.2)."""
+    """Return the place (0 to 3) of the winning card: the highest trump, else of the suit led (R4.2)."""
     best = 0
     for place in range(1, len(cards)):
         if _BEATEN_BY[strain][cards[best]] >> cards[place] & 1:
@@ -54,7 +54,7 @@ def winning_place(cards: tuple[Card, ...], strain: Strain) -> int:
 
 
 def legal_cards(rules: Rules, hand: CardSet, trick: Trick, strain: Strain, seen: CardSet) -> CardSet:
-    """The cards of `hand` that may be played (R4.3 to R4.12).
+    """Return the cards of `hand` that may be played (R4.3 to R4.12).
 
     `seen` is every card played so far, those of this trick too; only R4.11 asks for it.
     """
@@ -62,14 +62,14 @@ def legal_cards(rules: Rules, hand: CardSet, trick: Trick, strain: Strain, seen:
 
 
 def legal_mask(rules: Rules, hand: int, cards: tuple[Card, ...], strain: Strain, seen: int) -> int:
-    """`legal_cards` over masks, for those who ask often."""
+    """Return `legal_cards` over masks, for those who ask often."""
     return _narrow(rules, hand, cards, strain, seen)[2]
 
 
 def why_illegal(
     rules: Rules, hand: CardSet, trick: Trick, strain: Strain, card: Card, seen: CardSet
 ) -> str | None:
-    """Number of the first rule against playing `card`, or None where it may be played.
+    """Return the number of the first rule against playing `card`, or None where it may be played.
 
     A card that is not in the hand breaks R2.3: it was dealt to another, or is played already.
     """
@@ -79,7 +79,7 @@ def why_illegal(
 def why_illegal_of(
     rules: Rules, hand: int, cards: tuple[Card, ...], strain: Strain, card: Card, seen: int
 ) -> str | None:
-    """`why_illegal` over masks, for those who ask often."""
+    """Return `why_illegal` over masks, for those who ask often."""
     follow, beat, legal, partner_wins = _narrow(rules, hand, cards, strain, seen)
     bit = 1 << card
     if legal & bit:
@@ -98,7 +98,7 @@ def why_illegal_of(
 def _narrow(
     rules: Rules, hand: int, cards: tuple[Card, ...], strain: Strain, seen: int
 ) -> tuple[int, int, int, bool]:
-    """What of the hand is left after each step, as masks, and whether the partner is winning."""
+    """Return the cards of the hand left after each step, as masks, and whether the partner is winning."""
     if not cards:
         return hand, hand, hand, False  # R4.3
     place = len(cards)
@@ -125,7 +125,7 @@ def _narrow(
 
 
 def _is_safe(card: Card, accounted: int) -> bool:
-    """Whether no higher card of the suit can be in a hand unseen (R4.11)."""
+    """Return whether no higher card of the suit can be in a hand unseen (R4.11)."""
     return not _HIGHER[card] & ~accounted
 
 

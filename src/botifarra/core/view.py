@@ -37,7 +37,7 @@ class View:
         return legal_actions(self.public, self.hand) if self.is_to_act else ()
 
     def why_illegal(self, action: Action) -> str | None:
-        """Number of the rule against `action` by this seat, or None where nothing it can see forbids it."""
+        """Return the number of the rule that this seat can see against an action of its own, or None."""
         if self.public.to_act is not self.seat:
             return "R2.1"
         return why_not(self.public, self.hand, action)

@@ -38,6 +38,7 @@ from botifarra.records.notation import format_call, format_card, format_hand, fo
 from botifarra.records.rules import parse_rules
 
 NAME = "python_botifarra"
+"""The name by which OpenSpiel loads the game."""
 
 _DEAL = 1 + len(DECK)
 """Chance nodes of a hand: the dealer and the cards."""

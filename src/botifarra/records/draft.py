@@ -60,7 +60,7 @@ class Draft:
 
 
 def read_record(draft: Draft) -> Record:
-    """The record of a draft; raises `ParseError` for a word that is wrong.
+    """Return the record of a draft; raise `ParseError` for a word that is wrong.
 
     Calls, turns, cards held, claims, points and scores must be right. A play against R4.4 to R4.12 is left to
     `Record.revoke`; after one, no claim is judged, and points and score that are not those of R5.2 are in
@@ -192,7 +192,7 @@ class _Hand:
         end.refuse(Expected.CALL, rule, self._open_calls(self.auction))
 
     def _open_calls(self, auction: Auction) -> tuple[str, ...]:
-        """Each call that may be written next: passes before it may be left out."""
+        """Return each call that may be written next: passes before it may be left out."""
         calls: list[str] = []
         while auction.phase not in (Phase.PLAY, Phase.OVER):
             seat, doubles = auction.to_act, auction.contract.doubles if auction.contract else 0
@@ -226,7 +226,7 @@ def _check_claim(draft: Draft, record: Record) -> None:
 
 
 def _find_misstatements(draft: Draft, record: Record) -> Iterator[ParseError]:
-    """The points and the score that are written and not those of the hand."""
+    """Yield an error for points and for a score that are not those of the hand."""
     points, scored = record.points, record.scored
     by_play = "R7.2" if record.rules.scoring is Scoring.DUPLICATE else "R5.1"
     if draft.points is not None:

@@ -91,7 +91,7 @@ class ParseError(ValueError):
         return f"{place}: found {self.found!r}, expected {self.expected}{choices}{rule}"
 
     def within(self, source: str, line: int, column: int) -> "ParseError":
-        """The same error, for a text of one line that begins at `line` and `column` of `source`."""
+        """Return the same error, for a text of one line that begins at `line` and `column` of `source`."""
         column += self.column - 1
         return ParseError(self.found, self.expected, self.rule, self.choices, source, line, column)
 

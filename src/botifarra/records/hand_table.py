@@ -43,7 +43,7 @@ COLUMNS: dict[str, type[str] | type[int] | type[float]] = {
 }
 """The columns after those of the tags, and what they hold (docs/python.md)."""
 
-_BATCH = 10_000
+BATCH = 10_000
 """Records that are made into lines at a time."""
 
 _TEXTS = tuple(map(str, Card))
@@ -61,7 +61,7 @@ def to_arrow(records: Iterable[Record], tags: Sequence[str] = TAGS) -> "pa.Table
 
 
 def to_arrow_batches(
-    records: Iterable[Record], tags: Sequence[str] = TAGS, size: int = _BATCH
+    records: Iterable[Record], tags: Sequence[str] = TAGS, size: int = BATCH
 ) -> "pa.RecordBatchReader":
     """Return a reader of the table of `to_arrow`, which takes so many records at a time.
 
@@ -95,7 +95,7 @@ def to_polars(records: Iterable[Record], tags: Sequence[str] = TAGS) -> "pl.Data
     schema = {name: kinds[kind] for name, kind in _columns(tags)}
     frames = [
         pl.DataFrame(dict(zip(schema, columns, strict=True)), schema=schema)
-        for columns in _column_batches(records, tags, _BATCH)
+        for columns in _column_batches(records, tags, BATCH)
     ]
     return pl.concat([pl.DataFrame(schema=schema), *frames])
 

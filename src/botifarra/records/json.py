@@ -119,12 +119,12 @@ def split_json_file(file: TextIO, source: str) -> Iterator[Callable[[], Draft]]:
 
 
 def is_json(text: bytes) -> bool:
-    """Whether a text is JSON rather than BGN, by how it begins: in BGN a name follows the first bracket."""
+    """Return whether a text begins as JSON does: in BGN a name follows the first bracket."""
     return _LIKE_JSON.match(text) is not None
 
 
 def format_json(records: Iterable[Record]) -> bytes:
-    """The JSON of some records, which `parse_json` gives back.
+    """Return the JSON of some records, which `parse_json` gives back.
 
     Raises `IllegalAction` for a record with anything illegal in it but a revoke.
     """

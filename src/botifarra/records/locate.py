@@ -36,12 +36,12 @@ class Located:
 
 
 def parse_path(path: str) -> list[Step]:
-    """The steps of a path such as `.hands[0].dealer`."""
+    """Return the steps of a path such as `.hands[0].dealer`."""
     return [name or int(index) for name, index in _STEP.findall(path)]
 
 
 def find_value(text: str, path: Iterable[Step], start: int = 0) -> int:
-    """Offset of the value at the end of a path from `start`, or of the last one on the way that is there.
+    """Return the offset of the value at the end of a path, or of the last one on the way that is there.
 
     What stands before that value must be valid JSON.
     """
@@ -52,7 +52,7 @@ def find_value(text: str, path: Iterable[Step], start: int = 0) -> int:
 
 
 def children(text: str, offset: int) -> Iterator[tuple[Step, int]]:
-    """Name or index, and offset, of each value in the object or array at `offset`; nothing in others."""
+    """Yield the name or index, and the offset, of each value in the object or array at `offset`."""
     opening = text[offset : offset + 1]
     if opening not in ("{", "["):
         return
@@ -73,7 +73,7 @@ def children(text: str, offset: int) -> Iterator[tuple[Step, int]]:
 
 
 def read_scalar(text: str, offset: int) -> str | None:
-    """The string at `offset`, a number as it is written, or None for null."""
+    """Return the string at `offset`, a number as it is written, or None for null."""
     value: str | None = DECODER.raw_decode(text, offset)[0]
     return value
 

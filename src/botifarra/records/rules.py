@@ -20,14 +20,14 @@ _Change = tuple[str, _Value]
 
 
 def format_rules(rules: Rules) -> str:
-    """The preset that needs the fewest options changed, and those options in their order (section 8)."""
+    """Return the preset with the fewest options changed, and those options in their order (section 8)."""
     written = {name: _format_changes(rules, preset) for name, preset in PRESETS.items()}
     nearest = min(written, key=lambda name: len(written[name]))
     return " ".join((nearest, *written[nearest]))
 
 
 def parse_rules(text: str) -> Rules:
-    """The rules of a preset with some options changed, all at once; `oriental` where no preset is named."""
+    """Return the rules of a preset, else of `oriental`, with some options changed all at once."""
     tokens = [(found.start() + 1, found.group()) for found in re.finditer(r"\S+", text)]
     rules = _DEFAULTS
     if tokens and "=" not in tokens[0][1]:
@@ -48,7 +48,7 @@ def parse_rules(text: str) -> Rules:
 
 
 def set_option(rules: Rules, text: str) -> Rules:
-    """The rules with one option changed: `set_option(rules, "target=50")`.
+    """Return the rules with one option changed: `set_option(rules, "target=50")`.
 
     Options that hold only together, such as a short ladder and few doubles, are for `parse_rules`.
     """
@@ -56,7 +56,7 @@ def set_option(rules: Rules, text: str) -> Rules:
 
 
 def format_option(value: _Value) -> str:
-    """The value of an option: `true`, `101`, `oriental`, `1-2-4-8`, `o9,o1`, `-` for no cards."""
+    """Return the value of an option: `true`, `101`, `oriental`, `1-2-4-8`, `o9,o1`, `-` for no cards."""
     match value:
         case bool():
             return str(value).lower()
@@ -123,7 +123,7 @@ def _parse_value(default: _Value, text: str) -> _Value | None:
 
 
 def _change_all(rules: Rules, changes: dict[str, _Value], tokens: list[tuple[int, str]]) -> Rules:
-    """The rules changed all at once; if they do not hold, the option after the most that do is to blame."""
+    """Return the rules changed all at once; if they do not hold, blame the option after the most that do."""
     try:
         return replace(rules, **changes)  # type: ignore[arg-type]
     except InvalidOption as error:
@@ -136,7 +136,7 @@ def _change_all(rules: Rules, changes: dict[str, _Value], tokens: list[tuple[int
 
 
 def _held_by(others: Rules, option: str) -> tuple[Expected, tuple[str, ...]]:
-    """What an option may be beside the others."""
+    """Return what an option may be beside the others."""
     doubles = f"0–{min(MOST_DOUBLES, len(others.ladder) - 1)}"
     ranges = {
         "max_doubles_suit": (doubles,),

@@ -29,7 +29,7 @@ class Word(NamedTuple):
     column: int
 
     def read(self, parse: Callable[[str], _Value]) -> _Value:
-        """What the word means; raises `ParseError` with its place."""
+        """Return what the word means; raise `ParseError` with its place."""
         try:
             return parse(self.text)
         except ParseError as error:
@@ -40,7 +40,7 @@ class Word(NamedTuple):
         raise self.error(expected, rule, choices)
 
     def error(self, expected: Expected, rule: str | None = None, choices: tuple[str, ...] = ()) -> ParseError:
-        """The error that `refuse` raises."""
+        """Return the error that `refuse` raises."""
         return ParseError(self.text, expected, rule, choices, self.source, self.line, self.column)
 
     @property
@@ -49,12 +49,12 @@ class Word(NamedTuple):
         return self.part(len(self.text), len(self.text))
 
     def split(self) -> "list[Word]":
-        """The words in it that stand between blanks."""
+        """Return the words in it that stand between blanks."""
         _, source, line, column = self
         return [Word(each[0], source, line, column + each.start()) for each in _UNBROKEN.finditer(self.text)]
 
     def part(self, start: int, end: int) -> "Word":
-        """The word made of its characters from `start` to `end`."""
+        """Return the word made of its characters from `start` to `end`."""
         return Word(self.text[start:end], self.source, self.line, self.column + start)
 
 
@@ -67,13 +67,13 @@ class Places:
         self._ends = [found.start() for found in re.finditer("\n", text)]
 
     def at(self, offset: int) -> tuple[int, int]:
-        """Line and column of an offset, both from 1."""
+        """Return the line and column of an offset, both from 1."""
         lines = bisect_left(self._ends, offset)
         return self._line + lines, offset - (self._ends[lines - 1] if lines else -self._column)
 
 
 def decode_text(text: bytes | str, source: str = "-") -> str:
-    """The text without a byte-order mark; raises `ParseError` for bytes or characters that are not UTF-8.
+    """Return the text without a byte-order mark; raise `ParseError` where it is not UTF-8.
 
     The error names the encoding where it can be told.
     """
@@ -96,7 +96,7 @@ def decode_text(text: bytes | str, source: str = "-") -> str:
 
 
 def _guess_encoding(text: bytes) -> str | None:
-    """The encoding of a text that is not UTF-8: by its mark, or because each byte stands for a letter.
+    """Return the encoding of a text that is not UTF-8: by its mark, or because each byte stands for a letter.
 
     None where bytes of both would have to be mixed.
     """

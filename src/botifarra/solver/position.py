@@ -26,7 +26,7 @@ class Position:
 
     @classmethod
     def of(cls, state: "State | Position") -> "Position":
-        """Where a hand stands, or the position itself; raises `NotInPlay` unless a card is to be played."""
+        """Return where a hand stands, or the position; raise `NotInPlay` unless a card is to be played."""
         if isinstance(state, Position):
             return state
         public = state.public
@@ -38,6 +38,6 @@ class Position:
     def opening(
         cls, deal: Deal, strain: Strain, rules: Rules = Rules(), leader: Seat | None = None
     ) -> "Position":
-        """The first lead, by the dealer's right-hand neighbour unless `leader` is named (R4.1)."""
+        """Return the first lead, by the dealer's right-hand neighbour unless `leader` is named (R4.1)."""
         trick = Trick.first(deal.dealer) if leader is None else Trick(leader)
         return cls(deal.hands, trick, strain, rules)

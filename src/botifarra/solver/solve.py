@@ -40,7 +40,7 @@ def solve(position: Position | State, *, table_mb: int = TABLE_MB) -> int:
 
 
 def bounds(position: Position, nodes: int, *, table_mb: int = TABLE_MB) -> Bounds:
-    """What about `nodes` plays of search can tell of the value; 0 searches until it is exact."""
+    """Return what about `nodes` plays of search tell of the value; 0 searches until it is exact."""
     lower, upper, _ = ask(kernel.solve, position, table_mb=table_mb, node_limit=nodes)
     return Bounds(lower, upper)
 
@@ -56,7 +56,7 @@ def solve_cards(position: Position | State) -> dict[Card, int]:
 
 
 def solve_strains(hands: Hands, leader: Seat, rules: Rules = Rules()) -> dict[Strain, int]:
-    """The value of the start of a trick, led by `leader`, in each strain."""
+    """Return the value of the start of a trick, led by `leader`, in each strain."""
     values, _ = kernel.solve_strains(
         masks(hands),
         leader,
@@ -68,7 +68,7 @@ def solve_strains(hands: Hands, leader: Seat, rules: Rules = Rules()) -> dict[St
 
 
 def solve_batch(positions: Sequence[Position], threads: int = 1) -> list[int]:
-    """The value of each position, found by 1 to 256 threads; any rules may stand side by side.
+    """Return the value of each position, found by 1 to 256 threads; any rules may stand side by side.
 
     Each thread has a table of its own: it takes `TABLE_MB` megabytes for each of them.
     """
