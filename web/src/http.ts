@@ -2,12 +2,12 @@
 
 import type { Call, Count, Settings, Sitter } from "./protocol";
 
-/** The name somebody wants to go by. */
+/** The name that a person chooses. */
 export interface NameForm {
   name: string;
 }
 
-/** A table that somebody wants: its settings, and the seat of its host (null for none). */
+/** The description of a new table: its settings, and the seat of its host (null for none). */
 export interface TableForm {
   settings?: Settings;
   seat?: number | null;
@@ -15,7 +15,7 @@ export interface TableForm {
   start?: boolean;
 }
 
-/** Somebody with a session. */
+/** A person with a session. */
 export interface Person {
   player: number;
   name: string;
@@ -33,7 +33,7 @@ export interface Preset {
   rules: Record<string, string>;
 }
 
-/** An option, what it can be, and the rule that tells of it (docs/rules.md). */
+/** An option, its possible values, and the rule that describes it (docs/rules.md). */
 export interface Option {
   name: string;
   kind: "bool" | "cards" | "choice" | "int" | "ladder";
@@ -44,7 +44,7 @@ export interface Option {
   for_scorers?: boolean;
 }
 
-/** The table that was made. */
+/** The new table. */
 export interface Made {
   code: string;
 }
@@ -54,7 +54,7 @@ export interface Tables {
   tables: Listed[];
 }
 
-/** A table that anybody may come to; `score` is of the match that is on, and `created` milliseconds. */
+/** A table that anybody may join. `score` is that of the current match. */
 export interface Listed {
   code: string;
   rules: string;
@@ -64,7 +64,7 @@ export interface Listed {
   created: number;
 }
 
-/** A table as anybody may see it; `host` is the name of its host, None for a host without a seat. */
+/** A table as anybody may see it. `host` is the name of its host, None for a host without a seat. */
 export interface Seen {
   code: string;
   stage: "closed" | "counted" | "dealing" | "finished" | "hand" | "open";
@@ -79,7 +79,7 @@ export interface Hands {
   unreadable: number[];
 }
 
-/** A finished hand in a list: the `deal`th of its table, the `number`th of its match. */
+/** A finished hand in a list. `deal` counts within the table and `number` within the match. */
 export interface HandLine {
   deal: number;
   match: number;
@@ -89,7 +89,7 @@ export interface HandLine {
   scored: [number, number];
 }
 
-/** A finished hand with all there is to know of it; `hands` are the cards dealt, by seat. */
+/** A finished hand in full. `hands` are the cards dealt, by seat. */
 export interface Replay {
   code: string;
   deal: number;
@@ -109,20 +109,20 @@ export interface Replay {
   drawn: string;
 }
 
-/** An action, who did it and who chose it. */
+/** An action, the seat that did it, and who chose it. */
 export interface Done {
   seat: number;
   action: number;
   by: "bot" | "clock" | "player";
 }
 
-/** The matches of the one who asks, finished ones and others, the last one first. */
+/** The matches of the person who asks, finished and unfinished ones, the last one first. */
 export interface Matches {
   matches: MatchLine[];
   unfinished: UnfinishedLine[];
 }
 
-/** A finished match in a list; `side` is the one's who asks. A drawn match has no winner. */
+/** A finished match in a list. `side` is the side of the person who asks. */
 export interface MatchLine {
   code: string;
   match: number;
@@ -133,7 +133,7 @@ export interface MatchLine {
   winner: number | null;
 }
 
-/** A match that goes on or was left; `side` is the one's who asks, `played` when its last hand ended. */
+/** A match that goes on or was left. `side` is the side of the person who asks. */
 export interface UnfinishedLine {
   code: string;
   match: number;
@@ -142,13 +142,13 @@ export interface UnfinishedLine {
   hands: number;
 }
 
-/** Addresses of a table, the best first, and that one as a QR code: SVG. */
+/** Addresses of a table, the best first, and a QR code of that one as SVG. */
 export interface Invite {
   urls: string[];
   qr: string;
 }
 
-/** The body of every answer that is an error. */
+/** The body of every error response. */
 export interface ProblemBody {
   code: "bad_message" | "bad_settings" | "busy" | "damaged" | "illegal" | "no_spectators" | "no_table" | "not_asked" | "not_host" | "not_now" | "not_seated" | "seat_taken" | "seated" | "stale" | "storage" | "too_fast" | "too_many_spectators" | "wrong_deal" | "bad_host" | "bad_name" | "bad_origin" | "failed" | "no_hand" | "no_match" | "no_session" | "not_found" | "too_many";
   detail?: string | null;

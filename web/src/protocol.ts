@@ -1,19 +1,19 @@
 // Made by `make docs` from src/botifarra/server/protocol; not to be edited.
 
-/** The first message: the table, and the last `seq` this client has seen of it (0: nothing). */
+/** The first message: the code of the table and the last `seq` that this client has seen, 0 for none. */
 export interface Hello {
   t: "hello";
   table: string;
   seq?: number;
 }
 
-/** Answered by `Pong` with the same number, at once. */
+/** A heartbeat, which the server answers at once with a `Pong` of the same number. */
 export interface Ping {
   t: "ping";
   n: number;
 }
 
-/** Take a seat that is free or a bot's, between hands; from another seat one moves. */
+/** A request to take a seat that is free or a bot's, between hands. */
 export interface Sit {
   t: "sit";
   id: string;
@@ -21,21 +21,21 @@ export interface Sit {
   seat: number;
 }
 
-/** Leave one's seat: for good outside a match, to a bot and until `Return` in one. */
+/** A request to leave one's seat. */
 export interface Stand {
   t: "stand";
   id: string;
   base: number;
 }
 
-/** Take one's seat back from the bot that plays for one. */
+/** A request to take one's seat back from the bot that plays for one. */
 export interface Return {
   t: "return";
   id: string;
   base: number;
 }
 
-/** Put a bot on a seat that is free, a bot's or an absent player's; no level takes the bot away. */
+/** A request to put a bot on a seat that is free, a bot's or an absent player's. */
 export interface Bot {
   t: "bot";
   id: string;
@@ -44,7 +44,7 @@ export interface Bot {
   level: "champion" | "club" | "greedy" | "master" | "random" | null;
 }
 
-/** Put bots on all free seats. */
+/** A request to put bots on all free seats. */
 export interface Fill {
   t: "fill";
   id: string;
@@ -52,7 +52,7 @@ export interface Fill {
   level: "champion" | "club" | "greedy" | "master" | "random";
 }
 
-/** Change the settings; the host alone may, outside a match. */
+/** A request to change the settings, outside a match. Only the host may send it. */
 export interface Configure {
   t: "configure";
   id: string;
@@ -73,14 +73,14 @@ export interface Settings {
   pace_ms: number;
 }
 
-/** Begin the first match; all four seats are taken. */
+/** A request to begin the first match. All four seats must be taken. */
 export interface Start {
   t: "start";
   id: string;
   base: number;
 }
 
-/** Begin another match after one has ended. */
+/** A request to begin another match after one has ended. */
 export interface Again {
   t: "again";
   id: string;
@@ -88,7 +88,7 @@ export interface Again {
   kind: "next" | "rematch" | "series";
 }
 
-/** Go on to the next deal, `deal`, with one's own part of its chance. */
+/** A request to go on to the next deal, number `deal`, with the player's own part of its entropy. */
 export interface Ready {
   t: "ready";
   id: string;
@@ -97,7 +97,7 @@ export interface Ready {
   entropy: string;
 }
 
-/** Call, play, claim: an id of the flat action space. A side has one claim that fails in a hand. */
+/** A call, a play or a claim, as an id of the flat action space. */
 export interface Act {
   t: "act";
   id: string;
@@ -105,7 +105,7 @@ export interface Act {
   action: number;
 }
 
-/** Ask the others for an undo or to relieve the player on turn, or one's partner to concede. */
+/** A request to the others for an undo or a relief of the player on turn, or to one's partner to concede. */
 export interface Ask {
   t: "ask";
   id: string;
@@ -113,7 +113,7 @@ export interface Ask {
   wish: "concede" | "relieve" | "undo";
 }
 
-/** One's word on what was asked. */
+/** A player's answer to a request. */
 export interface Answer {
   t: "answer";
   id: string;
@@ -121,7 +121,7 @@ export interface Answer {
   yes: boolean;
 }
 
-/** Say a preset phrase. */
+/** A request to say a preset phrase. */
 export interface Say {
   t: "say";
   id: string;
@@ -129,7 +129,7 @@ export interface Say {
   phrase: "good_hand" | "good_luck" | "goodbye" | "hello" | "here_i_am" | "one_moment" | "sorry" | "thanks" | "well_played";
 }
 
-/** Close the table; the host alone may, outside a match. */
+/** A request to close the table, outside a match. Only the host may send it. */
 export interface Close {
   t: "close";
   id: string;
@@ -162,7 +162,7 @@ export interface Snapshot {
   you?: You;
 }
 
-/** Who sits at a seat: a person, by number, or a bot, by level. */
+/** The occupant of a seat: a person, by number, or a bot, by level. */
 export interface Sitter {
   name: string;
   player?: number | null;
@@ -172,7 +172,7 @@ export interface Sitter {
   ready?: boolean;
 }
 
-/** The score sheet of the match, or of the last one. */
+/** The score sheet of the current match, or of the last one. */
 export interface Sheet {
   number: number;
   kind: "first" | "next" | "rematch" | "series";
@@ -188,7 +188,7 @@ export interface Sheet {
   series_over?: boolean;
 }
 
-/** What everybody may see of the hand: of the tricks, the one on the table and the last (R4.13). */
+/** The public part of a hand. Of the tricks it has the one on the table and the last one (R4.13). */
 export interface Hand {
   number: number;
   deal: number;
@@ -206,28 +206,28 @@ export interface Hand {
   last?: Laid | null;
 }
 
-/** A trick as far as it is played; when it is full, who won it. */
+/** A trick as far as it is played. A full one has a winner. */
 export interface Laid {
   leader: number;
   cards?: number[];
   winner?: number | null;
 }
 
-/** A call as it was heard: `doubles` had been said before it. */
+/** A call that all players heard. `doubles` is the number of doubles before it. */
 export interface Call {
   seat: number;
   action: number;
   doubles?: number;
 }
 
-/** Who named trumps, which, and who then doubled. */
+/** The declared trumps: the declarer, the strain, and the players who then doubled. */
 export interface Bid {
   declarer: number;
   strain: number;
   doublers?: number[];
 }
 
-/** A hand that is over, with nothing hidden any more. */
+/** A hand that is over. All its cards are shown. */
 export interface Count {
   deal: number;
   hands: number[][];
@@ -247,7 +247,7 @@ export interface Count {
   codony?: number | null;
 }
 
-/** A counted trick, or what a claim took: the cards as they were played, and points of the cards alone. */
+/** A counted trick, or the cards that a claim took. */
 export interface Pile {
   cards: number[];
   points: number;
@@ -256,32 +256,32 @@ export interface Pile {
   winner?: number | null;
 }
 
-/** The deal the table waits for, `deal` of the table, and what the server has bound itself to for it. */
+/** The deal that the table waits for: its number at the table, and the server's commitment to its seed. */
 export interface Next {
   deal: number;
   commit: string;
 }
 
-/** What was asked and is not settled: who asked, and who has still to answer. */
+/** A request that is not settled: the seat that asked, and the seats that still have to answer. */
 export interface Pending {
   seat: number;
   wish: "concede" | "relieve" | "undo";
   waiting: number[];
 }
 
-/** When the turn of the seat on turn ends, its reserve included: milliseconds since 1970. */
+/** The end of the current turn, without and with its reserve, in milliseconds since 1970. */
 export interface Clock {
   turn_ends: number;
   reserve_ends: number;
 }
 
-/** The player on turn lets the others wait, and no clock runs: since when, in milliseconds since 1970. */
+/** A player on turn who keeps the others waiting without a clock. */
 export interface Stall {
   seat: number;
   since: number;
 }
 
-/** What one person alone is shown. Without a seat one is a spectator, and the rest is empty. */
+/** The part of a table that one person alone is shown. */
 export interface You {
   player?: number | null;
   seat?: number | null;
@@ -295,7 +295,7 @@ export interface You {
   relieve?: "ask" | "now" | null;
 }
 
-/** An event that was missed, redacted. */
+/** A redacted event that the client missed. */
 export interface Heard {
   seq: number;
   at: number;
@@ -439,7 +439,7 @@ export interface Closed {
   k: "closed";
 }
 
-/** Event `seq`, and every part of the table as it is after it: `null` is a part that is no more. */
+/** Event `seq`, and the parts of the table that it changed. */
 export interface Happened {
   t: "happened";
   seq: number;
@@ -458,14 +458,14 @@ export interface Happened {
   you?: You;
 }
 
-/** The command `id` was done and will not be forgotten; `seq` is the last event it caused. */
+/** A confirmation that the command `id` is done and stored. `seq` is the last event it caused. */
 export interface Ack {
   t: "ack";
   id: string;
   seq: number;
 }
 
-/** The command `id` was not done, and the table as it stands; None where the table cannot be shown. */
+/** A refusal of the command `id`, and the current table. `table` is None where it cannot be shown. */
 export interface Reject {
   t: "reject";
   id: string | null;
@@ -476,14 +476,14 @@ export interface Reject {
   table?: Snapshot | null;
 }
 
-/** The answer to `Ping`; `now` is the server's clock. */
+/** The answer to `Ping`. `now` is the server's clock. */
 export interface Pong {
   t: "pong";
   n: number;
   now: number;
 }
 
-/** The last message before the server closes the socket, and whether to come again. */
+/** The last message before the server closes the socket. `again` tells the client whether to reconnect. */
 export interface Bye {
   t: "bye";
   code: "closed" | "no_session" | "restart" | "suspended" | "too_fast" | "too_many" | "too_slow";

@@ -1,1 +1,1 @@
-"""Deals that anybody can check: commitments, seeds, the deal of a seed, and its verification."""
+"""Verifiable deals: commitments, seeds, the deal of a seed, and its verification."""

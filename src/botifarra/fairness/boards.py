@@ -1,4 +1,7 @@
-"""The boards of a session, dealt from a seed that is committed to before and told after (docs/boards.md)."""
+"""The boards of a session.
+
+They follow from a seed that is committed to before and published after (docs/boards.md).
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -10,40 +13,40 @@ from botifarra.fairness.chance import SEED_BYTES, Chance
 from botifarra.records.record import Record
 
 VERSION = "botifarra boards 1"
-"""What every message begins with; another algorithm gets another number."""
+"""The first part of every message; another algorithm gets another number."""
 
 
 class WrongSeedLength(ValueError):
-    """A seed of another length than the one that is drawn."""
+    """A seed of the wrong length."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A deal by its number, which tells who deals: N, W, S, E, and again."""
+    """A deal with its number, from which its dealer follows: N, W, S, E, and again."""
 
     number: int
     deal: Deal
 
 
 def deal_boards(seed: bytes, session: int, first: int, last: int) -> tuple[Board, ...]:
-    """The boards of a session from a number to another, both from 1; raises `WrongSeedLength`."""
+    """Return the boards of a session from `first` to `last`, both counted from 1; raise `WrongSeedLength`."""
     if len(seed) != SEED_BYTES:
         raise WrongSeedLength(f"a seed of {len(seed)} bytes, expected {SEED_BYTES}")
     return tuple(_board(seed, session, number) for number in range(first, last + 1))
 
 
 def dealer_of(number: int) -> Seat:
-    """Who deals a board: North the first, then each to the right (R2.4)."""
+    """Return the dealer of a board: North of the first, then each player to the right (R2.4)."""
     return Seat((number - 1) & 3)
 
 
 def board_records(
     boards: Iterable[Board], rules: Rules, session: int, committed_to: str, seed: str = ""
 ) -> Iterator[Record]:
-    """Yield the boards as records of hands that nobody has played, with the tags by which to check them.
+    """Yield the boards as records of hands that are not played, with the tags by which to check them.
 
-    `committed_to` and `seed` are hexadecimal; without a seed, which is told after the session, there is no
-    tag for it.
+    `committed_to` and `seed` are hexadecimal. The seed is published after the session; without it the records
+    have no tag for it.
     """
     proof = [("Commit", committed_to), *([("Seed", seed)] if seed else [])]
     for board in boards:

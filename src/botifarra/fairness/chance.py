@@ -1,4 +1,4 @@
-"""Chance that can be checked: numbers that follow from a seed, and what binds to a seed before it is told."""
+"""Verifiable chance: numbers that follow from a seed, and the commitment to a seed before it is published."""
 
 import hmac
 from collections.abc import Iterator
@@ -7,33 +7,33 @@ from hashlib import sha256
 from botifarra.core.cards import Card
 
 SEED_BYTES = 32
-"""Bytes of a seed: nobody can try them all."""
+"""Bytes of a seed: too many for anybody to try all seeds."""
 
 _WORD = 4
 _WORDS = 2**32
 
 
 def commitment(seed: bytes) -> str:
-    """What binds whoever drew a seed: its SHA-256, in hexadecimal."""
+    """Return the commitment to a seed: its SHA-256, in hexadecimal."""
     return sha256(seed).hexdigest()
 
 
 class Chance:
-    """Numbers that follow from a seed: 32-bit words of HMAC-SHA256 in counter mode, keyed by it.
+    """Numbers that follow from a seed: 32-bit words of HMAC-SHA256 in counter mode. The seed is the key.
 
-    `message` tells apart what the numbers are for.
+    `message` separates the numbers of different uses.
     """
 
     def __init__(self, seed: bytes, message: str) -> None:
         self._words = _stream(seed, message)
 
     def below(self, limit: int) -> int:
-        """The next number from 0 to `limit` - 1, each as likely; 1 <= limit <= 2**32."""
+        """Return the next number from 0 to `limit` - 1, all equally likely; 1 <= limit <= 2**32."""
         fair = _WORDS - _WORDS % limit
         return next(word for word in self._words if word < fair) % limit
 
     def deck(self) -> tuple[Card, ...]:
-        """The 48 cards shuffled, the first on top (Fisher and Yates, from the last place down)."""
+        """Return the 48 cards shuffled, the first on top (Fisher and Yates, from the last place down)."""
         cards = list(Card)
         for place in range(len(cards) - 1, 0, -1):
             other = self.below(place + 1)

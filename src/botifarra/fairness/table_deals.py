@@ -1,4 +1,4 @@
-"""The deal that nobody can choose: chance from the server's seed and the players' (R2.3, docs/shuffle.md)."""
+"""Deals that no one can choose: they follow from the seeds of server and players (R2.3, docs/shuffle.md)."""
 
 import re
 
@@ -11,19 +11,19 @@ from botifarra.fairness.chance import Chance
 from botifarra.records.notation import format_seat
 
 VERSION = "botifarra 1"
-"""What every message begins with; another algorithm gets another number."""
+"""The first part of every message; another algorithm gets another number."""
 
 Entropy = tuple[str | None, str | None, str | None, str | None]
-"""Each player's part of the chance, by the seat it had when giving it; None where none was given."""
+"""Each player's part of the entropy, by the player's seat at that time; None where no part was given."""
 
 
 def format_entropy(entropy: Entropy) -> str:
-    """The parts that were given, as a record has them: `N:hex W:hex`."""
+    """Return the given parts as a record has them: `N:hex W:hex`."""
     return " ".join(f"{format_seat(seat)}:{part}" for seat, part in zip(Seat, entropy, strict=True) if part)
 
 
 def parse_entropy(text: str) -> Entropy | None:
-    """The parts that `format_entropy` wrote; None for any other text."""
+    """Return the parts that `format_entropy` wrote; None for any other text."""
     found = (re.search(f"{format_seat(seat)}:([0-9a-f]{{64}})", text) for seat in Seat)
     north, west, south, east = (part and part[1] for part in found)
     entropy = north, west, south, east
@@ -31,12 +31,15 @@ def parse_entropy(text: str) -> Entropy | None:
 
 
 def format_drawn(order: Order | None) -> str:
-    """Where those at N, W, S and E sat before a draw, as a record has it; `-` where nothing was drawn."""
+    """Return the former seats of the players at N, W, S and E as a record has them; `-` without a draw."""
     return " ".join(format_seat(Seat(old)) for old in order) if order else "-"
 
 
 def chance_of(seed: bytes, code: str, deal: int, label: str, entropy: Entropy) -> Chance:
-    """The numbers of a deal; `deal` counts within the table `code`, `label` tells what they are for."""
+    """Return the random numbers of a deal.
+
+    `deal` counts within the table `code`. `label` is the use of the numbers.
+    """
     message = "|".join((VERSION, code, str(deal), label, *(part or "" for part in entropy)))
     return Chance(seed, message)
 
@@ -44,7 +47,9 @@ def chance_of(seed: bytes, code: str, deal: int, label: str, entropy: Entropy) -
 def dealt(
     rules: Rules, dealer: Seat, seed: bytes, code: str, deal: int, entropy: Entropy, piles: Piles | None
 ) -> Deal:
-    """The cards of a hand; `piles` are what the sides won in the hand before, None in the first of a match.
+    """Return the cards of a hand.
+
+    `piles` are the cards that the sides won in the hand before, None in the first hand.
 
     Under `stack_and_cut` they are stacked, that of the dealer's side on top, and cut once (R2.5).
     """
@@ -56,7 +61,10 @@ def dealt(
 
 
 def drawn(rules: Rules, seed: bytes, code: str, deal: int, entropy: Entropy) -> Draw:
-    """The draw for the first dealer that goes before a deal (R2.2); at random, all sit as they came."""
+    """Return the draw for the first dealer, which precedes a deal (R2.2).
+
+    A random draw leaves the seats unchanged.
+    """
     chance = chance_of(seed, code, deal, "draw", entropy)
     match rules.first_dealer:
         case FirstDealer.RANDOM:

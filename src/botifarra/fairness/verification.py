@@ -1,4 +1,4 @@
-"""Whether the deals of records are those that their seeds make (docs/shuffle.md, docs/boards.md)."""
+"""The check whether the deals of records follow from their seeds (docs/shuffle.md, docs/boards.md)."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -15,7 +15,7 @@ from botifarra.records.record import Record
 
 
 class Verdict(StrEnum):
-    """What a record says of its deal: that it is right, nothing that could be judged, or what is not so."""
+    """The result of a check: the deal is proved, cannot be proved, or is false."""
 
     PROVED = "proved"
     NO_PROOF = "no_proof"
@@ -23,7 +23,7 @@ class Verdict(StrEnum):
 
 
 class Wrong(StrEnum):
-    """What does not follow from the seeds."""
+    """A part of a deal that does not follow from the seeds."""
 
     COMMITMENT = "commitment"
     DEALER = "dealer"
@@ -32,7 +32,7 @@ class Wrong(StrEnum):
 
 
 class Lack(StrEnum):
-    """What a proof needs and is not there, or cannot be read: a tag, or the hand before (R2.5)."""
+    """A part of a proof that is missing or cannot be read: a tag, or the hand before (R2.5)."""
 
     TABLE = "Table"
     SESSION = "Session"
@@ -47,21 +47,21 @@ class Lack(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What is `wrong` with one deal, which makes it false; else what it `lacks`, which leaves no proof."""
+    """The faults of one deal. `wrong` makes it false; without any, `lacks` leaves it without a proof."""
 
     wrong: tuple[Wrong, ...] = ()
     lacks: tuple[Lack, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
-        """What follows."""
+        """Return the verdict that follows."""
         if self.wrong:
             return Verdict.FALSE
         return Verdict.NO_PROOF if self.lacks else Verdict.PROVED
 
 
 def judge_all(records: Iterable[Record]) -> Iterator[Judgement]:
-    """The judgement of each record; those of one table may stand in any order."""
+    """Yield the judgement of each record. The records of a table may be in any order."""
     every = tuple(records)
     by_deal = {place: record for record in every if (place := _place(record))}
     for record in every:
@@ -70,10 +70,12 @@ def judge_all(records: Iterable[Record]) -> Iterator[Judgement]:
 
 
 def judge(record: Record, before: Record | None = None) -> Judgement:
-    """Whether the cards of a record follow from the seeds in its tags, and the seed from its commitment.
+    """Judge whether the cards of a record follow from the seeds in its tags.
 
-    `before` is the hand before at the same table, which `stack_and_cut` builds on (R2.5). Where a match was
-    drawn for, who deals its first hand and who sits where follow from the seeds too (R2.2). A board of a
+    The server's seed must match its commitment.
+
+    `before` is the hand before at the same table, which `stack_and_cut` needs (R2.5). After a draw, the
+    dealer and the seats of the first hand of a match follow from the seeds too (R2.2). A board of a
     championship follows from the seed of its session alone.
     """
     if record.tag(Lack.TABLE) is None and record.tag(Lack.SESSION) is not None:
@@ -130,13 +132,16 @@ _BOARD_TAGS: dict[Lack, Callable[[str], object]] = {
 
 
 def _place(record: Record) -> tuple[str, int] | None:
-    """The table, and which of its deals this is; None where the record does not tell."""
+    """Return the code of the table and the number of the deal there; None without a number in the record."""
     number = record.tag(Lack.DEAL) or ""
     return (record.tag(Lack.TABLE) or "", int(number)) if _NUMBER.fullmatch(number) else None
 
 
 def _judge_draw(record: Record, deal: int, draw: Draw) -> Judgement:
-    """Who deals and who sits where in the first hand of a match; that of a table is always drawn for."""
+    """Judge the dealer and the seats of the first hand of a match.
+
+    The first hand of a table always has a draw.
+    """
     told = record.tag(Lack.DRAWN) or ""
     lacks = () if _DRAWN.fullmatch(told) else (Lack.DRAWN,)
     if deal > 1 and (lacks or told == format_drawn(None)):
@@ -148,7 +153,7 @@ def _judge_draw(record: Record, deal: int, draw: Draw) -> Judgement:
 
 
 def _piles(before: Record | None) -> Piles | None:
-    """What the sides won in a hand that is over and was played by the rules."""
+    """Return the cards that the sides won in a hand; None unless it is over and was played by the rules."""
     if before is None or before.revoke is not None or before.scored is None:
         return None
     return before.state.piles

@@ -1,1 +1,1 @@
-"""What is asked over HTTP: one file per thing."""
+"""The HTTP routes, and the pages of the front end."""

@@ -9,16 +9,16 @@ from pathlib import Path
 from botifarra.server.api.pages import FILE
 
 _HASHED = "assets/"
-"""Where Vite puts files whose name changes with their content."""
+"""The folder in which Vite puts files whose name changes with their content."""
 
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
-"""What a file may be packed with, the best first, and how the packed file's name ends."""
+"""The compressed encodings of a file, the best first, each with the suffix of the compressed file."""
 
 PAGE = "index.html"
-"""The page as it was built, which is sent with a head for each address."""
+"""The built page, which is sent with a head for each address."""
 
 _OWN = (PAGE, FILE)
-"""What the build writes for the server alone."""
+"""The files that the build writes for the server alone."""
 
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK = "no-cache"
@@ -26,7 +26,7 @@ _ASK = "no-cache"
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A file of the front end: its content by encoding, where "identity" is as it is."""
+    """A file of the front end: its content by encoding; "identity" is the file itself."""
 
     kind: str
     etag: str
@@ -34,7 +34,7 @@ class Asset:
     bodies: dict[str, bytes]
 
     def best(self, accepted: str) -> tuple[str, bytes]:
-        """The smallest way to send it to who accepts these encodings, and the content."""
+        """Return the smallest encoding among those in the header `Accept-Encoding`, and the content."""
         taken = {
             name.strip().lower()
             for name, _, quality in (one.partition(";") for one in accepted.split(","))
@@ -45,18 +45,21 @@ class Asset:
 
 
 class Assets:
-    """The files of the front end that browsers may ask for; the page is sent by its addresses alone."""
+    """The files of the front end that browsers may request.
+
+    The page itself is sent only at its own addresses.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._assets = _read_all(folder) if folder.is_dir() else {}
 
     def find(self, path: str) -> Asset | None:
-        """Return the file at a path without its first slash; None where there is none."""
+        """Return the file at a path without its first slash; None if it does not exist."""
         return self._assets.get(path)
 
 
 def page_asset(text: str, name: str = PAGE) -> Asset:
-    """Return a page as an asset, packed by gzip too, which is made quickly."""
+    """Return a page as an asset. It is compressed by gzip alone, which is fast."""
     body = text.encode()
     return _asset(name, {"identity": body, "gzip": gzip.compress(body, 6, mtime=0)})
 
@@ -83,7 +86,7 @@ def _asset(name: str, bodies: dict[str, bytes]) -> Asset:
     return Asset(kind, etag, _FOREVER if name.startswith(_HASHED) else _ASK, bodies)
 
 
-# Told here because a machine's own table of types may say otherwise.
+# Listed here because the system's own table of types may differ.
 _KINDS = {
     ".html": "text/html",
     ".txt": "text/plain",

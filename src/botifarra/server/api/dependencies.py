@@ -1,4 +1,4 @@
-"""What a handler may ask for by name, and what comes of it."""
+"""The dependencies that Litestar injects into handlers by name."""
 
 from typing import Any, TypeAlias
 

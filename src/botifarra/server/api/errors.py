@@ -1,4 +1,4 @@
-"""The errors of the routes as OpenAPI tells them: bodies of `ProblemBody`, by status."""
+"""The errors of the routes in the OpenAPI document: bodies of `ProblemBody`, by status."""
 
 from litestar.openapi import ResponseSpec
 
@@ -22,7 +22,7 @@ _ANYWHERE = (400, 411, 413, 421, 429, 500, 503)
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """Return the errors of a route: these, and those that any route may answer with."""
+    """Return the errors of a route: the given ones and those that every route may answer with."""
     return {
         status: ResponseSpec(ProblemBody, generate_examples=False, description=_CODES[status])
         for status in sorted({*statuses, *_ANYWHERE})

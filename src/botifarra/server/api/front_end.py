@@ -9,11 +9,11 @@ from botifarra.server.api.pages import Pages, Place, read_built
 from botifarra.server.api.table_preview import Seen
 
 _REMEMBERED = 256
-"""Pages kept as they are sent: each in each language, for a few addresses of the site."""
+"""Number of cached pages: each in each language, for a few addresses of the site."""
 
 
 class Front:
-    """The front end in a folder; where it is not built, `unbuilt` is what is said instead of every page."""
+    """The front end in a folder. Where it is not built, every page has the text `unbuilt`."""
 
     def __init__(self, folder: Path, unbuilt: str) -> None:
         built = read_built(folder)
@@ -24,11 +24,12 @@ class Front:
         self._plain = lru_cache(_REMEMBERED)(self._compose)
 
     def page(self, language: str, place: Place | None, base: str | None, seen: Seen | None = None) -> Asset:
-        """Return a page in a language; no place is the page that tells that there is none.
+        """Return a page in a language; without a place, the page that is not found.
 
-        `base` is the public address of the site, None where it is not known; `seen` what a table tells.
+        `base` is the public address of the site, None where it is not known. `seen` is the preview of a
+        table.
         """
-        if place is not None and place.code is not None:  # of these there are as many as tables
+        if place is not None and place.code is not None:  # not cached: there are as many of these as tables
             return self._compose(language, place, base, seen)
         return self._plain(language, place, base)
 

@@ -1,20 +1,21 @@
-"""Who is who: names as they may be shown."""
+"""Guest names as they may be shown."""
 
 import unicodedata
 
 from botifarra.server.table.events import MAX_NAME
 
 _UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and symbols that are drawn as nothing."""
+"""Letters and symbols without a visible form."""
 
 _MOST_MARKS = 2
-"""Accents that may stand on one letter; more would cover the lines around the name."""
+"""Number of accents that may be on one letter; more would cover the lines around the name."""
 
 
 def clean_name(text: str) -> str | None:
-    """The name as it is shown, 1 to 24 characters in Unicode's composed form; None when nothing is left.
+    """Return the name as it is shown, 1 to 24 characters in composed form (NFC); None if it is empty.
 
-    Blanks of any kind are one space, and what is not drawn or would turn the text around is left out.
+    Whitespace of any kind becomes one space. Characters that are invisible or change the text direction are
+    removed.
     """
     kept = []
     marks = 0

@@ -1,4 +1,4 @@
-"""Whether the server is up, and whether it can do its work."""
+"""The health of the server: whether it is up, and whether it can do its work."""
 
 import msgspec
 from litestar import Response, get
@@ -11,17 +11,17 @@ from botifarra.server.live.readiness import Fault
 
 
 class Health(msgspec.Struct, frozen=True):
-    """It is, and which version it is of."""
+    """The answer of a server that is up, with its version."""
 
     ok: bool
     version: str
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """Whether the server can do its work, and what is wrong if it cannot.
+    """The readiness of the server, and the faults that prevent it.
 
-    `storage`: nothing can be written to the database. `disk`: the disk under a SQLite file is almost full.
-    `bots`: no bot answers; tables go on with legal cards that nobody thought over.
+    `storage`: the database cannot be written. `disk`: the disk of a SQLite file is almost full. `bots`: bots
+    do not answer; in their place legal cards are played without a search.
     """
 
     ready: bool
@@ -30,7 +30,7 @@ class Ready(msgspec.Struct, frozen=True):
 
 @get("/health", sync_to_thread=False, summary="Is the server up?", tags=["server"], responses=problems())
 def health() -> Health:
-    """Always the same answer, from a server that is up."""
+    """Return the same answer always, from a server that is up."""
     return Health(ok=True, version=__version__)
 
 
@@ -41,6 +41,9 @@ def health() -> Health:
     responses=problems() | {503: ResponseSpec(Ready, description="It cannot; `faults` tells why")},
 )
 async def ready(readiness: TheReadiness) -> Response[Ready]:
-    """Write to the database, look at the disk and ask a bot; a result stands for two seconds."""
+    """Write to the database, check the free disk space and ask a bot.
+
+    The result is cached for two seconds.
+    """
     faults = await readiness.faults()
     return Response(Ready(not faults, faults), status_code=503 if faults else 200)

@@ -1,4 +1,4 @@
-"""What was played: the hands of a table, their replays and records, and one's own matches."""
+"""The played hands: the hands of a table, their replays and records, and one's own matches."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -28,11 +28,11 @@ from botifarra.server.table.records import PlayedHand, PlayedMatch
 from botifarra.server.table.seats import Names, Players
 
 _MOST_MATCHES = 200
-"""Matches of one person that are listed, the last ones of each kind."""
+"""Largest number of matches listed for one person, the last ones of each kind."""
 
 
 class HandLine(msgspec.Struct, frozen=True):
-    """A finished hand in a list: the `deal`th of its table, the `number`th of its match."""
+    """A finished hand in a list. `deal` counts within the table and `number` within the match."""
 
     deal: int
     match: int
@@ -45,7 +45,7 @@ class HandLine(msgspec.Struct, frozen=True):
 class Hands(msgspec.Struct, frozen=True):
     """The finished hands of a table, in the order played.
 
-    `unreadable` are the deals whose hands were played and cannot be shown: what was kept of them is damaged.
+    `unreadable` are the deals whose hands were played but cannot be shown, because their log is damaged.
     """
 
     hands: tuple[HandLine, ...]
@@ -53,7 +53,7 @@ class Hands(msgspec.Struct, frozen=True):
 
 
 class Done(msgspec.Struct, frozen=True):
-    """An action, who did it and who chose it."""
+    """An action, the seat that did it, and who chose it."""
 
     seat: Seat
     action: int
@@ -61,10 +61,10 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A finished hand with all there is to know of it; `hands` are the cards dealt, by seat.
+    """A finished hand in full. `hands` are the cards dealt, by seat.
 
-    `players` are the people's numbers, by seat; None for a bot. `drawn` is as in its record, empty but in the
-    first hand of a match.
+    `players` are the people's numbers, by seat; None for a bot. `drawn` is as in the hand's record. It is
+    empty except in the first hand of a match.
     """
 
     code: str
@@ -86,7 +86,10 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 class MatchLine(msgspec.Struct, frozen=True):
-    """A finished match in a list; `side` is the one's who asks. A drawn match has no winner."""
+    """A finished match in a list. `side` is the side of the person who asks.
+
+    A drawn match does not have a winner.
+    """
 
     code: str
     match: int
@@ -98,7 +101,10 @@ class MatchLine(msgspec.Struct, frozen=True):
 
 
 class UnfinishedLine(msgspec.Struct, frozen=True):
-    """A match that goes on or was left; `side` is the one's who asks, `played` when its last hand ended."""
+    """A match that goes on or was left. `side` is the side of the person who asks.
+
+    `played` is the end of its last hand.
+    """
 
     code: str
     match: int
@@ -108,7 +114,7 @@ class UnfinishedLine(msgspec.Struct, frozen=True):
 
 
 class Matches(msgspec.Struct, frozen=True):
-    """The matches of the one who asks, finished ones and others, the last one first."""
+    """The matches of the person who asks, finished and unfinished ones, the last one first."""
 
     matches: tuple[MatchLine, ...]
     unfinished: tuple[UnfinishedLine, ...]
@@ -116,8 +122,11 @@ class Matches(msgspec.Struct, frozen=True):
 
 @get("/matches", summary="My matches", tags=["history"], responses=problems(401))
 async def matches(person: Asker, store: TheStore) -> Matches:
-    """The last matches in which the one who asks had a seat at the end, or else has played hands."""
-    # In this order, so that one which ends meanwhile is in one of them.
+    """Return the last matches of the person who asks.
+
+    Finished ones are those with a seat at the end, unfinished ones those with hands played.
+    """
+    # In this order, so that a match which ends between the two queries is found by the second.
     left = await store.unfinished_of(person.player, _MOST_MATCHES)
     found = await store.matches_of(person.player, _MOST_MATCHES)
     ended = {(one.code, one.number) for one in found}
@@ -150,7 +159,10 @@ async def matches(person: Asker, store: TheStore) -> Matches:
     responses=problems(404),
 )
 async def hands(code: FromPath[str], archive: TheArchive) -> Hands:
-    """The finished hands of a table, for whoever knows its code: they hide nothing any more."""
+    """Return the finished hands of a table, to anybody who knows its code.
+
+    They no longer have hidden cards.
+    """
     played = await _played(code, archive)
     return Hands(
         tuple(_line(match, one) for match in played for one in match.hands),
@@ -167,7 +179,7 @@ async def hands(code: FromPath[str], archive: TheArchive) -> Hands:
     | {200: ResponseSpec(Replay, description="The hand; with .bgn after its number, as BGN")},
 )
 async def hand(code: FromPath[str], deal: FromPath[str], archive: TheArchive) -> Response[Any]:
-    """A finished hand, from its deal to its count; `DEAL.bgn` is its record (docs/notation.md)."""
+    """Return a finished hand, from its deal to its count. `DEAL.bgn` is its record (docs/notation.md)."""
     number, dot, kind = deal.partition(".")
     if dot and kind != "bgn":
         raise Problem(404, "not_found")
@@ -186,7 +198,7 @@ async def hand(code: FromPath[str], deal: FromPath[str], archive: TheArchive) ->
     responses=problems(404),
 )
 async def match_file(code: FromPath[str], file: FromPath[str], archive: TheArchive) -> Response[str]:
-    """The finished hands of a match, `NUMBER.bgn`, as BGN (docs/notation.md)."""
+    """Return the finished hands of a match, `NUMBER.bgn`, as BGN (docs/notation.md)."""
     for match in await _played(code, archive):
         if file == f"{match.number}.bgn" and match.hands:
             return _file(match, match.hands, f"-m{match.number}")
@@ -235,7 +247,7 @@ def _replay(match: PlayedMatch, played: PlayedHand) -> Replay:
 
 
 def _file(match: PlayedMatch, played: Iterable[PlayedHand], ending: str) -> Response[str]:
-    """Hands as a file to be kept."""
+    """Return hands as a file to download."""
     return Response(
         format_bgn(one.record for one in played),
         media_type="text/plain",

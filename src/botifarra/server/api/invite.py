@@ -1,4 +1,4 @@
-"""How others come to a table: addresses, and the best of them to be photographed."""
+"""Invitations to a table: its addresses, and a QR code of the best one."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -16,11 +16,14 @@ from botifarra.server.live.table_codes import parse_code
 from botifarra.server.net.lan import lan_addresses
 
 _RESOLVER = ThreadPoolExecutor(1, "lan")
-"""What looks up a machine's own name, for many seconds perhaps: nothing else waits for it."""
+"""The thread that looks up a machine's own name.
+
+That may take many seconds, and other requests do not wait for it.
+"""
 
 
 class Invite(msgspec.Struct, frozen=True):
-    """Addresses of a table, the best first, and that one as a QR code: SVG."""
+    """Addresses of a table, the best first, and a QR code of that one as SVG."""
 
     urls: tuple[str, ...]
     qr: str
@@ -28,7 +31,7 @@ class Invite(msgspec.Struct, frozen=True):
 
 @get("/invite/{code:str}", summary="Invite to a table", tags=["tables"], responses=problems(404))
 async def invite(request: AnyRequest, code: FromPath[str], site: TheSite) -> Invite:
-    """The addresses of a table; it is not asked whether there is one."""
+    """Return the addresses of a table. It is not checked whether the table exists."""
     parsed = parse_code(code)
     if parsed is None:
         raise Problem(404, "no_table")
@@ -37,7 +40,10 @@ async def invite(request: AnyRequest, code: FromPath[str], site: TheSite) -> Inv
 
 
 async def base_urls(request: AnyRequest, site: Site) -> tuple[str, ...]:
-    """Under what addresses this server is reached: its public one, or else those on the LAN and as asked."""
+    """Return the base addresses of this server.
+
+    They are the public one, or else those on the LAN and the requested one.
+    """
     if site.public_url is not None:
         return (origin_of(site.public_url),)
     asked = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"

@@ -1,4 +1,4 @@
-"""The heads of the pages: what is read of a page where its address is passed on, in the reader's language."""
+"""The heads of the pages, in the reader's language: the preview that other programs show of a link."""
 
 import re
 from collections.abc import Iterable
@@ -10,10 +10,10 @@ from botifarra.server.api.pages import Built, Place
 from botifarra.server.api.table_preview import Seen
 
 PICTURE = "/share.png"
-"""The picture of every page, of our own cards (tests/browser/pictures.py)."""
+"""The preview picture of every page, made of our own cards (tests/browser/pictures.py)."""
 
 PICTURE_SIZE = (1200, 630)
-"""Its width and height in pixels, as those who show links ask for."""
+"""Width and height of the picture in pixels, as programs that show links require."""
 
 _LOCALES = {"ca": "ca_ES", "es": "es_ES", "en": "en_GB"}
 
@@ -23,7 +23,7 @@ _HEAD = re.compile(r"<!--head-->.*<!--/head-->", re.DOTALL)
 
 
 class Head(NamedTuple):
-    """Title and description of a page; a private one is not for search engines."""
+    """Title and description of a page. A private page is not for search engines."""
 
     title: str
     told: str
@@ -31,14 +31,17 @@ class Head(NamedTuple):
 
 
 class Heads:
-    """The pages as they are sent: the one that was built, with a head for each address."""
+    """The pages as they are sent: the built page, with a head for each address."""
 
     def __init__(self, built: Built, page: str) -> None:
         self._texts = built.texts
         self._page = page
 
     def head(self, language: str, place: Place | None, seen: Seen | None = None) -> Head:
-        """Return the head of a page; no place is a page that is not there. `seen` is what a table tells."""
+        """Return the head of a page; without a place, that of a page not found.
+
+        `seen` is the preview of a table.
+        """
         texts = self._texts[language]
         if place is None:
             return Head(texts["head.lost.title"], texts["head.home.told"], is_private=True)
@@ -52,7 +55,7 @@ class Heads:
         return Head(title, told, is_private=place.code is not None)
 
     def page(self, language: str, head: Head, base: str | None, path: str) -> str:
-        """Return the page at a path with its head; `base` is as of `Front.page`."""
+        """Return the page at a path with its head. `base` is the same as in `Front.page`."""
         lines = "\n    ".join(self._lines(language, head, base, path))
         page = _LANGUAGE.sub(f'<html lang="{language}"', self._page, count=1)
         return _HEAD.sub(lambda _: lines, page, count=1)
@@ -79,7 +82,10 @@ class Heads:
 
 
 def _head_of_table(texts: dict[str, str], seen: Seen | None) -> Head:
-    """Who invites to a table, and to what; of a table that is not known for now, only that it is one."""
+    """Return the head of a table: its host's invitation and its rules.
+
+    An unknown table gets a general head.
+    """
     if seen is None:
         return Head(texts["head.table.begun"], texts["head.home.told"], is_private=True)
     rules = _rules_named(texts, seen.rules)
@@ -95,7 +101,7 @@ def _head_of_table(texts: dict[str, str], seen: Seen | None) -> Head:
 
 
 def _rules_named(texts: dict[str, str], rules: str) -> str:
-    """The name of the preset that rules as text begin with, and whether they change it."""
+    """Return the name of the preset with which a rules text begins, and add a note if the text changes it."""
     first, _, changes = rules.strip().lower().partition(" ")
     name = first if first in PRESETS else next(iter(PRESETS))
     preset = texts[f"preset.{name}"]
@@ -103,7 +109,7 @@ def _rules_named(texts: dict[str, str], rules: str) -> str:
 
 
 def _fill(text: str, **values: str | int) -> str:
-    """A text with its blanks filled in, as `fill` of web/src/i18n/text.svelte.ts does."""
+    """Return a text with its blanks filled in, as `fill` of web/src/i18n/text.svelte.ts does."""
 
     def value(blank: re.Match[str]) -> str:
         name, one, other = blank.groups()

@@ -29,10 +29,10 @@ async def page(
     site: TheSite,
     path: FromPath[str] = "",
 ) -> Response[Any]:
-    """A file of the front end, packed as the browser takes it; or a page, in the browser's language.
+    """Return a file of the front end in an encoding that the browser accepts, or a page in its language.
 
-    An address that is neither a page's nor that of a table or of a finished hand is answered 404 with the
-    page that says so, and a file that is not there 404 without one.
+    An address is found if it is that of a page, or of a table or finished hand that exists. Any other address
+    is answered 404 with the page for that. A missing file is answered 404 without a page.
     """
     name = path.strip("/")
     if name == "api" or name.startswith("api/"):
@@ -53,9 +53,9 @@ async def page(
 
 
 async def _look(place: Place, code: str, lobby: Lobby, archive: Archive) -> tuple[Place | None, Seen | None]:
-    """Return the page of a table with what it tells, or that of a finished hand; no page where there is none.
+    """Return the page of a table with its preview, or that of a finished hand; None if it does not exist.
 
-    While nothing can be read it may be there.
+    While the database cannot be read, the page is returned without a preview.
     """
     try:
         if place.deal is not None:
@@ -67,7 +67,7 @@ async def _look(place: Place, code: str, lobby: Lobby, archive: Archive) -> tupl
 
 
 def _base(request: AnyRequest, site: Site) -> str | None:
-    """The public address of the site, or the one asked for where that is one of its own."""
+    """Return the public address of the site, or the requested one if the site is known by it."""
     if site.public_url is not None:
         return origin_of(site.public_url)
     host = request.headers.get("host")

@@ -1,4 +1,4 @@
-"""Which pages the built front end has, and in which language they are read: both as it tells itself."""
+"""The pages of the built front end and their languages, as the build describes them."""
 
 import re
 from pathlib import Path
@@ -9,21 +9,21 @@ import msgspec
 from botifarra.server.live.table_codes import parse_code
 
 FILE = "site.json"
-"""What the build of the front end writes for the server (web/build/site.ts)."""
+"""The description that the build of the front end writes for the server (web/build/site.ts)."""
 
 _LONGEST_PATH = 200
-"""Characters of a path; none of a page has nearly as many, and longer ones are not looked at."""
+"""Length of a path in characters above which it is not looked at. All pages have much shorter paths."""
 
 _BLANK = re.compile(r"\{(\w+)\}")
 _QUALITY = re.compile(r"q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)", re.ASCII)
 
 
 class Built(msgspec.Struct, frozen=True):
-    """What the front end tells of itself.
+    """The description of the front end.
 
-    `languages` has the language of ours for each that a browser may ask for, and `otherwise` the one for all
-    others. `addresses` are those of each page, with blanks in braces; `blanks` has a regular expression for
-    each of these. `texts` are those of the pages' heads, by language and key.
+    `languages` maps the languages that a browser may ask for to ours; `otherwise` is the one for all others.
+    `addresses` are those of each page, with blanks in braces. `blanks` has a regular expression for each
+    blank. `texts` are those of the pages' heads, by language and key.
     """
 
     languages: dict[str, str]
@@ -34,7 +34,7 @@ class Built(msgspec.Struct, frozen=True):
 
 
 class Place(NamedTuple):
-    """A page, and what stands in the blanks of its address; `path` has the code as it was dealt out."""
+    """A page, and the values of the blanks in its address. `path` has the code in its canonical form."""
 
     name: str
     path: str
@@ -56,7 +56,7 @@ class Pages:
         self._otherwise = built.otherwise
 
     def find(self, path: str) -> Place | None:
-        """Return the page at a path; None for any other address, or a code that no table can have."""
+        """Return the page at a path; None for any other address, or for a code that no table can have."""
         if len(path) > _LONGEST_PATH:
             return None
         plain = "/".join(filter(None, path.split("/")))
@@ -87,6 +87,6 @@ class Pages:
 
 
 def read_built(folder: Path) -> Built | None:
-    """Return what the front end in a folder tells of itself; None where it is not built."""
+    """Return the description of the front end in a folder; None if it is not built."""
     path = folder / FILE
     return msgspec.json.decode(path.read_bytes(), type=Built) if path.is_file() else None

@@ -1,4 +1,4 @@
-"""What a table can be played by: the presets and every option, as a form needs them."""
+"""The presets and all options of the rules, as a form needs them."""
 
 from enum import StrEnum
 from typing import Literal
@@ -25,10 +25,10 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An option, what it can be, and the rule that tells of it (docs/rules.md).
+    """An option, its possible values, and the rule that describes it (docs/rules.md).
 
-    A number has a `least` and a `most`. An option `for_scorers` changes nothing at a table of the server,
-    where no deal goes wrong and nobody is penalised: it is for those who write down matches played elsewhere.
+    A number has a `least` and a `most`. An option `for_scorers` has no effect at a table of the server, where
+    misdeals and penalties do not occur. It is for people who record matches played elsewhere.
     """
 
     name: str
@@ -48,7 +48,7 @@ class Presets(msgspec.Struct, frozen=True):
 
 
 def all_presets() -> Presets:
-    """The presets and options of this version."""
+    """Return the presets and options of this version."""
     return Presets(
         tuple(
             Preset(name, {option: format_option(getattr(rules, option)) for option in OPTIONS})
@@ -76,5 +76,5 @@ def _option(name: str) -> Option:
 
 @get("/presets", sync_to_thread=False, summary="Presets and options", tags=["tables"], responses=problems())
 def presets() -> Presets:
-    """What a table can be played by."""
+    """Return the presets and options of the rules."""
     return all_presets()

@@ -1,4 +1,4 @@
-"""What an HTTP request is answered that cannot be done: a status, a code and perhaps a detail."""
+"""The answer to an HTTP request that fails: a status, a code and perhaps a detail."""
 
 import logging
 from typing import Any, Literal
@@ -27,11 +27,11 @@ ProblemCode = (
         "failed",
     ]
 )
-"""Why not; as on the socket where it is the same."""
+"""The reason for a failure, with the same codes as on the socket where it is the same."""
 
 
 class ProblemBody(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The body of every answer that is an error."""
+    """The body of every error response."""
 
     code: ProblemCode
     detail: str | None = None
@@ -46,7 +46,7 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class Problem(Exception):
-    """A request that cannot be done; `retry_after` is in how many seconds it may be."""
+    """A request that cannot be done. `retry_after` is the number of seconds after which it may be."""
 
     def __init__(
         self, status: int, code: ProblemCode, detail: str | None = None, retry_after: int | None = None
@@ -58,7 +58,7 @@ class Problem(Exception):
 
 
 def on_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[ProblemBody]:
-    """The answer to what our own code refused."""
+    """Return the response for a request that our own code refused."""
     if _log.isEnabledFor(logging.DEBUG):
         address = whose(request.client.host if request.client else "")
         said = {"code": problem.body.code, "address": address}
@@ -67,14 +67,14 @@ def on_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[Pr
 
 
 def on_storage_error(_: Request[Any, Any, Any], error: StorageError) -> Response[ProblemBody]:
-    """Return the answer while nothing can be kept or read, or where a log will never be read."""
+    """Return the response while nothing can be stored or read, or where a log is damaged for good."""
     if isinstance(error, DamagedLog):
         return Response(ProblemBody("damaged"), status_code=500)
     return Response(ProblemBody("storage"), status_code=503, headers={"Retry-After": "5"})
 
 
 def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[ProblemBody]:
-    """The answer to what went wrong: that it is our fault."""
+    """Log an unexpected error, and return the response for it."""
     _log.error(
         "%s %s failed", request.method, request.url.path, exc_info=error, extra={"code": "request_failed"}
     )
@@ -85,7 +85,7 @@ _CODES: dict[int, ProblemCode] = {400: "bad_message", 404: "not_found", 405: "no
 
 
 def on_http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[ProblemBody]:
-    """The answer to what Litestar refused before our own code was asked."""
+    """Return the response for a request that Litestar refused before our own code ran."""
     detail = error.detail if error.status_code == 400 else None
     body = ProblemBody(_CODES.get(error.status_code, "failed"), detail)
     return Response(body, status_code=error.status_code, headers=dict(error.headers or {}))

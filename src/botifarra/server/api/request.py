@@ -1,4 +1,4 @@
-"""A request whose body is taken at its word."""
+"""A request whose body is decoded strictly."""
 
 from typing import Any
 
@@ -8,10 +8,13 @@ from litestar.serialization import decode_json
 
 
 class StrictRequest(Request[Any, Any, Any]):
-    """Reads JSON as the form its handler takes. By itself Litestar takes a 0 for a no and a "1" for a 1."""
+    """A request that decodes JSON as the form its handler takes.
+
+    By default Litestar accepts 0 for false and "1" for 1.
+    """
 
     async def json(self) -> Any:
-        """The form; a `SerializationException` for JSON that is none."""
+        """Return the form; raise `SerializationException` for invalid JSON."""
         form = self.route_handler.parsed_data_field
         assert form is not None, "only a handler that takes a body asks for it"
         body = await self.body()

@@ -1,4 +1,4 @@
-"""What a request costs: tokens of the address that it comes from."""
+"""The cost of a request, in tokens of the rate limit of its address."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,7 +11,7 @@ DEAR = {"dear": True}
 """The `opt` of a route that replays hands."""
 
 _READERS = ("GET", "HEAD", "OPTIONS")
-"""Methods that make nothing."""
+"""Methods that do not create anything."""
 
 _Address = tuple[str | None, ...]
 """The parts of a route's path, None for a blank."""
@@ -20,7 +20,7 @@ _Address = tuple[str | None, ...]
 class Prices:
     """The price of every request to some routes and pages, known from its head alone.
 
-    A request is paid for before anything is done for it.
+    A request is charged before it is processed.
     """
 
     def __init__(self, limits: Limits, routes: Iterable[BaseRoute], pages: Pages | None) -> None:
@@ -29,7 +29,7 @@ class Prices:
         self._dear = tuple(_dear_addresses(routes))
 
     def price(self, method: str, path: str, has_body: bool) -> float:
-        """Return the tokens that a request takes."""
+        """Return the number of tokens that a request costs."""
         parts = tuple(filter(None, path.split("/")))
         if has_body or method not in _READERS or any(_is_at(address, parts) for address in self._dear):
             return self._limits.post_cost

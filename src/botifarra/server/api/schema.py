@@ -8,7 +8,7 @@ from botifarra.server.api.dependencies import AnyRequest
 
 
 class PortableSchema(JsonRenderPlugin):
-    """The document as JSON: JSON Schema has ECMA 262 for its patterns."""
+    """The document as JSON, for which JSON Schema requires patterns of ECMA 262."""
 
     def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
         """Return the document with every pattern in the dialect of ECMA 262."""

@@ -1,4 +1,4 @@
-"""Who asks: a guest name, and the cookie by which its browser is known again."""
+"""The person who asks: a guest name, and the cookie by which the browser is recognised."""
 
 from typing import Annotated, TypeAlias
 
@@ -17,41 +17,41 @@ from botifarra.server.store.store import Store
 from botifarra.server.table.events import Player
 
 COOKIE = "botifarra"
-"""Name of the cookie; its value is a secret that says nothing."""
+"""Name of the cookie. Its value is a random secret."""
 
 _COOKIE_S = 400 * 24 * 3600
-"""As long as browsers keep a cookie at most; each new name given begins it anew."""
+"""Lifetime of the cookie in seconds, the longest that browsers allow. It begins anew with each new name."""
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody with a session."""
+    """A person with a session."""
 
     player: Player
     name: str
 
 
 class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who asks; `player` is null, and there is no name, where it is nobody yet."""
+    """The person who asks. `player` is null, and `name` is missing, without a session."""
 
     player: Player | None
     name: str | None = None
 
 
 class NameForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The name somebody wants to go by."""
+    """The name that a person chooses."""
 
     name: Annotated[str, Meta(max_length=200)]
 
 
 async def find_person(cookies: str | None, store: Store) -> Person | None:
-    """Whose session it is, by the header `Cookie`."""
+    """Return the person of a session, by the header `Cookie`."""
     token = token_of(cookies)
     known = await store.player(token) if token else None
     return Person(*known) if known else None
 
 
 def token_of(cookies: str | None) -> str | None:
-    """The secret in the header `Cookie`; what other programs put there beside it does not matter."""
+    """Return the secret in the header `Cookie`. Cookies of other programs are ignored."""
     for pair in (cookies or "").split(";"):
         name, _, value = pair.strip().partition("=")
         if name == COOKIE:
@@ -60,7 +60,7 @@ def token_of(cookies: str | None) -> str | None:
 
 
 async def asker(request: AnyRequest, store: TheStore) -> Person:
-    """Who asks; a 401 for somebody without a session."""
+    """Return the person who asks; raise a 401 for a request without a session."""
     person = await find_person(request.headers.get("cookie"), store)
     if person is None:
         raise Problem(401, "no_session")
@@ -68,14 +68,14 @@ async def asker(request: AnyRequest, store: TheStore) -> Person:
 
 
 Asker: TypeAlias = NamedDependency[Person]
-"""What a handler takes that serves only people with a session."""
+"""The dependency of a handler that serves only people with a session."""
 
 
 @post("/session", status_code=200, summary="Give a name", tags=["session"], responses=problems(403))
 async def give_name(
     request: AnyRequest, data: JSONBody[NameForm], store: TheStore, site: TheSite
 ) -> Response[Person]:
-    """Make a player and set its cookie; with a cookie, another name for the same player."""
+    """Create a player and set its cookie. With a cookie, rename the same player."""
     name = clean_name(data.name)
     if name is None:
         raise Problem(400, "bad_name")
@@ -100,6 +100,6 @@ async def give_name(
 
 @get("/session", summary="Who am I?", tags=["session"], responses=problems())
 async def who_am_i(request: AnyRequest, store: TheStore) -> Asked:
-    """Number and name of the one who asks; to be nobody yet is no error."""
+    """Return number and name of the person who asks. A request without a session is not an error."""
     person = await find_person(request.headers.get("cookie"), store)
     return Asked(None) if person is None else Asked(person.player, person.name)

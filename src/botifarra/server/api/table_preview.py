@@ -1,4 +1,4 @@
-"""What a table tells anybody who knows its code, before they go there."""
+"""The preview of a table for anybody who knows its code, before they join."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ from botifarra.server.table.public import show_seats
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """A table as anybody may see it; `host` is the name of its host, None for a host without a seat."""
+    """A table as anybody may see it. `host` is the name of its host, None for a host without a seat."""
 
     code: str
     stage: Stage
@@ -18,7 +18,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 async def look(code: str, lobby: Lobby) -> Seen | None:
-    """Return what a table tells anybody; None where there is none. Raises `StorageError`."""
+    """Return the preview of a table; None if it does not exist. Raise `StorageError`."""
     owner = await lobby.find(code)
     if owner is None:
         return None

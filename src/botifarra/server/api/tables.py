@@ -1,4 +1,4 @@
-"""Tables over HTTP: made, listed, looked at. All else goes over the socket."""
+"""Tables over HTTP: create, list and preview. All other actions go over the socket."""
 
 from math import ceil
 
@@ -21,11 +21,11 @@ from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.show import snapshot
 
 _MOST_LISTED = 100
-"""Public tables that are listed, the newest."""
+"""Largest number of public tables that are listed, the newest ones."""
 
 
 class TableForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table that somebody wants: its settings, and the seat of its host (null for none).
+    """The description of a new table: its settings, and the seat of its host (null for none).
 
     `fill` puts bots on all other seats, and `start` begins the match.
     """
@@ -37,13 +37,16 @@ class TableForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 class Made(msgspec.Struct, frozen=True):
-    """The table that was made."""
+    """The new table."""
 
     code: str
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A table that anybody may come to; `score` is of the match that is on, and `created` milliseconds."""
+    """A table that anybody may join. `score` is that of the current match.
+
+    `created` is in milliseconds since 1970.
+    """
 
     code: str
     rules: str
@@ -61,7 +64,7 @@ class Tables(msgspec.Struct, frozen=True):
 
 @post("/tables", summary="Make a table", tags=["tables"], responses=problems(401, 403, 409))
 async def make_table(request: AnyRequest, data: JSONBody[TableForm], person: Asker, lobby: TheLobby) -> Made:
-    """Make a table, whose host is the one who asks."""
+    """Create a table. The person who asks becomes its host."""
     address = whose(request.client.host if request.client else "")
     try:
         owner = await lobby.make(
@@ -76,7 +79,7 @@ async def make_table(request: AnyRequest, data: JSONBody[TableForm], person: Ask
 
 @get("/tables", sync_to_thread=False, summary="List the public tables", tags=["tables"], responses=problems())
 def list_tables(lobby: TheLobby) -> Tables:
-    """The public tables at which somebody is."""
+    """Return the public tables with at least one connection."""
     public = [owner for owner in lobby.live if owner.table.settings.public and owner.connections]
     public.sort(key=lambda owner: owner.created, reverse=True)
     return Tables(tuple(map(_listed, public[:_MOST_LISTED])))
@@ -84,7 +87,7 @@ def list_tables(lobby: TheLobby) -> Tables:
 
 @get("/tables/{code:str}", summary="Look at a table", tags=["tables"], responses=problems(404))
 async def see_table(code: FromPath[str], lobby: TheLobby) -> Seen:
-    """The people at a table and its rules, for a guest who decides whether to join."""
+    """Return the people at a table and its rules, for a guest who decides whether to join."""
     seen = await look(code, lobby)
     if seen is None:
         raise Problem(404, "no_table")

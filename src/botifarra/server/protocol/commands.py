@@ -1,4 +1,4 @@
-"""What a client may send."""
+"""The messages that a client may send."""
 
 from typing import Annotated, Literal
 
@@ -12,129 +12,144 @@ MAX_FRAME = 8192
 """Bytes of the largest message a client may send."""
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+\Z")]
-"""A client's own name for a command; the same one twice is the same command, done once."""
+"""A client's own identifier for a command.
+
+A command that is sent twice with the same identifier is done once.
+"""
 
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
-"""The name of a table in its address."""
+"""The code of a table, as in its address."""
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
-    """What a client may send."""
+    """A message from a client."""
 
 
 class Hello(Message, frozen=True):
-    """The first message: the table, and the last `seq` this client has seen of it (0: nothing)."""
+    """The first message: the code of the table and the last `seq` that this client has seen, 0 for none."""
 
     table: Code
     seq: Annotated[int, Meta(ge=0)] = 0
 
 
 class Ping(Message, frozen=True):
-    """Answered by `Pong` with the same number, at once."""
+    """A heartbeat, which the server answers at once with a `Pong` of the same number."""
 
     n: Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class Command(Message, frozen=True):
-    """What wants to change the table. `base` is the last `seq` the client has applied."""
+    """A request to change the table. `base` is the last `seq` that the client has applied."""
 
     id: Id
     base: Annotated[int, Meta(ge=0)]
 
 
 class Sit(Command, frozen=True):
-    """Take a seat that is free or a bot's, between hands; from another seat one moves."""
+    """A request to take a seat that is free or a bot's, between hands.
+
+    A player who has another seat moves.
+    """
 
     seat: Seat
 
 
 class Stand(Command, frozen=True):
-    """Leave one's seat: for good outside a match, to a bot and until `Return` in one."""
+    """A request to leave one's seat.
+
+    During a match a bot takes it over until `Return`; otherwise it becomes free.
+    """
 
 
 class Return(Command, frozen=True):
-    """Take one's seat back from the bot that plays for one."""
+    """A request to take one's seat back from the bot that plays for one."""
 
 
 class Bot(Command, frozen=True):
-    """Put a bot on a seat that is free, a bot's or an absent player's; no level takes the bot away."""
+    """A request to put a bot on a seat that is free, a bot's or an absent player's.
+
+    Without a level the bot is removed.
+    """
 
     seat: Seat
     level: Level | None
 
 
 class Fill(Command, frozen=True):
-    """Put bots on all free seats."""
+    """A request to put bots on all free seats."""
 
     level: Level
 
 
 class Configure(Command, frozen=True):
-    """Change the settings; the host alone may, outside a match."""
+    """A request to change the settings, outside a match. Only the host may send it."""
 
     settings: Settings
 
 
 class Start(Command, frozen=True):
-    """Begin the first match; all four seats are taken."""
+    """A request to begin the first match. All four seats must be taken."""
 
 
 class Again(Command, frozen=True):
-    """Begin another match after one has ended."""
+    """A request to begin another match after one has ended."""
 
     kind: Literal["next", "rematch", "series"]
 
 
 class Ready(Command, frozen=True):
-    """Go on to the next deal, `deal`, with one's own part of its chance."""
+    """A request to go on to the next deal, number `deal`, with the player's own part of its entropy."""
 
     deal: int
     entropy: Hex
 
 
 class Act(Command, frozen=True):
-    """Call, play, claim: an id of the flat action space. A side has one claim that fails in a hand."""
+    """A call, a play or a claim, as an id of the flat action space.
+
+    A side may make one failing claim in a hand.
+    """
 
     action: Annotated[int, Meta(ge=0, le=58)]
 
 
 class Ask(Command, frozen=True):
-    """Ask the others for an undo or to relieve the player on turn, or one's partner to concede.
+    """A request to the others for an undo or a relief of the player on turn, or to one's partner to concede.
 
-    `you` tells what one may ask for, and whether anybody has to answer.
+    `you` tells which of these one may ask for, and whether others have to answer.
     """
 
     wish: Wish
 
 
 class Answer(Command, frozen=True):
-    """One's word on what was asked."""
+    """A player's answer to a request."""
 
     yes: bool
 
 
 class Say(Command, frozen=True):
-    """Say a preset phrase."""
+    """A request to say a preset phrase."""
 
     phrase: Phrase
 
 
 class Close(Command, frozen=True):
-    """Close the table; the host alone may, outside a match."""
+    """A request to close the table, outside a match. Only the host may send it."""
 
 
 AnyCommand = (
     Sit | Stand | Return | Bot | Fill | Configure | Start | Again | Ready | Act | Ask | Answer | Say | Close
 )
 FromClient = Hello | Ping | AnyCommand
-"""Every message a client may send."""
+"""The messages that a client may send."""
 
 
 def decode_message(frame: bytes | str) -> FromClient:
-    """What a client sent; raises `msgspec.DecodeError`, of which `ValidationError` is one."""
+    """Return the message in a frame; raise `msgspec.DecodeError`, or its subclass `ValidationError`."""
     try:
         return _DECODER.decode(frame)
-    except RecursionError:  # within 8 KB some thousand objects may lie in each other
+    except RecursionError:  # 8 KB can hold some thousand nested objects
         raise msgspec.DecodeError("nested too deeply") from None
 
 

@@ -1,4 +1,4 @@
-"""What a table looks like to one person, part by part."""
+"""The parts of a table as one person sees it."""
 
 from typing import Literal
 
@@ -12,27 +12,31 @@ Points = tuple[int, int]
 """Points of N-S and of E-W."""
 
 Score = tuple[float, float]
-"""Of N-S and of E-W; halves occur where a bonus makes a hand's total odd (R1.4)."""
+"""Score of N-S and of E-W. Halves occur where a bonus makes a hand's total odd (R1.4)."""
 
 Stage = Literal["open", "dealing", "hand", "counted", "finished", "closed"]
-"""`open`: seats are being filled. `dealing`: the server has committed and waits for the players' seeds.
-`hand`: calls and plays. `counted`: a hand is over. `finished`: so is the match. `closed`: no more."""
+"""The stage of a table.
+
+`open`: seats are being filled. `dealing`: the server has committed to its seed and waits for the players'
+seeds. `hand`: the players call and play. `counted`: a hand is over. `finished`: the match is over. `closed`:
+the table is closed.
+"""
 
 Way = Literal["now", "ask"]
-"""How a wish is granted: `now`: at once, when it is asked for; `ask`: by consent of the others."""
+"""The way a request is granted: `now` without the others' consent, `ask` with it."""
 
 HandPhase = Literal["declare", "answer", "double", "show", "play", "over"]
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A part of what is shown of a table."""
+    """A part of a table as it is shown."""
 
 
 class Sitter(Part, frozen=True):
-    """Who sits at a seat: a person, by number, or a bot, by level.
+    """The occupant of a seat: a person, by number, or a bot, by level.
 
-    `name`: nobody else at the table has it; a second Anna is shown as "Anna (2)". `away`: has no connection.
-    `relieved`: a bot plays its cards. `ready`: waits for the next deal.
+    `name` is unique at the table: a second Anna is shown as "Anna (2)". `away`: the player is not connected.
+    `relieved`: a bot plays the player's cards. `ready`: the player waits for the next deal.
     """
 
     name: str
@@ -47,11 +51,11 @@ Sitters = tuple[Sitter | None, Sitter | None, Sitter | None, Sitter | None]
 
 
 class Sheet(Part, frozen=True):
-    """The score sheet of the match, or of the last one.
+    """The score sheet of the current match, or of the last one.
 
-    `number` counts the matches of the table from 1. `scoring` is how a hand is scored, as one of a match or
-    as a board (R7.2), and `hands` are what each added. `wins` counts the matches each seat's player has won
-    of the series.
+    `number` counts the matches of the table from 1. `scoring` tells whether a hand is scored as one of a
+    match or as a board (R7.2). `hands` are the points that each hand added. `wins` are the matches of the
+    series that each seat's player has won.
     """
 
     number: int
@@ -69,7 +73,7 @@ class Sheet(Part, frozen=True):
 
 
 class Bid(Part, frozen=True):
-    """Who named trumps, which, and who then doubled."""
+    """The declared trumps: the declarer, the strain, and the players who then doubled."""
 
     declarer: Seat
     strain: Strain
@@ -77,7 +81,7 @@ class Bid(Part, frozen=True):
 
 
 class Call(Part, frozen=True):
-    """A call as it was heard: `doubles` had been said before it."""
+    """A call that all players heard. `doubles` is the number of doubles before it."""
 
     seat: Seat
     action: int
@@ -85,7 +89,7 @@ class Call(Part, frozen=True):
 
 
 class Laid(Part, frozen=True):
-    """A trick as far as it is played; when it is full, who won it."""
+    """A trick as far as it is played. A full one has a winner."""
 
     leader: Seat
     cards: tuple[Card, ...] = ()
@@ -93,7 +97,7 @@ class Laid(Part, frozen=True):
 
 
 class Hand(Part, frozen=True):
-    """What everybody may see of the hand: of the tricks, the one on the table and the last (R4.13).
+    """The public part of a hand. Of the tricks it has the one on the table and the last one (R4.13).
 
     `number` counts within the match and `deal` within the table, both from 1. `taken` is how many tricks each
     side has, `held` how many cards each seat. `entropy` are the players' parts of the chance, by seat.
@@ -117,14 +121,17 @@ class Hand(Part, frozen=True):
 
 
 class Next(Part, frozen=True):
-    """The deal the table waits for, `deal` of the table, and what the server has bound itself to for it."""
+    """The deal that the table waits for: its number at the table, and the server's commitment to its seed."""
 
     deal: int
     commit: Hex
 
 
 class Pile(Part, frozen=True):
-    """A counted trick, or what a claim took: the cards as they were played, and points of the cards alone."""
+    """A counted trick, or the cards that a claim took.
+
+    `cards` are in the order played. `points` are the points of the cards alone.
+    """
 
     cards: tuple[Card, ...]
     points: int
@@ -134,12 +141,13 @@ class Pile(Part, frozen=True):
 
 
 class Count(Part, frozen=True):
-    """A hand that is over, with nothing hidden any more.
+    """A hand that is over. All its cards are shown.
 
-    `hands` are the cards dealt, by seat. `tricks` are the full ones in the order played, and `rest` what a
-    claim or concession took: its cards, and `rest_tricks` how many tricks it stands for. `points` add up to
-    the hand's total; a side's are those of its cards, a point a trick and `last_bonus`. `scored` is what the
-    hand adds to the match, `factors` by what each side's excess over `middle` was multiplied.
+    `hands` are the cards dealt, by seat. `tricks` are the full ones in the order played. `rest` has the cards
+    that a claim or concession took, and `rest_tricks` is the number of tricks they stand for. `points` add up
+    to the hand's total. A side's points are those of its cards, one for each trick, and `last_bonus`.
+    `scored` is the score that the hand adds to the match. `factors` multiply each side's excess over
+    `middle`.
     """
 
     deal: int
@@ -161,7 +169,7 @@ class Count(Part, frozen=True):
 
 
 class Pending(Part, frozen=True):
-    """What was asked and is not settled: who asked, and who has still to answer."""
+    """A request that is not settled: the seat that asked, and the seats that still have to answer."""
 
     seat: Seat
     wish: Wish
@@ -169,29 +177,36 @@ class Pending(Part, frozen=True):
 
 
 class Clock(Part, frozen=True):
-    """When the turn of the seat on turn ends, its reserve included: milliseconds since 1970."""
+    """The end of the current turn, without and with its reserve, in milliseconds since 1970."""
 
     turn_ends: int
     reserve_ends: int
 
 
 class Stall(Part, frozen=True):
-    """The player on turn lets the others wait, and no clock runs: since when, in milliseconds since 1970."""
+    """A player on turn who keeps the others waiting without a clock.
+
+    `since` is in milliseconds since 1970.
+    """
 
     seat: Seat
     since: int
 
 
 class You(Part, frozen=True):
-    """What one person alone is shown. Without a seat one is a spectator, and the rest is empty.
+    """The part of a table that one person alone is shown.
 
-    `hand` is None while one may not see one's own cards (R2.7). `legal` are the actions open, when on turn,
-    and `why` the rule against each card in hand that may not be played. `factors` are what each side's excess
-    will be multiplied by after a call, for each call open that changes it. `undo` is there while one may ask
-    for it. With bots only it is done `now` and goes back to one's own last decision. With other people it
-    takes back the last action. `claim`, `concede`: may claim now, concede or ask to. `relieve` is there
-    while one may have a bot play for the player who stalls the table (`stall`): `now` for the host, and
-    for the only other player who is present.
+    For a spectator, a person without a seat, the rest is empty. `hand` is None while the player may not see
+    the cards (R2.7). `legal` are the legal actions of the player on turn. `why` has the rule against each
+    card in hand that may not be played. `factors` has, for each legal call that changes them, the factors of
+    both sides after it.
+
+    `undo` is set while the player may ask for an undo. With bots only, it is done `now` and goes back to the
+    player's own last decision. With other people, it takes back the last action. `claim`: the player may
+    claim now. `concede`: the player may concede or ask to.
+
+    `relieve` is set while the player may have a bot play for the player who stalls the table (`stall`). It is
+    `now` for the host, and for the only other player who is present.
     """
 
     player: Player | None = None

@@ -1,4 +1,4 @@
-"""What a server sends."""
+"""The messages that a server sends."""
 
 from typing import Literal
 
@@ -22,11 +22,11 @@ from botifarra.server.table.events import AnyEvent, Settings
 
 
 class Reply(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, omit_defaults=True):
-    """What a server sends."""
+    """A message from a server."""
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """An event that was missed, redacted."""
+    """A redacted event that the client missed."""
 
     seq: int
     at: int
@@ -36,8 +36,8 @@ class Heard(msgspec.Struct, frozen=True):
 class Welcome(Reply, frozen=True, kw_only=True):
     """The answer to `Hello`: the table as of `seq`, and `now` by the server's clock.
 
-    `missed` are the events after the client's own `seq`, where the server still has all of them at hand: to
-    be told, not to be applied.
+    `missed` are the events after the client's own `seq`, if the server still has all of them in memory. They
+    are to be shown to the player and not to be applied.
     """
 
     seq: int
@@ -47,9 +47,10 @@ class Welcome(Reply, frozen=True, kw_only=True):
 
 
 class Happened(Reply, frozen=True, kw_only=True):
-    """Event `seq`, and every part of the table as it is after it: `null` is a part that is no more.
+    """Event `seq`, and the parts of the table that it changed.
 
-    Every seat and spectator gets every `seq`, so that a gap is seen; one who sees a gap says `Hello` again.
+    `null` stands for a part that no longer exists. Every seat and spectator gets every `seq`, so that a
+    client detects a gap. It then sends `Hello` again.
     """
 
     seq: int
@@ -69,7 +70,7 @@ class Happened(Reply, frozen=True, kw_only=True):
 
 
 class Ack(Reply, frozen=True):
-    """The command `id` was done and will not be forgotten; `seq` is the last event it caused."""
+    """A confirmation that the command `id` is done and stored. `seq` is the last event it caused."""
 
     id: Id
     seq: int
@@ -95,12 +96,16 @@ RejectCode = Literal[
     "too_many_spectators",
     "bad_message",
 ]
-"""Why not. `illegal` names the rule; `stale`: something happened that the client had not seen; `storage`:
-nothing can be kept just now, and nobody knows whether this was: sent again with its id, it is done once."""
+"""The reason for a rejection.
+
+`illegal` names the rule. `stale`: an event happened that the client had not seen. `storage`: the server
+cannot store anything for now, and does not know whether the command was stored. The client may send it again
+with the same id; it is done once.
+"""
 
 
 class Reject(Reply, frozen=True):
-    """The command `id` was not done, and the table as it stands; None where the table cannot be shown."""
+    """A refusal of the command `id`, and the current table. `table` is None where it cannot be shown."""
 
     id: str | None
     code: RejectCode
@@ -111,18 +116,18 @@ class Reject(Reply, frozen=True):
 
 
 class Pong(Reply, frozen=True):
-    """The answer to `Ping`; `now` is the server's clock."""
+    """The answer to `Ping`. `now` is the server's clock."""
 
     n: int
     now: int
 
 
 ByeCode = Literal["restart", "closed", "too_fast", "too_slow", "no_session", "too_many", "suspended"]
-"""Why the server closes the socket."""
+"""The reason for which the server closes the socket."""
 
 
 class Bye(Reply, frozen=True):
-    """The last message before the server closes the socket, and whether to come again."""
+    """The last message before the server closes the socket. `again` tells the client whether to reconnect."""
 
     code: ByeCode
     again: bool
@@ -132,7 +137,7 @@ FromServer = Welcome | Happened | Ack | Reject | Pong | Bye
 
 
 def encode_message(message: FromServer) -> bytes:
-    """What is sent to a client."""
+    """Return a message as JSON."""
     return _ENCODER.encode(message)
 
 
