@@ -1,1 +1,1 @@
-"""The arena: who is stronger, and how sure that is, on deals that each side plays in turn."""
+"""The arena: duels and ladders of bots on duplicate deals, with the standard error of every result."""

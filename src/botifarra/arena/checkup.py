@@ -1,4 +1,4 @@
-"""What the check of a bot came to: the JSON of `botifarra arena check`."""
+"""The result of a bot check: the JSON of `botifarra arena check`."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from botifarra.records.rules import format_rules
 
 
 class CheckFault(msgspec.Struct, frozen=True):
-    """The first fault, and where it is met again: `--hands 1` with these rules and this seed."""
+    """The first fault. To repeat it, check with `--hands 1`, these rules and this seed."""
 
     rules: str
     seed: int
@@ -24,7 +24,7 @@ class CheckFault(msgspec.Struct, frozen=True):
 
 
 class CheckReport(msgspec.Struct, frozen=True):
-    """A check: who was asked what, within which limits, and the fault that ended it."""
+    """A check: the bot, the rules, the limits, and the fault that ended it."""
 
     version: str
     bot: str
@@ -39,7 +39,7 @@ class CheckReport(msgspec.Struct, frozen=True):
 def report_check(
     bot: str, budget: Budget, seed: int, hands: int, rules: Iterable[Rules], error: BotError | None
 ) -> CheckReport:
-    """The report of a check of so many hands, from `seed` on, by each of the rules."""
+    """Return the report of a check of `hands` hands from `seed` on under each of the rules."""
     under = tuple(map(format_rules, rules))
     fault = None if error is None else _fault(error)
     return CheckReport(__version__, bot, budget.seconds, budget.nodes, seed, hands, under, fault)

@@ -1,4 +1,4 @@
-"""Workers of a Dask cluster, on which Botifarra is installed too; needs the extra `cluster`."""
+"""Worker processes of a Dask cluster where Botifarra is installed; needs the extra `cluster`."""
 
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
@@ -11,26 +11,27 @@ from botifarra.arena.crew import AHEAD, Crew, WorkersLost
 
 _CONNECT_S = 10
 
-_WORKERS_S = 10  # those that are started together with the scheduler may not be there yet
+_WORKERS_S = 10  # workers that are started together with the scheduler may not be connected yet
 
 _NEEDED = "import botifarra.arena.duel"
 
 
 class NoWorkers(Exception):
-    """The scheduler is there, and nobody who works for it."""
+    """A Dask scheduler without workers."""
 
 
 class NoBotifarra(Exception):
-    """Botifarra is missing where the cluster plays, on a worker or the scheduler."""
+    """A Dask worker or scheduler where Botifarra is not installed."""
 
 
 def cluster(address: str) -> Crew:
-    """The workers of the scheduler at `address`; raises `OSError` where there is none.
+    """Return the workers of the scheduler at `address`.
 
-    Raises `NoWorkers` where none comes, as Dask would wait for one without end, and `NoBotifarra`.
+    Raises `OSError` where there is no scheduler, and `NoWorkers` where no worker connects in time: Dask
+    itself would wait for ever. Raises `NoBotifarra` where Botifarra is not installed.
 
-    Dask itself gives a job to another worker when one dies. A worker should have one thread: bots think in
-    Python for a part, where threads wait for each other.
+    Dask itself gives a job to another worker when one dies. A worker should have one thread: bots run partly
+    in Python, where threads wait for each other.
     """
     with _client(address) as client:
         try:
@@ -43,7 +44,7 @@ def cluster(address: str) -> Crew:
 
 
 def _must_know_botifarra(client: Client) -> None:
-    """Nothing that is ours can be sent to ask this."""
+    """Raise `NoBotifarra` unless all can import it; only `exec` is sent, which needs no code of ours."""
     try:
         client.run_on_scheduler(exec, _NEEDED)
         client.run(exec, _NEEDED)
@@ -53,7 +54,10 @@ def _must_know_botifarra(client: Client) -> None:
 
 @contextmanager
 def _executor(address: str) -> Iterator[Executor]:
-    """An executor; `WorkersLost` where workers died over one job again and again, or the scheduler did."""
+    """Yield an executor.
+
+    Raises `WorkersLost` where workers died repeatedly over one job, or where the scheduler did.
+    """
     with _client(address) as client:
         executor = client.get_executor()
         try:

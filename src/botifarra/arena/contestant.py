@@ -1,4 +1,4 @@
-"""Who takes part: a bot by name, and how long it may think."""
+"""Contestants: bots by name, with the budget for each action."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -13,9 +13,10 @@ from botifarra.core.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A name that `bot_named` knows, and the budget for each action: a value that any process can be sent.
+    """A name that `bot_named` knows, and the budget for each action; both can be sent to any process.
 
-    A `bot` of one's own plays under that name instead, at every seat; other processes take it if it pickles.
+    If `bot` is given, it plays under that name instead, at every seat. Other processes can use it if it can
+    be pickled.
     """
 
     name: str
@@ -24,17 +25,20 @@ class Contestant:
 
 
 def as_contestant(player: "Contestant | Bot | str") -> Contestant:
-    """Return the contestant for a bot, or for the name of one; without a limit to its thought."""
+    """Return the contestant for a bot or the name of one, without a limit."""
     if isinstance(player, Contestant):
         return player
     return Contestant(player) if isinstance(player, str) else Contestant(player.name, bot=player)
 
 
 def seated(contestant: Contestant, seat: Seat) -> Bot:
-    """Who plays for `contestant` at `seat` in this thread; raises `UnknownBot`, or what its start raises.
+    """Return the bot that plays for `contestant` at `seat` in this thread.
 
-    Each seat has its own, in a duel of a bot with itself too: a program at two seats would be shown two hands
-    of a deal. One that has failed is up again, so that its start takes nothing of the time for an answer.
+    Raises `UnknownBot`, or the error of its start.
+
+    Each seat has its own bot, even where a bot plays against itself: one engine at two seats would see two
+    hands of a deal. A failed engine is started again here, so that its start does not take time from an
+    answer.
     """
     bot = contestant.bot or _engaged(contestant.name, seat, get_ident())
     if isinstance(bot, ExternalBot):
@@ -44,5 +48,5 @@ def seated(contestant: Contestant, seat: Seat) -> Bot:
 
 @cache
 def _engaged(name: str, seat: Seat, thread: int) -> Bot:
-    prepare()  # before the first answer, whose time it would take
+    prepare()  # before the first answer, so that the start takes no time from it
     return bot_named(name)

@@ -1,4 +1,4 @@
-"""Who does the work: jobs for any executor of `concurrent.futures`, and their results in order."""
+"""Crews of workers: jobs for any executor of `concurrent.futures`, and their results in order."""
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
@@ -13,22 +13,22 @@ _Result = TypeVar("_Result")
 _Given = ParamSpec("_Given")
 
 AHEAD = 4
-"""Jobs that wait for each worker: one that takes long must not leave the others idle."""
+"""Jobs in the queue for each worker, so that one long job does not leave the others idle."""
 
 LOSSES = 3
-"""How often in a row workers may be lost before a result is back."""
+"""Number of times in a row that workers may be lost before a result arrives."""
 
 
 class WorkersLost(Exception):
-    """Workers died again and again over the same jobs."""
+    """The repeated death of workers over the same jobs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """Some workers: `hire` gives an executor that has them, and does so again when they are lost.
+    """A group of workers: `hire` returns an executor that runs them, and a new one when they are lost.
 
-    Left by an error, the executor is to end without waiting for its jobs. `ahead` is how many it is given at
-    a time.
+    When the executor is left by an error, it must end without waiting for its jobs. `ahead` is the number of
+    jobs it is given at a time.
     """
 
     hire: Callable[[], AbstractContextManager[Executor]]
@@ -38,11 +38,14 @@ class Crew:
 def in_order(
     crew: Crew, call: Callable[[_Job], _Result], jobs: Iterable[_Job]
 ) -> Generator[_Result, None, None]:
-    """What `call` returns for each job, in the order of the jobs, whichever worker is done first.
+    """Yield the result of `call` for each job, in the order of the jobs.
 
-    When a worker dies and takes its executor with it, new ones are hired for the jobs not done, so that each
-    job has exactly one result; raises `WorkersLost` when that happened more than `LOSSES` times without any.
-    `call` and the jobs must be such as the executor can send. Closed, it waits for no job.
+    When a worker dies and breaks its executor, a new executor is hired for the unfinished jobs. Each job
+    therefore has exactly one result. Raises `WorkersLost` when more than `LOSSES` executors in a row break
+    before a result arrives.
+
+    The executor must be able to send `call` and the jobs. When the generator is closed, it does not wait for
+    jobs.
     """
     coming = iter(jobs)
     waiting: deque[_Waiting[_Job, _Result]] = deque()
@@ -67,7 +70,7 @@ def in_order(
 
 
 class _Waiting(Generic[_Job, _Result]):
-    """A job whose result is not taken yet."""
+    """A job whose result has not been taken yet."""
 
     def __init__(self, job: _Job) -> None:
         self.job = job
@@ -75,7 +78,7 @@ class _Waiting(Generic[_Job, _Result]):
         self.executor: Executor | None = None
 
     def give(self, executor: Executor, call: Callable[[_Job], _Result]) -> None:
-        """Have it done by `executor`, unless that has it or another has done it."""
+        """Submit the job to `executor`, unless that has it already or another has finished it."""
         if self.executor is executor or self._is_done:
             return
         self.future = executor.submit(call, self.job)
@@ -90,7 +93,7 @@ class _Waiting(Generic[_Job, _Result]):
 
 
 class _Here(Executor):
-    """Does each job in this thread, at once."""
+    """An executor that does each job in this thread, at once."""
 
     def submit(
         self, fn: Callable[_Given, _Result], /, *args: _Given.args, **kwargs: _Given.kwargs
@@ -104,4 +107,4 @@ class _Here(Executor):
 
 
 ALONE = Crew(_Here, 1)
-"""No workers: each job is done here, when its result is asked for."""
+"""The crew without workers: each job is done in this thread, when its result is requested."""

@@ -1,4 +1,4 @@
-"""Two contestants on duplicate deals: whatever the cards are worth, each side gets them in turn."""
+"""Duels of two contestants on duplicate deals: each side plays the same cards in turn."""
 
 from dataclasses import dataclass
 from random import Random
@@ -14,7 +14,7 @@ from botifarra.core.state import State
 
 
 class EndlessMatch(ValueError):
-    """A match by these rules need not end, whatever happens in it (R6.1, R7.2)."""
+    """A match that need not end under these rules, whatever happens in it (R6.1, R7.2)."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
@@ -23,10 +23,10 @@ class EndlessMatch(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Who meets whom by which rules. With the seed it tells every deal, and all the chance of the bots.
+    """Two contestants and the rules. The seed determines every deal and all random choices of the bots.
 
-    Deals and matches are numbered from 1. Each is played twice, seats exchanged: what is told "by side" below
-    is by the side where `first` sits.
+    Deals and matches are numbered from 1. Each is played twice, with seats exchanged. "By side" below means
+    by the side where `first` sits.
     """
 
     first: Contestant
@@ -35,15 +35,15 @@ class Duel:
     seed: int
 
     def deal(self, number: int) -> Deal:
-        """A deal of the duel, the dealer moving on with the number."""
+        """Return a deal of the duel; the dealer moves on with the number."""
         return Deal.shuffled(Random(f"{self.seed} {number}"), Seat((number - 1) % 4))
 
     def match_deal(self, match: int, hand: int) -> Deal:
-        """The deal of a hand of a match, both numbered from 1: the same whichever way the match goes."""
+        """Return the deal of a hand of a match, both numbered from 1; it does not depend on earlier hands."""
         return Deal.shuffled(Random(f"{self.seed} match {match} {hand}"), Seat((match + hand - 2) % 4))
 
     def sides(self, first: Side) -> Sides:
-        """Who plays N-S and E-W when the first contestant plays `first`."""
+        """Return the players of N-S and of E-W when the first contestant plays `first`."""
         return (self.first, self.second) if first is Side.NS else (self.second, self.first)
 
 
@@ -56,25 +56,25 @@ class DuelDeal:
 
     @property
     def points(self) -> float:
-        """Points above the middle that the first made a hand (R1.4)."""
+        """Points above the middle for the first contestant, per hand (R1.4)."""
         return sum(lead(hand.points, side) for side, hand in zip(Side, self.hands, strict=True)) / 4
 
     @property
     def score(self) -> float:
-        """What the first scored a hand, less what the second did (R5.1)."""
+        """The first contestant's score less the second's, per hand (R5.1)."""
         return sum(lead(hand.scored, side) for side, hand in zip(Side, self.hands, strict=True)) / 2
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A match as it was played: its hands, the score, and who won, None where nobody did (R6.1)."""
+    """A finished match: its hands, its score, and its winner, or None without one (R6.1)."""
 
     hands: tuple[PlayedHand, ...]
     score: Score
     winner: Side | None
 
     def wins(self, side: Side) -> float:
-        """1 if `side` won, a half if nobody did, else 0."""
+        """Return 1 if `side` won, a half if there is no winner, else 0."""
         return 0.5 if self.winner is None else float(self.winner is side)
 
 
@@ -87,7 +87,7 @@ class DuelMatch:
 
     @property
     def wins(self) -> float:
-        """Matches of the two that the first won, 0 to 2; one without a winner is half a win."""
+        """Matches of the two that the first contestant won, 0 to 2; one without a winner is half a win."""
         return sum(match.wins(side) for side, match in zip(Side, self.matches, strict=True))
 
 
@@ -101,17 +101,17 @@ def play_deal(duel: Duel, number: int) -> DuelDeal:
 def must_end(rules: Rules) -> None:
     """Raise `EndlessMatch` where a match may go on for ever.
 
-    By duplicate scoring (R7.2), without `max_hands`, bots that always fail take the same from each other in
-    turn.
+    That is so under duplicate scoring (R7.2) without `max_hands`: bots that always fail take the same points
+    from each other in turn.
     """
     if rules.scoring is Scoring.DUPLICATE and not rules.max_hands:
         raise EndlessMatch(rules)
 
 
 def play_match(duel: Duel, number: int) -> DuelMatch:
-    """Play a match in both seatings, with the same deals for as long as both go on.
+    """Play a match in both seatings, with the same deals while both go on.
 
-    Raises `EndlessMatch`, before any play, where it need not end.
+    Raises `EndlessMatch` before any play where the match need not end.
     """
     must_end(duel.rules)
     one, other = (_play_seating(duel, number, first) for first in Side)
@@ -132,5 +132,5 @@ def _play_seating(duel: Duel, number: int, first: Side) -> PlayedMatch:
 
 
 def lead(sides: Points | Score, side: Side) -> float:
-    """What `side` has more than the other."""
+    """Return the points or score of `side` less those of the other side."""
     return float(sides[side] - sides[side.other])

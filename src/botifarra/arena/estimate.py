@@ -1,19 +1,19 @@
-"""How far a mean can be trusted."""
+"""Means, and their standard errors and confidence intervals."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import fsum, inf, sqrt
 
 Z = 2.0
-"""Standard errors to either side in what is told as an interval: 95.4 % of a normal distribution."""
+"""Standard errors to either side in an interval: 95.4 % of a normal distribution."""
 
 _FEW = (13.97, 4.53, 3.31, 2.87, 2.65, 2.52, 2.43, 2.37, 2.32, 2.28)
-"""As many of Student's distribution, by degrees of freedom from 1 (JCGM 100:2008, table G.2)."""
+"""The same for Student's distribution, by degrees of freedom from 1 (JCGM 100:2008, table G.2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The mean of some values, and its standard error: infinite where there is one value only."""
+    """The mean of some values and its standard error, which is infinite for a single value."""
 
     mean: float
     error: float
@@ -21,13 +21,13 @@ class Estimate:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """`Z` standard errors to either side, and more where so few values hardly tell the error."""
+        """The confidence interval: `Z` standard errors to either side, and more for few values."""
         spread = errors_told(self.count) * self.error
         return self.mean - spread, self.mean + spread
 
 
 def errors_told(count: int) -> float:
-    """How many standard errors of that many values make an interval of 95.4 %."""
+    """Return the number of standard errors that make an interval of 95.4 % for so many values."""
     freedom = count - 1
     if freedom < 1:
         return inf
@@ -37,7 +37,7 @@ def errors_told(count: int) -> float:
 
 
 def estimate(values: Iterable[float]) -> Estimate:
-    """The estimate from values that do not depend on one another, one at least."""
+    """Return the estimate from independent values; at least one is needed."""
     known = tuple(values)
     count = len(known)
     mean = fsum(known) / count
@@ -48,9 +48,9 @@ def estimate(values: Iterable[float]) -> Estimate:
 
 
 def wilson(wins: float, trials: int) -> tuple[float, float]:
-    """The interval, `Z` wide, of a chance that showed itself so often (E. B. Wilson 1927).
+    """Return the score interval at `Z` of the probability to win (E. B. Wilson 1927).
 
-    Never outside 0 to 1, and sound where all or none are won; a draw counts half.
+    It is never outside 0 to 1, and is valid where all or none are won; a draw counts a half.
     """
     share = wins / trials
     spread = Z * sqrt(share * (1 - share) / trials + (Z / (2 * trials)) ** 2)

@@ -1,4 +1,4 @@
-"""One hand between two contestants, every answer checked."""
+"""A hand between two contestants, with every answer checked."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,24 +17,24 @@ from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
 
 _DETAIL = 200
-"""Characters of what a bot did that are kept, half from either end."""
+"""Characters that are kept of a bot's error or answer, half from either end."""
 
 Clock = Callable[[], float]
-"""Seconds since some moment."""
+"""A clock in seconds, from any starting point."""
 
 Player = Contestant | Bot | str
-"""A contestant, or a bot or its name, which may think without limit."""
+"""A contestant, or a bot or its name without a limit."""
 
 Sides = tuple[Contestant, Contestant]
-"""Who plays N-S and who plays E-W."""
+"""The players of N-S and of E-W."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """What a bot did that cost it the hand, and where: `ply` is the index among the hand's actions.
+    """The fault that cost a bot the hand, and its place: `ply` is the index among the hand's actions.
 
-    `detail` is the exception or the answer, the middle left out of what is longer than 200 characters; of an
-    illegal action it ends with the rule.
+    `detail` is the exception or the answer. Where it is longer than 200 characters, its middle is left out.
+    For an illegal action it ends with the rule.
     """
 
     seat: Seat
@@ -45,10 +45,10 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand as it was played: the ids of its actions, and what each side made.
+    """A hand as it was played: the ids of its actions, and the points and score of each side.
 
-    Of a forfeited hand the actions are those before the fault. `late` counts by side the answers that took
-    more than their time, and that of an engine which was not waited for.
+    In a forfeited hand, the actions are those before the fault. `late` counts by side the answers that took
+    too long, including that of an engine that reached its timeout.
     """
 
     actions: bytes
@@ -60,7 +60,7 @@ class PlayedHand:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Where a hand ended: over, or just before what forfeited it."""
+    """The end of a hand: the final position, or the one just before a forfeit."""
 
     state: State
     late: tuple[int, int]
@@ -73,7 +73,7 @@ class Ending:
 
     @property
     def hand(self) -> PlayedHand:
-        """What is kept of it."""
+        """The hand as it is kept."""
         public = self.state.public
         actions = bytes(map(action_id, public.actions))
         outcome = self.state.outcome
@@ -100,12 +100,12 @@ def play_hand(
 ) -> Ending:
     """Play a hand on to its end between `sides`, N-S first, and return where it ended.
 
-    All chance of the bots comes from `chance` and the ply.
+    All random choices of the bots derive from `chance` and the ply.
 
-    A bot that raises, or answers with what the rules forbid, loses the hand for its side as by a revoke
-    (R5.2): the others make all points; and so does one that cannot be started, and an engine that is late,
-    which has no answer. `match` is the match before the hand, for the bots to see. Raises `UnknownBot`,
-    and `ValueError` unless there are two `sides`.
+    A bot that raises an error, or answers with an illegal action, loses the hand for its side as by a revoke
+    (R5.2). The other side then has all points. The same holds for a bot that does not start, and for an
+    engine without an answer in time. `match` is the match before the hand, shown to the bots. Raises
+    `UnknownBot`, and `ValueError` unless there are two `sides`.
     """
     if len(sides) != len(Side):
         raise ValueError(f"sides must be two players, N-S first, not {sides!r}")
@@ -146,7 +146,7 @@ def _shortened(detail: str) -> str:
 
 
 def _fault(state: State, answer: object) -> tuple[Fault, str] | None:
-    """Return what is wrong with an answer, or None."""
+    """Return the fault of an answer, or None."""
     if not isinstance(answer, Action):
         return Fault.NO_ACTION, repr(answer)
     rule = state.why_illegal(answer)

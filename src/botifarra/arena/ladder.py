@@ -1,4 +1,4 @@
-"""A round robin: everybody meets everybody on the same deals, and is rated by who made more of each."""
+"""A round robin: all contestants meet on the same deals, and are rated by points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from botifarra.core.rules import Rules
 _Played = TypeVar("_Played", DuelDeal, DuelMatch)
 
 Job = tuple[int, int]
-"""Which duel of a ladder, from 0, and which deal or match of it, from 1."""
+"""The index of a duel of a ladder, from 0, and the number of a deal or match of it, from 1."""
 
 Lap = tuple[DuelDeal, ...]
 """One deal in every duel of a ladder."""
@@ -26,7 +26,7 @@ MatchLap = tuple[DuelMatch, ...]
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """Who meets, by which rules, on which deals."""
+    """The contestants of a round robin, the rules, and the seed of the deals."""
 
     contestants: tuple[Contestant, ...]
     rules: Rules
@@ -34,7 +34,7 @@ class Ladder:
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
-        """Who meets whom: places among the contestants, the lower one first."""
+        """The pairs of contestants, as indexes among the contestants, the lower one first."""
         return tuple(combinations(range(len(self.contestants)), 2))
 
     @property
@@ -46,11 +46,11 @@ class Ladder:
         )
 
     def jobs(self, count: int) -> list[Job]:
-        """So many deals or matches of every duel, ordered so that all have come equally far at any time."""
+        """Return jobs for `count` deals or matches of every duel, so that all duels advance together."""
         return [(duel, number) for number in range(1, count + 1) for duel in range(len(self.pairs))]
 
     def laps(self, played: Sequence[_Played]) -> tuple[tuple[_Played, ...], ...]:
-        """The laps that are complete, of what the first jobs gave."""
+        """Return the complete laps among the results of the first jobs."""
         width = len(self.pairs)
         return tuple(
             tuple(played[start : start + width]) for start in range(0, len(played) - width + 1, width)
@@ -66,7 +66,7 @@ class Rating:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """`Z` deviations to either side."""
+        """The confidence interval: `Z` standard deviations to either side."""
         return self.mean - Z * self.deviation, self.mean + Z * self.deviation
 
 
@@ -83,11 +83,11 @@ def play_match_job(ladder: Ladder, job: Job) -> DuelMatch:
 
 
 def rate(ladder: Ladder, laps: Sequence[Lap]) -> tuple[Rating, ...]:
-    """The rating of each contestant: in a duel, a deal is won by who made more points of it in both seats.
+    """Return the rating of each contestant; the side with more points over both seatings wins a deal.
 
-    The model is that of Plackett and Luce, which for two is that of Bradley and Terry, with the updates of
-    Weng and Lin (2011). They depend on the order, which is that of the deals. A bot does not change, so that
-    nothing is added to its deviation between deals (tau is 0).
+    The model is that of Plackett and Luce; for two players it equals that of Bradley and Terry. The updates
+    are those of Weng and Lin (2011). They depend on the order, which is that of the deals. A bot does not
+    change, so its deviation does not grow between deals (tau is 0).
     """
     model = PlackettLuce(tau=0.0)
     ratings = [model.rating() for _ in ladder.contestants]
@@ -99,7 +99,7 @@ def rate(ladder: Ladder, laps: Sequence[Lap]) -> tuple[Rating, ...]:
 
 
 def points(ladder: Ladder, laps: Sequence[Lap]) -> tuple[Estimate, ...]:
-    """Points above the middle that each makes a hand against all others; one lap at least."""
+    """Return each contestant's points above the middle per hand against all others; needs one lap."""
     others = len(ladder.contestants) - 1
     return tuple(
         estimate(_made(ladder, deals, place) / others for deals in laps)
@@ -108,7 +108,7 @@ def points(ladder: Ladder, laps: Sequence[Lap]) -> tuple[Estimate, ...]:
 
 
 def _made(ladder: Ladder, deals: Lap, place: int) -> float:
-    """Points that a contestant made of a deal, over all its duels."""
+    """Return the points of a contestant on a deal, summed over all its duels."""
     return sum(
         deal.points if one == place else -deal.points
         for (one, other), deal in zip(ladder.pairs, deals, strict=True)

@@ -1,4 +1,4 @@
-"""A duel from start to end, and what it came to."""
+"""A whole duel, from the first deal to the report."""
 
 from contextlib import closing
 from functools import partial
@@ -21,10 +21,10 @@ def duel(
     rules: Rules = Rules(),
     workers: int = 1,
 ) -> DuelReport:
-    """Play so many deals, each twice with seats exchanged, and return the report (docs/arena.md).
+    """Play `deals` deals, each twice with seats exchanged, and return the report (docs/arena.md).
 
-    `points` and `score` of the report are what `first` made a hand: their mean, its standard error, and the
-    number of deals. The same seed gives the same report, with any number of worker processes. Raises
+    `points` and `score` of the report belong to `first`, per hand: the mean, its standard error, and the
+    number of deals. The same seed gives the same report with any number of worker processes. Raises
     `UnknownBot`, and `ValueError` for less than one deal or worker.
     """
     for name, count in (("deals", deals), ("workers", workers)):

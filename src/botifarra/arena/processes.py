@@ -1,4 +1,4 @@
-"""Workers that are processes of this machine."""
+"""Worker processes on this machine."""
 
 import os
 import signal
@@ -21,11 +21,11 @@ _Result = TypeVar("_Result")
 _Given = ParamSpec("_Given")
 
 _ENDING_S = 2.0
-"""Seconds a worker has to end the engines it has started, and itself."""
+"""Seconds that a worker process has to end its engines and itself."""
 
 
 def processes(workers: int) -> Crew:
-    """So many processes; they and the engines they start end with this one, however it ends."""
+    """Return a crew of worker processes, which end with this process together with their engines."""
     return Crew(partial(_pool, workers), AHEAD * workers)
 
 
@@ -36,16 +36,17 @@ def _pool(workers: int) -> Iterator[Executor]:
     try:
         yield pool
     except BaseException:
-        Thread(target=_end, args=(context.started,)).start()  # where a second ctrl-C does not reach it
+        Thread(target=_end, args=(context.started,)).start()  # a thread does not receive a second ctrl-C
         raise
     finally:
         pool.shutdown(cancel_futures=True)
 
 
 class _Pool(ProcessPoolExecutor):
-    """A pool in which no job is lost that it is given while it breaks.
+    """A process pool that loses no job which is submitted while the pool breaks.
 
-    That of Python 3.11 may then never do it nor say so, or complain of its own pipes or of being shut down.
+    The pool of Python 3.11 may lose such a job without an error, or raise errors about its pipes or its
+    shutdown.
     """
 
     def __init__(self, workers: int, context: "_Remembering") -> None:
@@ -65,7 +66,7 @@ class _Pool(ProcessPoolExecutor):
 
 
 def _end(workers: Sequence[SpawnProcess]) -> None:
-    """End them now: their jobs may go on for minutes."""
+    """End the workers now: their jobs may go on for minutes."""
     begun = [worker for worker in workers if worker.pid is not None]
     for worker in begun:
         worker.terminate()
@@ -76,7 +77,7 @@ def _end(workers: Sequence[SpawnProcess]) -> None:
 
 
 class _Deaf(SpawnProcess):
-    """A process that ctrl-C does not reach while it starts, or it would say so at length."""
+    """A process that blocks ctrl-C while it starts; otherwise it would print a traceback."""
 
     def start(self) -> None:
         if not hasattr(signal, "pthread_sigmask"):
@@ -90,7 +91,7 @@ class _Deaf(SpawnProcess):
 
 
 class _Remembering(SpawnContext):
-    """Starts every process from nothing, as it has to where there are threads, and remembers it."""
+    """A context that spawns every process, as threads require, and remembers it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -103,10 +104,10 @@ class _Remembering(SpawnContext):
 
 
 def _begin() -> None:
-    """Leave ctrl-C to the parent, and end with it or when it says so."""
+    """Ignore ctrl-C, which the parent handles, and end with the parent or when it sends SIGTERM."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
-    assert parent is not None  # this is a worker
+    assert parent is not None  # always so in a worker
     ends = [parent.sentinel]
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -115,7 +116,7 @@ def _begin() -> None:
 
 
 def _terminations() -> int:
-    """A pipe that tells of SIGTERM at once: a handler waits until the bot of this thread has thought."""
+    """Return a pipe that signals SIGTERM at once; a handler would wait until the bot has answered."""
     told, tell = os.pipe()
     os.set_blocking(tell, False)
     signal.set_wakeup_fd(tell)

@@ -1,4 +1,4 @@
-"""The hands of a duel as records, to be kept, shown and checked like any others (docs/notation.md)."""
+"""The hands of a duel as records, to keep, show and check like any others (docs/notation.md)."""
 
 from collections.abc import Iterator
 
@@ -11,17 +11,17 @@ from botifarra.records.notation import format_seat
 from botifarra.records.record import NAME_TAGS, Record, Tag, is_tag_text
 
 _LONGEST_TEXT = 1_000
-"""Most characters of a name in a tag, so that those of all players have room in a record."""
+"""Most characters of a name in a tag, so that all names fit in a record."""
 
 
 def deal_records(duel: Duel, played: DuelDeal) -> Iterator[Record]:
-    """The two hands of a deal; one that was forfeited goes as far as it was played."""
+    """Return the two hands of a deal; a forfeited hand ends before the fault."""
     for side, hand in zip(Side, played.hands, strict=True):
         yield _record(duel, side, duel.deal(played.number), hand, (("Board", str(played.number)),))
 
 
 def match_records(duel: Duel, played: DuelMatch) -> Iterator[Record]:
-    """The hands of a match in one seating, then those in the other."""
+    """Return the hands of a match in one seating, then those in the other."""
     for side, match in zip(Side, played.matches, strict=True):
         for number, hand in enumerate(match.hands, 1):
             place = (("Match", str(played.number)), ("Board", str(number)))
@@ -44,6 +44,6 @@ def _forfeit(hand: PlayedHand) -> tuple[Tag, ...]:
 
 
 def _tag_text(text: str) -> str:
-    """Return a text that a tag can hold: a command may be long, and hold what a record may not."""
+    """Return the text of a tag: a command may be too long, or contain characters that are not allowed."""
     whole = "".join(character if is_tag_text(character) else "�" for character in text)
     return whole if len(whole) <= _LONGEST_TEXT else f"{whole[: _LONGEST_TEXT - 1]}…"

@@ -1,4 +1,4 @@
-"""What a duel came to, and all that is needed to play it again: the JSON of `botifarra arena`."""
+"""The result of a duel, with all that is needed to repeat it: the JSON of `botifarra arena`."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ from botifarra.records.notation import format_seat
 from botifarra.records.rules import format_rules
 
 Pair = tuple[float, float]
-"""Of the first seating, in which the first contestant plays N-S, and of the second."""
+"""A value for the first seating, in which the first contestant plays N-S, and one for the second."""
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """A contestant, how many hands it forfeited, and how many answers took more than their time.
+    """A contestant, the number of hands it forfeited, and the number of its late answers.
 
-    An engine is not waited for any longer: its late answer is a hand forfeited too.
+    An engine that reaches its timeout also forfeits the hand.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Entrant(msgspec.Struct, frozen=True):
 
 
 class DealLine(msgspec.Struct, frozen=True):
-    """A deal: points above the middle and the difference in score, as the first contestant sees them."""
+    """A deal: the first contestant's points above the middle, and its difference in score."""
 
     number: int
     points: Pair
@@ -43,9 +43,9 @@ class DealLine(msgspec.Struct, frozen=True):
 
 
 class MatchLine(msgspec.Struct, frozen=True):
-    """A match: its hands, the score of the first contestant and of the second, and what it was to the first.
+    """A match: its hands, the scores of the first and second contestant, and the first's result.
 
-    That is 1 for a win, 0 for a loss, and a half where nobody won.
+    The result is 1 for a win, 0 for a loss, and a half without a winner.
     """
 
     number: int
@@ -55,7 +55,7 @@ class MatchLine(msgspec.Struct, frozen=True):
 
 
 class Wins(msgspec.Struct, frozen=True):
-    """How many matches the first contestant won; the share's error over pairs, its interval over matches."""
+    """Matches won by the first contestant; the share's error over pairs, its interval over matches."""
 
     won: float
     matches: int
@@ -64,7 +64,7 @@ class Wins(msgspec.Struct, frozen=True):
 
 
 class ForfeitLine(msgspec.Struct, frozen=True):
-    """A hand that a contestant, 0 or 1, forfeited: of a deal, or of a match; seatings are 1 and 2."""
+    """A forfeited hand of a deal or of a match; contestants are 0 and 1, seatings 1 and 2."""
 
     contestant: int
     deal: int | None
@@ -78,7 +78,7 @@ class ForfeitLine(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """The sequential test as it stands after all deals."""
+    """The state of the sequential test after all deals."""
 
     low: float
     high: float
@@ -90,7 +90,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class DuelReport(msgspec.Struct, frozen=True):
-    """A duel. `points`, `score` and `wins` are the first contestant's a hand, a hand and a match."""
+    """A duel. `points` and `score` are the first contestant's, per hand; `wins` counts its matches."""
 
     version: str
     seed: int
@@ -111,7 +111,7 @@ def report_duel(
     matches: Sequence[DuelMatch] = (),
     test: SequentialTest | None = None,
 ) -> DuelReport:
-    """Return the report of what was played of a duel; None stands for what was not played."""
+    """Return the report of a duel; a result without deals or matches is None."""
     seen = [*_deal_hands(deals), *_match_hands(matches)]
     return DuelReport(
         version=__version__,
@@ -130,7 +130,7 @@ def report_duel(
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """A hand in its place, with the side where the first contestant sat."""
+    """A hand with its place in the duel, and the side where the first contestant sat."""
 
     hand: PlayedHand
     first: Side
@@ -139,7 +139,7 @@ class _Seen:
     number: int | None = None
 
     def contestant(self, side: Side) -> int:
-        """Which of the two played `side`."""
+        """Return the index of the contestant that played `side`."""
         return int(side is not self.first)
 
 

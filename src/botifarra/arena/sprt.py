@@ -1,10 +1,11 @@
-"""A duel that stops when it is decided: a sequential test of the mean.
+"""A sequential test of the mean, which stops a duel when it is decided.
 
-Wald's test (A. Wald, Sequential tests of statistical hypotheses, 1945) adds up the logarithm of how much
-likelier the results are under one hypothesis than under the other, and stops at one of two bounds. The
-likelihood is the generalised one, with the variance estimated, in the normal approximation of M. Van den
-Bergh (GSPRT_approximation.pdf at hardy.uhasselt.be/Fishtest), with which Fishtest judges changes of a chess
-engine.
+Wald's test (A. Wald, Sequential tests of statistical hypotheses, 1945) adds up log-likelihood ratios of two
+hypotheses. It stops when the sum reaches one of two bounds.
+
+The likelihood is the generalised one with estimated variance, in the normal approximation of M. Van den
+Bergh (GSPRT_approximation.pdf at hardy.uhasselt.be/Fishtest). Fishtest judges changes of a chess engine by
+the same test.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -16,11 +17,11 @@ from typing import TypeVar
 _Result = TypeVar("_Result")
 
 LEAST = 64
-"""Values before a test may stop: with fewer the variance is not known well enough for its error rates."""
+"""Values before a test may stop: with fewer, the variance is too uncertain for the error rates."""
 
 
 class Verdict(StrEnum):
-    """The hypothesis that is taken."""
+    """The accepted hypothesis."""
 
     H0 = "H0"
     H1 = "H1"
@@ -28,34 +29,35 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many values there were, their sum, and the sum of their squares."""
+    """The number of values, their sum, and the sum of their squares."""
 
     count: int = 0
     total: float = 0.0
     squares: float = 0.0
 
     def with_value(self, value: float) -> "Tally":
-        """The tally with one value more."""
+        """Return the tally with one value more."""
         return Tally(self.count + 1, self.total + value, self.squares + value * value)
 
     @property
     def mean(self) -> float:
-        """Their mean; there must be one."""
+        """The mean; needs at least one value."""
         return self.total / self.count
 
     @property
     def variance(self) -> float:
-        """Their variance, estimated; there must be two."""
+        """The estimated variance; needs at least two values."""
         return max(0.0, self.squares - self.total * self.mean) / (self.count - 1)
 
 
 @dataclass(frozen=True, slots=True)
 class SequentialTest:
-    """H0, that the mean is `low` or less, against H1, that it is `high` or more.
+    """A test of H0, a mean of `low` or less, against H1, a mean of `high` or more.
 
-    `alpha` is how often H1 is taken where the mean is `low`, `beta` how often H0 where it is `high`; as Wald
-    shows, up to `alpha / (1 - beta)` and `beta / (1 - alpha)`. In between either may be taken. Raises
-    `ValueError` unless `low < high` and the rates are between 0 and 1/2.
+    `alpha` is the nominal probability that H1 is accepted where the mean is `low`. `beta` is that of H0
+    where the mean is `high`. Wald bounds the true rates by `alpha / (1 - beta)` and `beta / (1 - alpha)`.
+    For a mean in between, either may be accepted. Raises `ValueError` unless `low < high` and the rates are
+    between 0 and 1/2.
     """
 
     low: float
@@ -69,18 +71,18 @@ class SequentialTest:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The ratio at which H0 is taken, and that at which H1 is."""
+        """The log-likelihood ratios at which H0 and H1 are accepted."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
     def ratio(self, tally: Tally) -> float:
-        """The logarithm of how much likelier H1 makes the values than H0; there must be two."""
+        """Return the log-likelihood ratio of H1 to H0; needs at least two values."""
         beyond = tally.mean - (self.low + self.high) / 2
         if tally.variance == 0:
             return copysign(inf, beyond) if beyond else 0.0
         return tally.count * (self.high - self.low) * beyond / tally.variance
 
     def verdict(self, tally: Tally) -> Verdict | None:
-        """What is decided, or None while the test must go on."""
+        """Return the accepted hypothesis, or None while the test must go on."""
         if tally.count < LEAST:
             return None
         lower, upper = self.bounds
@@ -90,7 +92,7 @@ class SequentialTest:
     def until_decided(
         self, results: Iterable[_Result], value: Callable[[_Result], float]
     ) -> Iterator[_Result]:
-        """The results up to the one whose value decides, all of them if none does."""
+        """Yield the results up to the one that decides the test, or all of them without a decision."""
         tally = Tally()
         for result in results:
             yield result
@@ -100,7 +102,7 @@ class SequentialTest:
 
 
 def tally(values: Iterable[float]) -> Tally:
-    """The tally of some values."""
+    """Return the tally of some values."""
     known = Tally()
     for value in values:
         known = known.with_value(value)

@@ -1,4 +1,4 @@
-"""What a ladder came to, and all that is needed to play it again: the JSON of `botifarra arena ladder`."""
+"""The result of a ladder, with all that is needed to repeat it: the JSON of `botifarra arena ladder`."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,7 +12,7 @@ from botifarra.records.rules import format_rules
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What a contestant of a ladder made of it: its rating, and points above the middle a hand."""
+    """A contestant's result in a ladder: its rating, and its points above the middle per hand."""
 
     contestant: Entrant
     rating: float
@@ -22,9 +22,9 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class LadderReport(msgspec.Struct, frozen=True):
-    """A ladder, the best first, and the duel of each pair: of so many deals and matches.
+    """A ladder, the best contestant first, and the duel of each pair over `deals` and `matches`.
 
-    Matches tell who wins them, and nothing of ratings and points.
+    Matches count for wins only, not for ratings and points.
     """
 
     version: str
@@ -37,7 +37,7 @@ class LadderReport(msgspec.Struct, frozen=True):
 
 
 def report_ladder(ladder: Ladder, laps: Sequence[Lap], matches: Sequence[MatchLap] = ()) -> LadderReport:
-    """The report of some laps of deals, one at least, and of matches."""
+    """Return the report of some laps of deals, at least one, and of matches."""
     duels = tuple(
         report_duel(duel, [deals[place] for deals in laps], [played[place] for played in matches])
         for place, duel in enumerate(ladder.duels)
@@ -58,7 +58,7 @@ def report_ladder(ladder: Ladder, laps: Sequence[Lap], matches: Sequence[MatchLa
 
 
 def _overall(ladder: Ladder, duels: Iterable[DuelReport], place: int) -> Entrant:
-    """A contestant with its faults in all its duels."""
+    """Return a contestant with the sum of its faults in all its duels."""
     entered = [
         duel.contestants[pair.index(place)]
         for pair, duel in zip(ladder.pairs, duels, strict=True)

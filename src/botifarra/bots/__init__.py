@@ -1,4 +1,4 @@
-"""Players: anything that answers a `View` with an action."""
+"""Bots: players that answer a `View` with an action."""
 
 from botifarra.bots.base import Bot
 from botifarra.bots.greedy import GreedyBot

@@ -1,4 +1,4 @@
-"""What a bot is: something that answers a view with an action."""
+"""The interface of a bot, and the budget for an action."""
 
 from dataclasses import dataclass
 from random import Random
@@ -10,10 +10,11 @@ from botifarra.core.view import View
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a bot may think over one action; None means no limit.
+    """The limits of a bot for one action; None means no limit.
 
-    `seconds` is time on the clock, `nodes` whatever the bot counts its search by. A search that `nodes` ends
-    gives the same answer to the same question; one that `seconds` ends may not.
+    `seconds` is wall-clock time, and `nodes` is a search effort in units of the bot's choice. A search that
+    is ended by `nodes` always gives the same answer to the same question. One that is ended by `seconds` may
+    not.
     """
 
     seconds: float | None = None
@@ -21,13 +22,13 @@ class Budget:
 
 
 class Bot(Protocol):
-    """A player that knows what its seat may know and nothing more."""
+    """A player that knows only what its seat may know."""
 
     @property
     def name(self) -> str:
-        """What it is called on the command line and in records."""
+        """The name on the command line and in records."""
         ...
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
-        """Return an action the rules allow; `view` is on turn. All chance comes from `rng`."""
+        """Return a legal action; `view` is on turn, and all random choices use `rng`."""
         ...

@@ -1,4 +1,4 @@
-"""Which call promises most: worlds are scored with each, the others calling as the model has it (R3)."""
+"""Values of calls: each world is scored after each call, while the others call by the model (R3)."""
 
 from collections.abc import Callable, Sequence
 from math import fsum
@@ -17,14 +17,14 @@ from botifarra.core.seats import Side
 from botifarra.core.view import View
 
 _HAIR = 1e-9
-"""What a point is worth beside the chance to win the match, where that is won or lost whatever is called."""
+"""Weight of a point against the chance to win the match; it decides between calls with equal chances."""
 
 
 def call_values(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Action, float]:
-    """What each legal call is worth to the side of `view`, over the worlds; there is one at least.
+    """Return the mean value of each legal call for the side of `view`; at least one world is needed.
 
-    In a match it is the chance to win that, once both sides are near enough to its end; else what the side
-    scores more than the other (R5.1, R7.2), which also tells apart calls with the same chance.
+    Near the end of a match, the value is the chance to win it, with the net score to break ties. Otherwise
+    it is the side's net score (R5.1, R7.2).
     """
     chance = winning(view.match, view.seat.side)
 
@@ -36,7 +36,7 @@ def call_values(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Ac
 
 
 def call_nets(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Action, list[float]]:
-    """What the side of `view` scores more than the other in each world, by legal call (R5.1, R7.2)."""
+    """Return the net score of the side of `view` in each world, by legal call (R5.1, R7.2)."""
     public = view.public
     rules, side = public.rules, view.seat.side
     sign = 1 if side is Side.NS else -1
@@ -56,7 +56,7 @@ def call_nets(view: View, worlds: Sequence[Prospect], model: Calls) -> dict[Acti
 def likely_contract(
     rules: Rules, auction: Auction, promises: Sequence[Sequence[float]], model: Calls
 ) -> Contract:
-    """The contract when all call as they are likely to, by what their hands promise in each strain."""
+    """Return the contract after the likely calls of all, by what their hands promise in each strain."""
     while auction.phase in (Phase.DECLARE, Phase.ANSWER, Phase.DOUBLE):
         call = likely_call(rules, auction, promises[auction.to_act], model)
         auction = auction.apply(rules, call)
@@ -65,7 +65,7 @@ def likely_contract(
 
 
 def likely_call(rules: Rules, auction: Auction, promises: Sequence[float], model: Calls) -> Call:
-    """What the player on turn, whose hand promises so much in each strain, is taken to say.
+    """Return the likely call of the player on turn, by the promise of its hand in each strain.
 
     Botifarra counts double, whatever the ladder (R3.4).
     """
@@ -80,10 +80,10 @@ def likely_call(rules: Rules, auction: Auction, promises: Sequence[float], model
 
 
 def winning(match: Match | None, side: Side) -> Callable[[float], float] | None:
-    """The chance that a side wins a match by what it scores more than the other in the hand at hand.
+    """Return a function from the side's net score in this hand to its chance to win the match.
 
-    None where there is no match, or one whose target is too far away before its last hand, or not reached by
-    points above the middle alone.
+    Returns None without a match, and where the score is not made of points above the middle alone. Also
+    returns None where the target is too far away, unless this is the last hand.
     """
     if match is None:
         return None

@@ -1,4 +1,4 @@
-"""The check that every bot must pass, one's own too: legal, steady under a seed, within its budget."""
+"""The check that every bot must pass: legal actions, the same answers under a seed, and the budget."""
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
@@ -44,17 +44,17 @@ VARIANTS: tuple[Rules, ...] = (
 """Every preset, and the default rules with each option changed."""
 
 BUDGET = Budget(seconds=1.0, nodes=1_000)
-"""What a bot gets for each action unless told otherwise."""
+"""The default budget for each action."""
 
 GRACE = 0.1
-"""Seconds a bot may be late: no clock is read at the very moment."""
+"""Seconds that a bot may be late, because a clock is never exact."""
 
 OVERTIME = 1.1
-"""What part of its seconds a bot may take, beside the grace."""
+"""Part of its seconds that a bot may take, without the grace."""
 
 
 class Fault(StrEnum):
-    """What a bot did wrong."""
+    """The kind of a bot's error."""
 
     CRASH = "crash"
     NO_ACTION = "no action"
@@ -64,23 +64,23 @@ class Fault(StrEnum):
 
 
 def failure(error: Exception) -> tuple[Fault, str]:
-    """Which fault it is that a bot raised this, and what it raised; an engine may only have been late.
+    """Return the fault for an exception of a bot, and its text; a late engine is slow and has not crashed.
 
-    Of an engine what it did is told, on one line: which engine it was is told beside it.
+    The text for an engine is one line without its name, which is shown beside it.
     """
     fault = Fault.SLOW if isinstance(error, EngineLate) else Fault.CRASH
     return fault, " ".join(error.detail.split()) if isinstance(error, EngineError) else repr(error)
 
 
 def action_text(action: Action) -> str:
-    """An action that was at fault, a card as records have it: engines know no other name for it."""
+    """Return the text of an action at fault; a card is written as in records, as engines write it."""
     return format_card(action.card) if isinstance(action, Play) else str(action)
 
 
 class BotError(Exception):
-    """A fault of a bot, and where: rules, seed and ply (the index among the hand's actions) lead there again.
+    """A fault of a bot, with the rules, seed and ply (index among the hand's actions) that reproduce it.
 
-    `detail` is the exception, the answer, or the seconds taken; of an illegal action it ends with the rule.
+    `detail` is the exception, the answer, or the seconds taken. For an illegal action it ends with the rule.
     """
 
     def __init__(
@@ -109,12 +109,15 @@ def check_bot(
     budget: Budget = BUDGET,
     clock: Callable[[], float] = perf_counter,
 ) -> None:
-    """Ask `bot` for every action of some hands under each of the rules; raises `BotError` at the first fault.
+    """Ask `bot` for every action of some hands under each of the rules.
 
-    Hands have the seeds from `seed` on. Those of even seed go on as the bot says; those of odd seed go on at
-    random, so that it meets what it would never do. After each hand every question of it is asked again, the
-    last first, with `rng` in the same state. The answer must be the same: give a budget whose nodes end
-    before its seconds. One that takes more than `patience` of these is late.
+    Raises `BotError` at the first fault. Hands have the seeds from `seed` on. In hands of even seed, the
+    bot's answers are played. In those of odd seed, random actions are played, so that the bot meets unusual
+    positions.
+
+    After each hand every question is asked again, the last first, with `rng` in the same state. The answer
+    must be the same, so `budget.nodes` must end the search before `budget.seconds`. An answer that takes
+    more than `patience` of these seconds is late.
     """
     for each in rules:
         for hand in range(seed, seed + hands):
@@ -122,7 +125,7 @@ def check_bot(
 
 
 def patience(seconds: float) -> float:
-    """Seconds after which an answer is late that a bot may think over for so many."""
+    """Return the seconds after which an answer is late, for a budget of `seconds`."""
     return seconds * OVERTIME + GRACE
 
 
@@ -150,7 +153,7 @@ class _Hand:
                 raise self._error(asked, Fault.UNSTEADY, f"{action_text(action)}, then {action_text(again)}")
 
     def _ask(self, state: State) -> Action:
-        """The bot's answer, once it is found to be an action in time and legal."""
+        """Return the bot's answer, after the check that it is an action, in time and legal."""
         public = state.public
         view = state.view(public.to_act)
         rng = Random(f"{self.seed} {len(public.actions)}")

@@ -1,17 +1,18 @@
-"""How much thought goes into a card or a call."""
+"""The search effort for a card or a call."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class CardEffort:
-    """How a card is chosen.
+    """The search effort for a card.
 
-    `worlds` deals of the hidden cards are played out for every legal card, drawn from `candidates` that agree
-    with all plays by how likely the calls and plays so far are in each, as far as these are trusted (0 not at
-    all, 1 as the models have it). A world is solved with open hands once `solved` tricks are left, and played
-    by the model before. The search ends early when one card leads all others by `sure` standard errors;
-    0 for never.
+    `candidates` are deals of the hidden cards that agree with all plays. From these, `worlds` deals are
+    drawn by the likelihood of the calls and plays so far, and played out for every legal card. The trust in
+    calls and in plays goes from 0, not at all, to 1, the likelihood of the model.
+
+    A world is solved with open hands once `solved` tricks are left, and played by the model before. The
+    search ends early when one card leads all others by `sure` standard errors; 0 turns this off.
     """
 
     candidates: int
@@ -25,7 +26,7 @@ class CardEffort:
 
 @dataclass(frozen=True, slots=True)
 class CallEffort:
-    """How a call is chosen: worlds, drawn as for a card, are played out in every strain, batch by batch."""
+    """The search effort for a call: worlds, drawn as for a card, are played in every strain, in batches."""
 
     candidates: int
     worlds: int

@@ -1,4 +1,4 @@
-"""How likely a side is to win a match from where it stands, if hands go on as they usually do (R6.1)."""
+"""The chance of a side to win a match from its score, when hands have their usual results (R6.1)."""
 
 from functools import cache
 from math import ceil
@@ -7,26 +7,26 @@ from operator import mul
 from botifarra.bots.models import models
 
 STEP = 4
-"""Points that are told apart, in the tables and in the results of `models`."""
+"""Points to a step of the tables, and of the results of `models`."""
 
 FAR = 200
-"""Points beyond which it is too early to play for the match: the table would be large, and say nothing."""
+"""Points to the target above which the match does not affect play; tables for more would be large."""
 
 MANY = 30
-"""Hands left from which their number does not matter: the target is reached before."""
+"""Hands left above which their number does not matter: the target is reached before."""
 
 _SIZE = 26
-"""Steps by which tables grow: the smallest does for a match to 101, in a fifth of the next one's time."""
+"""Steps by which tables grow: the smallest is enough for a match to 101, and five times as fast."""
 
 _Table = tuple[list[list[float]], list[list[float]]]
-"""The chance of the side that deals, by the steps that it needs and those the others need; and transposed."""
+"""The dealing side's chance, by the steps that it needs and those the others need; and the transpose."""
 
 
 def win_chance(ours: float, theirs: float, we_deal: bool, hands_left: int | None = None) -> float:
-    """The chance, 0 to 1, that we win, needing so many points; `we_deal` tells who deals next.
+    """Return our chance to win, 0 to 1, by the points that each side needs; `we_deal` is for the next hand.
 
-    A side that needs nothing has won; never both. After the last of `hands_left`, if there is a last one, it
-    is who needs less, and a drawn match counts a half. Before it neither may need more than `FAR`.
+    A side that needs 0 has won; both cannot. After the last of `hands_left`, the side that needs less wins,
+    and a draw counts a half. Before the last hand, neither side may need more than `FAR`.
     """
     if ours <= 0 or theirs <= 0:
         return float(ours <= 0)
@@ -47,16 +47,17 @@ def _steps(points: float) -> float:
 
 
 def _between(steps: float) -> tuple[tuple[int, float], ...]:
-    """The whole numbers of steps around, and how much of each."""
+    """Return the whole steps on either side, with their weights."""
     below = int(steps)
     above = steps - below
     return ((below, 1 - above), (below + 1, above)) if above else ((below, 1.0),)
 
 
 def prepare() -> None:
-    """Work out the chances of matches without a last hand, and of all to 101, now: it takes 40 milliseconds.
+    """Compute the tables of matches without a last hand, and of all to 101, in 40 milliseconds.
 
-    Those of longer ones with a last hand come with the first question, in some 5 for each hand left.
+    Tables of longer matches with a last hand are computed at the first question, in some 5 milliseconds for
+    each hand left.
     """
     for most in range(_SIZE, ceil(FAR / STEP) + _SIZE, _SIZE):
         _table(most, None)
@@ -65,7 +66,7 @@ def prepare() -> None:
 
 @cache
 def _table(most: int, hands: int | None) -> _Table:
-    """The chances for up to `most` steps, with so many hands left, or without a last one."""
+    """Return the chances for up to `most` steps, with so many hands left, or without a last hand."""
     if hands == 0:
         return _ended(most)
     table = chances, transposed = _ended(most)
@@ -76,7 +77,7 @@ def _table(most: int, hands: int | None) -> _Table:
     level = results.get(0, 0.0)
 
     def unless_level(row: int, column: int) -> float:
-        """The dealer's chance, but for what the next dealer has of it after a level hand."""
+        """Return the dealer's chance, without the share that comes after a level hand."""
         after_gains: float = sum(map(mul, gains, following[column][row - 1 :: -1]))
         after_losses: float = sum(map(mul, losses, following_transposed[row][column - 1 :: -1]))
         return 1 - after_gains - after_losses - sum(losses[column:])
@@ -84,7 +85,7 @@ def _table(most: int, hands: int | None) -> _Table:
     for row in range(1, most + 1):
         for column in range(1, row + 1):
             one, other = unless_level(row, column), unless_level(column, row)
-            if hands is None:  # a level hand changes only who deals
+            if hands is None:  # after a level hand the score is the same and only the dealer changes
                 whole = 1 - level * level
                 one, other = (one - level * other) / whole, (other - level * one) / whole
             else:
@@ -95,7 +96,7 @@ def _table(most: int, hands: int | None) -> _Table:
 
 
 def _ended(most: int) -> _Table:
-    """Where there is no hand left: who needs less has won."""
+    """Return the chances without a hand left: the side that needs less has won."""
     steps = range(most + 1)
     chances = [[((row < column) + (row <= column)) / 2 for column in steps] for row in steps]
     return chances, [list(column) for column in zip(*chances, strict=True)]

@@ -1,4 +1,4 @@
-"""What the calls of a hand tell of the hands they came from (R3)."""
+"""The evidence of calls about the hands that made them (R3)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from botifarra.core.seats import Seat
 
 
 class Kind(StrEnum):
-    """What was said."""
+    """The kind of a call."""
 
     NAME = "name"
     NAME_AFTER_DELEGATION = "name_after_delegation"
@@ -25,7 +25,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A call by `seat`: the strain it named or spoke about, and what a double needs the hand to promise."""
+    """A call by `seat`: the strain that it named or spoke about, and the promise that a double needs."""
 
     seat: Seat
     kind: Kind
@@ -34,7 +34,7 @@ class Heard:
 
 
 def heard(model: Calls, public: PublicState) -> Iterator[Heard]:
-    """What was called so far; a codony shown is a matter of knowledge, not of likelihood, and left out."""
+    """Yield the calls so far, without a shown codony: it is certain knowledge, not a likelihood."""
     auction = Auction.start(public.dealer)
     for spoken in spoken_calls(public.rules, public.dealer, public.actions):
         contract = auction.contract

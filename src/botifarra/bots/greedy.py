@@ -13,10 +13,10 @@ from botifarra.core.view import View
 
 @dataclass(frozen=True, slots=True)
 class GreedyBot:
-    """Calls and plays what counts most now, without looking ahead; uses neither chance nor budget."""
+    """A player that takes the best immediate result without a search; it ignores `rng` and the budget."""
 
     name: str = "greedy"
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
-        """The call or card that counts most."""
+        """Return the call or card with the highest count."""
         return best_play(view) if view.public.phase is Phase.PLAY else best_call(view)

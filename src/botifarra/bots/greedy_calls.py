@@ -1,7 +1,8 @@
-"""What greedy calls: a strain by a count of points and length, a double by what the calls so far promise.
+"""The calls of greedy: a strain by points and length, a double by the promises of the calls so far.
 
-Counts and promises are points above the middle (R1.4). The weights are rounded from a linear fit: what 6,000
-deals gave in each strain when greedy played all four seats, by the honours and lengths of one hand.
+Counts and promises are points above the middle (R1.4). The weights are rounded from a linear fit to 6,000
+deals. In these greedy played all four seats in each strain, and the honours and lengths of one hand were the
+features.
 """
 
 from botifarra.bots.calling import Terms, doubling_call, naming_call
@@ -11,32 +12,32 @@ from botifarra.core.cards import JACK, RANKS, SUIT_MASKS, CardSet, Strain, Suit
 from botifarra.core.view import View
 
 TRUMP_HONOURS = (1.0, 1.5, 2.5, 4.0, 6.5)
-"""What the sota, cavall, rei, as and manilla of trumps count."""
+"""Values of the sota, cavall, rei, as and manilla of trumps."""
 
 TRUMP_LENGTH = 4.0
-"""What each trump counts beside that."""
+"""Value of each trump in addition."""
 
 PLAIN_HONOURS = (0.0, 0.5, 1.0, 2.5, 6.0)
-"""What the honours of the other suits count, sota first."""
+"""Values of the honours of the other suits, sota first."""
 
 SHORTNESS = (2.5, 1.0)
-"""What another suit with no card counts, and one with a single card: it will be ruffed."""
+"""Values of an empty side suit and of a single card: the suit will be ruffed."""
 
 SUIT_PAR = 26.0
-"""The count of a hand that expects the middle and no more when a suit is trumps."""
+"""Count of a hand that expects exactly the middle with a suit as trumps."""
 
 BOTIFARRA_HONOURS = (0.3, 0.7, 1.5, 3.0, 7.0)
-"""What honours count in botifarra, sota first."""
+"""Values of honours in botifarra, sota first."""
 
 BOTIFARRA_PAR = 14.0
-"""The count of a hand that expects the middle and no more in botifarra."""
+"""Count of a hand that expects exactly the middle in botifarra."""
 
 TERMS = Terms(least=4.0, naming=10.0, answer=3.0, doubles=(12.0, 20.0))
-"""What it calls with, and takes the others to call with; nobody doubles after Sant Vicenç."""
+"""Thresholds of greedy's calls, which it assumes of others too; no double follows Sant Vicenç."""
 
 
 def best_call(view: View) -> Call:
-    """The call of a seat on turn before the first lead (R3, R5.4)."""
+    """Return the call of a seat on turn before the first lead (R3, R5.4)."""
     public, hand = view.public, view.hand
     contract = public.contract
     if contract is None:
@@ -48,7 +49,7 @@ def best_call(view: View) -> Call:
 
 
 def count(hand: CardSet, strain: Strain) -> float:
-    """How many points above the middle a hand of twelve expects for its side with `strain` as trumps."""
+    """Return the points above the middle that a hand of twelve expects with `strain` as trumps."""
     suits = [hand.mask >> RANKS * suit & SUIT_MASKS[0] for suit in Suit]
     if strain is Strain.NO_TRUMP:
         return sum(_honours(own, BOTIFARRA_HONOURS) for own in suits) - BOTIFARRA_PAR

@@ -1,4 +1,4 @@
-"""How likely a side is to take a trick, counted from the cards that one seat has seen."""
+"""The chance of a side to take a trick, counted from the cards that one seat has seen."""
 
 from typing import NamedTuple
 
@@ -10,11 +10,11 @@ from botifarra.core.view import View
 
 
 class Odds(NamedTuple):
-    """What a seat that counts the cards knows of the other three hands.
+    """The knowledge of a seat that counts cards about the other three hands.
 
-    `unseen` is the mask of the cards in them, `trumps` that of the trumps among those. `voids` tells by seat
-    which suits it once failed to follow (bit `1 << suit`), `holders` by suit how many of the other hands may
-    have it. An unseen card is taken to be in any hand that may have its suit, with the same chance.
+    `unseen` is the mask of the cards in them, and `trumps` that of the trumps among those. `voids` has by
+    seat the suits that it has failed to follow (bit `1 << suit`). `holders` is by suit the number of other
+    hands that may have it. An unseen card is assumed to be in any such hand with the same probability.
     """
 
     strain: Strain
@@ -25,7 +25,7 @@ class Odds(NamedTuple):
 
     @classmethod
     def of(cls, view: View) -> "Odds":
-        """The odds as the seat of `view` counts them."""
+        """Return the odds as the seat of `view` counts them."""
         strain = view.public.strain
         unseen = view.unseen.mask
         trumps = unseen & SUIT_MASKS[strain] if strain is not Strain.NO_TRUMP else 0
@@ -35,18 +35,18 @@ class Odds(NamedTuple):
         return cls(strain, unseen, trumps, tuple(voids), holders)
 
     def above(self, card: Card) -> int:
-        """Mask of the unseen cards of its suit that are higher than `card`."""
+        """Return the mask of the unseen cards of its suit that are higher than `card`."""
         return self.unseen & SUIT_MASKS[card // RANKS] & -(2 << card)
 
     def is_void(self, seat: int, suit: int) -> bool:
-        """Whether `seat` has failed to follow `suit`."""
+        """Return whether `seat` has failed to follow `suit`."""
         return bool(self.voids[seat] >> suit & 1)
 
     def chance(self, seat: Seat, cards: tuple[Card, ...]) -> float:
-        """The chance, 0 to 1, that the side of `seat`, which played the last of `cards`, takes the trick.
+        """Return the chance, 0 to 1, that the side of `seat`, which played the last card, takes the trick.
 
-        All must beat the other side (R4.5), so that the highest card of the suit decides, whoever has it; and
-        any hand still to come may ruff if it has none of the suit.
+        All must beat the other side (R4.5), so the highest card of the suit decides, whoever has it. Any
+        hand still to come may ruff if it is void in the suit.
         """
         place = len(cards) - 1
         best = winning_place(cards, self.strain)
@@ -70,7 +70,7 @@ class Odds(NamedTuple):
         return ours
 
     def _lacks(self, seat: int, suit: int, cards: int) -> float:
-        """The chance that `seat` holds none of `cards`, unseen ones of one suit."""
+        """Return the chance that `seat` holds none of `cards`, unseen ones of one suit."""
         if not cards or self.is_void(seat, suit):
             return 1.0
         return _MISSES[1, self.holders[suit]] ** cards.bit_count()
@@ -92,7 +92,7 @@ _BEHIND = tuple(
     tuple(tuple(((seat + step) & 3, step % 2 == 0) for step in range(1, 4 - place)) for place in range(4))
     for seat in Seat
 )
-"""By seat and by its place in the trick: the seats that play after it, and whether they are its partner."""
+"""The seats that play later, with whether they are partners, by seat and by its place in the trick."""
 
 _MISSES = {(some, hands): 1 - some / hands for hands in (1, 2, 3) for some in range(1, hands + 1)}
 """The chance that a card is in none of `some` hands out of `hands`."""

@@ -1,7 +1,7 @@
-"""Which card greedy plays: the trick by the chance to take it, less what the card would be worth later.
+"""The cards of greedy: the expected value of the trick, less the later value of the card.
 
-All in points. The weights were fitted to some 90,000 decisions, of which every card was tried and the hand
-finished by greedy; then they were rounded and compared in duels.
+All values are in points. The weights were fitted to some 90,000 decisions. Every card was tried, and the
+hand was finished by greedy. Then they were rounded and compared in duels.
 """
 
 from botifarra.bots.greedy_odds import Odds
@@ -10,30 +10,30 @@ from botifarra.core.cards import RANKS, SUIT_MASKS, Card
 from botifarra.core.view import View
 
 TRICK = 2.0
-"""What a trick is worth beyond the cards on it: its own point, the cards still to fall, and the lead."""
+"""Value of a trick beyond its cards: its own point, the cards still to fall, and the lead."""
 
 PLAIN_PRICES = ((1.0, 1.4), (2.0, 0.2), (2.0, -0.6), (1.5, -1.1), (0.0, -1.3))
-"""What a card is worth in the hand, and each of its points, by how many unseen cards of its suit are higher.
+"""Value of a card in the hand, and of each of its points, by the number of higher unseen cards of its suit.
 
 A manilla, or an as when the manilla has gone, will take a trick. A counting card under two higher ones will
-rather be lost: it is best loaded on the partner's trick.
+probably be lost, so it is best loaded on the partner's trick.
 """
 
 TRUMP_PRICES = ((7.8, 1.4), (6.4, 0.8), (6.0, 0.0), (4.6, 0.0), (3.8, 0.0))
-"""The same of a trump, which can also ruff."""
+"""The same values for a trump, which can also ruff."""
 
 DRAW = 4.0
-"""What leading a trump is worth for each opponent who may have to follow."""
+"""Value of a trump lead for each opponent who may have to follow."""
 
 UNDERLEAD = 3.0
-"""What it costs to lead low from the highest card of a suit: it would catch more under what others lead."""
+"""Cost of a low lead from the highest card of a suit: it would catch more under the leads of others."""
 
 LENGTH = 0.6
-"""What leading a suit is worth for each card of it in the hand, and costs for each one unseen."""
+"""Value of a suit lead for each card of it in the hand, and its cost for each unseen one."""
 
 
 def best_play(view: View) -> Play:
-    """The card that gains most among those the seat on turn may play."""
+    """Return the legal card that gains most."""
     plays = [action for action in view.legal_actions if isinstance(action, Play)]
     if len(plays) == 1:
         return plays[0]
@@ -42,7 +42,7 @@ def best_play(view: View) -> Play:
 
 
 def gain(view: View, odds: Odds, card: Card) -> float:
-    """What playing `card` gains: the trick, won or lost, less the price of the card."""
+    """Return the gain of playing `card`: the trick, won or lost, less the price of the card."""
     cards = (*view.public.trick.cards, card)
     stake = TRICK + sum([played.points for played in cards])
     gained = (2 * odds.chance(view.seat, cards) - 1) * stake - price(odds, card)
@@ -50,14 +50,14 @@ def gain(view: View, odds: Odds, card: Card) -> float:
 
 
 def price(odds: Odds, card: Card) -> float:
-    """What `card` is worth if it stays in the hand."""
+    """Return the value of `card` if it stays in the hand."""
     prices = TRUMP_PRICES if card // RANKS == odds.strain else PLAIN_PRICES
     card_price, point_price = prices[min(odds.above(card).bit_count(), len(prices) - 1)]
     return card_price + point_price * card.points
 
 
 def lead_bonus(view: View, odds: Odds, card: Card) -> float:
-    """What speaks for leading the suit of `card`, or against it."""
+    """Return the bonus, which may be negative, for leading the suit of `card`."""
     suit = card // RANKS
     own, unseen = view.hand.mask & SUIT_MASKS[suit], odds.unseen & SUIT_MASKS[suit]
     bonus = LENGTH * (own.bit_count() - unseen.bit_count())

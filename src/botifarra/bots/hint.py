@@ -1,4 +1,4 @@
-"""What a seat may expect of each card or call, and why: what a bot would think, told instead of done."""
+"""Hints: the value that a bot finds for each card or call of a seat, with reasons."""
 
 from dataclasses import dataclass, replace
 from math import fsum, hypot, sqrt
@@ -24,11 +24,11 @@ LevelName = Literal["club", "master", "champion"]
 """The name of a level."""
 
 SURE = 2.0
-"""Standard errors by which two values must differ to be told apart."""
+"""Standard errors by which two values must differ to count as different."""
 
 
 class NotOnTurn(ValueError):
-    """A view whose seat is not on turn, or of a hand that is over: it has nothing to choose."""
+    """A view without a choice, because its seat is not on turn or the hand is over."""
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
@@ -40,12 +40,12 @@ class NotOnTurn(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A card or a call, and what the side of the view may expect of it.
+    """A card or a call, and its expected value for the side of the view.
 
-    `value` is the mean, over the worlds, of the points that the side has at the end of the hand, for a card;
-    of what it scores more than the other side (R5.1, R7.2), for a call. `deviation` is their standard
-    deviation and `error` the standard error of the mean, 0 where all deals were solved. `win` is the chance
-    to win the match, for a call in one; a draw counts a half.
+    For a card, `value` is the mean over the worlds of the side's points at the end of the hand. For a call
+    it is the mean net score (R5.1, R7.2). `deviation` is the standard deviation. `error` is the standard
+    error of the mean, 0 where all deals were solved. `win` is the chance to win the match, for a call in
+    one; a draw counts a half.
     """
 
     action: Action
@@ -60,7 +60,8 @@ class Choice:
 class Hint:
     """Every legal card or call, the best first, found over so many `worlds`.
 
-    `deals` is how many agree with the plays, and `voids` the suits that others are known to lack.
+    `deals` is the number of deals that agree with the plays. `voids` are the suits that others are known to
+    lack.
     """
 
     choices: tuple[Choice, ...]
@@ -75,11 +76,12 @@ def hint(
     rng: Random | None = None,
     budget: Budget = Budget(),
 ) -> Hint:
-    """Return what a bot of that level makes of each card or call of the seat of `view`, which is on turn.
+    """Return the value that a bot of that level finds for each legal card or call of `view`.
 
-    Without `rng` chance has the seed 0, so that the same question has the same answer. No world is spared
-    because one card leads clearly, so that all are known equally well. Raises `NotOnTurn`, `UnknownBot`, and
-    `Contradiction` (inference) where no deal agrees with what was played and shown.
+    The seat of `view` must be on turn. Without `rng` the seed is 0, so that the same question has the same
+    answer. The search does not end early for a clear leader, so that all values are equally precise. Raises
+    `NotOnTurn`, `UnknownBot`, and `Contradiction` (inference) where no deal agrees with what was played and
+    shown.
     """
     if not view.is_to_act:
         raise NotOnTurn(view)
@@ -103,10 +105,10 @@ def _level_named(name: str) -> SearchBot:
 def _cards(
     view: View, known: Knowledge, effort: CardEffort, rng: Random, budget: Budget
 ) -> tuple[list[Choice], int]:
-    """The cards, the best first, and the number of worlds."""
+    """Return the cards, the best first, and the number of worlds."""
     found = plan_within(view, effort, rng, budget)
     won = view.public.points[view.seat.side]
-    # All deals, solved, leave nothing to chance. Else worlds are drawn from candidates, themselves drawn.
+    # All deals, solved, have no sampling error. Else worlds are drawn from candidates that are drawn too.
     is_exact = found.worlds == count(known) and len(view.hand) <= effort.solved
     part = 0.0 if is_exact else sqrt(1 / found.worlds + 1 / found.effective)
     best_first = sorted(found.cards, key=lambda worth: (-worth.mean, worth.card.points, worth.card))
@@ -125,7 +127,7 @@ def _cards(
 
 
 def _calls(view: View, effort: CallEffort, rng: Random, budget: Budget) -> tuple[list[Choice], int]:
-    """The calls, the best first, and the number of worlds."""
+    """Return the calls, the best first, and the number of worlds."""
     batches = [
         call_nets(view, worlds, models().calls) for worlds in batches_within(view, effort, rng, budget)
     ]
@@ -153,13 +155,13 @@ def _calls(view: View, effort: CallEffort, rng: Random, budget: Budget) -> tuple
 
 
 def _error(batches: list[list[float]]) -> float:
-    """How far off the mean may be, by how the batches differ; each has its own candidates."""
+    """Return the standard error between batches; each batch has its own candidates."""
     means = [fmean(batch) for batch in batches]
     return stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
 
 
 def _with_levels(choices: list[Choice]) -> tuple[Choice, ...]:
-    """Those that cannot be told from the best say so; of chances to win a match the error is not known."""
+    """Return the choices, with a reason for those level with the best; chances to win have no known error."""
     best, *others = choices
     return best, *(
         replace(choice, reasons=(*choice.reasons, Level(best.action))) if _is_level(best, choice) else choice
@@ -168,5 +170,5 @@ def _with_levels(choices: list[Choice]) -> tuple[Choice, ...]:
 
 
 def _is_level(best: Choice, other: Choice) -> bool:
-    """Whether they are too close to tell apart; as if each had worlds of its own, which is the safer side."""
+    """Return whether two values are level, if their worlds were independent: the cautious choice."""
     return other.win is None and best.value - other.value <= SURE * hypot(best.error, other.error)

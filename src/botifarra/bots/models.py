@@ -1,6 +1,6 @@
-"""How players whose cards are hidden are taken to play and to call: weights fitted to how bots do.
+"""Models of the play and calls of players with hidden cards: weights fitted to games of bots.
 
-`training/` in the repository made the numbers of `models.json` and tells how.
+`training/` in the repository makes the numbers of `models.json` and documents how.
 """
 
 from functools import cache
@@ -12,9 +12,9 @@ from botifarra.bots.calling import Terms
 
 
 class Promises(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a hand of twelve promises its side, in points above the middle: a sum over its cards.
+    """The promise of a hand of twelve for its side, in points above the middle: a sum over its cards.
 
-    Honours go from the sota to the manilla. `suit_par` and `botifarra_par` are what an average hand has.
+    Honours go from the sota to the manilla. `suit_par` and `botifarra_par` are the sums of an average hand.
     """
 
     trump_honours: tuple[float, float, float, float, float]
@@ -28,17 +28,17 @@ class Promises(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Calls(Terms, frozen=True, forbid_unknown_fields=True):
-    """What players call with, and slopes that tell how sure it is: the logarithm of the odds for a point."""
+    """The thresholds of calls, and slopes for their certainty: the log-odds for a point."""
 
     naming_slope: float
     doubling_slope: float
 
 
 class Models(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All of it.
+    """The models together.
 
-    `plays` are the weights of the kernel's model of play. `results` tells in what part of the hands the
-    dealer's side scores so many steps of four points, or the other side if they are negative.
+    `plays` are the weights of the kernel's model of play. `results` is the distribution of the dealing
+    side's net score, in steps of four points; a negative number is a gain of the other side.
     """
 
     promises: Promises
@@ -49,5 +49,5 @@ class Models(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def models() -> Models:
-    """Those that come with Botifarra."""
+    """Return the models that come with Botifarra."""
     return msgspec.json.decode((files(__package__) / "models.json").read_bytes(), type=Models)

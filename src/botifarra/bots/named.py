@@ -1,4 +1,4 @@
-"""A bot by what it is called on a command line or in a job for another process."""
+"""Bots by name, as on a command line or in a job for another process."""
 
 from botifarra.bots import BOTS
 from botifarra.bots.base import Bot
@@ -12,7 +12,7 @@ EXTERNAL = "cmd:"
 
 
 class UnknownBot(ValueError):
-    """There is no bot called `spec`."""
+    """A name that does not belong to a bot."""
 
     def __init__(self, spec: str) -> None:
         super().__init__(spec)
@@ -20,11 +20,11 @@ class UnknownBot(ValueError):
 
 
 def bot_named(spec: str) -> Bot:
-    """The bot that `spec` names; raises `UnknownBot`.
+    """Return the bot that `spec` names; raises `UnknownBot`.
 
-    It is one of `BOTS`, or `pimc`; or `CALLS+CARDS`, two of these of which one calls and the other plays; or
-    `cmd:PROGRAM ARGS`. An engine is started, once for each time that it is named; raises `OSError` or
-    `EngineError` if it fails.
+    `spec` is one of `BOTS`, or `pimc`; or `CALLS+CARDS`, two of these of which one calls and the other
+    plays; or `cmd:PROGRAM ARGS`. Each call starts an engine of its own; raises `OSError` or `EngineError` if
+    that fails.
     """
     if spec.startswith(EXTERNAL):
         try:

@@ -1,4 +1,4 @@
-"""What a seat may expect of each card, and of each strain before the first lead: the kernel's search."""
+"""The kernel's search: the value of each card, and of each strain before the first lead."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -18,12 +18,12 @@ from botifarra.inference.count import some_deals
 from botifarra.inference.knowledge import Knowledge
 
 NODES_A_PROSPECT = len(Strain) * len(Card)
-"""Cards that are played for one."""
+"""Cards that are played for one prospect."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a card is worth: mean and standard deviation, over worlds, of the points its side still wins."""
+    """The value of a card: mean and standard deviation, over worlds, of the points its side still wins."""
 
     card: Card
     mean: float
@@ -32,10 +32,10 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What each legal card is worth, by card, and what it took to find out.
+    """The value of each legal card, by card, and the work of the search.
 
-    `effective` is how many equally likely worlds would say as much as the candidates do; `nodes` are the
-    cards that were played in thought.
+    `effective` is the effective sample size of the weighted candidates; `nodes` are the cards played by the
+    search.
     """
 
     cards: tuple[Worth, ...]
@@ -48,8 +48,8 @@ class Plan:
 class Prospect:
     """A world before the first lead.
 
-    `points` are what N-S win in each strain; `promises` what each hand promises its side in each, in points
-    above the middle.
+    `points` are those that N-S win in each strain. `promises` are those of each hand for its side in each
+    strain, in points above the middle.
     """
 
     points: tuple[int, ...]
@@ -57,10 +57,10 @@ class Prospect:
 
 
 def plan(view: View, effort: CardEffort, rng: Random, *, seconds: float = 0, nodes: int = 0) -> Plan:
-    """What each card is worth to the seat of `view`, which is to play one.
+    """Return the value of each card for the seat of `view`, which is to play one.
 
-    Thinks until the effort is made, or for some seconds or nodes if they are not 0; at least over one world.
-    Raises `Contradiction` (inference) where no deal agrees with the plays.
+    The search ends after the full effort, or after `seconds` or `nodes` if they are not 0; it covers at
+    least one world. Raises `Contradiction` (inference) where no deal agrees with the plays.
     """
     public = view.public
     tricks = (*public.tricks, public.trick)
@@ -92,7 +92,7 @@ def plan(view: View, effort: CardEffort, rng: Random, *, seconds: float = 0, nod
 
 
 def prospects(view: View, effort: CallEffort, rng: Random) -> tuple[Prospect, ...]:
-    """A batch of worlds as they may be before the first lead, each played out in every strain.
+    """Return a batch of possible worlds before the first lead, each played out in every strain.
 
     Raises `Contradiction` (inference) where no deal agrees with what was shown.
     """
@@ -119,7 +119,7 @@ def prospects(view: View, effort: CallEffort, rng: Random) -> tuple[Prospect, ..
 
 
 def _calls(view: View) -> list[tuple[Seat, str, Strain, float]]:
-    """The calls of the others, whose hands they tell of."""
+    """Return the calls of the others, which are evidence of their hands."""
     calls = heard(models().calls, view.public)
     return [(call.seat, call.kind, call.strain, call.needed) for call in calls if call.seat is not view.seat]
 
@@ -130,7 +130,7 @@ def _kernel_models() -> kernel.Models:
 
 
 def kernel_models(given: Models) -> kernel.Models:
-    """The models as the kernel takes them."""
+    """Return the models as the kernel takes them."""
     promises, calls = given.promises, given.calls
     return kernel.Models(
         given.plays,

@@ -1,4 +1,4 @@
-"""The bot without a thought: the least that any other must beat."""
+"""The random bot, the baseline for all others."""
 
 from dataclasses import dataclass
 from random import Random
@@ -10,10 +10,10 @@ from botifarra.core.view import View
 
 @dataclass(frozen=True, slots=True)
 class RandomBot:
-    """Takes any legal call or card, each as likely; never claims or concedes."""
+    """A player of random legal calls and cards, all equally likely; it never claims or concedes."""
 
     name: str = "random"
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
-        """One of the legal actions."""
+        """Return a random legal action."""
         return rng.choice(view.legal_actions)

@@ -1,4 +1,4 @@
-"""Why a card or a call may be good or bad: what follows from a view for certain, as values without prose."""
+"""Reasons for or against a card or a call: certain facts of a view, as values without prose."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from botifarra.inference.knowledge import Knowledge
 
 @dataclass(frozen=True, slots=True)
 class Forced:
-    """Nothing else may be played."""
+    """A reason that no other card or call is legal."""
 
     code: ClassVar = "forced"
 
 
 @dataclass(frozen=True, slots=True)
 class Secure:
-    """The trick is for one's own side whatever the others do: no opponent can beat `card`, of `seat`."""
+    """A trick that one's own side is certain to win: no opponent can beat `card`, of `seat`."""
 
     code: ClassVar = "secure"
     seat: Seat
@@ -33,7 +33,7 @@ class Secure:
 
 @dataclass(frozen=True, slots=True)
 class Exposed:
-    """`card`, played by `seat` of one's own side, is winning, and in the part `safe` of the deals it must."""
+    """A winning `card`, of `seat` on one's own side; in the part `safe` of the deals it is unbeatable."""
 
     code: ClassVar = "exposed"
     seat: Seat
@@ -44,7 +44,7 @@ class Exposed:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The trick is for the opponents whatever follows: nobody can beat `card`, played by `seat` of theirs."""
+    """A trick that the opponents are certain to win: nobody can beat `card`, of their `seat`."""
 
     code: ClassVar = "lost"
     seat: Seat
@@ -53,7 +53,7 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Hopeful:
-    """`card`, played by the opponent `seat`, is winning, but one's partner may be able to beat it."""
+    """A winning `card` of the opponent `seat`, which one's partner may be able to beat."""
 
     code: ClassVar = "hopeful"
     seat: Seat
@@ -63,7 +63,7 @@ class Hopeful:
 
 @dataclass(frozen=True, slots=True)
 class Loads:
-    """The card adds its points to a trick that is the partner's for sure."""
+    """A card that adds its points to a trick that the partner is certain to win."""
 
     code: ClassVar = "loads"
     points: int
@@ -71,7 +71,7 @@ class Loads:
 
 @dataclass(frozen=True, slots=True)
 class Gives:
-    """The card adds its points to a trick that is lost for sure."""
+    """A card that adds its points to a trick that is certainly lost."""
 
     code: ClassVar = "gives"
     points: int
@@ -79,7 +79,7 @@ class Gives:
 
 @dataclass(frozen=True, slots=True)
 class Master:
-    """A lead that no unseen card of its suit is higher than, since those of `gone` have been played."""
+    """A lead without a higher unseen card of its suit, since those of `gone` have been played."""
 
     code: ClassVar = "master"
     gone: CardSet
@@ -87,7 +87,7 @@ class Master:
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """A lead of trumps, of which these are in other hands."""
+    """A trump lead, with the trumps in other hands."""
 
     code: ClassVar = "draws"
     trumps: CardSet
@@ -95,7 +95,7 @@ class Draws:
 
 @dataclass(frozen=True, slots=True)
 class Equal:
-    """The card is worth what the lower `card` is: neither counts, and nothing of others lies between."""
+    """A card of the same value as the lower `card`: neither counts, and no card of others lies between."""
 
     code: ClassVar = "equal"
     card: Card
@@ -103,7 +103,7 @@ class Equal:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What the card or call is worth differs from the best, `action`, by less than chance may account for."""
+    """A card or call whose value does not differ significantly from that of the best, `action`."""
 
     code: ClassVar = "level"
     action: Action
@@ -126,15 +126,15 @@ class Tops:
 
 
 OfTrick = Secure | Exposed | Lost | Hopeful
-"""Whose the trick is, or may be."""
+"""The side that wins, or may win, the trick."""
 
 Reason = OfTrick | Forced | Loads | Gives | Master | Draws | Equal | Level | Trumps | Tops
-"""One reason; `code` names its kind where it is written."""
+"""A reason; `code` names its kind in written form."""
 
 
 @dataclass(frozen=True, slots=True)
 class Void:
-    """`seat` has no card of `suit` left, as its play of `card` to a trick, 1 to 12, proves by a rule."""
+    """A proof that `seat` is void in `suit`: its play of `card` to a trick, 1 to 12, and a rule."""
 
     seat: Seat
     suit: Suit
@@ -144,7 +144,7 @@ class Void:
 
 
 def card_reasons(view: View, known: Knowledge, card: Card) -> Iterator[Reason]:
-    """What there is to say of a card that the seat of `view` may play; `known` is what it can know."""
+    """Yield the reasons for a legal card of the seat of `view`; `known` is the knowledge of that seat."""
     if len(view.legal_actions) == 1:
         yield Forced()
     if not view.public.trick.cards:
@@ -156,7 +156,7 @@ def card_reasons(view: View, known: Knowledge, card: Card) -> Iterator[Reason]:
 
 
 def call_reasons(view: View, call: Call) -> Iterator[Reason]:
-    """What there is to say of a call that the seat of `view` may make."""
+    """Yield the reasons for a legal call of the seat of `view`."""
     strain = call.strain if isinstance(call, Declare) else view.public.strain
     if call in (DELEGATE, SHOW):
         return
@@ -167,9 +167,9 @@ def call_reasons(view: View, call: Call) -> Iterator[Reason]:
 
 
 def voids(view: View) -> tuple[Void, ...]:
-    """The suits that others have no card of, in the order in which their plays proved it.
+    """Return the proved voids of the other seats, in the order of their proofs.
 
-    Left out are suits of which nothing is unseen.
+    Suits without unseen cards are left out.
     """
     excluded = dict.fromkeys(Seat, CardSet())
     found: dict[tuple[Seat, Suit], Void] = {}
@@ -192,7 +192,7 @@ def _lead_reasons(view: View, card: Card) -> Iterator[Reason]:
 
 
 def _trick_reasons(view: View, known: Knowledge, card: Card) -> Iterator[Reason]:
-    """Whose the trick is, or may be, after `card`."""
+    """Yield the side that wins, or may win, the trick after `card`."""
     strain, seat = view.public.strain, view.seat
     trick = Trick(view.public.trick.leader, (*view.public.trick.cards, card))
     winner, winning = trick.plays[winning_place(trick.cards, strain)]
@@ -215,10 +215,10 @@ def _trick_reasons(view: View, known: Knowledge, card: Card) -> Iterator[Reason]
 
 
 def _equals(view: View, card: Card) -> CardSet:
-    """The lower cards that may be played instead and come to the same, lowest first."""
-    if card.is_counting or view.public.rules.third_loads_only_if_safe:  # R4.11 asks which was played
+    """Return the legal lower cards of the same value, lowest first."""
+    if card.is_counting or view.public.rules.third_loads_only_if_safe:  # R4.11 depends on the card
         return CardSet()
-    # A card on the table is not out of the way yet: it may lie between what beats it and what does not.
+    # A card on the table still separates others: the higher beats it and the lower does not.
     ours = view.hand | (view.public.played - CardSet(view.public.trick.cards))
     legal = CardSet(action.card for action in view.legal_actions if isinstance(action, Play))
     lower = []
@@ -231,7 +231,7 @@ def _equals(view: View, card: Card) -> CardSet:
 
 
 def _tops(hand: CardSet) -> CardSet:
-    """The cards of each suit from the manilla down, without a gap."""
+    """Return the cards of each suit from the manilla down, without a gap."""
     tops = []
     for suit in Suit:
         for card in range(suit * RANKS + RANKS - 1, suit * RANKS - 1, -1):

@@ -1,4 +1,4 @@
-"""Bots that deduce: they think over worlds that agree with all they have seen, and do what is worth most."""
+"""Search bots: they sample worlds that agree with what they have seen, and choose the best action."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -16,26 +16,26 @@ from botifarra.core.auction import Phase
 from botifarra.core.view import View
 
 _THINKING = 0.9
-"""What part of the time goes into the search at most; the rest is for a machine that is busy elsewhere."""
+"""Largest part of the time for the search; the rest is a margin for a busy machine."""
 
 _RESERVE = 0.008
-"""Seconds that are left for it in any case, or half the time: two turns of another process."""
+"""Seconds that this margin has at least, or half the time: two time slices of another process."""
 
 _AT_ONCE = 1e-6
-"""Seconds that are no time to think at all."""
+"""Seconds that stand for no time at all."""
 
 _LONGEST = 1e6
-"""Seconds beyond which the kernel does not count."""
+"""Most seconds that the kernel accepts."""
 
 _MOST_NODES = 2**63 - 1
-"""Nodes beyond which it does not either."""
+"""Most nodes that the kernel accepts."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchBot:
-    """Searches as hard as its efforts say, or as its budget lets it; what is forced is answered at once.
+    """A bot that searches within its efforts and its budget; a forced action is returned at once.
 
-    The nodes of a budget are cards played in thought. However small it is, some worlds are looked at.
+    The nodes of a budget are cards played by the search. Even the smallest budget covers some worlds.
     """
 
     name: str
@@ -43,11 +43,11 @@ class SearchBot:
     call_effort: CallEffort
 
     def on(self, threads: int) -> "SearchBot":
-        """The same, on so many threads for a card: sooner done, or further in the same time."""
+        """Return the same bot with so many threads for a card."""
         return replace(self, card_effort=replace(self.card_effort, threads=threads))
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
-        """The call or card that is worth most; of cards worth the same, the cheapest."""
+        """Return the most valuable call or card; of cards with the same value, the cheapest."""
         legal = view.legal_actions
         if len(legal) == 1:
             return legal[0]
@@ -73,8 +73,8 @@ class SearchBot:
 
 
 def plan_within(view: View, effort: CardEffort, rng: Random, budget: Budget) -> Plan:
-    """What each card is worth, as far as the budget allows to find out."""
-    # To the kernel 0 means that there is no limit.
+    """Return the value of each card, as far as the budget allows."""
+    # 0 means no limit to the kernel.
     seconds = 0 if budget.seconds is None else min(_LONGEST, max(_AT_ONCE, _thinking(budget.seconds)))
     nodes = 0 if budget.nodes is None else min(_MOST_NODES, max(1, budget.nodes))
     return plan(view, effort, rng, seconds=seconds, nodes=nodes)
@@ -83,7 +83,7 @@ def plan_within(view: View, effort: CardEffort, rng: Random, budget: Budget) -> 
 def batches_within(
     view: View, effort: CallEffort, rng: Random, budget: Budget
 ) -> Iterator[tuple[Prospect, ...]]:
-    """Worlds before the first lead, batch by batch so that the clock can end them; one batch at least."""
+    """Yield worlds before the first lead in batches, so that the clock can end them; at least one batch."""
     start = perf_counter()
     seconds = inf if budget.seconds is None else _thinking(budget.seconds)
     for batch in range(1, effort.batches + 1):
@@ -96,5 +96,5 @@ def batches_within(
 
 
 def _thinking(seconds: float) -> float:
-    """How many of the seconds go into the search."""
+    """Return the part of the seconds for the search."""
     return min(_THINKING * seconds, max(seconds / 2, seconds - _RESERVE))

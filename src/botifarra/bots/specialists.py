@@ -1,4 +1,4 @@
-"""Two bots as one player: so that what calls are worth can be told from what cards are."""
+"""Two bots as one player, to measure the strength of calls and of cards separately."""
 
 from dataclasses import dataclass
 from random import Random
@@ -11,17 +11,17 @@ from botifarra.core.view import View
 
 @dataclass(frozen=True, slots=True)
 class Specialists:
-    """One bot calls, the other plays the cards."""
+    """A player of which one bot calls and the other plays the cards."""
 
     calls: Bot
     cards: Bot
 
     @property
     def name(self) -> str:
-        """Both, the caller first."""
+        """The names of both, the caller first."""
         return f"{self.calls.name}+{self.cards.name}"
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
-        """What the one says whose turn it is."""
+        """Return the action of the bot that the phase belongs to."""
         bot = self.cards if view.public.phase is Phase.PLAY else self.calls
         return bot.act(view, rng, budget)

@@ -1,4 +1,4 @@
-"""Who can still beat the card that is winning a trick, and how likely that is, exactly, by plays alone."""
+"""The exact chances that later players beat the winning card of a trick, from the plays alone."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -13,15 +13,15 @@ from botifarra.inference.count import count, probabilities
 from botifarra.inference.knowledge import Knowledge
 
 _Lacks = tuple[tuple[int, CardSet], ...]
-"""Sets of cards with signs: the hands that lack each, so signed, add up to those that cannot beat."""
+"""Sets of cards with signs: the signed counts of hands that lack them sum to the hands that cannot beat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """How `seat` may beat the card that is winning: what it may hold, in what part of the possible deals.
+    """The ways of `seat` to beat the winning card, each with its probability over the possible deals.
 
-    It holds one of `higher`, of the suit led, with the chance `over`, and has none of that suit but one of
-    `ruffs`, trumps that beat, with the chance `ruff`; never both.
+    With the probability `over`, it holds one of `higher`, of the suit led. With `ruff`, it has no card of
+    that suit, but one of `ruffs`, higher trumps. The two exclude each other.
     """
 
     seat: Seat
@@ -32,9 +32,9 @@ class Threat:
 
 
 def threats(known: Knowledge, trick: Trick, strain: Strain, seats: Iterable[Seat]) -> tuple[Threat, ...]:
-    """Those of `seats`, yet to play to a trick that has begun, which can beat the card that is winning it.
+    """Return a threat for each of `seats` that can beat the winning card; they must still have to play.
 
-    All deals that agree with what is known count the same; there must be one.
+    The trick must have begun. All deals that agree with the knowledge are equally likely; there must be one.
     """
     (_, higher), (_, following), (_, helpless) = _lacks(known, trick, strain)
     ruffs = helpless - following
@@ -58,7 +58,7 @@ def threats(known: Knowledge, trick: Trick, strain: Strain, seats: Iterable[Seat
 
 
 def safety(known: Knowledge, trick: Trick, strain: Strain, seats: Iterable[Seat]) -> Fraction:
-    """In what part of the deals none of `seats` can beat the card that is winning; see `threats`."""
+    """Return the part of the deals in which none of `seats` can beat the winning card; see `threats`."""
     seats = tuple(seats)
     safe = 0
     for terms in product(_lacks(known, trick, strain), repeat=len(seats)):
@@ -68,7 +68,10 @@ def safety(known: Knowledge, trick: Trick, strain: Strain, seats: Iterable[Seat]
 
 
 def _lacks(known: Knowledge, trick: Trick, strain: Strain) -> _Lacks:
-    """No higher card of the suit led, but for hands without that suit; of these, those without a ruff."""
+    """Return the signed sets whose lack makes a hand unable to beat the winning card.
+
+    Such a hand lacks the higher cards of the suit led, unless it is void in that suit and can ruff.
+    """
     winning = trick.cards[winning_place(trick.cards, strain)]
     led = trick.cards[0].suit
     following = known.unseen.of(led)
@@ -77,6 +80,6 @@ def _lacks(known: Knowledge, trick: Trick, strain: Strain) -> _Lacks:
 
 
 def _without(known: Knowledge, lacked: dict[Seat, CardSet]) -> Knowledge:
-    """The same, some seats being known to hold none of some cards too."""
+    """Return the knowledge that some seats also hold none of some cards."""
     north, west, south, east = (known.excluded[seat] | lacked.get(seat, CardSet()) for seat in Seat)
     return replace(known, excluded=(north, west, south, east))

@@ -1,1 +1,1 @@
-"""Bots that are programs of their own, in any language: the engine protocol, both ways (docs/engine.md)."""
+"""The engine protocol, for bots that are programs in any language: both sides of it (docs/engine.md)."""

@@ -9,7 +9,7 @@ _ENDINGS: dict[str, Claim | Concede] = {"claim": CLAIM, "concede": CONCEDE}
 
 
 def format_action(action: Action, public: PublicState) -> str:
-    """The word for what the seat on turn does: `o9`, `delego`, `contro`, `claim`."""
+    """Return the word for an action of the seat on turn: `o9`, `delego`, `contro`, `claim`."""
     match action:
         case Play(card):
             return format_card(card)
@@ -22,7 +22,7 @@ def format_action(action: Action, public: PublicState) -> str:
 
 
 def parse_action(text: str, public: PublicState) -> Action:
-    """What the seat on turn does by that word; raises `ParseError`. Whether it may is not judged."""
+    """Return the action of the seat on turn that a word means; raises `ParseError`. It may be illegal."""
     if text in _ENDINGS:
         return _ENDINGS[text]
     try:

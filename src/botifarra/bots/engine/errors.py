@@ -1,8 +1,8 @@
-"""What an engine can do wrong, and what can be wrong in what is said to it."""
+"""Errors of engines, and of the messages that are sent to them."""
 
 
 class EngineError(Exception):
-    """The engine called `name` did not answer as it should; `detail` tells what it did instead."""
+    """A wrong answer of the engine `name`, or none; `detail` says what it did instead."""
 
     def __init__(self, name: str, detail: str) -> None:
         super().__init__(name, detail)
@@ -14,25 +14,25 @@ class EngineError(Exception):
 
 
 class EngineCrashed(EngineError):
-    """It ended, or closed its output; `detail` closes with the last that it wrote to standard error."""
+    """An engine that ended or closed its output; `detail` ends with the tail of its standard error."""
 
 
 class EngineLate(EngineError):
-    """It did not answer in time."""
+    """An engine that did not answer before its timeout."""
 
 
 class EngineNonsense(EngineError):
-    """It answered with what is no answer to the question, or with an error."""
+    """A malformed or unexpected answer of an engine, or an error message."""
 
 
 class NoCommand(ValueError):
-    """A text that is no command: it has no words, an open quotation or a NUL."""
+    """A text that is not a command: it has no words, an open quotation or a NUL."""
 
 
 class WireError(ValueError):
-    """A message that is not what it should be: where in it (`$.view.trick.cards[0]`), and what is wrong.
+    """A malformed message: the place in it (`$.view.trick.cards[0]`), and the error.
 
-    `rule` is the number of the rule that is broken, if one is.
+    `rule` is the number of the broken rule, if there is one.
     """
 
     def __init__(self, place: str, detail: str, rule: str | None = None) -> None:

@@ -1,4 +1,4 @@
-"""A bot that is a program of its own, asked by the engine protocol."""
+"""A bot that runs as a separate program, and is asked by the engine protocol."""
 
 import shlex
 import weakref
@@ -32,22 +32,22 @@ from botifarra.records.errors import ParseError
 _Message = TypeVar("_Message", bound=msgspec.Struct)
 
 START_S = 30.0
-"""Seconds an engine may take to greet: on a busy machine, many times what it may think."""
+"""Seconds that an engine has to greet: a busy machine needs much longer than an answer takes."""
 
 PATIENCE_S = 60.0
-"""Seconds an engine is waited for where the budget has no limit."""
+"""Seconds until the timeout of an engine where the budget has no limit."""
 
 SHOWN = 200
-"""How many bytes of a line that is nonsense an error shows."""
+"""Bytes of a malformed line that an error shows."""
 
 
 class ExternalBot:
     """The engine that a command starts, without a shell; `name` is the command.
 
-    It is up when this returns, and ends when nobody has the bot any more or `close` is called. One that fails
-    is killed, and started anew by `start`, at the latest for the next question; so it may keep what it
-    learns, but not count on it. One question at a time. Raises `OSError` or `EngineError` where the command
-    starts no engine, `NoCommand` where it is none.
+    The engine runs when the constructor returns. It ends with the last reference to the bot, or with
+    `close`. An engine that fails is killed. `start` starts it again, at the latest before the next question,
+    so an engine cannot rely on what it remembers. Questions are asked one at a time. Raises `OSError` or
+    `EngineError` where the command does not start an engine, and `NoCommand` where it is not a command.
     """
 
     def __init__(self, command: str) -> None:
@@ -59,18 +59,18 @@ class ExternalBot:
 
     @property
     def pid(self) -> int | None:
-        """The number of its process; None while there is none."""
+        """The id of its process; None without one."""
         return self._program.pid if self._program else None
 
     def start(self) -> None:
-        """Have it up, started and greeted; whoever takes the time of an answer does so before.
+        """Start the engine and exchange greetings, unless it runs; call this before a timed question.
 
         Raises `OSError` or `EngineError`.
         """
         self._engine()
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
-        """What the engine answers, legal or not; raises `EngineError`, also where it is late."""
+        """Return the engine's answer, legal or not; raises `EngineError`, also for a timeout."""
         milliseconds = _told(None if budget.seconds is None else budget.seconds * 1000)
         waited = PATIENCE_S if milliseconds is None else patience(milliseconds / 1000)
         self._asked += 1
@@ -91,7 +91,7 @@ class ExternalBot:
         self._program = None
 
     def _engine(self) -> Program:
-        """The program, started and greeted unless it is up."""
+        """Return the running program; start it and exchange greetings first if necessary."""
         if self._program is None:
             self._program = Program(self.name, self._arguments)
             self._leave = weakref.finalize(self, self._program.leave, format_line(Quit()))
@@ -121,7 +121,7 @@ def _words(command: str) -> list[str]:
 
 
 def _told(limit: float | None) -> int | None:
-    """A limit as it is told; more than can be told is no limit, and what is no number leaves nothing."""
+    """Return a limit as the protocol has it: None above the highest one; negative ones and NaN are 0."""
     return None if limit is None or limit > MOST else round(max(0, limit))
 
 
@@ -142,7 +142,7 @@ def _action(name: str, line: bytes, asked: int, view: View) -> Action:
 
 
 def _heard(name: str, line: bytes, kind: type[_Message]) -> _Message:
-    """The message that was expected, not another nor a complaint."""
+    """Return the expected message; raises `EngineNonsense` for any other, and for an error message."""
     try:
         error = parse_line(line, Head).error
         if error is None:

@@ -1,4 +1,4 @@
-"""A program that is spoken to line by line: it can neither hang nor flood who speaks to it (POSIX)."""
+"""A program that answers line by line, with a timeout and bounded output (POSIX)."""
 
 import os
 import signal
@@ -12,32 +12,32 @@ from time import monotonic
 from botifarra.bots.engine.errors import EngineCrashed, EngineLate, EngineNonsense
 
 LONGEST = 65_536
-"""Bytes a line may have."""
+"""Most bytes of a line."""
 
 TAIL = 2_000
-"""How many bytes of its last complaints are kept."""
+"""Bytes that are kept of the end of its standard error."""
 
 LEAVING_S = 1.0
-"""Seconds a program has to end when its input has."""
+"""Seconds that a program has to end after its input is closed."""
 
 DYING_S = 0.5
-"""Seconds that are waited, when its output has ended, for its complaints and its exit status."""
+"""Seconds to wait, after its output has ended, for its standard error and exit status."""
 
 _CHUNK = 65_536
 
-_PROVEN = 2  # lines, after which it must know how to send one: the first may have been flushed by chance
+_PROVEN = 2  # lines that prove that it flushes its output: one may be flushed by chance
 
-_LOOK_S = 86_400.0  # a system may not take much longer waits
+_LOOK_S = 86_400.0  # some systems reject a longer wait
 
-_groups: set[int] = set()  # of the programs that run
+_groups: set[int] = set()  # process groups of the running programs
 
 _starting = Lock()
 
 
 def kill_all() -> None:
-    """End every program that this process has started, and let it start no other: it is about to end.
+    """Kill every program that this process has started, and start no other: this process is about to end.
 
-    From any thread, whatever the others do.
+    It may be called from any thread.
     """
     _starting.acquire()
     for group in tuple(_groups):
@@ -45,10 +45,10 @@ def kill_all() -> None:
 
 
 class Program:
-    """One running process, alone in its group; `name` is what errors call it.
+    """A running process in a group of its own; `name` stands in errors.
 
-    Raises `OSError` where it cannot be started.
-    What it writes to standard error is read while it is asked, and all but the end of it forgotten.
+    Raises `OSError` if it does not start. Standard error is read while the program is asked, and only its
+    end is kept.
     """
 
     def __init__(self, name: str, arguments: Sequence[str]) -> None:
@@ -72,11 +72,11 @@ class Program:
 
     @property
     def pid(self) -> int:
-        """The process's number."""
+        """The id of the process."""
         return self._process.pid
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """The next line it writes, once it is sent `line`; raises `EngineError` if none comes in time."""
+        """Send `line` and return the next line of the program; raises `EngineError` if none comes in time."""
         deadline = monotonic() + seconds
         with DefaultSelector() as pipes:
             pipes.register(self._questions, EVENT_WRITE)
@@ -105,7 +105,7 @@ class Program:
         return answer
 
     def leave(self, line: bytes) -> None:
-        """Send a last line and nothing more; kill it unless it ends by itself. Only once, as `kill`."""
+        """Send a last line and kill the program unless it ends by itself; call this or `kill` only once."""
         try:
             self._send(line)
             self._stdin.close()
@@ -115,7 +115,7 @@ class Program:
             self.kill()
 
     def kill(self) -> None:
-        """End it, and all that it has started and left in its group."""
+        """Kill the process and all others in its group."""
         _kill_group(self._process.pid)
         _groups.discard(self._process.pid)
         self._process.wait()
@@ -123,7 +123,7 @@ class Program:
             pipe.close()
 
     def _send(self, line: bytes) -> bytes:
-        """What of the line is left to send; nothing more to who does not listen, as its output will tell."""
+        """Send part of a line and return the rest; nothing is left where the program closed its input."""
         try:
             with _no_sigpipe():
                 return line[os.write(self._questions, line) :]
@@ -133,20 +133,20 @@ class Program:
             return b""
 
     def _hear_answer(self) -> bool:
-        """Read on; False at the end."""
+        """Read from the output; return False at its end."""
         heard = os.read(self._answers, _CHUNK)
         self._said += heard
         return bool(heard)
 
     def _hear_complaints(self) -> bool:
-        """Read on; False at the end."""
+        """Read from standard error; return False at its end."""
         heard = os.read(self._complaints, _CHUNK)
         self._complained += heard
         del self._complained[:-TAIL]
         return bool(heard)
 
     def _crashed(self) -> EngineCrashed:
-        """Why its output has ended."""
+        """Return the error for an output that has ended."""
         deadline = monotonic() + DYING_S
         with DefaultSelector() as pipes:
             pipes.register(self._complaints, EVENT_READ)
@@ -163,13 +163,13 @@ class Program:
 
 
 def _kill_group(group: int) -> None:
-    with suppress(ProcessLookupError, PermissionError):  # macOS forbids to kill what has ended
+    with suppress(ProcessLookupError, PermissionError):  # macOS does not allow signals to an ended process
         os.killpg(group, signal.SIGKILL)
 
 
 @contextmanager
 def _no_sigpipe() -> Iterator[None]:
-    """Let a pipe that nobody reads be an error alone: the command line wants to be ended by it."""
+    """Turn SIGPIPE into an error here only: elsewhere the signal must end the command line."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGPIPE})
     try:
         yield

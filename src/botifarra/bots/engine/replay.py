@@ -1,4 +1,4 @@
-"""The calls and plays of a view, played again."""
+"""The replay of the calls and plays of a view."""
 
 from collections.abc import Callable
 from functools import partial
@@ -22,7 +22,7 @@ _Value = TypeVar("_Value")
 
 
 def replay(told: wire.View, rules: Rules, seat: Seat, dealer: Seat) -> State:
-    """The hand as far as it has gone, `seat` holding its cards; raises `WireError` for what was not legal.
+    """Return the hand so far, `seat` holding its cards; raises `WireError` for an illegal action.
 
     `rules` are without R4.11.
     """
@@ -30,7 +30,7 @@ def replay(told: wire.View, rules: Rules, seat: Seat, dealer: Seat) -> State:
 
 
 def read(place: str, text: str, parse: Callable[[str], _Value]) -> _Value:
-    """What the text at a place of the view means; raises `WireError`."""
+    """Return the value that the text at a place of the view stands for; raises `WireError`."""
     try:
         return parse(text)
     except ParseError as error:
@@ -39,15 +39,16 @@ def read(place: str, text: str, parse: Callable[[str], _Value]) -> _Value:
 
 
 def refuse(place: str, detail: str, rule: str | None = None) -> NoReturn:
-    """Raise the `WireError` for what is wrong at a place of the view."""
+    """Raise the `WireError` for an error at a place of the view."""
     raise WireError(f"$.view.{place}", detail, rule)
 
 
 class _Replay:
-    """Calls and plays, each applied to hands of which only one is known whole.
+    """A replay of calls and plays, applied to hands of which only one is known in full.
 
-    The others hold what they will play, and the codony if they showed it. A rule forbids a card because of
-    one other that is held, but for R4.11; so what was legal is legal for them.
+    The other hands hold the cards that they will play, and the codony if they showed it. Except for R4.11, a
+    rule forbids a card only because another card is held. So an action that is legal with the full hand is
+    legal here.
     """
 
     def __init__(self, told: wire.View, rules: Rules, seat: Seat, dealer: Seat) -> None:
@@ -68,7 +69,7 @@ class _Replay:
         self.state = State(PublicState.start(rules, dealer), (north, west, south, east))
 
     def play(self) -> State:
-        """The hand as far as it has gone."""
+        """Return the hand so far."""
         for number, (by, word) in enumerate(self.told.calls):
             place = f"calls[{number}]"
             public = self.state.public

@@ -1,4 +1,4 @@
-"""One of our bots as an engine: what it says to each line it hears."""
+"""A bot of ours as an engine: an answer to each line of the protocol."""
 
 from collections.abc import Iterable, Iterator
 from random import Random
@@ -23,8 +23,8 @@ from botifarra.inference.errors import Contradiction
 
 
 def answers(bot: Bot, lines: Iterable[bytes]) -> Iterator[bytes]:
-    """A line for each line, until one says to quit; to one that is wrong, what is wrong in it and where."""
-    prepare()  # before the first question, whose time it would take
+    """Yield an answer for each line until one says to quit; for a malformed line, the error and its place."""
+    prepare()  # before the first question, so that it takes no time from the answer
     for line in lines:
         number = None
         reply: Greeting | Answer | Failure

@@ -1,4 +1,4 @@
-"""A view on the wire, and back: what is read was played again from the deal on, and adds up."""
+"""Views in the engine protocol, written and read; a view that is read is checked by a replay."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -23,11 +23,11 @@ from botifarra.records.rules import format_rules, parse_rules
 _PHASES: dict[Phase, wire.Phase] = dict(zip(Phase, get_args(wire.Phase), strict=False))
 
 _DERIVED = ("phase", "contract", "tricks", "trick", "points", "shown_by", "legal")
-"""What follows from the rest of a view."""
+"""Fields that follow from the rest of a view."""
 
 
 def format_view(view: View) -> wire.View:
-    """The view of a seat on turn; the match, if there is one, is by the same rules and dealer."""
+    """Return the message for a view that is on turn; a match must have the same rules and dealer."""
     public = view.public
     return wire.View(
         rules=format_rules(public.rules),
@@ -50,9 +50,9 @@ def format_view(view: View) -> wire.View:
 
 
 def parse_view(told: wire.View) -> View:
-    """The view that was formatted; raises `WireError` where it does not follow from its calls and plays.
+    """Return the view of a message; raises `WireError` where it does not follow from its calls and plays.
 
-    R4.11 is not judged: whether somebody could know that a card was safe depends on cards nobody has seen.
+    R4.11 is not checked, because the hidden cards decide whether a player could know that a card was safe.
     """
     rules = read("rules", told.rules, parse_rules)
     seat = read("seat", told.seat, parse_seat)

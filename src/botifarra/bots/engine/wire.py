@@ -1,4 +1,4 @@
-"""Every message of the engine protocol as a typed value; docs/engine.md tells the story."""
+"""The messages of the engine protocol as typed values; docs/engine.md explains them."""
 
 from typing import Annotated, Literal, TypeVar
 
@@ -8,16 +8,16 @@ from msgspec import Meta
 from botifarra.bots.engine.errors import WireError
 
 PROTOCOL = 1
-"""The version of the protocol, told in both greetings."""
+"""The version of the protocol, sent in both greetings."""
 
 Phase = Literal["declare", "answer", "double", "show", "play"]
-"""What a hand waits for: its naming by the dealer or the partner (R3), a double or a pass, the codony or a
-pass (R5.4), a card."""
+"""The kind of the next action: trumps named by the dealer or the partner (R3), a double or a pass, the
+codony or a pass (R5.4), a card."""
 
 Id = Annotated[int, Meta(ge=0)]
 
 MOST = 2**53 - 1
-"""The highest limit that is told: up to it, every language reads a number exactly."""
+"""The highest limit that is sent: every language reads numbers up to it exactly."""
 
 _Limit = Annotated[int, Meta(ge=0, le=MOST)]
 
@@ -25,14 +25,14 @@ _Message = TypeVar("_Message", bound=msgspec.Struct)
 
 
 class Hello(msgspec.Struct, frozen=True):
-    """Who speaks, and by which version of the protocol."""
+    """The name of the sender, and its version of the protocol."""
 
     name: str
     protocol: int
 
 
 class Greeting(msgspec.Struct, frozen=True):
-    """The first line each way."""
+    """The first line in each direction."""
 
     hello: Hello
 
@@ -59,9 +59,9 @@ class Trick(msgspec.Struct, frozen=True):
 
 
 class Contract(msgspec.Struct, frozen=True):
-    """Who named trumps, which, and who then doubled: contro, recontro, Sant Vicenç (R3.3).
+    """The contract: who named trumps, the strain, and the seats that doubled in turn (R3.3).
 
-    What each side makes above the middle is multiplied by its `factors` (R3.4, R7.2).
+    The points of each side above the middle are multiplied by its `factors` (R3.4, R7.2).
     """
 
     declarer: str
@@ -71,9 +71,9 @@ class Contract(msgspec.Struct, frozen=True):
 
 
 class Match(msgspec.Struct, frozen=True):
-    """The match before this hand: its score, what each hand added, and what it began with (R6.3).
+    """The match before this hand: its score, what each hand added, and the score it began with (R6.3).
 
-    `misdeals` counts those since the last hand.
+    `misdeals` counts the misdeals since the last hand.
     """
 
     score: Score
@@ -83,15 +83,19 @@ class Match(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """All that the seat on turn knows.
+    """The knowledge of the seat on turn.
 
-    `rules` are a preset and what differs from it: `oriental target=50`. `match` is null for a hand by itself.
+    `rules` are a preset and its changed options: `oriental target=50`. `match` is null for a single hand.
+
     `phase` is `declare` for the dealer, who names trumps or delegates; `answer` for the partner, who then
-    names them (R3.2); `double` for contro, recontro, Sant Vicenç or a pass (R3.3); `show` where one may show
-    the codony (R5.4); `play` for a card. `hand` are the cards held, `calls` what each seat said, passes too.
-    `contract` is null until trumps are named. `tricks` are the full ones, `trick` the one on the table.
-    `points` are what each side has won so far: cards, and one a trick (R1.3). `shown_by` has shown the codony
-    (R5.4). `legal` are the actions open to `seat`, at least one.
+    names them (R3.2); `double` for contro, recontro, Sant Vicenç or a pass (R3.3); `show` for the codony or
+    a pass (R5.4); `play` for a card.
+
+    `hand` holds the seat's cards, and `calls` the calls of each seat, with passes. `contract` is null until
+    trumps are named. `tricks` are the full ones, and `trick` is the one on the table.
+
+    `points` are the points that each side has won so far: cards, and one a trick (R1.3). `shown_by` is the
+    seat that has shown the codony (R5.4). `legal` are the legal actions of `seat`, at least one.
     """
 
     rules: str
@@ -110,10 +114,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What `seat` of the view is to do.
+    """A request for an action of the view's `seat`.
 
-    `budget_ms` is the time on the clock for it, and `nodes` how much to search, counted as the engine counts;
-    each is below 2^53, and null where there is no limit, or a higher one. All chance comes from `seed`.
+    `budget_ms` is the wall-clock time for it. `nodes` is the search effort, counted as the engine counts.
+    Each is below 2^53, and null where there is no limit or a higher one. All random choices derive from
+    `seed`.
     """
 
     id: Id
@@ -130,21 +135,21 @@ class Quit(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What is done: one of `legal` or, while cards are played, `claim` or `concede` (R5.5)."""
+    """The chosen action: one of `legal` or, while cards are played, `claim` or `concede` (R5.5)."""
 
     id: Id
     action: str
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """The question cannot be answered; `id` is null where the line has none that can be read."""
+    """An error for a question; `id` is null where the line has no readable one."""
 
     id: Id | None
     error: str
 
 
 class Head(msgspec.Struct, frozen=True):
-    """What tells the kinds of lines apart, and whose answer a line is."""
+    """The fields that identify the kind of a line, and the question that it answers."""
 
     id: Id | None = None
     hello: msgspec.Raw = msgspec.Raw()
@@ -153,12 +158,12 @@ class Head(msgspec.Struct, frozen=True):
 
 
 def format_line(message: msgspec.Struct) -> bytes:
-    """The message as a line, its end included."""
+    """Return the message as a line, with its line break."""
     return msgspec.json.encode(message) + b"\n"
 
 
 def parse_line(line: bytes, kind: type[_Message]) -> _Message:
-    """The message of a line; fields it does not know are left out. Raises `WireError`."""
+    """Return the message of a line; unknown fields are ignored. Raises `WireError`."""
     try:
         return msgspec.json.decode(line, type=kind)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""The command `check`: a report on every record, right or wrong."""
+"""The command `check`: whether records are right, all of them, whatever is wrong with some."""
 
 import json
 import sys
@@ -23,7 +23,7 @@ from botifarra.visible import visible
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault in a file: a message for a person, and facts for a program."""
+    """Something wrong in a file: said to a person, and as facts for a program."""
 
     message: str
     facts: dict[str, Any]
@@ -31,7 +31,7 @@ class Finding:
 
 @dataclass(slots=True)
 class Tally:
-    """The numbers of records that are right, wrong, or with a revoke; unread records are not counted."""
+    """How many records were right, wrong, or with a revoke; what was not read is not counted."""
 
     right: int = 0
     wrong: int = 0
@@ -39,14 +39,14 @@ class Tally:
 
     @property
     def records(self) -> int:
-        """Number of all records."""
+        """How many there were."""
         return self.right + self.wrong + self.revoked
 
 
 def check(
     files: Annotated[list[str], Argument(metavar="FILE")], as_json: Json = False, lang: Lang = None
 ) -> int:
-    """Report the faults in the records of some files and count the right ones; return 1 after any fault."""
+    """Say what is wrong in the records of some files and how many are right; 1 if something is wrong."""
     text = prose(lang)
     tally = Tally()
     findings = []
@@ -64,7 +64,7 @@ def check(
 
 
 def _check_files(text: Prose, files: Iterable[str], tally: Tally) -> Iterable[Finding]:
-    """Yield the findings file by file, and update `tally`."""
+    """What is wrong, file by file; `tally` counts along."""
     for source in files:
         before = tally.records
         try:

@@ -1,4 +1,4 @@
-"""The location of the server's data: the URL of a database, or a folder."""
+"""Where what the server keeps is found: an address of a database, or a folder of one's own."""
 
 import asyncio
 import errno
@@ -23,13 +23,13 @@ Data = Annotated[Path | None, Option("--data", metavar="FOLDER")]
 """The folder of the SQLite database."""
 
 Database = Annotated[str | None, Option("--database", metavar="URL")]
-"""The URL of a database, instead of one in a folder."""
+"""The database, where it is none in a folder."""
 
 _FILE = "tables.db"
 
 
 def database_url(data: Path | None, database: str | None) -> str:
-    """Return the URL of the database: the one given, else in `data`, else DATABASE_URL, else at home."""
+    """The address of the database: as told, or in the folder told, or by DATABASE_URL, or at home."""
     if database is not None:
         return database
     if data is None and (known := os.environ.get("DATABASE_URL")):
@@ -39,7 +39,7 @@ def database_url(data: Path | None, database: str | None) -> str:
 
 @contextmanager
 def told_of_storage(text: Prose) -> Iterator[None]:
-    """Turn errors of the database into a `CommandError` in the user's language."""
+    """Whatever is the matter with the database, as a complaint in the person's language."""
     try:
         yield
     except UnknownSchema as error:
@@ -53,7 +53,7 @@ def told_of_storage(text: Prose) -> Iterator[None]:
 
 
 def ask_store(url: str, question: Callable[[Store], Awaitable[T]]) -> T:
-    """Return the answer of an existing store; raises `OSError` instead of creating one."""
+    """Return the answer of a store that exists; raises `OSError` rather than make a new one."""
     path = sqlite_path(url)
     if path is not None and not path.exists():
         raise FileNotFoundError(errno.ENOENT, "no such file", str(path))
@@ -69,7 +69,7 @@ def ask_store(url: str, question: Callable[[Store], Awaitable[T]]) -> T:
 
 
 def _home() -> Path:
-    """Return the folder for a user's data on this system."""
+    """Where programs keep what is a person's own."""
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
     elif sys.platform == "darwin":

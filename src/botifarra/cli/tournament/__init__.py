@@ -1,4 +1,4 @@
-"""The command `tournament`: a championship in one event file, with a command for each task of a director."""
+"""The command `tournament`: a championship from one event file, a command to each thing a director does."""
 
 COMMANDS = {
     "new": "new",
@@ -23,4 +23,4 @@ COMMANDS = {
 
 
 def tournament() -> None:
-    """Accept a command without options before it."""
+    """Take nothing before a command."""

@@ -1,4 +1,4 @@
-"""The command `tournament fine`: a fine in points."""
+"""The command `tournament fine`: points off."""
 
 from typing import Annotated
 
