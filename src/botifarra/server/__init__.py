@@ -1,1 +1,1 @@
-"""The table on the network: what is said, what is kept, and who may see what."""
+"""The table on the network: protocol, storage, and the view of each person."""

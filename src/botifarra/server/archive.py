@@ -1,4 +1,4 @@
-"""What was played at the tables that somebody looks back at."""
+"""The hands played at tables, for those who look back at them."""
 
 import asyncio
 import logging
@@ -10,11 +10,11 @@ from botifarra.server.table.records import PlayedMatch, match_records
 _log = logging.getLogger(__name__)
 
 _TABLES = 8
-"""Tables whose hands are remembered."""
+"""Number of tables whose hands are cached."""
 
 
 class Archive:
-    """The hands of a few tables, read from their logs one at a time, and again when these went on."""
+    """The hands of a few tables, read from one log at a time, and again after the log has grown."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -22,7 +22,7 @@ class Archive:
         self._reading = asyncio.Lock()
 
     async def matches(self, code: str) -> tuple[PlayedMatch, ...] | None:
-        """The matches of a table with their finished hands; None for no table. Raises `StorageError`."""
+        """Return the matches of a table with their hands; None without such a table. Raise `StorageError`."""
         async with self._reading:
             last = await self._store.last_seq(code)
             if last is None:

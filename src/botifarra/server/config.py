@@ -1,4 +1,4 @@
-"""What one server is told when it starts."""
+"""The configuration of a server."""
 
 import socket
 from dataclasses import dataclass, field
@@ -9,18 +9,18 @@ from urllib.parse import SplitResult, urlsplit
 from botifarra.server.live.limits import Limits
 
 USUAL_PROXIES = "127.0.0.1,::1"
-"""Where a proxy stands unless somebody says otherwise: on this machine."""
+"""The default address of a proxy: this machine."""
 
 _LONGEST_HOST = 255
 
 _USUAL_PORTS = {"http": 80, "https": 443}
-"""The schemes of a site, and the port that needs no telling."""
+"""The schemes of a site with their default ports."""
 
 _PRIVATE = (".localhost", ".local", ".lan", ".home.arpa", ".internal")
-"""How names end that no public server gives away."""
+"""The suffixes of names that no public name server assigns."""
 
 STATIC = Path(__file__).parent / "static"
-"""The built front end, where there is one."""
+"""The folder of the built front end, if it is built."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Site:
 
     @property
     def is_secure(self) -> bool:
-        """Whether people reach it over https, whatever the proxy in front says."""
+        """Tell whether people reach the site over https, whatever the proxy in front says."""
         return self.public_url is not None and urlsplit(self.public_url).scheme == "https"
 
     def is_known_as(self, host: str | None) -> bool:
@@ -77,16 +77,16 @@ class Site:
 
 
 def _name_of(host: str) -> str | None:
-    """The name or address in a header `Host`, without its port."""
+    """Return the name or address in a header `Host`, without its port."""
     parts = _parts(f"//{host}")
     return parts.hostname if parts is not None else None
 
 
 def _parts(url: str) -> SplitResult | None:
-    """The parts of an address; None for what is none."""
+    """Return the parts of an address; None if it is invalid."""
     try:
         parts = urlsplit(url)
-        _ = parts.port  # which is not read before
+        _ = parts.port  # raises for an invalid port
     except ValueError:
         return None
     return parts
@@ -101,7 +101,7 @@ def _is_ip(name: str) -> bool:
 
 
 def is_address(url: str) -> bool:
-    """Whether it is the address of a whole site: scheme and host, and no path."""
+    """Tell whether this is the address of a whole site: scheme and host, without a path."""
     parts = _parts(url)
     if parts is None or parts.scheme not in _USUAL_PORTS or parts.hostname is None:
         return False
@@ -109,7 +109,7 @@ def is_address(url: str) -> bool:
 
 
 def origin_of(url: str) -> str:
-    """Scheme, host and port of an address, as browsers tell them: small letters, without a usual port."""
+    """Return scheme, host and port of an address as browsers write them: lower case, no default port."""
     parts = urlsplit(url)
     host = parts.hostname or ""
     host = f"[{host}]" if ":" in host else host

@@ -1,1 +1,1 @@
-"""The network below the application: the WebSocket endpoint, open sockets, slow clients, floods."""
+"""The network layer below the application: WebSockets, rate limits, and slow clients."""

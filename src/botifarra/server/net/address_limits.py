@@ -1,4 +1,4 @@
-"""What an address may open and ask over HTTP, before anything is done for it."""
+"""Limits on the connections and HTTP requests of an address, checked before any other work."""
 
 from collections.abc import Callable
 from math import ceil
@@ -6,10 +6,10 @@ from math import ceil
 from botifarra.server.live.limits import Buckets, Limits
 
 _LONGEST_WAIT_S = 3600
-"""Longest wait that is told, in seconds."""
+"""Largest value of `Retry-After`, in seconds."""
 
 Drop = Callable[[], None]
-"""What closes a connection at once."""
+"""A callback that closes a connection at once."""
 
 
 class Admission:

@@ -1,4 +1,4 @@
-"""Under which addresses this machine can be reached from the same network."""
+"""The addresses at which this machine can be reached from the same network."""
 
 import socket
 from ipaddress import ip_address
@@ -8,7 +8,7 @@ _SOMEWHERE = ("10.254.254.254", 9)
 
 
 def lan_addresses() -> tuple[str, ...]:
-    """IPv4 addresses of this machine, the likeliest first; none where there is no network."""
+    """Return the IPv4 addresses of this machine, the likeliest first; none without a network."""
     found = dict.fromkeys((*_outgoing(), *_named()))
     return tuple(address for address in found if _is_reachable(address))
 

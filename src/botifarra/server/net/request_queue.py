@@ -1,4 +1,4 @@
-"""Requests taken up one at a time, so that many at once do not hold up the tables."""
+"""A queue that starts requests one at a time, so that many at once do not hold up the tables."""
 
 import asyncio
 from collections import deque
@@ -7,10 +7,10 @@ from typing import Any
 from botifarra.server.live.limits import whose
 
 _REST = 2.0
-"""How many times as long as a request took the loop belongs to all else before the next one begins."""
+"""Pause before the next request, as a multiple of the time that the last one took."""
 
 _MOST_REST_S = 0.02
-"""Most seconds of it: the garbage collector or a move may have taken the time, and not the request."""
+"""Longest pause in seconds. The garbage collector or a move may have caused the delay."""
 
 
 class Paced:

@@ -1,4 +1,4 @@
-"""A connection over which something is asked: not too often, and all of each question soon."""
+"""HTTP connections with a rate limit and a timeout for slow clients."""
 
 import asyncio
 import logging
@@ -15,10 +15,10 @@ from botifarra.server.live.limits import Limits, whose
 from botifarra.server.net.address_limits import Admission
 
 _HALFWAY = (h11.IDLE, h11.SEND_BODY)
-"""Of a peer whose request is not complete."""
+"""States of a peer whose request is not complete."""
 
 _UNANSWERED = (h11.IDLE, h11.SEND_RESPONSE)
-"""Of ours while nothing has been sent."""
+"""Our states while no response has been sent."""
 
 MOST_BODY = 8192
 """Bytes of the largest body."""
@@ -29,13 +29,13 @@ and the connection with it."""
 
 
 _HANG_UP = (b"connection", b"close")
-"""The header of an answer after which the connection is closed."""
+"""The header of a response after which the connection is closed."""
 
 _log = logging.getLogger(__name__)
 
 _uvicorn_log = logging.getLogger("uvicorn.error.http")
 _uvicorn_log.setLevel(logging.ERROR)
-"""What uvicorn says of connections, but not that somebody sends what is no HTTP: anybody can."""
+"""The log of uvicorn about connections, without its warnings of invalid HTTP, which anybody can cause."""
 
 
 class ProblemApp:

@@ -1,4 +1,4 @@
-"""All open sockets: who may have one more, and which of them are silent."""
+"""The register of open sockets: limits on their number, and closing of silent ones."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 _FAREWELL_S = 5.0
-"""Seconds a peer has to take the last words and to close; then the connection is cut."""
+"""Seconds that a peer has for the last message and for closing; then the connection is cut."""
 
 
 class Sockets:

@@ -1,4 +1,4 @@
-"""The WebSocket: who may open one, what comes in, and what goes out."""
+"""The WebSocket endpoint: admission, incoming commands and outgoing messages."""
 
 import asyncio
 import logging
@@ -25,11 +25,11 @@ from botifarra.server.store.store import Store
 _log = logging.getLogger(__name__)
 
 _MOST_DETAIL = 200
-"""Characters of what is said about a message that is none."""
+"""Length in characters of the detail about an invalid message."""
 
 
 def socket_route(path: str, store: Store, lobby: Lobby, sockets: Sockets, site: Site) -> asgi:
-    """What serves the sockets of a server: plain ASGI, since what one of them takes, thousands take."""
+    """Return the route of the sockets. It is plain ASGI, which takes little memory per socket."""
 
     @asgi(path, copy_scope=False)
     async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""A socket below its messages: frames, and how many of them a peer may send."""
+"""A WebSocket below its messages: frames, and a rate limit on them."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar, cast
@@ -14,10 +14,10 @@ _PIECE = 256
 """Bytes looked at before the frames in them are counted: 42 at most, which are all done by then."""
 
 _FAREWELL_S = 2.0
-"""Seconds that a peer nobody listens to any more has to take its last words."""
+"""Seconds that a peer has for the last message after the server stops reading."""
 
 SOCKET = "botifarra.socket"
-"""Where among the extensions of its scope the application finds the `LeanSocket`."""
+"""The key of the `LeanSocket` in the extensions of the application's scope."""
 
 
 class LeanSocket(WebSocketsSansIOProtocol):
@@ -124,7 +124,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
 
 
 def lean_socket(messages: Rate) -> type[LeanSocket]:
-    """The sockets of a server, for peers who may send messages at this rate; and twice as many frames."""
+    """Return the socket class of a server. Peers may send messages at this rate, and twice as many frames."""
 
     class Bounded(LeanSocket):
         rate = Rate(2 * messages.burst, 2 * messages.per_second)

@@ -30,13 +30,13 @@ def way_to_undo(table: Table, seat: Seat) -> Way | None:
 
 
 def may_claim(table: Table, seat: Seat) -> bool:
-    """Whether the player at `seat` may claim the rest now; whether that stands is another matter."""
+    """Tell whether the player at `seat` may claim the rest now; the claim may still fail."""
     board = table.board
     return _may_end(table, seat) and board is not None and can_claim(board.state.public, board.overclaimed)
 
 
 def may_concede(table: Table, seat: Seat) -> bool:
-    """Whether the player at `seat` may concede the rest now, or ask its partner to: once in a turn."""
+    """Tell whether the player at `seat` may concede the rest now or ask its partner to, once in a turn."""
     board = table.board
     if not _may_end(table, seat) or board is None:
         return False
@@ -44,7 +44,7 @@ def may_concede(table: Table, seat: Seat) -> bool:
 
 
 def _may_end(table: Table, seat: Seat) -> bool:
-    """Whether a word of the player at `seat` can end the hand (R5.5)."""
+    """Tell whether a claim or concession by the player at `seat` can end the hand (R5.5)."""
     board = table.board
     if board is None or table.on_turn is not seat or table.person_at(seat) is None:
         return False
@@ -52,7 +52,7 @@ def _may_end(table: Table, seat: Seat) -> bool:
 
 
 def act(table: Table, player: Player, command: Act) -> tuple[AnyEvent, ...]:
-    """Call, play, claim, or concede where nobody need be asked."""
+    """Call, play or claim, or concede without asking where that is allowed."""
     seat, board = _must_play_on(table, player)
     if command.base < table.turn_seq:
         raise Refusal("stale")
@@ -87,7 +87,7 @@ def ask(table: Table, player: Player, command: Ask) -> tuple[AnyEvent, ...]:
 
 
 def answer(table: Table, player: Player, command: Answer) -> tuple[AnyEvent, ...]:
-    """A player's word on what was asked."""
+    """Answer a request."""
     seat = must_play(table, player)
     if table.ask is None or seat not in table.ask.waiting:
         raise Refusal("not_asked")
@@ -126,7 +126,7 @@ def _undo(table: Table, seat: Seat, board: Board, command: Ask) -> tuple[AnyEven
 
 
 def _claim(board: Board, seat: Seat) -> tuple[AnyEvent, ...]:
-    """A claim stands, or is heard and does not; a side has one of these in a hand (R5.5)."""
+    """Claim the rest. A claim that fails is announced; a side has one of these in a hand (R5.5)."""
     if not can_claim(board.state.public, board.overclaimed):
         raise Refusal("illegal", "R5.5")
     if board.state.why_illegal(CLAIM) is not None:

@@ -1,4 +1,4 @@
-"""What one person asks of the others."""
+"""A request of one person to the others."""
 
 import msgspec
 
@@ -7,7 +7,10 @@ from botifarra.server.table.events import Wish
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """What was asked by entry `seq`, who has still to answer, and since when by the table's own time."""
+    """A request, made by entry `seq` at the table's own time `since`.
+
+    `waiting` are the seats that still have to answer.
+    """
 
     seat: Seat
     wish: Wish

@@ -1,4 +1,4 @@
-"""A deal of the table: the chance it comes from, and how it is played."""
+"""A deal of the table: the seeds it comes from, and its play."""
 
 import msgspec
 from msgspec.structs import replace
@@ -50,17 +50,17 @@ class Board(msgspec.Struct, frozen=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more can be called or played."""
+        """Tell whether the hand is over."""
         return self.state.public.phase is Phase.OVER
 
     @property
     def to_act(self) -> Seat:
-        """Who is on turn."""
+        """Return the seat on turn."""
         return self.state.public.to_act
 
     @property
     def undoer(self) -> Seat | None:
-        """The player who may take the last action back by consent: the one who did it."""
+        """Return the player who may take the last action back by consent: the one who did it."""
         if self.is_over or len(self.doers) == self.settled or self.doers[-1] != "player":
             return None
         return self.seats[-1]
@@ -71,7 +71,7 @@ class Board(msgspec.Struct, frozen=True):
         return max((place for place, one in enumerate(chosen) if one == (seat, "player")), default=None)
 
     def act(self, action: Action, by: Doer) -> "Board":
-        """The board after an action by the seat on turn; raises `IllegalAction`."""
+        """Return the board after an action by the seat on turn; raise `IllegalAction`."""
         public = self.state.public
         state = self.state.apply(action)
         calls = self.calls
@@ -103,11 +103,11 @@ class Board(msgspec.Struct, frozen=True):
         return replace(board, settled=actions)
 
     def asked_for(self, seat: Seat, wish: Wish) -> "Board":
-        """The board after a player has asked for something, as it may once between two actions."""
+        """Return the board after a player's request, which is allowed once between two actions."""
         return replace(self, asked=(*self.asked, (seat, wish)))
 
     def overclaim(self, side: Side) -> "Board":
-        """The board after a claim that does not stand (R5.5)."""
+        """Return the board after a claim that fails (R5.5)."""
         return replace(self, overclaimed=(*self.overclaimed, side), settled=len(self.doers))
 
 

@@ -1,4 +1,4 @@
-"""A table as text, so that a long log need not be folded from its first entry: a cache, never the truth."""
+"""A snapshot of a table as text, a cache that saves replaying a long event log from its start."""
 
 from fractions import Fraction
 from typing import Any, get_type_hints
@@ -15,10 +15,10 @@ from botifarra.server.table.board import Board
 from botifarra.server.table.table import Table
 
 VERSION = 2
-"""Another one for each change of what a log comes to; a checkpoint of another version is ignored."""
+"""The version of checkpoints. It changes with the result of a replay; other versions are ignored."""
 
 _DERIVED = {"state", "calls", "seats", "taken"}
-"""Fields of a board that follow from its deal, its actions and the players that chose them."""
+"""Fields of a board that follow from its deal, its actions and the players who chose them."""
 
 KeptBoard = msgspec.defstruct(
     "KeptBoard",
@@ -30,7 +30,7 @@ KeptBoard = msgspec.defstruct(
     ],
     frozen=True,
 )
-"""A `Board` without the fields that are derived, and with those that they are derived from."""
+"""A `Board` with the deal, rules and actions in place of the fields that follow from them."""
 
 KeptTable = msgspec.defstruct(
     "KeptTable",
@@ -41,7 +41,7 @@ KeptTable = msgspec.defstruct(
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
-    """A table as of an entry; when it was made, and the `seq` at which its last match began."""
+    """A table as of an entry, its time of creation, and the `seq` at which its last match began."""
 
     table: Table
     created: int
@@ -72,7 +72,7 @@ def decode_checkpoint(text: str) -> Checkpoint | None:
         fields = asdict(kept.table)
         board = None if fields["board"] is None else _board(fields["board"])
         return Checkpoint(Table(**fields | {"board": board}), kept.created, kept.began)
-    except Exception:  # whatever is wrong with it, the log is there
+    except Exception:  # the log is still there, whatever the error
         return None
 
 

@@ -1,4 +1,4 @@
-"""Whose time runs, and until when: a turn, then the reserve of the hand."""
+"""The clock of a turn: its time, then the reserve of the hand."""
 
 from typing import NamedTuple
 
@@ -7,16 +7,16 @@ from botifarra.server.table.table import Table
 
 
 class TurnEnds(NamedTuple):
-    """When the turn on the table ends, and when its player's reserve does: the table's own time."""
+    """The end of the current turn and of its player's reserve, by the table's own time."""
 
     turn: int
     reserve: int
 
 
 def turn_ends(table: Table) -> TurnEnds | None:
-    """Until when the player on turn has time, or None where no clock runs.
+    """Return the end of the time of the player on turn, or None where no clock runs.
 
-    None runs against a bot, nor while nobody is present or an undo is asked.
+    The clock does not run against a bot, while nobody is present, or while an undo is asked for.
     """
     seat = table.on_turn
     occupant = table.seats[seat] if seat is not None else None
@@ -30,7 +30,7 @@ def turn_ends(table: Table) -> TurnEnds | None:
 
 
 def reserve_left(table: Table, event: Acted) -> int:
-    """What an action leaves of the reserve of its seat, in milliseconds; `table` is before it."""
+    """Return the reserve of a seat after its action, in milliseconds; `table` is before it."""
     occupant = table.seats[event.seat]
     reserve = occupant.reserve if occupant is not None else 0
     if event.by == "clock":

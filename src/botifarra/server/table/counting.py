@@ -1,4 +1,4 @@
-"""A hand that is over, laid out so that anybody can count it again."""
+"""The count of a hand that is over, with all that is needed to check it."""
 
 from typing import Literal
 
@@ -13,14 +13,14 @@ from botifarra.server.table.table import Table
 
 
 def show_count(table: Table) -> parts.Count | None:
-    """The count of the hand on the table, once it is over."""
+    """Return the count of the hand on the table; None until it is over."""
     if table.board is None or not table.has_count:
         return None
     return count_board(table.board)
 
 
 def count_board(board: Board) -> parts.Count | None:
-    """The count of a hand; None while it goes on."""
+    """Return the count of a hand; None until it is over."""
     state, public = board.state, board.state.public
     outcome = state.outcome
     if outcome is None:
@@ -63,7 +63,7 @@ def _show_tricks(state: State) -> tuple[parts.Pile, ...]:
 
 
 def _show_rest(state: State) -> parts.Pile | None:
-    """What a claim or concession took: the trick on the table, and all the hands."""
+    """Return the cards that a claim or concession took: the trick on the table, and all hands."""
     if state.public.rest is None:
         return None
     cards = (*state.public.trick.cards, *(card for hand in state.hands for card in hand))

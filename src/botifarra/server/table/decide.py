@@ -1,4 +1,4 @@
-"""What a command causes: events, or a `Refusal`."""
+"""The effect of a command: events, or a `Refusal`."""
 
 from typing import assert_never
 
@@ -45,7 +45,7 @@ from botifarra.server.table.steps import Steps
 from botifarra.server.table.table import Table
 
 SAY_EVERY = 3_000
-"""How long a player waits between two phrases, in milliseconds."""
+"""Time that a player waits between two phrases, in milliseconds."""
 
 _AS_THEY_SIT: Four = (Seat.NORTH, Seat.WEST, Seat.SOUTH, Seat.EAST)
 
@@ -99,7 +99,7 @@ def _events(  # noqa: C901
 
 
 def done_before(table: Table, player: Player, command_id: str) -> int | None:
-    """The `seq` of the last event of a person's command, if it was done already."""
+    """Return the `seq` of the last event of a person's command; None if it was not done before."""
     for done in table.recent:
         if done.id == command_id and done.player == player:
             return done.seq
@@ -107,13 +107,13 @@ def done_before(table: Table, player: Player, command_id: str) -> int | None:
 
 
 def check_settings(settings: Settings) -> Rules:
-    """The rules of some settings; raises `Refusal`."""
+    """Return the rules of some settings; raise `Refusal`."""
     try:
         rules = parse_rules(settings.rules)
     except ParseError as error:
         raise Refusal("bad_settings", error.rule, error.found) from None
     if settings.public and rules.shuffle is Shuffle.STACK_AND_CUT:
-        # All have seen the stack in the count: one's own cards then tell where it was cut.
+        # All players saw the stack in the count, so their own cards would tell where it was cut.
         raise Refusal("bad_settings", "R2.5", "public")
     return rules
 
@@ -153,13 +153,13 @@ def _again(table: Table, player: Player, command: Again) -> tuple[AnyEvent, ...]
 
 
 def _is_full(table: Table) -> bool:
-    """Whether all seats are taken, by one person at least."""
+    """Tell whether all seats are taken, and by one person at least."""
     occupants = [occupant for occupant in table.seats if occupant is not None]
     return len(occupants) == len(Seat) and any(occupant.is_person for occupant in occupants)
 
 
 def _order(table: Table, kind: Kind) -> Four:
-    """Who sits where next: in a series partners change (R6.4)."""
+    """Return the old seats of the players in the next match: in a series partners change (R6.4)."""
     series = table.series
     if kind != "series" or series is None or series.is_over:
         return _AS_THEY_SIT

@@ -1,4 +1,4 @@
-"""What comes to a table without a command: by time, by people coming and going, and from bots."""
+"""The events without a command: those of time, of connections, and of bots."""
 
 from dataclasses import dataclass
 
@@ -15,17 +15,17 @@ from botifarra.server.table.steps import Steps
 from botifarra.server.table.table import Table
 
 STAND_IN: Level = "greedy"
-"""How well a bot plays for a person."""
+"""The level of a bot that plays for a person."""
 
 TRICK_SHOWN = 900
-"""How much longer a bot waits after a trick is complete, so that it can be seen: milliseconds."""
+"""Additional time that a bot leaves a full trick on the table, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotTurn:
-    """A bot is to act for `seat`, whose turn began with entry `base`.
+    """A turn at which a bot acts for `seat`; the turn began with entry `base`.
 
-    Its answer is given at `answers_at`, milliseconds since 1970, and no sooner, whatever it can choose from.
+    The answer of the bot is applied at `answers_at`, in milliseconds since 1970, and not before.
     """
 
     seat: Seat
@@ -37,7 +37,7 @@ class BotTurn:
 
 
 def arrived(table: Table, player: Player) -> tuple[AnyEvent, ...]:
-    """What a player's first connection brings: it is back, unless it left by its own wish."""
+    """Return the events of a player's first connection: a player who was away returns."""
     seat = table.seat_of(player)
     occupant = table.seats[seat] if seat is not None else None
     if seat is None or occupant is None or occupant.away_at is None or table.stage == "closed":
@@ -46,7 +46,7 @@ def arrived(table: Table, player: Player) -> tuple[AnyEvent, ...]:
 
 
 def departed(table: Table, player: Player) -> tuple[AnyEvent, ...]:
-    """What the end of a player's last connection brings."""
+    """Return the events of the end of a player's last connection."""
     seat = table.seat_of(player)
     if seat is None or table.person_at(seat) is None or table.stage == "closed":
         return ()
@@ -59,9 +59,9 @@ def due(table: Table, now: int, secret: bytes) -> Steps:
 
 
 def wakes_at(table: Table, now: int) -> int | None:
-    """When `due` or `bot_turn` next has something new to say, if nothing else happens.
+    """Return when `due` or `bot_turn` next has a result, if nothing else happens.
 
-    Milliseconds since 1970: `now` where `due` has something already, else later; None for never.
+    The time is in milliseconds since 1970: `now` where `due` has a result already; None for never.
     """
     if next_event(table, now, bytes(SEED_BYTES)) is not None:
         return now
@@ -79,7 +79,10 @@ def wakes_at(table: Table, now: int) -> int | None:
 
 
 def bot_turn(table: Table, now: int) -> BotTurn | None:
-    """The turn of a bot's seat, of a player it relieves, or of one whose time has run out by `now`."""
+    """Return the turn that a bot has to play; None if there is none.
+
+    It is that of a bot's seat, of a relieved player, or of a player whose time has run out by `now`.
+    """
     seat, board = table.on_turn, table.board
     occupant = table.seats[seat] if seat is not None else None
     if seat is None or board is None or occupant is None or table.idle_since is not None:
@@ -103,7 +106,7 @@ def bot_turn(table: Table, now: int) -> BotTurn | None:
 
 
 def bot_acted(table: Table, turn: BotTurn, action: Action, now: int, secret: bytes) -> Steps:
-    """Return what a bot's answer brings; raises `Refusal` for one that is too late, too soon or illegal."""
+    """Return the steps of a bot's answer; raise `Refusal` if it is too late, too soon or illegal."""
     current = bot_turn(table, now)
     if current is None or (current.base, current.by) != (turn.base, turn.by) or table.board is None:
         raise Refusal("stale")

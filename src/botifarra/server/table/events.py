@@ -285,17 +285,17 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 def encode_event(event: AnyEvent) -> bytes:
-    """An event as the store keeps it: JSON, hidden fields and all."""
+    """Return an event as JSON for the store, with its hidden fields."""
     return _ENCODER.encode(event)
 
 
 def decode_event(text: bytes | str) -> AnyEvent:
-    """The event that `encode_event` wrote; raises `msgspec.ValidationError`."""
+    """Return the event that `encode_event` wrote; raise `msgspec.ValidationError`."""
     return _DECODER.decode(text)
 
 
 def redacted(event: AnyEvent) -> AnyEvent:
-    """The event without what goes to nobody."""
+    """Return the event without its hidden fields."""
     hidden: dict[str, Any] = dict.fromkeys(HIDDEN.get(type(event), ()))
     return msgspec.structs.replace(event, **hidden) if hidden else event
 

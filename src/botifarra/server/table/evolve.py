@@ -1,4 +1,4 @@
-"""What each event makes of a table: one transition for each."""
+"""The transition of a table for each event."""
 
 from typing import Any, assert_never
 
@@ -115,7 +115,7 @@ def _began(table: Table, event: events.Began) -> Table:
 
 
 def _next_match(table: Table, kind: events.Kind) -> tuple[Match | None, Series | None]:
-    """The match that begins, None where its dealer is to be drawn, and its series."""
+    """Return the match that begins and its series; no match where the dealer is to be drawn."""
     if table.match is not None and kind == "next":
         following = table.match.next()
         changed = following.rules != table.rules
@@ -137,7 +137,7 @@ def _readied(table: Table, event: events.Readied) -> Table:
 
 
 def _with_part(seeds: Seeds, seat: Seat, entropy: events.Hex | None) -> Seeds:
-    """The seeds with the part of the player at a seat, or without."""
+    """Return the seeds with the part of the player at a seat, or without it."""
     return replace(
         seeds,
         entropy=with_place(seeds.entropy, seat, entropy),
@@ -217,7 +217,7 @@ def _undone(table: Table, event: events.Undone) -> Table:
 
 
 def _new_turn(table: Table) -> dict[str, Any]:
-    """The changes that come with a turn that begins."""
+    """Return the changes that come with a new turn."""
     return {
         "turn_seq": table.seq,
         "turn_since": table.now,
@@ -235,7 +235,7 @@ def _asked(table: Table, event: events.Asked) -> Table:
 
 
 def _is_asked(table: Table, event: events.Asked, seat: Seat) -> bool:
-    """Whether the word of the player at a seat is waited for; to relieve another, of those present only."""
+    """Tell whether a seat has to answer a request; a request to relieve is for present players only."""
     match event.wish:
         case "undo":
             return seat is not event.seat and table.must_consent(seat)
@@ -295,7 +295,7 @@ def _without_waiting(table: Table, seat: Seat) -> Table:
 
 
 def _unasked(table: Table) -> Table:
-    """The table with nothing asked; while an undo was, the turn stood still."""
+    """Return the table without a request. During a request for an undo, the turn stood still."""
     ask = table.ask
     if ask is None:
         return table
@@ -305,7 +305,7 @@ def _unasked(table: Table) -> Table:
 
 
 def _attended(table: Table) -> Table:
-    """The table with its own time stopped or started, as people are present."""
+    """Return the table with its own time stopped or started, depending on who is present."""
     if table.is_attended is (table.idle_since is None):
         return table
     if table.idle_since is None:
@@ -314,7 +314,10 @@ def _attended(table: Table) -> Table:
 
 
 def _waited(table: Table) -> Table:
-    """The table with the wait for the next deal begun or given up, as people who are present are ready."""
+    """Return the table with the wait for the next deal started or cancelled.
+
+    It runs while a present player is ready.
+    """
     seeds = table.seeds
     if seeds is None:
         return table

@@ -1,4 +1,4 @@
-"""What follows from a table as it stands, at once or by time alone."""
+"""The events that follow from the state of a table, at once or by time alone."""
 
 from botifarra.core.actions import CONCEDE, action_id
 from botifarra.core.seats import Seat
@@ -20,7 +20,7 @@ from botifarra.server.table.steps import Steps, steps_of
 from botifarra.server.table.table import Table
 
 DEAL_WAIT = 60_000
-"""How long who is ready for a deal waits for the others, in milliseconds."""
+"""Time that a player who is ready for a deal waits for the others, in milliseconds."""
 
 ASK_WAIT = 20_000
 """How long what was asked waits for answers, in milliseconds.
@@ -40,7 +40,7 @@ def follow_up(table: Table, events: tuple[AnyEvent, ...], now: int, secret: byte
 
 
 def next_event(table: Table, now: int, secret: bytes) -> AnyEvent | None:
-    """The next thing that follows, or None."""
+    """Return the next event that follows, or None."""
     if table.stage in ("dealing", "counted") and table.seeds is None:
         deal = 1 if table.board is None else table.board.seeds.deal + 1
         return Committed(deal, commitment(secret), secret.hex())
@@ -75,7 +75,7 @@ def _stall(table: Table, time: int) -> AnyEvent | None:
 
 
 def reliefs(table: Table) -> list[tuple[Seat, int]]:
-    """Who is to be relieved, and when."""
+    """Return the seats to be relieved by a bot, each with its time."""
     grace = table.settings.grace * 1000
     waited_for = [
         (Seat(place), occupant.away_at + grace)
@@ -86,7 +86,7 @@ def reliefs(table: Table) -> list[tuple[Seat, int]]:
 
 
 def _next_deal(table: Table, time: int) -> AnyEvent | None:
-    """The draw or the deal, once all who are there are ready, or one of them has waited for long enough."""
+    """Return the draw or the deal once all present players are ready, or one has waited long enough."""
     seeds = table.seeds
     if seeds is None:
         return None

@@ -1,4 +1,4 @@
-"""What bots are called, and how two people of one name are told apart."""
+"""The names of bots, and distinct names for people of the same name."""
 
 from collections.abc import Iterable
 from itertools import chain, count
@@ -11,11 +11,11 @@ NAMES = (
     "Jordi", "Llorenç", "Llúcia", "Mercè", "Montse", "Narcís", "Neus", "Oriol", "Pere", "Queralt", "Sergi",
     "Teresa", "Xavier",
 )  # fmt: skip
-"""First names, as many bots have them as people."""
+"""First names of bots."""
 
 
 def bot_name(code: str, seat: Seat, taken: Iterable[str]) -> str:
-    """The name of a new bot: always the same for a seat of a table, as long as nobody there has it.
+    """Return the name of a new bot: always the same for a seat of a table, unless it is taken there.
 
     `taken` are the names at the table; large and small letters make no difference.
     """

@@ -15,11 +15,11 @@ from botifarra.server.table.stalling import way_to_relieve
 from botifarra.server.table.table import Table
 
 PrivateKey = tuple[Seat | None, CardSet | None, int, Way | None, bool, bool, Way | None]
-"""What `show_you` depends on: seat, hand in sight, the turn if it is on turn, and what it may ask for."""
+"""The state that `show_you` depends on: seat, visible hand, turn if on turn, and possible requests."""
 
 
 def private_key(table: Table, player: Player | None) -> PrivateKey:
-    """A value that is the same at two moments only if the person is shown the same of its own."""
+    """Return a key that is equal at two moments only if the person's own part is equal."""
     seat, relieve = table.seat_of(player), way_to_relieve(table, player)
     if seat is None:
         return None, None, 0, None, False, False, relieve
@@ -29,7 +29,7 @@ def private_key(table: Table, player: Player | None) -> PrivateKey:
 
 
 def show_you(table: Table, player: Player | None) -> You:
-    """What a person alone is shown."""
+    """Return the part of the table that one person alone is shown."""
     seat, relieve = table.seat_of(player), way_to_relieve(table, player)
     hand = _hand_in_sight(table, seat) if seat is not None else None
     if seat is None or hand is None or table.board is None:
@@ -53,12 +53,12 @@ def show_you(table: Table, player: Player | None) -> You:
 
 
 def _plays_now(table: Table, seat: Seat) -> bool:
-    """Whether the seat is on turn, and its player there to act."""
+    """Tell whether the seat is on turn and its player is present."""
     return table.on_turn is seat and table.person_at(seat) is not None
 
 
 def _hand_in_sight(table: Table, seat: Seat) -> CardSet | None:
-    """The cards that a seat holds and may see, or None."""
+    """Return the cards that a seat holds and may see, or None."""
     if table.board is None or table.stage == "dealing":
         return None
     state = table.board.state
@@ -66,13 +66,13 @@ def _hand_in_sight(table: Table, seat: Seat) -> CardSet | None:
 
 
 def _why(view: View, actions: Sequence[Action]) -> dict[Card, str]:
-    """The rule against each card in hand that may not be played."""
+    """Return the rule against each card in hand that may not be played."""
     rules = ((card, view.why_illegal(PLAYS[card])) for card in view.hand if PLAYS[card] not in actions)
     return {card: rule for card, rule in rules if rule is not None}
 
 
 def _factors(state: State, actions: Sequence[Action]) -> dict[int, Factors]:
-    """What the hand's factors become by each call that changes them (R3.4, R7.2)."""
+    """Return the factors of the hand after each call that changes them (R3.4, R7.2)."""
     raising = (action for action in actions if isinstance(action, Declare | Double))
     after = ((action_id(call), state.apply(call).public.factors) for call in raising)
     return {call: factors for call, factors in after if factors != state.public.factors}

@@ -23,7 +23,7 @@ _PHASES: dict[Phase, parts.HandPhase] = {
 
 
 def show_seats(table: Table) -> parts.Sitters:
-    """Who sits where."""
+    """Return the occupants by seat."""
     north, west, south, east = (_show_sitter(table, seat) for seat in Seat)
     return north, west, south, east
 
@@ -43,7 +43,7 @@ def _show_sitter(table: Table, seat: Seat) -> parts.Sitter | None:
 
 
 def show_sheet(table: Table) -> parts.Sheet | None:
-    """The score sheet; None until the dealer of the match is drawn."""
+    """Return the score sheet; None until the dealer of the match is drawn."""
     match, series = table.match, table.series
     if match is None:
         return None
@@ -68,12 +68,12 @@ def show_sheet(table: Table) -> parts.Sheet | None:
 
 
 def show_score(score: Score) -> parts.Score:
-    """A score as it is sent: halves are exact in binary."""
+    """Return a score as it is sent: halves are exact in binary."""
     return float(score[0]), float(score[1])
 
 
 def show_hand(table: Table) -> parts.Hand | None:
-    """What everybody may see of the deal on the table, or of the last one."""
+    """Return the public part of the deal on the table, or of the last one."""
     board = table.board
     if board is None:
         return None
@@ -99,35 +99,35 @@ def show_hand(table: Table) -> parts.Hand | None:
 
 
 def show_calls(calls: Iterable[Spoken]) -> tuple[parts.Call, ...]:
-    """Calls as they were heard."""
+    """Return the calls that all players heard."""
     return tuple(parts.Call(said.seat, action_id(said.call), said.doubles) for said in calls)
 
 
 def _show_last(trick: Trick | None, winner: Seat) -> parts.Laid | None:
-    """The last full trick; who won it led to the next."""
+    """Return the last full trick, with the winner, who led to the next one."""
     return parts.Laid(trick.leader, trick.cards, winner) if trick is not None else None
 
 
 def show_next(table: Table) -> parts.Next | None:
-    """The deal the table waits for, once the server has committed to it."""
+    """Return the deal that the table waits for; None until the server has committed to it."""
     seeds = table.seeds
     return parts.Next(seeds.deal, seeds.commit) if seeds is not None else None
 
 
 def show_pending(table: Table) -> parts.Pending | None:
-    """What was asked."""
+    """Return the open request, if any."""
     ask = table.ask
     return parts.Pending(ask.seat, ask.wish, ask.waiting) if ask is not None else None
 
 
 def show_stall(table: Table) -> parts.Stall | None:
-    """Who lets the others wait, once they are told."""
+    """Return the player who stalls the table; None until the others are told."""
     if not table.stalled or table.on_turn is None:
         return None
     return parts.Stall(table.on_turn, table.waited_since + table.idle)
 
 
 def show_clock(table: Table) -> parts.Clock | None:
-    """When the turn on the table ends, if a clock runs."""
+    """Return the end of the current turn, if a clock runs."""
     ends = turn_ends(table)
     return parts.Clock(ends.turn + table.idle, ends.reserve + table.idle) if ends is not None else None

@@ -96,7 +96,7 @@ def match_records(entries: Iterable[Entry], is_whole: bool = True) -> tuple[Play
 
 
 def _told(entries: Iterable[Entry], is_whole: bool) -> Iterator[tuple[Entry | None, Table]]:
-    """Each entry with the table after it and, where the log breaks, None with the last table there was."""
+    """Yield each entry with the table after it; where the log breaks, None with the last table."""
     table: Table | None = None
     for entry in entries:
         try:

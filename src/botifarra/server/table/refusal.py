@@ -1,10 +1,10 @@
-"""Why a command was not done."""
+"""The refusal of a command."""
 
 from botifarra.server.protocol.replies import RejectCode
 
 
 class Refusal(Exception):
-    """A command that changes nothing. `rule` is the number of the rule against it, where one is."""
+    """A command that is refused and changes nothing. `rule` is the number of the rule against it, if any."""
 
     def __init__(self, code: RejectCode, rule: str | None = None, detail: str | None = None) -> None:
         super().__init__(code, rule, detail)

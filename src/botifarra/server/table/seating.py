@@ -1,4 +1,4 @@
-"""Commands about who sits where, and what a person must be to give one."""
+"""Commands that change the seats, and the conditions for giving one."""
 
 from botifarra.core.seats import Seat
 from botifarra.server.protocol.commands import (
@@ -18,7 +18,7 @@ from botifarra.server.table.table import Table
 
 
 def must_sit(table: Table, player: Player) -> Seat:
-    """Where a person sits; refuses one who does not."""
+    """Return a person's seat; refuse a person without one."""
     seat = table.seat_of(player)
     if seat is None:
         raise Refusal("not_seated")
@@ -26,7 +26,7 @@ def must_sit(table: Table, player: Player) -> Seat:
 
 
 def must_play(table: Table, player: Player) -> Seat:
-    """Where a person sits; refuses one who does not, or for whom a bot plays."""
+    """Return a person's seat; refuse a person without one, or for whom a bot plays."""
     seat = must_sit(table, player)
     if table.person_at(seat) is None:
         raise Refusal("not_now", detail="relieved")
@@ -34,7 +34,7 @@ def must_play(table: Table, player: Player) -> Seat:
 
 
 def must_arrange(table: Table, player: Player) -> None:
-    """Refuses whoever neither sits at the table nor is its host."""
+    """Refuse a person who is neither seated at the table nor its host."""
     if player != table.host:
         must_sit(table, player)
 
@@ -99,7 +99,7 @@ def bot(table: Table, player: Player, command: Bot) -> tuple[AnyEvent, ...]:
 
 
 def fill(table: Table, player: Player, command: Fill) -> tuple[AnyEvent, ...]:
-    """Put bots on all free seats; there are none in a match."""
+    """Put bots on all free seats. During a match all seats are taken."""
     must_arrange(table, player)
     free = [seat for seat, occupant in zip(Seat, table.seats, strict=True) if occupant is None]
     if not free:
@@ -112,7 +112,7 @@ def fill(table: Table, player: Player, command: Fill) -> tuple[AnyEvent, ...]:
 
 
 def _is_absent(table: Table, seat: Seat) -> bool:
-    """Whether the seat's player may be replaced: it has gone, and no match is on to come back to."""
+    """Tell whether the seat's player may be replaced: gone, and outside a match."""
     occupant = table.seats[seat]
     if occupant is None or table.in_match:
         return False

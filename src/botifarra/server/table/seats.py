@@ -1,4 +1,4 @@
-"""Who holds the four seats."""
+"""The four seats and their occupants."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -29,27 +29,27 @@ class Occupant(msgspec.Struct, frozen=True):
 
     @property
     def is_person(self) -> bool:
-        """Whether it is no bot."""
+        """Tell whether the occupant is a person."""
         return self.player is not None
 
     @property
     def is_present(self) -> bool:
-        """Whether it is a person who is connected and plays its own cards."""
+        """Tell whether the occupant is a person who is connected and not relieved by a bot."""
         return self.player is not None and self.away_at is None and self.relieved_at is None
 
 
 Occupants = tuple[Occupant | None, Occupant | None, Occupant | None, Occupant | None]
-"""Who holds each seat; None is a free one."""
+"""The occupant of each seat; None for a free seat."""
 
 Names = tuple[str, str, str, str]
 """Names by seat."""
 
 Players = tuple[Player | None, Player | None, Player | None, Player | None]
-"""Who sat where; None for a bot."""
+"""The players by seat; None for a bot."""
 
 
 def sitters(seats: Occupants) -> tuple[Names, Players]:
-    """Who sits where, while a match is on: then all seats are taken."""
+    """Return the names and players by seat, during a match, when all seats are taken."""
     north, west, south, east = seats
     assert north is not None
     assert west is not None
@@ -60,12 +60,12 @@ def sitters(seats: Occupants) -> tuple[Names, Players]:
 
 
 def with_place(items: Sequence[T], seat: Seat, item: T) -> tuple[T, T, T, T]:
-    """Four items by seat with the one at `seat` changed."""
+    """Return four items by seat with the one at `seat` changed."""
     north, west, south, east = (item if place == seat else old for place, old in enumerate(items))
     return north, west, south, east
 
 
 def reordered(items: Sequence[T], order: Four) -> tuple[T, T, T, T]:
-    """Four items by seat after a move; `order` is the old seat of what is now at each."""
+    """Return four items by seat after a move; `order` is the old seat of the item now at each."""
     north, west, south, east = (items[old] for old in order)
     return north, west, south, east

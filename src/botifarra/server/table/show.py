@@ -1,4 +1,4 @@
-"""What each person is shown of a table: all of it at once, or what an entry changed."""
+"""The view of a table for each person: a full snapshot, or the changes of an entry."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -23,20 +23,23 @@ from botifarra.server.table.table import Table
 
 
 def may_watch(table: Table, player: Player | None) -> bool:
-    """Whether a person may see the table: all may, or else who sits there, could sit down, or is the host."""
+    """Tell whether a person may see the table.
+
+    Its players, its host and anybody who could sit down may; others may if it admits spectators.
+    """
     is_known = table.seat_of(player) is not None or player == table.host
     return is_known or table.settings.spectators or has_open_seat(table)
 
 
 def has_open_seat(table: Table) -> bool:
-    """Whether a person may take a seat just now: one that is free, or a bot's."""
+    """Tell whether a person may take a seat now: a free one, or a bot's."""
     return table.stage != "hand" and any(
         occupant is None or not occupant.is_person for occupant in table.seats
     )
 
 
 def snapshot(table: Table, player: Player | None) -> Snapshot:
-    """The table as a person may see it; None is anybody who has no seat."""
+    """Return the table as a person may see it; None stands for anybody without a seat."""
     return Snapshot(
         code=table.code,
         host=table.host,
@@ -56,9 +59,9 @@ def snapshot(table: Table, player: Player | None) -> Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Broadcast:
-    """What an entry changed: `public` for all, and for whom more changed, `to` adds what is its alone.
+    """The changes of an entry: `public` for all; `to` adds the changes of one person's own part.
 
-    Who has nothing of its own gets the very object `public`, so that it need be encoded only once.
+    A person whose own part is unchanged gets the object `public` itself, so that it is encoded only once.
     """
 
     before: Table
@@ -66,14 +69,14 @@ class Broadcast:
     public: Happened
 
     def to(self, player: Player | None) -> Happened:
-        """What one person is told."""
+        """Return the message for one person."""
         if private_key(self.before, player) == private_key(self.after, player):
             return self.public
         return msgspec.structs.replace(self.public, you=show_you(self.after, player))
 
 
 def happened(before: Table, after: Table, entry: Entry) -> Broadcast:
-    """What `entry`, which made `after` of `before`, is told as."""
+    """Return the messages about `entry`, which led from the table `before` to `after`."""
     changed: dict[str, Any] = {}
     seats = show_seats(after)
     if seats != show_seats(before):

@@ -1,4 +1,4 @@
-"""A table: what the entries of its log come to."""
+"""A table: the result of replaying its event log."""
 
 from typing import NamedTuple
 
@@ -15,14 +15,14 @@ from botifarra.server.table.events import Entry, Kind, Player, Settings
 from botifarra.server.table.seats import Occupant, Occupants
 
 REMEMBERED = 64
-"""How many commands a table knows again."""
+"""Number of commands that a table remembers."""
 
 MATCH_STAGES: frozenset[Stage] = frozenset(("dealing", "hand", "counted"))
-"""The stages of a table at which a match is on."""
+"""The stages of a table during a match."""
 
 
 class BrokenLog(Exception):
-    """Entries that are no log of a table: one is missing, twice there, or out of place."""
+    """A log of a table with an entry that is missing, repeated or out of place."""
 
 
 class Done(NamedTuple):
@@ -80,40 +80,40 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def is_attended(self) -> bool:
-        """Whether any person is present: nothing moves by itself while nobody is."""
+        """Tell whether any person is present; while nobody is, the table stands still."""
         return any(occupant is not None and occupant.is_present for occupant in self.seats)
 
     @property
     def has_count(self) -> bool:
-        """Whether the hand on the table is over, and its count is there to be seen."""
+        """Tell whether the hand on the table is over and its count is shown."""
         return self.stage in ("counted", "finished")
 
     @property
     def in_match(self) -> bool:
-        """Whether a match is on."""
+        """Tell whether a match is in progress."""
         return self.stage in MATCH_STAGES
 
     @property
     def in_series(self) -> bool:
-        """Whether a series is on: who partners whom is settled until its end (R6.4)."""
+        """Tell whether a series is in progress; its partnerships are fixed until its end (R6.4)."""
         return self.series is not None and not self.series.is_over
 
     @property
     def on_turn(self) -> Seat | None:
-        """The seat the hand waits for, if one is on."""
+        """Return the seat on turn, if a hand is in progress."""
         return self.board.to_act if self.board is not None and self.stage == "hand" else None
 
     @property
     def now(self) -> int:
-        """The table's own time as of its last entry."""
+        """Return the table's own time as of its last entry."""
         return self.time(self.at)
 
     def time(self, now: int) -> int:
-        """The table's own time at `now`, in milliseconds since 1970."""
+        """Return the table's own time at `now`, which is in milliseconds since 1970."""
         return (max(self.at, now) if self.idle_since is None else self.idle_since) - self.idle
 
     def seat_of(self, player: Player | None) -> Seat | None:
-        """Where a person sits."""
+        """Return a person's seat, if any."""
         if player is not None:
             for place, occupant in enumerate(self.seats):
                 if occupant is not None and occupant.player == player:
@@ -121,7 +121,7 @@ class Table(msgspec.Struct, frozen=True):
         return None
 
     def person_at(self, seat: Seat) -> Occupant | None:
-        """The person present at a seat, if one is."""
+        """Return the person present at a seat, if any."""
         occupant = self.seats[seat]
         return occupant if occupant is not None and occupant.is_present else None
 
@@ -136,11 +136,11 @@ class Table(msgspec.Struct, frozen=True):
         )
 
     def must_consent(self, seat: Seat) -> bool:
-        """Whether the seat's own word counts: a person's does, away or not, until a bot plays for it."""
+        """Tell whether the seat's own consent is needed: that of a person whom a bot does not relieve."""
         occupant = self.seats[seat]
         return occupant is not None and occupant.is_person and occupant.relieved_at is None
 
     @property
     def turn_ms(self) -> int:
-        """How long a turn may take, 0 for as long as one likes."""
+        """Return the time for a turn in milliseconds, 0 for no limit."""
         return self.settings.turn * 1000
