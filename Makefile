@@ -1,27 +1,27 @@
-# Every command of the house. `make play` needs nothing but Python 3.11, make and a C++ compiler; pip brings Node where
-# the machine has none.
+# Every command of the project. `make play` needs only Python 3.11, make and a C++ compiler. pip installs Node if the
+# machine does not have it.
 
 PYTHON ?= $(shell for python in python3.11 python3; do \
 	$$python -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo $$python && break; done)
 INSTALL = .venv/bin/python -m pip install --quiet --disable-pip-version-check
-# Through the environment, so that the tools which pip fetches to build us are pinned too; pip 25.3 renamed it.
+# Set in the environment, so that the build tools which pip installs are pinned too; pip 25.3 renamed the variable.
 PINNED = PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(INSTALL)
 KERNEL = $(wildcard kernel/*.* kernel/botifarra_kernel/*.* kernel/src/*.*)
 WEB = $(shell find web -name node_modules -prune -o -path web/src/cards/sprites -prune -o -type f -print)
-# Node of .venv before that of the machine.
+# Node of .venv takes precedence over that of the machine.
 NPM = cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm
 SANITIZED = kernel/build/sanitized
-# Those that reach every line of core and records by themselves, so that no others are slowed by counting lines.
+# These tests alone cover every line of core and records, so that coverage does not slow the others.
 RULES_TESTS = tests/core tests/records $(wildcard tests/test_*.py)
-# The compiler that CMake takes.
+# The compiler that CMake chooses.
 COMPILER = $${CXX:-$$(command -v c++ || command -v g++ || command -v clang++)}
 
-# Two workers on two cores; each takes the tests of the other when it has none left, so that what tests share is made
-# seldom. The slowest are told. Python keeps what it compiles, whatever the machine's own wish: pytest's rewriting of
-# all assertions anew, in each worker, takes longer than to collect the tests.
+# `worksteal` gives each worker consecutive tests, so that shared fixtures are made seldom. Python writes bytecode even
+# if the environment forbids it: without it each worker rewrites all assertions again. That takes longer than
+# collecting the tests.
 PYTEST = PYTHONDONTWRITEBYTECODE= .venv/bin/pytest --dist worksteal
-# Servers and browsers are waited for: two workers fill the time of a core.
+# These tests mostly wait for servers and browsers, so that a core can serve two workers.
 WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) * 2))
 
 .PHONY: play test test-web check bench docs prove sanitize goldens pictures constraints
@@ -62,8 +62,8 @@ docs: .venv/.dev  ## the generated pages of docs/
 prove: .venv/.dev .venv/.web  ## the same tests with the full numbers
 	BOTIFARRA_PROVE=1 $(PYTEST) -n auto
 
-# Python leaks by design; what the kernel says must not be lost in what pytest captures. The sanitizer must be
-# there before Python, and the C++ library too, or it could not see what is thrown.
+# Leak detection is off because Python leaks by design. `--capture=sys` keeps reports of the kernel visible. The
+# sanitizer and the C++ library are loaded before Python, because the sanitizer would otherwise miss exceptions.
 sanitize: .venv/.dev $(SANITIZED)/.built  ## the kernel's tests, stopped by whatever the sanitizers find; on Linux
 	PYTHONPATH=$(SANITIZED) ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 		LD_PRELOAD="$$($(COMPILER) -print-file-name=libasan.so) $$($(COMPILER) -print-file-name=libstdc++.so)" \
@@ -85,7 +85,7 @@ constraints:  ## a fresh .venv with the newest versions, and their list
 		--exclude setuptools > constraints.txt
 	touch .venv/.kernel .venv/.play .venv/.dev .venv/.bench
 
-# The kernel comes first, so that pip finds here what the package depends on and asks nobody for it.
+# The kernel comes first, so that pip finds this dependency of the package installed and does not download it.
 .venv/.kernel: $(KERNEL) constraints.txt
 	$(find_compiler)
 	$(make_venv)
@@ -104,7 +104,7 @@ constraints:  ## a fresh .venv with the newest versions, and their list
 	$(PINNED) --editable '.[bench]'
 	@touch $@
 
-# What the browser loads; its tools stand in web/node_modules, as the lock file says.
+# The pages for the browser; their build tools are in web/node_modules, as pinned by the lock file.
 .venv/.web: $(WEB) | .venv/.npm
 	$(NPM) run build --silent
 	@touch $@
@@ -120,7 +120,7 @@ $(SANITIZED)/.built: $(KERNEL) constraints.txt | .venv/.kernel
 		--config-settings cmake.build-type=RelWithDebInfo ./kernel
 	@touch $@
 
-# Makes .venv unless a usable one is there: two Pythons over each other would break it.
+# Makes .venv unless a usable one exists, because a second Python in the same folder would break it.
 define make_venv
 @.venv/bin/python -c 'import pip' 2>/dev/null || { \
 	python="$(PYTHON)"; \
@@ -130,15 +130,15 @@ define make_venv
 	$$python -m venv --clear .venv; }
 endef
 
-# Tells what lacks before pip wraps it into a page of its own.
+# Names a missing compiler before pip hides the error in a long report.
 define find_compiler
 @$(COMPILER) -std=c++20 -fsyntax-only kernel/cxx20.cpp 2>/dev/null || { echo "Botifarra needs a C++20 compiler, such as\
  GCC 11 or Clang 14, and found none$${CXX:+ in CXX=$$CXX}. On Debian and Ubuntu: apt-get install g++. On Fedora: dnf install gcc-c++.\
  On macOS: xcode-select --install. Elsewhere: make $(MAKECMDGOALS) CXX=/path/to/c++" >&2; exit 1; }
 endef
 
-# Node 20.19 is the first of its line that loads what the build is made of. The wheel's own npm has lost its way to the
-# rest of itself, and so has to be called where it stands.
+# Node 20.19 is the first 20.x that can load the build tools. The npm command of the wheel does not find its own
+# modules, so .venv/bin/npm links to the script inside the package.
 define find_node
 @node -e 'process.exit(process.features.require_module ? 0 : 1)' 2>/dev/null && command -v npm >/dev/null || { \
 	echo "Putting Node into .venv"; \

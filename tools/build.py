@@ -1,7 +1,6 @@
-"""Writes what is generated from the code, the pages and pictures of docs/, what the commands of two of them
-print, the browser's types and its guided hand.
+"""The generator of docs/, of the browser's types and of its guided hand.
 
-`python -m tools.build` writes all of it.
+`python -m tools.build` writes all pages, pictures and types, and the command output on two of the pages.
 """
 
 import io
@@ -45,14 +44,14 @@ This page is made from the help texts of the program by `make docs`. They are in
 
 
 def commands_page() -> str:
-    """The page with the help of every command."""
+    """Return the page with the help of every command."""
     paths = [(command, *nested) for command in COMMANDS for nested in ((), *_nested(command))]
     sections = [_section(" ".join(("botifarra", *path)), *path) for path in ((), *paths)]
     return "\n".join((_COMMANDS_PAGE, *sections))
 
 
 def _nested(command: str) -> list[tuple[str]]:
-    """The commands of a command."""
+    """Return the nested commands of a command."""
     return [(name,) for name in getattr(import_module(f"botifarra.cli.{COMMANDS[command]}"), "COMMANDS", ())]
 
 
@@ -70,7 +69,7 @@ def _section(title: str, *arguments: str) -> str:
 
 
 def build() -> None:
-    """Write all that is generated once its texts are made: a failure leaves the files as they were."""
+    """Write all generated files after all texts exist, so that a failure leaves the files unchanged."""
     made = {
         PAGES / "commands.md": commands_page(),
         PAGES / "engine.md": engine_page(),

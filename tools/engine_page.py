@@ -1,4 +1,4 @@
-"""The page docs/engine.md: how a bot in any language is asked, every message, and a session."""
+"""The page docs/engine.md: the protocol for bots in any language, every message, and a session."""
 
 from fractions import Fraction
 from random import Random
@@ -30,7 +30,7 @@ _MESSAGES = (Greeting, Question, Quit, Answer, Failure)
 _PARTS = tuple(inner_structs(_MESSAGES))
 
 ENGINE_MESSAGES: tuple[type[msgspec.Struct], ...] = (*_MESSAGES, *_PARTS)
-"""All that the page tells of."""
+"""All types that the page describes."""
 
 _STORY = """\
 # Engine protocol
@@ -121,7 +121,7 @@ _SCORE = Fraction(8), Fraction(0)
 
 
 def engine_page() -> str:
-    """The whole page."""
+    """Return the page."""
     return "\n".join(
         (
             _STORY,

@@ -1,4 +1,4 @@
-"""The page docs/export.md: what `tournament print FILE championship` writes, field by field."""
+"""The page docs/export.md: the output of `tournament print FILE championship`, field by field."""
 
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
@@ -98,7 +98,7 @@ def export_page() -> str:
 
 
 def exported() -> list[type[msgspec.Struct]]:
-    """Return the document and all that it is made of, each once."""
+    """Return the type of the document and all types inside it, each once."""
     found: dict[type[msgspec.Struct], None] = {Championship: None}
     _find(Championship, found)
     return list(found)
@@ -120,7 +120,7 @@ def _structs(hint: Any) -> Iterator[type[msgspec.Struct]]:
 
 
 def _section(kind: type[msgspec.Struct]) -> str:
-    """The fields of an object; an event of the log has its `type` besides."""
+    """Return the fields of an object, with `type` for an event of the log."""
     hints = get_type_hints(kind)
     tag = kind.__struct_config__.tag
     lines = [f'| `type` | `"{tag}"` | |'] if tag else []
@@ -132,14 +132,14 @@ def _section(kind: type[msgspec.Struct]) -> str:
 
 
 def _default(field: msgspec.structs.FieldInfo) -> str:
-    """The value that is not written; a field whose default is made by a function always is."""
+    """Return the default, with which a field is left out; empty if there is none, or a function makes it."""
     if field.default is msgspec.NODEFAULT:
         return ""
     return f"`{msgspec.json.encode(field.default).decode()}`"
 
 
 def _type_name(hint: Any) -> str:
-    """What JSON has of a type."""
+    """Return the name of a type in JSON."""
     arguments = get_args(hint)
     match get_origin(hint) or hint:
         case origin if origin in (UnionType, Union):

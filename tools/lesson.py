@@ -1,4 +1,4 @@
-"""The guided hand of /learn: a deal chosen so that every duty of the play comes up, as the page needs it."""
+"""The guided hand of /learn: a deal that shows every duty of the play, in the form that the page needs."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ from botifarra.server.table.counting import count_board
 from botifarra.server.table.public import show_calls
 
 GUIDED = 6
-"""Tricks in which the learner, at south, chooses; the rest of the hand goes by itself."""
+"""Tricks in which the learner, at south, chooses; the rest of the hand is played automatically."""
 
 HAND = """\
 [BGN "1"]
@@ -41,11 +41,11 @@ HAND = """\
 """
 
 _SEED = "00" * 32
-"""The deal comes from no seed; the page shows none."""
+"""A placeholder: the deal does not come from a seed, and the page does not show it."""
 
 
 class Step(msgspec.Struct, omit_defaults=True):
-    """An action; where the learner chooses, also what may be done, and the rule against other cards."""
+    """An action; for a choice of the learner also the legal actions, and the rule against other cards."""
 
     seat: Seat
     action: int
@@ -64,7 +64,7 @@ class Lesson(msgspec.Struct):
 
 
 def lesson() -> Lesson:
-    """The hand, played to its end."""
+    """Return the hand, played to its end."""
     (record,) = parse_bgn(HAND)
     board = Board(1, Seeds(1, _SEED, _SEED, 0), State.start(record.rules, record.deal))
     for action in record.actions:
@@ -81,7 +81,7 @@ def lesson() -> Lesson:
 
 
 def lesson_json() -> str:
-    """The text of web/src/learn/lesson.json: an action to a line, so that a change can be read."""
+    """Return the text of web/src/learn/lesson.json, with an action on each line for readable diffs."""
     told: dict[str, Any] = msgspec.to_builtins(lesson())
     actions = ",\n".join(f"    {_line(step)}" for step in told.pop("actions"))
     fields = ",\n".join(f'  "{name}": {_line(value)}' for name, value in told.items())
@@ -103,7 +103,7 @@ def _steps(actions: tuple[Any, ...], state: State) -> Iterator[Step]:
 
 
 def _why(state: State) -> dict[int, str]:
-    """The rule against each of the learner's cards that may not be played; none while trumps are named."""
+    """Return the rule against each illegal card of the learner; empty while trumps are named."""
     if not isinstance(state.legal_actions[0], Play):
         return {}
     against = {card: state.why_illegal(PLAYS[card]) for card in state.hands[Seat.SOUTH]}

@@ -32,7 +32,7 @@ COLUMNS, ROWS = 80, 24
 _SEED = 38
 _NAMES = ("Roser", "Mercè", "Tu", "Quim")
 
-# rich's own frame loads fonts from the network; this one asks for what the reader's machine has.
+# rich's own frame loads fonts from the network; this one uses fonts of the reader's machine.
 _FRAME = """\
 <svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
 <style>
@@ -53,7 +53,7 @@ _FRAME = """\
 
 
 def draw_pictures(folder: Path) -> None:
-    """Write the table in the middle of a trick, what can be known later, the count, and a record."""
+    """Write pictures of the table during a trick, a later inference, the count, and a record."""
     text = prose("ca")
     rules = Rules()
     dealer = draw_seats(rules, _SEED, Seat.SOUTH).dealer
@@ -78,7 +78,7 @@ def _record() -> Record:
 
 
 def _has_a_choice(session: Session) -> bool:
-    """Whether the person may play some of its cards to a trick begun, late enough to have won some tricks."""
+    """Return whether the person has some legal and some illegal cards in a trick begun, with tricks won."""
     view = session.view
     public = view.public
     asked = view.is_to_act and public.phase is Phase.PLAY and len(public.trick.cards) > 1
@@ -86,7 +86,7 @@ def _has_a_choice(session: Session) -> bool:
 
 
 def _is_half_way(session: Session) -> bool:
-    """Whether the person is on turn in the second half of the hand."""
+    """Return whether the person is on turn in the second half of the hand."""
     return len(session.view.public.tricks) >= TRICKS // 2 and session.view.is_to_act
 
 

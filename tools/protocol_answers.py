@@ -1,11 +1,11 @@
-"""What each code of an answer means and what a client should do about it, for docs/protocol.md."""
+"""The codes of answers with their meaning and the duty of a client, for docs/protocol.md."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 
 class Told(NamedTuple):
-    """What a code means, and what a client should do."""
+    """The meaning of a code, and the duty of a client."""
 
     means: str
     do: str
@@ -158,7 +158,7 @@ PROBLEMS: dict[str, Told] = {
         "Wait as `Retry-After` says; then look whether it was done.",
     ),
 }
-"""Codes of an error over HTTP (`ProblemCode`), those of `REJECTS` included that no route answers with."""
+"""Codes of an error over HTTP (`ProblemCode`), including those of `REJECTS` that routes do not use."""
 
 HTTP_ONLY: tuple[str, ...] = (
     "bad_message", "bad_settings", "bad_name", "no_session", "bad_origin", "no_table", "no_hand", "no_match",
@@ -199,10 +199,10 @@ LIMITS: dict[str, str] = {
     "suspend_s": "Seconds in which nothing happens at a table until it is suspended. Then: `bye` with `suspended`.",
     "disk_reserve": "Bytes that have to be free on the disk, else `/api/ready` answers 503.",
 }
-"""What each field of `Limits` bounds."""
+"""The meaning of each field of `Limits`."""
 
 
 def told_table(head: str, codes: Mapping[str, Told] | Mapping[int, Told]) -> str:
-    """Return a table of codes, what they mean and what to do."""
+    """Return a table of codes, with meaning and duty."""
     rows = (f"| `{code}` | {told.means} | {told.do} |\n" for code, told in codes.items())
     return f"| {head} | means | what a client does |\n| --- | --- | --- |\n{''.join(rows)}"

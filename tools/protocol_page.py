@@ -1,4 +1,4 @@
-"""The page docs/protocol.md: how a table is played over a socket, every message, and a session."""
+"""The page docs/protocol.md: the play at a table over a socket, every message, and a session."""
 
 from dataclasses import fields
 from typing import get_args
@@ -207,7 +207,7 @@ it.
 
 
 def protocol_page() -> str:
-    """The whole page."""
+    """Return the page."""
     commands, replies = get_args(FromClient), get_args(FromServer)
     events = get_args(AnyEvent)
     parts = [kind for kind in inner_structs((*commands, *replies, *events)) if kind not in events]

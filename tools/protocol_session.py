@@ -1,6 +1,6 @@
-"""Captures the worked session of docs/protocol.md from a real server: `python -m tools.protocol_session`.
+"""The recorder of the session in docs/protocol.md, on a real server: `python -m tools.protocol_session`.
 
-Run by hand when messages change: chance makes every session another one.
+It is run by hand when messages change, because every session is random.
 """
 
 import asyncio
@@ -16,13 +16,13 @@ from botifarra.server.config import Site
 from botifarra.server.run import Plan, TableServer, open_port, serve
 
 SESSION = Path(__file__).parent / "protocol_session.txt"
-"""One message or request a line, `>` to the server and `<` from it; `#` is what happens meanwhile."""
+"""A message or request on each line, `>` to the server and `<` from it; `#` comments on events between."""
 
 _ENTROPY = "5eed" * 16
 
 
 class _Line:
-    """A socket that writes down what goes over it."""
+    """A socket that records its messages."""
 
     def __init__(self, socket: ClientConnection, lines: list[str]) -> None:
         self.socket = socket
@@ -47,7 +47,7 @@ class _Line:
 
 
 async def capture() -> list[str]:
-    """The lines of a session: somebody sits down with three bots, plays, loses the line and comes back."""
+    """Return the lines of a session: a person plays with three bots, loses the connection and returns."""
     lines: list[str] = []
     running: asyncio.Queue[TableServer] = asyncio.Queue()
     with tempfile.TemporaryDirectory() as folder, open_port("127.0.0.1", 0, fixed=True) as listening:
@@ -84,7 +84,7 @@ async def capture() -> list[str]:
 
 
 async def _post(http: httpx.AsyncClient, lines: list[str], path: str, form: object) -> httpx.Response:
-    """Post a form; what was said is written down, but for the secret of the session."""
+    """Post a form and record the exchange, without the secret of the session."""
     body = json.dumps(form, ensure_ascii=False)
     lines.append(f"> POST {path} {body}")
     answer = await http.post(path, json=form)

@@ -12,7 +12,7 @@ from tools.typescript import structs_in, type_name
 
 
 def inner_structs(kinds: Iterable[type[msgspec.Struct]]) -> list[type[msgspec.Struct]]:
-    """The structs that these are made of, and those again, each once."""
+    """Return the structs inside these, at any depth, each once."""
     found: dict[type[msgspec.Struct], None] = {}
     for kind in kinds:
         for field in _fields(kind):
@@ -24,12 +24,12 @@ def inner_structs(kinds: Iterable[type[msgspec.Struct]]) -> list[type[msgspec.St
 
 
 def reference(title: str, kinds: Iterable[type[msgspec.Struct]], told: Container[str] = ()) -> str:
-    """A section with the fields of each struct, but for those `told` elsewhere."""
+    """Return a section with the fields of each struct, except those in `told`."""
     return f"## {title}\n\n" + "\n".join(_entry(kind, told) for kind in kinds)
 
 
 def fields_table(kind: type[msgspec.Struct], told: Container[str] = ()) -> str:
-    """Return the table of a struct's fields, but for those `told` elsewhere; empty without any."""
+    """Return the table of a struct's fields, except those in `told`; empty if none are left."""
     rows = [_row(field) for field in _fields(kind) if field.name not in told]
     return "| field | type | default |\n| --- | --- | --- |\n" + "".join(rows) if rows else ""
 
@@ -57,7 +57,7 @@ def _row(field: inspect.Field) -> str:
 
 
 def _bounds(kind: inspect.Type) -> str:
-    """Between what a number or a text must be."""
+    """Return the bounds of a number or a text."""
     match kind:
         case inspect.IntType(ge=int(low), le=high):
             return f", {low} to {high}" if high is not None else f", {low} or more"

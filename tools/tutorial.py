@@ -1,9 +1,10 @@
-"""Runs the commands that a page shows, in order, and writes below each what it prints now.
+"""The runner for the commands on a page: it runs them in order and writes their output below each.
 
-A block of code with a file's name after `csv` or `text` is that file; one that begins with `$ ` is commands
-and what they print, where a line `...` stands for whatever is between as many lines as there are before and
-after it.
-The clock and the seeds of boards are not left to chance, so that a page is the same whoever makes it.
+A code block with a file name after `csv` or `text` is that file. A block that begins with `$ ` holds commands
+and their output. A line `...` in an output stands for omitted lines; the numbers of lines before and after it
+stay the same.
+
+The clock and the seeds of boards are fixed, so that every run makes the same page.
 """
 
 import io
@@ -36,7 +37,7 @@ _STEP = timedelta(seconds=20)
 
 
 class _Clock:
-    """A clock that goes on by a step whenever it is looked at."""
+    """A clock that advances by a step at each reading."""
 
     def __init__(self) -> None:
         self._time = _BEGINNING
@@ -47,7 +48,7 @@ class _Clock:
 
 
 def walked(page: str) -> str:
-    """The page as its commands make it, run in order in a new folder with the files of `examples/`."""
+    """Return the page with new output; its commands run in a new folder with the files of `examples/`."""
     with _folder():
         return _BLOCK.sub(_block, page)
 
@@ -85,7 +86,7 @@ def _block(found: re.Match[str]) -> str:
 
 
 def _printed(line: str) -> str:
-    """What a command prints; nothing if it goes to a file. What is typed may come from one."""
+    """Return the output of a command, empty if it goes to a file; its input may come from a file."""
     words = shlex.split(line.replace("\\\n", ""))
     typed = io.StringIO()
     if words[-2:-1] == ["<"]:
@@ -98,7 +99,7 @@ def _printed(line: str) -> str:
         with redirect_stdout(page), redirect_stderr(page), patch("sys.stdin", typed):
             run(arguments)
     else:
-        # Unbuffered, so that what it writes to both streams stays in order.
+        # Unbuffered, so that the output to both streams stays in order.
         command = [sys.executable, "-u", *arguments]
         done = subprocess.run(command, stdout=PIPE, stderr=STDOUT, text=True, check=False)
         page.write(done.stdout)
@@ -109,7 +110,7 @@ def _printed(line: str) -> str:
 
 
 def _shown(printed: str, before: str) -> str:
-    """What is printed, with as much left out as was left out before."""
+    """Return the output, shortened at the same place as before."""
     lines, old = printed.splitlines(keepends=True), before.splitlines()
     if _LEFT_OUT not in old:
         return printed

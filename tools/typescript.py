@@ -1,4 +1,4 @@
-"""TypeScript types of all that is said to the server and by it, from its own, and the constants of both."""
+"""TypeScript types of all messages from and to the server, and the constants that both sides share."""
 
 import json
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ _HEAD = "// Made by `make docs` from src/botifarra/server/{of}; not to be edited
 
 
 def protocol_types() -> str:
-    """The module web/src/protocol.ts: interfaces of structs, a union for each kind, constants."""
+    """Return web/src/protocol.ts: interfaces of structs, a union for each kind of message, constants."""
     roots = (FromClient, FromServer, AnyEvent)
     unions = (
         f"export type {name} = {' | '.join(kind.__name__ for kind in get_args(root))};\n"
@@ -55,7 +55,7 @@ def protocol_types() -> str:
 
 
 def http_types() -> str:
-    """The module web/src/http.ts: forms and answers, with those of the socket that are part of them."""
+    """Return web/src/http.ts: forms and answers, with imports of the socket types inside them."""
     known = _protocol_structs()
     structs: list[Struct] = []
     for kind in (*_FORMS, *_ANSWERS):
@@ -76,7 +76,7 @@ def _protocol_structs() -> list[Struct]:
 
 
 def _constants() -> str:
-    """What the pages must know besides: levels, phrases, settings, codes, actions, who waits how long."""
+    """Return further constants for the pages: levels, phrases, settings, codes, actions, waiting times."""
     actions: dict[str, Action] = {
         "DECLARE": DECLARES[0],
         "DELEGATE": DELEGATE,
@@ -133,7 +133,7 @@ def _quoted(value: object) -> str:
 
 
 def _collect(kind: Struct, structs: list[Struct]) -> None:
-    """Add a struct, and those it is made of, unless they are there."""
+    """Add a struct and the structs inside it, unless they are there."""
     if kind in structs:
         return
     structs.append(kind)
@@ -160,14 +160,14 @@ def _interface(kind: Struct) -> str:
 
 
 def _optional(kind: Struct, field: inspect.Field) -> str:
-    """`?` for what may be left out: whatever is unset, or at its default where defaults are left out."""
+    """Return `?` for a field that may be left out: it is unset, or has a default that is not sent."""
     leaves_out = kind.__struct_config__.omit_defaults or kind in _FROM_CLIENT
     is_unset = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
     return "?" if not field.required and (leaves_out or is_unset) else ""
 
 
 def structs_in(kind: inspect.Type) -> Iterator[Struct]:
-    """The structs that values of a type are made of."""
+    """Yield the structs inside values of a type."""
     match kind:
         case inspect.StructType():
             yield kind.cls
@@ -182,7 +182,7 @@ def structs_in(kind: inspect.Type) -> Iterator[Struct]:
 
 
 def type_name(kind: inspect.Type, integer: str = "number") -> str:
-    """A type as TypeScript writes it; `integer` is what it calls a whole number."""
+    """Return the TypeScript name of a type; `integer` is the name for a whole number."""
     named = partial(type_name, integer=integer)
     match kind:
         case inspect.StructType():

@@ -1,1 +1,1 @@
-"""An evening at the keyboard: slips typed one after another, and rounds closed and paired between them."""
+"""An evening at the keyboard: the director types slips, and closes and pairs rounds between them."""

@@ -1,4 +1,4 @@
-"""Meaning of a line typed in an evening: a slip, a word of the evening, a command, or an answer."""
+"""The meaning of a line typed in an evening: a slip, a word of the evening, a command, or an answer."""
 
 import shlex
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ RUNNABLE = tuple(name for name in COMMANDS if name not in ("new", "run"))
 
 
 class EveningCommand(Enum):
-    """What a director may want besides a slip; each is a word of the language, or its first letter."""
+    """An order of the director that is not a slip; each is a word of the language, or its first letter."""
 
     HELP = "help"
     UNDO = "undo"
@@ -53,7 +53,7 @@ class EveningCommand(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """An event to be written, the evening `then`, and what is told of it."""
+    """A request to write an event, with the evening `then` and the message to show."""
 
     event: Event
     then: Evening
@@ -62,21 +62,21 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Commands of a championship to be run, one after another, each as its name and arguments."""
+    """A request to run commands of a championship in order, each as its name and arguments."""
 
     commands: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """The page of help, or the round."""
+    """A request to show the help page, or the round."""
 
     command: EveningCommand
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """The evening ends."""
+    """A request to end the evening."""
 
 
 Wanted = Write | Run | Show | Leave
@@ -84,7 +84,7 @@ Wanted = Write | Run | Show | Leave
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a line comes to: the evening, what is told, why it was `refused`, and what is to be done."""
+    """The result of a line: the evening, messages, the reason if it was `refused`, and a request."""
 
     evening: Evening
     told: tuple[str, ...] = ()
@@ -93,7 +93,7 @@ class Step:
 
 
 def prompt(text: Prose, evening: Evening) -> str:
-    """Return what is asked."""
+    """Return the prompt: the open question, or the place of the next slip."""
     match evening.question:
         case Unlikely():
             return text("evening.ask.unlikely")
@@ -109,7 +109,7 @@ def prompt(text: Prose, evening: Evening) -> str:
 
 
 def read_line(text: Prose, evening: Evening, book: Book, line: str) -> Step:
-    """Return what a line comes to; never raises."""
+    """Return the step that a line leads to; never raises."""
     typed = line.strip()
     if evening.question is not None:
         return _answered(text, evening, book, typed)
@@ -119,7 +119,7 @@ def read_line(text: Prose, evening: Evening, book: Book, line: str) -> Step:
 
 
 def _understood(text: Prose, evening: Evening, book: Book, line: str) -> Step | None:
-    """Return what a slip, a word of the evening or a command comes to; None for any other line."""
+    """Return the step of a slip, a word of the evening or a command; None for any other line."""
     if line[0].isdigit() or line[0] in ".,":
         return _slip_typed(text, evening, book, line)
     word = line.split(maxsplit=1)[0]
@@ -166,14 +166,14 @@ def _slip_typed(text: Prose, evening: Evening, book: Book, line: str) -> Step:
 
 
 def _doubt(text: Prose, book: Book, typed: Typed) -> str:
-    """Return why a result may be wrong: it is one-sided, or a tie where somebody must win."""
+    """Return the reason to doubt a result: it is one-sided, or a tie where a winner is needed."""
     if tie := undecided(book, typed.place, typed.now):
         return complaint(text, tie)
     return text("evening.unlikely", slip=slip_text(text, typed.now)) if is_unlikely(typed.now) else ""
 
 
 def _ask_to_overwrite(text: Prose, evening: Evening, book: Book, typed: Typed) -> Step:
-    """Tell what is there already, and what the change would cause; raises `TournamentError`."""
+    """Report the existing result, and the consequences of the change; raises `TournamentError`."""
     there = slip_text(text, typed.before) if typed.before else ""
     change = Corrected(typed.place, typed.now, text("evening.reason.correct"))
     tie = undecided(book, typed.place, typed.now)
@@ -191,7 +191,7 @@ def _scored(text: Prose, evening: Evening, book: Book, typed: Typed) -> Step:
 
 
 def _moved(text: Prose, evening: Evening, book: Book, place: Place) -> Step:
-    """Go to a place, or tell the result that is there."""
+    """Go to a place, or report the result of that place."""
     there = result_at(book, place)
     book.seated(place)
     if there is not None:
@@ -218,7 +218,7 @@ def _granted(text: Prose, evening: Evening, book: Book, command: EveningCommand,
 
 
 def _papers(evening: Evening, book: Book) -> tuple[tuple[str, ...], ...]:
-    """Choose the papers: the standings, and before them seats and slips of a round that is still played."""
+    """Return the papers to print: the standings, and before them seating and slips of an unfinished round."""
     standings = ("print", "standings")
     if not book.missing([evening.round]):
         return (standings,)
@@ -238,7 +238,7 @@ def _at_round(text: Prose, evening: Evening, book: Book, rest: list[str]) -> Ste
 
 
 def _undo(text: Prose, evening: Evening, book: Book) -> Step:
-    """Take the last slip back; ask first where more than ranks would change."""
+    """Take the last slip back; ask first if the change affects more than ranks."""
     if not evening.typed:
         return Step(evening, refused=text("evening.undo.nothing"))
     last = evening.typed[-1]
@@ -261,7 +261,7 @@ def _undone(text: Prose, evening: Evening, event: Event) -> Step:
 
 
 def _close(text: Prose, evening: Evening, book: Book) -> Step:
-    """Go on to the next round, which is paired if need be, unless this one lacks results."""
+    """Go on to the next round, and pair it if needed; refuse while this one lacks results."""
     missing = sorted(book.missing([evening.round]))
     if missing:
         return Step(evening, refused=missing_line(text, missing))
@@ -276,7 +276,7 @@ def _close(text: Prose, evening: Evening, book: Book) -> Step:
 
 
 def _over(text: Prose, evening: Evening, book: Book) -> Step:
-    """Tell what is left to do after the last round, or go back to the first round that lacks results."""
+    """Report the end after the last round, or go back to the first round that lacks results."""
     missing = sorted(book.missing())
     if not missing:
         return Step(evening, (text("evening.over"),))
@@ -285,7 +285,7 @@ def _over(text: Prose, evening: Evening, book: Book) -> Step:
 
 
 def _answered(text: Prose, evening: Evening, book: Book, line: str) -> Step:
-    """Take the answer to a question; a line that answers nothing is read as any other."""
+    """Take the answer to a question; a line that is not an answer is read as any other."""
     asked, free = evening.question, replace(evening, question=None)
     if isinstance(asked, Why):
         return _reasoned(text, evening, book, asked.agreed, line)
@@ -333,7 +333,7 @@ def _is_no_reason(book: Book, line: str) -> bool:
 
 
 def _agreed(text: Prose, evening: Evening, book: Book, agreed: Overwrite, step: Step) -> Step:
-    """Go on with a step, unless something else would come of the change by now: then it is asked again."""
+    """Return the step, unless the consequences of the change are different by now: then ask again."""
     typed = agreed.typed
     try:
         refuse_slip(book, typed.place, typed.now)
@@ -369,5 +369,5 @@ def _place(text: Prose, evening: Evening, place: Place) -> str:
 
 
 def _bad_line(text: Prose, book: Book, what: str = "") -> str:
-    """Explain how a slip is typed, or the place of one."""
+    """Explain how a slip, or its place, is typed."""
     return text(f"evening.bad.{what}{'board' if book.begun.format.kind.facts.has_boards else 'match'}")

@@ -1,4 +1,4 @@
-"""The round while its slips are typed: each table with its pairs and slips, and what was told last."""
+"""The round while its slips are typed: each table with its pairs and slips, and the latest messages."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ _LEAST_NAME = 12
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Columns of a pair's name, and where each part of a table's row begins."""
+    """The width of a pair's name, and the first column of each later part of a table's row."""
 
     name: int
     east_west: int
@@ -50,7 +50,7 @@ class _Columns:
 def draw_evening(
     text: Prose, book: Book, evening: Evening, told: Sequence[Text], width: int, height: int
 ) -> Canvas:
-    """Draw the round, below it as many of the last lines that were told as there is room for."""
+    """Draw the round, and below it as many of the latest messages as fit."""
     canvas = Canvas(width, height - 2)
     state = state_line(text, book, evening)
     canvas.fill(0, 0, width, 1, ON_FELT)
@@ -72,7 +72,7 @@ def draw_evening(
 
 
 def state_line(text: Prose, book: Book, evening: Evening) -> str:
-    """Count the results that the round lacks, and those before it."""
+    """Return the numbers of results missing in the round and in the rounds before it."""
     number = evening.round
     if not number:
         return ""
@@ -88,7 +88,7 @@ def _kind(book: Book) -> str:
 
 
 def _put_round(canvas: Canvas, text: Prose, book: Book, evening: Evening) -> int:
-    """Put the tables, or those around the next slip if not all fit; return how many rows they take."""
+    """Draw the tables, or those around the next slip if not all fit; return the number of rows used."""
     shown = round_seating(book, book.round(evening.round))
     slips = [_slips(book, evening, each) for each in shown.tables]
     heads = _heads(text, book)
@@ -119,7 +119,7 @@ def _put_round(canvas: Canvas, text: Prose, book: Book, evening: Evening) -> int
 
 
 def _heads(text: Prose, book: Book) -> tuple[str, str, str, str]:
-    """Return the heads of names, boards and slips; matches have no boards, and no head for them."""
+    """Return the headings for both names, boards and slips; matches have an empty heading for boards."""
     boards = text("column.boards") if book.begun.format.kind.facts.has_boards else ""
     return text("column.ns"), text("column.ew"), boards, text(f"evening.points.{_kind(book)}")
 
@@ -155,7 +155,7 @@ def _put_table(
 
 
 def _current(shown: RoundSeating, evening: Evening) -> int:
-    """Return the index of the table that comes next."""
+    """Return the index of the table with the next slip."""
     return next((index for index, each in enumerate(shown.tables) if _is_next(evening, each)), 0)
 
 
@@ -165,14 +165,14 @@ def _is_next(evening: Evening, table: SeatedTable) -> bool:
 
 
 def _slips(book: Book, evening: Evening, table: SeatedTable) -> Cells:
-    """Show each board of a table, or its match."""
+    """Return the cells of a table: one for each board, or one for its match."""
     if table.is_idle:
         return []
     return [_slip(book, evening, Place(evening.round, table.table, board)) for board in table.boards or (0,)]
 
 
 def _slip(book: Book, evening: Evening, place: Place) -> tuple[str, str]:
-    """Show the points of N-S on a board, those of both in a match, or that they are missing."""
+    """Return the points of N-S on a board, both scores of a match, or a mark, each with its style."""
     slip = book.kept.get(place, NOTHING).slip
     if place.board in book.cancelled:
         return f"{_NOT_COUNTED:>2}", "dim"
@@ -193,7 +193,7 @@ def _calls(slip: BoardSlip) -> str:
 
 
 def _aligned(slips: Sequence[Cells]) -> list[Cells]:
-    """Make the cells of each column as wide as its widest one."""
+    """Pad the cells of each column to its widest one."""
     columns = zip_longest(*([len(cell) for cell, _ in cells] for cells in slips), fillvalue=0)
     widths = list(map(max, columns))
     return [
@@ -203,18 +203,18 @@ def _aligned(slips: Sequence[Cells]) -> list[Cells]:
 
 
 def _without_calls(cells: Cells) -> Cells:
-    """Leave botifarra and contro to the style of the points."""
+    """Remove botifarra and contro from the cells; the style of the points still shows them."""
     return [(cell.rstrip("bcne"), ink) for cell, ink in cells]
 
 
 def _counted(cells: Cells) -> Cells:
-    """Count the slips of a table instead of showing them."""
+    """Return one cell with the number of slips of a table."""
     there = sum(cell != _MISSING for cell, _ in cells)
     return [(f"{there}/{len(cells)}", "dim" if there == len(cells) else "")] if cells else []
 
 
 def _last_lines(told: Sequence[Text], width: int, room: int) -> list[Text]:
-    """Wrap what was told last, as many whole parts as fit."""
+    """Wrap the latest messages, as many whole ones as fit."""
     lines: list[Text] = []
     for each in reversed(told):
         wrapped = [Text(part, each.style) for part in wrap(each.plain, width, subsequent_indent="  ")]

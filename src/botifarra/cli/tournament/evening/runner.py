@@ -1,4 +1,4 @@
-"""An evening as it goes: lines are typed, what they ask for is done, and what others write is told."""
+"""The loop of an evening: it reads lines, carries them out, and reports the changes of other users."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -36,7 +36,7 @@ _OTHERS = 5
 
 
 class EveningRunner:
-    """A director at the keyboard; `refusals` counts the lines that could not stand."""
+    """A director at the keyboard; `refusals` counts the lines that were refused."""
 
     def __init__(self, terminal: Terminal, text: Prose, log: EventFile, by: str | None, role: Role) -> None:
         self.terminal = terminal
@@ -51,7 +51,7 @@ class EveningRunner:
         self._told: list[Text] = []
 
     def run(self) -> None:
-        """Take lines until the person has enough; whatever was written is on the disk by then."""
+        """Read lines until the person leaves; every written event is on disk by then."""
         self._say_round()
         with suppress(EOFError, KeyboardInterrupt):
             while self._turn():
@@ -62,7 +62,7 @@ class EveningRunner:
         return self._seen.book
 
     def _turn(self) -> bool:
-        """Take a line; return whether another one is to come."""
+        """Read and carry out a line; return whether the evening goes on."""
         self._evening = self._evening.follow(self._book)
         line = self.terminal.ask(prompt(self.text, self._evening), self._page(), self._follow)
         self._follow()
@@ -82,7 +82,7 @@ class EveningRunner:
         return not isinstance(step.wanted, Leave)
 
     def _write(self, write: Write) -> None:
-        """Write an event; a change of what is there only if nobody has written since it was looked at."""
+        """Write an event; a change of a result only if the log is still as the director saw it."""
         event = write.event
         place = getattr(event, "place", None)
         expected = None if isinstance(event, Scored) else self._seen.digest
@@ -104,7 +104,7 @@ class EveningRunner:
         self._see()
 
     def _run(self, commands: tuple[tuple[str, ...], ...]) -> None:
-        """Run commands of a championship on its file, as if they had been typed one by one."""
+        """Run commands of a championship on its file, as if each had been typed in a shell."""
         rounds = len(self._book.rounds)
         author = stamp(self.text, self.by, role=self.role)
         with self.terminal.aside(self.text("prompt.go_on")), suppress(KeyboardInterrupt):
@@ -113,11 +113,11 @@ class EveningRunner:
         self._version = self.log.data_version()
         self._see(lambda entry: (entry.by, entry.role) == (author.by, author.role))
         self._evening = self._evening.after_pairing(self._book, rounds)
-        if len(self._book.rounds) > rounds + 1:  # then `pair` has told how many, and has shown none
+        if len(self._book.rounds) > rounds + 1:  # for several rounds `pair` prints only their number
             self._say_round()
 
     def _arguments(self, name: str, arguments: list[str]) -> list[str]:
-        """Return a command line, with the author and the role where the command takes them."""
+        """Return a command line, with the language, the author and the role if the command takes them."""
         taken = signature(getattr(import_module(f"botifarra.cli.tournament.{name}"), name)).parameters
         options = {"lang": self.text.language, "by": self.by, "role": self.role}
         told = {option: value for option, value in options.items() if option in taken and value is not None}
@@ -139,7 +139,7 @@ class EveningRunner:
             self.terminal.say(line)
 
     def _say_round(self) -> None:
-        """Write the round where there is no screen to see it on."""
+        """Write the round, unless a screen shows it already."""
         if self.terminal.is_screen:
             return
         number = self._evening.round
@@ -151,7 +151,7 @@ class EveningRunner:
         self.terminal.say(state_line(self.text, self._book, self._evening))
 
     def _follow(self) -> bool:
-        """See and tell what others have written; return whether there is anything."""
+        """Report the changes that others have written; return whether there are any."""
         try:
             version = self.log.data_version()
             if version == self._version:
@@ -163,9 +163,9 @@ class EveningRunner:
         return seen
 
     def _see(self, is_own: Callable[[Entry], bool] = lambda _: False) -> bool:
-        """Look at the log again and tell the new entries but our own; return whether there are others."""
+        """Read the log again and report new entries of others; return whether there are any."""
         before, self._seen = self._seen.number, self.log.snapshot()
-        if self._seen.number == before:  # without reading a long log once more
+        if self._seen.number == before:  # so that a long log is not read again
             return False
         new = (entry for entry in self.log.entries() if before < entry.number <= self._seen.number)
         others = [entry for entry in new if not is_own(entry)]

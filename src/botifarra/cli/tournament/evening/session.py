@@ -1,4 +1,4 @@
-"""Where an evening at the keyboard stands: the round, the slip that comes next, and what is asked."""
+"""The state of an evening at the keyboard: the round, the place of the next slip, and the question."""
 
 from dataclasses import dataclass, replace
 
@@ -10,14 +10,14 @@ from botifarra.tournament.results import NOTHING
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A slip that was typed: its place, the result there before, if there was one, and the one there now."""
+    """A slip that was typed: its place, the result before it, if there was one, and the new result."""
 
     place: Place
     before: Slip | None
     now: Slip
 
     def undone(self, reason: str) -> Event:
-        """Return the event that takes it back."""
+        """Return the event that undoes the slip."""
         if self.before is None:
             return Erased(self.place, reason)
         return Corrected(self.place, self.before, reason)
@@ -25,14 +25,14 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Unlikely:
-    """Whether a one-sided result, or a tie where somebody must win, is right."""
+    """The question whether a one-sided result, or a tie where a winner is needed, is right."""
 
     typed: Typed
 
 
 @dataclass(frozen=True, slots=True)
 class Overwrite:
-    """Whether a result is put in the place of another, with what comes of it as it was `told`."""
+    """The question whether a result replaces another; `told` are the consequences as they were shown."""
 
     typed: Typed
     told: tuple[str, ...]
@@ -40,14 +40,14 @@ class Overwrite:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """The reason for putting a result in the place of another, once that is agreed to."""
+    """The question for the reason of a replacement that was agreed to."""
 
     agreed: Overwrite
 
 
 @dataclass(frozen=True, slots=True)
 class UndoAnyway:
-    """Whether a slip is undone in spite of what comes of it, as it was `told`."""
+    """The question whether a slip is undone; `told` are the consequences as they were shown."""
 
     typed: Typed
     told: tuple[str, ...]
@@ -55,7 +55,7 @@ class UndoAnyway:
 
 @dataclass(frozen=True, slots=True)
 class PairOn:
-    """Whether another round is paired where nothing says how many there are."""
+    """The question whether another round is paired, in a format without a fixed number of rounds."""
 
 
 Question = Unlikely | Overwrite | Why | UndoAnyway | PairOn
@@ -63,9 +63,9 @@ Question = Unlikely | Overwrite | Why | UndoAnyway | PairOn
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The `round` on the screen, 0 before there is one, and the place whose slip is to be typed next.
+    """The `round` on the screen, 0 before the first, and the place of the next slip.
 
-    `next` is None where the round lacks nothing. `typed` are the slips that can be undone, the last one last.
+    `next` is None if the round lacks no result. `typed` are the slips that can be undone, in order of typing.
     """
 
     round: int = 0
@@ -75,7 +75,7 @@ class Evening:
 
     @classmethod
     def start(cls, book: Book) -> "Evening":
-        """Begin at the first round that lacks results, or else at the last one."""
+        """Start at the first round that lacks results, or else at the last one."""
         return cls().at_round(book, next((place.round for place in book.missing()), len(book.rounds)))
 
     def at_round(self, book: Book, number: int) -> "Evening":
@@ -83,7 +83,7 @@ class Evening:
         return replace(self, round=number, next=next_missing(book, number), question=None)
 
     def follow(self, book: Book) -> "Evening":
-        """Go on to the slip that is missing next, if the one that came next is there now."""
+        """Go on to the next missing slip, unless the expected one is still missing."""
         number = min(max(self.round, 1), len(book.rounds))
         if number != self.round:
             return replace(self, round=number, next=next_missing(book, number))
@@ -92,12 +92,12 @@ class Evening:
         return replace(self, next=next_missing(book, number, self.next))
 
     def after_pairing(self, book: Book, rounds: int) -> "Evening":
-        """Go to the first new round, if there were fewer `rounds` before and this one lacks nothing."""
+        """Go to the first new round, if there were fewer `rounds` before and this one is complete."""
         is_done = next_missing(book, self.round) is None
         return self.at_round(book, rounds + 1) if is_done and rounds < len(book.rounds) else self.follow(book)
 
     def place_meant(self, book: Book, short: ShortSlip) -> Place | None:
-        """Find the place of a slip of which only a part was typed; None where that part is not enough.
+        """Return the place of a slip that was typed in part; None if that part is not enough.
 
         Raises `UnknownRound` or `UnknownTable`.
         """
@@ -116,13 +116,13 @@ class Evening:
         return next((place for place in _missing(book, number) if place.table == table), None)
 
     def wrote(self, typed: Typed) -> "Evening":
-        """Return the evening once a slip is written: the slip behind a new one comes next."""
+        """Return the evening after a slip is written: after a new one, the next slip follows its place."""
         goes_on = typed.before is None and typed.place.round == self.round
         following = typed.place if goes_on else self.next
         return replace(self, next=following, typed=(*self.typed, typed), question=None)
 
     def undid(self) -> "Evening":
-        """Return the evening once the last slip is undone: it comes next, unless a result is there again."""
+        """Return the evening after the last slip is undone; its place is next if it has no result again."""
         last, typed = self.typed[-1], self.typed[:-1]
         if last.before is not None:
             return replace(self, typed=typed, question=None)
@@ -135,7 +135,7 @@ def result_at(book: Book, place: Place) -> Slip | None:
 
 
 def next_missing(book: Book, number: int, after: Place | None = None) -> Place | None:
-    """Return the first place behind another that lacks its slip, table by table; else the first of all."""
+    """Return the first place after another that lacks its slip, table by table; else the first of all."""
     missing = _missing(book, number)
     behind = (place for place in missing if after is None or place > after)
     return next(behind, missing[0] if missing else None)
