@@ -16,10 +16,6 @@ VERSION = "botifarra boards 1"
 """The first part of every message; another algorithm gets another number."""
 
 
-class WrongSeedLength(ValueError):
-    """A seed of the wrong length."""
-
-
 @dataclass(frozen=True, slots=True)
 class Board:
     """A deal with its number, from which its dealer follows: N, W, S, E, and again."""
@@ -29,9 +25,9 @@ class Board:
 
 
 def deal_boards(seed: bytes, session: int, first: int, last: int) -> tuple[Board, ...]:
-    """Return the boards of a session from `first` to `last`, both counted from 1; raise `WrongSeedLength`."""
+    """Return boards `first` to `last` of a session; raises `ValueError` for a seed of another length."""
     if len(seed) != SEED_BYTES:
-        raise WrongSeedLength(f"a seed of {len(seed)} bytes, expected {SEED_BYTES}")
+        raise ValueError(f"a seed of {len(seed)} bytes, expected {SEED_BYTES}")
     return tuple(_board(seed, session, number) for number in range(first, last + 1))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from botifarra.fairness.boards import Board, deal_boards
+from botifarra.fairness.chance import SEED_BYTES
 from botifarra.tournament.book import Book, Dealt
 from botifarra.tournament.errors import BoardsPlayed, TournamentError
 from botifarra.tournament.movements.fixed import NotByMovement, rounds_to_come
@@ -19,6 +20,10 @@ class DealtAlready(TournamentError):
 
 class HowManyBoards(TournamentError):
     """A session to deal of which nothing tells how many boards it has: `session`."""
+
+
+class WrongSeedLength(TournamentError):
+    """A seed of another length than a seed has: `session`, `bytes`, `expected`."""
 
 
 class NoSeed(TournamentError):
@@ -161,10 +166,12 @@ def wrong_seeds(book: Book, secrets: Mapping[int, bytes]) -> list[int]:
 
 
 def session_boards(book: Book, secrets: Mapping[int, bytes], session: int) -> tuple[Board, ...]:
-    """Return the boards of a session, secret or not; raises `NoSeed`."""
+    """Return the boards of a session, secret or not; raises `NoSeed` or `WrongSeedLength`."""
     secret = is_secret(book, session)
     dealt = book.dealt[session]
     seed = kept_seed(book, secrets, session) if secret else bytes.fromhex(dealt.seed)
+    if len(seed) != SEED_BYTES:
+        raise WrongSeedLength(session=session, bytes=len(seed), expected=SEED_BYTES)
     return deal_boards(seed, session, dealt.first, dealt.last)
 
 

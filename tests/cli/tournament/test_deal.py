@@ -90,7 +90,9 @@ def test_boards_that_move_are_not_known_while_rounds_are_to_come(tmp_path: Path)
     rows = [f"1 {place['table']} {place['board']} 40 32" for place in places]
     director.do("score", "--from", "-", stdin="\n".join(rows))
     director.do("pair", "--undo", "2", "--reason", "a pair comes late")
-    assert director.refused("print", "boards").startswith("No board has a result at all its tables yet")
+    left_out, refused = director.refused("print", "boards").splitlines()
+    assert left_out.startswith("Left out are boards 1–4: the movement takes them to more tables")
+    assert refused.startswith("No board has a result at all its tables yet")
     told = director.refused("deal", "--reveal", status=2)
     assert told.startswith("Boards 1–4 of session 1 are still to be played.")
     assert director.json("pair")[0]["event"]["round"]["session"] == 1
