@@ -18,7 +18,7 @@ from botifarra.core.draw import Draw
 from botifarra.records.notation import parse_seat
 
 _LONGEST_NAME = 100
-"""Most characters of a person's name: a longer one has no room on any screen."""
+"""Maximum length of a person's name in characters: a longer one does not fit on a screen."""
 
 _SETTLED = ("rules", "settings", "seat", "name", "bots", "seed")
 
@@ -57,7 +57,7 @@ def play(
 
 
 def read_session(path: Path, lang: str | None) -> tuple[Session, Prose]:
-    """The session in a file, and the texts of its language or of the one asked for."""
+    """Return the session in a file, and the texts of its language or of the one asked for."""
     try:
         session, language = parse_session(path.read_bytes(), str(path))
     except NotResumable as error:
@@ -69,7 +69,7 @@ def read_session(path: Path, lang: str | None) -> tuple[Session, Prose]:
 
 
 def seat_names(text: Prose, name: str | None, drawn: Draw) -> Names:
-    """Names by seat: the person's, none where none is given, and bots' that differ from it."""
+    """Return the names by seat: the person's, possibly empty, and bots' that differ from it."""
     own = "".join(char for char in name or "" if char.isprintable()).strip()[:_LONGEST_NAME]
     others = [bot for bot in text("names.bots").split() if bot.casefold() != own.casefold()]
     north, west, south, east = ((own, *others)[player] for player in drawn.players)

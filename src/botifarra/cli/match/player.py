@@ -1,4 +1,4 @@
-"""A person at the table: whoever is on turn acts, it is shown, and what was played is saved in the end."""
+"""The game loop of a person at the table: turns, pages, and saving at the end."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -45,13 +45,14 @@ _LOTS_PAUSE = 3
 
 
 class _Leave(Exception):
-    """The person wants to get up."""
+    """A request of the person to leave the table."""
 
 
 class MatchPlayer:
-    """The match as it is played; `session` is where it stands, and all there is to lose.
+    """The match as it is played; `session` is its state, and all that could be lost.
 
-    `pace` is how long a bot's action is shown, in seconds; `path` is the file the session came from, if any.
+    `pace` is the time in seconds for which a bot's action is shown; `path` is the file the session came from,
+    if any.
     """
 
     def __init__(
@@ -70,9 +71,9 @@ class MatchPlayer:
         self.names: Names = (north, west, south, east)
 
     def play(self, drawn: Draw | None = None) -> str:
-        """Play on, after the draw if there is one, until the person has enough; what is left to tell then.
+        """Play on, after the draw if there is one, until the person leaves; return the last message to show.
 
-        However it ends, what was played is saved, or left unsaved on the person's word.
+        On every exit the match is saved, unless the person declines.
         """
         while True:
             try:
@@ -153,7 +154,7 @@ class MatchPlayer:
                 notice = ""
 
     def _object(self, view: View, action: Action) -> str:
-        """Return why an action is not allowed, or nothing; a claim that does not stand is noted (R5.5)."""
+        """Return why an action is not allowed, else an empty text; note a claim that fails (R5.5)."""
         rule = self.session.state.why_illegal(action)
         if action == CLAIM and view.public.phase is Phase.PLAY:
             if not can_claim(view.public, self.session.overclaimed):
@@ -179,13 +180,13 @@ class MatchPlayer:
         self._look(_TRICK_PAUSE if is_full else 1)
 
     def _look(self, paces: int) -> None:
-        """Show the table for a while; a person on turn sees it with what is asked."""
+        """Show the table for a while, unless the person is on turn and sees it with the prompt."""
         if self.pace and not self.session.view.is_to_act:
             self.terminal.show(self._table())
             self.terminal.rest(self.pace * paces)
 
     def _grant(self, command: TableCommand) -> str:
-        """Do what a person wants that is no action; what there is to tell after it."""
+        """Carry out a command of the table; return the notice to show after it."""
         text, view = self.text, self.session.view
         trick = view.public.last_trick
         if command is TableCommand.LEAVE:
@@ -206,7 +207,7 @@ class MatchPlayer:
         return ""
 
     def _show_count(self) -> bool:
-        """Show the count of the hand, and the verdict at the end; whether the person plays on."""
+        """Show the count of the hand, and the result at the end; return whether the person plays on."""
         page = draw_count(self.text, self.session, self.names)
         if not self.session.sheet.is_over:
             self._show(page, self.text("prompt.go_on"))
@@ -216,7 +217,7 @@ class MatchPlayer:
         return self._confirms("prompt.another", lambda asked: self.terminal.ask(asked, drawn), by_return=True)
 
     def _confirms(self, key: str, ask: Callable[[str], str], by_return: bool | None = None) -> bool:
-        """Whether the answer to a question is yes; it is put again until it has one, maybe `by_return`."""
+        """Repeat a question until it has an answer; return true for yes, `by_return` for an empty line."""
         question = asked = self.text(key)
         while True:
             typed = ask(asked)
@@ -229,13 +230,13 @@ class MatchPlayer:
             asked = self.text("unclear.yes_no", question=question)
 
     def _ask(self, question: str, notice: str, hint: str) -> str:
-        """What is typed below the table."""
+        """Return the line typed below the table."""
         for line in filter(None, (notice, hint)):
             self._say(line)
         return self.terminal.ask(question, self._table(notice, hint))
 
     def _show(self, page: Canvas, question: str) -> str:
-        """What is typed below a page shown instead of the table."""
+        """Return the line typed below a page that is shown instead of the table."""
         self._say_page(page)
         return self.terminal.ask(question, on_screen(self.text, page))
 
@@ -244,7 +245,7 @@ class MatchPlayer:
             self._say(line)
 
     def _say(self, line: Text | str) -> None:
-        """Write a line where there is no screen to see it on."""
+        """Write a line, unless a screen shows it already."""
         if not self.terminal.is_screen:
             self.terminal.say(line)
 

@@ -1,4 +1,4 @@
-"""A session as a file and back: its hands as BGN, and in their tags who plays, where, with which seed."""
+"""Reading and writing of a session: its hands are BGN, and tags hold the names, seat, level and seed."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -17,7 +17,7 @@ _OVERCLAIMED = "Overclaimed"
 
 
 class NotResumable(Exception):
-    """A file that is no saved session; `reason` is a key of the texts, `detail` what it is about."""
+    """A file that is not a saved session; `reason` is a key of the texts, `detail` a value for it."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(reason, detail)
@@ -26,7 +26,7 @@ class NotResumable(Exception):
 
 
 def format_session(session: Session, language: str) -> str:
-    """The session as BGN."""
+    """Return the session as BGN."""
     setup = session.setup
     facts = (
         *((tag, name) for tag, name in zip(NAME_TAGS, setup.names, strict=True) if name),
@@ -44,7 +44,7 @@ def format_session(session: Session, language: str) -> str:
 
 
 def parse_session(content: bytes | str, source: str) -> tuple[Session, str]:
-    """The session in a file, and its language; raises `ParseError` or `NotResumable`."""
+    """Return the session in a file, and its language; raises `ParseError` or `NotResumable`."""
     records = parse_bgn(content, source)
     if not records:
         raise NotResumable("save.no_hand")
@@ -60,7 +60,7 @@ def parse_session(content: bytes | str, source: str) -> tuple[Session, str]:
 
 
 def free_path(wanted: Path) -> Path:
-    """`wanted`, or a path like it with a number at which there is no file yet."""
+    """Return `wanted`, or a numbered path like it, at which there is not a file yet."""
     path, number = wanted, 1
     while path.exists():
         number += 1
@@ -69,7 +69,7 @@ def free_path(wanted: Path) -> Path:
 
 
 def write_session(session: Session, language: str, path: Path) -> None:
-    """Save the session, whole or not at all; raises `OSError`."""
+    """Save the session completely or not at all; raises `OSError`."""
     part = path.with_name(f"{path.name}.part")
     try:
         part.write_text(format_session(session, language), encoding="utf-8")
@@ -99,7 +99,7 @@ def _setup(record: Record) -> Setup:
 
 
 def _failed_claims(session: Session) -> tuple[Tag, ...]:
-    """The tag of the hand on the table for sides that may not claim any more (R5.5)."""
+    """Return the tag for the hand on the table with the sides that may not claim again (R5.5)."""
     sides = " ".join(map(format_side, session.overclaimed))
     return ((_OVERCLAIMED, sides),) if sides else ()
 

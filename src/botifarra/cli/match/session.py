@@ -1,4 +1,4 @@
-"""What is played at one table: hands and matches, one after another, as pure transitions."""
+"""The hands and matches played at one table, one after another, as pure transitions."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -18,9 +18,9 @@ from botifarra.core.view import View
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is settled before the first card: rules, who sits where, the bots' level, the seed of chance.
+    """The choices before the first card: rules, the person's seat, names, the bots' level, the seed.
 
-    A person who has given no name has an empty one.
+    A person without a name has an empty one.
     """
 
     rules: Rules
@@ -32,10 +32,10 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """The hand on the table, the match it belongs to as it stood before, and every hand played before it.
+    """The hand on the table, its match as it stood before the hand, and every hand played before it.
 
-    `overclaimed` are the sides whose claim in the hand on the table did not stand.
-    Chance follows from the seed and the number of the hand: put away and taken up again, it goes on alike.
+    `overclaimed` are the sides that made a false claim in the hand on the table. Randomness follows from the
+    seed and the number of the hand, so a resumed session goes on as if it had not stopped.
     """
 
     setup: Setup
@@ -46,12 +46,12 @@ class Session:
 
     @classmethod
     def start(cls, setup: Setup, dealer: Seat) -> "Session":
-        """The first hand of the first match, just dealt."""
+        """Return a session with the first hand of the first match just dealt."""
         return _deal(setup, Match(setup.rules, dealer), ())
 
     @classmethod
     def replay(cls, setup: Setup, hands: Iterable[State]) -> "Session":
-        """The session in which these hands were played, one at least.
+        """Return the session in which these hands were played; there must be at least one.
 
         Raises `RuleError` if one before the last is not over, or if the deal does not pass as in R2.4.
         """
@@ -68,12 +68,12 @@ class Session:
 
     @property
     def hands(self) -> tuple[State, ...]:
-        """Every hand, the one on the table too."""
+        """Every hand, including the one on the table."""
         return (*self.finished, self.state)
 
     @property
     def sheet(self) -> Match:
-        """The match as it stands, with the hand on the table once that is over."""
+        """The match, including the hand on the table once that is over."""
         outcome = self.state.outcome
         return self.match if outcome is None else self.match.record(outcome)
 
@@ -84,30 +84,30 @@ class Session:
 
     @property
     def view(self) -> View:
-        """What the person knows."""
+        """The view of the person's seat."""
         return self.state.view(self.setup.seat)
 
     @property
     def chance(self) -> Random:
-        """The chance that the player on turn has at hand."""
+        """The random generator for the player on turn."""
         return _chance(self.setup, len(self.finished), len(self.state.public.actions))
 
     def act(self, action: Action) -> "Session":
-        """The session after `action` by the player on turn; raises `IllegalAction`."""
+        """Return the session after `action` by the player on turn; raises `IllegalAction`."""
         return replace(self, state=self.state.apply(action))
 
     def overclaim(self) -> "Session":
-        """The session after a claim by the player on turn that does not stand (R5.5)."""
+        """Return the session after a false claim by the player on turn (R5.5)."""
         return replace(self, overclaimed=(*self.overclaimed, self.state.public.to_act.side))
 
     def next_hand(self) -> "Session":
-        """The next hand when this one is over; the first of another match when the match is over too."""
+        """Return a session with the next hand after a finished one, in a new match if the old one is over."""
         match = self.sheet
         return _deal(self.setup, match.next() if match.is_over else match, self.hands)
 
 
 def draw_seats(rules: Rules, seed: int, seat: Seat) -> Draw:
-    """The draw before the first hand, the table turned so that player 0 sits at `seat` (R2.2)."""
+    """Return the draw before the first hand, with the table turned so that player 0 is at `seat` (R2.2)."""
     drawn = draw(rules.first_dealer, Random(f"{seed} draw"))
     turn = (seat - drawn.players.index(0)) & 3
     north, west, south, east = (drawn.players[(place - turn) & 3] for place in Seat)

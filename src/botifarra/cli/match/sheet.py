@@ -1,4 +1,4 @@
-"""The score sheet of a match: what each hand added to each side, and the sum."""
+"""The score sheet of a match: the score of each hand for each side, and the sum."""
 
 from fractions import Fraction
 
@@ -11,11 +11,11 @@ from botifarra.core.score import Score
 from botifarra.core.seats import Side
 
 _THEIRS = 7
-"""Columns of the other side; the own side's end before them."""
+"""Columns of the other side, at the right edge; those of the own side end before them."""
 
 
 def put_sheet(canvas: Canvas, text: Prose, match: Match, own: Side, box: tuple[int, int, int, int]) -> None:
-    """Write the sheet of `own` side in a box (column, row, width, height); the latest hands if not all."""
+    """Write the sheet of `own` side in a box (column, row, width, height); old hands may be summed up."""
     x, y, width, height = box
     columns = {own: x + width - _THEIRS, own.other: x + width}
     canvas.put(x, y, text("sheet.hand"), "dim")

@@ -1,4 +1,4 @@
-"""The table as one player sees it, drawn on a canvas: a pure function of what that player knows."""
+"""The table as one player sees it: a pure function from that player's knowledge to a canvas."""
 
 from dataclasses import dataclass
 from textwrap import wrap
@@ -28,14 +28,14 @@ _NOTICE = "bold #cb4b16"
 _NOTICE_ROWS = 2
 
 OpenCards = dict[Seat, tuple[Card, bool]]
-"""The cards that lie before players, and whether each stands back."""
+"""The open cards of players, and whether each is shaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What there is to see: one player's view, the names, the match so far, and what is written around it.
+    """All that is drawn: one player's view, the names, the match so far, and the texts around the table.
 
-    `open_cards` lie there instead of the trick: the draw, or the last trick looked at again (R4.13).
+    `open_cards` replace the trick: the cards of the draw, or the last trick when shown again (R4.13).
     """
 
     view: View
@@ -50,7 +50,7 @@ class Scene:
 
 
 def draw_table(text: Prose, scene: Scene, width: int, height: int) -> Canvas:
-    """The table with its header and the lines below it; the row after the last is for typing."""
+    """Draw the table with its header and the lines below it; the row after the last is for typing."""
     layout = Layout.of(width, height)
     canvas = Canvas(width, layout.bottom + 3 + _NOTICE_ROWS)
     _put_header(canvas, text, scene)
@@ -71,7 +71,7 @@ def draw_table(text: Prose, scene: Scene, width: int, height: int) -> Canvas:
 
 
 def open_trick(view: View) -> OpenCards:
-    """The last trick, laid open: the card that won it stands out."""
+    """Return the cards of the last trick, all shaded except the winning card."""
     trick = view.public.last_trick
     if trick is None:
         return {}
@@ -94,7 +94,7 @@ def _put_header(canvas: Canvas, text: Prose, scene: Scene) -> None:
 
 
 def _put_contract(canvas: Canvas, text: Prose, scene: Scene, layout: Layout) -> None:
-    """Trumps, who named them and what is doubled, in the top left corner."""
+    """Write the trumps, the declarer and the doubles in the top left corner."""
     public = scene.view.public
     contract = public.contract
     if contract is None:
@@ -112,7 +112,7 @@ def _put_contract(canvas: Canvas, text: Prose, scene: Scene, layout: Layout) -> 
 
 
 def _put_tricks(canvas: Canvas, text: Prose, scene: Scene, layout: Layout) -> None:
-    """How many tricks each side has won, in the top right corner."""
+    """Write the number of tricks of each side in the top right corner."""
     public, own = scene.view.public, scene.view.seat.side
     x, y = layout.width - 2, layout.corner_row
     canvas.put_right(x, y, text("table.tricks"), _FAINT)
@@ -123,7 +123,7 @@ def _put_tricks(canvas: Canvas, text: Prose, scene: Scene, layout: Layout) -> No
 
 
 def _put_player(canvas: Canvas, text: Prose, scene: Scene, layout: Layout, seat: Seat) -> None:
-    """A name, marked when on turn, and whether it deals: beside the card, above it or below."""
+    """Write a player's name near the card, marked on turn, with a note for the dealer."""
     public = scene.view.public
     place = (seat - scene.view.seat) & 3
     is_on_turn = scene.is_dealt and public.to_act is seat and public.phase is not Phase.OVER
@@ -145,7 +145,7 @@ def _put_player(canvas: Canvas, text: Prose, scene: Scene, layout: Layout, seat:
 
 
 def _put_middle(canvas: Canvas, text: Prose, scene: Scene, layout: Layout) -> None:
-    """The cards that lie open; while none is played, what each player said last."""
+    """Draw the open cards or, before any is played, write the last call of each player."""
     view = scene.view
     public = view.public
     cards = scene.open_cards
@@ -161,7 +161,7 @@ def _put_middle(canvas: Canvas, text: Prose, scene: Scene, layout: Layout) -> No
 
 
 def _put_hand(canvas: Canvas, scene: Scene, layout: Layout) -> None:
-    """One's own cards: on turn the ones that may be played are lifted and numbered, the others stand back."""
+    """Draw the person's cards; on turn the legal ones are raised and numbered, the others shaded."""
     view = scene.view
     width, _ = layout.hand_card
     if not view.public.sees_its_hand(view.seat):
@@ -187,7 +187,7 @@ def _put_hand(canvas: Canvas, scene: Scene, layout: Layout) -> None:
 
 
 def _put_lines(canvas: Canvas, scene: Scene, layout: Layout) -> None:
-    """What is told below the cloth: what happened, why something is refused, what may be said."""
+    """Write below the table the latest event, a notice, and a hint about the possible actions."""
     y = layout.bottom + 1
     news = scene.news.copy()
     news.truncate(layout.width - 2, overflow="ellipsis")

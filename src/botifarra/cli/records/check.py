@@ -1,4 +1,4 @@
-"""The command `check`: whether records are right, all of them, whatever is wrong with some."""
+"""The command `check`: a report on every record, right or wrong."""
 
 import json
 import sys
@@ -23,7 +23,7 @@ from botifarra.visible import visible
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something wrong in a file: said to a person, and as facts for a program."""
+    """A fault in a file: a message for a person, and facts for a program."""
 
     message: str
     facts: dict[str, Any]
@@ -31,7 +31,7 @@ class Finding:
 
 @dataclass(slots=True)
 class Tally:
-    """How many records were right, wrong, or with a revoke; what was not read is not counted."""
+    """The numbers of records that are right, wrong, or with a revoke; unread records are not counted."""
 
     right: int = 0
     wrong: int = 0
@@ -39,14 +39,14 @@ class Tally:
 
     @property
     def records(self) -> int:
-        """How many there were."""
+        """Number of all records."""
         return self.right + self.wrong + self.revoked
 
 
 def check(
     files: Annotated[list[str], Argument(metavar="FILE")], as_json: Json = False, lang: Lang = None
 ) -> int:
-    """Say what is wrong in the records of some files and how many are right; 1 if something is wrong."""
+    """Report the faults in the records of some files and count the right ones; return 1 after any fault."""
     text = prose(lang)
     tally = Tally()
     findings = []
@@ -64,7 +64,7 @@ def check(
 
 
 def _check_files(text: Prose, files: Iterable[str], tally: Tally) -> Iterable[Finding]:
-    """What is wrong, file by file; `tally` counts along."""
+    """Yield the findings file by file, and update `tally`."""
     for source in files:
         before = tally.records
         try:

@@ -1,4 +1,4 @@
-"""A hand counted so that anyone can check it: cards, tricks and bonus of each side, and what is scored."""
+"""The count of a hand in full: cards, tricks and bonus of each side, and the score."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from botifarra.core.score import Outcome, score_factors
 from botifarra.core.seats import Side
 
 WIDTH = 55
-"""Columns a count takes."""
+"""Width of a count in columns."""
 
 _CARDS = 15, 33
 _POINTS = 31, 49
@@ -25,7 +25,7 @@ _Pair = tuple[Fraction | int, Fraction | int]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the count: points of the own side and of the other, and the counting cards they are for."""
+    """A line of the count: the points of the own side and of the other, and the cards that give them."""
 
     label: str
     points: _Pair
@@ -37,7 +37,7 @@ class Row:
 
 
 def count_rows(text: Prose, rules: Rules, outcome: Outcome, own: Side) -> Iterator[Row]:
-    """The count line by line: rows above the total add up to it, and across to the hand's points (R1.3)."""
+    """Yield the rows: those above the total add up to it, and across to the hand's points (R1.3)."""
     sides = own, own.other
     ours, theirs = outcome.counts[own], outcome.counts[own.other]
     counting = CardSet.from_mask(COUNTING_MASK)

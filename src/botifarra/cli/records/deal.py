@@ -29,7 +29,7 @@ def deal(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Deal some hands: drawn on a terminal, else as BGN."""
+    """Deal some hands: as diagrams on a terminal, else as BGN."""
     text = prose(lang)
     records = deals(chosen_rules(text, rules, settings), parse_seat(dealer), chosen_seed(seed), count)
     if as_json:
@@ -43,7 +43,7 @@ def deal(
 
 
 def deals(rules: Rules, dealer: Seat, seed: int, count: int) -> Iterator[Record]:
-    """Records of shuffled deals, the deal passing to the right (R2.4); tags tell the number and the seed."""
+    """Yield records of shuffled deals; the deal passes to the right (R2.4), and tags hold number and seed."""
     rng = Random(seed)
     for number in range(1, count + 1):
         tags = (("Board", str(number)), ("Seed", str(seed)))

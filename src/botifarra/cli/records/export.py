@@ -76,7 +76,7 @@ def _listed(matches: list[FinishedMatch], as_json: bool) -> str:
 
 
 def _line(match: FinishedMatch) -> str:
-    """A match in a line: table and number, date, and what each side has come to."""
+    """Return a match in a line: table and number, date, players, and the score of each side."""
     date = datetime.fromtimestamp(match.finished_at / 1000, UTC).strftime("%Y-%m-%d")
     north, west, south, east = match.names
     north_south, east_west = match.score

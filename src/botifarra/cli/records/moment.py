@@ -1,4 +1,4 @@
-"""A point of a record: the hand after so many of its calls or cards, and the match before it."""
+"""A point of a record: the hand after a number of its calls or cards, and the match before it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,20 +14,20 @@ from botifarra.core.state import State
 from botifarra.records.record import Record
 
 _MATCH_TAGS = ("Table", "Match", "Seating")
-"""What tells apart the hands of several matches in a file (docs/notation.md)."""
+"""The tags that distinguish several matches in a file (docs/notation.md)."""
 
 
 def chosen_record(text: Prose, file: str, number: int | None) -> tuple[int, Record]:
-    """The record of a file that is asked for, or the only one, and its number from 1; raises as below."""
+    """Return the number, from 1, and the record that is asked for; raises the errors of `records_to`."""
     records = records_to(text, file, number)
     return len(records), records[-1]
 
 
 def records_to(text: Prose, file: str, number: int | None) -> tuple[Record, ...]:
-    """The records of a file up to the one that is asked for, or the only one.
+    """Return the records of a file up to the one that is asked for, or the only one.
 
-    Raises `UsageError` where there is no such record, and for the file `CommandError`, `ParseError`
-    and `OSError`.
+    Raises `UsageError` if that record does not exist or several could be meant. For the file it raises
+    `CommandError`, `ParseError` and `OSError`.
     """
     records = records_of(file)
     if not records:
@@ -41,11 +41,10 @@ def records_to(text: Prose, file: str, number: int | None) -> tuple[Record, ...]
 
 
 def match_before(text: Prose, source: str, records: Sequence[Record]) -> Match:
-    """The match before the last of these records, which are the first of `source`.
+    """Return the match before the last of these records, which are the first of `source`.
 
-    Its hands are those before it, as far as their tags do not say that they are of another match; where they
-    have ended one, it is the next (R6.3). Raises `CommandError` where one of them is not over, or has other
-    rules.
+    Its hands are the records before it, except those with tags of another match. After hands that end a
+    match, the next match begins (R6.3). Raises `CommandError` for a hand that is not over or has other rules.
     """
     last = records[-1]
     match = Match(last.rules, last.deal.dealer)
@@ -58,14 +57,14 @@ def match_before(text: Prose, source: str, records: Sequence[Record]) -> Match:
             raise CommandError(text("match.broken", source=source, number=number))
         match = _with_hand(match, record)
         match = match.next() if match.is_over else match
-    return replace(match, dealer=last.deal.dealer)  # after a misdeal it may be anybody (R2.6)
+    return replace(match, dealer=last.deal.dealer)  # a misdeal may change the dealer (R2.6)
 
 
 def state_after(text: Prose, source: str, number: int, record: Record, cards: int | None) -> State:
-    """The hand of the `number`th record of `source` after its first `cards` cards, or else after all of them.
+    """Return the hand of the `number`th record after its first `cards` cards; None stands for all cards.
 
-    A revoke ends it sooner, and is complained of (R5.2). A claim or a concession is
-    left out (R5.5). Raises `UsageError` where fewer cards were played, `CommandError` beyond a revoke.
+    A revoke ends it sooner, with a message on standard error (R5.2). A claim or a concession is left out
+    (R5.5). Raises `UsageError` if fewer cards were played, `CommandError` beyond a revoke.
     """
     plays = [ply for ply, action in enumerate(record.actions) if isinstance(action, Play)]
     end = len(record.actions) - (record.ending is not None)
@@ -84,9 +83,9 @@ def state_after(text: Prose, source: str, number: int, record: Record, cards: in
 
 
 def state_after_calls(text: Prose, source: str, number: int, record: Record, calls: int) -> State:
-    """The hand of the `number`th record of `source` after its first `calls` calls, passes too.
+    """Return the hand of the `number`th record of `source` after its first `calls` calls, passes included.
 
-    Raises `UsageError` where fewer calls were made.
+    Raises `UsageError` if fewer calls were made.
     """
     if calls > len(record.calls):
         raise UsageError(text("calls.too_many", source=source, number=number, made=len(record.calls)))
@@ -94,14 +93,14 @@ def state_after_calls(text: Prose, source: str, number: int, record: Record, cal
 
 
 def _revoke_note(text: Prose, source: str, record: Record, revoke: Revoke) -> str:
-    """Where a hand stops making sense, and after how many cards."""
+    """Return a message with the place of a revoke and the number of cards before it."""
     line, column = record.places[revoke.ply]
     until = text("revoke.until", played=4 * revoke.trick + revoke.place)
     return f"{source}:{line}:{column}: {revoke_message(text, record, revoke)} {until}"
 
 
 def _with_hand(match: Match, record: Record) -> Match:
-    """The match after a hand of it that is over, by a revoke or as it should be."""
+    """Return the match after a finished hand, which may have ended with a revoke."""
     revoke = record.revoke
     if revoke is None:
         assert record.state.outcome is not None

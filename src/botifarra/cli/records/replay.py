@@ -1,4 +1,4 @@
-"""A record told from the deal to the score, trick by trick, to somebody who looks on."""
+"""The replay of a record for a reader: from the deal to the score, trick by trick."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ from botifarra.visible import visible
 _REVOKE = "✗"
 
 _NAME = 14
-"""Columns a name may take above its cards."""
+"""Maximum width of a name above its cards, in columns."""
 
 _FIGURES = 30
 """Columns of the trick's number, of the points, and between columns."""
@@ -38,7 +38,7 @@ _FIGURES = 30
 def replay(text: Prose, record: Record) -> Iterator[Text]:
     """Yield the deal, the calls, the tricks, the count and the score, as far as the hand went.
 
-    A hand with a revoke is told up to it: what was played after that does not count (R5.2).
+    A hand with a revoke ends there: the cards played after it do not count (R5.2).
     """
     names = seat_names(text, record)
     yield from deal_page(text, record)
@@ -66,21 +66,21 @@ def replay(text: Prose, record: Record) -> Iterator[Text]:
 
 
 def deal_page(text: Prose, record: Record) -> Iterator[Text]:
-    """What hand it is, and the deal."""
+    """Yield the title of the hand, and the deal."""
     yield Text(record_title(text, record), "bold")
     yield Text()
     yield from hands_lines(text, record.deal.hands, record.deal.dealer, seat_names(text, record))
 
 
 def record_title(text: Prose, record: Record) -> str:
-    """What hand it is: event, board and rules."""
+    """Return the title of a hand: event, board and rules."""
     board = record.tag("Board")
     parts = (record.tag("Event"), board and text("show.board", board=board), format_rules(record.rules))
     return visible(" · ".join(part for part in parts if part))
 
 
 def seat_names(text: Prose, record: Record) -> Names:
-    """The players' names, else those of the seats; the seat comes before a name that several have."""
+    """Return the players' names, else those of the seats; a repeated name follows its seat."""
     told = [visible(name or seat) for name, seat in zip(record.names, plain_names(text), strict=True)]
     north, west, south, east = (
         name if told.count(name) == 1 else f"{format_seat(seat)} {name}"
@@ -103,14 +103,14 @@ def revoke_message(text: Prose, record: Record, revoke: Revoke) -> str:
 
 
 def revoke_score(text: Prose, revoke: Revoke) -> str:
-    """Return what a revoke costs, or that its score needs the other tables (R7.4)."""
+    """Return the penalty of a revoke, or a note that its score needs the other tables (R7.4)."""
     if revoke.scored is None:
         return text("revoke.board")
     return text("revoke.score", score=format_scores(revoke.scored))
 
 
 def _revoke_lines(text: Prose, record: Record, revoke: Revoke) -> Iterator[Text]:
-    """Yield what the revoke was, what it costs, and how many cards came after it."""
+    """Yield a description of the revoke, its penalty, and the number of cards after it."""
     yield Text(revoke_message(text, record, revoke))
     yield Text(revoke_score(text, revoke), "bold")
     rest = sum(isinstance(action, Play) for action in record.actions[revoke.ply + 1 :])
@@ -119,9 +119,9 @@ def _revoke_lines(text: Prose, record: Record, revoke: Revoke) -> Iterator[Text]
 
 
 def _trick_table(text: Prose, names: Names, record: Record, strain: Strain) -> Table:
-    """Return a line to a trick: its leader, winner and revoke marked, and the points of each side after it.
+    """Return a table with a row for each trick: leader, winner and revoke marked, and each side's points.
 
-    The card of a revoke is the last one: no winner or points can follow from its trick.
+    The card of a revoke is the last one, because its trick can give neither a winner nor points.
     """
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(justify="right", style="dim")
@@ -148,7 +148,7 @@ def _trick_table(text: Prose, names: Names, record: Record, strain: Strain) -> T
 
 
 def _name_width(names: Names) -> int:
-    """The most columns of a name: fewer where four, and a winner's, leave no room for the points."""
+    """Return the width of a name, reduced if four names and a winner's leave too little for the points."""
     widths = [min(cell_len(name), _NAME) for name in names]
     room = console().width - _FIGURES
     return _NAME if sum(widths) + max(widths) <= room else max(1, room // (len(names) + 1))
@@ -164,7 +164,7 @@ def _played(trick: Trick, seat: Seat, winner: Seat | None, revoker: Seat | None 
 
 
 def _count_table(text: Prose, rules: Rules, outcome: Outcome) -> Table:
-    """The count: the lines down to the total add up to it, and across to the points of a hand (R1.3)."""
+    """Return the count as a table: rows add up to the total, and across to the points of a hand (R1.3)."""
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column()
     for side in Side:

@@ -1,4 +1,4 @@
-"""The command `show`: records replayed for a person to read, or turned into JSON."""
+"""The command `show`: records as a replay for a reader, or as JSON."""
 
 import sys
 from typing import Annotated

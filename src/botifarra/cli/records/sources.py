@@ -1,4 +1,4 @@
-"""Where records come from: files, or standard input under the name `-`."""
+"""The source of records: a file, or standard input under the name `-`."""
 
 import errno
 import sys
@@ -13,25 +13,25 @@ from botifarra.records.record import Record
 
 
 def records_of(source: str) -> tuple[Record, ...]:
-    """The records of a file; raises `ParseError` at the first fault, `OSError` where it cannot be read."""
+    """Return the records of a file; raises `ParseError` at the first fault, `OSError` if it is unreadable."""
     with _open(source) as file:
         return tuple(read_sound(split_file(file, source)))
 
 
 def entries_of(source: str) -> Iterator[Entry]:
-    """The records of a file, the first fault of a faulty one in its place; raises `OSError`."""
+    """Yield the records of a file, with the first fault in place of a faulty one; raises `OSError`."""
     with _open(source) as file:
         yield from read_entries(split_file(file, source))
 
 
 def read_source(source: str) -> bytes:
-    """What a file holds; raises `OSError`."""
+    """Return the content of a file; raises `OSError`."""
     with _open(source) as file:
         return file.read()
 
 
 def _open(source: str) -> BinaryIO:
     """Open a file; raises `OSError`."""
-    if not source:  # which Path would take for the folder it stands in
+    if not source:  # Path would take an empty name for the current folder
         raise FileNotFoundError(errno.ENOENT, "no name", source)
     return BytesIO(sys.stdin.buffer.read()) if source == "-" else Path(source).open("rb")

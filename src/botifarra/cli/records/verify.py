@@ -1,4 +1,4 @@
-"""The command `verify`: whether the cards of records were dealt as their seeds say."""
+"""The command `verify`: a check that the cards of records follow from their seeds."""
 
 import json
 import sys
@@ -22,7 +22,7 @@ _Judged = tuple[str, int, Record, Judgement]
 def verify(
     files: Annotated[list[str], Argument(metavar="FILE")], as_json: Json = False, lang: Lang = None
 ) -> int:
-    """Say of each hand whether its deal is proved; 1 if one is false, or none is proved."""
+    """Report for each hand whether its deal is proved; return 1 if one is false, or if none is proved."""
     text = prose(lang)
     read = [
         (source, number, record) for source in files for number, record in enumerate(records_of(source), 1)

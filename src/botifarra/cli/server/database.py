@@ -1,4 +1,4 @@
-"""Where what the server keeps is found: an address of a database, or a folder of one's own."""
+"""The location of the server's data: the URL of a database, or a folder."""
 
 import asyncio
 import errno
@@ -23,13 +23,13 @@ Data = Annotated[Path | None, Option("--data", metavar="FOLDER")]
 """The folder of the SQLite database."""
 
 Database = Annotated[str | None, Option("--database", metavar="URL")]
-"""The database, where it is none in a folder."""
+"""The URL of a database, instead of one in a folder."""
 
 _FILE = "tables.db"
 
 
 def database_url(data: Path | None, database: str | None) -> str:
-    """The address of the database: as told, or in the folder told, or by DATABASE_URL, or at home."""
+    """Return the URL of the database: the one given, else in `data`, else DATABASE_URL, else at home."""
     if database is not None:
         return database
     if data is None and (known := os.environ.get("DATABASE_URL")):
@@ -39,7 +39,7 @@ def database_url(data: Path | None, database: str | None) -> str:
 
 @contextmanager
 def told_of_storage(text: Prose) -> Iterator[None]:
-    """Whatever is the matter with the database, as a complaint in the person's language."""
+    """Turn errors of the database into a `CommandError` in the user's language."""
     try:
         yield
     except UnknownSchema as error:
@@ -53,7 +53,7 @@ def told_of_storage(text: Prose) -> Iterator[None]:
 
 
 def ask_store(url: str, question: Callable[[Store], Awaitable[T]]) -> T:
-    """Return the answer of a store that exists; raises `OSError` rather than make a new one."""
+    """Return the answer of an existing store; raises `OSError` instead of creating one."""
     path = sqlite_path(url)
     if path is not None and not path.exists():
         raise FileNotFoundError(errno.ENOENT, "no such file", str(path))
@@ -69,7 +69,7 @@ def ask_store(url: str, question: Callable[[Store], Awaitable[T]]) -> T:
 
 
 def _home() -> Path:
-    """Where programs keep what is a person's own."""
+    """Return the folder for a user's data on this system."""
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
     elif sys.platform == "darwin":

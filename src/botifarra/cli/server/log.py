@@ -1,4 +1,4 @@
-"""The command `log`: what happened at a table of the browser, entry by entry."""
+"""The command `log`: the event log of a table of the browser."""
 
 import json
 import sys
@@ -39,10 +39,10 @@ from botifarra.server.table.events import (
 )
 
 _NOBODY = "-"
-"""Shown for what the server did by itself."""
+"""Text shown for entries of the server itself."""
 
 _OWN = Readied | Acted | Overclaimed | Asked | Undone | Away | Returned | Said
-"""Events of a seat that its own player causes, or the bot that plays there."""
+"""Events of a seat that are caused by its own player, or by the bot that plays there."""
 
 
 def log(
@@ -53,7 +53,7 @@ def log(
     as_json: Json = False,
     lang: Lang = None,
 ) -> int:
-    """Show the log of a table, without what no seat may know; 1 where a part of it cannot be read."""
+    """Show the log of a table without secrets; return 1 if a part of it cannot be read."""
     text = prose(lang)
     table = parse_code(code) or code
     with told_of_storage(text):
@@ -93,13 +93,13 @@ def _as_text(text: Prose, entries: list[Entry]) -> str:
 
 
 def _time(at: int) -> str:
-    """Return the moment in UTC, as in the log of the server."""
+    """Return the time in UTC, as in the log of the server."""
     moment = datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")
     return moment.replace("+00:00", "Z")
 
 
 def doers(entries: list[Entry]) -> Iterator[str]:
-    """Yield who did each entry: a person, a bot, or nobody where the server did it."""
+    """Yield the author of each entry: a person, a bot, or a dash for the server."""
     names = {
         entry.event.player: _name(entry.event)
         for entry in entries
@@ -123,7 +123,7 @@ def doers(entries: list[Entry]) -> Iterator[str]:
 
 
 def _senders(entries: list[Entry]) -> list[Player | None]:
-    """Return whose message caused each entry: of several by one message, only the last names it."""
+    """Return the sender of the message behind each entry; of several entries only the last names it."""
     senders: list[Player | None] = []
     later: Entry | None = None
     for entry in reversed(entries):
@@ -142,12 +142,12 @@ def _senders(entries: list[Entry]) -> list[Player | None]:
 
 
 def _name(sat: Sat) -> str:
-    """Return a name, and for a person the number that tells two of one name apart."""
+    """Return a name, and for a person also the number that distinguishes equal names."""
     return sat.name if sat.player is None else f"{sat.name} #{sat.player}"
 
 
 def _words(entry: Entry) -> Iterable[str]:
-    """Return what the event is and what it says, seats and actions as in records."""
+    """Yield the kind of the event and its fields, with seats and actions as in records."""
     said: dict[str, Any] = msgspec.to_builtins(entry.event)
     yield said.pop("k")
     for field, value in said.items():
@@ -171,7 +171,7 @@ def _action(number: int) -> str:
 
 
 def _value(value: object) -> str:
-    """Return a value in a word, or as JSON."""
+    """Return a value as a bare word, or as JSON."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     bare = text.strip('"')
     return bare if isinstance(value, str) and bare.isalnum() else text

@@ -25,7 +25,7 @@ _PORT = 8080
 _LAST_PORT = 65535
 
 _MOST_WORKERS = 4
-"""Processes for bots where nobody says how many."""
+"""Default limit for the processes of bots."""
 
 
 def serve(
@@ -71,7 +71,7 @@ def serve(
 
 
 def _port_message(text: Prose, error: OSError, host: str, port: int) -> str:
-    """Why nothing can be heard there."""
+    """Return the reason why the server cannot listen at this address."""
     if error.errno == errno.EADDRINUSE:
         return text("serve.taken", port=port, other=port + 1 if port < _LAST_PORT else _PORT)
     if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
@@ -82,7 +82,7 @@ def _port_message(text: Prose, error: OSError, host: str, port: int) -> str:
 
 
 def _addresses(host: str, port: int, public_url: str | None) -> tuple[str, ...]:
-    """Where to find the server: first from this machine, then from others."""
+    """Return the addresses of the server: first for this machine, then for others."""
     if public_url is not None:
         return (public_url,)
     if host not in ("0.0.0.0", "::"):

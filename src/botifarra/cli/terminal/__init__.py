@@ -1,1 +1,1 @@
-"""What several commands draw with: the console, canvases, cards, bars, pages, and the keyboard."""
+"""Output and input shared by the commands: console, canvases, cards, bars, pages, and keyboard."""

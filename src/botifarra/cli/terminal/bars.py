@@ -1,4 +1,4 @@
-"""Bars of terminal cells, as long as a share of a whole."""
+"""Bars of terminal cells with a length in proportion to a share."""
 
 from fractions import Fraction
 
@@ -6,7 +6,7 @@ _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 def bar(share: Fraction, width: int) -> str:
-    """A bar of `width` cells filled to `share`, 0 to 1, in eighths; it is empty only at 0, full only at 1."""
+    """Return a bar of `width` cells filled to `share`, 0 to 1, in eighths; only 0 is empty, only 1 full."""
     eighths = round(share * width * 8)
     if 0 < share < 1:
         eighths = min(max(eighths, 1), width * 8 - 1)

@@ -1,4 +1,4 @@
-"""A sheet of terminal cells to draw on: what is put later covers what was put before."""
+"""A grid of terminal cells to draw on; later drawing covers earlier drawing."""
 
 from itertools import pairwise
 
@@ -7,13 +7,13 @@ from rich.text import Text
 
 
 class Canvas:
-    """`height` rows of `width` cells; whatever falls outside is left out, so that no line is too long."""
+    """`height` rows of `width` cells; drawing outside them is ignored, so that lines are never too long."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
         self.margin = 1
-        """Where typing begins on the line below."""
+        """The column where typing begins on the line below."""
         self._cells = [[(" ", "")] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: str = "") -> None:
@@ -25,7 +25,7 @@ class Canvas:
             x += wide
 
     def put_text(self, x: int, y: int, text: Text) -> None:
-        """Write rich text with the styles it has."""
+        """Write rich text in its own styles."""
         for piece, style in pieces(text):
             self.put(x, y, piece, style)
             x += cell_len(piece)
@@ -50,7 +50,7 @@ class Canvas:
 
 
 def pieces(text: Text) -> list[tuple[str, str]]:
-    """The runs of `text` and the style of each, as a string."""
+    """Return the runs of `text` and the style of each, as a string."""
     cuts = sorted({0, len(text), *(edge for span in text.spans for edge in (span.start, span.end))})
     runs = []
     for start, end in pairwise(cuts):
@@ -60,7 +60,7 @@ def pieces(text: Text) -> list[tuple[str, str]]:
 
 
 def fit(text: str, width: int) -> str:
-    """`text`, its end replaced by an ellipsis if it is wider than `width` cells."""
+    """Return `text`, with an ellipsis at its end if it is wider than `width` cells."""
     return text if cell_len(text) <= width else set_cell_size(text, width - 1).rstrip() + "…"
 
 

@@ -1,4 +1,4 @@
-"""Spanish-suited cards for a terminal, in symbols and colours that stand on dark and on light."""
+"""Spanish-suited cards for a terminal, in symbols and colours that suit dark and light backgrounds."""
 
 from collections.abc import Iterable
 
@@ -14,13 +14,13 @@ LETTERS = {Suit.COINS: "o", Suit.CUPS: "c", Suit.SWORDS: "e", Suit.BATONS: "b"}
 """The letter of each suit in a card's name."""
 
 COLOURS = {Suit.COINS: "#b58900", Suit.CUPS: "#dc2a2a", Suit.SWORDS: "#268bd2", Suit.BATONS: "#2e912a"}
-"""Colours of the suits for text on the terminal's own background, whichever it is."""
+"""Colours of the suits for text on the terminal's own background, dark or light."""
 
 FELT = "#1d5a2d"
-"""The cloth on the table."""
+"""The colour of the table surface."""
 
 ON_FELT = f"#e9efe6 on {FELT}"
-"""What is written on it."""
+"""The style of text on the table surface."""
 
 INKS = {Suit.COINS: "#8f6400", Suit.CUPS: "#b3202a", Suit.SWORDS: "#1a3fa8", Suit.BATONS: "#0a7a1e"}
 """Colours of the suits on the paper of a card."""
@@ -35,7 +35,7 @@ _BACK = "#7a3b3b"
 
 
 def suit_text(strain: Strain) -> Text:
-    """The symbol of a suit in its colour; nothing for botifarra."""
+    """Return the symbol of a suit in its colour; empty for botifarra."""
     if strain is Strain.NO_TRUMP:
         return Text()
     suit = Suit(strain)
@@ -43,28 +43,28 @@ def suit_text(strain: Strain) -> Text:
 
 
 def card_text(card: Card) -> Text:
-    """A card in a line of text: `9●`, `12†`."""
+    """Return a card as text: `9●`, `12†`."""
     return Text(f"{card.number}{SYMBOLS[card.suit]}", f"bold {COLOURS[card.suit]}")
 
 
 def cards_text(cards: Iterable[Card]) -> Text:
-    """Cards in a line of text, in the order given."""
+    """Return cards as a line of text, in the order given."""
     return Text(" ").join(card_text(card) for card in cards)
 
 
 def numbers_text(suit: Suit, cards: CardSet) -> Text:
-    """The cards of a suit, the strongest first: `● 9 1 12`."""
+    """Return the cards of a suit, the strongest first: `● 9 1 12`."""
     numbers = " ".join(str(card.number) for card in sort_hand(cards.of(suit)))
     return Text(f"{SYMBOLS[suit]} {numbers}", f"bold {COLOURS[suit]}")
 
 
 def sort_hand(hand: CardSet) -> list[Card]:
-    """A hand as it is held: by suit, the strongest card of each first."""
+    """Return the cards of a hand by suit, the strongest of each first."""
     return sorted(hand, key=lambda card: (card.suit, -card.strength))
 
 
 def put_card(canvas: Canvas, x: int, y: int, size: tuple[int, int], card: Card, shaded: bool = False) -> None:
-    """Draw the face of a card, `size` being its width and height; a shaded one stands back."""
+    """Draw the face of a card; `size` is its width and height, and `shaded` draws it in darker colours."""
     width, height = size
     paper, edge = (_SHADED_PAPER, _SHADED_EDGE) if shaded else (PAPER, _EDGE)
     ink = f"{(_SHADED_INKS if shaded else INKS)[card.suit]} on {paper}"
@@ -99,7 +99,7 @@ def _put_frame(canvas: Canvas, x: int, y: int, size: tuple[int, int], style: str
 
 
 _TALL = 7
-"""Rows of a card from which its pips fit on it."""
+"""Minimum height in rows of a card that shows its pips."""
 
 _PIPS = {
     1: ("   ", " * ", "   "),

@@ -1,4 +1,4 @@
-"""Standard output as rich writes on it, for texts that hold anything a file may hold."""
+"""Standard output through rich, for untrusted texts such as those of a file."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -12,34 +12,34 @@ from botifarra.visible import visible
 
 
 class Screen(Console):
-    """A console on which nothing that is printed is markup, and unseen characters are shown."""
+    """A console that prints text without markup, and makes control characters visible."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(markup=False, emoji=False, highlight=False, **options)
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
-        """Render as rich does; its own control codes are no text."""
+        """Render as rich does, without changes to its own control codes."""
         for segment in super().render(renderable, options):
             yield segment if segment.control else segment._replace(text=visible(segment.text, "\n"))
 
 
 def console() -> Console:
-    """Return standard output, for texts that hold anything a tag may hold."""
+    """Return standard output, for untrusted texts such as those of tags."""
     return Screen()
 
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _HELD = "\ue000"
-"""Stands for a no-break space while a table is laid out, for rich breaks lines there too."""
+"""A substitute for a no-break space while a table is laid out, because rich breaks lines there too."""
 
 
 def unbroken(told: str) -> str:
-    """Return a text for a cell of a table whose lines must not break at no-break spaces."""
+    """Return a text for a table cell, protected from line breaks at no-break spaces."""
     return told.replace(_NO_BREAK, _HELD)
 
 
 def table_lines(table: Table) -> Iterator[Text]:
-    """Yield a table line by line, without the blanks around it."""
+    """Yield a table line by line, without blank lines and trailing blanks."""
     for segments in console().render_lines(table, pad=False):
         line = Text.assemble(
             *((segment.text.replace(_HELD, _NO_BREAK), segment.style or "") for segment in segments)

@@ -1,4 +1,4 @@
-"""Four hands as books draw them: around a table, a line to a suit."""
+"""A diagram of four hands around a table, with a line for each suit."""
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -17,11 +17,11 @@ _HEIGHT = 5
 _GAP = 3
 
 _NAME = 24
-"""Columns a name may take."""
+"""Maximum width of a name, in columns."""
 
 
 def hands_lines(text: Prose, hands: Hands, dealer: Seat, names: Names) -> list[Text]:
-    """The hands, North on top, in three columns as wide as they need."""
+    """Return the hands as lines, North on top, in three columns as wide as they need."""
     blocks = {
         seat: [_name(text, names[seat], seat is dealer), *map(_suit, [hands[seat]] * 4, Suit)]
         for seat in Seat

@@ -1,4 +1,4 @@
-"""Pages on a terminal: how large they are, their title, text, a window too small for them."""
+"""Pages on a terminal: their size, their title and text, and a note for a window that is too small."""
 
 from collections.abc import Callable
 from textwrap import wrap
@@ -10,17 +10,17 @@ from botifarra.cli.terminal.canvas import Canvas, fit
 from botifarra.cli.terminal.cards import ON_FELT
 
 Page = Callable[[int, int], Canvas]
-"""What is drawn on a terminal of so many columns and rows; the line after its last is for typing."""
+"""A function that draws for a terminal of given columns and rows; the line after its last is for typing."""
 
 SMALLEST = 80, 24
-"""Columns and rows of the smallest terminal that everything fits in."""
+"""Columns and rows of the smallest terminal that shows all pages."""
 
 WIDTH, HEIGHT = SMALLEST[0], SMALLEST[1] - 2
-"""Columns and rows of a page, the line for typing left out."""
+"""Columns and rows of a page, without the line for typing."""
 
 
 def draw_text(title: str, body: str) -> Canvas:
-    """Draw a page of text, its lines broken as they are written."""
+    """Draw a page of text with the line breaks of the text."""
     canvas = titled(title)
     for row, line in enumerate(body.splitlines(), 2):
         canvas.put(1, row, line)
@@ -39,7 +39,7 @@ def on_screen(text: Prose, page: Page | Canvas) -> Page:
 
 
 def plain_lines(page: Canvas) -> list[Text]:
-    """Return a page as lines of text, without the room left blank between them."""
+    """Return a page as lines of text, with at most one blank line between them."""
     lines: list[Text] = []
     for line in page.lines:
         line.rstrip()

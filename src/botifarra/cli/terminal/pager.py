@@ -9,7 +9,7 @@ from rich.text import Text
 
 
 class PagedOutput(io.TextIOBase):
-    """A terminal that `pause` is called for before a line that was not read would scroll away."""
+    """A stream to a terminal that calls `pause` before unread lines would scroll away."""
 
     def __init__(self, out: TextIO, pause: Callable[[], None]) -> None:
         self._out = out
@@ -19,15 +19,15 @@ class PagedOutput(io.TextIOBase):
 
     @property
     def encoding(self) -> str:  # type: ignore[override]
-        """That of the terminal."""
+        """The encoding of the terminal."""
         return self._out.encoding
 
     def isatty(self) -> bool:
-        """Return true: colours and widths are those of the terminal."""
+        """Return true, so that colours and widths are those of the terminal."""
         return True
 
     def fileno(self) -> int:
-        """Return the terminal's number."""
+        """Return the file descriptor of the terminal."""
         return self._out.fileno()
 
     def flush(self) -> None:

@@ -1,4 +1,4 @@
-"""A bar for work that takes long, on a terminal only."""
+"""A progress bar for long work, shown on a terminal only."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -8,9 +8,9 @@ _Item = TypeVar("_Item")
 
 
 def track(items: Iterable[_Item], label: str, total: int | None = None) -> Iterable[_Item]:
-    """The items, a bar on standard error showing how far they are while that is a terminal.
+    """Return the items; if standard error is a terminal, a progress bar there follows them.
 
-    `total` is how many there are, for items that cannot tell.
+    `total` is their number, for items without a length.
     """
     return _track(items, label, total) if sys.stderr.isatty() else items
 
@@ -19,7 +19,7 @@ def _track(items: Iterable[_Item], label: str, total: int | None) -> Iterator[_I
     from rich.console import Console
     from rich.progress import Progress
 
-    # A redirected print comes out on the stream of the bar, which must not swallow what goes to a file.
+    # rich would redirect prints to the stream of the bar, so output to a file must not be redirected.
     redirect = sys.stdout.isatty()
     with Progress(console=Console(stderr=True), transient=True, redirect_stdout=redirect) as bar:
         yield from bar.track(items, total=total, description=label)

@@ -1,4 +1,4 @@
-"""The terminal a person types at: pages redrawn in place, or plain lines where there is no screen."""
+"""The terminal for input and output: pages redrawn in place, or plain lines without a screen."""
 
 import os
 import select
@@ -21,17 +21,17 @@ from botifarra.cli.terminal.pager import PagedOutput
 Handler = Callable[[int, FrameType | None], None] | signal.Handlers
 
 Watch = Callable[[], bool]
-"""What looks whether the page has changed while nobody types."""
+"""A function that returns whether the page has changed, called while nobody types."""
 
 _LOOK = 1.0
-"""Seconds between two looks."""
+"""Seconds between two calls of a `Watch`."""
 
 _HOME, _CLEAR_BELOW, _HIDE, _SHOW = "\x1b[H", "\x1b[K\x1b[J", "\x1b[?25l", "\x1b[?25h"
 _KEEP_PLACE, _TO_PLACE = "\x1b7", "\x1b8"
 
 
 class Terminal:
-    """Standard input and output; `is_screen` tells whether pages are drawn, for else only lines are written.
+    """Standard input and output; `is_screen` is true if pages are drawn, false if only lines are written.
 
     A hang-up of the terminal, or a request to end, raises `EOFError` and ends all typing.
     """
@@ -56,7 +56,7 @@ class Terminal:
             "SIGWINCH": self._resize,
             "SIGHUP": self._hang_up,
             "SIGTERM": self._hang_up,
-            "SIGPIPE": signal.SIG_IGN,  # nobody may read on, but the match can still be saved
+            "SIGPIPE": signal.SIG_IGN,  # so that the match can be saved after the reader of the pipe has gone
         }
         for known in signal.Signals:
             if known.name in handlers:
@@ -73,7 +73,7 @@ class Terminal:
             signal.signal(number, handler)
 
     def close_screen(self) -> None:
-        """Go back to writing lines."""
+        """Return to writing lines."""
         if self.is_screen:
             self.is_screen = False
             self._page = None
@@ -90,10 +90,10 @@ class Terminal:
         self.console.print(line, soft_wrap=True)
 
     def ask(self, prompt: str, page: Page, watch: Watch | None = None) -> str:
-        """What the person types under a page; raises `EOFError` when nothing more can be typed.
+        """Return the line typed under a page; raises `EOFError` at the end of input.
 
-        The page is drawn anew, and what is half typed stays, whenever `watch` says that it has changed.
-        A line that was typed where the return key was to go on is the answer, and nothing is asked.
+        Whenever `watch` returns true the page is drawn again, and a half-typed line stays. If a line was
+        typed instead of the return key before, it is the answer.
         """
         if self._ahead:
             ahead, self._ahead = self._ahead, ""
@@ -112,18 +112,18 @@ class Terminal:
             self.say("")
             raise
         if not self.is_person:
-            self.say(typed)  # nobody has seen it typed
+            self.say(typed)  # a line from a pipe has not been echoed
         return typed
 
     def look(self, go_on: str, page: Page) -> None:
-        """Show a page until the return key goes on; a line typed instead answers the next question."""
+        """Show a page until the return key; a line typed instead answers the next question."""
         self._ahead = self.ask(go_on, page)
 
     @contextmanager
     def aside(self, go_on: str) -> Iterator[None]:
-        """Let others write lines instead of the page, a screen at a time; the return key goes on, and back.
+        """Let other code write lines instead of the page, a screen at a time, until the return key.
 
-        A line that is typed instead goes back at once, and answers the next question.
+        A line that is typed instead ends the pauses, and answers the next question.
         """
 
         def pause() -> None:
@@ -143,7 +143,7 @@ class Terminal:
         self.console.set_alt_screen(True)
 
     def rest(self, seconds: float) -> None:
-        """Let the person look; the return key goes on at once, and what is typed meanwhile is no answer."""
+        """Pause for the person; the return key ends the pause, and typed input is discarded."""
         if not self.is_person or seconds <= 0:
             return
         if select.select([sys.stdin], [], [], seconds)[0]:
@@ -170,7 +170,7 @@ class Terminal:
             self._draw()
 
     def _draw_above(self) -> None:
-        """Draw the page but not the line for typing."""
+        """Draw the page without the line for typing."""
         if self._page is not None and self.is_screen and not self._is_drawing:
             with self.console.capture() as drawn:
                 self._print(self._page(*os.get_terminal_size(sys.stdout.fileno())))

@@ -1,4 +1,4 @@
-"""The command `tournament`: a championship from one event file, a command to each thing a director does."""
+"""The command `tournament`: a championship in one event file, with a command for each task of a director."""
 
 COMMANDS = {
     "new": "new",
@@ -23,4 +23,4 @@ COMMANDS = {
 
 
 def tournament() -> None:
-    """Take nothing before a command."""
+    """Accept a command without options before it."""

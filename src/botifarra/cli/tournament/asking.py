@@ -1,4 +1,4 @@
-"""What is asked before something is written that may be a mistake."""
+"""Questions before a change that may be a mistake."""
 
 import sys
 from collections.abc import Sequence
@@ -11,14 +11,14 @@ from botifarra.cli.prose import Prose
 from botifarra.cli.words import means
 
 Yes = Annotated[bool, Option("--yes")]
-"""Whether every question is answered yes, as scripts need it."""
+"""A switch that answers every question with yes, for scripts."""
 
 
 def agree(text: Prose, doubts: Sequence[str], yes: bool) -> None:
-    """Ask whether to go on in spite of some doubts; raises `CommandError` where that is not wanted.
+    """Ask whether to go on despite some doubts; raises `CommandError` after a no.
 
-    What is neither yes nor no is asked about again: it may be a slip that somebody types too early. Raises
-    `UsageError`, which tells of `--yes`, where nobody can answer.
+    A line that is neither yes nor no is asked about again: it may be a slip typed too early. Without a
+    terminal it raises `UsageError`, which mentions `--yes`.
     """
     if yes or not doubts:
         return

@@ -1,4 +1,4 @@
-"""The command `tournament correct`: a result was told wrong."""
+"""The command `tournament correct`: the correction of a wrong result."""
 
 from typing import Annotated
 
@@ -26,7 +26,7 @@ def correct(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Write another result in the place of one; both stay in the log."""
+    """Replace a result by another one; both stay in the log."""
     text = prose(lang)
     why = line_of_text(text, "--reason", reason)
     who = stamp(text, by, request, role)

@@ -1,4 +1,4 @@
-"""The command `tournament deal`: the boards of a session, from a seed that is kept until they are played."""
+"""The command `tournament deal`: the boards of a session, and their seed after play."""
 
 import sys
 from typing import Annotated
@@ -41,7 +41,7 @@ def deal(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Bind oneself to the boards of a session, tell their seed once they are played, or write them."""
+    """Commit to the boards of a session, reveal their seed once they are played, or write them."""
     text = prose(lang)
     if (reveal and bgn) or (boards and (reveal or bgn)) or (for_duplication and not bgn):
         raise UsageError(text("tournament.deal.one_task"))
@@ -71,7 +71,7 @@ def deal(
 
 
 def _written(text: Prose, log: EventFile, session: int | None, for_duplication: bool, as_json: bool) -> str:
-    """The boards as records; before their seed is told only for those who make them up."""
+    """Return the boards as records; secret boards are returned for duplication only."""
     book = log.book
     number = session or (session_at_play if for_duplication else session_revealed)(book)
     if is_secret(book, number) and not for_duplication:

@@ -1,4 +1,4 @@
-"""What the commands of a championship share: its file, who acts and when, and what is said of it."""
+"""Code shared by the commands of a championship: its file, the author, and the output."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -34,24 +34,24 @@ File = Annotated[Path, Argument(metavar="FILE")]
 """The event file."""
 
 By = Annotated[str | None, Option("--by", metavar="NAME")]
-"""Who says so; who is logged in when None."""
+"""The author of the event; None stands for the user who is logged in."""
 
 Role = Annotated[RoleName, Option("--role", metavar="ROLE")]
-"""In which role somebody says so."""
+"""The role of the author."""
 
 Request = Annotated[str | None, Option("--request", metavar="ID")]
-"""The id of what is asked: the same again writes nothing and is answered as it was, and another is refused.
+"""The id of the request; None stands for a random one.
 
-By chance when None.
+A repeated request writes nothing and gets the same answer; another request with the same id is refused.
 """
 
 Reason = Annotated[str | None, Option("--reason", metavar="TEXT")]
-"""Why something is changed; needed for whatever changes something."""
+"""The reason for a change; every change needs one."""
 
 
 @contextmanager
 def told(text: Prose, place: str = "") -> Iterator[None]:
-    """Whatever a championship or its file refuses, as a complaint in the person's language."""
+    """Turn errors of a championship or its file into a `CommandError` in the user's language."""
     try:
         yield
     except TournamentError as error:
@@ -64,14 +64,14 @@ def told(text: Prose, place: str = "") -> Iterator[None]:
 
 @contextmanager
 def opened(text: Prose, path: Path, as_json: bool = False) -> Iterator[EventFile]:
-    """The event file, all that goes wrong with it told, and the answer to what was asked before."""
+    """Open the event file, report its errors, and repeat the answer to a repeated request."""
     with answered(text, as_json), EventFile(path) as file:
         yield file
 
 
 @contextmanager
 def answered(text: Prose, as_json: bool) -> Iterator[None]:
-    """Whatever is refused, as a complaint, and what was asked before, as it was answered then."""
+    """Report errors, and repeat the answer to a repeated request."""
     with told(text):
         try:
             yield
@@ -80,14 +80,14 @@ def answered(text: Prose, as_json: bool) -> Iterator[None]:
 
 
 def stamp(text: Prose, by: str | None, request: str | None = None, role: RoleName = "director") -> Stamp:
-    """Now, who acts and as what, and the id of what is asked; complains where nobody is named."""
+    """Return the time, the author, the role and the request id; raises `UsageError` without an author."""
     asked = "" if request is None else line_of_text(text, "--request", request)
     now = stamp_now(by, role, asked)
     return now._replace(by=line_of_text(text, "--by", now.by))
 
 
 def line_of_text(text: Prose, option: str, value: str | None) -> str:
-    """What was given, in one spelling and without blanks around it; complains where that is no text."""
+    """Return a value normalised and stripped; raises `UsageError` if it is not a line of text."""
     line = normalize("NFC", value or "").strip()
     if not line or not is_tag_text(line):
         raise UsageError(text("tournament.no_text", option=option))
@@ -95,7 +95,7 @@ def line_of_text(text: Prose, option: str, value: str | None) -> str:
 
 
 def add(text: Prose, log: EventFile, who: Stamp, event: Event, as_json: bool) -> None:
-    """Write an event and say so; a complaint of it begins with its place, if it has one."""
+    """Write an event and print it; an error message begins with the place of the event, if it has one."""
     with told(text, _place(text, event)):
         written = write_agreed(log, who, lambda _: [event])
     say(text, written, as_json)
@@ -112,10 +112,10 @@ def change(
     as_json: bool,
     doubts: Callable[[Book, Sequence[Event]], Iterable[str]] = lambda *_: (),
 ) -> None:
-    """Write what changes a championship once its director agrees with what comes of it, and say so.
+    """Write a change once the director accepts its consequences, and print it.
 
-    `doubts` tells what else to ask about. Asks again if somebody else writes meanwhile; with `yes` asks
-    nothing. What was asked for already is answered as it was.
+    `doubts` returns further questions. The director is asked again if somebody else writes meanwhile, and not
+    at all with `yes`. A repeated request gets the same answer.
     """
     seen: list[Event] = []
     doubtful: list[str] = []
@@ -138,7 +138,7 @@ def change(
 
 
 def _warn_of_tie(text: Prose, book: Book, event: Event) -> None:
-    """Warn of a result without which no next round can be paired: it may stand until they have played on."""
+    """Warn of a tie that prevents the next pairing: it may stand until the players have played on."""
     if isinstance(event, Scored | Corrected) and (tie := undecided(book, event.place, event.slip)):
         complain(complaint(text, tie))
 
@@ -149,7 +149,7 @@ def _place(text: Prose, event: Event) -> str:
 
 
 def say(text: Prose, entries: Iterable[Entry], as_json: bool, begun: Opened | None = None) -> None:
-    """What was written: a line to each entry."""
+    """Print a line for each entry."""
     for entry in entries:
         if as_json:
             say_json(entry)
@@ -158,11 +158,11 @@ def say(text: Prose, entries: Iterable[Entry], as_json: bool, begun: Opened | No
 
 
 def say_json(value: object) -> None:
-    """A line of JSON."""
+    """Print a value as a line of JSON."""
     sys.stdout.write(f"{visible(msgspec.json.encode(value).decode())}\n")
 
 
 def undealt_note(text: Prose, book: Book) -> Iterator[str]:
-    """A line about boards that are paired and were not dealt, where others were."""
+    """Yield a note about boards that are paired but not dealt, if others are dealt."""
     if book.dealt and (boards := book.undealt()):
         yield text("tournament.deal.undealt", boards=boards_name(boards))

@@ -1,4 +1,4 @@
-"""The command `tournament entries`: who takes part."""
+"""The command `tournament entries`: the pairs that take part."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -66,7 +66,7 @@ def entries(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """List the pairs, or enter, withdraw or substitute some: all or none."""
+    """List the pairs, or enter, withdraw or substitute some, either all or none."""
     text = prose(lang)
     tasks = [names is not None or bool(add), withdraw is not None, substitute is not None]
     if sum(tasks) > 1:
@@ -104,7 +104,7 @@ def entries(
 
 
 def _idle_line(text: Prose, events: Sequence[Event]) -> Iterator[str]:
-    """Tell the tables that a withdrawal empties."""
+    """Yield a note about the tables that a withdrawal leaves without a game."""
     idle = [Place(event.round, event.table) for event in events if isinstance(event, SatOut)]
     if idle:
         tables = "; ".join(place_name(text, each) for each in idle)
@@ -120,7 +120,7 @@ def _enter(
     *,
     yes: bool,
 ) -> list[Entry]:
-    """Enter pairs, all or none, once it is agreed that their players are not entered already."""
+    """Enter pairs, either all or none, after the director accepts possible duplicate players."""
 
     def is_asked(book: Book, written: Sequence[Event]) -> bool:
         return written == [row.entered for row in rows(book)]
@@ -136,7 +136,7 @@ def _enter(
 
 
 def _namesake_lines(text: Prose, book: Book, names: Sequence[str], leaves: str = "") -> Iterator[str]:
-    """Tell who may be somebody that is entered already."""
+    """Yield a note about each player who may be entered already."""
     for each in namesakes(book, names, leaves):
         where = "known" if each.pair else "coming"
         facts = {"name": each.name, "known": each.known, "pair": each.pair}
@@ -144,7 +144,7 @@ def _namesake_lines(text: Prose, book: Book, names: Sequence[str], leaves: str =
 
 
 def _names_of(content: bytes) -> Iterator[str]:
-    """The players of a file, up to what is wrong with it, which is told when they are entered."""
+    """Yield the players of a file up to its first fault, which is reported when they are entered."""
     with suppress(BadNames):
         for row in read_names(content, 1):
             yield from row.pair.players
@@ -156,7 +156,7 @@ def _names_typed(pairs: list[str]) -> Iterator[str]:
 
 
 class _Coming(NamedTuple):
-    """A pair to enter, and where a complaint of it says that it stands."""
+    """A pair to enter, and its place in a file as the start of an error message."""
 
     entered: Entered
     where: str = ""
@@ -165,7 +165,7 @@ class _Coming(NamedTuple):
 def _coming(
     text: Prose, book: Book, source: str | None, content: bytes, typed: list[str]
 ) -> Iterator[_Coming]:
-    """Those of a file and those named as `Anna/Bernat`, numbered on; what is wrong is told with its line."""
+    """Yield the pairs of a file and those typed as `Anna/Bernat`, numbered on; errors name the line."""
     number = next_number(book)
     try:
         for row in () if source is None else read_names(content, number):

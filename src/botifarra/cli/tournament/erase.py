@@ -24,7 +24,7 @@ def erase(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Take a result out of the count, as one that was never played; it stays in the log."""
+    """Remove a result that was never played from the scores; it stays in the log."""
     text = prose(lang)
     why = line_of_text(text, "--reason", reason)
     who = stamp(text, by, request, role)

@@ -1,4 +1,4 @@
-"""The command `tournament fine`: points off."""
+"""The command `tournament fine`: a fine in points."""
 
 from typing import Annotated
 

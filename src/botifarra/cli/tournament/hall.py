@@ -1,4 +1,4 @@
-"""A round, drawn as it hangs in the hall, and the results that it lacks."""
+"""A round as it is posted in the hall, and the results that it lacks."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -16,11 +16,11 @@ from botifarra.tournament.number_format import boards_name
 from botifarra.visible import visible
 
 _TOLD = 5
-"""So many tables whose results are missing are told one by one."""
+"""Maximum number of tables without results that are listed one by one."""
 
 
 def round_page(text: Prose, shown: RoundSeating) -> Iterator[Text]:
-    """A round: each table with who sits there and its boards, those that do not play marked; who sits out."""
+    """Yield a round: each table with its pairs and boards, idle tables marked, and the pairs that sit out."""
     yield Text(text("hall.round", round=shown.number, session=shown.session), "bold")
     table = Table(box=SIMPLE, pad_edge=False)
     table.add_column(text("column.table"), justify="right", no_wrap=True)
@@ -42,13 +42,13 @@ def round_page(text: Prose, shown: RoundSeating) -> Iterator[Text]:
 
 
 def pair_name(pair: Pair) -> str:
-    """Return a pair's number and players, and before them its team where it plays for one."""
+    """Return a pair's number and players, with its team before the players if it has one."""
     team = f"{pair.team} · " if pair.team else ""
     return visible(f"{pair.number} {team}{' – '.join(pair.players)}")
 
 
 def missing_line(text: Prose, missing: Sequence[Place]) -> str:
-    """Return how many results are missing, and at which tables."""
+    """Return the number of missing results, and their tables."""
     tables = list(_by_table(text, missing))
     places = "; ".join(tables[:_TOLD])
     more = "; …" if len(tables) > _TOLD else ""
@@ -56,7 +56,7 @@ def missing_line(text: Prose, missing: Sequence[Place]) -> str:
 
 
 def _by_table(text: Prose, missing: Iterable[Place]) -> Iterator[str]:
-    """Each table that lacks results, with its boards."""
+    """Yield each table that lacks results, with its boards."""
     for first, boards in missing_tables(missing):
         if len(boards) > 1:
             name = boards_name(boards)

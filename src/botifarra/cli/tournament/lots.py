@@ -1,4 +1,4 @@
-"""The command `tournament lots`: those who are level where a prize is at stake are told apart."""
+"""The command `tournament lots`: lots between entrants that are level where a prize is at stake."""
 
 import sys
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def lots(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Draw lots among those who share one of the first places, or commit to other lots."""
+    """Draw lots among entrants that share one of the first places, or commit to other lots."""
     text = prose(lang)
     if (reason is not None) is not commit:
         raise UsageError(text("tournament.lots.with_reason"))

@@ -1,4 +1,4 @@
-"""The command `tournament new`: a championship begins."""
+"""The command `tournament new`: the start of a championship."""
 
 from typing import Annotated, Literal
 
@@ -16,7 +16,7 @@ from botifarra.tournament.events import Opened
 from botifarra.tournament.format import Format, Kind, Pairing, RankBy, pairings_of
 
 _BOARDS = 4
-"""Boards of a round where nothing is said (R7.1)."""
+"""Default number of boards of a round (R7.1)."""
 
 
 def new(
@@ -42,7 +42,7 @@ def new(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Make an event file; never writes over one."""
+    """Create an event file; an existing file is never overwritten."""
     text = prose(lang)
     if not kind.facts.has_boards and boards is not None:
         raise UsageError(text("tournament.new.no_boards"))
@@ -85,7 +85,7 @@ def _pairing(text: Prose, kind: Kind, pairing: Pairing | None) -> Pairing:
 
 
 def _fitting(text: Prose, kind: Kind, rules: Rules) -> Rules:
-    """Rules by which that kind can be scored."""
+    """Return the rules if that kind can be scored by them; raises `UsageError`."""
     scoring = kind.facts.scoring
     if rules.scoring is not scoring:
         raise UsageError(text("tournament.new.scoring", kind=text(f"kind.{kind}"), scoring=scoring))

@@ -1,4 +1,4 @@
-"""The standings of each kind of championship, drawn."""
+"""The standings of each kind of championship, as a table."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -22,11 +22,11 @@ _COLUMNS = {
     Kind.MATCHES: ("pair", "wins", "difference", "points", "matches"),
     Kind.TEAMS: ("team", "wins", "difference", "points", "encounters"),
 }
-"""What stands beside the rank, of each kind of championship."""
+"""The columns beside the rank, for each kind of championship."""
 
 
 def order_page(text: Prose, book: Book, order: Order) -> Iterator[Text]:
-    """Yield the lines of a ranking: its title if it has one, the table, and notes on what needs one."""
+    """Yield the lines of a ranking: its title if it has one, the table, and its notes."""
     if order.line is not None:
         yield Text(text(f"column.{order.line.name.lower()}"), "bold")
     elif order.group is not None:
@@ -69,7 +69,7 @@ def _cells(text: Prose, line: StandingsLine) -> Sequence[str]:
 
 
 def _notes(order: Order) -> Iterator[str]:
-    """The names of what is to be explained."""
+    """Yield the names of the notes that the ranking needs."""
     if any(isinstance(line, DuplicateLine) and line.sat_out for line in order.lines):
         yield "sat_out"
     if any(isinstance(line, DuplicateLine) and line.flagged for line in order.lines):

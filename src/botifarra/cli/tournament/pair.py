@@ -1,4 +1,4 @@
-"""The command `tournament pair`: who meets whom."""
+"""The command `tournament pair`: the pairing of rounds."""
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -50,7 +50,7 @@ from botifarra.tournament.sessions import session_to_pair
 from botifarra.tournament.swiss.rematches import rematches
 
 _SHOWN = 3
-"""So many rounds are shown table by table; of more only how many there are."""
+"""Maximum number of rounds that are shown table by table; of more rounds only the number is shown."""
 
 
 def pair(
@@ -69,7 +69,7 @@ def pair(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Pair the next round, or all where they are known before; take the last ones back, or show one."""
+    """Pair the next round, or all that can be paired; take the last ones back, or show one."""
     text = prose(lang)
     tasks = sum(task is not None for task in (seating, undo, show))
     if tasks > 1 or (rematch and seating is None):
@@ -111,12 +111,12 @@ def pair(
 
 
 def _costs(text: Prose, book: Book, session: int | None) -> Iterator[str]:
-    """What a field that has changed costs, where a movement goes on."""
+    """Yield the drawbacks of continuing a fixed movement with a changed field."""
     if not book.begun.format.pairing.movement.is_fixed:
         return
     try:
         cost = cost_of_rounds(book, session or session_to_pair(book))
-    except TournamentError:  # told when it is paired
+    except TournamentError:  # reported when the round is paired
         return
     for pair, lean in cost.leans.items():
         side = text("side.NS" if lean > 0 else "side.EW")
@@ -130,13 +130,13 @@ def _costs(text: Prose, book: Book, session: int | None) -> Iterator[str]:
 
 
 def _doubts(text: Prose, book: Book, made: Round) -> Iterator[str]:
-    """What a round that a director seats may have forgotten."""
+    """Yield possible oversights in a round that a director seats."""
     try:
         still_in(book)
     except Undecided as error:
         lacking = book.missing([made.number - 1])
         yield missing_line(text, lacking) if lacking else complaint(text, error)
-    except LotsNeeded:  # the seating tells who goes on
+    except LotsNeeded:  # the seating decides which pairs go on
         pass
     if (more := too_many_out(book, made)) > 1:
         facts = {"count": len(made.sits_out), "pairs": _listed(made.sits_out), "tables": more // 2}
@@ -149,7 +149,7 @@ def _listed(numbers: Iterable[int]) -> str:
 
 @contextmanager
 def _naming_seating(text: Prose, source: str) -> Iterator[None]:
-    """Complain of all that is wrong with a round that a director seats."""
+    """Report all faults of a round that a director seats, as a `CommandError`."""
     try:
         with naming_workbook(text, source):
             yield
@@ -161,7 +161,7 @@ def _naming_seating(text: Prose, source: str) -> Iterator[None]:
 
 
 def _tell(text: Prose, book: Book, written: Sequence[Event]) -> None:
-    """Tell the lots that were drawn, the rounds that were paired, and the rulings that were made again."""
+    """Print the lots that were drawn, the rounds that were paired, and the rulings that were repeated."""
     rounds = [event.round for event in written if isinstance(event, Paired)]
     for event in written:
         if isinstance(event, Drawn):
@@ -187,7 +187,7 @@ def _say(text: Prose, book: Book, rounds: Sequence[Round], as_json: bool) -> Non
 
 
 def _say_rematches(text: Prose, book: Book) -> None:
-    """Tell what a round of a Swiss could not do without."""
+    """Print the rematches and repeated sit-outs that a Swiss round could not avoid."""
     if book.begun.format.pairing is not Pairing.SWISS:
         return
     told = rematches(book)

@@ -1,4 +1,4 @@
-"""The command `tournament penalise`: what the director rules on a board."""
+"""The command `tournament penalise`: rulings of the director on a board."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -33,7 +33,7 @@ def penalise(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Punish a revoke (R7.4), give a side a score, take a board out of the count, or take a ruling back."""
+    """Punish a revoke (R7.4), assign a score, cancel a board, or lift a ruling."""
     text = prose(lang)
     why = line_of_text(text, "--reason", reason)
     tasks = (bool(place or side or adjust is not None), cancel_board is not None, lift is not None)
@@ -64,7 +64,7 @@ def penalise(
 
 
 def _logged(text: Prose, log: EventFile, number: int) -> Ruling:
-    """The ruling of an entry; complains where that is none."""
+    """Return the ruling of an entry; raises `CommandError` for any other entry."""
     for entry in log.entries():
         if entry.number == number and isinstance(entry.event, Ruling):
             return entry.event

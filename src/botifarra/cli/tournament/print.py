@@ -1,4 +1,4 @@
-"""The command `tournament print`: what a club prints and posts, and figures for other programs."""
+"""The command `tournament print`: papers of a club, and figures for other programs."""
 
 import errno
 import os
@@ -22,7 +22,7 @@ from botifarra.tournament.prizes import PLACES, level_for_prizes
 from botifarra.tournament.sessions import played_boards_to_move
 
 _OWN = 0o600
-"""Read and written by whoever makes a file, and nobody else."""
+"""File mode: readable and writable by the owner only."""
 
 
 def print(  # noqa: A001 - a command is a function of its name
@@ -37,7 +37,7 @@ def print(  # noqa: A001 - a command is a function of its name
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Write a paper, over one that was written before."""
+    """Write a paper, and replace an older one."""
     text = prose(lang)
     given = {"round": number, "session": session, "places": places, "pair": pair, "ended": ended or None}
     _refuse_idle(text, paper, given)
@@ -68,7 +68,7 @@ def print(  # noqa: A001 - a command is a function of its name
         content = make_paper(paper, target.suffix, wanted)
     if PAPERS[paper].is_secret:
         target.touch(mode=_OWN)
-        target.chmod(_OWN)  # the hands are for nobody but who makes them up
+        target.chmod(_OWN)  # the hands are secret except for the person who duplicates the boards
     target.write_bytes(content)
     if paper is PaperName.CERTIFICATES and level_for_prizes(snapshot.book, places or PLACES):
         complain(text("tournament.print.level"))
@@ -79,7 +79,7 @@ def print(  # noqa: A001 - a command is a function of its name
 
 
 def _refuse_idle(text: Prose, paper: PaperName, given: Mapping[str, int | None]) -> None:
-    """Complain of an option that would do nothing."""
+    """Raise `UsageError` for an option without effect on this paper."""
     for option, value in given.items():
         if value is not None and option not in PAPERS[paper].options:
             papers = " | ".join(name for name, each in PAPERS.items() if option in each.options)

@@ -1,4 +1,4 @@
-"""The command `tournament reseat`: pairs that sat otherwise than they were paired."""
+"""The command `tournament reseat`: pairs that did not sit as they were paired."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -27,7 +27,7 @@ def reseat(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Tell how pairs sat in a round: the wrong way, or at other tables; results follow the cards."""
+    """Record how pairs sat in a round: the wrong way, or at other tables; results follow the cards."""
     text = prose(lang)
     why = line_of_text(text, "--reason", reason)
     who = stamp(text, by, request, role)
@@ -44,7 +44,7 @@ def reseat(
 def _seatings(
     text: Prose, book: Book, number: int, told: Sequence[int], boards: tuple[int, ...]
 ) -> tuple[Seating, ...]:
-    """A table alone is turned round; else each table with its pairs at N-S and at E-W."""
+    """Return the seatings: one table with its pairs exchanged, or tables with their pairs."""
     if len(told) == 1:
         north_south, east_west = book.seating(number, told[0]).pairs
         return (Seating(told[0], (east_west, north_south), boards),)

@@ -1,4 +1,4 @@
-"""Many results from a table of a spreadsheet: what came of each is told at once."""
+"""Results from the rows of a spreadsheet; the outcome of each row is printed at once."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ _SHOWN = 60
 
 
 class Rows:
-    """Writes results into a log and tells of each what came of it; `source` is where they come from."""
+    """A writer of results into a log that prints the outcome of each; `source` is their file."""
 
     def __init__(self, text: Prose, log: EventFile, source: str, as_json: bool) -> None:
         self._text = text
@@ -35,7 +35,7 @@ class Rows:
         self._is_latin = False
 
     def write(self, lines: Iterable[bytes], stamp: Callable[[], Stamp], keep_going: bool) -> bool:
-        """Write them in order; goes on after one that is refused if told to. Whether all are there now."""
+        """Write the results in order, past refusals if `keep_going`; return whether all were accepted."""
         rows = result_rows(self._watched(lines), self._kind)
         stop = 0
         for outcome in write_results(self._log, rows, stamp, keep_going=keep_going):
@@ -49,7 +49,7 @@ class Rows:
         return not self._refused
 
     def _watched(self, lines: Iterable[bytes]) -> Iterator[bytes]:
-        """The lines, remembered if one is Latin-1."""
+        """Yield the lines, and remember whether one is Latin-1."""
         is_text = None
         for line in lines:
             is_text = not (is_workbook(line) or line.startswith(UTF16)) if is_text is None else is_text
@@ -89,7 +89,7 @@ class Rows:
         return self._text(f"row.bad.{what}", found=" ".join(cells)[:_SHOWN])
 
     def _sum_up(self, stop: int, unread: int | None, advice: str) -> None:
-        """Count what came of the rows, and tell after which line no more were read."""
+        """Print the numbers of rows by outcome, and the line after which reading stopped."""
         summary = {"written": self._written, "known": self._known, "refused": self._refused}
         if self._as_json:
             say_json(summary | ({"stopped": stop, "unread": unread} if stop else {}))

@@ -1,4 +1,4 @@
-"""The command `tournament run`: an evening at the keyboard."""
+"""The command `tournament run`: an evening with typed slips."""
 
 from botifarra.cli.options import Lang
 from botifarra.cli.prose import prose
@@ -10,7 +10,7 @@ from botifarra.cli.tournament.evening.runner import EveningRunner
 def run(file: File, by: By = None, role: Role = "director", lang: Lang = None) -> int:
     """Take the slips of an evening as they are typed, and close and pair its rounds."""
     text = prose(lang)
-    stamp(text, by, role=role)  # complains before anything is typed
+    stamp(text, by, role=role)  # so that a missing author is reported before anything is typed
     with opened(text, file) as log, Terminal() as terminal:
         runner = EveningRunner(terminal, text, log, by, role)
         runner.run()

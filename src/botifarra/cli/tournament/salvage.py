@@ -1,4 +1,4 @@
-"""The command `tournament salvage`: what is left of a damaged file."""
+"""The command `tournament salvage`: the sound part of a damaged file."""
 
 from pathlib import Path
 from typing import Annotated
@@ -21,7 +21,7 @@ def salvage(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Write what is good of a damaged file into a new one, and tell what is lost."""
+    """Write the sound part of a damaged file into a new one, and report the losses."""
     text = prose(lang)
     with told(text):
         done = rescue(file, new, stamp_now("botifarra", "program"), text("tournament.salvage.lots_reason"))

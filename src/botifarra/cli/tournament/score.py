@@ -1,4 +1,4 @@
-"""The command `tournament score`: results, one or many."""
+"""The command `tournament score`: one result, or many."""
 
 import sys
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ def score(
     as_json: Json = False,
     lang: Lang = None,
 ) -> int:
-    """Write a result or the results of a file, confirm one, or say that a table is not played."""
+    """Write a result or the results of a file, confirm one, or record that a table is not played."""
     text = prose(lang)
     is_file = source is not None
     if bool(result) is is_file or sum((confirm, sit_out, is_file)) > 1:
@@ -103,7 +103,7 @@ def _sat_out(text: Prose, numbers: Sequence[int], reason: str) -> SatOut:
 
 
 def _playing(book: Book, event: SatOut) -> SatOut:
-    """A table that is to sit out, if it does not yet; raises `TableSatOut`."""
+    """Return the sit-out of a table; raises `TableSatOut` if the table sits out already."""
     if (event.round, event.table) in book.sat_out:
         raise TableSatOut(round=event.round, table=event.table)
     return event

@@ -1,4 +1,4 @@
-"""Results as they are typed at a command: its arguments, and what is said where they are none."""
+"""Results as arguments of a command, and the error for malformed ones."""
 
 from fractions import Fraction
 from re import fullmatch
@@ -16,21 +16,21 @@ Numbers = Annotated[list[int] | None, Argument(metavar="RESULT", min=0)]
 """Round, table, board and points, or the first of these."""
 
 Botifarra = Annotated[Line | None, Option("--botifarra", parser=read_side, metavar="NS|EW")]
-"""Who announced botifarra."""
+"""The side that announced botifarra."""
 
 Contro = Annotated[Line | None, Option("--contro", parser=read_side, metavar="NS|EW")]
-"""Who said contro."""
+"""The side that said contro."""
 
 Offender = Annotated[Line | None, Option("--side", parser=read_side, metavar="NS|EW")]
-"""Whom a ruling is about."""
+"""The side that a ruling concerns."""
 
 
 def bad_slip(text: Prose, what: str, kind: Kind) -> UsageError:
-    """A complaint that tells how a `result` or a `place` is typed."""
+    """Return an error that explains how a `result` or a `place` is typed."""
     return UsageError(text(f"slip.bad_{what}.{'board' if kind.facts.has_boards else 'match'}"))
 
 
 def fraction_of(written: str) -> str:
-    """A fraction as the log has it, of decimals too: `1,5` is `3/2`; anything else as it was written."""
+    """Return a fraction in the form of the log: decimals such as `1,5` become `3/2`, other text stays."""
     decimals = fullmatch("([0-9]{1,3})[.,]([0-9]{1,6})", written.strip())
     return str(Fraction(f"{decimals[1]}.{decimals[2]}")) if decimals else written.strip()

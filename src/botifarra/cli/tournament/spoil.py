@@ -1,4 +1,4 @@
-"""The command `tournament spoil`: a board whose cards were changed from a table on."""
+"""The command `tournament spoil`: a fouled board, with changed cards from some table on."""
 
 from typing import Annotated
 
@@ -26,7 +26,7 @@ def spoil(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Score a fouled board apart: from a round and table on, or at the tables that are named (R7.8)."""
+    """Score a fouled board apart: from a round and table on, or at the given tables (R7.8)."""
     text = prose(lang)
     why = line_of_text(text, "--reason", reason)
     who = stamp(text, by, request, role)

@@ -1,4 +1,4 @@
-"""The command `tournament standings`: the order so far."""
+"""The command `tournament standings`: the standings so far."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ def standings(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Tell the order, and which results are missing."""
+    """Print the standings, and the missing results."""
     text = prose(lang)
     with opened(text, file) as log:
         book = log.book
@@ -68,13 +68,13 @@ def standings(
 
 
 def _fines(book: Book, pairs: set[int]) -> list[Fined]:
-    """The fines of each of some pairs, in one."""
+    """Return the total fine of each of some pairs."""
     fined = dict.fromkeys(fine.pair for fine in book.fines if fine.pair in pairs)
     return [Fined(pair, str(book.fined(pair)), "") for pair in fined]
 
 
 def _of_section(text: Prose, book: Book, section: str | None) -> set[int]:
-    """The pairs of a section, or all."""
+    """Return the pairs of a section, or all."""
     found = {number for number, pair in book.pairs.items() if section in (None, pair.section)}
     if section is not None and (not found or book.begun.format.kind is Kind.TEAMS):
         sections = " | ".join(sorted({pair.section for pair in book.pairs.values() if pair.section})) or "–"

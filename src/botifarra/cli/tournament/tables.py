@@ -1,4 +1,4 @@
-"""Files with names, results or seatings: read in full, and refused where they are too large."""
+"""Files with names, results or seatings, read in full; a file that is too large is refused."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from botifarra.workbook import BadWorkbook
 
 
 def read_table(text: Prose, source: str) -> bytes:
-    """Return the bytes of a file or of standard input; raises `CommandError` for too many, and `OSError`."""
+    """Return the bytes of a file or of standard input; raises `OSError`, or `CommandError` for too many."""
     if source != "-":
         refuse_large(text, source)
     content = read_source(source)
@@ -21,7 +21,7 @@ def read_table(text: Prose, source: str) -> bytes:
 
 
 def refuse_large(text: Prose, source: str) -> None:
-    """Raise `CommandError` where a file is too large to be a table, and `OSError` where there is none."""
+    """Raise `CommandError` if a file is too large for a table, and `OSError` if it does not exist."""
     _refuse(text, source, Path(source).stat().st_size)
 
 
@@ -31,13 +31,13 @@ def _refuse(text: Prose, source: str, size: int) -> None:
 
 
 def latin_note(text: Prose, source: str) -> str:
-    """Return what is said of a file that is not UTF-8."""
+    """Return a note about a file that is not UTF-8."""
     return f"{source}: {text('table.latin')}"
 
 
 @contextmanager
 def naming_workbook(text: Prose, source: str) -> Iterator[None]:
-    """Complain of a workbook that cannot be read."""
+    """Turn the error of an unreadable workbook into a `CommandError`."""
     try:
         yield
     except BadWorkbook as error:

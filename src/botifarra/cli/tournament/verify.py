@@ -1,4 +1,4 @@
-"""The command `tournament verify`: the whole log, and whether it is as it was written."""
+"""The command `tournament verify`: the whole log, and a check that it was not changed."""
 
 from typing import Annotated
 
@@ -22,7 +22,7 @@ def verify(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Tell every event with its number, time, author and reason; 1 if the log or a seed was changed."""
+    """Print every event with its number, time, author and reason; fail if the log or a seed was changed."""
     text = prose(lang)
     screen = console()
     with opened(text, file) as log:
