@@ -1,1 +1,1 @@
-"""The tasks that own live tables, and what they need: connections, limits, bots, a clock."""
+"""Live tables: the tasks that own them, connections, limits, bots and the clock."""

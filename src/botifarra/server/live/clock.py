@@ -14,13 +14,13 @@ class Clock:
         self._start = max(time.time() * 1000, earliest) - time.monotonic() * 1000 * rate
 
     def now(self) -> int:
-        """Milliseconds since 1970."""
+        """Return the milliseconds since 1970."""
         return int(self._start + time.monotonic() * 1000 * self.rate)
 
     def no_earlier(self, moment: int) -> "Clock":
-        """This clock, or where it has not come to a moment one as fast that begins there."""
+        """Return this clock, or one of the same rate that begins at a later moment."""
         return self if moment <= self.now() else Clock(self.rate, moment)
 
     def until(self, moment: int) -> float:
-        """Seconds of the world from now to a moment; 0 when it is past."""
+        """Return the seconds of real time from now to a moment; 0 when it is past."""
         return max(0.0, (moment - self.now()) / 1000 / self.rate)

@@ -14,7 +14,7 @@ from botifarra.server.table.table import Table
 _log = logging.getLogger(__name__)
 
 NORMAL, NOT_TEXT, UNWANTED, FAILED = 1000, 1003, 1008, 1011
-"""Codes of RFC 6455 for why a socket is closed."""
+"""Close codes of RFC 6455."""
 
 
 class LiveTable(Protocol):
@@ -22,11 +22,11 @@ class LiveTable(Protocol):
 
     @property
     def table(self) -> Table:
-        """The table as it is now."""
+        """Return the current table."""
 
     @property
     def clock(self) -> Clock:
-        """The clock that the table goes by."""
+        """Return the clock of the table."""
 
     def submit(self, peer: "Connection", command: AnyCommand) -> None:
         """Take a command of a connected person."""
@@ -89,12 +89,12 @@ class Connection:
         self._rouse()
 
     def about(self, code: str) -> dict[str, object]:
-        """Return what a log line says of this peer besides its message."""
+        """Return the fields of a log line about this peer."""
         table = self.owner.table.code if self.owner is not None else None
         return {"code": code, "table": table, "player": self.player, "address": self.address}
 
     async def outgoing(self) -> list[str]:
-        """What is to be sent now, in order; nothing when the peer is to be let go."""
+        """Return the messages to be sent now, in order; an empty list ends the connection."""
         while not self._outbox and self.closed is None:
             self._wake = asyncio.get_running_loop().create_future()
             await self._wake

@@ -1,4 +1,4 @@
-"""What nobody used is forgotten after thirty days, a little at a time."""
+"""The deletion of tables and guests that were unused for thirty days, a few at a time."""
 
 import asyncio
 import logging
@@ -9,10 +9,10 @@ from botifarra.server.store.store import Store
 from botifarra.server.store.unused import UNUSED_MS
 
 BATCH = 100
-"""Tables or guests deleted by one transaction: others wait for it."""
+"""Tables or guests deleted by one transaction, for which others have to wait."""
 
 _PAUSE_S = 0.5
-"""Seconds between two of these."""
+"""Seconds between two of these transactions."""
 
 _FIRST_S = 60.0
 _EVERY_S = 3600.0

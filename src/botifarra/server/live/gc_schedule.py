@@ -1,4 +1,4 @@
-"""When the process looks for garbage: all tables wait meanwhile."""
+"""The schedule of the garbage collector, during which all tables wait."""
 
 import asyncio
 import gc
@@ -7,10 +7,10 @@ from collections.abc import Callable
 from time import monotonic
 
 _NEW_S = 0.03
-"""Seconds between two looks at what is new: a millisecond or so each at a thousand busy tables."""
+"""Seconds between two collections of new objects: about a millisecond each at a thousand busy tables."""
 
 _ALL_S = 600.0
-"""Seconds at least from one look at everything to the next, unless memory grows."""
+"""Shortest time in seconds between two full collections, unless memory grows."""
 
 _PART = 1000
 """One in so many seconds may go into it."""
@@ -30,7 +30,10 @@ def stop_looking() -> None:
 
 
 class Garbage:
-    """Looks for it in place of Python. `collect` looks at what is new when given 0, else at everything."""
+    """The schedule that replaces Python's own.
+
+    `collect` takes 0 for new objects, and without an argument collects all.
+    """
 
     def __init__(
         self,
@@ -45,13 +48,13 @@ class Garbage:
         self._few = blocks()
 
     async def keep_looking(self) -> None:
-        """Look for ever."""
+        """Run the garbage collector on schedule, without end."""
         while True:
             await asyncio.sleep(_NEW_S)
             self.look()
 
     def look(self) -> None:
-        """Look at what is new or, if it is time to, at everything."""
+        """Collect new objects or, when it is time, all objects."""
         start = self._now()
         if start < self._due and self._blocks() < self._few * _GROWN + _MARGIN:
             self._collect(0)

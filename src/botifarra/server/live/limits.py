@@ -1,4 +1,4 @@
-"""How much one person, one socket and one address may ask for."""
+"""The limits for one person, one socket and one address."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
@@ -6,15 +6,15 @@ from ipaddress import IPv6Address, ip_address
 from time import monotonic
 
 _MANY = 4096
-"""Addresses remembered before those with a full bucket are forgotten."""
+"""Number of addresses remembered before those with a full bucket are removed."""
 
 _OWN_FILES = 64
-"""Files that the server itself may have open: the database, the bots, the log."""
+"""Files that the server itself may open: the database, the bots, the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and then so many a second."""
+    """A rate limit: a burst, and then a number for each second."""
 
     burst: float
     per_second: float
@@ -22,7 +22,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The bounds of a server that anybody may reach.
+    """The limits of a server that anybody may reach.
 
     `messages` are those of one socket, `player_messages` those of all sockets of one person, and
     `address_messages` those of one address, behind which a whole club may sit. `changes` are what a person
@@ -91,7 +91,7 @@ class Limits:
 
 
 class Bucket:
-    """A store of tokens that fills up steadily; each thing done takes one."""
+    """A token bucket: it fills at a steady rate, and each action takes tokens."""
 
     __slots__ = ("_left", "_rate", "_since")
 
@@ -101,7 +101,7 @@ class Bucket:
         self._since = monotonic() if now is None else now
 
     def take(self, now: float | None = None, tokens: float = 1) -> bool:
-        """Take some tokens, if there are as many."""
+        """Take some tokens if there are enough."""
         self._fill(monotonic() if now is None else now)
         if self._left < tokens:
             return False
@@ -117,7 +117,7 @@ class Bucket:
         return lacking / self._rate.per_second if self._rate.per_second else float("inf")
 
     def is_full(self, now: float) -> bool:
-        """Whether nothing would be lost by forgetting it."""
+        """Tell whether the bucket is full, so that it can be forgotten."""
         self._fill(now)
         return self._left >= self._rate.burst
 
@@ -139,7 +139,7 @@ class Buckets:
         return len(self._buckets)
 
     def take(self, whose: Hashable, tokens: float = 1) -> bool:
-        """Take some tokens of an address or person, if there are as many."""
+        """Take some tokens of an address or person if there are enough."""
         now = self._clock()
         bucket = self._buckets.get(whose)
         if bucket is None:
@@ -159,7 +159,7 @@ class Buckets:
 
 
 def whose(host: str) -> str:
-    """The address that counts for limits: of IPv6 the first 64 bits, which are one customer's."""
+    """Return the address that counts for limits: for IPv6 the first 64 bits, which one customer has."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""All live tables: made, found, and let go of when nobody is there any more."""
+"""All live tables: creating, finding and unloading them."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 class TooManyTables(Exception):
-    """Somebody has made as many tables as one may have at a time."""
+    """The refusal of a person who has made as many tables as are allowed at a time."""
 
 
 class Lobby:
@@ -44,22 +44,22 @@ class Lobby:
 
     @property
     def clock(self) -> Clock:
-        """The time of all tables."""
+        """Return the clock of all tables."""
         return self._means.clock
 
     @property
     def limits(self) -> Limits:
-        """What one person and one address may have."""
+        """Return the limits of one person and one address."""
         return self._means.limits
 
     @property
     def live(self) -> Iterable[Owner]:
-        """The tables in memory."""
+        """Return the tables in memory."""
         return self._owners.values()
 
     @property
     def people(self) -> set[Player]:
-        """Everybody who is connected to a table in memory, and its host."""
+        """Return all people connected to a table in memory, and the hosts of these tables."""
         connected = {peer.player for owner in self.live for peer in owner.connections}
         return connected | {owner.table.host for owner in self.live}
 
@@ -185,7 +185,7 @@ class Lobby:
         if log is None:
             return None
         try:
-            table = await asyncio.to_thread(replay, log)  # others should not wait for it
+            table = await asyncio.to_thread(replay, log)  # in a thread, so that others do not wait for it
         except Exception as error:
             raise _damaged(code) from error
         return table, Past(log[0].at, last_began(log), log)

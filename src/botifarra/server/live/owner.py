@@ -35,7 +35,7 @@ from botifarra.server.table.table import Table
 _log = logging.getLogger(__name__)
 
 TAIL = 32
-"""Entries kept for those who come back, so that they are told what they missed."""
+"""Entries kept in memory, so that people who reconnect are told what they missed."""
 
 CHECK_EVERY = 200
 """Entries from one checkpoint to the next at least: so many are folded in some milliseconds."""
@@ -43,7 +43,7 @@ CHECK_EVERY = 200
 _CLAIM = action_id(CLAIM)
 
 _AGAIN_S = 1.0
-"""Seconds to the next try when what is due could not be kept."""
+"""Seconds until the next attempt after the store failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What all tables of a server share."""
+    """The services that all tables of a server share."""
 
     store: Store
     pool: Pool
@@ -114,7 +114,7 @@ class Owner:
         self._timer: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._run(), name=f"table {table.code}")
 
-    # What the sockets ask.
+    # Requests of the sockets.
 
     def join(self, peer: Connection, seq: int) -> None:
         """Show the table to somebody who has seen it up to `seq`, and from now on all that happens."""
@@ -156,19 +156,19 @@ class Owner:
         self._wake.set()
 
     def _looks_on(self, peer: Connection) -> bool:
-        """Whether it is the connection of somebody without a seat, who is not the host either."""
+        """Tell whether a connection is that of a person without a seat who is not the host."""
         return peer.player != self.table.host and self.table.seat_of(peer.player) is None
 
     def _has_room(self, player: Player) -> bool:
-        """Whether this person may look on too, with any number of connections."""
+        """Tell whether this person may be a spectator too, with any number of connections."""
         spectators = {peer.player for peer in self.connections if self._looks_on(peer)} | {player}
         limits = self._means.limits
         return len(spectators) <= limits.spectators + has_open_seat(self.table) * limits.spare_spectators
 
-    # How it ends.
+    # End of the task.
 
     def unload(self) -> bool:
-        """Let go of the table if there is nothing to do and nobody is there."""
+        """Unload the table if it is idle and nobody is connected."""
         if not self._resting or self.connections or self._wake.is_set():
             return False
         self._gone()
@@ -185,7 +185,7 @@ class Owner:
 
     @property
     def is_stopping(self) -> bool:
-        """Whether it has been told to end, so that nobody may come any more."""
+        """Tell whether the table has been told to end, so that nobody may join."""
         return self._stopping
 
     async def stop(self) -> None:
@@ -224,7 +224,7 @@ class Owner:
             self._gone()
 
     async def _do(self, peer: Connection, command: AnyCommand) -> None:
-        """Do a command, or say why not."""
+        """Do a command, or reject it with the reason."""
         done = done_before(self.table, peer.player, command.id)
         if done is not None:
             self._answer(peer, Ack(command.id, done))
@@ -293,7 +293,7 @@ class Owner:
         if self._bot.answer is not None:
             try:
                 return bot_acted(self.table, *self._bot.answer, now, secret)
-            except Refusal:  # it has been given, or its turn is past
+            except Refusal:  # the answer was given before, or its turn is past
                 self._bot.forget()
         return due(self.table, now, secret)
 
@@ -316,7 +316,7 @@ class Owner:
         self._follow(steps)
 
     def _checkpoint(self, steps: Sequence[Step]) -> str | None:
-        """What the table is after these steps, where the last checkpoint is long ago."""
+        """Return a checkpoint of the table after these steps, if the last one is long ago."""
         after = steps[-1].after
         if after.seq - self._checked < CHECK_EVERY:
             return None
@@ -340,7 +340,7 @@ class Owner:
         self._tail.extend(entries)
         self._began = last_began(entries, self._began)
 
-    # What is said.
+    # Messages.
 
     def _tell(self, steps: Sequence[Step]) -> None:
         """Tell everybody what happened, each what it may know."""
@@ -384,7 +384,7 @@ class Owner:
         """Return what a log line says of this table besides its message."""
         return {"code": code, "table": self.table.code}
 
-    # Waking up.
+    # Timers.
 
     def _await_no_more(self) -> None:
         self._presence.await_no_more()

@@ -1,4 +1,4 @@
-"""Who of a table's players is there, as its log is to have it: a moment's absence leaves no trace."""
+"""The presence of a table's players, as its log records it; a brief absence is not recorded."""
 
 from collections import Counter
 

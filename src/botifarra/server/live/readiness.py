@@ -1,4 +1,4 @@
-"""Whether the server can do its work: keep what happens, with room left on the disk, and have bots answer."""
+"""The readiness of the server: a writable database, free disk space, and bots that answer."""
 
 import asyncio
 import logging
@@ -18,13 +18,13 @@ from botifarra.server.store.store import Store
 _log = logging.getLogger(__name__)
 
 Fault = Literal["storage", "disk", "bots"]
-"""The fault found: nothing can be written, the disk is almost full, or no bot answers."""
+"""A fault: the database cannot be written, the disk is almost full, or bots do not answer."""
 
 _FRESH_S = 2.0
-"""Seconds for which a result is given out again."""
+"""Seconds for which a result is cached."""
 
 _PATIENCE_S = 5.0
-"""Seconds that a write or the answer of a bot may take."""
+"""Timeout in seconds of a write or of a bot's answer."""
 
 
 class Readiness:
@@ -84,6 +84,6 @@ class Readiness:
 
 
 def _first_view() -> View:
-    """What the first to call sees of a deal that stands for any."""
+    """Return the view of the first player to call in a sample deal."""
     state = State.start(Rules(), Deal.from_deck(tuple(DECK), Seat.NORTH))
     return state.view(state.public.to_act)

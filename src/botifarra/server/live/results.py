@@ -1,4 +1,4 @@
-"""Results in the steps of a table that the store keeps beside the log: matches, hands, who was dealt to."""
+"""The results in the steps of a table that the store keeps beside the log."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,12 +10,12 @@ from botifarra.server.table.steps import Step
 
 
 def last_began(entries: Iterable[Entry], before: int = 0) -> int:
-    """The `seq` at which the last match began; `before` when none of these entries begins one."""
+    """Return the `seq` at which the last match began; `before` when these entries do not begin one."""
     return max((entry.seq for entry in entries if isinstance(entry.event, Began)), default=before)
 
 
 def finished(steps: Sequence[Step], began: int) -> Finished | None:
-    """The match that ends in these steps, if one does; `began` is the `seq` at which it began."""
+    """Return the match that ends in these steps, if one does; `began` is the `seq` at which it began."""
     for before, entry, after in steps:
         match = after.match
         if after.stage == "finished" != before.stage and match is not None:
@@ -46,7 +46,7 @@ def dealt_to(steps: Sequence[Step]) -> tuple[Player, ...]:
 
 
 def finished_hands(steps: Sequence[Step]) -> tuple[FinishedHand, ...]:
-    """The hands that end in these steps."""
+    """Return the hands that end in these steps."""
     hands = []
     for _, entry, after in steps:
         board = after.board

@@ -1,1 +1,1 @@
-"""What outlives the process: the logs of all tables, finished matches, players and their sessions."""
+"""The persistent data: the logs of all tables, finished matches, players and their sessions."""

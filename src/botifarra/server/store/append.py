@@ -1,4 +1,4 @@
-"""What is written when tables go on: rows of all of them, those of a kind by one statement."""
+"""Appending to the logs of tables: all rows of a kind are written by one statement."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ class Append:
         checkpoint: str | None = None,
         dealt_to: Sequence[Player] = (),
     ) -> "Append":
-        """These entries, and what is kept besides: as `Store.append` has it."""
+        """Return the append of these entries and the other data, as `Store.append` has it."""
         opened: list[Row] = [
             {"code": code, "created": entry.at} for entry in entries if isinstance(entry.event, Opened)
         ]
@@ -65,12 +65,12 @@ class Append:
         return cls(code, [entry.seq for entry in entries], rows)
 
     def follows(self, last_seq: int) -> bool:
-        """Whether there is no gap after a log whose last entry is number `last_seq`, nor within."""
+        """Tell whether the entries follow number `last_seq` without a gap."""
         return self.seqs == list(range(last_seq + 1, last_seq + 1 + len(self.seqs)))
 
 
 async def write_appends(connection: AsyncConnection, appends: Sequence[Append]) -> None:
-    """Write all of them in the transaction of this connection."""
+    """Write all appends in the transaction of this connection."""
     for kind, statement in enumerate(_STATEMENTS):
         rows = [row for append in appends for row in append.rows[kind]]
         if rows:
@@ -78,7 +78,7 @@ async def write_appends(connection: AsyncConnection, appends: Sequence[Append]) 
 
 
 def _checkpoint_rows(code: str, seq: int, checkpoint: str | None) -> tuple[list[Row], list[Row]]:
-    """The rows to be deleted and inserted: a new checkpoint takes the place of the last."""
+    """Return the rows to delete and to insert: a new checkpoint replaces the last one."""
     if checkpoint is None:
         return [], []
     return [{"of_code": code}], [{"code": code, "seq": seq, "body": checkpoint}]

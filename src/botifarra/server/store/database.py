@@ -17,13 +17,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from botifarra.server.store.errors import StorageError, UnknownSchema
 
 MIGRATIONS = "botifarra.server.store:migrations"
-"""Where Alembic finds them."""
+"""The folder of the migrations."""
 
 _CONNECTIONS = 5
-"""Of the pool: one writes, the others read."""
+"""Connections of the pool: one writes, the others read."""
 
 _PATIENCE = 10
-"""Seconds after which a database that does not answer counts as gone."""
+"""Timeout in seconds of a database that does not answer."""
 
 # An acknowledgement stands for what is on disk, so every commit waits for the disk (FULL).
 _PRAGMAS = ("busy_timeout = 10000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
@@ -64,7 +64,7 @@ class Database:
 
 @contextmanager
 def trouble() -> Iterator[None]:
-    """Tell whatever goes wrong in a database as `StorageError`."""
+    """Raise any error of a database as `StorageError`."""
     try:
         yield
     except (SQLAlchemyError, OSError) as error:
@@ -72,16 +72,16 @@ def trouble() -> Iterator[None]:
 
 
 def storage_error(error: Exception) -> StorageError:
-    """What went wrong, without the statement and what it was to write, which is nobody's business."""
+    """Return the cause of an error, without the statement and its values, which may be secret."""
     if isinstance(error, StorageError):
         return error
     return StorageError(str(error.orig if isinstance(error, DBAPIError) else error))
 
 
 def sqlite_path(url: str) -> Path | None:
-    """The file of a SQLite database, None for another kind; raises `StorageError` for what is no address."""
+    """Return the file of a SQLite database, None for another kind; raise `StorageError` if invalid."""
     try:
-        urlsplit(url)  # as asyncpg will read it
+        urlsplit(url)  # raises as asyncpg would
         parsed = make_url(url)
     except (ArgumentError, ValueError) as error:
         raise storage_error(error) from None

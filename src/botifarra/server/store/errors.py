@@ -1,4 +1,4 @@
-"""What can go wrong in the store."""
+"""The errors of the store."""
 
 
 class StorageError(Exception):

@@ -36,7 +36,7 @@ class FinishedMatch(Finished, frozen=True, kw_only=True):
 
 
 def match_row(code: str, match: Finished) -> dict[str, object]:
-    """The match as a row of `MATCHES`."""
+    """Return the match as a row of `MATCHES`."""
     return {
         "code": code,
         "number": match.number,
@@ -50,7 +50,7 @@ def match_row(code: str, match: Finished) -> dict[str, object]:
 
 
 def seat_rows(code: str, match: Finished) -> list[dict[str, object]]:
-    """The four seats of the match as rows of `SEATS`."""
+    """Return the four seats of the match as rows of `SEATS`."""
     return [
         {"code": code, "number": match.number, "seat": seat, "name": name, "player": player}
         for seat, (name, player) in enumerate(zip(match.names, match.players, strict=True))
@@ -71,7 +71,7 @@ def matches_query(limit: int | None, player: Player | None = None) -> Select[Any
 
 
 def read_matches(rows: Sequence[Row[Any]]) -> list[FinishedMatch]:
-    """What the rows of `matches_query` tell."""
+    """Return the matches in the rows of `matches_query`."""
     return [_read_match(rows[at : at + 4]) for at in range(0, len(rows), 4)]
 
 

@@ -37,7 +37,7 @@ class UnfinishedMatch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def hand_rows(code: str, hands: Sequence[FinishedHand]) -> list[dict[str, object]]:
-    """The hands as rows of `HANDS`, one for each person."""
+    """Return the hands as rows of `HANDS`, one for each person."""
     return [
         {
             "player": player,
@@ -67,7 +67,7 @@ def unfinished_query(player: Player, limit: int) -> Select[Any]:
 
 
 def read_unfinished(rows: Sequence[Row[Any]]) -> list[UnfinishedMatch]:
-    """What the rows of `unfinished_query` tell."""
+    """Return the matches in the rows of `unfinished_query`."""
     return [
         UnfinishedMatch(
             code=row.code, number=row.number, seat=Seat(row.seat), hands=row.hands, played_at=row.played_at

@@ -1,4 +1,4 @@
-"""The store: what the server keeps, and finds again after a restart."""
+"""The store: the data that survives a restart of the server."""
 
 import asyncio
 import secrets
@@ -132,7 +132,7 @@ class Store:
         return cast(int | None, seq)
 
     async def log_after(self, code: str, seq: int) -> list[Entry]:
-        """What happened at a table after entry `seq`."""
+        """Return the entries of a table after `seq`."""
         query = select(ENTRIES).where(ENTRIES.c.code == code, ENTRIES.c.seq > seq).order_by(ENTRIES.c.seq)
         return [_entry(row) for row in await self._read(query)]
 
@@ -155,7 +155,7 @@ class Store:
         return entries
 
     async def new_player(self, name: str) -> tuple[Player, str]:
-        """A person's number, and the secret by which its browser is known again; kept is only its hash."""
+        """Create a person; return its number and its secret token, of which only the hash is stored."""
         token = secrets.token_urlsafe(32)
 
         async def write(connection: AsyncConnection) -> Player:
@@ -249,15 +249,15 @@ class Store:
         return None if path is None else disk_usage(path.parent).free
 
     async def matches_of(self, player: Player, limit: int) -> list[FinishedMatch]:
-        """The finished matches in which a person had a seat, the last one first."""
+        """Return the finished matches in which a person had a seat, the last one first."""
         return read_matches(await self._read(matches_query(limit, player)))
 
     async def unfinished_of(self, player: Player, limit: int) -> list[UnfinishedMatch]:
-        """The matches in which a person has played hands and not the last one, the last played first."""
+        """Return the matches in which a person has played hands but not the last one, the last one first."""
         return read_unfinished(await self._read(unfinished_query(player, limit)))
 
     async def matches(self, limit: int | None = None) -> list[FinishedMatch]:
-        """The finished matches of all tables, the last one first."""
+        """Return the finished matches of all tables, the last one first."""
         return read_matches(await self._read(matches_query(limit)))
 
     async def _read(self, query: Select[Any]) -> Sequence[Row[Any]]:

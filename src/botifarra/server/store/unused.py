@@ -1,4 +1,4 @@
-"""What nobody ever used: tables that never dealt a hand, and people who never played one."""
+"""Unused data: tables that never dealt a hand, and people who never played one."""
 
 from collections.abc import Sequence
 

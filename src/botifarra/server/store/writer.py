@@ -69,7 +69,7 @@ class Writer:
         await self._wait(append)
 
     async def run(self, job: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """What the job returns, when what it wrote is durable; raises `StorageError`."""
+        """Return the result of the job when its writes are durable; raise `StorageError`."""
         result: T = await self._wait(job)
         return result
 
@@ -147,7 +147,7 @@ class Writer:
         return self._connection
 
     async def _find_last_seqs(self, connection: AsyncConnection, appends: Sequence[Append]) -> dict[str, int]:
-        """The last `seq` of each table, looked up where the one remembered does not fit."""
+        """Return the last `seq` of each table, looked up where the remembered one does not fit."""
         last_seqs = {append.code: self._last_seqs.get(append.code, 0) for append in appends}
         unknown = {append.code for append in appends if not append.follows(last_seqs[append.code])}
         if unknown:
@@ -177,7 +177,7 @@ class Writer:
 
 
 def _is_of_one(error: Exception) -> bool:
-    """Whether the error may be about one of a group alone, and not about the database."""
+    """Tell whether the error may concern one of a group alone, and not the database."""
     return (
         isinstance(error, DBAPIError)
         and not isinstance(error, OperationalError)

@@ -1,1 +1,1 @@
-"""Bots at the tables: each thinks in a process of its own, so that none keeps a table waiting."""
+"""Bots at the tables. They think in worker processes, so that they never block a table."""

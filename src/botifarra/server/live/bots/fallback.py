@@ -1,4 +1,4 @@
-"""What is done for a bot that gives no answer: not clever, but at once and never wrong."""
+"""The action in place of a bot that does not answer: fast and legal."""
 
 from botifarra.core.actions import DECLARES, DELEGATE, PASS, Action, Play
 from botifarra.core.cards import Suit

@@ -14,13 +14,13 @@ from botifarra.server.live.bots.worker import question
 _log = logging.getLogger(__name__)
 
 THINKING = 0.8
-"""What part of the time left a bot may think while none waits; the rest is for the way there and back."""
+"""Part of the remaining time that a bot may think while the queue is empty; the rest is for transport."""
 
 LATE_S = 0.3
-"""Seconds that a free worker is waited for when the time is over, and then its answer."""
+"""Seconds after the deadline for a free worker, and then for its answer."""
 
 RETRY_S = 1.0
-"""Seconds until a worker that could not be started is tried again."""
+"""Seconds until the next attempt to start a worker."""
 
 
 class Pool:
@@ -56,7 +56,7 @@ class Pool:
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The numbers of the worker processes."""
+        """Return the process ids of the workers."""
         return tuple(worker.pid for worker in self._workers)
 
     async def ask(self, level: str, view: View, seed: str, seconds: float) -> Action | None:

@@ -1,4 +1,4 @@
-"""A worker process as the server holds it."""
+"""A worker process, as seen by the server."""
 
 import asyncio
 import sys
@@ -48,11 +48,14 @@ class Worker:
 
     @property
     def pid(self) -> int:
-        """The process's number."""
+        """Return the process id."""
         return self._process.pid
 
     async def ask(self, question: bytes) -> Action:
-        """The answer; raises `WorkerFailed`. A worker whose question was cancelled is of no more use."""
+        """Return the answer; raise `WorkerFailed`.
+
+        A worker whose question was cancelled cannot be used again.
+        """
         try:
             async with self._asking:
                 self._questions.write(question)
@@ -67,7 +70,7 @@ class Worker:
         return ACTIONS[number]
 
     async def end(self) -> None:
-        """Kill the process and wait until nothing is left of it; a question still open fails."""
+        """Kill the process and wait for its end; an open question fails."""
         if self._process.returncode is None:
             self._process.kill()
         self._questions.close()

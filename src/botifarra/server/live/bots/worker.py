@@ -21,19 +21,19 @@ NICENESS = 10
 """How far a worker stands back behind the server, whose sockets cannot wait."""
 
 UP = "up"
-"""What a worker says when it can be asked."""
+"""The message of a worker that is ready."""
 
 _LENGTH = 4
 
 
 def question(level: str, view: View, seed: str, seconds: float) -> bytes:
-    """What a bot is asked, as a worker reads it: its level, all that its seat knows, chance and time."""
+    """Return a question as a worker reads it: the bot's level, its view, the seed and the time."""
     content = pickle.dumps((level, view, seed, seconds))
     return len(content).to_bytes(_LENGTH, "big") + content
 
 
 def read_question(source: BinaryIO) -> tuple[str, View, str, float] | None:
-    """The next question, or None when no more will come."""
+    """Return the next question, or None at the end of the input."""
     length = source.read(_LENGTH)
     if not length:
         return None
@@ -44,10 +44,10 @@ def read_question(source: BinaryIO) -> tuple[str, View, str, float] | None:
 def main() -> None:
     """Answer questions until the server closes the pipe, as it also does by dying."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-C is the server's, which will close the pipe
-    if hasattr(os, "nice"):  # Windows has no such thing
+    if hasattr(os, "nice"):  # not on Windows
         os.nice(NICENESS)
     prepare()  # kept from now on, so that the first question is not late for it
-    answers, sys.stdout = sys.stdout, sys.stderr  # what a bot prints is no answer
+    answers, sys.stdout = sys.stdout, sys.stderr  # so that a bot's own output is not read as an answer
     answers.write(f"{UP}\n")
     answers.flush()
     while (asked := read_question(sys.stdin.buffer)) is not None:

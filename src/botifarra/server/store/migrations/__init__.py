@@ -1,1 +1,1 @@
-"""How a database of each earlier version becomes one of this version."""
+"""The migrations of a database from earlier versions to this one."""

@@ -1,4 +1,4 @@
-"""What Alembic runs: it migrates the connection that `database._upgrade` hands it."""
+"""The script that Alembic runs: it migrates the connection that `database._upgrade` passes."""
 
 from alembic import context
 
