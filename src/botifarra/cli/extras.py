@@ -15,7 +15,7 @@ EXTRAS = {
 }  # fmt: skip
 """The modules that each extra brings, as commands import them; pyproject.toml names their distributions.
 
-The extra `environments` is not here, because commands do not use it.
+The extras `arrow`, `environments` and `polars` are not here, because commands do not use them.
 """
 
 
