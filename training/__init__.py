@@ -1,1 +1,1 @@
-"""How the weights of `botifarra/bots/models.json` are made, from hands that bots play with themselves."""
+"""The training of the weights of `botifarra/bots/models.json`, from hands that bots play with themselves."""

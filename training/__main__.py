@@ -20,12 +20,12 @@ FILE = Path(botifarra.bots.__file__).with_name("models.json")
 
 
 def lesson(teacher: str, seed: str, number: int) -> Lesson:
-    """One hand, in whichever process."""
+    """Return the lesson of one hand, in any process."""
     return play(bot_named(teacher), seed, number)
 
 
 def main() -> None:
-    """Play, fit, write, and say how well it fits."""
+    """Play, fit and write the weights, and print how well they fit."""
     parser = ArgumentParser("python -m training")
     parser.add_argument("hands", type=int)
     parser.add_argument("--teacher", default="master")

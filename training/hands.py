@@ -1,4 +1,4 @@
-"""Hands that a teacher plays with itself, and what is learnt from each."""
+"""Hands that a teacher plays with itself, and the training examples from each."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -21,19 +21,19 @@ from botifarra.core.view import View
 RULES = PRESETS["oriental"]
 
 Choice = tuple[list[list[int]], int]
-"""The features of each card that could be played, and which of them was."""
+"""The features of each legal card, and the index of the chosen one."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """What one hand teaches: every choice of a card, and the result by steps for the dealer's side."""
+    """The lesson of one hand: every choice of a card, and the result by steps for the dealer's side."""
 
     choices: list[Choice]
     result: int
 
 
 def play(teacher: Bot, seed: str, number: int) -> Lesson:
-    """The hand `number` of a seed, the teacher at every seat."""
+    """Return the lesson of the hand `number` of a seed, with the teacher at every seat."""
     rng = Random(f"{seed} {number}")
     state = State.start(RULES, Deal.shuffled(rng, Seat(number % 4)))
     choices: list[Choice] = []
@@ -51,7 +51,7 @@ def play(teacher: Bot, seed: str, number: int) -> Lesson:
 
 
 def card_features(view: View) -> dict[int, list[int]]:
-    """By card that may be played, the weights of the model of play that count for it."""
+    """Return for each legal card the weights of the model of play that count for it."""
     public = view.public
     assert public.phase is Phase.PLAY
     tricks = (*public.tricks, public.trick)
@@ -70,6 +70,6 @@ def card_features(view: View) -> dict[int, list[int]]:
 
 
 def results(lessons: Iterator[Lesson]) -> dict[int, float]:
-    """In what part of the hands the dealer's side scored so many steps."""
+    """Return the part of the hands in which the dealer's side scored each number of steps."""
     counted = Counter(lesson.result for lesson in lessons)
     return {steps: round(number / counted.total(), 5) for steps, number in sorted(counted.items())}

@@ -1,4 +1,4 @@
-"""The model of play, fitted to what a teacher chose: a conditional logit (McFadden 1974), climbed by Adam."""
+"""The model of play: a conditional logit (McFadden 1974), fitted by Adam to the choices of a teacher."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from training.hands import Choice
 STEPS = 400
 RATE = 0.08
 RIDGE = 2e-5
-"""How much large weights cost: rare features stay near nothing."""
+"""Regularisation: the cost of large weights, so that rare features stay near 0."""
 
 Weights = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Fit:
-    """Weights; and by choices not fitted, the mean log-likelihood and how often the first guess is right."""
+    """Weights, with the mean log-likelihood and the part of right first guesses on held-out choices."""
 
     weights: Weights
     likelihood: float
@@ -51,7 +51,7 @@ class _Choices:
 
 
 def fit_plays(choices: Sequence[Choice], seed: int = 0) -> Fit:
-    """Weights for all but a tenth of the choices, which judges them."""
+    """Return weights fitted to all but a tenth of the choices, which is held out."""
     order = np.random.default_rng(seed).permutation(len(choices))
     tenth = len(choices) // 10
     fitted, judges = (_Choices([choices[at] for at in part]) for part in (order[tenth:], order[:tenth]))

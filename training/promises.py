@@ -1,4 +1,4 @@
-"""What a hand promises in each strain, fitted to what hands are worth when all play by the model."""
+"""The promise of a hand in each strain, fitted to its results when all play by the model."""
 
 from random import Random
 from statistics import fmean
@@ -17,11 +17,11 @@ from training.hands import RULES
 
 EFFORT = CallEffort(candidates=60, worlds=60, batches=1, trust_in_calls=0)
 FEWEST_TRUMPS = 2
-"""Nobody names a shorter suit, and what it would be worth does not matter."""
+"""Shortest suit in the fit: a shorter one is never named, so that its value does not matter."""
 
 
 def fit_promises(hands: int, seed: str) -> Promises:
-    """Least squares over the hands of so many dealers, each in every strain."""
+    """Return the least-squares fit over the hands of `hands` dealers, each in every strain."""
     suits: list[tuple[list[float], float]] = []
     botifarra: list[tuple[list[float], float]] = []
     for number in range(hands):
@@ -65,7 +65,7 @@ def _in_botifarra(hand: CardSet) -> list[float]:
 
 
 def _honours(suits: list[CardSet]) -> list[float]:
-    """How many of each are there, sota first."""
+    """Return how many hold each honour, sota first."""
     return [
         sum(card.strength == strength for cards in suits for card in cards)
         for strength in range(JACK, MANILLA + 1)

@@ -1,4 +1,4 @@
-"""Values of the game as the kernel has them: integers (`botifarra_kernel`)."""
+"""Conversions of values of the game to the integers of the kernel (`botifarra_kernel`)."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from botifarra.core.rules import Rules, Style
 
 
 def rules_flags(rules: Rules) -> int:
-    """The options that change what may be played (R4.9 to R4.12), as a sum of the kernel's flags."""
+    """Return the options that change the legal cards (R4.9 to R4.12), as a sum of the kernel's flags."""
     return (
         OCCIDENTAL * (rules.style is Style.OCCIDENTAL)
         + SECOND_MAY_LOAD * rules.second_may_load
@@ -19,5 +19,5 @@ def rules_flags(rules: Rules) -> int:
 
 
 def masks(sets: Iterable[CardSet]) -> list[int]:
-    """Sets of cards, such as four hands, as masks of 48 bits."""
+    """Return sets of cards, such as four hands, as masks of 48 bits."""
     return [cards.mask for cards in sets]

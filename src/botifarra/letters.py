@@ -1,23 +1,23 @@
-"""Letters for comparing and sorting what people write: small, and without accents."""
+"""Normalised letters for comparing and sorting names: lower case, without accents."""
 
 import re
 from unicodedata import combining, normalize
 
 
 def plain_letters(text: str) -> str:
-    """Return a text in small letters without accents: `Núria` as `nuria`."""
+    """Return a text in lower case without accents: `Núria` as `nuria`."""
     return "".join(char for char in normalize("NFD", text.casefold()) if not combining(char))
 
 
 _ALIKE = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ŀ": "l", "·": None}
 )
-"""Letters that do not consist of another one and an accent; the point of an `l·l` does not count."""
+"""Letters that do not decompose into a letter and an accent; the point of an `l·l` does not count."""
 
 
 def alphabetical(text: str) -> tuple[tuple[str, ...], ...]:
-    """Return what a text is sorted by: the words before its comma, then those behind it.
+    """Return the sort key of a text: the words before its comma, then those behind it.
 
-    Accents do not count, nor does what is no letter, so that ç is sorted as c, ñ as n and l·l as ll.
+    Accents and other characters than letters do not count, so that ç is sorted as c, ñ as n and l·l as ll.
     """
     return tuple(tuple(re.findall(r"\w+", plain_letters(part).translate(_ALIKE))) for part in text.split(","))

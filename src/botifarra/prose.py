@@ -1,4 +1,4 @@
-"""What people read, in Catalan, Spanish or English: a room has its texts in the JSON files of its i18n/."""
+"""Texts for people, in Catalan, Spanish or English: each package has them in the JSON files of its i18n/."""
 
 import json
 from collections.abc import Iterable
@@ -8,12 +8,12 @@ from string import Formatter
 from botifarra.visible import visible
 
 LANGUAGES = ("ca", "es", "en")
-"""Languages there are texts for; the first is the default."""
+"""The available languages; the first is the default."""
 
 
 class _Formatter(Formatter):
     def format_field(self, value: object, format_spec: str) -> str:
-        """Format a value; what it holds is text, never a code for the terminal."""
+        """Return a value as formatted text, in which control characters are visible."""
         return visible(format(value, format_spec))
 
 
@@ -28,7 +28,7 @@ class Prose:
         self.texts = texts
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text of `key`, each `{name}` in it replaced by the value of that name, made visible."""
+        """Return the text of `key`, each `{name}` in it replaced by that value, made visible."""
         return _FORMATTER.vformat(self.texts[key], (), values)
 
     def __contains__(self, key: str) -> bool:
@@ -36,7 +36,7 @@ class Prose:
 
 
 def read_prose(language: str, files: Iterable[Traversable]) -> Prose:
-    """The texts of some files, all of one language."""
+    """Return the texts of some files, all of one language."""
     texts: dict[str, str] = {}
     for file in files:
         texts |= json.loads(file.read_bytes())

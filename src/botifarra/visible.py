@@ -1,4 +1,4 @@
-"""Text of unknown origin, shown as what it is: nothing in it may steer a terminal or turn the writing."""
+"""Text of unknown origin, made safe to show: it cannot control a terminal or the writing direction."""
 
 import re
 

@@ -7,10 +7,10 @@ from itertools import islice
 from zipfile import ZipFile
 
 XLSX = b"PK\x03\x04"
-"""How a workbook begins: it is a ZIP archive, and so are other files."""
+"""The first bytes of a workbook: it is a ZIP archive, as other files are."""
 
 _OLD = b"\xd0\xcf\x11\xe0"
-"""How the workbooks of Excel before 2007 begin, and new ones with a password."""
+"""The first bytes of workbooks of Excel before 2007, and of new ones with a password."""
 
 _SHEETS = "xl/workbook.xml"
 
@@ -22,7 +22,7 @@ _MOST_COLUMNS = 50
 
 
 class BadWorkbook(Exception):
-    """A file that no sheet can be read of: `kind`, the name of a text about it."""
+    """A file without a readable sheet; `kind` is the key of the text that explains it."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(kind)
@@ -30,15 +30,15 @@ class BadWorkbook(Exception):
 
 
 def is_workbook(content: bytes) -> bool:
-    """Return whether a file, of which the beginning is enough, is a workbook of a kind and no text."""
+    """Return whether a file is a workbook of a kind and not text; its first bytes are enough."""
     return content.startswith((XLSX, _OLD))
 
 
 def read_workbook(content: bytes) -> list[tuple[int, list[str]]]:
-    """Return the number of each line of the first sheet with anything in it, from 1, and its cells as text.
+    """Return the lines of the first sheet that are not blank: their numbers, from 1, and cells as text.
 
-    A whole number is written as one, whatever its format, and a formula counts by its last value. Blank lines
-    are left out. Raises `BadWorkbook`.
+    A whole number is written as one, whatever its format. A formula counts by its last value. Raises
+    `BadWorkbook`.
     """
     if content.startswith(_OLD):
         raise BadWorkbook("workbook_old")
@@ -50,7 +50,7 @@ def read_workbook(content: bytes) -> list[tuple[int, list[str]]]:
             if all(part.filename != _SHEETS for part in parts):
                 raise BadWorkbook("workbook_other")
         lines = next(filter(None, _sheets(content)), [])
-    except (BadWorkbook, ModuleNotFoundError):  # or openpyxl itself is missing
+    except (BadWorkbook, ModuleNotFoundError):  # also raised where openpyxl is missing
         raise
     except Exception as error:  # a damaged archive makes zipfile, expat and openpyxl raise almost anything
         raise BadWorkbook("workbook_damaged") from error
@@ -61,11 +61,11 @@ def _sheets(content: bytes) -> list[list[tuple[int, list[str]]]]:
     from openpyxl import load_workbook  # noqa: PLC0415 - as slow as all the rest of a command that needs none
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about styles and extensions, which are not read
+        warnings.simplefilter("ignore")  # openpyxl warns about styles and extensions, which are not read
         book = load_workbook(BytesIO(content), read_only=True, data_only=True)
         found = []
         for sheet in book.worksheets:
-            sheet.reset_dimensions()  # as told by the file, they may be wrong
+            sheet.reset_dimensions()  # the dimensions in the file may be wrong
             rows = islice(sheet.iter_rows(max_col=_MOST_COLUMNS, values_only=True), _MOST_LINES)
             lines = [(number, list(map(_text, row))) for number, row in enumerate(rows, 1)]
             found.append([(number, cells) for number, cells in lines if any(cells)])

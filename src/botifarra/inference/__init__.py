@@ -1,1 +1,1 @@
-"""What one seat can know of the hidden hands: from the plays, never from the calls."""
+"""The knowledge of one seat about the hidden hands: from the plays, never from the calls."""

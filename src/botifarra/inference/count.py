@@ -1,4 +1,4 @@
-"""How many deals a seat must still consider, and how likely each card is at each seat: exactly."""
+"""The exact number of deals that a seat must consider, and the probability of each card at each seat."""
 
 from fractions import Fraction
 
@@ -10,16 +10,16 @@ from botifarra.inference.errors import Contradiction
 from botifarra.inference.knowledge import Knowledge
 
 Chances = tuple[Fraction, Fraction, Fraction, Fraction]
-"""By seat: how likely it is to hold a card; they sum to 1."""
+"""The probability, by seat, that it holds a card; they sum to 1."""
 
 
 def count(knowledge: Knowledge) -> int:
-    """How many deals of the unseen cards agree with what is known; 0 where it contradicts itself."""
+    """Return the number of deals of the unseen cards that agree with the knowledge; 0 for a contradiction."""
     return sampler(knowledge).count
 
 
 def probabilities(knowledge: Knowledge) -> dict[Card, Chances]:
-    """For each unseen card, in how large a part of the deals each seat holds it.
+    """Return for each unseen card the part of the deals in which each seat holds it.
 
     Raises `Contradiction` where there are no deals.
     """
@@ -37,7 +37,7 @@ def probabilities(knowledge: Knowledge) -> dict[Card, Chances]:
 
 
 def sampler(knowledge: Knowledge) -> Sampler:
-    """The kernel's sampler of the deals that agree with what is known."""
+    """Return the kernel's sampler of the deals that agree with the knowledge."""
     return Sampler(
         knowledge.places,
         knowledge.unseen.mask,
@@ -47,7 +47,7 @@ def sampler(knowledge: Knowledge) -> Sampler:
 
 
 def some_deals(knowledge: Knowledge) -> Sampler:
-    """The same sampler, of one deal at least; raises `Contradiction` where there are none."""
+    """Return the same sampler, with at least one deal; raises `Contradiction` where there are none."""
     deals = sampler(knowledge)
     if deals.count == 0:
         raise Contradiction("no deal agrees with what is known")

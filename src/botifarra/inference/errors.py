@@ -1,7 +1,7 @@
-"""What goes wrong when hidden hands are counted.
+"""Errors of counting hidden hands.
 
-`InvalidArgument` is the kernel's, a ValueError that names the place: for knowledge that is none (cards that
-are not as many as their places), and numbers out of their range.
+`InvalidArgument` is the kernel's, a ValueError that names the place. It is raised for numbers out of their
+range, and for malformed knowledge, in which the number of cards is not the number of places.
 """
 
 from botifarra_kernel import InvalidArgument
@@ -10,4 +10,4 @@ __all__ = ["Contradiction", "InvalidArgument"]
 
 
 class Contradiction(ValueError):
-    """What is known allows no deal, so that there is nothing to draw and no chance to tell."""
+    """Knowledge that allows no deal, so that there is no sample and no probability."""

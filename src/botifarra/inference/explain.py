@@ -1,4 +1,4 @@
-"""Which play tells what, and by which rule."""
+"""Explanations: the play and the rule behind each deduction."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from botifarra.inference.knowledge import EitherOr, Knowledge, hidden_from, play
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """What one play proves of one hand by one rule.
+    """A deduction from one play about one hand by one rule.
 
-    `card` was played in trick 1 to 12; `excluded` are the unseen cards that `seat` therefore cannot hold and
-    that nothing ruled out before. It is the player's hand, unless the play settles an either-or fact (R4.11)
-    about another. Either some cards are excluded or there is such a fact.
+    `card` was played in trick 1 to 12. `excluded` are the unseen cards that `seat` therefore cannot hold,
+    and that were not excluded before. The hand is the player's, unless the play settles an either-or fact
+    (R4.11) about another. Either some cards are excluded or there is such a fact.
     """
 
     seat: Seat
@@ -28,7 +28,7 @@ class Deduction:
 
 
 def explain(view: View) -> tuple[Deduction, ...]:
-    """What the plays tell the seat of `view` of the cards that are still unseen, in the order played."""
+    """Return the deductions of the seat of `view` about the unseen cards, in the order played."""
     return tuple(_deductions(view))
 
 
@@ -62,5 +62,5 @@ def _deductions(view: View) -> Iterator[Deduction]:
 
 
 def _narrows(fact: EitherOr, earlier: EitherOr) -> bool:
-    """Whether a fact is what later plays have left of an earlier one."""
+    """Return whether a fact is the rest of an earlier one after later plays."""
     return fact.seat is earlier.seat and fact.none_of <= earlier.none_of and fact.all_of <= earlier.all_of

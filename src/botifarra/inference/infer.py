@@ -1,4 +1,4 @@
-"""All that one seat can know of the hidden hands, in one value."""
+"""The full knowledge of one seat about the hidden hands, in one value."""
 
 from dataclasses import dataclass
 
@@ -11,11 +11,11 @@ from botifarra.inference.knowledge import Knowledge
 
 @dataclass(frozen=True, slots=True)
 class Inference:
-    """What a seat can know: exact, from the plays alone, never from the calls.
+    """The knowledge of a seat: exact, from the plays alone, never from the calls.
 
-    `deals` is the number of deals that agree with what it knows. `chances` has, for each unseen card, the
-    part of these deals in which each seat holds it, by seat. `deductions` tell which play proved what, and by
-    which rule.
+    `deals` is the number of deals that agree with it. `chances` has, for each unseen card, the part of these
+    deals in which each seat holds it, by seat. `deductions` tell which play proved which fact, and by which
+    rule.
     """
 
     knowledge: Knowledge
@@ -25,7 +25,7 @@ class Inference:
 
 
 def infer(view: View) -> Inference:
-    """Return what the seat of `view` can know of the other hands.
+    """Return the knowledge of the seat of `view` about the other hands.
 
     Raises `Contradiction` where no deal agrees with what was played.
     """

@@ -1,4 +1,4 @@
-"""What the plays tell one seat of the hidden hands (R4, R5.4)."""
+"""The facts that the plays prove to one seat about the hidden hands (R4, R5.4)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from botifarra.core.view import Exclusions, View
 
 @dataclass(frozen=True, slots=True)
 class EitherOr:
-    """Of the unseen cards `seat` holds none of the first set, or all of the second (R4.11)."""
+    """A fact about the unseen cards: `seat` holds none of the first set, or all of the second (R4.11)."""
 
     seat: Seat
     none_of: CardSet
@@ -25,10 +25,10 @@ class EitherOr:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What one seat can know of the hidden hands.
+    """The knowledge of one seat about the hidden hands.
 
-    `places` is how many of the unseen cards each seat holds: none the seat itself, unless R2.7 hides its own
-    hand from it. `excluded` are the unseen cards that each seat cannot hold.
+    `places` is by seat the number of unseen cards that it holds. It is 0 for the seat itself, unless R2.7
+    hides its own hand from it. `excluded` are the unseen cards that each seat cannot hold.
     """
 
     unseen: CardSet
@@ -38,7 +38,7 @@ class Knowledge:
 
     @classmethod
     def of(cls, view: View) -> "Knowledge":
-        """What the seat of `view` can know, whoever called what."""
+        """Return the knowledge of the seat of `view`, whatever the calls were."""
         hidden = hidden_from(view)
         north, west, south, east = (view.public.cards_left(s) if s in hidden else 0 for s in Seat)
         excluded, either_or = proven(view, played_tricks(view.public), view.unseen)
@@ -46,17 +46,17 @@ class Knowledge:
 
 
 def hidden_from(view: View) -> tuple[Seat, ...]:
-    """The seats whose hands the seat of `view` does not see: the others, and its own while blind (R2.7)."""
+    """Return the seats whose hands the seat of `view` does not see; its own is hidden while blind (R2.7)."""
     return tuple(s for s in Seat if s is not view.seat or not view.public.sees_its_hand(s))
 
 
 def played_tricks(public: PublicState) -> tuple[Trick, ...]:
-    """The tricks as far as they are played, none of them empty."""
+    """Return the tricks as far as they are played, without an empty one."""
     return (*public.tricks, public.trick) if public.trick.cards else public.tricks
 
 
 def proven(view: View, tricks: Sequence[Trick], unseen: CardSet) -> tuple[Exclusions, tuple[EitherOr, ...]]:
-    """What the first tricks of a hand, the last perhaps unfinished, prove of the cards unseen after them."""
+    """Return the facts that the first tricks, the last perhaps unfinished, prove about the unseen cards."""
     public = view.public
     excluded, facts = exclusions(
         [trick.leader for trick in tricks],
@@ -76,7 +76,7 @@ def proven(view: View, tricks: Sequence[Trick], unseen: CardSet) -> tuple[Exclus
 def _settled(
     excluded: list[int], facts: list[tuple[int, int, int]], unseen: int
 ) -> list[tuple[int, int, int]]:
-    """The facts that are still open; `excluded` takes what the others tell."""
+    """Return the facts that are still open; add the cards that settled facts exclude to `excluded`."""
     while True:
         still_open = []
         for seat, none_of, all_of in facts:

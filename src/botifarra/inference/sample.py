@@ -1,4 +1,4 @@
-"""Hidden hands drawn at random, all that agree with what is known equally likely."""
+"""Random samples of the hidden hands, uniform over the deals that agree with the knowledge."""
 
 from random import Random
 

@@ -1,1 +1,1 @@
-"""Open hands: what a position is worth when all four players see every card and nobody errs."""
+"""The open-hand solver: the value of a position when all four players see every card and play perfectly."""

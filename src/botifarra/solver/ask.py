@@ -1,4 +1,4 @@
-"""How the kernel is asked about a position."""
+"""Calls of the kernel's solver for a position."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -7,7 +7,7 @@ from botifarra.border import masks, rules_flags
 from botifarra.solver.position import Position
 
 TABLE_MB = 4
-"""Megabytes for what a search remembers; what fits a processor's cache is quickest."""
+"""Megabytes of the transposition table; a table that fits the processor's cache is quickest."""
 
 _Answer = TypeVar("_Answer")
 
@@ -15,7 +15,7 @@ _Answer = TypeVar("_Answer")
 def ask(
     search: Callable[..., _Answer], position: Position, *, table_mb: int = TABLE_MB, node_limit: int = 0
 ) -> _Answer:
-    """What the kernel's `solve` or `solve_cards` answers; 0 nodes are no limit."""
+    """Return the answer of the kernel's `solve` or `solve_cards`; 0 nodes mean no limit."""
     return search(
         masks(position.hands),
         position.trick.leader,

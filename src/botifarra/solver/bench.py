@@ -1,4 +1,4 @@
-"""A fixed set of positions, and how many nodes each takes: a number that changes only with the search."""
+"""A fixed set of positions and their node counts, which change only with the search."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -33,20 +33,20 @@ _PLAYED = (0, 7, 18, 29)
 
 
 def bench_positions() -> Iterator[Position]:
-    """Every strain under every option at several sizes, each of a deal of its own: always the same."""
+    """Return positions of every strain under every option at several sizes, each of another deal."""
     rng = Random(_SEED)
     for rules, strain, played in product(_RULES, Strain, _PLAYED):
         yield _position(rng, rules, strain, played)
 
 
 def count_nodes(position: Position) -> int:
-    """How many nodes solving a position takes, on any machine."""
+    """Return the number of nodes to solve a position, the same on any machine."""
     _, _, nodes = ask(kernel.solve, position)
     return nodes
 
 
 def _position(rng: Random, rules: Rules, strain: Strain, played: int) -> Position:
-    """A deal after random plays, drawn by `random()` alone: no other method promises the same numbers."""
+    """Return a deal after random plays, drawn by `random()` alone, whose numbers never change."""
     deck = sorted(Card, key=lambda _: rng.random())
     state = State.start(rules, Deal.from_deck(deck, Seat(int(rng.random() * len(Seat)))))
     state = state.apply(DECLARES[strain])

@@ -1,7 +1,7 @@
-"""What cannot be solved.
+"""Errors of the solver.
 
-`InvalidArgument` is the kernel's, a ValueError that names the place: for hands that are none (a card twice,
-unequal numbers), a table of less than 1 or more than 4096 megabytes, and numbers out of their range.
+`InvalidArgument` is the kernel's, a ValueError that names the place. It is raised for malformed hands (a
+card twice, unequal numbers) and for numbers out of their range. A table may have 1 to 4096 megabytes.
 """
 
 from botifarra_kernel import InvalidArgument
@@ -12,7 +12,7 @@ __all__ = ["InvalidArgument", "NotInPlay"]
 
 
 class NotInPlay(ValueError):
-    """A hand in which no card is to be played: its `phase` is before the first lead or after the end."""
+    """A hand that is not in play: its `phase` is before the first lead or after the end."""
 
     def __init__(self, phase: Phase) -> None:
         super().__init__(phase)

@@ -14,9 +14,9 @@ from botifarra.solver.errors import NotInPlay
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The cards still held and those on the table, 0 to 3 of them.
+    """The cards still held, and those on the table, 0 to 3 of them.
 
-    What nobody holds has been played, and the trick that empties the hands is the last one (R1.4, R4.11).
+    Cards that are not held have been played. The trick that empties the hands is the last one (R1.4, R4.11).
     """
 
     hands: Hands
@@ -26,7 +26,7 @@ class Position:
 
     @classmethod
     def of(cls, state: "State | Position") -> "Position":
-        """Return where a hand stands, or the position; raise `NotInPlay` unless a card is to be played."""
+        """Return the position of a hand, or the position itself; raises `NotInPlay` outside of play."""
         if isinstance(state, Position):
             return state
         public = state.public
@@ -38,6 +38,6 @@ class Position:
     def opening(
         cls, deal: Deal, strain: Strain, rules: Rules = Rules(), leader: Seat | None = None
     ) -> "Position":
-        """Return the first lead, by the dealer's right-hand neighbour unless `leader` is named (R4.1)."""
+        """Return the first lead, by the dealer's right-hand neighbour unless `leader` is given (R4.1)."""
         trick = Trick.first(deal.dealer) if leader is None else Trick(leader)
         return cls(deal.hands, trick, strain, rules)

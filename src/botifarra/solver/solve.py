@@ -1,8 +1,8 @@
 """Exact values of positions, by the search of the kernel.
 
-Points are those that N-S win from the position on under best play by both sides: cards, a point a trick and
-the last trick's bonus (R1.3, R1.4). What is no position raises `InvalidArgument` (errors.py), and so does a
-table of less than 1 or more than 4096 megabytes, or any other number out of its range.
+Points are those that N-S win from the position on under best play by both sides. They include cards, a point
+a trick and the last trick's bonus (R1.3, R1.4). A malformed position raises `InvalidArgument` (errors.py).
+So does a table of less than 1 or more than 4096 megabytes, or any other number out of its range.
 """
 
 from collections import defaultdict
@@ -23,14 +23,14 @@ from botifarra.solver.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What is known of a value: at least `lower` and at most `upper` points of N-S."""
+    """The bounds of a value: at least `lower` and at most `upper` points of N-S."""
 
     lower: int
     upper: int
 
     @property
     def is_exact(self) -> bool:
-        """Whether the value is known."""
+        """Return whether the bounds are equal."""
         return self.lower == self.upper
 
 
@@ -40,16 +40,16 @@ def solve(position: Position | State, *, table_mb: int = TABLE_MB) -> int:
 
 
 def bounds(position: Position, nodes: int, *, table_mb: int = TABLE_MB) -> Bounds:
-    """Return what about `nodes` plays of search tell of the value; 0 searches until it is exact."""
+    """Return bounds of the value after about `nodes` plays of search; 0 searches until they are exact."""
     lower, upper, _ = ask(kernel.solve, position, table_mb=table_mb, node_limit=nodes)
     return Bounds(lower, upper)
 
 
 def solve_cards(position: Position | State) -> dict[Card, int]:
-    """Return for each legal card, by suit and weakest first, the value if it is played; none if none is left.
+    """Return for each legal card, by suit and weakest first, the value after it; empty without cards.
 
-    Each is worth what N-S win from the position on, so that the best of them is the value of the position.
-    Raises `NotInPlay` for a hand outside of play.
+    Each value is the points that N-S win from the position on, so that the best of them is the value of the
+    position. Raises `NotInPlay` for a hand outside of play.
     """
     values, _ = ask(kernel.solve_cards, Position.of(position))
     return {Card(card): value for card, value, _ in values}
@@ -68,9 +68,9 @@ def solve_strains(hands: Hands, leader: Seat, rules: Rules = Rules()) -> dict[St
 
 
 def solve_batch(positions: Sequence[Position], threads: int = 1) -> list[int]:
-    """Return the value of each position, found by 1 to 256 threads; any rules may stand side by side.
+    """Return the value of each position, found by 1 to 256 threads; rules may differ between positions.
 
-    Each thread has a table of its own: it takes `TABLE_MB` megabytes for each of them.
+    Each thread has a table of its own, of `TABLE_MB` megabytes.
     """
     places = defaultdict(list)
     for place, position in enumerate(positions):
