@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from math import ceil
 from typing import TypeVar
 
@@ -127,12 +128,13 @@ def scale_for(
     Only a few long names get much smaller than the others, or are cut, for it.
     """
     most = min(room / height, LARGEST / min(column.size for column in columns))
+    few = len(rows) // _FEW
     for step in range(_STEPS if most > 1 else 0):
         scale = most - (most - 1) * step / _STEPS
         larger = [column.enlarged(scale) for column in columns]
         high = min(height * scale * _AIRY, room)
-        crowded = sum(bool(_crowded(sheet, width, larger, row, high, _SMALLER)) for row in rows)
-        if crowded <= len(rows) // _FEW:
+        crowded = (row for row in rows if _crowded(sheet, width, larger, row, high, _SMALLER))
+        if sum(1 for _ in islice(crowded, few + 1)) <= few:  # no more rows are tried than decide it
             return scale
     return 1
 
@@ -151,10 +153,17 @@ def row_height(
     Rows get higher than that for as long as fewer names are cut.
     """
     larger = [column.enlarged(scale) for column in columns]
-    heights = [min(height * scale * _AIRY if scale > 1 else height, room)]
-    while heights[-1] + _NAME_LINE < room:
-        heights.append(heights[-1] + _NAME_LINE)
-    return min(heights, key=lambda high: sum(_crowded(sheet, width, larger, row, high) for row in rows))
+    best = high = min(height * scale * _AIRY if scale > 1 else height, room)
+    crowded = {
+        row: cells for row in {*map(tuple, rows)} if (cells := _crowded(sheet, width, larger, row, high))
+    }
+    fewest = sum(crowded.values())
+    while fewest and high + _NAME_LINE < room:  # a row that is not crowded is not so when it is higher
+        high += _NAME_LINE
+        cells = sum(_crowded(sheet, width, larger, row, high) for row in crowded)
+        if cells < fewest:
+            best, fewest = high, cells
+    return best
 
 
 def title_size(scale: float) -> float:
