@@ -8,7 +8,7 @@ from botifarra.bots.levels import PIMC
 from botifarra.bots.specialists import Specialists
 
 EXTERNAL = "cmd:"
-"""What comes before the command of an engine (docs/engine.md)."""
+"""The prefix of the command of an engine (docs/engine.md)."""
 
 
 class UnknownBot(ValueError):

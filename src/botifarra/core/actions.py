@@ -1,4 +1,4 @@
-"""What a player can do, and its number in the flat action space.
+"""The actions of a player, and their numbers in the flat action space.
 
 Ids: 0-47 play that card, 48-52 declare that strain, 53 delegate, 54 pass, 55 double, 56 show, 57 claim,
 58 concede.
@@ -54,7 +54,7 @@ class Concede:
 
 
 Call = Declare | Delegate | Pass | Double | Show
-"""What is said before the first lead."""
+"""A call: an action before the first lead."""
 
 Action = Play | Call | Claim | Concede
 """All that a player can do when on turn."""

@@ -24,7 +24,7 @@ from botifarra.core.trick import Trick
 
 
 class Phase(Enum):
-    """What a hand is waiting for."""
+    """The stages of a hand, by the action that it waits for."""
 
     DECLARE = auto()
     """The dealer names trumps or delegates (R3.1)."""
@@ -44,7 +44,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """Who named trumps, which, and who then doubled: contro, recontro, Sant Vicenç (R3.3)."""
+    """The declarer, the trumps and the doubles: contro, recontro, Sant Vicenç (R3.3)."""
 
     declarer: Seat
     strain: Strain
@@ -52,18 +52,18 @@ class Contract:
 
     @property
     def doubles(self) -> int:
-        """How many doubles were said, 0 to 3."""
+        """The number of doubles, 0 to 3."""
         return len(self.doublers)
 
     @property
     def last_speaker(self) -> Seat:
-        """Who last said more than a pass: the next to speak sit at its right, then at its left (R3.3)."""
+        """The last seat that did not pass; its right speaks next, then its left (R3.3)."""
         return self.doublers[-1] if self.doublers else self.declarer
 
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """Where the calls stand; `apply` gives where they stand after one more."""
+    """The state of the calls; `apply` returns the state after one more."""
 
     dealer: Seat
     phase: Phase

@@ -21,7 +21,7 @@ RANK_LETTERS = "2345678SCR19"
 """The letter or digit of each rank as it is written, by strength."""
 
 VOID = "-"
-"""What is written for no card of a suit."""
+"""The notation of a suit without cards."""
 
 _NUMBERS = (2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 1, 9)
 
@@ -35,7 +35,7 @@ class Suit(IntEnum):
 
 
 class Strain(IntEnum):
-    """What is trumps: a suit, `COINS` to `BATONS`, or in botifarra none, `NO_TRUMP` (R3.1)."""
+    """The trumps of a hand: a suit, `COINS` to `BATONS`, or in botifarra none, `NO_TRUMP` (R3.1)."""
 
     COINS, CUPS, SWORDS, BATONS, NO_TRUMP = range(5)
 
@@ -70,12 +70,12 @@ class Card(IntEnum):
 
     @property
     def points(self) -> int:
-        """What the card is worth, 0 to 5 (R1.3)."""
+        """The points of the card, 0 to 5 (R1.3)."""
         return max(0, self % RANKS - JACK + 1)
 
     @property
     def is_counting(self) -> bool:
-        """Whether the card is worth anything: manilla, as, rei, cavall or sota (R1.3)."""
+        """Return whether the card has points: manilla, as, rei, cavall or sota (R1.3)."""
         return self % RANKS >= JACK
 
     def __str__(self) -> str:
@@ -120,7 +120,7 @@ class CardSet(Set[Card]):
 
     @property
     def points(self) -> int:
-        """What the cards are worth together, tricks not counted (R1.3)."""
+        """The sum of the points of the cards, without points for tricks (R1.3)."""
         return sum((self.mask & cards).bit_count() for cards in _WORTH)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:

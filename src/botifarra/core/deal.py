@@ -23,7 +23,7 @@ Piles = tuple[tuple[Card, ...], tuple[Card, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Who deals and what each seat holds; raises `InvalidCards` unless it is twelve different cards each.
+    """A dealer and four hands; raises `InvalidCards` unless each hand has twelve cards and all differ.
 
     `str(deal)` is its notation: the dealer, then the four hands in playing order, `N:C652.973.95.764 8.S6…`.
     """

@@ -49,14 +49,14 @@ _NUMBER, _CELL, _TRICK = 26, 56, 26
 """The list of tricks: the width of a trick's number and of a card, and the height of a trick."""
 
 _ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", 0xFFFE: None, 0xFFFF: None}
-"""What XML cannot have in a text."""
+"""Characters that XML does not allow in a text."""
 
 _NOBODY = ("", "", "", "")
 
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """What a picture shows. Only the dealer and the hands are always there.
+    """The contents of a picture. Only the dealer and the hands are always there.
 
     `trick` lies on the table, and `tricks` are listed beside it. `names` are the players by seat.
     """

@@ -18,7 +18,7 @@ _DEALER_FROM_TURNER = {Suit.COINS: 1, Suit.CUPS: 2, Suit.SWORDS: 3, Suit.BATONS:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """What a draw decides: who sits where and who deals, and the cards that decided it."""
+    """The result of a draw: the seats, the dealer, and the cards that decided them."""
 
     players: Order
     dealer: Seat

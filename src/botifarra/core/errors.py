@@ -1,4 +1,4 @@
-"""What can go wrong in the game; every error names the rule that forbids it."""
+"""Errors of the game; each names the rule that was broken."""
 
 
 class RuleError(ValueError):

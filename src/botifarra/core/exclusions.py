@@ -1,4 +1,4 @@
-"""What the plays so far prove: rules so strict that a card tells which others are not held."""
+"""Cards that a seat cannot hold: the rules are so strict that each play excludes some."""
 
 from botifarra.core.cards import DECK, CardSet, Strain
 from botifarra.core.public import PublicState

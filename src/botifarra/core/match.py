@@ -32,7 +32,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether a side has won, or the last hand of a limited match is played (R6.1)."""
+        """Return whether a side has won, or the last hand of a limited match is played (R6.1)."""
         return self.winner is not None or len(self.hands) == self.rules.max_hands > 0
 
     def record(self, outcome: Outcome) -> "Match":
@@ -135,7 +135,7 @@ class Series:
 
     @property
     def is_over(self) -> bool:
-        """Whether all three matches are."""
+        """Return whether all three matches are over."""
         return len(self.matches) == len(SERIES_SEATS) and self.match.is_over
 
     @property

@@ -1,4 +1,4 @@
-"""How seats, strains, calls, tricks, points and scores are written (docs/notation.md).
+"""The notation of seats, strains, calls, tricks, points and scores (docs/notation.md).
 
 Cards, hands and deals write themselves: `str(card)`. All of it is read by `botifarra.records`.
 """

@@ -1,4 +1,4 @@
-"""How many ways a hand can go on: the number that holds two implementations of the rules together."""
+"""The number of ways in which a hand can go on, by which two implementations of the rules are compared."""
 
 from botifarra.core.state import State
 

@@ -1,4 +1,4 @@
-"""What everybody at the table knows of a hand."""
+"""The public part of a hand, which everybody at the table knows."""
 
 from dataclasses import dataclass
 
@@ -48,7 +48,7 @@ class PublicState:
 
     @property
     def forfeit_contract(self) -> Contract:
-        """What a side loses that forfeits the hand now (R5.2): a suit while trumps are not named."""
+        """The contract for a side that forfeits the hand now (R5.2): a suit while trumps are not named."""
         return self.contract or Contract(self.dealer, Strain.COINS)
 
     @property
@@ -58,7 +58,7 @@ class PublicState:
 
     @property
     def factors(self) -> Factors:
-        """What the excess of each side is multiplied by, 1 until trumps are named (R3.4, R7.2)."""
+        """The factors of the excess of each side, 1 until trumps are named (R3.4, R7.2)."""
         return score_factors(self.rules, self.contract) if self.contract else (1, 1)
 
     @property

@@ -11,7 +11,7 @@ TRICKS = RANKS
 """Tricks to a hand: twelve, with twelve cards to a player."""
 
 CARD_POINTS = 60
-"""What all the cards are worth together (R1.3)."""
+"""The points of all the cards together (R1.3)."""
 
 MOST_DOUBLES = 3
 """Contro, recontro and Sant Vicenç, each at most once a hand (R3.3)."""
@@ -24,7 +24,7 @@ MOST_DOUBLES_ON_BOARD = 2
 
 
 class Style(StrEnum):
-    """How strict the play is (R4.9)."""
+    """The strictness of the play (R4.9)."""
 
     ORIENTAL = "oriental"
     OCCIDENTAL = "occidental"
@@ -33,7 +33,7 @@ class Style(StrEnum):
 
 
 class FirstDealer(StrEnum):
-    """How the first dealer is found (R2.2)."""
+    """The way to find the first dealer (R2.2)."""
 
     RANDOM = "random"
     TURNED_CARD = "turned_card"
@@ -43,7 +43,7 @@ class FirstDealer(StrEnum):
 
 
 class Shuffle(StrEnum):
-    """Where the next deck comes from (R2.3, R2.5)."""
+    """The source of the next deck (R2.3, R2.5)."""
 
     RANDOM = "random"
     STACK_AND_CUT = "stack_and_cut"
@@ -52,7 +52,7 @@ class Shuffle(StrEnum):
 
 
 class Misdeal(StrEnum):
-    """Who deals after a misdeal (R2.6)."""
+    """The dealer after a misdeal (R2.6)."""
 
     NEXT_DEALER = "next_dealer"
     SAME_DEALER = "same_dealer"
@@ -62,7 +62,7 @@ class Misdeal(StrEnum):
 
 
 class Scoring(StrEnum):
-    """What a hand is worth: to the better side alone (R5.1), or to each side of a board (R7.2)."""
+    """The scoring of a hand: to the better side alone (R5.1), or to each side of a board (R7.2)."""
 
     MATCH = "match"
     DUPLICATE = "duplicate"

@@ -1,4 +1,4 @@
-"""What a hand is worth (R5) and how it is counted, so that any screen can show it adding up."""
+"""The score of a hand (R5) and its count, in steps that a screen can show."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,10 +13,10 @@ Points = tuple[int, int]
 """Points of N-S and of E-W."""
 
 Factors = tuple[int, int]
-"""What the excess of N-S and of E-W is multiplied by: the same but on a board (R7.2)."""
+"""The factors of the excess of N-S and of E-W; they differ only on a board (R7.2)."""
 
 Score = tuple[Fraction, Fraction]
-"""What N-S and E-W add to the match; a half only where `last_trick_bonus` makes the total odd (R1.4)."""
+"""Points of N-S and E-W for the match; halves only where `last_trick_bonus` makes the total odd (R1.4)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Who sits where: four seats in playing order, two sides (R2.1)."""
+"""The four seats in playing order, and the two sides (R2.1)."""
 
 from enum import Enum, IntEnum
 

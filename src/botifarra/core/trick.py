@@ -26,17 +26,17 @@ class Trick:
 
     @property
     def to_act(self) -> Seat:
-        """Who plays the next card; the leader again when the trick is full."""
+        """The seat that plays the next card; the leader again when the trick is full."""
         return self.leader.after(len(self.cards))
 
     @property
     def points(self) -> int:
-        """What the cards are worth, and one for the trick (R1.3)."""
+        """The points of the cards, and one for the trick (R1.3)."""
         return 1 + sum(card.points for card in self.cards)
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
-        """Who played what, in order."""
+        """The seats and the cards that they played, in order."""
         return tuple((self.leader.after(place), card) for place, card in enumerate(self.cards))
 
     def winner(self, strain: Strain) -> Seat:

@@ -1,4 +1,4 @@
-"""What one seat knows of a hand: a type that cannot hold a hidden card."""
+"""The knowledge of one seat about a hand: a type that cannot hold a hidden card."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ Exclusions = tuple[CardSet, CardSet, CardSet, CardSet]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What `seat` knows: what is public, and the cards it holds; none while it may not see them (R2.7).
+    """The knowledge of `seat`: the public part, and its own cards unless it may not see them (R2.7).
 
     `match` is the match as it stood before the hand, None for a hand by itself.
     """
@@ -28,7 +28,7 @@ class View:
 
     @property
     def is_to_act(self) -> bool:
-        """Whether the hand waits for this seat."""
+        """Return whether the hand waits for this seat."""
         return self.public.to_act is self.seat and self.public.phase is not Phase.OVER
 
     @property

@@ -24,7 +24,7 @@ ID = "Botifarra-v0"
 """The name for `gymnasium.make`, once this module is imported."""
 
 Info = dict[str, Any]
-"""What `reset` and `step` tell beside the observation."""
+"""Information that `reset` and `step` return beside the observation."""
 
 
 class OneSeat(gymnasium.Env[Observation, np.int64]):

@@ -20,7 +20,7 @@ from botifarra.records.record import Record
 from botifarra.records.rules import parse_rules
 
 Rewards = tuple[float, float, float, float]
-"""What each seat gets, in playing order from North."""
+"""The reward of each seat, in playing order from North."""
 
 NO_REWARDS: Rewards = (0.0, 0.0, 0.0, 0.0)
 """The rewards of every step but the last."""

@@ -182,7 +182,7 @@ class BotifarraState(pyspiel.State):  # type: ignore[misc]
 
 
 class BotifarraObserver:
-    """What a player sees, as a tensor of the pieces of docs/environments.md and as a string.
+    """The observation of a player, as a tensor of the pieces of docs/environments.md and as a string.
 
     With perfect recall, as in an information state, it has all pieces. Without it `plays` is left out: of
     earlier tricks only the cards and the side that won them are seen. Raises `ValueError` for parameters, and

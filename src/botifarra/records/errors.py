@@ -1,4 +1,4 @@
-"""What can be wrong in a text: one error, which tells the place, what stands there and what should."""
+"""The error of a text, which tells its place, what was found there and what was expected."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ _LONGEST = 40
 
 
 class Expected(StrEnum):
-    """What should stand where something else was found."""
+    """Texts that were expected where another was found."""
 
     ARRAY = "array"
     CALL = "call"

@@ -32,7 +32,7 @@ _BYTE = re.compile(r"\(byte ([0-9]+)\)\Z")
 
 
 class _Object(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What all objects have in common: no field that is not known here."""
+    """The base of all objects, which refuses unknown fields."""
 
 
 class _Hands(_Object):

@@ -1,4 +1,4 @@
-"""Where the values of a JSON text stand, which decoders do not tell."""
+"""Places of the values of a JSON text, which decoders do not tell."""
 
 import re
 from collections.abc import Iterable, Iterator

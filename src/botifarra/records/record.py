@@ -110,7 +110,7 @@ class Record:
 
     @cached_property
     def scored(self) -> Score | None:
-        """What each side adds to the match, or None while the hand goes on; that of a `Revoke` after one."""
+        """The points that each side adds to the match, by the revoke if there is one; None before the end."""
         if self.revoke is not None:
             return self.revoke.scored
         outcome = self.state.outcome
@@ -123,7 +123,7 @@ class Record:
 
     @cached_property
     def contract(self) -> Contract | None:
-        """Who named trumps, which, and who doubled, or None before that."""
+        """The declarer, the trumps and the doubles; None before trumps are named."""
         auction = Auction.start(self.deal.dealer)
         for spoken in self.calls:
             auction = auction.apply(self.rules, spoken.call)
@@ -156,7 +156,7 @@ class Record:
 
     @property
     def on_turn(self) -> Seat:
-        """Who plays, claims or concedes next once the calls are over; at the end, who won the last trick."""
+        """The seat that plays, claims or concedes next after the calls; at the end, the last winner."""
         if not self.tricks:
             return Trick.first(self.deal.dealer).leader
         last = self.tricks[-1]
