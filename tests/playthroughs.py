@@ -32,7 +32,7 @@ from botifarra.core.score import Outcome, Score
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
 from botifarra.core.view import View
-from botifarra.records.notation import format_card, format_deal, format_hand, format_seat, format_side
+from botifarra.records.notation import format_seat, format_side
 from botifarra.records.rules import format_rules
 
 FOLDER = Path(__file__).parent / "data" / "playthroughs"
@@ -113,7 +113,7 @@ def regenerate() -> None:
 def tell(playthrough: Playthrough) -> str:
     """The text of a golden."""
     rules, deal = playthrough.rules, _deal(playthrough)
-    lines = [f"rules {format_rules(rules)}", f"deal {format_deal(deal)}, {format_seat(deal.dealer)} deals"]
+    lines = [f"rules {format_rules(rules)}", f"deal {deal!s}, {format_seat(deal.dealer)} deals"]
     state = State.start(rules, deal)
     done: list[Action] = []
     for action in _actions(playthrough):
@@ -170,7 +170,7 @@ def _unlawful(state: State, rule: str | None) -> Iterator[Play]:
 def _tell_ply(state: State, action: Action) -> list[str]:
     public = state.public
     ply, seat = len(public.actions), public.to_act
-    trick = " ".join(map(format_card, public.trick.cards)) or "-"
+    trick = " ".join(map(str, public.trick.cards)) or "-"
     may = " ".join(map(_name, state.legal_actions))
     points = "{} {}".format(*public.points)
     return [
@@ -181,18 +181,18 @@ def _tell_ply(state: State, action: Action) -> list[str]:
 
 def _tell_view(view: View) -> str:
     excluded = (
-        f"not {format_seat(seat)} {' '.join(map(format_card, cards))}"
+        f"not {format_seat(seat)} {' '.join(map(str, cards))}"
         for seat, cards in zip(Seat, view.exclusions, strict=True)
         if seat is not view.seat and cards
     )
-    return " | ".join((f"holds {format_hand(view.hand)}", *excluded))
+    return " | ".join((f"holds {view.hand!s}", *excluded))
 
 
 def _tell_revoke(revoke: Revoke) -> list[str]:
     assert revoke.scored is not None
     where = f"trick {revoke.trick + 1} place {revoke.place + 1}"
     return [
-        f"revoke {format_seat(revoke.seat)} {format_card(revoke.card)} {where} against {revoke.rule}",
+        f"revoke {format_seat(revoke.seat)} {revoke.card!s} {where} against {revoke.rule}",
         _tell_score(revoke.scored),
     ]
 
@@ -216,7 +216,7 @@ def _tell_score(score: Score) -> str:
 
 def _name(action: Action) -> str:
     if isinstance(action, Play):
-        return format_card(action.card)
+        return str(action.card)
     if isinstance(action, Declare):
         return action.strain.name.lower()
     return type(action).__name__.lower()

@@ -34,7 +34,6 @@ from botifarra.environments.hand import (
     start,
 )
 from botifarra.records.bgn import parse_bgn
-from botifarra.records.notation import format_deal
 from botifarra.records.rules import parse_rules
 from tests.core.notation import NORTH, SQUARE_DEAL, after, card_of
 from tests.strategies import states
@@ -64,7 +63,7 @@ def test_an_illegal_action_names_its_rule() -> None:
 
 def test_a_deal_is_a_value_or_a_text_or_drawn() -> None:
     assert start(ORIENTAL, Random(1), {"deal": SQUARE_DEAL}).deal == SQUARE_DEAL
-    assert start(ORIENTAL, Random(1), {"deal": format_deal(SQUARE_DEAL)}).deal == SQUARE_DEAL
+    assert start(ORIENTAL, Random(1), {"deal": str(SQUARE_DEAL)}).deal == SQUARE_DEAL
     drawn = [start(ORIENTAL, Random(seed), {}).deal for seed in range(40)]
     assert {deal.dealer for deal in drawn} == set(Seat)
     assert len(set(drawn)) == 40

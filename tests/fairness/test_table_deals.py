@@ -27,7 +27,6 @@ from botifarra.fairness.table_deals import (
 )
 from botifarra.fairness.verification import Judgement, judge
 from botifarra.records.bgn import parse_bgn
-from botifarra.records.notation import format_card
 from tests.chi_square import is_plausible
 from tests.scale import scale
 from tests.server.goldens import GOLDEN, STACKED, goldens, played_piles
@@ -212,4 +211,4 @@ def test_the_example_of_the_page_is_true() -> None:
     case = next(case for case in goldens() if case["code"] == record.tag("Table"))
     words, deck = case["words"][:4], case["deck"][:8]
     assert f"are {', '.join(map(str, words))}, and the deck begins" in " ".join(page.split())
-    assert " ".join(f"`{format_card(card)}`" for card in deck) in " ".join(page.split())
+    assert " ".join(f"`{card!s}`" for card in deck) in " ".join(page.split())

@@ -11,16 +11,15 @@ from botifarra.core.rules import Rules
 from botifarra.fairness.boards import board_records, deal_boards
 from botifarra.fairness.chance import commitment
 from botifarra.records.bgn import format_bgn
-from botifarra.records.notation import format_deal
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "examples" / "verify_boards.py"
 SEED = bytes(range(32))
 COMMITMENT = commitment(SEED)
 BOARDS = deal_boards(SEED, 2, 5, 8)
-LINES = [f"{board.number} {format_deal(board.deal)}" for board in BOARDS]
+LINES = [f"{board.number} {board.deal!s}" for board in BOARDS]
 BGN = format_bgn(board_records(BOARDS, Rules.preset("championship"), 2, COMMITMENT, SEED.hex()))
-OTHER = format_deal(deal_boards(SEED, 1, 5, 5)[0].deal)
+OTHER = str(deal_boards(SEED, 1, 5, 5)[0].deal)
 
 
 def verify(*words: object) -> tuple[int, list[str], str]:
@@ -62,7 +61,7 @@ def test_hand_records_that_are_the_boards_are_true(tmp_path: Path, text: str) ->
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        (BGN.replace(format_deal(BOARDS[0].deal), OTHER), "5"),
+        (BGN.replace(str(BOARDS[0].deal), OTHER), "5"),
         (BGN.replace('[Board "7"]', '[Board "8"]').replace('[Board "6"]', '[Board "5"]'), "5, 8"),
         (BGN.replace('[Board "7"]\n', ""), "?"),
         (f"{LINES[0]}\n5 {OTHER}\n", "5"),

@@ -11,9 +11,6 @@ from botifarra.core.seats import Seat, Side
 from botifarra.records.errors import Expected
 from botifarra.records.notation import (
     format_call,
-    format_card,
-    format_deal,
-    format_hand,
     format_points,
     format_score,
     format_scores,
@@ -61,10 +58,10 @@ def test_seats_and_sides() -> None:
 
 
 def test_cards() -> None:
-    assert [format_card(card) for card in (Card.O9, Card.CR, Card.EC, Card.BS, Card.O2)] == [
+    assert [str(card) for card in (Card.O9, Card.CR, Card.EC, Card.BS, Card.O2)] == [
         "o9", "cR", "eC", "bS", "o2",
     ]  # fmt: skip
-    assert [parse_card(format_card(card)) for card in Card] == list(Card)
+    assert [parse_card(str(card)) for card in Card] == list(Card)
 
 
 @pytest.mark.parametrize("text", ["cC", "cc", "CC", "Cc", "c11", "C11"])
@@ -84,14 +81,14 @@ def test_no_card(text: str) -> None:
 
 def test_hand_is_written_from_high_to_low() -> None:
     hand = CardSet((Card.O2, Card.OC, Card.O6, Card.O5, Card.E9, Card.E1, Card.B8))
-    assert format_hand(hand) == "C652.-.91.8"
+    assert str(hand) == "C652.-.91.8"
     assert parse_hand("256c.-.19.8") == hand
-    assert format_hand(CardSet()) == "-.-.-.-"
+    assert str(CardSet()) == "-.-.-.-"
 
 
 @given(st.sets(st.sampled_from(Card)).map(CardSet))
 def test_hands_both_ways(hand: CardSet) -> None:
-    assert parse_hand(format_hand(hand)) == hand
+    assert parse_hand(str(hand)) == hand
 
 
 @pytest.mark.parametrize(
@@ -122,15 +119,15 @@ def test_dealt_hand_is_of_twelve_cards_not_dealt_before() -> None:
 def test_deal_begins_at_the_dealer() -> None:
     deal = parse_deal(EXAMPLE)
     assert deal.dealer is Seat.NORTH
-    assert format_hand(deal.hands[Seat.WEST]) == "8.S6.1S642.9R32"
-    assert format_deal(deal) == EXAMPLE
+    assert str(deal.hands[Seat.WEST]) == "8.S6.1S642.9R32"
+    assert str(deal) == EXAMPLE
     turned = Deal(Seat.SOUTH, deal.hands)
-    assert format_deal(turned) == "S:973.1R42.RC3.C5 1RS4.C85.87.1S8 C652.973.95.764 8.S6.1S642.9R32"
+    assert str(turned) == "S:973.1R42.RC3.C5 1RS4.C85.87.1S8 C652.973.95.764 8.S6.1S642.9R32"
 
 
 @given(deals())
 def test_deals_both_ways(deal: Deal) -> None:
-    assert parse_deal(format_deal(deal)) == deal
+    assert parse_deal(str(deal)) == deal
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from botifarra.core.deal import Deal
 from botifarra.core.rules import PRESETS, Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
-from botifarra.records.notation import format_card
 from botifarra.records.rules import format_rules, parse_rules
 
 VARIANTS: tuple[Rules, ...] = (
@@ -74,7 +73,7 @@ def failure(error: Exception) -> tuple[Fault, str]:
 
 def action_text(action: Action) -> str:
     """Return the text of an action at fault; a card is written as in records, as engines write it."""
-    return format_card(action.card) if isinstance(action, Play) else str(action)
+    return str(action.card) if isinstance(action, Play) else str(action)
 
 
 class BotError(Exception):

@@ -34,7 +34,7 @@ from botifarra.environments.hand import (
 )
 from botifarra.environments.observation import PIECES, encode, split
 from botifarra.inference.sample import sample
-from botifarra.records.notation import format_call, format_card, format_hand, format_seat
+from botifarra.records.notation import format_call, format_seat
 from botifarra.records.rules import parse_rules
 
 NAME = "python_botifarra"
@@ -178,7 +178,7 @@ class BotifarraState(pyspiel.State):  # type: ignore[misc]
         if self.hand is not None:
             return format_action(ACTIONS[action], self.hand.public)
         seat = format_seat(Seat(action))
-        return f"{format_card(Card(len(self._dealt) - 1))} to {seat}" if self._dealt else f"{seat} deals"
+        return f"{Card(len(self._dealt) - 1)!s} to {seat}" if self._dealt else f"{seat} deals"
 
 
 class BotifarraObserver:
@@ -219,15 +219,15 @@ class BotifarraObserver:
         public = view.public
         words = [seat]
         if "hand" in self.dict:
-            words.append(format_hand(view.hand))
+            words.append(str(view.hand))
         if "dealer" in self.dict:
             words.append(f"{format_seat(public.dealer)} deals")
             said = spoken_calls(public.rules, public.dealer, public.actions)
             words.append(" ".join(format_call(call.seat, call.call, call.doubles) for call in said))
             tricks = (*public.tricks, public.trick) if self._has_history else (public.trick,)
-            words.append(" ".join(format_card(card) for trick in tricks for card in trick.cards))
+            words.append(" ".join(str(card) for trick in tricks for card in trick.cards))
             if not self._has_history:
-                words += [format_hand(won) for won in _won(public)]
+                words += [str(won) for won in _won(public)]
         return " | ".join(words)
 
 

@@ -9,7 +9,6 @@ from botifarra.core.rules import TRICKS
 from botifarra.records.draft import Draft, Sides
 from botifarra.records.errors import Expected
 from botifarra.records.notation import (
-    format_deal,
     format_points,
     format_scores,
     format_seat,
@@ -197,7 +196,7 @@ def _format_record(record: Record) -> str:
         *(_format_tag(name, value) for name, value in record.tags),
         _format_tag("Rules", format_rules(record.rules)),
         _format_tag("Dealer", format_seat(record.deal.dealer)),
-        _format_tag("Deal", format_deal(record.deal)),
+        _format_tag("Deal", str(record.deal)),
     ]
     calls = format_calls(record.calls, are_last=len(record.calls) == len(record.actions))
     if calls:

@@ -14,7 +14,7 @@ from botifarra.records.draft import Draft, Sides
 from botifarra.records.errors import Expected
 from botifarra.records.json_stream import JsonStream
 from botifarra.records.locate import Located, children, find_value, parse_path, read_scalar
-from botifarra.records.notation import format_card, format_hand, format_seat, format_word
+from botifarra.records.notation import format_seat, format_word
 from botifarra.records.read import read_sound
 from botifarra.records.record import Record
 from botifarra.records.rules import format_rules
@@ -207,7 +207,7 @@ def _sides(sides: dict[str, Word] | None) -> Sides | None:
 
 def _hand(record: Record) -> _Hand:
     points, scored = record.points, record.scored
-    north, west, south, east = map(format_hand, record.deal.hands)
+    north, west, south, east = map(str, record.deal.hands)
     return _Hand(
         tags=list(record.tags),
         rules=format_rules(record.rules),
@@ -215,7 +215,7 @@ def _hand(record: Record) -> _Hand:
         deal=_Hands(N=north, W=west, S=south, E=east),
         calls=[(format_seat(said.seat), format_word(said.call, said.doubles)) for said in record.calls],
         tricks=[
-            _Trick(leader=format_seat(trick.leader), cards=list(map(format_card, trick.cards)))
+            _Trick(leader=format_seat(trick.leader), cards=list(map(str, trick.cards)))
             for trick in record.tricks
         ],
         claim=_by_whom(record, CLAIM),

@@ -25,9 +25,6 @@ from botifarra.records.vocabulary import CALLS, DOUBLES, STRAINS, fold
 
 __all__ = [
     "format_call",
-    "format_card",
-    "format_deal",
-    "format_hand",
     "format_points",
     "format_score",
     "format_scores",
@@ -75,22 +72,12 @@ def parse_seat(text: str) -> Seat:
     return seat
 
 
-def format_card(card: Card) -> str:
-    """Return the card as suit letter and rank: `o9`, `eR` (R1.1, R1.2)."""
-    return str(card)
-
-
 def parse_card(text: str) -> Card:
     """Return the card of a text; letters may be large or small, and 12, 11, 10 stand for R, C, S."""
     card = _CARDS.get(text)
     if card is None:
         raise ParseError(text, Expected.CARD)
     return card
-
-
-def format_hand(hand: CardSet) -> str:
-    """Return the hand by suit, each suit from high to low, `-` for a void: `C652.973.95.764`."""
-    return str(hand)
 
 
 def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
@@ -120,11 +107,6 @@ def parse_dealt_hand(text: str, dealt: CardSet) -> CardSet:
     if len(hand) != RANKS:
         raise ParseError(text, Expected.HAND, "R2.3")
     return hand
-
-
-def format_deal(deal: Deal) -> str:
-    """Return the dealer's letter and the four hands in playing order from the dealer: `N:C652.973.95 ...`."""
-    return str(deal)
 
 
 def parse_deal(text: str) -> Deal:

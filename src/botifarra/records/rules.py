@@ -8,7 +8,7 @@ from botifarra.core.cards import CardSet
 from botifarra.core.errors import InvalidOption
 from botifarra.core.rules import LARGEST, MOST_DOUBLES, OPTIONS, PRESETS, Rules
 from botifarra.records.errors import Expected, ParseError
-from botifarra.records.notation import format_card, parse_card
+from botifarra.records.notation import parse_card
 
 _BOOLEANS = {"true": True, "false": False}
 _INTEGER = re.compile("-?[0-9]{1,18}")
@@ -63,7 +63,7 @@ def format_option(value: _Value) -> str:
         case tuple():
             return "-".join(map(str, value))
         case CardSet():
-            return ",".join(map(format_card, value)) or _NONE
+            return ",".join(map(str, value)) or _NONE
         case _:
             return str(value)
 

@@ -16,7 +16,7 @@ from botifarra.core.rules import PRESETS
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.records.bgn import format_bgn, parse_bgn
-from botifarra.records.notation import format_card, parse_card, parse_seat
+from botifarra.records.notation import parse_card, parse_seat
 from botifarra.records.record import Record
 from tests.cli.program import Run, botifarra
 from tests.cli.records.test_check import UNNOTICED
@@ -67,7 +67,7 @@ def test_nothing_is_known_before_the_first_card() -> None:
     assert (found["count"], found["bits"]) == (DEALS, round(log2(DEALS), 3))
     unseen = DECK - RECORD.deal.hands[Seat.SOUTH]
     third = dict.fromkeys("NWE", "1/3")
-    assert found["probabilities"] == {format_card(card): third for card in unseen}
+    assert found["probabilities"] == {str(card): third for card in unseen}
 
 
 def test_what_a_trick_proves() -> None:

@@ -13,7 +13,7 @@ from botifarra.core.state import State
 from botifarra.core.trick import Trick
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.json import format_json
-from botifarra.records.notation import format_card, format_seat, format_strain, parse_hand
+from botifarra.records.notation import format_seat, format_strain, parse_hand
 from botifarra.records.record import Record
 from botifarra.solver.position import Position
 from botifarra.solver.solve import solve, solve_cards
@@ -120,7 +120,7 @@ def test_each_lead_of_a_strain() -> None:
         "played": 0,
         "turn": "N",
         "strain": "copes",
-        "points_ns": {format_card(card): value for card, value in cards.items()},
+        "points_ns": {str(card): value for card, value in cards.items()},
     }
 
 
@@ -131,7 +131,7 @@ def test_each_card_of_a_record(played: int, state: State) -> None:
     points = answer["points_ns"]
     assert isinstance(points, dict)
     won = state.public.points[Side.NS]
-    expected = {format_card(card): won + value for card, value in solve_cards(Position.of(state)).items()}
+    expected = {str(card): won + value for card, value in solve_cards(Position.of(state)).items()}
     assert points == expected
     order = list(points.values())
     assert order == sorted(order, reverse=state.public.to_act.side is Side.NS)

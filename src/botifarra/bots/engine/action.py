@@ -3,7 +3,7 @@
 from botifarra.core.actions import CLAIM, CONCEDE, Action, Claim, Concede, Play
 from botifarra.core.public import PublicState
 from botifarra.records.errors import ParseError
-from botifarra.records.notation import format_card, format_word, parse_card, parse_word
+from botifarra.records.notation import format_word, parse_card, parse_word
 
 _ENDINGS: dict[str, Claim | Concede] = {"claim": CLAIM, "concede": CONCEDE}
 
@@ -12,7 +12,7 @@ def format_action(action: Action, public: PublicState) -> str:
     """Return the word for an action of the seat on turn: `o9`, `delego`, `contro`, `claim`."""
     match action:
         case Play(card):
-            return format_card(card)
+            return str(card)
         case Claim():
             return "claim"
         case Concede():

@@ -16,7 +16,7 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.core.trick import Trick
 from botifarra.records.errors import ParseError
-from botifarra.records.notation import format_card, format_seat, parse_card, parse_seat, parse_word
+from botifarra.records.notation import format_seat, parse_card, parse_seat, parse_word
 
 _Value = TypeVar("_Value")
 
@@ -94,7 +94,7 @@ class _Replay:
 
     def _deal(self, place: str, seat: Seat, card: Card) -> None:
         if any(mask >> card & 1 for mask in self.held):
-            refuse(place, f"{format_card(card)} is there twice", "R1.1")
+            refuse(place, f"{card!s} is there twice", "R1.1")
         self.held[seat] |= 1 << card
 
     def _apply(self, place: str, action: Action) -> None:

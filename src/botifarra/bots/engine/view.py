@@ -17,7 +17,7 @@ from botifarra.core.score import Score
 from botifarra.core.seats import Seat
 from botifarra.core.trick import Trick
 from botifarra.core.view import View
-from botifarra.records.notation import format_card, format_seat, format_strain, format_word, parse_seat
+from botifarra.records.notation import format_seat, format_strain, format_word, parse_seat
 from botifarra.records.rules import format_rules, parse_rules
 
 _PHASES: dict[Phase, wire.Phase] = dict(zip(Phase, get_args(wire.Phase), strict=False))
@@ -34,7 +34,7 @@ def format_view(view: View) -> wire.View:
         match=_format_match(view.match) if view.match else None,
         seat=format_seat(view.seat),
         dealer=format_seat(public.dealer),
-        hand=tuple(map(format_card, view.hand)),
+        hand=tuple(map(str, view.hand)),
         phase=_PHASES[public.phase],
         calls=tuple(
             (format_seat(said.seat), format_word(said.call, said.doubles))
@@ -86,7 +86,7 @@ def _format_contract(public: PublicState) -> wire.Contract | None:
 
 
 def _format_trick(trick: Trick) -> wire.Trick:
-    return wire.Trick(format_seat(trick.leader), tuple(map(format_card, trick.cards)))
+    return wire.Trick(format_seat(trick.leader), tuple(map(str, trick.cards)))
 
 
 def _format_match(match: Match) -> wire.Match:

@@ -25,7 +25,7 @@ from botifarra.core.actions import Action, Claim, Concede, Play
 from botifarra.core.auction import Phase
 from botifarra.core.cards import Card, CardSet, Strain, Suit
 from botifarra.core.seats import Seat, Side
-from botifarra.records.notation import format_card, format_seat, format_side, format_strain, format_word
+from botifarra.records.notation import format_seat, format_side, format_strain, format_word
 
 
 def hint(
@@ -101,7 +101,7 @@ def _fact(value: object, doubles: int) -> Any:
     """Return the value of a field as JSON holds it: cards, seats and actions as in records."""
     match value:
         case Card():
-            return format_card(value)
+            return str(value)
         case Seat():
             return format_seat(value)
         case Suit():
@@ -120,6 +120,6 @@ def _fact(value: object, doubles: int) -> Any:
 
 def _action(action: Action, doubles: int) -> str:
     if isinstance(action, Play):
-        return format_card(action.card)
+        return str(action.card)
     assert not isinstance(action, Claim | Concede)
     return format_word(action, doubles)

@@ -17,7 +17,7 @@ from botifarra.cli.records.replay import record_title, seat_names
 from botifarra.cli.terminal.console import console
 from botifarra.core.cards import CardSet
 from botifarra.inference.explain import Deduction
-from botifarra.records.notation import format_card, format_seat, parse_seat
+from botifarra.records.notation import format_seat, parse_seat
 
 
 def infer(
@@ -51,7 +51,7 @@ def _facts(findings: Findings) -> dict[str, Any]:
         "bits": round(log2(findings.count), 3),
         "deductions": list(map(_deduction_facts, findings.deductions)),
         "probabilities": {
-            format_card(card): {format_seat(seat): _format_share(chances[seat]) for seat in findings.hidden}
+            str(card): {format_seat(seat): _format_share(chances[seat]) for seat in findings.hidden}
             for card, chances in findings.chances.items()
         },
     }
@@ -61,7 +61,7 @@ def _deduction_facts(deduction: Deduction) -> dict[str, Any]:
     facts = {
         "trick": deduction.trick,
         "seat": format_seat(deduction.seat),
-        "card": format_card(deduction.card),
+        "card": str(deduction.card),
         "rule": deduction.rule,
         "excluded": _format_cards(deduction.excluded),
     }
@@ -72,7 +72,7 @@ def _deduction_facts(deduction: Deduction) -> dict[str, Any]:
 
 
 def _format_cards(cards: CardSet) -> list[str]:
-    return list(map(format_card, cards))
+    return list(map(str, cards))
 
 
 def _format_share(share: Fraction) -> str:

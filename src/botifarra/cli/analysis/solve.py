@@ -17,7 +17,7 @@ from botifarra.cli.terminal.console import console
 from botifarra.cli.terminal.progress import track
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Side
-from botifarra.records.notation import format_card, format_seat, format_strain, parse_seat, parse_strain
+from botifarra.records.notation import format_seat, format_strain, parse_seat, parse_strain
 from botifarra.solver.solve import solve_cards, solve_strains
 
 _SEAT = Literal["N", "W", "S", "E"]
@@ -94,7 +94,7 @@ def _facts(question: Question) -> dict[str, Any]:
         "played": question.played,
         "turn": format_seat(question.trick.to_act),
         "strain": format_strain(question.strain),
-        "points_ns": {format_card(card): value for card, value in values.items()},
+        "points_ns": {str(card): value for card, value in values.items()},
     }
 
 

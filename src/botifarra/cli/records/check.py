@@ -16,7 +16,7 @@ from botifarra.cli.records.sources import entries_of
 from botifarra.cli.terminal.progress import track
 from botifarra.core.referee import Revoke
 from botifarra.records.errors import Expected, ParseError
-from botifarra.records.notation import format_card, format_scores, format_seat
+from botifarra.records.notation import format_scores, format_seat
 from botifarra.records.record import Record
 from botifarra.visible import visible
 
@@ -108,7 +108,7 @@ def _revoke(text: Prose, source: str, record: Record, revoke: Revoke) -> Finding
         "line": line,
         "column": column,
         "seat": format_seat(revoke.seat),
-        "card": format_card(revoke.card),
+        "card": str(revoke.card),
         "trick": revoke.trick + 1,
         "rule": revoke.rule,
         "score": format_scores(revoke.scored) if revoke.scored is not None else None,

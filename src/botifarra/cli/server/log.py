@@ -15,7 +15,7 @@ from botifarra.cli.prose import Prose, prose
 from botifarra.cli.server.database import Data, Database, ask_store, database_url, told_of_storage
 from botifarra.core.actions import ACTIONS, Declare, Play
 from botifarra.core.seats import Seat
-from botifarra.records.notation import format_card, format_seat, format_strain
+from botifarra.records.notation import format_seat, format_strain
 from botifarra.server.live.table_codes import parse_code
 from botifarra.server.table.events import (
     Acted,
@@ -164,7 +164,7 @@ def _words(entry: Entry) -> Iterable[str]:
 def _action(number: int) -> str:
     action = ACTIONS[number]
     if isinstance(action, Play):
-        return f"play={format_card(action.card)}"
+        return f"play={action.card!s}"
     if isinstance(action, Declare):
         return f"declare={format_strain(action.strain)}"
     return type(action).__name__.lower()
