@@ -1,4 +1,4 @@
-"""Botifarra at the speed of the machine; __init__.pyi says what each name is."""
+"""Fast Botifarra in C++. `__init__.pyi` documents each name."""
 
 from botifarra_kernel._kernel import (
     ALWAYS_OVERTRUMP,

@@ -1,11 +1,13 @@
-"""Botifarra at the speed of the machine: integers in, integers out.
+"""Fast Botifarra in C++: integers in, integers out.
 
-One encoding everywhere: card = suit * 12 + strength; a set of cards is a mask of 48 bits; strain = suit,
-or 4 for botifarra; seats N W S E = 0 1 2 3. `hands` are the four sets still held, `trick` the cards on
-the table in the order played, by `leader` first. `rules` is a sum of the four flags below,
-`last_trick_bonus` what the last trick is worth beyond its cards (R1.4). Points are those that N-S win from
-the position on, tricks and bonus included. A wrong argument raises `InvalidArgument`, which names it. Every
-call lets other threads run.
+All functions share one encoding. A card is suit * 12 + strength. A set of cards is a mask of 48 bits. A
+strain is a suit, or 4 for botifarra. The seats N W S E are 0 1 2 3.
+
+`hands` are the four sets of cards still held. `trick` has the cards on the table in the order played, the
+first by `leader`. `rules` is a sum of the four flags below. `last_trick_bonus` is the worth of the last trick
+beyond its cards (R1.4). Points are those that N-S win from the position on, with tricks and bonus.
+
+A wrong argument raises `InvalidArgument`, which names the argument. Every call releases the GIL.
 """
 
 from collections.abc import Sequence
@@ -18,7 +20,7 @@ THIRD_LOADS_ONLY_IF_SAFE: int
 ALWAYS_OVERTRUMP: int
 
 PLAY_WEIGHTS: int
-"""How many weights a model of play has."""
+"""Number of weights of a model of play."""
 
 class InvalidArgument(ValueError): ...
 
@@ -35,9 +37,9 @@ def solve(
     table_mb: int = 4,
     node_limit: int = 0,
 ) -> tuple[int, int, int]:
-    """Lower and upper bound of the points, and the nodes searched.
+    """Return the lower and upper bound of the points, and the number of nodes searched.
 
-    The bounds are equal unless the limit of nodes struck (0: none).
+    The bounds are equal unless the search reached the limit of nodes. A limit of 0 means no limit.
     """
 
 def solve_cards(
@@ -51,7 +53,7 @@ def solve_cards(
     table_mb: int = 4,
     node_limit: int = 0,
 ) -> tuple[list[tuple[int, int, int]], int]:
-    """For each legal card, in order, it and both bounds of the points after it; and the nodes searched."""
+    """Return each legal card, in order, with both bounds of the points after it; and the nodes searched."""
 
 def solve_strains(
     hands: Sequence[int],
@@ -62,7 +64,7 @@ def solve_strains(
     table_mb: int = 4,
     node_limit: int = 0,
 ) -> tuple[list[tuple[int, int]], int]:
-    """Both bounds for each of the five strains, at the start of a trick; and the nodes searched."""
+    """Return both bounds for each of the five strains at the start of a trick; and the nodes searched."""
 
 def solve_batch(
     positions: Sequence[tuple[Sequence[int], int, int, Sequence[int]]],
@@ -73,9 +75,9 @@ def solve_batch(
     node_limit: int = 0,
     threads: int = 1,
 ) -> list[tuple[int, int, int]]:
-    """What `solve` answers for each (hands, leader, strain, trick).
+    """Return the result of `solve` for each (hands, leader, strain, trick).
 
-    The limit holds for each position by itself, and `table_mb` for each thread.
+    The limit of nodes applies to each position, and `table_mb` to each thread.
     """
 
 # What a seat can know --------------------------------------------------------------------------------
@@ -86,15 +88,16 @@ def exclusions(
     strain: int,
     rules: int = 0,
 ) -> tuple[list[int], list[tuple[int, int, int]]]:
-    """What the plays of some tricks prove, the last of them perhaps unfinished.
+    """Return what the plays of some tricks prove. The last trick may be unfinished.
 
-    By seat, the cards not yet played that it cannot hold; and the either-or facts of R4.11, each
-    (seat, none_of, all_of): of the cards not yet played it holds none of the first set or all of the second.
-    What the exclusions say may decide a fact already; `Sampler` takes them together.
+    The first list has, by seat, the unplayed cards that the seat cannot hold. The second list has the
+    either-or facts of R4.11, each as (seat, none_of, all_of): of the unplayed cards, the seat holds none of
+    the first set or all of the second. The exclusions may already decide a fact. `Sampler` takes both
+    together.
     """
 
 class Sampler:
-    """The deals of the unseen cards that agree with what is known, all equally likely."""
+    """The deals of the unseen cards that agree with all known facts, all equally likely."""
 
     def __init__(
         self,
@@ -103,22 +106,23 @@ class Sampler:
         excluded: Sequence[int],
         either_or: Sequence[tuple[int, int, int]] = (),
     ) -> None:
-        """`places` is how many unseen cards each seat holds, `excluded` by seat those it cannot hold.
+        """`places` are numbers of unseen cards by seat, `excluded` by seat the cards it cannot hold.
 
-        Cards that are not unseen are in no hidden hand: what `exclusions` answers can be given as it is.
+        Cards that are not unseen are ignored here, so the result of `exclusions` can be passed unchanged.
         """
 
     @property
     def count(self) -> int:
-        """How many deals there are; 0 where what is known contradicts itself."""
+        """Return the number of deals; 0 if the known facts contradict each other."""
 
     def counts(self) -> list[tuple[int, int, int, int, int]]:
-        """For each unseen card, in order: the card, and in how many deals each seat holds it."""
+        """Return each unseen card, in order, with the number of deals in which each seat holds it."""
 
     def sample(self, number: int, seed: int) -> list[tuple[int, int, int, int]]:
-        """Deals drawn exactly uniformly, each four sets of unseen cards; refuses when there are none.
+        """Return deals drawn exactly uniformly, each as four sets of unseen cards.
 
-        The same for a seed on every machine. `number` is at most a million.
+        A seed gives the same deals on every machine. `number` is at most a million. Without any deal to draw,
+        `InvalidArgument` is raised.
         """
 
 # Playouts --------------------------------------------------------------------------------------------
@@ -136,9 +140,10 @@ def playout(
     last_trick_bonus: int = 0,
     threads: int = 1,
 ) -> list[int]:
-    """Points of N-S in each of `number` hands played to the end; the same for a seed whatever the threads.
+    """Return the points of N-S in each of `number` hands played to the end.
 
-    `policy` is random or greedy, or one for each side, N-S first, as greedy:random.
+    The result depends on the seed and not on the number of threads. `policy` is `random` or `greedy`, or one
+    for each side, N-S first: `greedy:random`.
     """
 
 def playout_batch(
@@ -150,7 +155,7 @@ def playout_batch(
     last_trick_bonus: int = 0,
     threads: int = 1,
 ) -> list[int]:
-    """Points of N-S in one hand played to the end from each (hands, leader, strain, trick)."""
+    """Return the points of N-S in one hand played to the end from each (hands, leader, strain, trick)."""
 
 def perft(
     hands: Sequence[int],
@@ -162,7 +167,7 @@ def perft(
     depth: int,
     threads: int = 1,
 ) -> int:
-    """How many sequences of exactly `depth` legal plays there are."""
+    """Return the number of sequences of exactly `depth` legal plays."""
 
 def legal(
     hands: Sequence[int],
@@ -171,20 +176,22 @@ def legal(
     rules: int = 0,
     trick: Sequence[int] = (),
 ) -> int:
-    """The cards that the player on turn may play."""
+    """Return the cards that the player on turn may play."""
 
 # Plans -----------------------------------------------------------------------------------------------
 
 class Models:
-    """How players whose cards are hidden are taken to play and to call."""
+    """The model of how players with hidden cards play and call."""
 
     def __init__(self, play_weights: Sequence[float], call_weights: Sequence[float]) -> None:
-        """`play_weights` has a number, -12 to 12, for each of `PLAY_WEIGHTS` features of a card to play.
+        """`play_weights` has a number from -12 to 12 for each of `PLAY_WEIGHTS` features of a card to play.
 
-        `call_weights` are 23, -1000 to 1000: what a hand promises in points above the middle for each honour
-        of trumps from the sota up (5), for each trump, for each honour of other suits (5), for a void, for a
-        singleton, less a par; then for each honour in botifarra (5), less a par; the stake below which a
-        dealer delegates; and how sure a name and a double are, as the logarithm of the odds for each point.
+        `call_weights` are 23 numbers from -1000 to 1000. The first 14 add up to what a hand promises in
+        trumps, in points above the middle: for each honour of trumps from the sota up (5), for each trump,
+        for each honour of other suits (5), for a void, for a singleton, and a par, which is subtracted. The
+        next 6 do the same for botifarra: for each honour (5), and a par. Then comes the stake below which a
+        dealer delegates. The last two tell how sure a name and a double are, as the logarithm of the odds for
+        each point.
         """
 
 def plan(
@@ -211,17 +218,23 @@ def plan(
     threads: int = 1,
     seed: int = 0,
 ) -> tuple[list[tuple[int, float, float]], int, float, int]:
-    """For each legal card, in order, mean and deviation of the points that its side still wins.
+    """Return the worth of each legal card to the player on turn, over worlds drawn from the sampler.
 
-    And over how many worlds, how many equally likely worlds the candidates amount to, and the nodes. `seat`
-    is on turn and sees `hand`; the last of `tricks` is unfinished; `makers` says whether N-S named trumps.
-    `calls` are those of hidden hands: (seat, kind, strain, needed), the kind being name,
-    name_after_delegation, delegate, double or pass, and `needed` what a double needs the hand to promise.
-    Where the deals are no more than `worlds` all of them are taken, else so many are drawn from `candidates`
-    by how likely the calls and the plays are in each. A trick of at most `solved` tricks to go is solved with
-    open hands; before, the model plays. Stops early when one card leads all others by `sure` standard errors,
-    and after some seconds or nodes, where these are not 0; the same for a seed unless seconds stop it.
-    Trusts, `sure` and `seconds` are at most a million.
+    The list has, for each legal card in order, mean and deviation of the points that the player's side still
+    wins. Then follow the number of worlds, the number of equally likely worlds that the candidates amount to,
+    and the number of nodes.
+
+    `seat` is on turn and sees `hand`. The last of `tricks` is unfinished. `makers` tells whether N-S named
+    trumps. `calls` are those of the hidden hands, as (seat, kind, strain, needed). The kind is name,
+    name_after_delegation, delegate, double or pass. `needed` is what a hand must promise to double.
+
+    If there are at most `worlds` deals, all of them are used. Otherwise `worlds` are drawn from `candidates`,
+    weighted by how likely the calls and plays are in each. The last `solved` tricks are solved with open
+    hands; the tricks before them are played by the model.
+
+    The search stops early when one card leads all others by `sure` standard errors, or after `seconds` or
+    `nodes`; 0 switches a limit off. A seed gives the same result unless `seconds` stops the search. Trusts,
+    `sure` and `seconds` are at most a million.
     """
 
 def prospects(
@@ -240,7 +253,10 @@ def prospects(
     trust_in_calls: float = 0.0,
     seed: int = 0,
 ) -> list[tuple[list[int], list[list[float]]]]:
-    """Worlds before the first lead: the points of N-S in each strain, and by seat what each hand promises."""
+    """Return worlds before the first lead.
+
+    Each has the points of N-S in each strain and, by seat, what each hand promises.
+    """
 
 def play_features(
     seat: int,
@@ -252,7 +268,7 @@ def play_features(
     makers: bool,
     rules: int = 0,
 ) -> list[tuple[int, list[int]]]:
-    """For each legal card, in order, the weights of a model of play that count for it.
+    """Return, for each legal card in order, the weights of a model of play that count for it.
 
-    `seat` is on turn and sees `hand`; `elsewhere` are the other cards that are not played.
+    `seat` is on turn and sees `hand`. `elsewhere` are all other cards that are not played.
     """

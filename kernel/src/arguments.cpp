@@ -12,7 +12,7 @@ long long integer(const nb::int_& value, long long least, long long most, const 
 }
 
 double number(double value, double most, const std::string& place) {
-    // What is not a number is in no range.
+    // NaN fails every comparison, so it is refused too.
     if (!(value >= -most && value <= most)) {
         const std::string bound = std::to_string(static_cast<long long>(most));
         throw InvalidArgument(place, "must be from -" + bound + " to " + bound);
@@ -73,7 +73,7 @@ Position position(const Integers& hands, const nb::int_& leader, const nb::int_&
     for (std::size_t at = 0; at < trick.size(); ++at) {
         const std::string card_at = trick_at + "[" + std::to_string(at) + "]";
         const Card card = static_cast<Card>(integer(trick[at], 0, kCards - 1, card_at));
-        if (taken & bit(card)) throw InvalidArgument(card_at, "card " + std::to_string(card) + " is there twice");
+        if (taken & bit(card)) throw InvalidArgument(card_at, "card " + std::to_string(card) + " is listed twice");
         taken |= bit(card);
         found.trick = found.trick.with(card, found.strain);
     }
@@ -81,7 +81,7 @@ Position position(const Integers& hands, const nb::int_& leader, const nb::int_&
         const std::string hand_at = hands_at + "[" + std::to_string(owner) + "]";
         const Mask hand = cards(hands[owner], hand_at);
         if (const Mask twice = hand & taken) {
-            throw InvalidArgument(hand_at, "card " + std::to_string(lowest(twice)) + " is elsewhere too");
+            throw InvalidArgument(hand_at, "card " + std::to_string(lowest(twice)) + " is also in another place");
         }
         taken |= hand;
         found.hands[owner] = hand;
@@ -97,7 +97,7 @@ Position position(const Integers& hands, const nb::int_& leader, const nb::int_&
                                   std::to_string(held) + " cards where there must be " + std::to_string(right));
         }
     }
-    if (full > kTricks) throw InvalidArgument(hands_at, "more than twelve cards to a player");
+    if (full > kTricks) throw InvalidArgument(hands_at, "a player has more than twelve cards");
     return found;
 }
 
@@ -114,15 +114,17 @@ std::vector<Position> positions(const std::vector<PositionArguments>& given, con
 std::string at(const std::string& name, std::size_t index) { return name + "[" + std::to_string(index) + "]"; }
 
 std::vector<PlayedTrick> played_tricks(const Integers& leaders, const std::vector<Integers>& tricks, Strain strain) {
-    if (tricks.size() > kTricks) throw InvalidArgument("tricks", "a hand has twelve");
-    if (leaders.size() != tricks.size()) throw InvalidArgument("leaders", "there must be one for each trick");
+    if (tricks.size() > kTricks) throw InvalidArgument("tricks", "a hand has at most twelve tricks");
+    if (leaders.size() != tricks.size()) throw InvalidArgument("leaders", "there must be one leader for each trick");
     std::vector<PlayedTrick> played(tricks.size());
     Mask seen = 0;
     for (std::size_t number = 0; number < tricks.size(); ++number) {
         const std::string trick_at = at("tricks", number);
         const std::size_t cards = tricks[number].size();
-        if (cards > 4) throw InvalidArgument(trick_at, "a trick has four cards");
-        if (cards < 4 && number + 1 < tricks.size()) throw InvalidArgument(trick_at, "only the last can be unfinished");
+        if (cards > 4) throw InvalidArgument(trick_at, "a trick has at most four cards");
+        if (cards < 4 && number + 1 < tricks.size()) {
+            throw InvalidArgument(trick_at, "only the last trick can be unfinished");
+        }
         PlayedTrick& trick = played[number];
         trick.leader = seat(leaders[number], at("leaders", number));
         trick.size = static_cast<int>(cards);

@@ -1,4 +1,4 @@
-// From Python's values to the kernel's, refusing what is none with the place where it stands.
+// Conversion of Python's values to the kernel's. A wrong value is refused with its place in the arguments.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -18,7 +18,7 @@ namespace botifarra {
 
 namespace nb = nanobind;
 
-// What was given and why it is none of what it should be: botifarra_kernel.InvalidArgument, a ValueError.
+// An argument that is refused, and why: botifarra_kernel.InvalidArgument, a ValueError.
 struct InvalidArgument : std::runtime_error {
     InvalidArgument(const std::string& place, const std::string& why) : std::runtime_error(place + ": " + why) {}
 };
@@ -37,26 +37,27 @@ double amount(double value, const std::string& place);
 // A set of cards: 48 bits.
 Mask cards(const nb::int_& value, const std::string& place);
 
-// The rules of play as the border has them: a sum of the flags OCCIDENTAL, SECOND_MAY_LOAD,
-// THIRD_LOADS_ONLY_IF_SAFE and ALWAYS_OVERTRUMP, and the bonus of R1.4.
+// The rules of play as `border.py` passes them: the bonus of R1.4, and a sum of the flags OCCIDENTAL,
+// SECOND_MAY_LOAD, THIRD_LOADS_ONLY_IF_SAFE and ALWAYS_OVERTRUMP.
 Rules rules(const nb::int_& flags, const nb::int_& last_trick_bonus);
 
 Seat seat(const nb::int_& value, const std::string& place);
 Strain strain(const nb::int_& value, const std::string& place);
 int threads(const nb::int_& value);
 
-// Four hands with no card twice, of one size but for those who have played to the trick.
+// Four hands without a repeated card. They have one size, less one card for those who have played to the
+// trick.
 Position position(const Integers& hands, const nb::int_& leader, const nb::int_& strain, const Rules& rules,
                   const Integers& trick, const std::string& place = "");
 
-// Many of them, each as (hands, leader, strain, trick).
+// Several positions, each as (hands, leader, strain, trick).
 using PositionArguments = std::tuple<Integers, nb::int_, nb::int_, Integers>;
 std::vector<Position> positions(const std::vector<PositionArguments>& given, const Rules& rules);
 
-// Tricks that follow one another; only the last may be unfinished.
+// Consecutive tricks; only the last one may be unfinished.
 std::vector<PlayedTrick> played_tricks(const Integers& leaders, const std::vector<Integers>& tricks, Strain strain);
 
-// The name of one of several arguments.
+// The name of one item of an argument: name[index].
 std::string at(const std::string& name, std::size_t index);
 
 inline constexpr int kOccidental = 1;
@@ -64,7 +65,7 @@ inline constexpr int kSecondMayLoad = 2;
 inline constexpr int kThirdLoadsOnlyIfSafe = 4;
 inline constexpr int kAlwaysOvertrump = 8;
 
-// Each room of the kernel brings its own functions into the module.
+// Each part of the kernel adds its own functions to the module.
 void bind_solve(nb::module_& module);
 void bind_sample(nb::module_& module);
 void bind_playout(nb::module_& module);

@@ -10,14 +10,16 @@ namespace {
 using CallArguments = std::tuple<nb::int_, std::string, nb::int_, double>;
 
 constexpr std::size_t kCallWeights = 23;
-// So that a sum of six has an exponential in single precision.
+// With this bound, a sum of six weights has an exponential in single precision.
 constexpr double kLargestPlayWeight = 12;
 constexpr double kLargestCallWeight = 1000;
 constexpr long long kMostWorlds = 1'000'000;
 
 std::vector<float> weights(const std::vector<double>& given, std::size_t number_of, double largest,
                            const std::string& place) {
-    if (given.size() != number_of) throw InvalidArgument(place, "there must be " + std::to_string(number_of));
+    if (given.size() != number_of) {
+        throw InvalidArgument(place, "the number of weights must be " + std::to_string(number_of));
+    }
     std::vector<float> found;
     found.reserve(number_of);
     for (const double weight : given) {
@@ -80,9 +82,11 @@ Seen seen_of(const nb::int_& seat_given, const nb::int_& hand, const Integers& l
     seen.rules = by;
     seen.makers_are_north_south = makers;
     seen.tricks = played_tricks(leaders, tricks, seen.strain);
-    if (seen.tricks.empty() || seen.tricks.back().size > 3) throw InvalidArgument("tricks", "the last is unfinished");
+    if (seen.tricks.empty() || seen.tricks.back().size > 3) {
+        throw InvalidArgument("tricks", "the last trick must be unfinished");
+    }
     const PlayedTrick& now = seen.tricks.back();
-    if (((now.leader + now.size) & 3) != seen.seat) throw InvalidArgument("seat", "it is not on turn");
+    if (((now.leader + now.size) & 3) != seen.seat) throw InvalidArgument("seat", "the seat is not on turn");
     seen.calls = calls_of(calls);
     return seen;
 }
@@ -98,8 +102,8 @@ Choice choice_of(const nb::int_& candidates, const nb::int_& worlds, double trus
     };
 }
 
-// The hand must have as many cards as the tricks leave it, and no other cards be unseen than those neither in it nor
-// played. Returns how many cards are left to each seat.
+// Refuses a hand whose size does not agree with the tricks, and cards that are not exactly once in the hand,
+// unseen or played. Returns the number of cards left to each seat.
 Places must_fit(const Seen& seen, Mask unseen) {
     Mask played = 0;
     Places left{kTricks, kTricks, kTricks, kTricks};
@@ -111,20 +115,20 @@ Places must_fit(const Seen& seen, Mask unseen) {
     }
     const bool is_whole = (unseen | seen.hand | played) == kDeck;
     if (!is_whole || size(unseen) + size(seen.hand) + size(played) != kCards) {
-        throw InvalidArgument("hand", "each card is in it, unseen or played");
+        throw InvalidArgument("hand", "each card must be in the hand, unseen or played");
     }
     if (size(seen.hand) != left[seen.seat]) {
-        throw InvalidArgument("hand", std::to_string(left[seen.seat]) + " cards are left to it");
+        throw InvalidArgument("hand", std::to_string(left[seen.seat]) + " cards are left to this hand");
     }
     return left;
 }
 
-// The deals must be of the unseen cards, with as many to each other seat as it still holds.
+// Refuses a sampler of other cards, or of other numbers of cards, than the tricks leave to the other seats.
 void must_fit(const Seen& seen, const Sampler& sampler) {
-    if (sampler.count() == 0) throw InvalidArgument("sampler", "what is known contradicts itself");
+    if (sampler.count() == 0) throw InvalidArgument("sampler", "the known facts contradict each other");
     Places left = must_fit(seen, sampler.unseen());
     left[seen.seat] = 0;
-    if (sampler.places() != left) throw InvalidArgument("sampler", "its places are not those left by the tricks");
+    if (sampler.places() != left) throw InvalidArgument("sampler", "the places are not those that the tricks leave");
 }
 
 using CardWorth = std::tuple<Card, double, double>;
@@ -179,7 +183,7 @@ std::vector<ProspectArguments> bind_prospects(const Models& models, const Sample
     return found;
 }
 
-// By each legal card, in order, what describes it.
+// For each legal card, in order, the features that describe it.
 std::vector<std::tuple<Card, std::vector<int>>> bind_features(
     const nb::int_& seat, const nb::int_& hand, const nb::int_& elsewhere, const Integers& leaders,
     const std::vector<Integers>& tricks, const nb::int_& strain, bool makers, const nb::int_& flags) {

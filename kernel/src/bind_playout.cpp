@@ -8,7 +8,7 @@
 namespace botifarra {
 namespace {
 
-// More are several calls with several seeds.
+// For more hands, call again with another seed.
 constexpr long long kMostHands = 10'000'000;
 
 Policy policy_of(const std::string& name) {

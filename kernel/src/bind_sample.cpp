@@ -15,7 +15,7 @@ namespace {
 using FactArguments = std::tuple<nb::int_, nb::int_, nb::int_>;
 
 constexpr int kMostFacts = kTricks;           // a trick has one third player (R4.11)
-constexpr long long kMostSamples = 1'000'000;  // which are about 200 MB in Python
+constexpr long long kMostSamples = 1'000'000;  // they take about 200 MB in Python
 
 nb::int_ whole(Wide number) {
     const nb::int_ low(static_cast<std::uint64_t>(number));
@@ -40,7 +40,7 @@ void make_sampler(Sampler* made, const Integers& places_given, const nb::int_& u
     const std::string four = "there must be four, in playing order from North";
     if (places_given.size() != kSeats) throw InvalidArgument("places", four);
     if (excluded_given.size() != kSeats) throw InvalidArgument("excluded", four);
-    if (facts.size() > kMostFacts) throw InvalidArgument("either_or", "there are twelve at most, one for each trick");
+    if (facts.size() > kMostFacts) throw InvalidArgument("either_or", "there are at most twelve, one for each trick");
     const Mask unseen = cards(unseen_given, "unseen");
     Places places{};
     Hands excluded{};
@@ -74,7 +74,7 @@ void make_sampler(Sampler* made, const Integers& places_given, const nb::int_& u
 std::vector<Hands> samples(const Sampler& sampler, const nb::int_& number, const nb::int_& seed) {
     std::vector<Hands> drawn(static_cast<std::size_t>(integer(number, 0, kMostSamples, "number")));
     const auto from = static_cast<std::uint64_t>(integer(seed, 0, INT64_MAX, "seed"));
-    if (sampler.count() == 0) throw InvalidArgument("sample", "what is known contradicts itself");
+    if (sampler.count() == 0) throw InvalidArgument("sample", "the known facts contradict each other");
     const nb::gil_scoped_release others_run;
     sampler.sample(from, drawn);
     return drawn;

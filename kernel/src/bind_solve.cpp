@@ -10,7 +10,7 @@ namespace {
 
 using Answer = std::tuple<int, int, std::uint64_t>;
 
-// What a solver is made with.
+// The limits that a solver is constructed with.
 struct Limits {
     Limits(const nb::int_& table_mb, const nb::int_& node_limit)
         : table_bytes(static_cast<std::size_t>(integer(table_mb, 1, 4096, "table_mb")) << 20),

@@ -61,7 +61,7 @@ float CallModel::log_chance(std::span<const Call> calls, const Hands& dealt) con
         for (float& stake : stakes) stake *= weights_.naming_slope;
         const float least = weights_.naming_slope * weights_.least;
         const bool may_delegate = call.kind != Call::Kind::kNameAfterDelegation;
-        // Each against the highest, lest an exponential overflow.
+        // Relative to the highest stake, so that no exponential overflows.
         float most = *std::max_element(stakes.begin(), stakes.end());
         if (may_delegate) most = std::max(most, least);
         float all = may_delegate ? std::exp(least - most) : 0;

@@ -1,4 +1,4 @@
-// How likely a player is to call as it did: what its hand promises in each strain, and a choice that is not quite sure.
+// How likely a call is. A hand promises some points in each strain, and the player's choice is a noisy one.
 #pragma once
 
 #include <span>
@@ -8,15 +8,16 @@
 
 namespace botifarra {
 
-// What a hand of twelve promises its side in points above the middle, by strain: a sum over its suits.
+// What a hand of twelve cards promises its side in each strain, in points above the middle: a sum over its
+// suits.
 class Promise {
   public:
-    // By rank from the sota up; by length and shortness; what an average hand has.
+    // Weights by rank from the sota up, and by length and shortness; `par` is what an average hand has.
     struct Weights {
         std::array<float, 5> trump_honours{};
         float trump_length = 0;
         std::array<float, 5> plain_honours{};
-        std::array<float, 2> shortness{};  // none, one
+        std::array<float, 2> shortness{};  // for a void, for a singleton
         float suit_par = 0;
         std::array<float, 5> botifarra_honours{};
         float botifarra_par = 0;
@@ -32,18 +33,18 @@ class Promise {
     float botifarra_par_;
 };
 
-// One call of a hidden hand, as evidence of it.
+// One call of a hidden hand, as evidence about that hand.
 struct Call {
     enum class Kind { kName, kNameAfterDelegation, kDelegate, kDouble, kPass };
     Seat seat = 0;
     Kind kind = Kind::kPass;
-    Strain strain = kNoTrump;  // named, or of the contract
-    float needed = 0;          // by a double: what the hand must promise
+    Strain strain = kNoTrump;  // the named strain, or that of the contract
+    float needed = 0;          // for a double: what the hand must promise
 };
 
 class CallModel {
   public:
-    // `least` is the stake below which one delegates; both slopes tell how sure choices are.
+    // `least` is the stake below which a player delegates. Both slopes tell how sure choices are.
     struct Weights {
         Promise::Weights promise;
         float least = 0;
@@ -53,10 +54,10 @@ class CallModel {
 
     explicit CallModel(const Weights& weights) : promise_(weights.promise), weights_(weights) {}
 
-    // By strain, of a hand as it was dealt.
+    // What a hand as it was dealt promises in each strain.
     std::array<float, kStrains> promises(Mask hand) const { return promise_.of(hand); }
 
-    // The logarithm of how likely the calls are from these hands, as they were dealt.
+    // The logarithm of the likelihood of the calls, given the hands as they were dealt.
     float log_chance(std::span<const Call> calls, const Hands& dealt) const;
 
   private:

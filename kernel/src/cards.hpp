@@ -1,5 +1,6 @@
-// Cards, sets of cards and what they are worth (R1.1 to R1.3), in the one encoding of the house:
-// card = suit * 12 + strength, a set is a mask of 48 bits, strain = suit or 4, seats in playing order.
+// Cards, sets of cards and their worth (R1.1 to R1.3), in the encoding that the whole project shares. A card
+// is suit * 12 + strength, a set is a mask of 48 bits, a strain is a suit or 4, and seats are in playing
+// order.
 #pragma once
 
 #include <array>
@@ -25,7 +26,7 @@ inline constexpr int kStrains = 5;
 inline constexpr Mask kSuitMask = 0xFFF;
 inline constexpr Mask kDeck = (Mask{1} << kCards) - 1;
 
-// The five strongest cards of a suit count (R1.3); the others are called pips here.
+// The five strongest cards of a suit count (R1.3). The other seven are called pips here.
 inline constexpr int kPips = 7;
 inline constexpr Mask kHonoursOfSuit = kSuitMask & ~((Mask{1} << kPips) - 1);
 
@@ -48,7 +49,7 @@ constexpr int points_of(Card card) {
     return above < 0 ? 0 : above + 1;
 }
 
-// What the cards of a set are worth together, without the points for tricks.
+// The points of the cards in a set, without the points for tricks.
 constexpr int points_of(Mask cards) {
     int points = 0;
     for (Mask left = cards & kHonours; left; left = without_lowest(left)) points += points_of(lowest(left));

@@ -16,16 +16,17 @@ constexpr auto kChoose = [] {
     return choose;
 }();
 
-// Sets of seats, those of few first: what only few can hold leaves the fewest states behind it.
+// Sets of seats, small sets first. Cards that few seats can hold are dealt first, because they leave the
+// fewest states.
 constexpr std::array<unsigned, 15> kSeatSets = {1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14, 15};
 
-// The cards that all of some seats, and no other, can hold.
+// The cards that all of these seats can hold, and no other seat.
 Mask held_by(unsigned seats, Mask cards, const Hands& excluded) {
     for (Seat seat = 0; seat < kSeats; ++seat) cards &= seats >> seat & 1 ? ~excluded[seat] : excluded[seat];
     return cards;
 }
 
-// Calls `see` with every set of `some` cards, and of those taken already.
+// Calls `see` with `taken` and every set of `some` cards.
 template <typename See>
 void each_choice(Mask cards, int some, Mask taken, const See& see) {
     if (some == 0) return see(taken);
@@ -37,7 +38,8 @@ void each_choice(Mask cards, int some, Mask taken, const See& see) {
 }  // namespace
 
 bool can_deal(const Places& places, Mask cards, const Hands& excluded) {
-    // Hall's condition: no seats have fewer places than there are cards which only they can hold.
+    // Hall's condition: no set of seats has fewer places than there are cards which only these seats can
+    // hold.
     for (unsigned seats = 0; seats < 15; ++seats) {
         Mask only = cards;
         int room = 0;
@@ -89,7 +91,8 @@ Deals::Deals(const Places& places, Mask cards, const Hands& excluded_given) : pl
     }
 }
 
-// Finds for each class the places that can be left before it, and gives each state its room in `ways_`.
+// Finds for each class the numbers of places that can be left before it, and reserves an entry of `ways_` for
+// each state.
 void Deals::lay_out() {
     Places least = places_;
     for (Class& at : classes_) {
@@ -108,7 +111,7 @@ void Deals::lay_out() {
         }
         dealt.most = most;
     }
-    // The places of one seat follow from the others', so that it needs no room.
+    // The places of one seat follow from those of the others, so it needs no dimension.
     const auto implied = std::max_element(places_.begin(), places_.end()) - places_.begin();
     int offset = 0;
     for (Class& at : classes_) {
@@ -146,8 +149,9 @@ void Deals::each_state(const Class& at, const See& visit) const {
     }
 }
 
-// Calls `visit(share, next, ways)` for every split of a class over its seats, until one says that it is enough:
-// how many cards each gets, where the ways to deal the rest are kept, and in how many ways the class splits so.
+// Calls `visit(share, next, ways)` for every split of a class over its seats, until one call returns true.
+// `share` is the number of cards of each seat, `next` the index of the ways to deal the rest, and `ways` the
+// number of ways to split the class like this.
 template <typename See>
 bool Deals::each_split(const Class& dealt, const Places& left, const See& visit) const {
     Places share{};
@@ -179,7 +183,7 @@ void Deals::add_counts(CountsByCard& counts) const {
     reached.front() = 1;
     for (std::size_t at = 0; at + 1 < classes_.size(); ++at) {
         const Class& dealt = classes_[at];
-        std::array<Wide, kSeats> held{};  // of the whole class: every card of it has the same part
+        std::array<Wide, kSeats> held{};  // for the whole class; each card of it has the same part
         each_state(dealt, [&](const Places& left) {
             const Wide here = reached[index(dealt, left)];
             if (here == 0) return;
@@ -207,7 +211,7 @@ void Deals::each_from(const Class& dealt, const Places& left, const Hands& hands
     });
 }
 
-// Gives the seats of a class, from the nth on, their shares of its cards in every way.
+// Gives the seats of a class, from the nth on, their shares of its cards, in every way.
 void Deals::each_hand(const Class& dealt, const Places& left, int nth, Mask cards, const Places& share,
                       const Hands& hands, const Visit& visit) const {
     const Seat seat = dealt.seat[static_cast<std::size_t>(nth)];
@@ -235,7 +239,7 @@ Hands Deals::draw(Random& random, Order& order) const {
             at = index(*(dealt + 1), left);
             continue;
         }
-        Places share = left;  // the last class fills what is left
+        Places share = left;  // the last class fills the places that are left
         if (dealt + 1 != &classes_.back()) {
             Wide drawn = random.below_wide(ways_[at]);
             each_split(*dealt, left, [&](const Places& tried, int next, Wide ways) {
@@ -255,7 +259,8 @@ Hands Deals::draw(Random& random, Order& order) const {
     return hands;
 }
 
-// Deals the cards of a class at random, so many to each seat: a shuffle that stops when the rest is one seat's.
+// Deals the cards of a class at random, `share` to each seat. This is a shuffle that stops when the rest
+// belongs to one seat.
 void Deals::split_class(const Class& dealt, const Places& share, Random& random, Order& order, Hands& hands) const {
     const auto rest = std::max_element(share.begin(), share.end()) - share.begin();
     Mask left = dealt.cards;

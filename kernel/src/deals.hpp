@@ -1,7 +1,8 @@
-// The ways to deal some cards to places where each seat has cards it cannot hold: counted and drawn exactly.
+// The ways to deal some cards to places, where each seat has cards it cannot hold. They are counted and drawn
+// exactly.
 //
-// Cards that the same seats can hold are one class. The classes are dealt one after another; how many ways
-// there are to deal those that are left depends on how many places are left by seat and on nothing else.
+// Cards that the same seats can hold form one class, and the classes are dealt one after another. The number
+// of ways to deal the remaining classes depends only on the number of places left to each seat.
 #pragma once
 
 #include <functional>
@@ -16,38 +17,38 @@ namespace botifarra {
 using Places = std::array<int, kSeats>;
 using CountsByCard = std::array<std::array<Wide, kSeats>, kCards>;
 
-// Whether there is a way at all; `places` has as many as there are cards.
+// Whether there is a way at all. The number of places must equal the number of cards.
 bool can_deal(const Places& places, Mask cards, const Hands& excluded);
 
 class Deals {
   public:
-    // `can_deal` must hold. Seats hold at most twelve cards, so that 48! / 12!^4 bounds every number here.
+    // Requires `can_deal`. Seats hold at most twelve cards, so 48! / 12!^4 bounds every number here.
     Deals(const Places& places, Mask cards, const Hands& excluded);
 
     Wide count() const { return ways_.front(); }
 
-    // Adds in how many of the deals each seat holds each card.
+    // Adds, for each card and seat, the number of deals in which the seat holds the card.
     void add_counts(CountsByCard& counts) const;
 
     // Calls `visit` with every deal, once.
     using Visit = std::function<void(const Hands&)>;
     void each(const Visit& visit) const { each_from(classes_.front(), places_, {}, visit); }
 
-    // The cards by class, in an order that `draw` may change; any order does.
+    // The cards by class. `draw` may permute them within a class, and needs no particular permutation.
     using Order = std::array<Mask, kCards>;
     const Order& order() const { return order_; }
 
-    // One deal, all equally likely.
+    // One deal; all are equally likely.
     Hands draw(Random& random, Order& order) const;
 
   private:
     struct Class {
         Mask cards = 0;
         int size = 0;
-        int first = 0;  // where its cards begin in the order
-        int seats = 0;  // how many can hold them, and which
+        int first = 0;  // index of its first card in the order
+        int seats = 0;  // number of seats that can hold them, listed below
         std::array<Seat, kSeats> seat{};
-        // Before it is dealt: the places that can be left by seat, and where the ways for them are kept.
+        // Before the class is dealt: the places that can be left to each seat, and the index of their ways.
         Places least{};
         Places most{};
         std::array<int, kSeats> stride{};
@@ -69,7 +70,7 @@ class Deals {
     void split_class(const Class& dealt, const Places& share, Random& random, Order& order, Hands& hands) const;
 
     Places places_;
-    std::vector<Class> classes_;  // and one without cards at the end
+    std::vector<Class> classes_;  // the last one is empty
     std::vector<Wide> ways_;
     Order order_{};
 };

@@ -3,7 +3,7 @@
 namespace botifarra {
 namespace {
 
-// A play as it was made: the trick before it, who played what, and the cards played until then.
+// A play: the trick before it, its seat and card, and the cards played until then.
 struct Play {
     Trick before;
     Seat seat;
@@ -16,8 +16,8 @@ bool is_legal(const Rules& rules, Strain strain, const Play& play, Card beside, 
     return legal(rules, strain, play.before, hand, elsewhere) & bit(play.card);
 }
 
-// Which of `cards`, held beside the one played, make the play illegal. Each rule forbids a card because of one
-// other card held, so that a hand of the two tells.
+// The cards among `cards` that make the play illegal if they are held beside the card played. Each rule
+// forbids a card because of one other card in the hand, so a hand of two cards is enough to test it.
 Mask forbidding(const Rules& rules, Strain strain, const Play& play, Mask cards, Mask elsewhere) {
     Mask found = 0;
     for (Mask left = cards; left; left = without_lowest(left)) {
@@ -26,8 +26,8 @@ Mask forbidding(const Rules& rules, Strain strain, const Play& play, Mask cards,
     return found;
 }
 
-// Which of `cards`, in another hand, make the play illegal beside `beside`: those that a safe card must not
-// leave elsewhere (R4.11).
+// The cards among `cards` that make the play illegal if another hand holds them and this hand holds `beside`.
+// A safe card allows no such card elsewhere (R4.11).
 Mask endangering(const Rules& rules, Strain strain, const Play& play, Mask cards, Card beside) {
     Mask found = 0;
     for (Mask left = cards; left; left = without_lowest(left)) {
@@ -63,8 +63,9 @@ Proof exclusions(const Rules& rules, Strain strain, std::span<const PlayedTrick>
         excluded |= forbidding(rules, strain, play, unplayed, 0);
         if (!rules.third_loads_only_if_safe || play.before.place != 2) continue;
 
-        // R4.11: the same with the partner's card unsafe forbids more. Either nothing of that was held, or the card was
-        // safe: all that could beat it was in this very hand. Later plays have told of some of these cards.
+        // R4.11: if the partner's card is unsafe, more cards are forbidden. So the hand held none of these,
+        // or the card was safe because this hand held everything that could beat it. Later plays have
+        // revealed some of these cards.
         const Mask then = kDeck & ~play.seen & ~bit(play.card);
         const Mask more = forbidding(rules, strain, play, then, kDeck) & ~forbidding(rules, strain, play, then, 0);
         if (!more) continue;

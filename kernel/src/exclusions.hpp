@@ -1,4 +1,5 @@
-// What plays prove of the hands they came from: rules so strict that a card tells which others are not held.
+// What plays prove about the hands they came from. The rules are so strict that a card tells which others are
+// not held.
 #pragma once
 
 #include <span>
@@ -22,13 +23,14 @@ struct EitherOr {
     Mask all_of = 0;
 };
 
-// By seat the cards it cannot hold, and the facts that no such sets can tell; of cards not yet played alone.
+// By seat, the cards it cannot hold; and the facts that such sets cannot express. All cards here are
+// unplayed.
 struct Proof {
     Hands excluded{};
     std::vector<EitherOr> either_or;
 };
 
-// What legal plays prove. The tricks follow one another, the last perhaps unfinished, and no card comes twice.
+// What legal plays prove. The tricks are consecutive and have no card twice; the last may be unfinished.
 Proof exclusions(const Rules& rules, Strain strain, std::span<const PlayedTrick> tricks);
 
 }  // namespace botifarra

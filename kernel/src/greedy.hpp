@@ -1,12 +1,13 @@
-// A quick and sensible player for playouts: dear cards on tricks that its side wins, cheap ones on the others.
+// A quick and sensible player for playouts: expensive cards on tricks that its side wins, cheap cards on the
+// others.
 #pragma once
 
 #include "rules.hpp"
 
 namespace botifarra {
 
-// All that a player may look at: its hand and what is public. `elsewhere` are the cards it has not seen, in the
-// hands of the three others together: a sampled world's hands are nobody's knowledge.
+// All that a player may look at: its hand and the public information. `elsewhere` are the cards that the
+// other three hold together. The separate hands of a sampled world are not part of it.
 struct Sight {
     Strain strain;
     const Trick& trick;

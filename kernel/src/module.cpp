@@ -1,4 +1,4 @@
-// The border between Python and the kernel: integers in, integers out.
+// The module of the kernel for Python: integers in, integers out.
 #include "arguments.hpp"
 
 NB_MODULE(_kernel, module) {

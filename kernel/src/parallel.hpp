@@ -1,4 +1,4 @@
-// The same work for many indices, by some threads that take the next index when they are done with one.
+// A loop over indices by several threads. Each thread takes the next index when it has finished one.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 
 namespace botifarra {
 
-// Does the work once for every index below `count`. Each thread calls `worker()` for what it works with and then that
-// with the index. The first exception of any thread is thrown again.
+// Does the work once for every index below `count`. Each thread calls `worker()` once to make its own worker,
+// and then calls that worker with each index. The first exception of any thread is thrown again.
 template <typename Worker>
 void in_parallel(std::size_t count, int threads, const Worker& worker) {
     std::atomic<std::size_t> next{0};
@@ -34,7 +34,7 @@ void in_parallel(std::size_t count, int threads, const Worker& worker) {
     try {
         while (others.size() + 1 < wanted) others.emplace_back(run);
     } catch (...) {
-        // The system gives no more threads: those there are do the work.
+        // The system refuses more threads; the existing ones do the work.
     }
     run();
     for (std::thread& other : others) other.join();

@@ -8,7 +8,8 @@
 namespace botifarra {
 namespace {
 
-// Positions for each thread to take one after the other, so that none is left with the largest alone.
+// Positions for each thread, taken one after the other. With many small pieces, no thread is left alone with
+// a large one.
 constexpr std::size_t kPositionsPerThread = 64;
 
 template <typename Visit>

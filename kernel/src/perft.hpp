@@ -1,4 +1,4 @@
-// How many ways a position can go on: the number that holds two tellings of the rules together.
+// The number of ways in which a position can go on. It compares the two implementations of the rules.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace botifarra {
 
-// How many sequences of exactly `depth` legal plays there are.
+// The number of sequences of exactly `depth` legal plays.
 std::uint64_t perft(const Position& position, int depth, int threads);
 
 }  // namespace botifarra

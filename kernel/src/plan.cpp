@@ -9,14 +9,14 @@ namespace {
 
 constexpr std::size_t kTableBytes = std::size_t{1} << 22;
 
-// Worlds between two looks at what has been found, and how many there must be to judge by.
+// Number of worlds between two checks whether to stop, and the smallest number to judge by.
 constexpr std::size_t kBatch = 16;
 constexpr std::size_t kLeastWorlds = 32;
 
-// Streams of the seed before those of the worlds are for choosing these.
+// The streams of the seed before those of the worlds serve to choose the worlds.
 constexpr std::uint64_t kFirstStream = 2;
 
-// Plays a world on by the model.
+// Plays a world on by the model of play.
 class Players {
   public:
     Players(const Seen& seen, const Models& models, std::uint64_t seed, std::size_t world)
@@ -24,7 +24,7 @@ class Players {
           makers_are_north_south_(seen.makers_are_north_south),
           random_(seed, world + kFirstStream) {}
 
-    // One card; returns the points that N-S win by it.
+    // Plays one card. Returns the points that N-S win by it.
     int play(Position& position) {
         const Seat seat = position.to_act();
         const Mask hand = position.hands[seat];
@@ -39,13 +39,13 @@ class Players {
     Random random_;
 };
 
-// Finds what each card is worth in one world after the other.
+// Finds the worth of each card in one world after another.
 class Trial {
   public:
     Trial(const Seen& seen, const Models& models, const Effort& effort)
         : seen_(seen), models_(models), effort_(effort), solver_(kTableBytes, 0) {}
 
-    // The points that N-S win after each legal card; returns the nodes this took.
+    // The points that N-S win after each legal card. Returns the number of nodes searched.
     std::uint64_t values(const Position& world, std::size_t number, std::span<int> found) {
         auto next = found.begin();
         if (size(world.hands[world.to_act()]) <= effort_.solved) {
@@ -56,7 +56,7 @@ class Trial {
         for (Mask left = world.legal_cards(); left; left = without_lowest(left)) {
             Position after = world;
             const int won = after.play(lowest(left));
-            // The same chance for each card, so that what differs is the cards.
+            // Each card gets the same random numbers, so that only the cards make a difference.
             *next++ = won + rest(after, Players(seen_, models_, effort_.choice.seed, number));
         }
         return nodes_;
@@ -94,7 +94,7 @@ Position position_of(const Seen& seen, const Hands& hidden) {
     return world;
 }
 
-// The points of N-S in each world, card by card; worlds are filled in order.
+// The points of N-S by world and card. Worlds are filled in order.
 class Values {
   public:
     Values(std::size_t worlds, std::size_t cards) : cards_(cards), values_(worlds * cards) {}
@@ -102,7 +102,7 @@ class Values {
     std::span<int> of(std::size_t world) { return std::span(values_).subspan(world * cards_, cards_); }
     int at(std::size_t world, std::size_t card) const { return values_[world * cards_ + card]; }
 
-    // Whether in the first worlds one card leads each other so surely, for N-S or for E-W.
+    // Whether one card leads every other surely in the first `worlds` worlds, for N-S or for E-W.
     bool are_decided(std::size_t worlds, bool for_north_south, double sure) const {
         const int sign = for_north_south ? 1 : -1;
         std::size_t best = 0;
@@ -152,7 +152,7 @@ Worth worth_of(Card card, const Values& values, std::size_t column, const Worlds
         return sum / all;
     };
     const double mean = mean_of([](int value) { return static_cast<double>(value); });
-    // From the mean, lest the difference of two large squares be lost.
+    // From the mean, because the difference of two large squares would lose precision.
     const double variance = mean_of([&](int value) { return (value - mean) * (value - mean); });
     return {card, mean, std::sqrt(variance)};
 }
@@ -184,7 +184,8 @@ Plan plan(const Seen& seen, const Sampler& sampler, const Models& models, const 
             };
         });
         const std::size_t end = found.worlds + batch;
-        // A world counts as a node itself. One that was left out has none, and those after it do not count.
+        // A world counts as a node itself. A world that was skipped has no nodes, and the worlds after it do
+        // not count.
         while (found.worlds < end && nodes[found.worlds]) found.nodes += nodes[found.worlds++];
         if (found.worlds < end || (effort.nodes && found.nodes >= effort.nodes)) break;
         if (worlds.are_all || effort.sure <= 0 || found.worlds < kLeastWorlds) continue;

@@ -1,4 +1,5 @@
-// What each card, or each strain before the first lead, is worth to a seat that does not see three hands.
+// The worth of each card, or of each strain before the first lead, to a seat that cannot see the other three
+// hands.
 #pragma once
 
 #include "solve.hpp"
@@ -6,17 +7,18 @@
 
 namespace botifarra {
 
-// How much is thought over a card. A world is solved with open hands once `solved` tricks are left, and played by the
-// model before.
+// The effort spent on a card. A world is solved with open hands once `solved` tricks are left; the model
+// plays the tricks before.
 struct Effort {
     Choice choice;
     int solved = 0;
-    double sure = 0;          // standard errors by which a card must lead all others to end the search; 0 for never
-    std::uint64_t nodes = 0;  // cards played after which it ends; 0 for never
+    // standard errors by which a card must lead all others to end the search; 0 for no limit
+    double sure = 0;
+    std::uint64_t nodes = 0;  // cards played after which the search ends; 0 for no limit
     int threads = 1;
 };
 
-// The points that the player's side still wins with a card, over the worlds.
+// The points that the player's side still wins with a card, over all worlds.
 struct Worth {
     Card card = 0;
     double mean = 0;
@@ -30,13 +32,13 @@ struct Plan {
     std::uint64_t nodes = 0;
 };
 
-// What each legal card is worth, over one world at least. Worlds are numbered, and chance is drawn by number, so that
-// threads change nothing.
+// The worth of each legal card, over one world at least. Worlds are numbered and each number has its own
+// random stream, so the number of threads does not matter.
 Plan plan(const Seen& seen, const Sampler& sampler, const Models& models, const Effort& effort,
           const Deadline& deadline);
 
-// A world before the first lead: the points that N-S win in each strain when all play by the model, and what each hand
-// promises in each.
+// A world before the first lead. It has the points that N-S win in each strain when all play by the model,
+// and what each hand promises in each strain.
 struct Prospect {
     std::array<int, kStrains> points{};
     std::array<std::array<float, kStrains>, kSeats> promises{};

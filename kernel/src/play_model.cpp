@@ -5,7 +5,7 @@
 namespace botifarra {
 namespace {
 
-// Numbers of several small ranges as one: `Mixed{}.with(a, 3).with(b, 6)` is 0 to 17.
+// Several numbers of small ranges combined into one: `Mixed{}.with(a, 3).with(b, 6)` is 0 to 17.
 struct Mixed {
     int value = 0;
     constexpr Mixed with(int digit, int range) const { return {value * range + digit}; }
@@ -22,8 +22,8 @@ constexpr int kPlaces = kLeadShapes + 144;    // place, partner wins, kind, wins
 constexpr int kHigh = kPlaces + 216;          // kind, wins, strain, rank, higher ones
 constexpr int kTable = kHigh + 288;           // points on the table, wins, partner wins, rank
 constexpr int kLengths = kTable + 96;         // kind, own length, rank
-constexpr int kThreats = kLengths + 90;       // threats to who wins, players to come, whose it is, rank
-constexpr int kLost = kThreats + 48;          // rank, where an opponent wins
+constexpr int kThreats = kLengths + 90;       // threats to the winner, players to come, whose it is, rank
+constexpr int kLost = kThreats + 48;          // rank, if an opponent wins
 constexpr int kFollowTimes = kLost + 6;       // time, side, rank
 constexpr int kEnd = kFollowTimes + 36;
 static_assert(kEnd == PlayModel::kWeights);

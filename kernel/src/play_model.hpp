@@ -1,4 +1,5 @@
-// How likely a player is to play each of its cards: a log-linear model of what it sees, its weights fitted to play.
+// How likely a player is to play each of its cards: a log-linear model of what the player sees, fitted to
+// real play.
 #pragma once
 
 #include <vector>
@@ -10,20 +11,20 @@ namespace botifarra {
 
 class PlayModel {
   public:
-    // Each card is described by one number out of each of some ranges; a weight stands for each number.
+    // Each card has one feature out of each of six ranges, and each feature has a weight.
     static constexpr int kFeatures = 6;
     static constexpr int kWeights = 1260;
     using Features = std::array<std::uint16_t, kFeatures>;
 
     explicit PlayModel(std::vector<float> weights) : weights_(std::move(weights)) {}
 
-    // What describes a card that may be played; `is_makers` tells whether the player is of the side that named trumps.
+    // The features of a card that may be played. `is_makers` tells whether the player's side named trumps.
     static Features features(const Sight& sight, Card card, bool is_makers);
 
-    // A legal card, as likely as the model says.
+    // A legal card, drawn with the probability that the model gives it.
     Card draw(const Sight& sight, Mask legal, bool is_makers, Random& random) const;
 
-    // The logarithm of how likely `played` is among the legal cards.
+    // The logarithm of the probability of `played` among the legal cards.
     float log_chance(const Sight& sight, Mask legal, Card played, bool is_makers) const;
 
   private:

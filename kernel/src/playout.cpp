@@ -9,11 +9,11 @@
 namespace botifarra {
 namespace {
 
-// Hands that a thread plays before it looks for more work.
+// Hands that a thread plays before it takes more work.
 constexpr std::size_t kHandsAtATime = 256;
 
-// One draw serves a trick: a choice takes the high word of its product with the number of cards and leaves the
-// low one, as good as new but for a bias below 12^4 / 2^64.
+// One random draw serves a whole trick. A choice takes the high word of the draw times the number of cards,
+// and leaves the low word for the next choice. The bias is below 12^4 / 2^64.
 class RandomPlayer {
   public:
     RandomPlayer(std::uint64_t seed, std::uint64_t index) : random_(seed, index), drawn_(random_.next()) {}
@@ -37,7 +37,7 @@ class RandomPlayer {
     std::uint64_t drawn_;
 };
 
-// N-S or E-W or both play greedily, the others at random.
+// Players where N-S, E-W or both play greedily and the others at random.
 class MixedPlayers {
   public:
     MixedPlayers(Policies policies, std::uint64_t seed, std::uint64_t index)
@@ -56,8 +56,8 @@ class MixedPlayers {
     RandomPlayer random_;
 };
 
-// What `Position` does card by card, here trick by trick, 1.6 times as fast: what is held is kept up to date, and
-// the places of a trick follow each other without a loop. To skip the draw of a forced card would be slower.
+// The same as `Position`, but trick by trick and 1.6 times as fast: the cards held are updated as they go,
+// and the places of a trick are unrolled. Skipping the draw for a forced card would be slower.
 template <typename Players>
 int play_out(const Position& start, Players players) {
     const Strain strain = start.strain;
@@ -90,7 +90,7 @@ int play_out(const Position& start, Players players) {
         play_one();
         take_trick();
     }
-    if (held) {  // the last trick plays itself
+    if (held) {  // the last trick has no choices
         for (int place = 0; place < 4; ++place) trick = trick.with(lowest(hands[trick.to_act()]), strain);
         take_trick();
     }

@@ -1,4 +1,4 @@
-// Hands played to the end by players who do not search.
+// Hands played to the end by players without a search.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +10,18 @@ namespace botifarra {
 
 enum class Policy { kRandom, kGreedy };
 
-// How N-S play and how E-W do.
+// The policy of N-S and that of E-W.
 struct Policies {
     Policy north_south = Policy::kRandom;
     Policy east_west = Policy::kRandom;
 };
 
-// Points of N-S in hands played from `start`. The hand of index i draws from stream i of the seed, so that
-// threads change nothing.
+// Points of N-S in hands played from `start`. Hand i draws from stream i of the seed, so the number of
+// threads does not matter.
 std::vector<int> playouts(const Position& start, std::size_t number, Policies policies, std::uint64_t seed,
                           int threads);
 
-// The same, one hand from each position.
+// The same, with one hand from each position.
 std::vector<int> playouts(const std::vector<Position>& starts, Policies policies, std::uint64_t seed, int threads);
 
 }  // namespace botifarra

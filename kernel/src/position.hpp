@@ -20,7 +20,7 @@ struct Position {
         return legal(rules, strain, trick, hand, held() & ~hand);
     }
 
-    // Plays a card. Returns the points that N-S win by it: none unless it ends a trick of theirs.
+    // Plays a card. Returns the points that N-S win by it, which are 0 unless it ends a trick of theirs.
     int play(Card card) {
         hands[to_act()] &= ~bit(card);
         trick = trick.with(card, strain);

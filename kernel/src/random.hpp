@@ -1,5 +1,5 @@
 // Random numbers that are the same for a seed on every machine: xoshiro256++ by Blackman and Vigna (2019),
-// seeded by splitmix64 as they advise, and whole numbers below a bound without any bias.
+// seeded by splitmix64 as its authors advise. Whole numbers below a bound are without bias.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ using Wide = unsigned __int128;
 
 class Random {
   public:
-    // One of 2^64 streams of a seed: what is drawn for one index does not depend on what is drawn for others.
+    // One of 2^64 streams of a seed. The numbers of one stream do not depend on those of another.
     explicit Random(std::uint64_t seed, std::uint64_t stream = 0) {
         std::uint64_t at = seed;
         at = split(at) ^ stream;
@@ -31,8 +31,8 @@ class Random {
         return drawn;
     }
 
-    // 0 to `bound` - 1, all equally likely; `bound` is at least 1. Lemire (2019): the high word of a product
-    // is uniform once the few low words that come up once too often are drawn again.
+    // 0 to `bound` - 1, all equally likely; `bound` is at least 1. This is the method of Lemire (2019): the
+    // high word of a product is uniform once the few low words that come up once too often are drawn again.
     std::uint64_t below(std::uint64_t bound) {
         Wide product = Wide{next()} * bound;
         if (static_cast<std::uint64_t>(product) < bound) {
@@ -42,7 +42,8 @@ class Random {
         return static_cast<std::uint64_t>(product >> 64);
     }
 
-    // The same for bounds of more than one word: two words cut to the bound's length, until they are below it.
+    // The same for bounds of more than one word: draws two words, cut to the bound's length, until they are
+    // below it.
     Wide below_wide(Wide bound) {
         const auto high = static_cast<std::uint64_t>(bound >> 64);
         if (high == 0) return below(static_cast<std::uint64_t>(bound));

@@ -1,14 +1,14 @@
-// The rules of play, R4.2 to R4.12: who is winning a trick and what may be played to it.
+// The rules of play, R4.2 to R4.12: which card wins a trick, and which cards may be played to it.
 //
-// This is the kernel's one telling of them; everything else (search, playouts, perft, what a play proves)
-// asks `legal`. tests/kernel/test_rules.py holds it to botifarra.core.trick for every option.
+// This is their only implementation in the kernel. Search, playouts, perft and exclusions all call `legal`.
+// tests/kernel/test_rules.py compares it with botifarra.core.trick under every option.
 #pragma once
 
 #include "cards.hpp"
 
 namespace botifarra {
 
-// The options that change what may be played, and what the last trick is worth beyond its cards (R1.4).
+// The options that change which cards may be played, and the worth of the last trick beyond its cards (R1.4).
 struct Rules {
     bool occidental = false;                // R4.9
     bool second_may_load = false;           // R4.10
@@ -53,19 +53,19 @@ constexpr std::array<std::uint8_t, kCards> points_of_cards() {
 }  // namespace detail
 
 inline constexpr auto kHigher = detail::higher_of_suit();
-// By strain and by the card that is winning: the cards that would win over it (R4.2).
+// By strain and winning card: the cards that would beat it (R4.2).
 inline constexpr auto kBeatenBy = detail::beaten_by();
 inline constexpr auto kSuitOf = detail::suits_of_cards();
 inline constexpr auto kPointsOf = detail::points_of_cards();
 
-// The cards on the table, 0 to 4 of them, as far as those who play to them need to know.
+// The 0 to 4 cards on the table, reduced to what the rules need.
 struct Trick {
     Seat leader = 0;
-    int place = 0;       // how many cards there are, and so the place of the next
+    int place = 0;       // number of cards, which is also the place of the next card
     int led = 0;         // suit of the first
     Card best = 0;       // the winning card
-    int best_place = 0;  // and where it was played
-    int points = 1;      // of the cards, and one for the trick (R1.3)
+    int best_place = 0;  // the place at which it was played
+    int points = 1;      // of the cards, with one for the trick (R1.3)
 
     Seat to_act() const { return (leader + place) & 3; }
     Seat winner() const { return (leader + best_place) & 3; }
@@ -85,9 +85,9 @@ struct Trick {
     }
 };
 
-// The cards of `hand` that may be played to a trick which has `place` (1 to 3) cards, the led suit being
-// `led`, the winning card `best`. `elsewhere` are the cards that another player may still hold: only R4.11
-// asks for them.
+// The cards of `hand` that may be played to a trick with `place` cards (1 to 3). `led` is the led suit and
+// `best` the winning card. `elsewhere` are the cards that another player may still hold; only R4.11 uses
+// them.
 inline Mask legal_to(const Rules& rules, Strain strain, Mask hand, int place, int led, Card best,
                      bool partner_wins, Mask elsewhere) {
     const Mask following = hand & suit_mask(led);

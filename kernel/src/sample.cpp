@@ -9,8 +9,8 @@ void give(Hands& excluded, Seat seat, Mask cards) {
     }
 }
 
-// The cases of a fact within a case: all of the second set is held, or else the first of it that is not, and
-// then nothing of the first set.
+// The cases of a fact within a case. Either all of the second set is held. Or some card of it is the first
+// one that is not held, and then nothing of the first set is held.
 std::vector<Hands> cases_of(const EitherOr& fact, const Hands& excluded, Mask unseen) {
     const Mask none_of = fact.none_of & unseen & ~excluded[fact.seat];
     if (!none_of) return {excluded};
@@ -20,7 +20,7 @@ std::vector<Hands> cases_of(const EitherOr& fact, const Hands& excluded, Mask un
         const Mask card = left & (~left + 1);
         Hands& lacking = cases.emplace_back(all_held);
         lacking[fact.seat] |= none_of | card;
-        // What is not unseen is in no hidden hand.
+        // A card that is not unseen is in no hidden hand.
         if (!(card & unseen)) return cases;
         give(all_held, fact.seat, card);
     }

@@ -1,4 +1,4 @@
-// The deals that agree with what is known: how many there are, who holds what in them, and draws from them.
+// The deals that agree with all known facts: their number, the holders of each card, and random draws.
 #pragma once
 
 #include <span>
@@ -16,24 +16,25 @@ struct TooManyCases : std::length_error {
 
 class Sampler {
   public:
-    // Either-or facts split the deals into cases, each with sets of excluded cards alone, and no deal is in two
-    // of them. Throws `TooManyCases` beyond `kMostCases`. Play cannot go beyond: a fact takes two counting cards of
-    // a suit out of play and asks for the higher of the three that are left, so that a suit has four cases at most.
+    // Either-or facts split the deals into disjoint cases, each with sets of excluded cards only. More than
+    // `kMostCases` cases throw `TooManyCases`. Play cannot exceed this limit. A fact takes two counting cards
+    // of a suit out of play and concerns the higher ones of the three that are left, so a suit has at most
+    // four cases.
     static constexpr std::size_t kMostCases = 256;
 
-    // `places` has as many as there are unseen cards, at most twelve by seat.
+    // There are as many `places` as unseen cards, and at most twelve for a seat.
     Sampler(const Places& places, Mask unseen, const Hands& excluded, std::span<const EitherOr> either_or);
 
-    // None where what is known contradicts itself.
+    // 0 if the known facts contradict each other.
     Wide count() const { return count_; }
     Mask unseen() const { return unseen_; }
     const Places& places() const { return places_; }
     CountsByCard counts() const;
 
-    // Every deal, once; there must be few.
+    // Every deal, once. Only for small numbers of deals.
     std::vector<Hands> all() const;
 
-    // Fills `deals` with draws, all deals equally likely; `count()` must not be 0.
+    // Fills `deals` with random deals, all equally likely. `count()` must not be 0.
     void sample(std::uint64_t seed, std::span<Hands> deals) const;
 
   private:

@@ -7,20 +7,20 @@
 namespace botifarra {
 namespace {
 
-// Candidates between two looks at the clock.
+// Candidates between two checks of the time.
 constexpr std::size_t kCandidatesAtATime = 256;
 
-// A play of a hidden hand, with what its player saw then but for its hand.
+// A play of a hidden hand, with what its player knew then, except for its hand.
 struct Evidence {
     Seat seat;
     Card card;
     Trick trick;
-    Mask unplayed;  // before it
-    Mask later;     // what its player has played since, and this card
+    Mask unplayed;  // before the play
+    Mask later;     // the cards that its player has played since, and this card
     bool is_makers;
 };
 
-// How likely what was seen is in a world.
+// The likelihood, in a world, of the calls and plays that were seen.
 class Likelihood {
   public:
     Likelihood(const Seen& seen, const Models& models, const Choice& choice)
@@ -43,7 +43,7 @@ class Likelihood {
         }
     }
 
-    // Its logarithm; `hidden` are the cards that are still held.
+    // Its logarithm. `hidden` are the cards still held.
     double operator()(const Hands& hidden) const {
         double sum = 0;
         if (choice_.trust_in_calls > 0 && !seen_.calls.empty()) {
@@ -72,7 +72,8 @@ class Likelihood {
     Hands played_{};
 };
 
-// 0 to 1, so that however many are taken they lie evenly: van der Corput (1935), turned by a random part.
+// Numbers from 0 to 1 that are evenly spread however many are taken: van der Corput (1935), shifted by a
+// random part.
 double evenly(std::size_t nth, double turned) {
     double at = turned;
     double part = 0.5;
@@ -80,12 +81,12 @@ double evenly(std::size_t nth, double turned) {
     return at - std::floor(at);
 }
 
-// In any order, so that the first of them are a fair choice.
+// Shuffles the deals, so that any first part of them is a fair sample.
 void shuffle(std::vector<Hands>& deals, Random random) {
     for (std::size_t left = deals.size(); left > 1; --left) std::swap(deals[left - 1], deals[random.below(left)]);
 }
 
-// Of candidates as likely as `chances` says, so many that each comes up as often as it is likely.
+// Deals drawn in proportion to their `chances`, evenly: each candidate comes up as often as its chance says.
 std::vector<Hands> drawn_evenly(const std::vector<Hands>& candidates, const std::vector<double>& chances,
                                 const Choice& choice) {
     std::vector<double> sums(chances.size());

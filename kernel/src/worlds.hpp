@@ -1,4 +1,4 @@
-// Worlds: all that a seat does not see, as it may be, and how likely that is after what was called and played.
+// Worlds: the possible hands that a seat does not see, and how likely they are after the calls and plays.
 #pragma once
 
 #include <chrono>
@@ -9,31 +9,31 @@
 
 namespace botifarra {
 
-// How players whose cards are hidden are taken to play and to call.
+// The model of how players with hidden cards play and call.
 struct Models {
     PlayModel plays;
     CallModel calls;
 };
 
-// What a seat on turn has seen of a hand.
+// All that a seat on turn has seen of a hand.
 struct Seen {
     Seat seat = 0;
     Mask hand = 0;
     Strain strain = kNoTrump;
     Rules rules{};
     bool makers_are_north_south = false;
-    std::vector<PlayedTrick> tricks;  // the last is unfinished
-    std::vector<Call> calls;          // of the hidden hands
+    std::vector<PlayedTrick> tricks;  // the last one is unfinished
+    std::vector<Call> calls;          // those of the hidden hands
 };
 
-// Time that runs out, or never.
+// A deadline, or none.
 class Deadline {
   public:
-    // In so many seconds from now; 0 for never.
+    // The deadline is this many seconds from now; 0 means none.
     explicit Deadline(double seconds) : seconds_(seconds) {}
 
     bool is_over() const { return has_used(1); }
-    // Whether such a part of it is over.
+    // Whether this part of the time has passed.
     bool has_used(double part) const { return seconds_ > 0 && since_start().count() >= part * seconds_; }
 
   private:
@@ -43,7 +43,8 @@ class Deadline {
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-// How worlds are chosen: `worlds` out of `candidates`, the chances of plays and of calls to the powers of the trusts.
+// How worlds are chosen: `worlds` out of `candidates`. The likelihoods of plays and of calls are raised to
+// the powers of the trusts.
 struct Choice {
     std::size_t candidates = 1;
     std::size_t worlds = 1;
@@ -52,15 +53,16 @@ struct Choice {
     std::uint64_t seed = 0;
 };
 
-// Worlds of equal chance, any first of them a fair choice; or all there are, the likeliest first.
+// Equally likely worlds, of which any first part is a fair sample; or all possible worlds, the likeliest
+// first.
 struct Worlds {
     std::vector<Hands> hidden;
     std::vector<double> chances;
     bool are_all = false;
-    double effective = 0;  // how many candidates of equal chance would say as much
+    double effective = 0;  // number of equally likely candidates that would say as much
 };
 
-// Fewer candidates are drawn when the time has half run out.
+// Draws fewer candidates if half of the time has passed.
 Worlds likely_worlds(const Seen& seen, const Sampler& sampler, const Models& models, const Choice& choice,
                      const Deadline& deadline);
 
