@@ -1,11 +1,8 @@
 """Fast Botifarra in C++. `__init__.pyi` documents each name."""
 
 from botifarra_kernel._kernel import (
-    ALWAYS_OVERTRUMP,
-    OCCIDENTAL,
     PLAY_WEIGHTS,
-    SECOND_MAY_LOAD,
-    THIRD_LOADS_ONLY_IF_SAFE,
+    RULE_FLAGS,
     InvalidArgument,
     Models,
     Sampler,
@@ -26,11 +23,8 @@ from botifarra_kernel._kernel import (
 __version__ = "0.1.0"
 
 __all__ = [
-    "ALWAYS_OVERTRUMP",
-    "OCCIDENTAL",
     "PLAY_WEIGHTS",
-    "SECOND_MAY_LOAD",
-    "THIRD_LOADS_ONLY_IF_SAFE",
+    "RULE_FLAGS",
     "InvalidArgument",
     "Models",
     "Sampler",

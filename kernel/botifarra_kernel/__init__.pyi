@@ -4,20 +4,18 @@ All functions share one encoding. A card is suit * 12 + strength. A set of cards
 strain is a suit, or 4 for botifarra. The seats N W S E are 0 1 2 3.
 
 `hands` are the four sets of cards still held. `trick` has the cards on the table in the order played, the
-first by `leader`. `rules` is a sum of the four flags below. `last_trick_bonus` is the worth of the last trick
+first by `leader`. `rules` is a sum of `RULE_FLAGS`. `last_trick_bonus` is the worth of the last trick
 beyond its cards (R1.4). Points are those that N-S win from the position on, with tricks and bonus.
 
 A wrong argument raises `InvalidArgument`, which names the argument. Every call releases the GIL.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 __version__: str
 
-OCCIDENTAL: int
-SECOND_MAY_LOAD: int
-THIRD_LOADS_ONLY_IF_SAFE: int
-ALWAYS_OVERTRUMP: int
+RULE_FLAGS: Mapping[str, int]
+"""The bit of each option of play, by the name of the option in `Rules` of `botifarra.core`."""
 
 PLAY_WEIGHTS: int
 """Number of weights of a model of play."""

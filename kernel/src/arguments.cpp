@@ -38,15 +38,13 @@ Mask cards(const nb::int_& value, const std::string& place) {
 }
 
 Rules rules(const nb::int_& flags, const nb::int_& last_trick_bonus) {
-    const long long set = integer(flags, 0, 15, "rules");
-    const long long bonus = integer(last_trick_bonus, 0, 999'999, "last_trick_bonus");
-    return Rules{
-        .occidental = (set & kOccidental) != 0,
-        .second_may_load = (set & kSecondMayLoad) != 0,
-        .third_loads_only_if_safe = (set & kThirdLoadsOnlyIfSafe) != 0,
-        .always_overtrump = (set & kAlwaysOvertrump) != 0,
-        .last_trick_bonus = static_cast<int>(bonus),
-    };
+    const long long set = integer(flags, 0, (1 << kRuleFlags.size()) - 1, "rules");
+    Rules found;
+    for (std::size_t place = 0; place < kRuleFlags.size(); ++place) {
+        found.*kRuleFlags[place].option = (set >> place & 1) != 0;
+    }
+    found.last_trick_bonus = static_cast<int>(integer(last_trick_bonus, 0, 999'999, "last_trick_bonus"));
+    return found;
 }
 
 Seat seat(const nb::int_& value, const std::string& place) {

@@ -37,8 +37,7 @@ double amount(double value, const std::string& place);
 // A set of cards: 48 bits.
 Mask cards(const nb::int_& value, const std::string& place);
 
-// The rules of play as `border.py` passes them: the bonus of R1.4, and a sum of the flags OCCIDENTAL,
-// SECOND_MAY_LOAD, THIRD_LOADS_ONLY_IF_SAFE and ALWAYS_OVERTRUMP.
+// The rules of play as `border.py` passes them: the bonus of R1.4, and a sum of the bits of `kRuleFlags`.
 Rules rules(const nb::int_& flags, const nb::int_& last_trick_bonus);
 
 Seat seat(const nb::int_& value, const std::string& place);
@@ -59,11 +58,6 @@ std::vector<PlayedTrick> played_tricks(const Integers& leaders, const std::vecto
 
 // The name of one item of an argument: name[index].
 std::string at(const std::string& name, std::size_t index);
-
-inline constexpr int kOccidental = 1;
-inline constexpr int kSecondMayLoad = 2;
-inline constexpr int kThirdLoadsOnlyIfSafe = 4;
-inline constexpr int kAlwaysOvertrump = 8;
 
 // Each part of the kernel adds its own functions to the module.
 void bind_solve(nb::module_& module);

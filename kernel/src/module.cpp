@@ -4,10 +4,9 @@
 NB_MODULE(_kernel, module) {
     using namespace botifarra;
     nb::exception<InvalidArgument>(module, "InvalidArgument", PyExc_ValueError);
-    module.attr("OCCIDENTAL") = kOccidental;
-    module.attr("SECOND_MAY_LOAD") = kSecondMayLoad;
-    module.attr("THIRD_LOADS_ONLY_IF_SAFE") = kThirdLoadsOnlyIfSafe;
-    module.attr("ALWAYS_OVERTRUMP") = kAlwaysOvertrump;
+    nb::dict flags;
+    for (std::size_t place = 0; place < kRuleFlags.size(); ++place) flags[kRuleFlags[place].name] = 1 << place;
+    module.attr("RULE_FLAGS") = flags;
     bind_solve(module);
     bind_sample(module);
     bind_playout(module);

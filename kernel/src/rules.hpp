@@ -19,6 +19,20 @@ struct Rules {
     bool operator==(const Rules&) const = default;
 };
 
+// An option of play, and its name in `Rules` of botifarra.core.
+struct RuleFlag {
+    const char* name;
+    bool Rules::*option;
+};
+
+// The only list of these options. A caller passes them as a sum of bits; bit i belongs to the i-th option.
+inline constexpr std::array kRuleFlags{
+    RuleFlag{"occidental", &Rules::occidental},
+    RuleFlag{"second_may_load", &Rules::second_may_load},
+    RuleFlag{"third_loads_only_if_safe", &Rules::third_loads_only_if_safe},
+    RuleFlag{"always_overtrump", &Rules::always_overtrump},
+};
+
 namespace detail {
 
 constexpr std::array<Mask, kCards> higher_of_suit() {

@@ -8,6 +8,7 @@ from typing import Any
 
 import botifarra_kernel as kernel
 
+from botifarra.border import rules_flags
 from botifarra.core.actions import DECLARES, PLAYS, Action, Declare, Play
 from botifarra.core.cards import SUIT_MASKS, Card, CardSet, Strain
 from botifarra.core.deal import Deal, Hands
@@ -18,7 +19,6 @@ from botifarra.core.view import View
 from botifarra.inference.count import sampler
 from botifarra.inference.knowledge import Knowledge
 from tests.inference.worlds import played, worlds
-from tests.kernel.positions import flags
 
 Heard = tuple[int, str, int, float]
 Worths = list[tuple[int, float, float]]
@@ -151,7 +151,7 @@ class Ending:
             hands,
             public.trick.leader,
             public.strain,
-            flags(rules),
+            rules_flags(rules),
             public.trick.cards,
             last_trick_bonus=rules.last_trick_bonus,
         )
@@ -220,7 +220,7 @@ def seen_by(view: View, calls: Sequence[Heard] = ()) -> dict[str, Any]:
         "tricks": [trick.cards for trick in tricks],
         "strain": public.strain,
         "makers": public.dealer.side is Side.NS,
-        "rules": flags(public.rules),
+        "rules": rules_flags(public.rules),
         "calls": calls,
         "last_trick_bonus": public.rules.last_trick_bonus,
     }
@@ -266,7 +266,7 @@ def model_value(state: State, weights: Weights, solved: int = 0) -> float:
     if not public.trick.cards and len(state.hands[public.to_act]) <= solved:
         rules = public.rules
         points, _, _ = kernel.solve(
-            hands, public.to_act, public.strain, flags(rules), last_trick_bonus=rules.last_trick_bonus
+            hands, public.to_act, public.strain, rules_flags(rules), last_trick_bonus=rules.last_trick_bonus
         )
         return public.points[0] + points
     chances = softmax(weights, described(state.view(public.to_act)))
@@ -287,5 +287,5 @@ def described(view: View) -> list[tuple[int, list[int]]]:
         [trick.cards for trick in tricks],
         public.strain,
         public.dealer.side is Side.NS,
-        flags(public.rules),
+        rules_flags(public.rules),
     )

@@ -7,6 +7,7 @@ from random import Random
 
 import botifarra_kernel as kernel
 
+from botifarra.border import rules_flags
 from botifarra.core.cards import DECK, RANKS, Card, Strain
 from botifarra.core.rules import PRESETS, Rules, Style
 from botifarra.core.seats import Seat
@@ -57,7 +58,7 @@ class Position:
 
     def kernel_legal(self, rules: Rules) -> int:
         """What the kernel lets the player on turn play."""
-        return kernel.legal(self.hands, self.trick.leader, self.strain, flags(rules), self.trick.cards)
+        return kernel.legal(self.hands, self.trick.leader, self.strain, rules_flags(rules), self.trick.cards)
 
     def after(self, card: Card, rules: Rules) -> "tuple[Position, int]":
         """The position once `card` is played, and the points that N-S win by it."""
@@ -77,16 +78,6 @@ class Position:
         north, west, south, east = self.hands
         leader = Seat((self.trick.leader + 1) & 3)
         return Position((east, north, west, south), Trick(leader, self.trick.cards), self.strain)
-
-
-def flags(rules: Rules) -> int:
-    """The options of play as the kernel has them."""
-    return (
-        kernel.OCCIDENTAL * (rules.style is Style.OCCIDENTAL)
-        + kernel.SECOND_MAY_LOAD * rules.second_may_load
-        + kernel.THIRD_LOADS_ONLY_IF_SAFE * rules.third_loads_only_if_safe
-        + kernel.ALWAYS_OVERTRUMP * rules.always_overtrump
-    )
 
 
 def position_of(state: State) -> Position:

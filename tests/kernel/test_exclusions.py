@@ -5,7 +5,7 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from botifarra_kernel import THIRD_LOADS_ONLY_IF_SAFE, InvalidArgument, exclusions
+from botifarra_kernel import RULE_FLAGS, InvalidArgument, exclusions
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,7 +33,7 @@ def proven(plays: str, strain: str = "-") -> tuple[list[CardSet], list[tuple[Sea
         leaders.append(leader)
         tricks.append(cards_of(text))
         leader = Trick(leader, tricks[-1]).winner(strain_of(strain))
-    excluded, facts = exclusions(leaders, tricks, strain_of(strain), THIRD_LOADS_ONLY_IF_SAFE)
+    excluded, facts = exclusions(leaders, tricks, strain_of(strain), RULE_FLAGS["third_loads_only_if_safe"])
     of = CardSet.from_mask
     return [of(mask) for mask in excluded], [(Seat(seat), of(none), of(whole)) for seat, none, whole in facts]
 

@@ -5,6 +5,7 @@ from random import Random
 import botifarra_kernel as kernel
 import pytest
 
+from botifarra.border import rules_flags
 from botifarra.core.actions import DECLARES, PASS
 from botifarra.core.auction import Phase
 from botifarra.core.deal import Deal
@@ -14,7 +15,7 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 from botifarra.records.bgn import parse_bgn
 from botifarra.records.record import Record
-from tests.kernel.positions import WAYS, any_thrown, dealt, flags, position_of
+from tests.kernel.positions import WAYS, any_thrown, dealt, position_of
 from tests.perft import FOLDER
 from tests.scale import scale
 
@@ -29,7 +30,9 @@ def known_counts(record: Record) -> dict[int, int]:
 
 def kernel_perft(state: State, depth: int, threads: int = 1) -> int:
     hands, leader, strain, trick = position_of(state).arguments
-    return kernel.perft(hands, leader, strain, flags(state.public.rules), trick, depth=depth, threads=threads)
+    return kernel.perft(
+        hands, leader, strain, rules_flags(state.public.rules), trick, depth=depth, threads=threads
+    )
 
 
 def ending(rng: Random, rules: Rules, plays: int) -> State:

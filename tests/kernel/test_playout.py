@@ -11,6 +11,7 @@ from statistics import correlation, fmean, stdev
 import botifarra_kernel as kernel
 import pytest
 
+from botifarra.border import rules_flags
 from botifarra.core.cards import Card, CardSet, Strain
 from botifarra.core.rules import PRESETS, Rules
 from botifarra.core.seats import Seat
@@ -23,7 +24,6 @@ from tests.kernel.positions import (
     cards_of,
     dealt,
     ending,
-    flags,
     played,
 )
 from tests.scale import scale
@@ -46,7 +46,7 @@ def playouts(
         hands,
         leader,
         strain,
-        flags(rules),
+        rules_flags(rules),
         trick,
         number=number,
         seed=seed,

@@ -7,9 +7,10 @@ from random import Random
 import botifarra_kernel as kernel
 import pytest
 
+from botifarra.border import rules_flags
 from botifarra.core.cards import CardSet
 from botifarra.core.rules import Rules
-from tests.kernel.positions import EVERY_WAY_TO_PLAY, WAYS, Position, any_thrown, flags, played
+from tests.kernel.positions import EVERY_WAY_TO_PLAY, WAYS, Position, any_thrown, played
 from tests.scale import scale
 
 NUMBER = scale(1_000, 60_000)
@@ -41,9 +42,12 @@ def test_legal_cards_are_those_of_core(name: str, origin: Origin) -> None:
 def test_every_option_changes_what_may_be_played() -> None:
     rng = Random(1)
     positions = [any_thrown(rng) for _ in range(2_000)]
-    answers = {flags(rules): [at.kernel_legal(rules) for at in positions] for rules in EVERY_WAY_TO_PLAY}
-    oriental = [answer for number, answer in answers.items() if not number & kernel.OCCIDENTAL]
-    occidental = [answer for number, answer in answers.items() if number & kernel.OCCIDENTAL]
+    answers = {
+        rules_flags(rules): [at.kernel_legal(rules) for at in positions] for rules in EVERY_WAY_TO_PLAY
+    }
+    assert answers.keys() == set(range(2 ** len(kernel.RULE_FLAGS)))
+    oriental = [answer for number, answer in answers.items() if not number & kernel.RULE_FLAGS["occidental"]]
+    occidental = [answer for number, answer in answers.items() if number & kernel.RULE_FLAGS["occidental"]]
     # R4.10 and R4.11 refine R4.6, which occidental style does without.
     assert len({tuple(answer) for answer in oriental}) == 8
     assert len({tuple(answer) for answer in occidental}) == 2

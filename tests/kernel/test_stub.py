@@ -24,8 +24,13 @@ METHODS = {
 def test_the_stub_and_the_module_have_the_same_names() -> None:
     assert {*FUNCTIONS, *CLASSES, *CONSTANTS} == {*vars(botifarra_kernel)["__all__"], "__version__"}
     assert isinstance(botifarra_kernel.__version__, str)
-    numbers = CONSTANTS - {"__version__"}
-    assert [name for name in numbers if not isinstance(getattr(botifarra_kernel, name), int)] == []
+    assert isinstance(botifarra_kernel.PLAY_WEIGHTS, int)
+
+
+def test_each_option_has_a_bit_of_its_own() -> None:
+    assert [*botifarra_kernel.RULE_FLAGS.values()] == [
+        1 << place for place in range(len(botifarra_kernel.RULE_FLAGS))
+    ]
 
 
 @pytest.mark.parametrize("owner", CLASSES)

@@ -127,6 +127,11 @@ class Rules:
         return PRESETS[name]
 
     @property
+    def occidental(self) -> bool:
+        """True in occidental style (R4.9)."""
+        return self.style is Style.OCCIDENTAL
+
+    @property
     def total(self) -> int:
         """Points in a hand: cards, tricks and the last trick's bonus; 72 unless there is one (R1.3, R1.4)."""
         return CARD_POINTS + TRICKS + self.last_trick_bonus
