@@ -16,7 +16,7 @@ from botifarra.tournament.errors import (
 from botifarra.tournament.events import Entered, Event, Opened, Place, SatOut, Substituted, Withdrawn
 
 
-def opened(event: Opened, book: Book) -> Book:
+def opened(book: Book, event: Opened) -> Book:
     """Begin the championship; raises `AlreadyOpened`."""
     if book.opened is not None:
         raise AlreadyOpened
@@ -38,7 +38,7 @@ def player_meant(book: Book, pair: int, number: int, told: str) -> str:
     return found[0] if len(found) == 1 else told
 
 
-def entered(event: Entered, book: Book) -> Book:
+def entered(book: Book, event: Entered) -> Book:
     """Enter a pair; raises `EnteredTwice` or `NoName`."""
     pair = event.pair
     if pair.number < 1 or pair.number in book.pairs:
@@ -58,7 +58,7 @@ def _refuse_entered(book: Book, player: str) -> None:
             raise EnteredTwice(pair=pair.number, player=player)
 
 
-def substituted(event: Substituted, book: Book) -> Book:
+def substituted(book: Book, event: Substituted) -> Book:
     """Change a player of a pair from a round on; raises the errors that name what is wrong with it."""
     pair = book.pair(event.pair)
     lineups = _changed(book, event)
@@ -94,7 +94,7 @@ def _with(players: tuple[str, str], event: Substituted) -> tuple[str, str]:
     return first, second
 
 
-def withdrawn(event: Withdrawn, book: Book) -> Book:
+def withdrawn(book: Book, event: Withdrawn) -> Book:
     """Withdraw a pair; raises `UnknownPair`, `NotPlaying` or `NotNow`."""
     book.pair(event.pair)
     if event.pair in book.withdrawn:
@@ -122,7 +122,7 @@ def _refuse_far(book: Book, number: int) -> None:
         raise NotNow(round=number, most=most)
 
 
-def refuse_since_2(event: Event, book: Book) -> None:
+def refuse_since_2(book: Book, event: Event) -> None:
     """Raise what the first version let pass: players of two pairs, and pairs gone from rounds they played."""
     match event:
         case Withdrawn():

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import singledispatch
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
@@ -70,24 +69,37 @@ def _stamp(entry: Entry) -> tuple[str, str, str]:
     return entry.at, entry.by, entry.request
 
 
-def lifted(event: Lifted, book: Book) -> Book:
+def lifted(book: Book, event: Lifted) -> Book:
     """Return the book without a ruling; raises `NotInForce`."""
-    return _lift(event.ruling, book)
+    return _lift(book, event.ruling)
 
 
-@singledispatch
-def _lift(ruling: Ruling, book: Book) -> Book:
-    raise NotImplementedError(ruling, book)
+def _lift(book: Book, ruling: Ruling) -> Book:
+    match ruling:
+        case Penalised():
+            return _penalised(book, ruling)
+        case Adjusted():
+            return _adjusted(book, ruling)
+        case Cancelled():
+            return _cancelled(book, ruling)
+        case BoardSpoiled():
+            return _spoiled(book, ruling)
+        case Fined():
+            return _fined(book, ruling)
+        case SatOut():
+            return _sat_out(book, ruling)
+        case Withdrawn():
+            return _withdrawn(book, ruling)
+        case _:
+            assert_never(ruling)
 
 
-@_lift.register
-def _penalised(ruling: Penalised, book: Book) -> Book:
+def _penalised(book: Book, ruling: Penalised) -> Book:
     kept = book.kept.get(ruling.place, NOTHING)
     return put(book, ruling.place, replace(kept, revokes=_without(kept.revokes, Side[ruling.side])))
 
 
-@_lift.register
-def _adjusted(ruling: Adjusted, book: Book) -> Book:
+def _adjusted(book: Book, ruling: Adjusted) -> Book:
     kept = book.kept.get(ruling.place, NOTHING)
     side, score = Side[ruling.side], Fraction(ruling.score)
     if kept.awards[side] != score:  # another award counts instead
@@ -95,20 +107,17 @@ def _adjusted(ruling: Adjusted, book: Book) -> Book:
     return put(book, ruling.place, replace(kept, given=_without(kept.given, (side, score))))
 
 
-@_lift.register
-def _cancelled(ruling: Cancelled, book: Book) -> Book:
+def _cancelled(book: Book, ruling: Cancelled) -> Book:
     if ruling.board not in book.cancelled:
         raise NotInForce
     return replace(book, cancelled=book.cancelled - {ruling.board})
 
 
-@_lift.register
-def _spoiled(ruling: BoardSpoiled, book: Book) -> Book:
+def _spoiled(book: Book, ruling: BoardSpoiled) -> Book:
     return replace(book, spoiled=_without(book.spoiled, ruling))
 
 
-@_lift.register
-def _fined(ruling: Fined, book: Book) -> Book:
+def _fined(book: Book, ruling: Fined) -> Book:
     return replace(book, fines=_without(book.fines, ruling))
 
 
@@ -120,15 +129,13 @@ def _without(rulings: tuple[_T, ...], ruling: _T) -> tuple[_T, ...]:
     return (*rulings[:place], *rulings[place + 1 :])
 
 
-@_lift.register
-def _sat_out(ruling: SatOut, book: Book) -> Book:
+def _sat_out(book: Book, ruling: SatOut) -> Book:
     if (ruling.round, ruling.table) not in book.sat_out:
         raise NotInForce
     return replace(book, sat_out=book.sat_out - {(ruling.round, ruling.table)})
 
 
-@_lift.register
-def _withdrawn(ruling: Withdrawn, book: Book) -> Book:
+def _withdrawn(book: Book, ruling: Withdrawn) -> Book:
     if book.withdrawn.get(ruling.pair) != ruling.round:
         raise NotInForce
     return replace(

@@ -1,13 +1,14 @@
 """One event more: whether it may stand, and the book that it makes of another."""
 
 from collections.abc import Iterable
-from functools import reduce, singledispatch
+from functools import reduce
+from typing import assert_never
 
-from botifarra.tournament import entering, lifting, ruling, scheduling, scoring
+from botifarra.tournament import entering, events, lifting, ruling, scheduling, scoring
 from botifarra.tournament.book import Book
 from botifarra.tournament.chain import VERSION
 from botifarra.tournament.errors import NoReason
-from botifarra.tournament.events import Event, Opened
+from botifarra.tournament.events import Event
 
 
 def record(book: Book, event: Event, version: int = VERSION) -> Book:
@@ -17,48 +18,69 @@ def record(book: Book, event: Event, version: int = VERSION) -> Book:
     """
     if not getattr(event, "reason", "-").strip():
         raise NoReason
-    if not isinstance(event, Opened):
+    if not isinstance(event, events.Opened):
         _ = book.begun
     if version > 1:
-        entering.refuse_since_2(event, book)
-    return _after(event, book)
+        entering.refuse_since_2(book, event)
+    return _after(book, event)
 
 
-def fold(events: Iterable[Event], book: Book | None = None) -> Book:
+def fold(log: Iterable[Event], book: Book | None = None) -> Book:
     """Return the book after several events, from nothing or from another book; raises as `record`."""
-    return reduce(record, events, Book() if book is None else book)
+    return reduce(record, log, Book() if book is None else book)
 
 
-@singledispatch
-def _after(event: Event, book: Book) -> Book:
-    raise NotImplementedError(event, book)
-
-
-for _change in (
-    entering.opened,
-    entering.entered,
-    entering.substituted,
-    entering.withdrawn,
-    scheduling.committed,
-    scheduling.revealed,
-    scheduling.paired,
-    scheduling.unpaired,
-    scheduling.table_sat_out,
-    scheduling.reseated,
-    scoring.scored,
-    scoring.confirmed,
-    scoring.corrected,
-    scoring.erased,
-    scoring.claimed,
-    scoring.agreed,
-    scoring.disputed,
-    ruling.penalised,
-    ruling.adjusted,
-    ruling.cancelled,
-    ruling.spoiled,
-    ruling.fined,
-    ruling.drawn,
-    ruling.lots_committed,
-    lifting.lifted,
-):
-    _after.register(_change)
+def _after(book: Book, event: Event) -> Book:  # noqa: C901
+    match event:
+        case events.Opened():
+            return entering.opened(book, event)
+        case events.Entered():
+            return entering.entered(book, event)
+        case events.Substituted():
+            return entering.substituted(book, event)
+        case events.Withdrawn():
+            return entering.withdrawn(book, event)
+        case events.Committed():
+            return scheduling.committed(book, event)
+        case events.Revealed():
+            return scheduling.revealed(book, event)
+        case events.Paired():
+            return scheduling.paired(book, event)
+        case events.Unpaired():
+            return scheduling.unpaired(book, event)
+        case events.SatOut():
+            return scheduling.table_sat_out(book, event)
+        case events.Scored():
+            return scoring.scored(book, event)
+        case events.Confirmed():
+            return scoring.confirmed(book, event)
+        case events.Corrected():
+            return scoring.corrected(book, event)
+        case events.Erased():
+            return scoring.erased(book, event)
+        case events.SlipClaimed():
+            return scoring.claimed(book, event)
+        case events.SlipAgreed():
+            return scoring.agreed(book, event)
+        case events.SlipDisputed():
+            return scoring.disputed(book, event)
+        case events.Reseated():
+            return scheduling.reseated(book, event)
+        case events.Penalised():
+            return ruling.penalised(book, event)
+        case events.Adjusted():
+            return ruling.adjusted(book, event)
+        case events.Cancelled():
+            return ruling.cancelled(book, event)
+        case events.BoardSpoiled():
+            return ruling.spoiled(book, event)
+        case events.Fined():
+            return ruling.fined(book, event)
+        case events.Drawn():
+            return ruling.drawn(book, event)
+        case events.LotsCommitted():
+            return ruling.lots_committed(book, event)
+        case events.Lifted():
+            return lifting.lifted(book, event)
+        case _:
+            assert_never(event)

@@ -39,14 +39,14 @@ _FRACTION = "[0-9]{1,9}(?:/0*[1-9][0-9]{0,8})?"
 """A number or a fraction as the log has it: bounded, and without 0 below the line."""
 
 
-def penalised(event: Penalised, book: Book) -> Book:
+def penalised(book: Book, event: Penalised) -> Book:
     """Penalise a revoke (R7.4); raises `WrongSlip` in a match, or that nobody plays there."""
     _refuse_match(book, event.place)
     kept = book.kept.get(event.place, NOTHING)
     return put(book, event.place, replace(kept, revokes=(*kept.revokes, Side[event.side])))
 
 
-def adjusted(event: Adjusted, book: Book) -> Book:
+def adjusted(book: Book, event: Adjusted) -> Book:
     """Give a side a final score; raises `BadScore` too."""
     written = event.score
     if re.fullmatch(_FRACTION, written) is None:
@@ -59,7 +59,7 @@ def adjusted(event: Adjusted, book: Book) -> Book:
     return put(book, event.place, replace(kept, given=(*kept.given, (Side[event.side], score))))
 
 
-def cancelled(event: Cancelled, book: Book) -> Book:
+def cancelled(book: Book, event: Cancelled) -> Book:
     """Take a board out of the count; raises `UnknownBoard` or `BoardCancelled`."""
     board = event.board
     if not any(board in each.boards for each in book.rounds):
@@ -69,7 +69,7 @@ def cancelled(event: Cancelled, book: Book) -> Book:
     return replace(book, cancelled=book.cancelled | {board})
 
 
-def spoiled(event: BoardSpoiled, book: Book) -> Book:
+def spoiled(book: Book, event: BoardSpoiled) -> Book:
     """Split the field of a fouled board; raises `UnknownBoard`, `BoardNotHere` or `OneField`."""
     everywhere = {place for place, _ in book.places(with_cancelled=True) if place.board == event.board}
     if not everywhere or not event.board:
@@ -84,7 +84,7 @@ def spoiled(event: BoardSpoiled, book: Book) -> Book:
     return after
 
 
-def fined(event: Fined, book: Book) -> Book:
+def fined(book: Book, event: Fined) -> Book:
     """Take points off a pair; raises `UnknownPair` or `BadFine`."""
     book.pair(event.pair)
     kind = book.begun.format.kind
@@ -94,7 +94,7 @@ def fined(event: Fined, book: Book) -> Book:
     return replace(book, fines=(*book.fines, event))
 
 
-def drawn(event: Drawn, book: Book) -> Book:
+def drawn(book: Book, event: Drawn) -> Book:
     """Keep lots; raises `UnknownPair`, `UnknownRound`, or `WrongDraw` if they are not those of the seed.
 
     The seed is the one that was committed to last, by the championship's beginning or by the seed before.
@@ -117,7 +117,7 @@ def drawn(event: Drawn, book: Book) -> Book:
     return replace(book, drawn=(*book.drawn, event), lots_commitment=following)
 
 
-def lots_committed(event: LotsCommitted, book: Book) -> Book:
+def lots_committed(book: Book, event: LotsCommitted) -> Book:
     """Commit to other lots from now on."""
     return replace(book, lots_commitment=event.commitment)
 

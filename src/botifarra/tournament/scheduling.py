@@ -38,7 +38,7 @@ from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind
 from botifarra.tournament.seating import Round, Seating
 
 
-def committed(event: Committed, book: Book) -> Book:
+def committed(book: Book, event: Committed) -> Book:
     """Deal boards; raises `DealtTwice`, `BoardsOutOfTurn` or `BoardsPlayed`."""
     expected = book.next_board()
     if event.session in book.dealt:
@@ -52,7 +52,7 @@ def committed(event: Committed, book: Book) -> Book:
     return replace(book, dealt={**book.dealt, event.session: dealt})
 
 
-def revealed(event: Revealed, book: Book) -> Book:
+def revealed(book: Book, event: Revealed) -> Book:
     """Tell a seed; raises `WrongSeed`, `DealtTwice`, `NobodyPlays` or `NotPlayedYet`."""
     session = event.session
     dealt = book.dealt.get(session)
@@ -76,7 +76,7 @@ def is_seed_of(seed: str, committed_to: str) -> bool:
     )
 
 
-def paired(event: Paired, book: Book) -> Book:
+def paired(book: Book, event: Paired) -> Book:
     """Add a round; raises the errors that name what is wrong with it."""
     round_ = event.round
     expected = len(book.rounds) + 1
@@ -110,7 +110,7 @@ def paired(event: Paired, book: Book) -> Book:
     )
 
 
-def unpaired(event: Unpaired, book: Book) -> Book:
+def unpaired(book: Book, event: Unpaired) -> Book:
     """Take the last round back; raises `RoundOutOfTurn` or `PlayedAlready`."""
     number = event.number
     if number != len(book.rounds):
@@ -129,7 +129,7 @@ def unpaired(event: Unpaired, book: Book) -> Book:
     )
 
 
-def table_sat_out(event: SatOut, book: Book) -> Book:
+def table_sat_out(book: Book, event: SatOut) -> Book:
     """Let a table sit a round out; raises `UnknownRound`, `UnknownTable` or `PlayedAlready`."""
     _ = book.seating(event.round, event.table)
     boards = book.round(event.round).boards_at(event.table)
@@ -147,7 +147,7 @@ def _refuse_played(book: Book, number: int, table: int) -> None:
             raise PlayedAlready(round=number, table=table)
 
 
-def reseated(event: Reseated, book: Book) -> Book:
+def reseated(book: Book, event: Reseated) -> Book:
     """Seat pairs as they really sat; raises the errors that name what is wrong with it."""
     round_ = book.round(event.round)
     planned = {

@@ -36,7 +36,7 @@ from botifarra.tournament.events import (
 from botifarra.tournament.results import NOTHING, Kept
 
 
-def scored(event: Scored, book: Book) -> Book:
+def scored(book: Book, event: Scored) -> Book:
     """Write a result; raises what `refuse_slip` raises, or `ScoredAlready`."""
     refuse_slip(book, event.place, event.slip)
     kept = book.kept.get(event.place, NOTHING)
@@ -45,7 +45,7 @@ def scored(event: Scored, book: Book) -> Book:
     return put(_unclaimed(book, event.place), event.place, replace(kept, slip=event.slip))
 
 
-def confirmed(event: Confirmed, book: Book) -> Book:
+def confirmed(book: Book, event: Confirmed) -> Book:
     """Confirm a result; raises `NotScored` or `ConfirmedAlready`."""
     kept = told(book, event.place)
     if kept.is_confirmed:
@@ -53,14 +53,14 @@ def confirmed(event: Confirmed, book: Book) -> Book:
     return put(book, event.place, replace(kept, is_confirmed=True))
 
 
-def corrected(event: Corrected, book: Book) -> Book:
+def corrected(book: Book, event: Corrected) -> Book:
     """Put a result in the place of another; raises what `refuse_slip` raises, or `NotScored`."""
     refuse_slip(book, event.place, event.slip)
     kept = told(book, event.place)
     return put(_retracted(book, event.place, kept), event.place, replace(kept, slip=event.slip))
 
 
-def erased(event: Erased, book: Book) -> Book:
+def erased(book: Book, event: Erased) -> Book:
     """Forget a result, or a claim of one; raises `NotScored`, or that nobody plays there."""
     if event.place in book.claims:
         return _unclaimed(book, event.place)
@@ -68,7 +68,7 @@ def erased(event: Erased, book: Book) -> Book:
     return put(_retracted(book, event.place, kept), event.place, replace(kept, slip=None, is_confirmed=False))
 
 
-def claimed(event: SlipClaimed, book: Book) -> Book:
+def claimed(book: Book, event: SlipClaimed) -> Book:
     """Keep what a side says; raises as `scored`, or `ClaimedAlready` while the other side's is open."""
     refuse_slip(book, event.place, event.slip)
     if book.kept.get(event.place, NOTHING).slip is not None:
@@ -79,14 +79,14 @@ def claimed(event: SlipClaimed, book: Book) -> Book:
     return replace(book, claims={**book.claims, event.place: Claim(event.side, event.slip)})
 
 
-def agreed(event: SlipAgreed, book: Book) -> Book:
+def agreed(book: Book, event: SlipAgreed) -> Book:
     """Make a claim a confirmed result; raises `NotClaimed` or `OwnClaim`."""
     claim = _claim(book, event.place, event.side)
     kept = book.kept.get(event.place, NOTHING)
     return put(_unclaimed(book, event.place), event.place, replace(kept, slip=claim.slip, is_confirmed=True))
 
 
-def disputed(event: SlipDisputed, book: Book) -> Book:
+def disputed(book: Book, event: SlipDisputed) -> Book:
     """Keep that a claim is disputed; raises `NotClaimed`, `OwnClaim` or `NoDispute`, or as `refuse_slip`."""
     claim = _claim(book, event.place, event.side)
     if event.slip is not None:

@@ -1,6 +1,6 @@
 """The transition of a table for each event."""
 
-from typing import Any, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -168,14 +168,9 @@ def _dealt(table: Table, event: events.Dealt) -> Table:
     north, west, south, east = (
         None if occupant is None else replace(occupant, reserve=reserve) for occupant in table.seats
     )
-    return replace(
-        table,
-        stage="hand",
-        board=Board(len(match.hands) + 1, seeds, State.start(match.rules, deal)),
-        seeds=None,
-        seats=(north, west, south, east),
-        **_new_turn(table),
-    )
+    board = Board(len(match.hands) + 1, seeds, State.start(match.rules, deal))
+    table = replace(table, stage="hand", board=board, seeds=None, seats=(north, west, south, east))
+    return _with_new_turn(table)
 
 
 def _acted(table: Table, event: events.Acted) -> Table:
@@ -186,7 +181,7 @@ def _acted(table: Table, event: events.Acted) -> Table:
     if occupant is not None and reserve != occupant.reserve:
         seats = with_place(seats, event.seat, replace(occupant, reserve=reserve))
     decided = table.seq if event.by == "player" else table.decided_seq
-    table = replace(table, board=board, seats=seats, decided_seq=decided, **_new_turn(table))
+    table = _with_new_turn(replace(table, board=board, seats=seats, decided_seq=decided))
     return _counted(table, board) if board.is_over else table
 
 
@@ -213,18 +208,13 @@ def _undone(table: Table, event: events.Undone) -> Table:
     board = table.board
     assert board is not None
     board = board.rewound(len(board.doers) - 1 if event.to is None else event.to)
-    return replace(table, board=board, decided_seq=table.seq, **_new_turn(table))
+    return _with_new_turn(replace(table, board=board, decided_seq=table.seq))
 
 
-def _new_turn(table: Table) -> dict[str, Any]:
-    """Return the changes that come with a new turn."""
-    return {
-        "turn_seq": table.seq,
-        "turn_since": table.now,
-        "waited_since": table.now,
-        "stalled": False,
-        "ask": None,
-    }
+def _with_new_turn(table: Table) -> Table:
+    """Return the table as a turn begins."""
+    now = table.now
+    return replace(table, turn_seq=table.seq, turn_since=now, waited_since=now, stalled=False, ask=None)
 
 
 def _asked(table: Table, event: events.Asked) -> Table:
@@ -254,18 +244,19 @@ def _answered(table: Table, event: events.Answered) -> Table:
 
 
 def _away(table: Table, event: events.Away) -> Table:
-    return _with(table, event.seat, away_at=table.now)
+    return _with_occupant(table, event.seat, replace(_occupant(table, event.seat), away_at=table.now))
 
 
 def _returned(table: Table, event: events.Returned) -> Table:
-    occupant = table.seats[event.seat]
-    if table.on_turn is event.seat and occupant is not None and occupant.relieved_at is not None:
+    occupant = _occupant(table, event.seat)
+    if table.on_turn is event.seat and occupant.relieved_at is not None:
         table = replace(table, waited_since=table.now)
-    return _with(table, event.seat, away_at=None, relieved_at=None)
+    return _with_occupant(table, event.seat, replace(occupant, away_at=None, relieved_at=None))
 
 
 def _relieved(table: Table, event: events.Relieved) -> Table:
-    table, ask = _with(table, event.seat, relieved_at=table.now), table.ask
+    occupant, ask = replace(_occupant(table, event.seat), relieved_at=table.now), table.ask
+    table = _with_occupant(table, event.seat, occupant)
     if table.on_turn is event.seat:
         table = replace(table, stalled=False)
     if ask is None:
@@ -277,13 +268,17 @@ def _relieved(table: Table, event: events.Relieved) -> Table:
 
 
 def _said(table: Table, event: events.Said) -> Table:
-    return _with(table, event.seat, said_at=table.now)
+    return _with_occupant(table, event.seat, replace(_occupant(table, event.seat), said_at=table.now))
 
 
-def _with(table: Table, seat: Seat, **changes: Any) -> Table:
+def _occupant(table: Table, seat: Seat) -> Occupant:
     occupant = table.seats[seat]
     assert occupant is not None
-    return replace(table, seats=with_place(table.seats, seat, replace(occupant, **changes)))
+    return occupant
+
+
+def _with_occupant(table: Table, seat: Seat, occupant: Occupant) -> Table:
+    return replace(table, seats=with_place(table.seats, seat, occupant))
 
 
 def _without_waiting(table: Table, seat: Seat) -> Table:
