@@ -109,7 +109,7 @@ export interface Replay {
   drawn: string;
 }
 
-/** An action, the seat that did it, and who chose it. */
+/** An action of a seat. `by` tells whether the player or a bot chose it. */
 export interface Done {
   seat: number;
   action: number;

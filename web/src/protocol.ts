@@ -60,7 +60,7 @@ export interface Configure {
   settings: Settings;
 }
 
-/** What a table is played by, apart from who plays. */
+/** The settings of a table. */
 export interface Settings {
   rules: string;
   public: boolean;
@@ -302,7 +302,7 @@ export interface Heard {
   e: AnyEvent;
 }
 
-/** The table was made; its first event. */
+/** The table was created. This is its first event. */
 export interface Opened {
   k: "opened";
   code: string;
@@ -331,14 +331,14 @@ export interface Stood {
   seat: number;
 }
 
-/** A match began. `order` is the old seat of whoever now sits at each seat. */
+/** A match began. `order` is, for each seat, the old seat of its player. */
 export interface Began {
   k: "began";
   kind: "first" | "next" | "rematch" | "series";
   order: [number, number, number, number];
 }
 
-/** The server bound itself to its seed for the next deal, the `deal`th of this table: SHA-256 of it. */
+/** The server committed to its seed for the `deal`th deal of this table by the seed's SHA-256. */
 export interface Committed {
   k: "committed";
   deal: number;
@@ -346,14 +346,14 @@ export interface Committed {
   seed: string | null;
 }
 
-/** A player gave its part of the next deal's chance, and wants it dealt. */
+/** A player gave its part of the entropy of the next deal, and is ready for it. */
 export interface Readied {
   k: "readied";
   seat: number;
   entropy: string;
 }
 
-/** The draw for the first dealer of a match (R2.2): the cards that decided it, and who now sits where. */
+/** The draw for the first dealer of a match (R2.2): the deciding cards, and the players' new seats. */
 export interface Drawn {
   k: "drawn";
   dealer: number;
@@ -361,7 +361,7 @@ export interface Drawn {
   cards: number[];
 }
 
-/** The cards were dealt, as the seeds say. */
+/** The cards were dealt, as the seeds determine. */
 export interface Dealt {
   k: "dealt";
   deal: number;
@@ -375,7 +375,7 @@ export interface Acted {
   by: "bot" | "clock" | "player";
 }
 
-/** A claim that does not win against every defence: it does not stand and play goes on (R5.5). */
+/** A claim that does not win against every defence. It fails and play goes on (R5.5). */
 export interface Overclaimed {
   k: "overclaimed";
   seat: number;
@@ -388,14 +388,14 @@ export interface Asked {
   wish: "concede" | "relieve" | "undo";
 }
 
-/** A player's word on what was asked; a no ends the matter, as the last yes grants it. */
+/** A player's answer to a request. The first no rejects it, and the last yes grants it. */
 export interface Answered {
   k: "answered";
   seat: number;
   yes: boolean;
 }
 
-/** The player at `seat` took its last action back, and all that was done after it. */
+/** The player at `seat` took its last action back, and with it all later actions. */
 export interface Undone {
   k: "undone";
   seat: number;
@@ -414,13 +414,13 @@ export interface Returned {
   seat: number;
 }
 
-/** The player on turn, who is connected, has let the others wait for a minute where no clock runs. */
+/** The player on turn, who is connected, has kept the others waiting for a minute without a clock. */
 export interface Stalled {
   k: "stalled";
   seat: number;
 }
 
-/** A bot plays a player's cards until it returns. */
+/** A bot plays a player's cards until the player returns. */
 export interface Relieved {
   k: "relieved";
   seat: number;
@@ -434,7 +434,7 @@ export interface Said {
   phrase: "good_hand" | "good_luck" | "goodbye" | "hello" | "here_i_am" | "one_moment" | "sorry" | "thanks" | "well_played";
 }
 
-/** The table is no more; its log stays. */
+/** The table was closed. Its log stays. */
 export interface Closed {
   k: "closed";
 }

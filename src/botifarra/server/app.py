@@ -37,7 +37,7 @@ from botifarra.server.store.errors import StorageError
 from botifarra.server.store.store import Store
 
 _SWEEP_S = 2.0
-"""Seconds between two looks for sockets and tables that nobody needs any more."""
+"""Seconds between two checks for idle sockets and tables."""
 
 _ROUTES = (
     session.give_name,
@@ -57,7 +57,7 @@ _ROUTES = (
 
 
 def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
-    """The server over an open store and bots that have started; closing these is the caller's."""
+    """Return the server as an ASGI application. The caller opens and closes the store and the bots."""
     lobby = Lobby(Means(store, pool, Clock(site.rate), site.limits))
     sockets = Sockets(site.limits)
     front = Front(site.static, site.unbuilt)
@@ -65,7 +65,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
     readiness = Readiness(store, pool, site.limits.disk_reserve)
 
     def check_request(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-        """Let nobody ask under another's name, or make things from a page that is not ours."""
+        """Refuse requests for other host names, and POST requests from pages of other sites."""
         if not site.is_known_as(connection.headers.get("host")):
             raise Problem(421, "bad_host")
         makes = connection.scope.get("method") == "POST"
@@ -122,7 +122,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
 
 
 async def close_tables(app: Litestar) -> None:
-    """Do what has been asked, keep it, and say goodbye to everybody; to do it again does nothing."""
+    """Finish the pending commands, close all tables and sockets. A second call has no effect."""
     app.state.sockets.shut()
     await app.state.lobby.close()
     await app.state.sockets.close()

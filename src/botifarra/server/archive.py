@@ -30,7 +30,7 @@ class Archive:
             known = self._read.get(code)
             if known is None or known[0] != last:
                 log, is_whole = await self._store.readable_log(code) or ([], True)
-                # A long log takes longer than others should wait.
+                # In a thread, because a long log takes longer than other requests should wait.
                 played = await asyncio.to_thread(match_records, log, is_whole)
                 for deal in (deal for match in played for deal in match.unreadable):
                     _log.warning(

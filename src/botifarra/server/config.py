@@ -25,13 +25,15 @@ STATIC = Path(__file__).parent / "static"
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """`public_url` is the address people know it by, where a proxy stands in front; none on a LAN.
+    """The site: its addresses, front end and limits.
 
-    What its `proxies` say of who asks and how (`X-Forwarded-For`, `X-Forwarded-Proto`) is believed, where
-    there is a public address: their own addresses and networks, with commas between them, or `*` for all.
-    `on_lan`: other machines of the same network can reach it. `origins` are those of pages elsewhere that may
-    ask and open sockets too. `unbuilt` is what is said where there is no front end. `rate` is how much faster
-    than the world's its time runs.
+    `public_url` is the address that people use if the server runs behind a proxy; None on a LAN. `proxies`
+    are the addresses and networks of trusted proxies, separated by commas, or `*` for all. If there is a
+    public address, their headers `X-Forwarded-For` and `X-Forwarded-Proto` are trusted.
+
+    `on_lan`: other machines of the same network can reach the server. `origins` are those of other sites
+    whose pages may send requests and open sockets. `unbuilt` is the page shown without a built front end.
+    `rate` is the speed of the server's clock relative to real time.
     """
 
     public_url: str | None = None
@@ -45,16 +47,17 @@ class Site:
 
     @property
     def is_secure(self) -> bool:
-        """Tell whether people reach the site over https, whatever the proxy in front says."""
+        """Tell whether people reach the site over https, whatever scheme the proxy uses."""
         return self.public_url is not None and urlsplit(self.public_url).scheme == "https"
 
     def is_known_as(self, host: str | None) -> bool:
-        """Whether a request for this host, as its header has it, may be for us.
+        """Tell whether a request with this header `Host` may be meant for this server.
 
-        A page elsewhere may have its own name point to this machine, and would then be one of ours. What has
-        no dot or ends as home networks do is no name that it could have; nor is an address.
+        This prevents DNS rebinding: another site could let its own name point to this machine, and its pages
+        would then have the same origin as ours. Such a name cannot be an IP address, cannot lack a dot, and
+        cannot end like the names of home networks.
         """
-        if host is None:  # no browser
+        if host is None:  # not a browser
             return True
         name = _name_of(host)
         if name is None or len(host) > _LONGEST_HOST:
@@ -64,9 +67,9 @@ class Site:
         return is_ours or "." not in name or name.endswith(_PRIVATE) or _is_ip(name)
 
     def is_own(self, origin: str | None, host: str | None) -> bool:
-        """Whether a page of this origin is one of ours: under the public address, or the host it asks.
+        """Tell whether an origin is ours: the public address, or the host of the request.
 
-        A program that is no browser sends no origin, and has no pages that could speak in another's name.
+        Programs other than browsers send no origin. They cannot act in the name of somebody else's session.
         """
         if origin is None or origin in self.origins:
             return True

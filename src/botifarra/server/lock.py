@@ -1,4 +1,4 @@
-"""One server to a database file: two would each keep the tables that the other plays on."""
+"""A lock that lets only one server use a SQLite file. Two servers would overwrite each other's tables."""
 
 import sys
 from collections.abc import Iterator
@@ -11,9 +11,9 @@ from botifarra.server.store.errors import InUse, StorageError
 
 
 def hold(database: str) -> AbstractContextManager[None]:
-    """Keep other servers from a SQLite file, by its address, until the end or the death of this process.
+    """Lock the SQLite file of a database URL until the context ends or this process dies.
 
-    Raises `InUse` where one is there already, and `StorageError` where none can be kept away. PostgreSQL has
+    Raises `InUse` if another server has the lock, and `StorageError` if it cannot be taken. PostgreSQL has
     locks of its own (`store/advisory_lock.py`).
     """
     path = sqlite_path(database)
@@ -36,7 +36,7 @@ def _held(path: Path) -> Iterator[None]:
 
 
 def _lock(file: IO[bytes]) -> None:
-    """Take the file, which the system gives back when it is closed; raises `OSError` where it is taken."""
+    """Lock the file; the system unlocks it when it is closed. Raises `OSError` if it is locked."""
     if sys.platform == "win32":
         import msvcrt  # noqa: PLC0415
 

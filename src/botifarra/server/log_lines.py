@@ -1,4 +1,4 @@
-"""The lines of the server's log: `key=value`, and not too many of one cause."""
+"""The lines of the server's log: `key=value`, with a rate limit for each cause."""
 
 import asyncio
 import json
@@ -13,35 +13,39 @@ from time import monotonic
 from typing import TextIO
 
 LINES_A_MINUTE = 5
-"""Warnings and errors of one cause that are written in a minute; then their number."""
+"""Warnings and errors of one cause written in a minute. Further ones are only counted."""
 
 DETAILS_A_MINUTE = 200
-"""All other lines of one cause and address that are written in a minute; then their number."""
+"""Other lines of one cause and address written in a minute. Further ones are only counted."""
 
 _MINUTE = 60.0
 
 _MOST_CAUSES = 50
 _MOST_SOURCES = 128
-"""Causes of warnings, and causes and addresses of details, told apart in a minute; all others are one."""
+"""Causes of warnings, and causes and addresses of details, counted separately in a minute.
+
+All others share one count.
+"""
 
 _OTHERS = "others"
 
 _FIELDS = ("code", "table", "player", "address")
-"""What a record may say in its `extra`, in the order of the line."""
+"""The keys of a record's `extra` that are written, in the order of the line."""
 
 _MOST_MESSAGE = 500
 _MOST_TRACE = 3_000
-"""Characters of a message, and of a traceback, of which the end says most."""
+"""Largest number of characters of a message and of a traceback. Of a traceback the end is kept."""
 
 _BARE = re.compile(r"[A-Za-z0-9_.:/@+-]+\Z")
 """A value that needs no quotes."""
 
 
 class LineFormatter(logging.Formatter):
-    """Writes a record as one line of `key=value`: time, level, code, table, player, address, message, trace.
+    """Formats a record as one line of `key=value`.
 
-    The time is UTC. A value with anything but letters, digits and `_.:/@+-` is a JSON string, so that no
-    record can make a second line or move a cursor.
+    The keys are time, level, code, table, player, address, message and trace. The time is UTC. A value with
+    anything but letters, digits and `_.:/@+-` is a JSON string. So a record cannot create a second line or
+    move the cursor of a terminal.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -65,7 +69,7 @@ def _quoted(value: str) -> str:
 
 @dataclass(slots=True)
 class _Minute:
-    """What came of a cause since `start`: how many lines were written, how many were not."""
+    """The counts of a cause in the minute from `start`: lines written and lines left out."""
 
     start: float
     level: int
@@ -76,10 +80,10 @@ class _Minute:
 
 
 class LogLines(logging.StreamHandler[TextIO]):
-    """Writes lines to a stream: of warnings and errors a few of each cause in a minute, of the rest more.
+    """A log handler with a rate limit by cause: some warnings and errors a minute, and more of the rest.
 
-    Details are counted by cause and address, so that no peer can fill the disk of a server that tells them.
-    The cause of a record is its `code`, or where it has none its text before anything is filled in.
+    Details are counted by cause and address, so that one peer cannot fill the disk of a verbose server. The
+    cause of a record is its `code`, or without one its message before formatting.
     """
 
     def __init__(self, stream: TextIO, clock: Callable[[], float] = monotonic) -> None:
@@ -90,7 +94,7 @@ class LogLines(logging.StreamHandler[TextIO]):
         self._details: dict[str, _Minute] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write the record, or count it."""
+        """Write the record, or only count it."""
         self.tell_left_out()
         cause = getattr(record, "code", None) or f"{record.name}: {record.msg}"
         if record.levelno >= logging.WARNING:
@@ -109,14 +113,14 @@ class LogLines(logging.StreamHandler[TextIO]):
     def _minute(
         self, minutes: dict[str, _Minute], most: int, level: int, cause: str, address: str | None = None
     ) -> _Minute:
-        """Return the minute of a cause, or that of all others where too many are told apart."""
+        """Return the minute of a cause, or the shared one if there are too many causes."""
         key = f"{cause} {address or ''}"
         if key not in minutes and len(minutes) >= most:
             key, cause, address = _OTHERS, _OTHERS, None
         return minutes.setdefault(key, _Minute(self._clock(), level, cause, address))
 
     def tell_left_out(self, at_once: bool = False) -> None:
-        """Write how many lines of each cause were left out in a minute that is over; of all, `at_once`."""
+        """Write how many lines of each cause were left out in past minutes; `at_once` in all minutes."""
         before = self._clock() - _MINUTE
         for minutes in (self._warnings, self._details):
             for key in [key for key, one in minutes.items() if at_once or one.start <= before]:
@@ -128,7 +132,7 @@ class LogLines(logging.StreamHandler[TextIO]):
                     super().emit(record)
 
     async def keep_telling(self) -> None:
-        """Tell what was left out as soon as its minute is over, for ever."""
+        """Write the numbers of lines left out soon after each minute, without end."""
         while True:
             await asyncio.sleep(_MINUTE / 4)
             self.acquire()
@@ -140,10 +144,10 @@ class LogLines(logging.StreamHandler[TextIO]):
 
 @contextmanager
 def log_lines(verbose: bool = False, stream: TextIO | None = None) -> Iterator[LogLines]:
-    """Have all that is logged in this process written as lines, by default to standard error.
+    """Install the handler for everything logged in this process; it writes to standard error by default.
 
-    Our own loggers say warnings and errors, or everything when `verbose`; those of libraries, which may tell
-    what no seat may know, never say more than warnings.
+    Our own loggers write warnings and errors, or everything if `verbose`. Loggers of libraries never write
+    more than warnings, because their details may contain hidden cards.
     """
     lines = LogLines(sys.stderr if stream is None else stream)
     root, own = logging.getLogger(), logging.getLogger("botifarra")

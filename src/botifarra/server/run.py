@@ -1,4 +1,4 @@
-"""The server in a process: sockets open, until it is told to end."""
+"""A server in a process: from opening its sockets to its end."""
 
 import asyncio
 import errno
@@ -28,13 +28,13 @@ if sys.platform != "win32":
     import resource
 
 _NEXT_PORTS = 20
-"""Ports tried after the usual one, where that is taken."""
+"""Number of further ports tried if the usual one is taken."""
 
 _BACKLOG = 2048
-"""Connections that may wait to be taken."""
+"""Number of connections that may wait to be accepted."""
 
 _UNHEARD_MS = 30_000
-"""How long a peer may not confirm what it was sent, until the system drops it."""
+"""Time in milliseconds after which the system drops a peer that does not confirm received data."""
 
 _GRACE_S = 5
 """Seconds that open requests have to end."""
@@ -48,14 +48,14 @@ _HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-"""What every answer tells browsers not to do. Told here, where it costs the sockets nothing."""
+"""Security headers of every HTTP response. Uvicorn adds them, so that sockets do not pay for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to serve: over which database (its URL), with how many bot processes, for what `site`.
+    """The site to serve, its database (a URL) and the number of bot processes.
 
-    `verbose`: have each connection, message and refusal logged.
+    `verbose`: log each connection, message and refusal.
     """
 
     site: Site
@@ -65,9 +65,9 @@ class Plan:
 
 
 def open_port(host: str, port: int, fixed: bool) -> socket.socket:
-    """A socket that listens on the port or, unless it is `fixed`, on the next one that is free.
+    """Return a socket that listens on the port or, unless it is `fixed`, on the next free one.
 
-    Raises `OSError` where there is none.
+    Raises `OSError` if no port is free.
     """
     last = port if fixed or port == 0 else port + _NEXT_PORTS
     for candidate in range(port, last + 1):
@@ -83,7 +83,7 @@ def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
-        if sys.platform != "win32":  # where it would let two servers share a port
+        if sys.platform != "win32":  # Windows would let two servers share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNHEARD_MS)
@@ -97,9 +97,9 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def run(plan: Plan, listening: socket.socket, started: Callable[["TableServer"], None]) -> None:
-    """Serve until ctrl-C or a request to end; `started` is given the server when the first guest may come.
+    """Serve until ctrl-C or a termination signal. `started` gets the server once it accepts connections.
 
-    Raises `StorageError` where the database cannot be opened, `InUse` where another server has it.
+    Raises `StorageError` if the database cannot be opened, `InUse` if another server has it.
     """
     stop_looking()
     with (
@@ -113,14 +113,14 @@ def run(plan: Plan, listening: socket.socket, started: Callable[["TableServer"],
 
 @contextmanager
 def _as_a_server() -> Iterator[None]:
-    """Have the system treat this process as one that serves many, not as a command in a pipe."""
+    """Set the limits and signals of this process for a server instead of a command in a pipe."""
     if sys.platform == "win32":
         yield
         return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with suppress(ValueError, OSError):  # macOS allows fewer than it says
+    with suppress(ValueError, OSError):  # macOS allows fewer files than it reports
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    before = signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # who has gone must not end those who stay
+    before = signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a closed connection must not end the process
     try:
         yield
     finally:
@@ -133,7 +133,7 @@ async def _serve_and_log(
     telling = asyncio.create_task(lines.keep_telling())
 
     def prepared(server: TableServer) -> None:
-        _ = server.app.openapi_schema  # made when it is first asked for, while all tables would wait
+        _ = server.app.openapi_schema  # cached now, because making it blocks all tables
         started(server)
 
     try:
@@ -143,7 +143,7 @@ async def _serve_and_log(
 
 
 async def serve(plan: Plan, listening: socket.socket, started: Callable[["TableServer"], None]) -> None:
-    """The same within a running loop."""
+    """Serve until the end, inside a running event loop."""
     store = await Store.open(plan.database, alone=True)
     pool = Pool()
     site = replace(plan.site, limits=plan.site.limits.within(_files()))
@@ -157,7 +157,7 @@ async def serve(plan: Plan, listening: socket.socket, started: Callable[["TableS
 
 
 async def _serve_alone(server: "TableServer", store: Store, listening: socket.socket) -> None:
-    """Serve until the end, or until another server has the database; then it raises `InUse`."""
+    """Serve until the end; raise `InUse` as soon as another server has the database."""
 
     def end_unless_alone(watching: asyncio.Task[None]) -> None:
         if not watching.cancelled() and watching.exception() is not None:
@@ -174,18 +174,18 @@ async def _serve_alone(server: "TableServer", store: Store, listening: socket.so
 
 
 def _files() -> int:
-    """Return how many files, and so connections, this process may have open."""
-    if sys.platform == "win32":  # where connections are no files
+    """Return the number of files, and so of connections, that this process may open."""
+    if sys.platform == "win32":  # on Windows connections are not files
         return sys.maxsize
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return sys.maxsize if files == resource.RLIM_INFINITY else files
 
 
 class TableServer(uvicorn.Server):
-    """A server that says goodbye at every table before it ends; `should_exit` ends it."""
+    """A server that closes its tables in order before it ends. Set `should_exit` to end it."""
 
     def __init__(self, app: Litestar, site: Site, started: Callable[["TableServer"], None]) -> None:
-        # Pings are the browsers' to send, and compressing would cost more memory than all else.
+        # Browsers send the pings. Compression would cost more memory than everything else.
         config = uvicorn.Config(
             Paced(app),
             lifespan="on",
@@ -208,19 +208,19 @@ class TableServer(uvicorn.Server):
         self._started = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open for guests, and tell so."""
+        """Start to accept connections, and call `started`."""
         await super().startup(sockets)
         if self.started:
             self._started(self)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say goodbye, then close."""
+        """Close all tables, then the server."""
         await close_tables(self.app)
         await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """End in order at ctrl-C, as is meant by it, and leave no trace of it."""
+        """Shut down in order at ctrl-C, without a traceback."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -237,6 +237,6 @@ class TableServer(uvicorn.Server):
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     try:
         import uvloop  # noqa: PLC0415
-    except ImportError:  # there is none for Windows
+    except ImportError:  # not available on Windows
         return None
     return uvloop.new_event_loop

@@ -53,7 +53,7 @@ class Hands(msgspec.Struct, frozen=True):
 
 
 class Done(msgspec.Struct, frozen=True):
-    """An action, the seat that did it, and who chose it."""
+    """An action of a seat. `by` tells whether the player or a bot chose it."""
 
     seat: Seat
     action: int

@@ -1,4 +1,4 @@
-"""The bot whose turn it is at one table: asked at once, answering when its time has come."""
+"""The bot on turn at one table: asked immediately, answering when its time has come."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 
 
 class Thinker:
-    """Has one bot at a time think; `wake` is called when its answer may be given."""
+    """The question to the bot on turn, one at a time. `wake` is called when its answer may be given."""
 
     def __init__(self, pool: Pool, clock: Clock, wake: Callable[[], None]) -> None:
         self.answer: tuple[BotTurn, Action] | None = None
@@ -26,7 +26,7 @@ class Thinker:
         self._task: asyncio.Task[None] | None = None
 
     def follow(self, turn: BotTurn | None) -> None:
-        """Have the bot of this turn think, unless it does already; of any other no answer is wanted now."""
+        """Ask the bot of this turn, unless it was asked already. Drop the question of any other turn."""
         if turn is not None and self._turn is not None and _key(turn) == _key(self._turn):
             return
         self.forget()
@@ -35,17 +35,18 @@ class Thinker:
             self._task = asyncio.create_task(self._think(turn))
 
     def forget(self) -> None:
-        """Want no answer any more."""
+        """Drop the question."""
         if self._task is not None:
             self._task.cancel()
         self._task = self._turn = self.answer = None
 
     async def _think(self, turn: BotTurn) -> None:
-        time_left = self._clock.until(turn.answers_at)  # a thought takes no longer than a forced card
+        # A bot may think as long as the pause before a forced card.
+        time_left = self._clock.until(turn.answers_at)
         action = None
         try:
             action = await self._pool.ask(turn.level, turn.view, token_hex(), time_left)
-        except Exception:  # whatever it is, a table must not wait for ever
+        except Exception:  # whatever the error, the table must go on
             _log.exception("a bot could not be asked", extra={"code": "bot_broke"})
         if action is None or action not in turn.view.legal_actions:
             action = fallback(turn.view)

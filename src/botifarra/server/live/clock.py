@@ -4,9 +4,10 @@ import time
 
 
 class Clock:
-    """What tells the time, and how long to sleep until another; `rate` times as fast as the world's.
+    """A clock and its sleeps, `rate` times as fast as real time.
 
-    It is set once and then follows the steady clock: no correction of the machine's time moves a turn.
+    It reads the system's time once and then follows the monotonic clock, so a correction of the system's time
+    does not move a turn.
     """
 
     def __init__(self, rate: float = 1.0, earliest: int = 0) -> None:
@@ -18,9 +19,9 @@ class Clock:
         return int(self._start + time.monotonic() * 1000 * self.rate)
 
     def no_earlier(self, moment: int) -> "Clock":
-        """Return this clock, or one of the same rate that begins at a later moment."""
+        """Return this clock, or one of the same rate that starts at a later moment."""
         return self if moment <= self.now() else Clock(self.rate, moment)
 
     def until(self, moment: int) -> float:
-        """Return the seconds of real time from now to a moment; 0 when it is past."""
+        """Return the seconds of real time until a moment; 0 if it is past."""
         return max(0.0, (moment - self.now()) / 1000 / self.rate)

@@ -1,4 +1,4 @@
-"""One open socket, as the table sees it: somebody who is sent text, and never waited for."""
+"""An open socket, as the table sees it: messages are queued for it, and the table never waits."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ NORMAL, NOT_TEXT, UNWANTED, FAILED = 1000, 1003, 1008, 1011
 
 
 class LiveTable(Protocol):
-    """The table that a connection belongs to, as far as a socket needs it (`live.owner.Owner`)."""
+    """The table of a connection, as far as a socket needs it (`live.owner.Owner`)."""
 
     @property
     def table(self) -> Table:
@@ -29,17 +29,18 @@ class LiveTable(Protocol):
         """Return the clock of the table."""
 
     def submit(self, peer: "Connection", command: AnyCommand) -> None:
-        """Take a command of a connected person."""
+        """Submit a command of a connected person."""
 
     def leave(self, peer: "Connection") -> None:
-        """Let a connection go from the table."""
+        """Remove a connection from the table."""
 
 
 class Connection:
-    """Who is at the other end, and what still has to be sent there.
+    """The person at the other end, and the messages still to be sent.
 
-    What comes too fast for the peer waits, up to `limits.backlog` characters; beyond, the peer is let go.
-    `since`, `heard` and `closed` are when it came, was last heard of and was let go, by the steady clock.
+    Messages to a slow peer are queued, up to `limits.backlog` characters; beyond that the peer is
+    disconnected. `since`, `heard` and `closed` are the times of connecting, of the last message received and
+    of closing, by the monotonic clock.
     """
 
     __slots__ = ("_backlog", "_limits", "_outbox", "_wake", "address", "bucket", "bye", "closed", "code",
@@ -61,7 +62,7 @@ class Connection:
         self._wake: asyncio.Future[None] | None = None
 
     def send(self, text: str) -> None:
-        """Have a message sent, after those that wait; nothing is, once it is closed."""
+        """Queue a message; do nothing once the connection is closed."""
         if self.closed is not None:
             return
         self._backlog += len(text)
@@ -72,14 +73,17 @@ class Connection:
         self._rouse()
 
     def tell(self, message: FromServer) -> None:
-        """Have a message sent to this peer alone."""
+        """Queue a message for this peer alone."""
         if isinstance(message, Reject) and _log.isEnabledFor(logging.DEBUG):
             why = " ".join(str(one) for one in (message.id, message.rule, message.detail) if one is not None)
             _log.debug("reject %s", why, extra=self.about(message.code))
         self.send(encode_message(message).decode())
 
     def close(self, bye: Bye | None = None, code: int = NORMAL) -> None:
-        """Let go of the peer, perhaps with a last word; what a slow one has not been sent is dropped."""
+        """Close the connection, perhaps with a last message.
+
+        Messages that a slow peer has not received are dropped.
+        """
         if self.closed is not None:
             return
         self.closed = monotonic()

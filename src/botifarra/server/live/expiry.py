@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 async def keep_forgetting(store: Store, lobby: Lobby) -> None:
-    """Forget what is unused, soon after the start and then every hour, for ever."""
+    """Delete unused data soon after the start and then every hour, without end."""
     await asyncio.sleep(_FIRST_S)
     while True:
         try:
@@ -32,9 +32,9 @@ async def keep_forgetting(store: Store, lobby: Lobby) -> None:
 
 
 async def forget(store: Store, lobby: Lobby, before: int) -> None:
-    """Delete the tables that never dealt a hand and the guests who never played, unused since a moment.
+    """Delete tables without a hand and guests who never played, unused since a moment.
 
-    Guests who are at a table, and hosts of tables in memory, are noted as seen and so they stay.
+    Guests at a table, and hosts of tables in memory, are marked as seen first, so they stay.
     """
     while await lobby.forget_undealt(before, BATCH):
         await asyncio.sleep(_PAUSE_S)

@@ -13,18 +13,18 @@ _ALL_S = 600.0
 """Shortest time in seconds between two full collections, unless memory grows."""
 
 _PART = 1000
-"""One in so many seconds may go into it."""
+"""The largest part of the time spent in full collections: one second in so many."""
 
 _GROWN = 1.5
 _MARGIN = 500_000
-"""So much more memory, in blocks of Python's, and this many blocks besides, is reason to look at once."""
+"""Memory has grown, so that a full collection is due early, above this factor and this many more blocks."""
 
 
 def stop_looking() -> None:
-    """Have Python not look by itself, which it does late and then for long.
+    """Switch Python's automatic collection off, because it runs late and then for long.
 
-    A thousand tables stood still for 90 ms every second, and now and then for 700. Values that point at each
-    other in no circle, as ours, go away without being looked for.
+    With it, a thousand tables stood still for 90 ms every second, and sometimes for 700 ms. Our values form
+    no reference cycles, so they are freed without it.
     """
     gc.disable()
 

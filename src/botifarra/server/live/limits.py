@@ -24,24 +24,30 @@ class Rate:
 class Limits:
     """The limits of a server that anybody may reach.
 
-    `messages` are those of one socket, `player_messages` those of all sockets of one person, and
-    `address_messages` those of one address, behind which a whole club may sit. `changes` are what a person
-    may do at one table that is neither a card nor a call, by the table's time: the log keeps it all.
-    `requests` are those of an address over HTTP, whatever they ask for: one that makes something counts for
-    `post_cost`, and so does one that replays hands, their page too; any other page or file counts for
-    `page_cost`, the rest and the page of a table for 1. `refusals` are the answers of 429 to an address;
-    beyond them its new connections are closed unheard. `connections` are all but open sockets of people,
-    those of the server and of one address, and `sockets` are these sockets. `request_s` is how long a request
-    may take to come in. `backlog` is how many characters may wait for a slow peer, `silence_s` and `hello_s`
-    how long a socket may say nothing, ever and at first, `arrive_s` how long who makes a table may take to
-    come there, and `idle_s` how long a table stays in memory when nobody is at it. A player is away `away_s`
-    after its last socket closed, and later where it has been so too often (`aways`). At most `spectators`
-    people look on at a table, and `spare_spectators` more while a seat can be taken. A table at which nothing
-    happens for `suspend_s` is put away though somebody be connected. With less than `disk_reserve` bytes left
-    on the disk of a SQLite file a server is not ready.
+    `messages` is the rate of one socket, `player_messages` that of all sockets of one person.
+    `address_messages` is that of one address, which a whole club may share. `changes` is the rate of a
+    person's commands at one table other than cards and calls, by the table's time; it limits the growth of
+    the log.
 
-    Forty people of one club, who all open the page at once, stay within the limits of their one address:
-    each loads some 30 files over six connections, asks five things and makes one or two.
+    `requests` is the rate of HTTP requests of an address. A request costs one token. A POST or a replay of
+    hands costs `post_cost`, and so does the page of a replay. Any other page or file costs `page_cost`,
+    except that the page of a table costs one token. `refusals` is the rate of 429 responses to an address;
+    beyond it, new connections are closed unread.
+
+    `connections` are limits on connections other than open sockets, for the server and for one address.
+    `sockets` are the same limits for open sockets.
+
+    `request_s` is the timeout of a request. `backlog` is the number of characters that may be queued for a
+    slow client. `silence_s` is the timeout of a silent socket, and `hello_s` that of its first message.
+    `arrive_s` is the time in which the creator of a table has to connect. A table without connections is
+    unloaded after `idle_s`, and one where nothing happens after `suspend_s`, even with connections.
+
+    A player is away `away_s` after the last connection closed, or later if this happens too often (`aways`).
+    A table admits `spectators`, and `spare_spectators` more while a seat can be taken. A server with less
+    than `disk_reserve` free bytes for a SQLite file is not ready.
+
+    Forty people of one club can open the page at the same time from one address. Each loads about 30 files
+    over six connections, sends five requests and creates one or two things.
     """
 
     messages: Rate = Rate(40, 15)
@@ -74,10 +80,10 @@ class Limits:
     disk_reserve: int = 64 * 1024 * 1024
 
     def within(self, files: int) -> "Limits":
-        """Return the limits for a process that may have so many files open.
+        """Return the limits for a process that may open so many files.
 
-        A quarter of them is for connections that are not sockets, most of the rest for sockets; one address
-        gets at most half of either, so that nobody keeps all others out.
+        A quarter of the files is for connections other than sockets, and most of the rest for sockets. One
+        address gets at most half of either, so that it cannot keep all others out.
         """
         connections = files // 4
         sockets = max(1, files - connections - _OWN_FILES)
@@ -109,7 +115,7 @@ class Bucket:
         return True
 
     def wait(self, now: float, tokens: float) -> float:
-        """Return the seconds until there are so many tokens, or as many as there can be."""
+        """Return the seconds until there are so many tokens, or until the bucket is full."""
         self._fill(now)
         lacking = min(tokens, self._rate.burst) - self._left
         if lacking <= 0:
@@ -127,7 +133,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address or person; the ones that have filled up again are forgotten."""
+    """A bucket for each address or person. Buckets that are full again are forgotten."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
         self._rate = rate
@@ -149,7 +155,7 @@ class Buckets:
         return bucket.take(now, tokens)
 
     def wait(self, whose: Hashable, tokens: float = 1) -> float:
-        """Return the seconds until so many tokens of an address or person are there."""
+        """Return the seconds until an address or person has so many tokens."""
         bucket = self._buckets.get(whose)
         return 0.0 if bucket is None else bucket.wait(self._clock(), tokens)
 
@@ -159,7 +165,10 @@ class Buckets:
 
 
 def whose(host: str) -> str:
-    """Return the address that counts for limits: for IPv6 the first 64 bits, which one customer has."""
+    """Return the address that counts for limits.
+
+    For IPv6 these are the first 64 bits, which belong to one customer.
+    """
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:

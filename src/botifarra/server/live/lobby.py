@@ -32,7 +32,7 @@ class TooManyTables(Exception):
 
 
 class Lobby:
-    """The tables in memory. One that is asked for and is not there is read from the store."""
+    """The tables in memory. A table that is not there is read from the store when it is needed."""
 
     def __init__(self, means: Means) -> None:
         self._means = means
@@ -73,9 +73,9 @@ class Lobby:
         start: bool = False,
         address: str | None = None,
     ) -> Owner:
-        """A new table, with its host at `seat`, bots on the free ones and the match begun, where wanted.
+        """Create a table, if wanted with its host at `seat`, bots on the free seats and a match.
 
-        Raises `TooManyTables`, `StorageError`, and `Refusal` for what cannot be begun so.
+        Raises `TooManyTables`, `StorageError`, and `Refusal` if the match cannot begin.
         """
         self._count(player, address)
         check_settings(settings)
@@ -103,9 +103,9 @@ class Lobby:
         return self._own(table, past, address, player)
 
     async def find(self, code: str) -> Owner | None:
-        """The table of a code, however it was typed; None if there is none, or it is closed.
+        """Return the table of a code, in any spelling; None if it does not exist or is closed.
 
-        Raises `StorageError`, and `DamagedLog` where the table cannot be known any more.
+        Raises `StorageError`, and `DamagedLog` if its log cannot be replayed.
         """
         parsed = parse_code(code)
         if parsed is None:
@@ -122,13 +122,13 @@ class Lobby:
         return await asyncio.shield(loading)
 
     async def _staying(self, code: str) -> Owner | None:
-        """Return the table in memory; one that is being put away is waited for, and then it is not there."""
+        """Return the table in memory; None if it is not there, or after waiting for it to be unloaded."""
         while (owner := self._owners.get(code)) is not None and owner.is_stopping:
             await owner.stop()
         return owner
 
     def unload(self) -> None:
-        """Let go of the tables that nobody has been at for a while, or where nothing happens for long."""
+        """Unload the tables without connections for a while, and those where nothing happens for long."""
         since = monotonic() - self.limits.idle_s
         for owner in list(self._owners.values()):
             if owner.left_at < since:
@@ -136,10 +136,9 @@ class Lobby:
             owner.suspend()
 
     async def forget_undealt(self, before: int, limit: int) -> bool:
-        """Delete tables that never dealt a hand, where nothing happened since a moment.
+        """Delete tables without a hand, unused since a moment; return whether there may be more.
 
-        At most `limit` of them go. One that is in memory stays, and one that is being deleted is not found.
-        Return whether there may be more of them.
+        At most `limit` are deleted. A table in memory stays, and one that is being deleted is not found.
         """
         found = await self._means.store.undealt(before, limit)
         codes = [code for code in found if code not in self._owners and code not in self._loading]
@@ -151,7 +150,7 @@ class Lobby:
         return len(found) == limit and deleted > 0
 
     async def close(self) -> None:
-        """End all tables in order; all that was acknowledged is kept."""
+        """Close all tables in order; everything acknowledged is stored."""
         self._closing = True
         await asyncio.gather(*(owner.stop() for owner in list(self._owners.values())))
 
@@ -160,7 +159,8 @@ class Lobby:
         if found is None or found[0].stage == "closed":
             return None
         table, past = found
-        # Nobody can have been there since the last entry, and since then the table's time has stood still.
+        # Nobody can have been present since the last entry, so the table's own time has stood still since
+        # then.
         people = [seat.player for seat in table.seats if seat is not None and seat.player is not None]
         gone = [event for player in people for event in departed(table, player)]
         if gone:
@@ -171,7 +171,7 @@ class Lobby:
         return self._own(table, past)
 
     async def _read(self, code: str) -> tuple[Table, Past] | None:
-        """Return the table of a log, from its last checkpoint or, where that fails, from the beginning."""
+        """Return the table of a log, from its last checkpoint or, if that fails, from the beginning."""
         store = self._means.store
         try:
             if (kept := await store.checkpoint(code)) is not None:
@@ -185,7 +185,7 @@ class Lobby:
         if log is None:
             return None
         try:
-            table = await asyncio.to_thread(replay, log)  # in a thread, so that others do not wait for it
+            table = await asyncio.to_thread(replay, log)  # in a thread, so that other tables do not wait
         except Exception as error:
             raise _damaged(code) from error
         return table, Past(log[0].at, last_began(log), log)
@@ -215,7 +215,7 @@ def _damaged(code: str) -> DamagedLog:
 
 
 def _from_checkpoint(code: str, seq: int, body: str, tail: Sequence[Entry]) -> tuple[Table, Past] | None:
-    """Return the table of a checkpoint as of entry `seq`, and what came after; None where they do not fit."""
+    """Return the table of a checkpoint as of entry `seq`, and the later entries; None if they conflict."""
     about = {"code": "unused_checkpoint", "table": code}
     checkpoint = decode_checkpoint(body)
     if checkpoint is None or checkpoint.table.seq != seq or seq not in (entry.seq for entry in tail):

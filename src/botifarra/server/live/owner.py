@@ -1,4 +1,4 @@
-"""A live table: the one task that changes it, and everybody who is connected to it."""
+"""A live table: the one task that changes it, and the people connected to it."""
 
 import asyncio
 import logging
@@ -35,10 +35,10 @@ from botifarra.server.table.table import Table
 _log = logging.getLogger(__name__)
 
 TAIL = 32
-"""Entries kept in memory, so that people who reconnect are told what they missed."""
+"""Entries kept in memory, for people who reconnect and have missed some."""
 
 CHECK_EVERY = 200
-"""Entries from one checkpoint to the next at least: so many are folded in some milliseconds."""
+"""Smallest number of entries between two checkpoints; they are replayed in a few milliseconds."""
 
 _CLAIM = action_id(CLAIM)
 
@@ -48,10 +48,10 @@ _AGAIN_S = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What an owner has to know of a log besides the table.
+    """The facts about a log that an owner needs besides the table.
 
-    When the table was made, the `seq` at which its last match began, its last entries, and the `seq` of its
-    last checkpoint (0 for none).
+    `created` is when the table was created. `began` is the `seq` at which the last match began. `tail` are
+    the last entries. `checked` is the `seq` of the last checkpoint, 0 without one.
     """
 
     created: int
@@ -71,13 +71,15 @@ class Means:
 
 
 class Owner:
-    """Does what is asked of a table and what is due, one thing after another: check, keep, tell.
+    """The task of a table. It handles commands and due events one after another: check, store, announce.
 
-    Nobody is told of what is not durable, and an entry that does not fold is never kept. Should the log and
-    this table come apart all the same, everybody is sent away to come again, and find what the log has.
-    Its `clock` is never behind the log, though the machine's time were set back. `left_at` is since when
-    nobody is connected, by the steady clock; `gone` is called when the table is no longer served here. One
-    who is `awaited` counts as present for a while before it connects.
+    Nothing is announced before it is durable, and an entry that cannot be applied is never stored. If the log
+    and this table differ all the same, everybody is disconnected, and gets the table of the log after
+    reconnecting.
+
+    `clock` is never behind the log, even if the system's time was set back. `left_at` is the time since which
+    nobody is connected, by the monotonic clock. `gone` is called when the table is no longer served here. A
+    person who is `awaited` counts as present for a while before connecting.
     """
 
     def __init__(
@@ -117,7 +119,7 @@ class Owner:
     # Requests of the sockets.
 
     def join(self, peer: Connection, seq: int) -> None:
-        """Show the table to somebody who has seen it up to `seq`, and from now on all that happens."""
+        """Send the table to a person who has seen it up to `seq`, and then all further events."""
         if not may_watch(self.table, peer.player):
             peer.tell(Reject(None, "no_spectators"))
             return
@@ -139,7 +141,7 @@ class Owner:
         )
 
     def leave(self, peer: Connection) -> None:
-        """Show somebody the table no more."""
+        """Send a person no more events."""
         if peer in self.connections:
             peer.owner = None
             self.connections.discard(peer)
@@ -148,7 +150,7 @@ class Owner:
             self._wake.set()
 
     def submit(self, peer: Connection, command: AnyCommand) -> None:
-        """Have a command done after those before it; too many are refused at once."""
+        """Queue a command; reject it if too many are waiting."""
         if self._stopping or len(self._inbox) >= self._means.limits.inbox:
             self._reject(peer, command.id, "busy")
             return
@@ -176,7 +178,7 @@ class Owner:
         return True
 
     def suspend(self) -> None:
-        """Put the table away though somebody is connected, if nothing has happened there for long."""
+        """Unload the table despite its connections, if nothing has happened there for long."""
         still_since = max(self.table.at, self._since)
         if self._resting and self.clock.now() - still_since >= self._means.limits.suspend_s * 1000:
             self._farewell = Bye("suspended", again=False)
@@ -185,11 +187,11 @@ class Owner:
 
     @property
     def is_stopping(self) -> bool:
-        """Tell whether the table has been told to end, so that nobody may join."""
+        """Tell whether the table is stopping, so that nobody may join."""
         return self._stopping
 
     async def stop(self) -> None:
-        """Do what is in the inbox, and end; on return it has ended."""
+        """Finish the queued commands and end the task; wait for its end."""
         self._stopping = True
         self._wake.set()
         await asyncio.wait([self._task])
@@ -254,20 +256,20 @@ class Owner:
             self._tell(steps)
 
     async def _resume(self, player: Player, command: AnyCommand) -> None:
-        """Give a player its seat back when it wants to play on, whatever becomes of its command."""
+        """Let a player who wants to play on take over from its bot, even if the command is refused."""
         steps = steps_of(self.table, resumed(self.table, player, command), self.clock.now())
         if steps:
             await self._keep(steps)
             self._tell(steps)
 
     async def _weigh_claim(self, player: Player) -> None:
-        """Have a claim judged beside the loop, which is not held up for it; the rules remember the answer."""
+        """Solve a claim outside the event loop, so that it does not block; the rules cache the answer."""
         seat, board = self.table.seat_of(player), self.table.board
         if seat is not None and board is not None and may_claim(self.table, seat):
             await asyncio.to_thread(board.state.why_illegal, CLAIM)
 
     async def _advance(self) -> None:
-        """Do all that is due, have a bot think whose turn it is, and see when to wake up next."""
+        """Apply everything due, ask the bot on turn, and find the time of the next event."""
         try:
             await self._make_sure()
             while steps := self._due():
@@ -286,19 +288,22 @@ class Owner:
         self._wake_in(None if moment is None else self.clock.until(moment))
 
     def _due(self) -> Steps:
-        """Return what is due next: a player came or went, a bot has thought, or time has passed."""
+        """Return the next steps due: a player came or went, a bot has answered, or time has passed."""
         now, secret = self.clock.now(), secrets.token_bytes(SEED_BYTES)
         if events := self._presence.next_events(self.table):
             return steps_of(self.table, events, now)
         if self._bot.answer is not None:
             try:
                 return bot_acted(self.table, *self._bot.answer, now, secret)
-            except Refusal:  # the answer was given before, or its turn is past
+            except Refusal:  # the answer was already given, or its turn has passed
                 self._bot.forget()
         return due(self.table, now, secret)
 
     async def _keep(self, steps: Sequence[Step]) -> None:
-        """Make the log go on; from here on it has happened. Raises `StorageError`: then nobody knows."""
+        """Store the steps; from here on they have happened.
+
+        Raises `StorageError` if it is unknown whether they were stored.
+        """
         entries = [step.entry for step in steps]
         self._unsure = True
         checkpoint = self._checkpoint(steps)
@@ -316,7 +321,7 @@ class Owner:
         self._follow(steps)
 
     def _checkpoint(self, steps: Sequence[Step]) -> str | None:
-        """Return a checkpoint of the table after these steps, if the last one is long ago."""
+        """Return a checkpoint of the table after these steps, if the last one is old enough."""
         after = steps[-1].after
         if after.seq - self._checked < CHECK_EVERY:
             return None
@@ -324,7 +329,7 @@ class Owner:
         return encode_checkpoint(Checkpoint(after, self.created, began))
 
     async def _make_sure(self) -> None:
-        """Where the last entries may have been kept or not, see; raises `StorageError`."""
+        """Find out whether the last entries were stored, if this is unknown; raises `StorageError`."""
         if not self._unsure:
             return
         kept = await self._means.store.log_after(self.table.code, self.table.seq)
@@ -343,7 +348,7 @@ class Owner:
     # Messages.
 
     def _tell(self, steps: Sequence[Step]) -> None:
-        """Tell everybody what happened, each what it may know."""
+        """Send the steps to everybody, each person the part they may see."""
         for before, entry, after in steps:
             news = happened(before, after, entry)
             public = encode_message(news.public).decode()
@@ -359,7 +364,7 @@ class Owner:
                 self.leave(peer)
 
     def _answer(self, peer: Connection, answer: Ack | Reject) -> None:
-        """Answer a command, unless its peer is not at the table any more."""
+        """Send the result of a command to its sender, if still connected to the table."""
         if peer in self.connections:
             peer.tell(answer)
 
@@ -381,7 +386,7 @@ class Owner:
         return tuple(Heard(one.seq, one.at, redacted(one.event)) for one in self._tail if one.seq > seq)
 
     def _about(self, code: str) -> dict[str, object]:
-        """Return what a log line says of this table besides its message."""
+        """Return the fields of a log line about this table."""
         return {"code": code, "table": self.table.code}
 
     # Timers.

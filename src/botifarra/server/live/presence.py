@@ -9,16 +9,16 @@ from botifarra.server.table.events import AnyEvent, Player
 from botifarra.server.table.table import Table
 
 _AGAIN_MS = 1_000
-"""Milliseconds to the next try where somebody has left too often to be told away at once."""
+"""Milliseconds until the next attempt to record a player's absence, after too many absences."""
 
 
 class Presence:
-    """The connections of people at a table, and what follows from them.
+    """The connections of the people at a table, and the resulting events.
 
-    A player whose last connection closed counts as present for `limits.away_s` seconds more, so that a page
-    that is loaded again writes nothing. One that leaves again and again is told away later (`limits.aways`):
-    whoever comes and goes in a loop does not fill the log. The one who made the table is `awaited` until it
-    comes. Times are the table's.
+    A player whose last connection closed counts as present for `limits.away_s` more seconds, so that
+    reloading the page leaves no entry in the log. A player who leaves too often is recorded as away later
+    (`limits.aways`), so that a reconnect loop cannot fill the log. `awaited` is the creator of the table
+    until the first connection. Times are the table's own.
     """
 
     def __init__(self, clock: Clock, limits: Limits, awaited: Player | None) -> None:
@@ -46,11 +46,11 @@ class Presence:
             self._left_at[player] = now
 
     def await_no_more(self) -> None:
-        """Wait no longer for the player who made the table."""
+        """Stop waiting for the creator of the table."""
         self._awaited = None
 
     def next_events(self, table: Table) -> tuple[AnyEvent, ...]:
-        """Return what makes one player as present in the log as it is; nothing where all are."""
+        """Return the events that correct the recorded presence of one player; none if all are correct."""
         for occupant in table.seats:
             player = occupant.player if occupant is not None else None
             if player is None:
@@ -66,7 +66,7 @@ class Presence:
         return ()
 
     def wakes_at(self, table: Table) -> int | None:
-        """Return when `next_events` next has something new, if nobody comes or goes; None for never."""
+        """Return when `next_events` next changes without a connect or disconnect; None for never."""
         now = self._clock.now()
         leaving = (
             self._leaves_at(occupant.player)

@@ -28,9 +28,9 @@ _PATIENCE_S = 5.0
 
 
 class Readiness:
-    """Checks the server by really doing what it is there for; `reserve` is how many bytes have to be free.
+    """A check that really writes and asks a bot. `reserve` is the number of bytes that must be free.
 
-    However many ask, one check is done at a time, and its result stands for a while.
+    Only one check runs at a time, and its result is cached.
     """
 
     def __init__(self, store: Store, pool: Pool, reserve: int) -> None:
@@ -42,7 +42,7 @@ class Readiness:
         self._check: asyncio.Task[None] | None = None
 
     async def faults(self) -> tuple[Fault, ...]:
-        """Return what is wrong now, or was a moment ago; nothing for a server that is ready."""
+        """Return the current faults, or those of the cached check; none if the server is ready."""
         if self._checked_at is None or monotonic() - self._checked_at > _FRESH_S:
             if self._check is None:
                 self._check = asyncio.create_task(self._look())

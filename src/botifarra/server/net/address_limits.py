@@ -13,7 +13,7 @@ Drop = Callable[[], None]
 
 
 class Admission:
-    """Count connections that are not sockets (yet), and requests, by the address they come from."""
+    """Count requests and connections other than open sockets, by address."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -24,11 +24,11 @@ class Admission:
         self._open = 0
 
     def connect(self, address: str, drop: Drop) -> bool:
-        """Count a new connection in, unless its address has too many or floods the server.
+        """Count a new connection, unless its address has too many or floods the server.
 
-        Where there are too many of all, the oldest of the address that has most makes room: somebody who
-        opens one is not kept out by those who open many. Where none has more than one, the oldest that has
-        not asked anything yet makes room for an address that has none.
+        If the server has too many connections, the oldest one of the address with the most is closed. So one
+        person who opens a connection is not kept out by another who opens many. If no address has more than
+        one, the oldest connection without a request is closed in favour of an address without connections.
         """
         own = self._connections.get(address, {})
         if len(own) >= self._limits.connections_per_address or self._refusals.wait(address) > 0:
@@ -41,7 +41,7 @@ class Admission:
         return True
 
     def _make_room(self, own: int) -> bool:
-        """Drop a connection for an address that has `own`, if there is one that may be dropped for it."""
+        """Close a connection to make room for an address that has `own`, if one may be closed for it."""
         most = max(self._connections, key=lambda other: len(self._connections[other]))
         if len(self._connections[most]) > own + 1:
             oldest = next(iter(self._connections[most]))
@@ -54,11 +54,11 @@ class Admission:
         return True
 
     def heard(self, drop: Drop) -> None:
-        """Take note that a whole request came over a connection."""
+        """Note that a whole request was received over a connection."""
         self._unheard.pop(drop, None)
 
     def disconnect(self, address: str, drop: Drop) -> None:
-        """Count a connection out, which may have been dropped before."""
+        """Remove a connection from the count, unless it was already closed by `connect`."""
         own = self._connections.get(address, {})
         if drop in own:
             del own[drop]
@@ -68,7 +68,7 @@ class Admission:
                 del self._connections[address]
 
     def ask(self, address: str, tokens: float) -> int:
-        """Count a request; return 0, or the seconds after which to ask again (`Retry-After`)."""
+        """Count a request; return 0, or the number of seconds for `Retry-After`."""
         if self._requests.take(address, tokens):
             return 0
         self._refusals.take(address)

@@ -4,7 +4,10 @@ import socket
 from ipaddress import ip_address
 
 _SOMEWHERE = ("10.254.254.254", 9)
-"""Any address outside: no packet is sent there, but the system tells how it would leave."""
+"""Any external address.
+
+No packet is sent there, but the system tells which of its own addresses it would use.
+"""
 
 
 def lan_addresses() -> tuple[str, ...]:

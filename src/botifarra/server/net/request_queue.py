@@ -14,11 +14,12 @@ _MOST_REST_S = 0.02
 
 
 class Paced:
-    """An ASGI application that begins one request at a time, and leaves the loop most of the time.
+    """An ASGI application that starts one request at a time, and leaves the event loop free most of the time.
 
-    A move comes back to the loop some ten times until it is kept and told, and meets few requests on its
-    way, however many have come. Addresses take turns, so that the many requests of one do not hold up those
-    of another. As many can wait as there are connections, since each has one request at a time.
+    A move passes through the event loop about ten times until it is stored and announced. Paced like this, it
+    meets few requests on its way, however many have arrived. Addresses take turns, so that many requests of
+    one address do not delay those of another. The queue is bounded by the number of connections, because each
+    has one request at a time.
     """
 
     def __init__(self, app: Any) -> None:
@@ -27,7 +28,7 @@ class Paced:
         self._is_taken = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serve a request in its turn."""
+        """Serve a request when its turn comes."""
         if scope["type"] != "lifespan":
             await self._turn(whose(scope["client"][0] if scope.get("client") else ""))
         await self._app(scope, receive, send)
@@ -43,7 +44,7 @@ class Paced:
             loop.call_soon(self._rest, loop.time())
 
     def _rest(self, began: float) -> None:
-        """Wait before the next request, in the turn after one has begun."""
+        """Wait before the next request, once one has been started."""
         loop = asyncio.get_running_loop()
         loop.call_later(min(_REST * (loop.time() - began), _MOST_REST_S), self._pass_on)
 

@@ -24,8 +24,10 @@ MOST_BODY = 8192
 """Bytes of the largest body."""
 
 _MOST_AHEAD = 32 * 1024
-"""Bytes that may wait to be read: the largest head, the largest body and some more. What follows is dropped,
-and the connection with it."""
+"""Bytes that may wait to be read: the largest head, the largest body and a margin.
+
+A client that sends more is disconnected.
+"""
 
 
 _HANG_UP = (b"connection", b"close")
@@ -35,7 +37,7 @@ _log = logging.getLogger(__name__)
 
 _uvicorn_log = logging.getLogger("uvicorn.error.http")
 _uvicorn_log.setLevel(logging.ERROR)
-"""The log of uvicorn about connections, without its warnings of invalid HTTP, which anybody can cause."""
+"""The logger of uvicorn for connections, without its warnings of invalid HTTP, which anybody can cause."""
 
 
 class ProblemApp:
@@ -52,18 +54,17 @@ class ProblemApp:
         ]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer a request, whatever it is."""
+        """Answer any request."""
         await send({"type": "http.response.start", "status": self._status, "headers": self._headers})
         await send({"type": "http.response.body", "body": self._body})
 
 
 class PromptRequests(H11Protocol):
-    """Counts what an address opens and asks, and lets go of it where that is too much.
+    """An HTTP connection with limits: on connections and requests of an address, and on slow clients.
 
-    A peer that opens a connection and asks nothing, or byte by byte, is disconnected too: each connection
-    takes a file of the system. The time that it may be silent between two requests is uvicorn's
-    `timeout_keep_alive`. A proxy in front is believed when it names its guests: its own connections are
-    neither counted nor closed.
+    A peer that connects and sends nothing, or sends byte by byte, is disconnected, because each connection
+    takes a file of the system. The timeout between two requests is uvicorn's `timeout_keep_alive`. A trusted
+    proxy names its clients, so its own connections are neither counted nor closed.
     """
 
     limits: ClassVar[Limits]
@@ -82,7 +83,7 @@ class PromptRequests(H11Protocol):
     # The connection.
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for the first request; close the connection where there are too many."""
+        """Wait for the first request; close the connection if there are too many."""
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
         if isinstance(self.app, ProxyHeadersMiddleware) and host in self.app.trusted_hosts:
@@ -92,15 +93,15 @@ class PromptRequests(H11Protocol):
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing more."""
+        """Stop all timers."""
         self._wait_no_more()
         self._count_out()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Leave the connection to the socket, which counts it out when it is admitted elsewhere or lost.
+        """Hand the connection over to the socket, which uncounts it when it is admitted or lost.
 
-        A connection of a proxy belongs to one guest from here on, and is counted as the guest's.
+        From here on a connection of a proxy belongs to one client, and is counted as the client's.
         """
         self._wait_no_more()
         if self._proxy is not None and not self._count_in(self._asker()):
@@ -110,7 +111,7 @@ class PromptRequests(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def _count_in(self, address: str) -> bool:
-        """Count the connection as one of an address, or close it where there are too many."""
+        """Count the connection for its address, or close it if there are too many."""
         if self.admission.connect(address, self._drop):
             self._counted = address
             return True
@@ -130,7 +131,7 @@ class PromptRequests(H11Protocol):
     # Bytes received.
 
     def data_received(self, data: bytes) -> None:
-        """Read bytes of the peer, up to a bound; the time for a request runs from its first byte."""
+        """Read bytes of the peer, up to a limit. The timeout of a request starts at its first byte."""
         if self._is_deaf:
             return
         if self._patience is None:
@@ -144,11 +145,11 @@ class PromptRequests(H11Protocol):
             self._hear_no_more()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer bytes that are not HTTP, where nothing has been answered yet, and hang up."""
+        """Answer bytes that are not HTTP, if no answer was sent yet, and disconnect."""
         self._is_deaf = True
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is not None:
-            cycle.disconnected = True  # what has been read of the request may be being answered
+            cycle.disconnected = True  # a request that was read may be in progress
         if self._counted is not None:
             self.admission.ask(self._counted, 1)
         if self.conn.our_state in _UNANSWERED:
@@ -167,7 +168,7 @@ class PromptRequests(H11Protocol):
         self.transport.close()
 
     def _hear_no_more(self) -> None:
-        """Answer what is being answered, and hang up."""
+        """Finish the current response and disconnect."""
         self._is_deaf = True
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is None or cycle.response_complete:
@@ -178,7 +179,7 @@ class PromptRequests(H11Protocol):
     # Each request.
 
     def _should_upgrade(self) -> bool:
-        """Choose what answers the request: uvicorn asks this as soon as it has read the head of one."""
+        """Choose the application for the request. Uvicorn calls this as soon as it has read a head."""
         asker = self._asker()
         refused = self._refused(asker)
         self._log_request(asker, refused)
@@ -191,10 +192,10 @@ class PromptRequests(H11Protocol):
             _log.debug("%s %s", self.scope["method"], self.scope["path"], extra=said)
 
     def _unsupported_upgrade_warning(self) -> None:
-        """Log nothing when a client asks for another protocol, and go on with this one."""
+        """Log nothing if a client asks for another protocol, and continue with HTTP."""
 
     async def _answer(self, app: Any, scope: Any, receive: Any, send: Any) -> None:
-        """Have an application answer a request; hang up after the second 429, whoever sends it."""
+        """Let an application answer a request; disconnect after the second 429 to a sender."""
 
         async def watched(message: Any) -> None:
             if message.get("status") == 429 and self._proxy is None:
@@ -206,12 +207,12 @@ class PromptRequests(H11Protocol):
         await app(scope, receive, watched)
 
     def _refused(self, asker: str) -> ProblemApp | None:
-        """Count the request whose head has been read; return what answers it where it is refused."""
+        """Count the request whose head was read; return the application that refuses it, if it is refused."""
         headers, method, path = dict(self.headers), self.scope["method"], self.scope["path"]
         length = headers.get(b"content-length", b"0")
         is_chunked = b"transfer-encoding" in headers
         is_too_large = len(length) > len(str(MOST_BODY)) or int(length) > MOST_BODY
-        # A chunk may be a byte, and each takes as long as a whole body: none is read.
+        # A chunk may be a single byte, and each costs as much as a whole body, so chunked bodies are refused.
         hang_up = (_HANG_UP,) if is_chunked or is_too_large else ()
         price = self.prices.price(method, path, has_body=is_chunked or length != b"0")
         if wait := self.admission.ask(asker, price):
@@ -223,14 +224,14 @@ class PromptRequests(H11Protocol):
         return None
 
     def _asker(self) -> str:
-        """Return the address that asks: the peer's, or the one that a proxy names."""
+        """Return the address of the client: the peer's, or the one that a trusted proxy names."""
         host = self.client[0] if self.client else ""
         if self._proxy is not None:
             named = b", ".join(value for name, value in self.headers if name == b"x-forwarded-for")
             host = self._proxy.trusted_hosts.get_trusted_client_address(named.decode("latin-1"))[0] or host
         return whose(host)
 
-    # Patience.
+    # Timeouts.
 
     def _wait(self) -> None:
         self._patience = self.loop.call_later(self.limits.request_s, self.transport.close)
@@ -242,7 +243,7 @@ class PromptRequests(H11Protocol):
 
 
 def prompt_requests(limits: Limits, admission: Admission, prices: Prices) -> type[PromptRequests]:
-    """Return the connections of a server, which are counted and paid for there."""
+    """Return the connection class of a server, with its limits and prices."""
 
     class Bounded(PromptRequests):
         pass

@@ -18,14 +18,14 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 _FAREWELL_S = 5.0
-"""Seconds that a peer has for the last message and for closing; then the connection is cut."""
+"""Seconds that a peer has to receive the last message and to close; then the connection is cut."""
 
 
 class Sockets:
     """The open sockets of a server, each with the task that serves it.
 
-    A socket counts until its connection is lost: until then it takes a file of the system, even if it has
-    been told to go.
+    A socket counts until its connection is lost. Until then it takes a file of the system, even if it has
+    been told to close.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -39,7 +39,7 @@ class Sockets:
         self._closing = False
 
     def admit(self, connection: Connection, socket: LeanSocket, task: "asyncio.Task[None]") -> Bye | None:
-        """Count a socket in, or return what to say to one that is not let in."""
+        """Admit a socket, or return the message for a socket that is refused."""
         refused = self._refused(connection)
         if refused is not None:
             _log.debug("a socket was refused", extra=connection.about(refused.code))
@@ -69,7 +69,7 @@ class Sockets:
         _uncount(self._addresses, connection.address)
 
     def dismiss(self, connection: Connection) -> None:
-        """Take a socket from its table when it is not served any more."""
+        """Remove a socket from its table when it is no longer served."""
         if _log.isEnabledFor(logging.DEBUG):
             told = "nothing" if connection.bye is None else connection.bye.code
             _log.debug(
@@ -80,11 +80,11 @@ class Sockets:
         del self._tasks[connection]
 
     def hear(self, connection: Connection) -> bool:
-        """Take note of a message; False when they come too fast, and then the socket is closed."""
+        """Count a message; return False if there are too many, and close the socket."""
         connection.heard = monotonic()
         if (
             connection.bucket.take(connection.heard)
-            and self._player_messages.take(connection.player)  # before it takes from its neighbours
+            and self._player_messages.take(connection.player)  # before it uses up the tokens of its address
             and self._messages.take(connection.address)
         ):
             return True
@@ -92,7 +92,7 @@ class Sockets:
         return False
 
     def sweep(self) -> None:
-        """Close the sockets that say nothing, and cut those whose peers do not close in time."""
+        """Close silent sockets, and cut those whose peers do not close in time."""
         now = monotonic()
         for connection, socket in list(self._open.items()):
             if connection.closed is not None:
@@ -104,11 +104,11 @@ class Sockets:
                 connection.close(code=UNWANTED)
 
     def shut(self) -> None:
-        """Let no more in."""
+        """Admit no more sockets."""
         self._closing = True
 
     async def close(self) -> None:
-        """Close all of them; cut those whose peers do not take their last words."""
+        """Close all sockets; cut those whose peers do not receive the last message in time."""
         for connection in self._tasks:
             connection.close(Bye("restart", again=True))
         if self._tasks:

@@ -65,7 +65,7 @@ def socket_route(path: str, store: Store, lobby: Lobby, sockets: Sockets, site: 
 
 
 async def _turn_away(socket: LeanSocket, send: Send, bye: Bye, code: int) -> None:
-    """Say why an accepted socket is not served, and have it closed soon."""
+    """Send the reason why an accepted socket is not served, and close it soon."""
     socket.turn_away()
     await _say(send, encode_message(bye).decode())
     await _close(send, code)
@@ -79,7 +79,7 @@ async def _serve(
     reading.add_done_callback(lambda _: connection.close(code=FAILED))
     try:
         await _write(connection, send)
-    except OSError:  # the peer has gone, or the connection was cut
+    except OSError:  # the peer has disconnected, or the connection was cut
         pass
     finally:
         reading.cancel()
@@ -87,7 +87,7 @@ async def _serve(
 
 
 async def _write(connection: Connection, send: Send) -> None:
-    """Send what there is to send until the connection is closed."""
+    """Send messages until the connection is closed."""
     while batch := await connection.outgoing():
         for text in batch:
             await _say(send, text)
@@ -97,7 +97,7 @@ async def _write(connection: Connection, send: Send) -> None:
 
 
 async def _read(connection: Connection, receive: Receive, sockets: Sockets, lobby: Lobby) -> None:
-    """Do what comes in until nothing more does."""
+    """Handle incoming messages until there are no more."""
     while True:
         event = await receive()
         if event["type"] != "websocket.receive":
@@ -130,16 +130,17 @@ async def _hear(connection: Connection, text: str, lobby: Lobby) -> None:
 
 
 def _in_short(message: FromClient) -> str:
-    """Return what a message wants, without what is nobody else's to see.
+    """Return a summary of a message for the log, without secrets.
 
-    That is a player's part of the chance of a deal, and an action: an illegal one names a card in its hand.
+    Secrets are a player's part of the entropy, and an action: an illegal one names a card in the player's
+    hand.
     """
     said = msgspec.to_builtins(message)
     return " ".join(str(value) for key, value in said.items() if key not in ("entropy", "action"))
 
 
 async def _greet(connection: Connection, hello: Hello, lobby: Lobby) -> None:
-    """Bring somebody to a table, from the one it was at before."""
+    """Move a person to a table, from the one they were at before."""
     try:
         owner = await lobby.find(hello.table)
     except DamagedLog:

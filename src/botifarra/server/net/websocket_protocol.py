@@ -11,7 +11,10 @@ from botifarra.server.live.connection import UNWANTED
 from botifarra.server.live.limits import Bucket, Rate
 
 _PIECE = 256
-"""Bytes looked at before the frames in them are counted: 42 at most, which are all done by then."""
+"""Number of bytes parsed before the frames in them are counted.
+
+They hold at most 42 frames, all handled by then.
+"""
 
 _FAREWELL_S = 2.0
 """Seconds that a peer has for the last message after the server stops reading."""
@@ -21,10 +24,10 @@ SOCKET = "botifarra.socket"
 
 
 class LeanSocket(WebSocketsSansIOProtocol):
-    """Of uvicorn's implementations the one that takes the least memory and time; and of that a sixth less.
+    """A socket that takes less memory and time than uvicorn's leanest implementation, which it extends.
 
-    Fragments, pings and pongs cost as much as messages, but nobody hears of them who could count them, so
-    all frames are counted here. Beyond their rate the peer is not listened to any more.
+    Fragments, pings and pongs cost as much as messages, but the application does not see them. So all frames
+    are counted here. Above their rate nothing more is read from the peer.
     """
 
     rate: ClassVar[Rate]
@@ -36,17 +39,20 @@ class LeanSocket(WebSocketsSansIOProtocol):
         self._count_out = count_out
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count the connection out where it is counted, and end the application's part."""
+        """Remove the connection from the count, and end the application's part."""
         self._count_out()
         super().connection_lost(exc)
 
     def hand_over(self, count_out: Callable[[], None]) -> None:
-        """Have the connection counted elsewhere: call `count_out` once it is lost, and the former one now."""
+        """Let another register count the connection.
+
+        `count_out` is called once the connection is lost. The former one is called now.
+        """
         before, self._count_out = self._count_out, count_out
         before()
 
     def turn_away(self) -> None:
-        """Cut the connection soon, even if the peer takes no last words and does not close it."""
+        """Cut the connection soon, even if the peer neither receives the last message nor closes."""
         self.loop.call_later(_FAREWELL_S, self.transport.abort)
 
     def cut(self) -> None:
@@ -59,13 +65,13 @@ class LeanSocket(WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     def start_keepalive(self) -> None:
-        """Forget how the socket came to be, once it is open; no pings are sent."""
+        """Release the data of the handshake once the socket is open. No pings are sent."""
         self.request.headers.clear()
         self.response.headers.clear()
         cast(list[Any], self.scope["headers"]).clear()
 
     def data_received(self, data: bytes) -> None:
-        """Take what comes in, as long as it is not too much."""
+        """Parse the bytes received, unless there are too many."""
         for start in range(0, len(data), _PIECE):
             if self._is_deaf or self.transport.is_closing():
                 return
@@ -79,7 +85,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
             self.handle_events()
 
     def _fail(self) -> None:
-        """Say what is wrong with what the peer sent, as far as it can be told by now, and hang up."""
+        """Send the close code for the peer's violation, as far as it is known, and disconnect."""
         if self.conn.close_sent is not None:
             self.handle_parser_exception()
             return
@@ -91,13 +97,13 @@ class LeanSocket(WebSocketsSansIOProtocol):
     def _hear_no_more(self) -> None:
         self._is_deaf = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": UNWANTED})
-        self.close_timeout = _FAREWELL_S  # its own goodbye would not be heard
+        self.close_timeout = _FAREWELL_S  # the peer's own closing frame would not be read
         if self.close_timer is not None:
             self.close_timer.cancel()
             self.close_timer = self.loop.call_later(_FAREWELL_S, self.transport.close)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand on a message; where it is not the text that it should be, hang up without a word of it."""
+        """Pass on a message; disconnect without an answer if it is not text."""
         if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 b"".join(self.frames).decode()
@@ -109,14 +115,14 @@ class LeanSocket(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     async def send(self, message: Any) -> None:
-        """Send what the application has to say, unless the socket has been closed below it meanwhile."""
+        """Send a message of the application, unless the socket was closed in the meantime."""
         await self.writable.wait()
         if self.handshake_complete and (self.close_sent or self.transport.is_closing()):
             raise ClientDisconnected
         await super().send(message)
 
     def handle_ping(self) -> None:
-        """Answer, unless the peer does not even take what it was sent before."""
+        """Answer a ping, unless the peer has not even received earlier messages."""
         if self.writable.is_set():
             super().handle_ping()
         else:
@@ -124,7 +130,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
 
 
 def lean_socket(messages: Rate) -> type[LeanSocket]:
-    """Return the socket class of a server. Peers may send messages at this rate, and twice as many frames."""
+    """Return the socket class of a server. Peers may send this rate of messages, and twice as many frames."""
 
     class Bounded(LeanSocket):
         rate = Rate(2 * messages.burst, 2 * messages.per_second)

@@ -1,4 +1,4 @@
-"""One server to a PostgreSQL database: a lock that stands and falls with the connection that writes."""
+"""The lock of one server on a PostgreSQL database, held by the connection that writes."""
 
 import asyncio
 from typing import Any
@@ -9,15 +9,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from botifarra.server.store.errors import DatabaseInUse
 
 _KEY = 2_072_724_349
-"""The number that is locked; that of migrations is next to it (`database.py`)."""
+"""The key of the lock. The key of migrations is the next number (`database.py`)."""
 
 _PATIENCE_S = 3.0
-"""Seconds in which the connection of a server that has just died goes away, and then some."""
+"""Seconds within which the connection of a dead server ends, with a margin."""
 
 _RETRY_S = 0.2
 
 _CONFIGURE = text(
-    # A machine that vanished without a word is noticed after half a minute; by default it takes two hours.
+    # A machine that disappeared is detected after half a minute; PostgreSQL's default is two hours.
     "SELECT set_config('tcp_keepalives_idle', '15', false),"
     " set_config('tcp_keepalives_interval', '5', false),"
     " set_config('tcp_keepalives_count', '3', false),"
@@ -33,18 +33,18 @@ _NAME = text("SELECT current_database()")
 
 
 class AdvisoryLock:
-    """The lock of one server on a database, which each of its writing connections has to take.
+    """The lock of one server on a database. Every connection that writes must take it.
 
-    The lock belongs to the session, so PostgreSQL gives it back when the process dies. Nothing is written
-    over a connection without it, so two servers never write at a time, not even for a moment. A pooler in
-    between has to pool sessions, not transactions.
+    The lock belongs to the PostgreSQL session, so it is released when the process dies. Nothing is written
+    over a connection without it, so two servers never write at the same time. A connection pooler in between
+    must pool sessions, not transactions.
     """
 
     def __init__(self) -> None:
         self._last: Row[Any] | None = None
 
     async def take(self, connection: AsyncConnection) -> None:
-        """Lock the database for this connection; raises `DatabaseInUse` where another server has it."""
+        """Take the lock for this connection; raise `DatabaseInUse` if another server has it."""
         await connection.execute(_CONFIGURE)
         deadline = asyncio.get_running_loop().time() + _PATIENCE_S
         while not (await connection.execute(_LOCK, {"key": _KEY})).scalar_one():
@@ -56,7 +56,7 @@ class AdvisoryLock:
         await connection.commit()
 
     async def _end_ghost(self, connection: AsyncConnection) -> None:
-        """End our own last connection, should PostgreSQL not have noticed that it broke."""
+        """End our own previous session, if PostgreSQL has not yet noticed that it broke."""
         if self._last is not None:
             ghost = {"pid": self._last.pid, "start": self._last.backend_start}
             await connection.execute(_END_GHOST, ghost)

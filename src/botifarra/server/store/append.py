@@ -28,7 +28,7 @@ _STATEMENTS = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Append:
-    """What goes on one table's log: the numbers of its entries, and rows for each of the statements."""
+    """An addition to one table's log: the numbers of its entries, and rows for each of the statements."""
 
     code: str
     seqs: list[int]
@@ -44,7 +44,7 @@ class Append:
         checkpoint: str | None = None,
         dealt_to: Sequence[Player] = (),
     ) -> "Append":
-        """Return the append of these entries and the other data, as `Store.append` has it."""
+        """Return the append of these entries and the other data, with the arguments of `Store.append`."""
         opened: list[Row] = [
             {"code": code, "created": entry.at} for entry in entries if isinstance(entry.event, Opened)
         ]

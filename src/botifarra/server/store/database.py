@@ -1,4 +1,4 @@
-"""A database by its address: how to connect to it, and its schema brought up to date."""
+"""The connections to a database, and the migration of its schema."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,15 +20,15 @@ MIGRATIONS = "botifarra.server.store:migrations"
 """The folder of the migrations."""
 
 _CONNECTIONS = 5
-"""Connections of the pool: one writes, the others read."""
+"""Number of connections in the pool: one writes, the others read."""
 
 _PATIENCE = 10
 """Timeout in seconds of a database that does not answer."""
 
-# An acknowledgement stands for what is on disk, so every commit waits for the disk (FULL).
+# Acknowledged data must be on disk, so every commit waits for the disk (FULL).
 _PRAGMAS = ("busy_timeout = 10000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 
-# Any number that nobody else locks in the same PostgreSQL database.
+# Any key that nothing else locks in the same PostgreSQL database.
 _MIGRATION_LOCK = 2_072_724_348
 
 
@@ -45,16 +45,16 @@ class Database:
             self.engine = _sqlite(self.path)
 
     async def migrate(self) -> None:
-        """Bring the schema up to date, all of it or not at all; raises `UnknownSchema`."""
+        """Bring the schema up to date, completely or not at all; raises `UnknownSchema`."""
         lock = "BEGIN IMMEDIATE" if self.path else f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"
         async with self.engine.begin() as connection:
             await connection.exec_driver_sql(lock)
             await connection.run_sync(_upgrade)
 
     def identity(self) -> tuple[int, int] | None:
-        """Which file it is, as long as it is there: SQLite goes on writing to one that was taken away.
+        """Return the identity of the file, to notice if it was removed.
 
-        Raises `OSError` where there is none.
+        SQLite would go on writing to a removed file. Raises `OSError` if it does not exist.
         """
         if self.path is None:
             return None
@@ -89,7 +89,7 @@ def sqlite_path(url: str) -> Path | None:
 
 
 def _sqlite(path: Path) -> AsyncEngine:
-    query = {"uri": "true", "mode": "rw"}  # so that a file taken away is not silently made anew
+    query = {"uri": "true", "mode": "rw"}  # so that a removed file is not silently created again
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=f"file:{quote(str(path))}", query=query),
         pool_size=_CONNECTIONS,
@@ -107,7 +107,7 @@ def _sqlite(path: Path) -> AsyncEngine:
 
 
 def _postgresql(url: str) -> AsyncEngine:
-    # asyncpg reads the address itself, and so knows all that PostgreSQL's own programs do.
+    # asyncpg parses the address itself, so it accepts everything that PostgreSQL's own programs do.
     given = {"dsn": url, "timeout": _PATIENCE, "command_timeout": _PATIENCE}
     return create_async_engine(
         "postgresql+asyncpg://",

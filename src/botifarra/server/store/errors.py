@@ -2,7 +2,10 @@
 
 
 class StorageError(Exception):
-    """Nothing was kept, or nothing is known to be: the disk is full, the database gone. `detail` says why."""
+    """Data was not stored, or it is unknown whether it was, because of a full disk or a lost database.
+
+    `detail` says why.
+    """
 
     def __init__(self, detail: str) -> None:
         super().__init__(detail)
@@ -10,24 +13,24 @@ class StorageError(Exception):
 
 
 class Conflict(StorageError):
-    """The entries do not follow the last one of their table's log: somebody else wrote to it."""
+    """The entries do not follow the last one of their table's log, because another server wrote to it."""
 
 
 class UnreadableEntry(StorageError):
-    """An entry of a log cannot be read, though the database can."""
+    """An entry of a log that cannot be read, although the database can."""
 
 
 class DamagedLog(StorageError):
-    """The log of a table does not tell what the table is: to try again is of no use."""
+    """The log of a table cannot be replayed. Trying again does not help."""
 
 
 class InUse(StorageError):
-    """Another server has the database; `detail` is its folder."""
+    """Another server uses the database; `detail` is its folder."""
 
 
 class DatabaseInUse(InUse):
-    """Another server has the PostgreSQL database; `detail` is its name."""
+    """Another server uses the PostgreSQL database; `detail` is its name."""
 
 
 class UnknownSchema(StorageError):
-    """The database is of a newer version of this program; `detail` is its revision."""
+    """The database has the schema of a newer version of this program; `detail` is its revision."""

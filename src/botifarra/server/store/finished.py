@@ -1,4 +1,4 @@
-"""Finished matches, as a list of matches tells them, and their rows in the database."""
+"""Finished matches for the list of matches, and their rows in the database."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,11 +12,11 @@ from botifarra.server.table.events import Player
 
 
 class Finished(msgspec.Struct, frozen=True, kw_only=True):
-    """The end of the `number`th match of a table: who sat where, and what came of it.
+    """The end of the `number`th match of a table: its players by seat, and its result.
 
-    It all follows from the log, whose entries `first_seq` to `last_seq` are the match. `finished_at` is
-    milliseconds since 1970, `players` has None for a bot, `score` is of N-S and E-W; a drawn match has no
-    `winner`.
+    All of this follows from the log; entries `first_seq` to `last_seq` are the match. `finished_at` is in
+    milliseconds since 1970. `players` has None for a bot. `score` is that of N-S and E-W. A drawn match does
+    not have a `winner`.
     """
 
     number: int
@@ -58,7 +58,10 @@ def seat_rows(code: str, match: Finished) -> list[dict[str, object]]:
 
 
 def matches_query(limit: int | None, player: Player | None = None) -> Select[Any]:
-    """Four rows to a match, one to a seat, the last match first; only those of `player` if one is named."""
+    """Return the query of matches, the last one first, with a row for each seat.
+
+    With `player`, only the matches of this person are returned.
+    """
     chosen = select(MATCHES).order_by(MATCHES.c.finished_at.desc(), MATCHES.c.code, MATCHES.c.number)
     if player is not None:
         chosen = chosen.join(SEATS).where(SEATS.c.player == player)

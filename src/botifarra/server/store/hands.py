@@ -1,4 +1,4 @@
-"""Finished hands by who played them, and the matches without an end that they belong to."""
+"""Finished hands by player, and the unfinished matches that they belong to."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,9 +12,9 @@ from botifarra.server.table.events import Player
 
 
 class FinishedHand(msgspec.Struct, frozen=True, kw_only=True):
-    """The end of the `deal`th hand of a table, in its `number`th match: who sat where, None for a bot.
+    """The end of the `deal`th hand of a table, in its `number`th match: its players by seat, None for a bot.
 
-    `finished_at` is milliseconds since 1970.
+    `finished_at` is in milliseconds since 1970.
     """
 
     deal: int
@@ -24,9 +24,9 @@ class FinishedHand(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class UnfinishedMatch(msgspec.Struct, frozen=True, kw_only=True):
-    """A match of a table of which somebody has played `hands` hands at a seat, and not the end.
+    """A match in which a person has played `hands` hands, but not the last one.
 
-    `played_at` is when the last of these hands ended, in milliseconds since 1970.
+    `played_at` is the end of the last of these hands, in milliseconds since 1970.
     """
 
     code: str
@@ -54,7 +54,7 @@ def hand_rows(code: str, hands: Sequence[FinishedHand]) -> list[dict[str, object
 
 
 def unfinished_query(player: Player, limit: int) -> Select[Any]:
-    """A row for each match, and each seat in it, that somebody has played at and did not see end there."""
+    """Return the query for the matches that a person played in but did not finish, a row for each seat."""
     played_at = func.max(HANDS.c.finished_at).label("played_at")
     ended = (SEATS.c.code == HANDS.c.code) & (SEATS.c.number == HANDS.c.number) & (SEATS.c.player == player)
     return (

@@ -19,9 +19,9 @@ from sqlalchemy import (
 )
 
 METADATA = MetaData()
-"""All of it; a test holds it to what the migrations make."""
+"""The whole schema. A test compares it with the result of the migrations."""
 
-# The one kind of integer that SQLite numbers by itself.
+# SQLite numbers rows automatically only for this integer type.
 _NUMBER = BigInteger().with_variant(Integer(), "sqlite")
 
 TABLES = Table(
@@ -32,7 +32,10 @@ TABLES = Table(
     Column("dealt", Boolean, nullable=False, server_default=false()),
     Index("tables_undealt", "created", sqlite_where=text("NOT dealt"), postgresql_where=text("NOT dealt")),
 )
-"""A row for each table, made by its first entry; those that never `dealt` a hand go after a while."""
+"""A row for each table, created by its first entry.
+
+A table without a hand (`dealt`) is deleted after a while.
+"""
 
 ENTRIES = Table(
     "entries",
@@ -45,7 +48,7 @@ ENTRIES = Table(
     Column("event", Text, nullable=False),
     sqlite_with_rowid=False,
 )
-"""The logs. Without a rowid SQLite keeps a table's entries together, and writes each of them once."""
+"""The logs. Without a rowid, SQLite stores the entries of a table together and writes each only once."""
 
 MATCHES = Table(
     "matches",
@@ -60,7 +63,7 @@ MATCHES = Table(
     Column("last_seq", Integer, nullable=False),
     Index("matches_finished_at", "finished_at"),
 )
-"""Finished matches, which could be found again in the logs."""
+"""Finished matches. They could be restored from the logs."""
 
 SEATS = Table(
     "seats",
@@ -73,7 +76,7 @@ SEATS = Table(
     ForeignKeyConstraint(("code", "number"), ("matches.code", "matches.number")),
     Index("seats_player", "player"),
 )
-"""Who sat at each of the four seats when a match ended; no player is a bot."""
+"""The player of each seat at the end of a match; no player means a bot."""
 
 HANDS = Table(
     "hands",
@@ -86,7 +89,7 @@ HANDS = Table(
     Column("finished_at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Who played which finished hands, and in which match of the table; a hand of four people has four rows."""
+"""The players of each finished hand, and its match at the table. A hand of four people has four rows."""
 
 PLAYERS = Table(
     "players",
@@ -97,8 +100,11 @@ PLAYERS = Table(
     Column("seen", BigInteger, nullable=False, server_default="0"),
     Index("players_unplayed", "seen", sqlite_where=text("NOT played"), postgresql_where=text("NOT played")),
 )
-"""Everybody who ever gave a name; `seen` is when they last came, to a day. Those who never `played` a hand,
-and are not the host of a table where one was played, go after a while."""
+"""Everybody who ever gave a name.
+
+`seen` is the last visit, rounded to a day. People who never `played` a hand, and are not the host of a table
+with a hand, are deleted after a while.
+"""
 
 SESSIONS = Table(
     "sessions",
@@ -106,7 +112,7 @@ SESSIONS = Table(
     Column("token", LargeBinary, primary_key=True),
     Column("player", BigInteger, ForeignKey("players.number"), nullable=False),
 )
-"""By what a browser is known again: the SHA-256 of its token, which itself is kept nowhere."""
+"""The key by which a browser is recognised: the SHA-256 of its token. The token itself is not stored."""
 
 PULSE = Table(
     "pulse",
@@ -114,7 +120,7 @@ PULSE = Table(
     Column("one", SmallInteger, primary_key=True, autoincrement=False),
     Column("beats", BigInteger, nullable=False),
 )
-"""One row, written to see that something can be written, and how often it was."""
+"""A single row with a counter, written to check that the database can be written."""
 
 CHECKPOINTS = Table(
     "checkpoints",
@@ -123,4 +129,4 @@ CHECKPOINTS = Table(
     Column("seq", Integer, nullable=False),
     Column("body", Text, nullable=False),
 )
-"""What a table was as of entry `seq`: the last such moment of each, which its log could tell as well."""
+"""A table as of entry `seq`: its last checkpoint. It could be restored from the log."""

@@ -25,20 +25,20 @@ from botifarra.server.store.writer import Writer
 from botifarra.server.table.events import Entry, Player, decode_event
 
 _SEEN_MS = 24 * 3600 * 1000
-"""Milliseconds until it is noted again that somebody is here."""
+"""Milliseconds between two updates of a person's last visit."""
 
 _URGENT_MS = UNUSED_MS - _SEEN_MS
-"""Milliseconds after which somebody may be deleted any moment, unless it is noted that they are here."""
+"""Milliseconds after which a person may be deleted any moment, so that a visit must be stored first."""
 
 _AT_A_TIME = 500
-"""People in one statement: SQLite takes no statement with any number of parameters."""
+"""Number of people in one statement: SQLite limits the number of parameters."""
 
 _LOOK_S = 5.0
-"""Seconds between two looks whether the database is still ours alone."""
+"""Seconds between two checks that no other server has taken the database."""
 
 
 class Store:
-    """Everything the server keeps. All of it may raise `StorageError`, and works again when that is over."""
+    """All data of the server. Every method may raise `StorageError`, and works again afterwards."""
 
     def __init__(self, database: Database, alone: bool = False) -> None:
         self._database = database
@@ -48,11 +48,11 @@ class Store:
 
     @classmethod
     async def open(cls, url: str, alone: bool = False) -> "Store":
-        """The store at `sqlite:///path` or `postgresql://...`, made or brought up to date where need be.
+        """Open the store at `sqlite:///path` or `postgresql://...`; create or migrate it if necessary.
 
-        `alone` keeps other servers from a PostgreSQL database until the store is closed or its process dies
-        (a SQLite file is kept by `lock.hold`). Raises `StorageError`, `InUse` where another server has the
-        database, and `UnknownSchema` where a newer version has been at it.
+        `alone` locks a PostgreSQL database against other servers until the store is closed or its process
+        dies; `lock.hold` does so for a SQLite file. Raises `StorageError`, `InUse` if another server has the
+        database, and `UnknownSchema` if a newer version has migrated it.
         """
         with trouble():
             store = cls(Database(url), alone)
@@ -66,18 +66,18 @@ class Store:
         return store
 
     async def keep_alone(self) -> None:
-        """See now and then whether this server still has the database to itself; raises `InUse` if not."""
+        """Check regularly that no other server has taken the database; raises `InUse` if one has."""
         while self._is_shared:
             try:
                 await self._writer.run(_look)
             except InUse:
                 raise
-            except StorageError:  # whoever has something to keep is told
+            except StorageError:  # the next write reports the error
                 pass
             await asyncio.sleep(_LOOK_S)
 
     async def close(self) -> None:
-        """Finish what is being written and let go of the database."""
+        """Finish pending writes and close the connections."""
         await self._writer.close()
         await self._database.engine.dispose()
 
@@ -90,22 +90,22 @@ class Store:
         checkpoint: str | None = None,
         dealt_to: Sequence[Player] = (),
     ) -> None:
-        """Make a table's log go on, all or nothing; on return it is durable.
+        """Append entries to a table's log, all or nothing; on return they are durable.
 
-        `finished` and `hands` are the match and the hands that these entries finish, `dealt_to` the people
-        who are dealt a hand in them; `checkpoint` tells what the table is after them, in place of an earlier
-        one.
-        The first entry of a log, `Opened`, makes the table. Raises `Conflict` where the entries do not follow
-        the last one without a gap, as they do not when somebody else owns the table.
+        `finished` and `hands` are the match and the hands that these entries finish. `dealt_to` are the
+        people who are dealt a hand in them. `checkpoint` is the table after them and replaces an earlier one.
+
+        The first entry of a log, `Opened`, creates the table. Raises `Conflict` if the entries do not follow
+        the last one without a gap, because another server owns the table.
         """
         await self._writer.append(Append.of(code, entries, finished, hands, checkpoint, dealt_to))
 
     async def log(self, code: str) -> list[Entry] | None:
-        """Return all that happened at a table, None if there never was one; raises `UnreadableEntry`."""
+        """Return the log of a table, None if it does not exist; raises `UnreadableEntry`."""
         return [_entry(row) for row in await self._log_rows(code)] or None
 
     async def readable_log(self, code: str) -> tuple[list[Entry], bool] | None:
-        """Return the log of a table up to the first entry that cannot be read, and whether that is all."""
+        """Return the log of a table up to the first unreadable entry, and whether it is complete."""
         rows = await self._log_rows(code)
         entries = []
         for row in rows:
@@ -119,14 +119,14 @@ class Store:
         return await self._read(select(ENTRIES).where(ENTRIES.c.code == code).order_by(ENTRIES.c.seq))
 
     async def checkpoint(self, code: str) -> tuple[int, str] | None:
-        """Return the last checkpoint of a table, and the `seq` it is of; None where there is none."""
+        """Return the last checkpoint of a table and its `seq`; None without one."""
         query = select(CHECKPOINTS.c.seq, CHECKPOINTS.c.body).where(CHECKPOINTS.c.code == code)
         for row in await self._read(query):
             return row.seq, row.body
         return None
 
     async def last_seq(self, code: str) -> int | None:
-        """Return the `seq` of a table's last entry; None if there is no such table."""
+        """Return the `seq` of a table's last entry; None if the table does not exist."""
         query = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.code == code)
         ((seq,),) = await self._read(query)
         return cast(int | None, seq)
@@ -137,10 +137,10 @@ class Store:
         return [_entry(row) for row in await self._read(query)]
 
     async def log_around(self, code: str, seq: int, before: int) -> list[Entry]:
-        """Return the entries after `seq`, and up to `before` entries that lead up to it without a gap.
+        """Return the entries after `seq`, and up to `before` entries before them without a gap.
 
-        Where an entry up to `seq` cannot be read, only those after it are returned. Raises `UnreadableEntry`
-        for one after `seq`.
+        If an entry up to `seq` is unreadable, only those after it are returned. Raises `UnreadableEntry` for
+        one after `seq`.
         """
         first = seq - before
         query = select(ENTRIES).where(ENTRIES.c.code == code, ENTRIES.c.seq > first).order_by(ENTRIES.c.seq)
@@ -167,7 +167,7 @@ class Store:
         return await self._writer.run(write), token
 
     async def player(self, token: str) -> tuple[Player, str] | None:
-        """Return whose session it is, and the name; None for a token that was never given, or was deleted."""
+        """Return the person of a session; None for an unknown or deleted token."""
         row = await self._session(token)
         if row is None:
             return None
@@ -175,13 +175,13 @@ class Store:
         if unseen > _SEEN_MS:
             if row.number not in self._seeing:
                 self._seeing[row.number] = asyncio.create_task(self._see(row.number))
-            if unseen > _URGENT_MS:  # it may be deleted before it is noted
+            if unseen > _URGENT_MS:  # the person may be deleted before the visit is stored
                 await asyncio.shield(self._seeing[row.number])
                 row = await self._session(token)
         return None if row is None else (row.number, row.name)
 
     async def note_present(self, players: Sequence[Player]) -> None:
-        """Note that these people are here, though none of them asks for anything."""
+        """Store that these people are present, although they send no requests."""
 
         async def write(connection: AsyncConnection) -> None:
             now = _now()
@@ -193,12 +193,12 @@ class Store:
         await self._writer.run(write)
 
     async def _session(self, token: str) -> Row[Any] | None:
-        """Return the row of the person whose session it is."""
+        """Return the row of the person of a session."""
         rows = await self._read(select(PLAYERS).join(SESSIONS).where(SESSIONS.c.token == _digest(token)))
         return rows[0] if rows else None
 
     async def _see(self, player: Player) -> None:
-        """Note that somebody is here; where that cannot be kept, it is tried when they ask again."""
+        """Store a visit; after a failure the next request tries again."""
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(update(PLAYERS).where(PLAYERS.c.number == player).values(seen=_now()))
@@ -208,13 +208,13 @@ class Store:
         del self._seeing[player]
 
     async def undealt(self, before: int, limit: int) -> list[str]:
-        """Return the codes of tables that never dealt a hand, where nothing happened since a moment."""
+        """Return the codes of tables without a hand, where nothing happened since a moment."""
         with trouble():
             async with self._database.engine.connect() as connection:
                 return await undealt_tables(connection, before, limit)
 
     async def forget_tables(self, codes: Sequence[str], before: int) -> int:
-        """Delete those of these tables that are still unused; return how many."""
+        """Delete those of these tables that are still unused; return their number."""
 
         async def write(connection: AsyncConnection) -> int:
             unused = await undealt_tables(connection, before, len(codes), codes)
@@ -224,7 +224,7 @@ class Store:
         return await self._writer.run(write)
 
     async def forget_guests(self, before: int, limit: int) -> int:
-        """Delete people who never played and were not seen since a moment; return how many."""
+        """Delete people who never played and were not seen since a moment; return their number."""
 
         async def write(connection: AsyncConnection) -> int:
             return len(await delete_guests(connection, before, limit))
@@ -232,7 +232,7 @@ class Store:
         return await self._writer.run(write)
 
     async def rename(self, player: Player, name: str) -> None:
-        """Give a person another name, from now on."""
+        """Change a person's name from now on."""
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(update(PLAYERS).where(PLAYERS.c.number == player).values(name=name))
@@ -240,11 +240,11 @@ class Store:
         await self._writer.run(write)
 
     async def write_pulse(self) -> None:
-        """Write something that means nothing; on return it is durable."""
+        """Write the counter row; on return it is durable."""
         await self._writer.run(_beat)
 
     def free_bytes(self) -> int | None:
-        """Return the room left on the disk of a SQLite file, None for another database; raises `OSError`."""
+        """Return the free bytes on the disk of a SQLite file, None for another database; raises `OSError`."""
         path = self._database.path
         return None if path is None else disk_usage(path.parent).free
 
@@ -253,7 +253,7 @@ class Store:
         return read_matches(await self._read(matches_query(limit, player)))
 
     async def unfinished_of(self, player: Player, limit: int) -> list[UnfinishedMatch]:
-        """Return the matches in which a person has played hands but not the last one, the last one first."""
+        """Return the matches in which a person played hands but not the last one; the latest match first."""
         return read_unfinished(await self._read(unfinished_query(player, limit)))
 
     async def matches(self, limit: int | None = None) -> list[FinishedMatch]:

@@ -15,7 +15,7 @@ UNUSED_MS = 30 * 24 * 3600 * 1000
 async def undealt_tables(
     connection: AsyncConnection, before: int, limit: int, among: Sequence[str] | None = None
 ) -> list[str]:
-    """Return the codes of tables that never dealt and where nothing has happened since a moment."""
+    """Return the codes of tables without a hand where nothing happened since a moment."""
     last = select(func.max(ENTRIES.c.at)).where(ENTRIES.c.code == TABLES.c.code).scalar_subquery()
     query = (
         select(TABLES.c.code)
@@ -29,7 +29,7 @@ async def undealt_tables(
 
 
 async def delete_tables(connection: AsyncConnection, codes: Sequence[str]) -> None:
-    """Delete tables that never dealt, with their logs."""
+    """Delete tables without a hand, with their logs."""
     for table in (CHECKPOINTS, ENTRIES, TABLES):
         await connection.execute(delete(table).where(table.c.code.in_(codes)))
 
@@ -37,7 +37,7 @@ async def delete_tables(connection: AsyncConnection, codes: Sequence[str]) -> No
 async def delete_guests(connection: AsyncConnection, before: int, limit: int) -> list[Player]:
     """Delete people who never played and were not seen since a moment; return their numbers.
 
-    The last number ever given stays, or SQLite would give it again: logs may still tell of it.
+    The highest number stays, because SQLite would use it again, and logs may still contain it.
     """
     newest = select(func.max(PLAYERS.c.number)).scalar_subquery()
     query = (

@@ -1,4 +1,4 @@
-"""The one task that writes: all that wait are written together and share one commit."""
+"""The one task that writes. All waiting writes share one transaction."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -19,14 +19,16 @@ from botifarra.server.store.schema import ENTRIES
 T = TypeVar("T")
 
 Job = Callable[[AsyncConnection], Awaitable[Any]]
-"""Something else that is written; what it returns is handed on once it is durable."""
+"""Any other write. Its result is returned once it is durable."""
 
 _MAX_LAST_SEQS = 20_000
-"""Of how many tables the last `seq` is remembered; beyond it all are forgotten, and looked up again."""
+"""Number of tables whose last `seq` is cached. Beyond it the cache is cleared."""
 
 _PACE = 0.01
-"""Seconds at least from one commit to the next, so that those who come in between share it: it costs as much
-processor time as ten entries and more."""
+"""Smallest time in seconds between two commits, so that several writes share one.
+
+A commit costs as much processor time as ten entries or more.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +37,7 @@ class _Waiting:
     done: asyncio.Future[Any]
 
     def tell(self, result: Any) -> None:
-        if self.done.done():  # nobody waits any more
+        if self.done.done():  # nobody waits for it any more
             return
         if isinstance(result, StorageError):
             self.done.set_exception(result)
@@ -44,9 +46,9 @@ class _Waiting:
 
 
 class Writer:
-    """Writes for everybody, on a connection of its own; what fails is told to those it concerns.
+    """Writes for all tables, over a connection of its own, and reports failures to the callers concerned.
 
-    With a lock, nothing is written that another server might write too.
+    With a lock, no other server can write at the same time.
     """
 
     def __init__(self, database: Database, lock: AdvisoryLock | None = None) -> None:
@@ -61,11 +63,11 @@ class Writer:
         self._task = asyncio.create_task(self._work(), name="store writer")
 
     async def begin(self) -> None:
-        """Connect before there is anything to write; raises `InUse` where another server has the database."""
+        """Connect before the first write; raises `InUse` if another server has the database."""
         await self._connected()
 
     async def append(self, append: Append) -> None:
-        """Return when the entries are durable; raises `Conflict`, `StorageError`."""
+        """Wait until the entries are durable; raises `Conflict`, `StorageError`."""
         await self._wait(append)
 
     async def run(self, job: Callable[[AsyncConnection], Awaitable[T]]) -> T:
@@ -74,7 +76,7 @@ class Writer:
         return result
 
     async def close(self) -> None:
-        """Write what is waiting, and end."""
+        """Finish the pending writes and end."""
         self._closing = True
         self._wake.set()
         await self._task
@@ -100,11 +102,11 @@ class Writer:
             await self._connection.close()
 
     async def _write(self, group: Sequence[_Waiting]) -> None:
-        """Keep the whole group or, where something in it is not to the database's liking, each by itself."""
+        """Write the whole group at once or, if the database refuses a part of it, each item alone."""
         results: list[Any]
         try:
             results = await self._keep([one.what for one in group]) if group else []
-        except Exception as error:  # whatever it is, nobody may wait for ever
+        except Exception as error:  # whatever the error, no caller may wait forever
             await self._start_over()
             if len(group) > 1 and _is_of_one(error):
                 for one in group:
@@ -115,7 +117,7 @@ class Writer:
             one.tell(result)
 
     async def _keep(self, group: Sequence[Append | Job]) -> list[Any]:
-        """What to tell each of the group: it is durable, or it was left out with a `Conflict`."""
+        """Write a group; return the result of each item, or its `Conflict` if it was left out."""
         connection = await self._connected()
         last_seqs = await self._find_last_seqs(
             connection, [what for what in group if isinstance(what, Append)]
@@ -147,7 +149,7 @@ class Writer:
         return self._connection
 
     async def _find_last_seqs(self, connection: AsyncConnection, appends: Sequence[Append]) -> dict[str, int]:
-        """Return the last `seq` of each table, looked up where the remembered one does not fit."""
+        """Return the last `seq` of each table; read it from the database if the cached one does not fit."""
         last_seqs = {append.code: self._last_seqs.get(append.code, 0) for append in appends}
         unknown = {append.code for append in appends if not append.follows(last_seqs[append.code])}
         if unknown:
@@ -165,10 +167,10 @@ class Writer:
         self._last_seqs.update(last_seqs)
 
     async def _start_over(self) -> None:
-        """Forget what may not be so any more: every connection, and where the logs end."""
+        """Close all connections and clear the cache, because neither can be trusted any more."""
         self._last_seqs.clear()
         connection, self._connection = self._connection, None
-        with suppress(Exception):  # it is of no use any more, whatever it says
+        with suppress(Exception):  # the connection is discarded anyway
             if connection is not None:
                 await connection.invalidate()
                 await connection.close()
@@ -177,7 +179,7 @@ class Writer:
 
 
 def _is_of_one(error: Exception) -> bool:
-    """Tell whether the error may concern one of a group alone, and not the database."""
+    """Tell whether the error may concern one item of the group, and not the whole database."""
     return (
         isinstance(error, DBAPIError)
         and not isinstance(error, OperationalError)

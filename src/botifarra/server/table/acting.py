@@ -15,9 +15,9 @@ from botifarra.server.table.table import Table
 
 
 def way_to_undo(table: Table, seat: Seat) -> Way | None:
-    """Return how the player at `seat` may take its last action back, or None where it may not.
+    """Return how the player at `seat` may take its last action back, or None if it may not.
 
-    With bots only it is done at once, whatever the bots have done since.
+    With bots only it is done `now`, even if bots have acted since.
     """
     board = table.board
     if board is None or table.stage != "hand" or table.person_at(seat) is None:
@@ -111,7 +111,8 @@ def _must_be_on_turn(board: Board, seat: Seat) -> None:
 def _undo(table: Table, seat: Seat, board: Board, command: Ask) -> tuple[AnyEvent, ...]:
     """Take one's last decision back, or ask to.
 
-    What bots played meanwhile makes no wish stale: it is the decision that must be the one the player saw.
+    Actions of bots since then do not make the request stale. It must refer to the decision that the player
+    saw.
     """
     if command.base < (table.decided_seq if table.is_alone(seat) else table.turn_seq):
         raise Refusal("stale")
@@ -126,7 +127,7 @@ def _undo(table: Table, seat: Seat, board: Board, command: Ask) -> tuple[AnyEven
 
 
 def _claim(board: Board, seat: Seat) -> tuple[AnyEvent, ...]:
-    """Claim the rest. A claim that fails is announced; a side has one of these in a hand (R5.5)."""
+    """Claim the rest. A failed claim is announced. A side may fail once in a hand (R5.5)."""
     if not can_claim(board.state.public, board.overclaimed):
         raise Refusal("illegal", "R5.5")
     if board.state.why_illegal(CLAIM) is not None:

@@ -13,10 +13,11 @@ from botifarra.server.table.events import Doer, Four, Hex, KeptEntropy, Wish
 
 
 class Seeds(msgspec.Struct, frozen=True):
-    """What the `deal`th deal of a table comes from; `since` when anybody present has been ready for it.
+    """The seeds of the `deal`th deal of a table; `since` is when a present player was first ready for it.
 
-    `ready` are the seats whose players want it dealt: it goes with them in a draw, while their parts of the
-    chance count for the seats from which they gave them. `drawn` is the order of the draw, if there was one.
+    `ready` are the seats whose players want the deal. In a draw they move with their players. `parts` are the
+    parts of the entropy, which stay with the seats from which they were given. `drawn` is the order of the
+    draw, if there was one.
     """
 
     deal: int
@@ -29,12 +30,12 @@ class Seeds(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A deal as it is played, the `number`th of its match.
+    """A deal in play, the `number`th of its match.
 
-    `calls` are those that were heard: who does not show the codony says nothing (R5.4). `seats` and `doers`
-    tell of each action whose it was and who chose it. `taken` are the tricks of each side, `overclaimed` the
-    sides whose claim did not stand. `asked` is what was asked since the last action, and from where. Of the
-    actions, the first `settled` cannot be taken back by consent.
+    `calls` are those that were heard: a player who does not show the codony says nothing (R5.4). `seats` and
+    `doers` tell the seat of each action and who chose it. `taken` are the tricks of each side. `overclaimed`
+    are the sides whose claim failed. `asked` are the requests since the last action, with their seats. The
+    first `settled` actions cannot be taken back by consent.
     """
 
     number: int
@@ -66,7 +67,7 @@ class Board(msgspec.Struct, frozen=True):
         return self.seats[-1]
 
     def decided(self, seat: Seat) -> int | None:
-        """Return how many actions came before the last that the player at `seat` chose; None without one."""
+        """Return the number of actions before the last one that `seat` chose; None without one."""
         chosen = zip(self.seats, self.doers, strict=True)
         return max((place for place, one in enumerate(chosen) if one == (seat, "player")), default=None)
 
@@ -95,7 +96,7 @@ class Board(msgspec.Struct, frozen=True):
         )
 
     def rewound(self, actions: int) -> "Board":
-        """Return the board after its first `actions` actions, which stay; a claim that failed stays made."""
+        """Return the board after its first `actions` actions. A claim that failed before is not undone."""
         rules, deal, done = self.state.public.rules, self.state.deal, self.state.public.actions
         board = Board(self.number, self.seeds, State.start(rules, deal), overclaimed=self.overclaimed)
         for action, by in zip(done[:actions], self.doers[:actions], strict=True):

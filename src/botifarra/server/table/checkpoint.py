@@ -72,7 +72,7 @@ def decode_checkpoint(text: str) -> Checkpoint | None:
         fields = asdict(kept.table)
         board = None if fields["board"] is None else _board(fields["board"])
         return Checkpoint(Table(**fields | {"board": board}), kept.created, kept.began)
-    except Exception:  # the log is still there, whatever the error
+    except Exception:  # whatever the error, the log is still there
         return None
 
 

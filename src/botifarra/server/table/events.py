@@ -1,7 +1,7 @@
-"""What the log of a table is made of; a table is nothing but its entries, one after another.
+"""The events in the log of a table. The table is the result of replaying these entries.
 
-Each event says what happened and no more: whatever follows from it (who is on turn, the count of a hand) is
-worked out again whenever the log is read. `HIDDEN` names what no seat may be told.
+An event records only what happened. All consequences, such as the seat on turn or the count of a hand, are
+computed again whenever the log is replayed. `HIDDEN` names the fields that no seat may see.
 """
 
 from typing import Annotated, Any, Literal
@@ -13,61 +13,70 @@ from botifarra.core.cards import Card
 from botifarra.core.seats import Seat
 
 MAX_NAME = 24
-"""Characters of the longest name."""
+"""Largest number of characters of a name."""
 
 PUBLIC_TURN_S = 60
-"""Seconds to a turn at a public table that sets none."""
+"""Seconds for a turn at a public table whose settings have none."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 """A name as it is shown: trimmed, without control characters (`identity.clean_name`)."""
 
 Level = Literal["greedy", "club", "master", "champion", "random"]
-"""How well a bot plays: a name of `botifarra.bots.BOTS`; the usual one, ever better ones, and mere chance."""
+"""The level of a bot, a key of `botifarra.bots.BOTS`: the usual one, three better ones, and random."""
 
 Hex = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 """32 bytes in lower case hexadecimal: a seed, or a commitment to one."""
 
 KeptHex = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\n?\Z")]
-"""A `Hex` of a log; early versions let a newline through at its end, and then the deal follows from both."""
+"""A `Hex` of a log. Early versions allowed a newline at its end, which then was part of the seed."""
 
 KeptEntropy = tuple[KeptHex | None, KeptHex | None, KeptHex | None, KeptHex | None]
-"""The parts of the chance by the seat that gave each (`fairness.table_deals.Entropy`), as a log has them."""
+"""The parts of the entropy by the seat that gave each (`fairness.table_deals.Entropy`), as in a log."""
 
 Player = int
-"""A person's public number; it says nothing about the session, which is secret."""
+"""A person's public number. It does not reveal the session, which is secret."""
 
 Phrase = Literal[
     "hello", "good_luck", "thanks", "well_played", "good_hand", "sorry", "one_moment", "here_i_am", "goodbye"
 ]
-"""All that can be said at a table."""
+"""The preset phrases that a player may say at a table."""
 
 PHRASES_IN_PLAY: frozenset[Phrase] = frozenset(("one_moment", "here_i_am"))
-"""What the player on turn may say; the rest waits for the end of the hand, so as to tell nothing (R4.13)."""
+"""The phrases that the player on turn may say.
+
+The others wait for the end of the hand, so as to give nothing away (R4.13).
+"""
 
 Kind = Literal["first", "next", "rematch", "series"]
-"""How a match came about: the first one; with the deal going on (R2.4); drawn anew; one of three (R6.4)."""
+"""The way in which a match began.
+
+`first`: the first match. `next`: the deal passed on (R2.4). `rematch`: the first dealer was drawn anew.
+`series`: a match of a series of three (R6.4).
+"""
 
 Wish = Literal["undo", "concede", "relieve"]
-"""What needs the consent of others: to take back, to concede, to have a bot play for the player on turn."""
+"""A request that needs consent: an undo, a concession, or a bot for the player on turn."""
 
 Reliever = Literal["host", "vote"]
-"""Who had a bot play for a player who stalled the table: the host, or the other players together."""
+"""The people who had a bot play for a stalling player: the host, or the other players together."""
 
 Doer = Literal["player", "bot", "clock"]
-"""Who chose an action: the player, a bot in its place, or a bot because the player's time had run out."""
+"""The one who chose an action: the player, a bot in the player's place, or a bot because time had run out."""
 
 Four = tuple[Seat, Seat, Seat, Seat]
-"""A seat for each seat."""
+"""For each seat, another seat."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table is played by, apart from who plays.
+    """The settings of a table.
 
     `rules` is a preset and the options that differ from it, as `records.rules` writes them. Times are in
-    seconds unless their name says otherwise; a `turn` of 0 means no clock, but a minute at a public table;
-    without a clock `reserve` counts for nothing. `grace` is how long a player may be away before a bot plays
-    for it. `pace_ms` is how long a bot takes over any action. At a public table, which anybody may find,
-    `undo` is off. A table shows its settings as they count, with that minute and without that undo.
+    seconds unless their name says otherwise. A `turn` of 0 means no clock, but one minute at a public table;
+    without a clock `reserve` has no effect. A player may be away for `grace` before a bot takes over. A bot
+    takes `pace_ms` for any action.
+
+    A public table can be found by anybody. There `undo` is off. A table shows its settings as they are in
+    force, with that minute and without undo.
     """
 
     rules: Annotated[str, Meta(max_length=500)] = "oriental"
@@ -82,7 +91,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     @property
     def in_force(self) -> "Settings":
-        """As they count at a table."""
+        """Return the settings as they are in force at a table."""
         if not self.public:
             return self
         return msgspec.structs.replace(self, turn=self.turn or PUBLIC_TURN_S, undo=False)
@@ -93,7 +102,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="k", tag=str.lower, forbid_un
 
 
 class Opened(Event, frozen=True):
-    """The table was made; its first event."""
+    """The table was created. This is its first event."""
 
     code: str
     host: Player
@@ -122,14 +131,14 @@ class Stood(Event, frozen=True):
 
 
 class Began(Event, frozen=True):
-    """A match began. `order` is the old seat of whoever now sits at each seat."""
+    """A match began. `order` is, for each seat, the old seat of its player."""
 
     kind: Kind
     order: Four
 
 
 class Committed(Event, frozen=True):
-    """The server bound itself to its seed for the next deal, the `deal`th of this table: SHA-256 of it."""
+    """The server committed to its seed for the `deal`th deal of this table by the seed's SHA-256."""
 
     deal: int
     commit: Hex
@@ -137,14 +146,14 @@ class Committed(Event, frozen=True):
 
 
 class Readied(Event, frozen=True):
-    """A player gave its part of the next deal's chance, and wants it dealt."""
+    """A player gave its part of the entropy of the next deal, and is ready for it."""
 
     seat: Seat
     entropy: KeptHex
 
 
 class Drawn(Event, frozen=True):
-    """The draw for the first dealer of a match (R2.2): the cards that decided it, and who now sits where."""
+    """The draw for the first dealer of a match (R2.2): the deciding cards, and the players' new seats."""
 
     dealer: Seat
     order: Four
@@ -152,7 +161,7 @@ class Drawn(Event, frozen=True):
 
 
 class Dealt(Event, frozen=True):
-    """The cards were dealt, as the seeds say."""
+    """The cards were dealt, as the seeds determine."""
 
     deal: int
 
@@ -166,7 +175,7 @@ class Acted(Event, frozen=True):
 
 
 class Overclaimed(Event, frozen=True):
-    """A claim that does not win against every defence: it does not stand and play goes on (R5.5)."""
+    """A claim that does not win against every defence. It fails and play goes on (R5.5)."""
 
     seat: Seat
 
@@ -182,7 +191,7 @@ class Asked(Event, frozen=True):
 
 
 class Answered(Event, frozen=True):
-    """A player's word on what was asked; a no ends the matter, as the last yes grants it.
+    """A player's answer to a request. The first no rejects it, and the last yes grants it.
 
     A no to `relieve` gives the player on turn another minute.
     """
@@ -192,10 +201,9 @@ class Answered(Event, frozen=True):
 
 
 class Undone(Event, frozen=True, omit_defaults=True):
-    """The player at `seat` took its last action back, and all that was done after it.
+    """The player at `seat` took its last action back, and with it all later actions.
 
-    The first `to` actions of the hand stay. Logs written before there was `to` have none: then only the last
-    action goes.
+    The first `to` actions of the hand stay. Old logs lack `to`: then only the last action is removed.
     """
 
     seat: Seat
@@ -215,16 +223,16 @@ class Returned(Event, frozen=True):
 
 
 class Stalled(Event, frozen=True):
-    """The player on turn, who is connected, has let the others wait for a minute where no clock runs."""
+    """The player on turn, who is connected, has kept the others waiting for a minute without a clock."""
 
     seat: Seat
 
 
 class Relieved(Event, frozen=True, omit_defaults=True):
-    """A bot plays a player's cards until it returns.
+    """A bot plays a player's cards until the player returns.
 
-    It was away too long, it left during a match, or it stalled the table. Only then is there `by`: who did
-    not want to wait on. In logs written before there was `by`, it is always left out.
+    The player was away too long, left during a match, or stalled the table. Only in the last case is `by`
+    set, to the people who had it done. Old logs lack `by`.
     """
 
     seat: Seat
@@ -239,7 +247,7 @@ class Said(Event, frozen=True):
 
 
 class Closed(Event, frozen=True):
-    """The table is no more; its log stays."""
+    """The table was closed. Its log stays."""
 
 
 AnyEvent = (
@@ -264,17 +272,18 @@ AnyEvent = (
     | Said
     | Closed
 )
-"""Every event there is."""
+"""All events."""
 
 HIDDEN: dict[type[Event], tuple[str, ...]] = {Committed: ("seed",)}
-"""What is in the log and goes to nobody, by event; it is revealed in the count of its hand."""
+"""The hidden fields of events, which nobody is sent. The count of the hand reveals them."""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line of a table's log: `seq` counts from 1 without a gap, `at` is milliseconds since 1970.
+    """An entry of a table's log.
 
-    `player` and `id` are those of the message that caused it, if one did, so that it is known again after a
-    restart; of several events by one message, the last has them.
+    `seq` counts from 1 without a gap. `at` is in milliseconds since 1970. `player` and `id` are those of the
+    command that caused the entry, so that the command is recognised even after a restart. Of several events
+    of one command, only the last has them.
     """
 
     seq: int

@@ -21,7 +21,7 @@ from botifarra.server.table.table import BrokenLog, Table
 
 
 def opened(entry: Entry) -> Table:
-    """Return the table of its first entry; raises `BrokenLog`, or `ParseError` for rules that are none."""
+    """Return the table of its first entry; raises `BrokenLog`, or `ParseError` for invalid rules."""
     event = entry.event
     if not isinstance(event, events.Opened) or entry.seq != 1:
         raise BrokenLog("a log begins with its table being opened")

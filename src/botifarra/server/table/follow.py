@@ -23,9 +23,9 @@ DEAL_WAIT = 60_000
 """Time that a player who is ready for a deal waits for the others, in milliseconds."""
 
 ASK_WAIT = 20_000
-"""How long what was asked waits for answers, in milliseconds.
+"""Time in milliseconds after which a request without answers is decided.
 
-Silence is a no, but to `relieve`: who says nothing may be as far away as the player who is waited for.
+Silence is a no, except to `relieve`: a silent player may be as absent as the one who stalls the table.
 """
 
 

@@ -104,7 +104,7 @@ def show_calls(calls: Iterable[Spoken]) -> tuple[parts.Call, ...]:
 
 
 def _show_last(trick: Trick | None, winner: Seat) -> parts.Laid | None:
-    """Return the last full trick, with the winner, who led to the next one."""
+    """Return the last full trick, with its winner, who led to the next one."""
     return parts.Laid(trick.leader, trick.cards, winner) if trick is not None else None
 
 

@@ -1,4 +1,4 @@
-"""The matches of a table's log, their finished hands as records (docs/notation.md)."""
+"""The matches of a table's log, with their finished hands as records (docs/notation.md)."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -21,10 +21,10 @@ from botifarra.server.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A finished hand, the `number`th of its match, and the seeds it was dealt from.
+    """A finished hand, the `number`th of its match, with the seeds of its deal.
 
-    `calls` are those that were heard, `by` is who chose each action of the record; times are milliseconds
-    since 1970.
+    `calls` are those that were heard. `by` tells who chose each action of the record. Times are in
+    milliseconds since 1970.
     """
 
     seeds: Seeds
@@ -39,10 +39,10 @@ class PlayedHand:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A match of a table, the `number`th, with its finished hands and who sat there last.
+    """A match of a table, the `number`th, with its finished hands and its last players by seat.
 
-    `match` is the score sheet; times are milliseconds since 1970, `finished_at` is None while it goes on.
-    `unreadable` are the deals whose hands were played and cannot be told any more.
+    `match` is the score sheet. Times are in milliseconds since 1970; `finished_at` is None for an unfinished
+    match. `unreadable` are the deals whose hands were played but cannot be shown any more.
     """
 
     code: str
@@ -60,7 +60,7 @@ class PlayedMatch:
 def match_records(entries: Iterable[Entry], is_whole: bool = True) -> tuple[PlayedMatch, ...]:
     """Return the matches of a log, each from its first deal on.
 
-    A log that breaks, or that is not whole, is told up to there, and the hand on the table is unreadable.
+    A log that is broken or incomplete is read up to there, and the hand on the table counts as unreadable.
     """
     matches: dict[int, PlayedMatch] = {}
     dealt_at = 0
@@ -90,18 +90,18 @@ def match_records(entries: Iterable[Entry], is_whole: bool = True) -> tuple[Play
             )
             try:
                 _add(matches, table, _played_hand(table, board, dealt_at, entry.at))
-            except ValueError:  # one hand that cannot be written takes no other with it
+            except ValueError:  # one unreadable hand must not remove the others
                 _add(matches, table, board.seeds.deal)
     return tuple(matches.values())
 
 
 def _told(entries: Iterable[Entry], is_whole: bool) -> Iterator[tuple[Entry | None, Table]]:
-    """Yield each entry with the table after it; where the log breaks, None with the last table."""
+    """Yield each entry with the table after it. Where the log breaks, yield None with the last table."""
     table: Table | None = None
     for entry in entries:
         try:
             table = opened(entry) if table is None else evolve(table, entry)
-        except Exception:  # whatever the fold makes of an entry that should not be there
+        except Exception:  # whatever error a wrong entry causes in the replay
             is_whole = False
             break
         yield entry, table
@@ -110,7 +110,7 @@ def _told(entries: Iterable[Entry], is_whole: bool) -> Iterator[tuple[Entry | No
 
 
 def _add(matches: dict[int, PlayedMatch], table: Table, hand: PlayedHand | int) -> None:
-    """Add a hand to its match; a number is that of a deal that cannot be told."""
+    """Add a hand to its match; a number is that of an unreadable deal."""
     played = matches[table.number]
     matches[table.number] = (
         replace(played, unreadable=(*played.unreadable, hand))
@@ -151,7 +151,7 @@ def _tags(table: Table, board: Board, dealt_at: int) -> tuple[Tag, ...]:
 
 
 def _written_entropy(seeds: Seeds) -> str:
-    """Return the players' parts of the chance; a newline (`KeptHex`) becomes `?`, which proves nothing."""
+    """Return the players' parts of the entropy. A newline (`KeptHex`) becomes `?`, which proves nothing."""
     return format_entropy(seeds.entropy).replace("\n", "?")
 
 

@@ -26,7 +26,7 @@ def must_sit(table: Table, player: Player) -> Seat:
 
 
 def must_play(table: Table, player: Player) -> Seat:
-    """Return a person's seat; refuse a person without one, or for whom a bot plays."""
+    """Return a person's seat; refuse a person without one, or one for whom a bot plays."""
     seat = must_sit(table, player)
     if table.person_at(seat) is None:
         raise Refusal("not_now", detail="relieved")
@@ -61,9 +61,9 @@ def stand(table: Table, player: Player) -> tuple[AnyEvent, ...]:
 
 
 def resumed(table: Table, player: Player, command: AnyCommand) -> tuple[AnyEvent, ...]:
-    """Return what a command brings before it is looked at: who wants to play on takes its seat back.
+    """Return the events before those of a command: a player who wants to play on gets its seat back.
 
-    To speak or to relieve another does not, since a player who has left may do that too.
+    Saying a phrase and relieving another player do not count, since a player who has left may do these too.
     """
     seat = table.seat_of(player)
     plays = isinstance(command, Act | Ready | Answer) or (

@@ -12,11 +12,11 @@ T = TypeVar("T")
 
 
 class Occupant(msgspec.Struct, frozen=True):
-    """Who holds a seat: a person, by number, or a bot, by level.
+    """The occupant of a seat: a person, by number, or a bot, by level.
 
-    Times are the table's own (`Table.time`), in milliseconds. `away_at` is when its last connection closed,
-    `relieved_at` since when a bot plays its cards. `reserve` is what is left of the hand's, where there is a
-    clock.
+    Times are the table's own (`Table.time`), in milliseconds. `away_at` is when the last connection closed.
+    `relieved_at` is when a bot took over the cards. `reserve` is the rest of the hand's reserve, if there is
+    a clock.
     """
 
     name: str

@@ -13,7 +13,7 @@ STALL_WAIT = 60_000
 
 
 def stalls_at(table: Table) -> int | None:
-    """Return when the player on turn will have let the others wait for too long, by the table's own time.
+    """Return when the player on turn will have kept the others waiting for too long, by the table's own time.
 
     None where a clock runs, no player is waited for, nobody could do anything, or the others know already.
     """

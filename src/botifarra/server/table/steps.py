@@ -1,4 +1,4 @@
-"""From events to entries: how a table goes on, each event folded once and none of it kept yet."""
+"""Steps of a table: from events to entries. Each event is applied once, and nothing is stored yet."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -19,11 +19,11 @@ class Step(NamedTuple):
 
 
 Steps = tuple[Step, ...]
-"""Steps of one table, each from where the one before it led."""
+"""Consecutive steps of one table."""
 
 
 def steps_of(table: Table, events: Iterable[AnyEvent], now: int) -> Steps:
-    """Return what these events make of a table at `now`, milliseconds since 1970."""
+    """Return the steps of these events on a table at `now`, in milliseconds since 1970."""
     steps = []
     for event in events:
         entry = Entry(table.seq + 1, max(now, table.at), event)
@@ -41,7 +41,7 @@ def caused_by(steps: Steps, player: Player, command: str) -> Steps:
 
 
 def retold(table: Table, entries: Iterable[Entry]) -> Iterator[Step]:
-    """Yield what entries that were kept made of a table."""
+    """Yield the steps of entries that were already stored."""
     for entry in entries:
         step = Step(table, entry, evolve(table, entry))
         yield step

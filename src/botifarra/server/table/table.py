@@ -34,17 +34,18 @@ class Done(NamedTuple):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table as of entry `seq`, which came at `at`.
+    """A table as of entry `seq`, which was written at `at`.
 
     `settings` are those in force. `number` counts the matches begun. `match` is None until the first dealer
-    is drawn; `seeds` are those of the next deal; `board` is the deal on the table, or the last one.
-    `turn_seq` is the last entry that changed what the seat on turn has before it, `turn_since` when its turn
-    began. `waited_since` is since when the others wait for its player: its turn began, it came back, or they
-    chose to wait on. `stalled`: they were told that this is long. `decided_seq` is the last entry by which a
-    person called or played, or took that back.
+    is drawn. `seeds` are those of the next deal. `board` is the deal on the table, or the last one.
 
-    A table's own time stands still while nobody is present: `idle` is how long that was in all, `idle_since`
-    since when it is so. All other times are its own (`time`), in milliseconds.
+    `turn_seq` is the last entry that changed the situation of the seat on turn, and `turn_since` is when its
+    turn began. `waited_since` is when the others began to wait for its player: at the start of the turn, at
+    the player's return, or when they chose to wait on. `stalled`: the others were told about the long wait.
+    `decided_seq` is the last entry by which a person called or played, or took that back.
+
+    A table's own time stands still while nobody is present. `idle` is the total of these pauses, and
+    `idle_since` the start of the current one. All other times are its own (`time`), in milliseconds.
     """
 
     code: str
@@ -72,7 +73,7 @@ class Table(msgspec.Struct, frozen=True):
     recent: tuple[Done, ...] = ()
 
     def remembering(self, entry: Entry) -> "Table":
-        """Return the table that knows the command of an entry again, if a command caused it."""
+        """Return the table with the command of an entry remembered, if a command caused it."""
         if entry.player is None or entry.id is None:
             return self
         done = Done(entry.player, entry.id, entry.seq)
@@ -126,9 +127,9 @@ class Table(msgspec.Struct, frozen=True):
         return occupant if occupant is not None and occupant.is_present else None
 
     def is_alone(self, seat: Seat) -> bool:
-        """Return whether a person plays with bots only: what it takes back is nobody else's business.
+        """Tell whether a person plays with bots only, so that an undo needs no consent.
 
-        Where a deal is played at other tables too, this has to be false.
+        This must be false where a deal is played at other tables too.
         """
         return all(
             occupant is not None and occupant.is_person is (place == seat)

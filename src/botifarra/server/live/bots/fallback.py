@@ -6,7 +6,7 @@ from botifarra.core.view import View
 
 
 def fallback(view: View) -> Action:
-    """Pass or delegate where that may be done, else name the longest suit; play the card that is worth least.
+    """Return a pass or delegation where allowed, else the longest suit as trumps; or the cheapest legal card.
 
     `view` is on turn.
     """

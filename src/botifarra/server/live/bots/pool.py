@@ -24,10 +24,10 @@ RETRY_S = 1.0
 
 
 class Pool:
-    """Some workers. One that is late or dead is replaced, so that there are as many of them again soon.
+    """Several worker processes. A worker that is late or dead is replaced by a new one.
 
-    None is asked before it is up: on a busy machine that takes longer than a deadline, so that each would be
-    late and no bot ever think.
+    A new worker gets its first question only when it is ready. On a busy machine starting takes longer than a
+    deadline, so otherwise each new worker would be late and replaced again.
     """
 
     def __init__(self) -> None:
@@ -39,13 +39,13 @@ class Pool:
         self._is_open = False
 
     def start(self, workers: int) -> None:
-        """Have so many workers soon."""
+        """Start this many workers in the background."""
         self._is_open = True
         for _ in range(workers):
             self._have_done(self._add())
 
     async def close(self) -> None:
-        """End all workers; a question still open gets None."""
+        """End all workers. Open questions get None."""
         self._is_open = False
         for renewal in self._renewals:
             renewal.cancel()
@@ -60,10 +60,10 @@ class Pool:
         return tuple(worker.pid for worker in self._workers)
 
     async def ask(self, level: str, view: View, seed: str, seconds: float) -> Action | None:
-        """What the bot called `level` would do within some seconds; None if it is late all the same.
+        """Return the action of the bot `level` within some seconds; None if it is late.
 
-        The answer is an action, but may be one that the rules forbid. When this is cancelled, the worker is
-        free again once it has answered, or when it is late.
+        The action may be illegal. If the call is cancelled, the worker becomes free once it has answered or
+        is late.
         """
         clock = asyncio.get_running_loop().time
         end = clock() + seconds
@@ -75,11 +75,12 @@ class Pool:
             return None
         finally:
             self._waiting -= 1
-        # One that thought as long as it may would leave no time to those that wait, whose time runs too.
+        # Time runs for waiting questions too, so a bot must not use all of it while others wait.
         share = THINKING / (1 + self._waiting / max(1, len(self._workers)))
         now = clock()
         asked = question(level, view, seed, max(0.0, end - now) * share)
-        # A worker that was free too late is not late itself: while another starts, nobody would think.
+        # The worker is not to blame if it became free too late. Replacing it would leave no worker while the
+        # next one starts.
         answer = asyncio.create_task(self._answer(worker, asked, max(end, now) + LATE_S))
         self._answers.add(answer)
         answer.add_done_callback(self._answers.discard)
@@ -99,7 +100,7 @@ class Pool:
         return action
 
     def _replace(self, worker: Worker) -> None:
-        """Give up a worker: nobody waits any more for what it may still say."""
+        """Give up a worker and its answer, and start another."""
         if self._is_open:
             self._have_done(self._renew(worker))
 

@@ -9,10 +9,13 @@ from botifarra.core.actions import ACTIONS, Action
 from botifarra.server.live.bots.worker import UP
 
 COMMAND: tuple[str, ...] = (sys.executable, "-P", "-m", "botifarra.server.live.bots.worker")
-"""How a worker is started; `-P` because the folder in which the server stands is none to import from."""
+"""The command of a worker. `-P` keeps modules in the server's working directory from being imported."""
 
 START_S = 30.0
-"""Seconds that a worker may take to come up; on a busy machine it is many times what one may think."""
+"""Timeout in seconds for the start of a worker.
+
+On a busy machine it takes many times as long as a bot may think.
+"""
 
 
 class WorkerFailed(Exception):
@@ -32,8 +35,8 @@ class Worker:
 
     @classmethod
     async def spawn(cls) -> "Worker":
-        """Start a worker and wait until it is up; raises `OSError` where none can be had."""
-        # What is cancelled half-way would leave its process behind.
+        """Start a worker and wait until it is ready; raise `OSError` if it cannot be started."""
+        # A cancelled start must not leave its process behind.
         process = asyncio.create_task(create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE))
         try:
             async with asyncio.timeout(START_S):
@@ -41,7 +44,7 @@ class Worker:
                 if (await worker._answers.readline()).strip() != UP.encode():
                     raise ChildProcessError("it did not come up")
         except BaseException:
-            with suppress(OSError):  # there is none to end
+            with suppress(OSError):  # the process has already ended
                 await cls(await process).end()
             raise
         return worker
@@ -63,14 +66,14 @@ class Worker:
                 answer = await self._answers.readline()
             number = int(answer) if answer.endswith(b"\n") else -1
         except (OSError, RuntimeError, ValueError) as error:
-            # A pipe that nobody reads, as asyncio or uvloop has it; a line that is no number, or endless.
+            # The pipe is closed (an error of asyncio or of uvloop), or the line is not a number or too long.
             raise WorkerFailed from error
         if not 0 <= number < len(ACTIONS):
             raise WorkerFailed
         return ACTIONS[number]
 
     async def end(self) -> None:
-        """Kill the process and wait for its end; an open question fails."""
+        """Kill the process and wait for its end. An open question fails."""
         if self._process.returncode is None:
             self._process.kill()
         self._questions.close()

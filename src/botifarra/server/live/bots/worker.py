@@ -1,7 +1,7 @@
-"""What a worker process does: reads questions from standard input and writes its answers as numbers.
+"""The worker process: it reads questions from standard input and writes its answers as numbers.
 
-The server is trusted here, so that questions are pickled; a worker is trusted by nobody, so its answers are
-plain numbers. A bot that fails ends the process, which tells the server as much as it needs.
+Questions are pickled, because the worker trusts the server. Answers are plain numbers, because the server
+does not trust workers. If a bot fails, the process ends; the server needs no other message.
 """
 
 import os
@@ -18,7 +18,7 @@ from botifarra.core.actions import action_id
 from botifarra.core.view import View
 
 NICENESS = 10
-"""How far a worker stands back behind the server, whose sockets cannot wait."""
+"""Niceness of a worker relative to the server, whose sockets must not wait."""
 
 UP = "up"
 """The message of a worker that is ready."""
@@ -42,11 +42,11 @@ def read_question(source: BinaryIO) -> tuple[str, View, str, float] | None:
 
 
 def main() -> None:
-    """Answer questions until the server closes the pipe, as it also does by dying."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-C is the server's, which will close the pipe
+    """Answer questions until the server closes the pipe or dies."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles ctrl-C and then closes the pipe
     if hasattr(os, "nice"):  # not on Windows
         os.nice(NICENESS)
-    prepare()  # kept from now on, so that the first question is not late for it
+    prepare()  # fills caches, so that the first question is not late
     answers, sys.stdout = sys.stdout, sys.stderr  # so that a bot's own output is not read as an answer
     answers.write(f"{UP}\n")
     answers.flush()

@@ -1,4 +1,4 @@
-"""The hands that somebody has played, those of matches that never ended among them."""
+"""The hands that somebody has played, with those of unfinished matches."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Make their table; hands of before are found by the code of their table alone."""
+    """Create their table. Earlier hands are found only by the code of their table."""
     op.create_table(
         "hands",
         sa.Column("player", sa.BigInteger, primary_key=True),

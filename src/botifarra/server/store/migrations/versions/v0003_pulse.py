@@ -1,4 +1,4 @@
-"""A row to be written over and over, so as to see that something can be written."""
+"""A row that is written again and again, to check that the database can be written."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Make its table and the row."""
+    """Create its table and the row."""
     pulse = op.create_table(
         "pulse",
         sa.Column("one", sa.SmallInteger, primary_key=True, autoincrement=False),

@@ -1,4 +1,4 @@
-"""Tables as of an entry of their logs, so that a long log need not be read whole."""
+"""Checkpoints: tables as of an entry of their logs, so that a long log need not be read in full."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Make their table; logs of before are read whole once more."""
+    """Create their table. Earlier logs are read in full once more."""
     op.create_table(
         "checkpoints",
         sa.Column("code", sa.Text, sa.ForeignKey("tables.code"), primary_key=True),

@@ -1,4 +1,4 @@
-"""Which tables never dealt a hand, and which people never played one: they are forgotten after a while."""
+"""Marks for tables without a hand and people who never played, which are deleted after a while."""
 
 import time
 
@@ -10,7 +10,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Mark what was used so far; everybody known counts as seen just now."""
+    """Mark what was used before; all known people count as seen now."""
     op.add_column("tables", sa.Column("dealt", sa.Boolean, nullable=False, server_default=sa.false()))
     op.create_index(
         "tables_undealt",
