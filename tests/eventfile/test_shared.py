@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import aclosing, closing, contextmanager
+from contextlib import aclosing, closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,7 @@ from botifarra.tournament.events import Entered
 from tests.eventfile.championship import NURIA, add, read, written
 from tests.scale import scale
 
-WAIT = 60
+WAIT = 300
 """Seconds after which a test that hangs fails."""
 
 
@@ -292,7 +292,10 @@ def test_two_who_write_at_once_lose_nothing(tmp_path: Path) -> None:
 
     async def test(shared: SharedFile) -> None:
         for number in range(3, 3 + scale(10, 200)):
-            entry = await shared.write(NURIA, entering(number))
+            while True:
+                with suppress(Busy):  # a loaded machine may leave the lock to the other program for long
+                    entry = await shared.write(NURIA, entering(number))
+                    break
             told.append(entry.number)
 
     with scoring(path) as process:
