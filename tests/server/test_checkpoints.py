@@ -2,6 +2,7 @@
 
 import pytest
 
+from botifarra.core.actions import ACTIONS, action_id
 from botifarra.core.seats import Seat
 from botifarra.server.live import owner as owner_module
 from botifarra.server.live.owner import Owner
@@ -92,10 +93,10 @@ def test_a_checkpoint_that_is_of_no_use_is_ignored(damage: str) -> None:
 def test_entries_that_do_not_follow_from_the_checkpoint_are_found_out() -> None:
     async def story(house: House) -> None:
         owner = await played(house)
-        log = await house.store.log(owner.table.code) or []
-        last = next(entry for entry in reversed(log) if isinstance(entry.event, Acted))
-        wrong = Entry(log[-1].seq + 1, log[-1].at, last.event)
-        await house.store.append(owner.table.code, [wrong])
+        table, state = owner.table, owner.table.board.state  # type: ignore[union-attr]
+        illegal = next(action for action in ACTIONS if action not in state.legal_actions)
+        wrong = Entry(table.seq + 1, table.at, Acted(Seat.SOUTH, action_id(illegal), "player"))
+        await house.store.append(table.code, [wrong])
         with pytest.raises(DamagedLog):
             await house.lobby.find(owner.table.code)
 
