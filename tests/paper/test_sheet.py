@@ -6,8 +6,7 @@ from botifarra.core.cards import Strain
 from botifarra.paper.box import Box
 from botifarra.paper.sheet import Align, Face, Heading, Overflow, Sheet
 from tests.paper.reading import read_pages
-
-ROOT = Path(__file__).parents[2]
+from tools.paper_fonts import FONTS, reduce_font
 
 
 def sheet() -> Sheet:
@@ -69,6 +68,17 @@ def test_any_latin_letters_are_in_the_fonts() -> None:
     assert read_pages(paper.finish())[0].words == [letters] * len(Face)
 
 
+@pytest.mark.parametrize("face", Face)
+def test_a_font_has_what_its_tool_keeps_and_prints_four_scripts(face: Face, tmp_path: Path) -> None:
+    font = FONTS / f"{face.file}.ttf"
+    reduce_font(font, tmp_path / "again.ttf")
+    assert (tmp_path / "again.ttf").read_bytes() == font.read_bytes()
+    letters = "ΑλίκηЮліяԱնիანა"
+    paper = sheet()
+    paper.write(paper.page().inset(20), letters, size=8, face=face)
+    assert read_pages(paper.finish())[0].words == [letters]
+
+
 def test_pages_are_numbered_in_letters_that_can_be_read_whatever_stood_last_on_them() -> None:
     paper = sheet()
     for bold, words in ((False, "8 / 9"), (True, "Àngels"), (False, "9")):
@@ -78,6 +88,5 @@ def test_pages_are_numbered_in_letters_that_can_be_read_whatever_stood_last_on_t
 
 
 def test_the_fonts_come_with_their_licence() -> None:
-    fonts = ROOT / "src/botifarra/paper/fonts"
-    assert "Bitstream Vera" in (fonts / "LICENSE_DEJAVU").read_text(encoding="utf-8")
-    assert sorted(path.stem for path in fonts.glob("*.ttf")) == sorted(face.file for face in Face)
+    assert "Bitstream Vera" in (FONTS / "LICENSE_DEJAVU").read_text(encoding="utf-8")
+    assert sorted(path.stem for path in FONTS.glob("*.ttf")) == sorted(face.file for face in Face)
