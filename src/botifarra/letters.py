@@ -16,8 +16,8 @@ _ALIKE = str.maketrans(
 
 
 def alphabetical(text: str) -> tuple[tuple[str, ...], ...]:
-    """Return the sort key of a text: the words before its comma, then those behind it.
+    """Return the sort key of a text: the words before its comma, then the words after it.
 
-    Accents and other characters than letters do not count, so that ç is sorted as c, ñ as n and l·l as ll.
+    Accents and characters other than letters do not count, so that ç is sorted as c, ñ as n and l·l as ll.
     """
     return tuple(tuple(re.findall(r"\w+", plain_letters(part).translate(_ALIKE))) for part in text.split(","))

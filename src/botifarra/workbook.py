@@ -37,8 +37,7 @@ def is_workbook(content: bytes) -> bool:
 def read_workbook(content: bytes) -> list[tuple[int, list[str]]]:
     """Return the lines of the first sheet that are not blank: their numbers, from 1, and cells as text.
 
-    A whole number is written as one, whatever its format. A formula counts by its last value. Raises
-    `BadWorkbook`.
+    A whole number is written as one in every cell format. A formula has its last value. Raises `BadWorkbook`.
     """
     if content.startswith(_OLD):
         raise BadWorkbook("workbook_old")

@@ -67,7 +67,7 @@ def likely_contract(
 def likely_call(rules: Rules, auction: Auction, promises: Sequence[float], model: Calls) -> Call:
     """Return the likely call of the player on turn, by the promise of its hand in each strain.
 
-    Botifarra counts double, whatever the ladder (R3.4).
+    Botifarra counts double under every ladder of doubles (R3.4).
     """
     contract = auction.contract
     if contract is not None:

@@ -26,7 +26,7 @@ DRAW = 4.0
 """Value of a trump lead for each opponent who may have to follow."""
 
 UNDERLEAD = 3.0
-"""Cost of a low lead from the highest card of a suit: it would catch more under the leads of others."""
+"""Cost of a low lead from the highest card of a suit: the card would win more when others lead the suit."""
 
 LENGTH = 0.6
 """Value of a suit lead for each card of it in the hand, and its cost for each unseen one."""

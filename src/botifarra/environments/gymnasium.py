@@ -30,10 +30,10 @@ Info = dict[str, Any]
 class OneSeat(gymnasium.Env[Observation, np.int64]):
     """A hand from the agent's first turn to the last trick; only its last action is rewarded.
 
-    `bots` is the name of the bot of the other three seats, or the name of each by the letter of its seat
-    (`bot_named` has the names). An illegal action of the agent ends the hand as a revoke does (R5.2), and the
-    info has its rule as `illegal`; one of a bot raises `IllegalAction`. Raises `ParseError` for a text that
-    is not one of rules or of a seat, `UnknownBot`, and `KeyError` for a seat without a bot.
+    `bots` is the name of the bot at the other three seats, or a name for each by the letter of its seat (see
+    `bot_named`). An illegal action of the agent ends the hand as a revoke does (R5.2), and the info has the
+    rule as `illegal`. An illegal action of a bot raises `IllegalAction`. Raises `ParseError` for invalid
+    rules or an invalid seat, `UnknownBot`, and `KeyError` for a seat without a bot.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium types it
@@ -58,7 +58,10 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, Info]:
-        """Deal a hand: the option `deal`, or one that follows from the seed; the bots' chance follows too."""
+        """Deal a hand: the option `deal`, or one from the seed.
+
+        The bots' random choices follow from the seed too.
+        """
         super().reset(seed=seed)
         self._chance = int(self.np_random.integers(2**63))
         self._state = self._play_on(start(self.rules, Random(self._chance), options))
@@ -66,7 +69,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         return self._answer(self._state)
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
-        """Do what the agent does, and play on to its next turn or the end."""
+        """Apply the agent's action, and play on to its next turn or the end."""
         if self._state is None or self._is_over:
             raise ResetNeeded("the hand is over: reset() deals the next")
         told: Info = {}
@@ -84,19 +87,22 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         return observation, rewards[self.seat], self._is_over, False, info | told
 
     def view(self) -> View:
-        """Return what the agent knows, as a bot of Botifarra is told it."""
+        """Return the agent's knowledge, as a `View` like that of a bot."""
         if self._state is None:
             raise ResetNeeded("nothing is dealt yet: reset() deals")
         return self._state.view(self.seat)
 
     def render(self) -> str | None:
-        """Return the hand as text, all four hands in sight; None unless the mode is `ansi`."""
+        """Return the hand as text with all four hands visible; None unless the mode is `ansi`."""
         if self._state is None:
             raise ResetNeeded("nothing is dealt yet: reset() deals")
         return render(self._state) if self.render_mode == "ansi" else None
 
     def _play_on(self, state: State) -> State:
-        """Play the bots' turns until the agent is on turn; the chance of an action follows from its place."""
+        """Play the bots' turns until the agent is on turn.
+
+        The random choices of an action follow from its ply.
+        """
         while state.legal_actions and state.public.to_act is not self.seat:
             seat = state.public.to_act
             rng = Random(f"{self._chance} {len(state.public.actions)}")
@@ -110,7 +116,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
 
 
 def _bots_by_seat(agent: Seat, bots: str | Mapping[str, str]) -> dict[Seat, Bot]:
-    """Return the bot of each seat but the agent's."""
+    """Return the bot of each seat except the agent's."""
     names = {
         seat: bots if isinstance(bots, str) else bots[format_seat(seat)] for seat in Seat if seat is not agent
     }

@@ -1,4 +1,4 @@
-"""A hand as every environment plays it: actions by number, rewards that sum to zero, and their bounds."""
+"""The hand in every environment: actions by number, rewards that sum to zero, and their bounds."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -23,7 +23,7 @@ Rewards = tuple[float, float, float, float]
 """The reward of each seat, in playing order from North."""
 
 NO_REWARDS: Rewards = (0.0, 0.0, 0.0, 0.0)
-"""The rewards of every step but the last."""
+"""The rewards of every step before the last."""
 
 
 def as_rules(rules: Rules | str) -> Rules:
@@ -34,7 +34,7 @@ def as_rules(rules: Rules | str) -> Rules:
 def start(rules: Rules, rng: Random, options: Mapping[str, Any] | None = None) -> State:
     """Return a hand that has just been dealt: the option `deal`, a value or its text, or one from `rng`.
 
-    Raises `ParseError` where the text is not a deal.
+    Raises `ParseError` if the text is not a deal.
     """
     deal = (options or {}).get("deal")
     if deal is None:
@@ -45,8 +45,8 @@ def start(rules: Rules, rng: Random, options: Mapping[str, Any] | None = None) -
 def act(state: State, number: int) -> State:
     """Return the hand after the action of that number.
 
-    Raises `IllegalAction` with the rule against it. Claims and concessions are refused. Whether a claim
-    stands depends on cards that the player does not see, so a mask of legal claims would show them (R5.5).
+    Raises `IllegalAction` with its rule. Claims and concessions are refused. Whether a claim succeeds depends
+    on cards that the player does not see, so a mask of legal claims would reveal them (R5.5).
     """
     if not 0 <= number < len(ACTIONS):
         raise ValueError(f"no action has the number {number}")
@@ -57,7 +57,7 @@ def act(state: State, number: int) -> State:
 
 
 def render(state: State) -> str:
-    """Return the hand as a record in BGN, all four hands in sight (docs/notation.md)."""
+    """Return the hand as a record in BGN with all four hands visible (docs/notation.md)."""
     return format_bgn([Record(state.public.rules, state.deal, state.public.actions)])
 
 
@@ -68,9 +68,9 @@ def final_rewards(state: State) -> Rewards:
 
 
 def revoke_rewards(state: State) -> Rewards:
-    """Return the rewards where the player on turn does something illegal: a revoke costs the hand (R5.2).
+    """Return the rewards after an illegal action of the player on turn: a revoke loses the hand (R5.2).
 
-    Before trumps are named the hand counts as played in a suit.
+    Before trumps are named, the hand counts as played in a suit.
     """
     public = state.public
     return _rewards(
@@ -79,7 +79,7 @@ def revoke_rewards(state: State) -> Rewards:
 
 
 def most_reward(rules: Rules) -> float:
-    """Return the largest reward that a hand can have: all points, in the dearest contract."""
+    """Return the largest possible reward of a hand: all points, in the highest contract."""
     strains = ((strain, doubles) for strain in Strain for doubles in range(rules.max_doubles(strain) + 1))
     return max(
         max(_rewards(score_points(rules, _contract(declarer, strain, doubles), (rules.total, 0))))
@@ -88,7 +88,7 @@ def most_reward(rules: Rules) -> float:
 
 
 def most_actions(rules: Rules) -> int:
-    """Return how many actions a hand can have: every pass that can come before each double, and 48 cards.
+    """Return the largest number of actions in a hand: all passes before each double, and 48 cards.
 
     A delegation and its answer come first, and before the first lead all four may speak of the codony (R5.4).
     """

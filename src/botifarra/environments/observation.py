@@ -1,7 +1,7 @@
 """The knowledge of a seat as an array of zeros and ones, and its legal actions (docs/environments.md).
 
-All is written from a `View`, which cannot hold a hidden card. Seats are counted from the seat that
-observes: 0 is that seat, 1 its right-hand neighbour, 2 its partner, 3 its left-hand neighbour.
+The input is a `View`, which cannot hold a hidden card. Seats are counted from the seat that observes: 0 is
+that seat, 1 its right-hand neighbour, 2 its partner, 3 its left-hand neighbour.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ from botifarra.core.seats import Seat, Side
 from botifarra.core.view import View
 
 Bits = NDArray[np.int8]
-"""Zeros and ones."""
+"""An array of zeros and ones."""
 
 PIECES: dict[str, tuple[int, ...]] = {
     "seat": (len(Seat),),
@@ -36,7 +36,7 @@ PIECES: dict[str, tuple[int, ...]] = {
     "won": (len(Side), len(DECK)),
     "plays": (TRICKS, len(Seat), len(DECK)),
 }
-"""The shape of each piece, in the order in which the pieces stand in the array."""
+"""The shape of each piece, in the order of the pieces in the array."""
 
 SIZE = sum(map(prod, PIECES.values()))
 """The length of the array."""
@@ -62,7 +62,7 @@ def split(array: NDArray[Any], pieces: Mapping[str, tuple[int, ...]] = PIECES) -
 
 
 def action_mask(view: View) -> Bits:
-    """Return a one for each action, by number, that the seat may do; all zeros while it is not on turn."""
+    """Return a one for each legal action of the seat, by number; all zeros if it is not on turn."""
     mask = np.zeros(len(ACTIONS), np.int8)
     mask[[action_id(action) for action in view.legal_actions]] = 1
     return mask
@@ -102,5 +102,5 @@ def _card_ones(view: View) -> Iterator[int]:
 
 
 def _from(seat: Seat, other: Seat) -> int:
-    """Return how many places to the right of `seat` the other sits."""
+    """Return the number of places from `seat` to the other seat, counted to the right."""
     return (other - seat) % len(Seat)

@@ -1,8 +1,8 @@
-"""Botifarra as a Python game of OpenSpiel, `python_botifarra`, registered when this module is imported.
+"""Botifarra as a Python game of OpenSpiel, `python_botifarra`, which importing this module registers.
 
-Chance deals first: one node tells the dealer, then 48 tell the seat, 0 to 3, that each card goes to, in the
-order of the cards. The chance of a seat is its share of the places left. So each deal has one history, and
-all deals are equally likely.
+Chance deals first. One node gives the dealer, then 48 nodes give the seat, 0 to 3, of each card, in the order
+of the cards. The probability of a seat is its share of the places left. So each deal has one history, and all
+deals are equally likely.
 """
 
 from collections.abc import Callable, Mapping
@@ -64,8 +64,8 @@ _GAME_TYPE = pyspiel.GameType(
 class BotifarraGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """One hand under the rules of the parameter `rules`: a preset, and options that differ.
 
-    The name of a game has its own use for `=` and `,`. So options are written with `:` and `+` instead:
-    `oriental last_trick_bonus:3 codony:o9+o1`. Raises `ParseError` for a text that is not one of rules.
+    In the name of a game, `=` and `,` have another meaning, so options are written with `:` and `+`:
+    `oriental last_trick_bonus:3 codony:o9+o1`. Raises `ParseError` for invalid rules.
     """
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
@@ -89,7 +89,7 @@ class BotifarraGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return BotifarraState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return how many chance nodes a hand has: one for the dealer and one for each card."""
+        """Return the number of chance nodes in a hand: one for the dealer and one for each card."""
         return _DEAL
 
     def make_py_observer(
@@ -100,7 +100,7 @@ class BotifarraGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
 
 class BotifarraState(pyspiel.State):  # type: ignore[misc]
-    """A hand being dealt, and then played; `hand` is None until all is dealt.
+    """A hand being dealt, and then played; `hand` is None until all cards are dealt.
 
     An illegal action raises `IllegalAction`, which names the rule.
     """
@@ -112,11 +112,11 @@ class BotifarraState(pyspiel.State):  # type: ignore[misc]
         self.hand: State | None = None
 
     def view(self, player: int) -> View | None:
-        """Return what a player knows, as a bot of Botifarra is told it; None while cards are dealt."""
+        """Return a player's knowledge, as a `View` like that of a bot; None while cards are dealt."""
         return None if self.hand is None else self.hand.view(Seat(player))
 
     def current_player(self) -> int:
-        """Return the player on turn, 0 to 3 for N W S E, or OpenSpiel's ids for chance and for the end."""
+        """Return the player on turn, 0 to 3 for N W S E, or OpenSpiel's id for chance or for the end."""
         if self.hand is None:
             return int(pyspiel.PlayerId.CHANCE)
         if self.is_terminal():
@@ -124,7 +124,7 @@ class BotifarraState(pyspiel.State):  # type: ignore[misc]
         return int(self.hand.public.to_act)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the seats that may deal, or get the next card, and how likely each is."""
+        """Return the possible dealers, or seats of the next card, with their probabilities."""
         weights = _weights(self._dealt)
         return [(seat, weight / sum(weights)) for seat, weight in enumerate(weights) if weight]
 
@@ -139,9 +139,9 @@ class BotifarraState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(
         self, player_id: int, probability_sampler: Callable[[], float]
     ) -> "BotifarraState":
-        """Return a state that the player cannot tell from this one, all such deals equally likely.
+        """Return a state that the player cannot distinguish from this one; all such deals are equally likely.
 
-        A deal counts if all plays are legal from it, R4.11 included; calls are not evidence. While cards are
+        A deal counts if all plays are legal from it, including R4.11; calls are not evidence. While cards are
         dealt a player knows nothing, so the whole deal so far is drawn again.
         """
         rng = Random(f"{probability_sampler()} {probability_sampler()}")
@@ -163,7 +163,7 @@ class BotifarraState(pyspiel.State):  # type: ignore[misc]
         return " ".join(format_seat(Seat(seat)) for seat in self._dealt)
 
     def _legal_actions(self, player: int) -> list[int]:
-        assert self.hand is not None  # cards are dealt by chance
+        assert self.hand is not None  # chance deals the cards
         return [action_id(action) for action in self.hand.legal_actions]
 
     def _apply_action(self, action: int) -> None:
@@ -185,7 +185,7 @@ class BotifarraObserver:
     """The observation of a player, as a tensor of the pieces of docs/environments.md and as a string.
 
     With perfect recall, as in an information state, it has all pieces. Without it `plays` is left out: of
-    earlier tricks only the cards and the side that won them are seen. Raises `ValueError` for parameters, and
+    earlier tricks it has only the cards and the side that won them. Raises `ValueError` for parameters, and
     for an observer that sees the cards of all players.
     """
 
@@ -200,7 +200,10 @@ class BotifarraObserver:
         self.dict = split(self.tensor, shapes)
 
     def set_from(self, state: BotifarraState, player: int) -> None:
-        """Write what a player sees into `tensor`; while cards are dealt that is its seat alone."""
+        """Write the observation of a player into `tensor`.
+
+        While cards are dealt it is only the player's seat.
+        """
         self.tensor.fill(0)
         view = state.view(player)
         if view is None:
@@ -211,7 +214,7 @@ class BotifarraObserver:
                 self.dict[name][:] = piece
 
     def string_from(self, state: BotifarraState, player: int) -> str:
-        """Return what a player sees: its seat and cards, the calls, and the cards played."""
+        """Return the observation of a player: its seat and cards, the calls, and the cards played."""
         view = state.view(player)
         seat = format_seat(Seat(player))
         if view is None:
@@ -232,7 +235,7 @@ class BotifarraObserver:
 
 
 def chance_outcomes_of(deal: Deal) -> tuple[int, ...]:
-    """Return the outcomes of the chance nodes that deal these cards: the dealer, each card's seat."""
+    """Return the outcomes of the chance nodes for a deal: the dealer, then the seat of each card."""
     seats = (next(seat for seat in Seat if card in deal.hands[seat]) for card in Card)
     return (int(deal.dealer), *map(int, seats))
 
@@ -249,7 +252,7 @@ def _weights(dealt: tuple[int, ...]) -> list[int]:
 
 
 def _is_shown(piece: str, iig_obs_type: Any) -> bool:
-    """Return whether an observer of that type has the piece."""
+    """Tell whether an observer of that type has the piece."""
     match piece:
         case "seat":
             return True

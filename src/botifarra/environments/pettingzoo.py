@@ -43,7 +43,7 @@ class FourSeats(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A hand from the first call to the last trick; only its last action is rewarded.
 
     An illegal action ends the hand as a revoke does (R5.2), and the agent's info has its rule as `illegal`.
-    Raises `ParseError` for a text that is not one of rules.
+    Raises `ParseError` for invalid rules.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -99,15 +99,15 @@ class FourSeats(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """Return what the agent knows and may do."""
+        """Return the agent's observation and action mask."""
         return observe(self.view(agent), self._is_over)
 
     def view(self, agent: str) -> View:
-        """Return what the agent knows, as a bot of Botifarra is told it."""
+        """Return the agent's knowledge, as a `View` like that of a bot."""
         return self._state.view(parse_seat(agent))
 
     def render(self) -> str | None:
-        """Return the hand as text, all four hands in sight; None unless the mode is `ansi`."""
+        """Return the hand as text with all four hands visible; None unless the mode is `ansi`."""
         return render(self._state) if self.render_mode == "ansi" else None
 
     def close(self) -> None:

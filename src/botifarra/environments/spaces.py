@@ -10,7 +10,7 @@ from botifarra.core.view import View
 from botifarra.environments.observation import SIZE, action_mask, encode
 
 Observation = dict[str, Any]
-"""`observation`, what the seat knows, and `action_mask`, what it may do; both `Bits`."""
+"""`observation` for the seat's knowledge and `action_mask` for its legal actions, both `Bits`."""
 
 ObservationSpace = spaces.Dict
 ActionSpace = spaces.Discrete
@@ -27,11 +27,11 @@ def observation_space() -> ObservationSpace:
 
 
 def action_space() -> ActionSpace:
-    """Return the space of the numbers of all actions."""
+    """Return the space of all action numbers."""
     return spaces.Discrete(len(ACTIONS))
 
 
 def observe(view: View, is_over: bool) -> Observation:
-    """Return what the seat knows and may do: nothing once the episode is over, even by an illegal action."""
+    """Return the seat's knowledge and legal actions; no action is legal once the episode is over."""
     mask = np.zeros(len(ACTIONS), np.int8) if is_over else action_mask(view)
     return {"observation": encode(view), "action_mask": mask}

@@ -1,4 +1,4 @@
-"""Changes of a championship, written once somebody agrees with them, and once for each request."""
+"""Changes of a championship: each is written after a person agrees, and only once for a request."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -19,12 +19,12 @@ from botifarra.tournament.preview import Preview, preview
 from botifarra.tournament.recording import record
 
 IsAsked = Callable[[Book, Sequence[Event]], bool]
-"""A test whether some events, written on a book for a request, are what the same request asks for now."""
+"""A test whether events that a request wrote on a book are what the same request asks for now."""
 
 Agree = Callable[[Book], bool]
-"""A function that asks a person who has seen the book, and raises to write nothing.
+"""A function that asks a person who has seen the book; it raises an error to write nothing.
 
-It returns whether the answer depends on the book; then nothing is written on another one.
+It returns whether the answer depends on the book; if so, nothing is written on another one.
 """
 
 
@@ -34,9 +34,9 @@ def write_agreed(
     events: Callable[[Book], Sequence[Event]],
     agree: Callable[[Preview], None] | None = None,
 ) -> list[Entry]:
-    """Write what `events` makes of the book, all or nothing, once `agree` has seen what it changes.
+    """Write the events that `events` makes from the book, all or nothing, once `agree` has seen the effects.
 
-    `agree` raises to write nothing; without it nobody is asked. Raises as `write_once`.
+    `agree` raises an error to write nothing; without it nobody is asked. Raises as `write_once`.
     """
     wanted: list[Event] = []
 
@@ -61,8 +61,9 @@ def write_once(
 ) -> list[Entry]:
     """Let `write` add to the log, all or nothing, once `agree` has seen the book.
 
-    If others write before the answer, it is asked again. Raises `Answered` for a request that was written
-    before, or `OtherRequest` if that was another one, and `TournamentError` for an event that cannot stand.
+    If another program writes before the answer, `agree` is asked again. Raises `Answered` for a request that
+    was already written, `OtherRequest` if its id was used for another request, and `TournamentError` for an
+    event that is refused.
     """
     with _asked_once(log, stamp, is_asked):
         while True:
@@ -73,9 +74,9 @@ def write_once(
 
 
 def begin_once(path: Path, stamp: Stamp, opened: Opened) -> list[Entry]:
-    """Make a file in which a championship begins, today if it has no date.
+    """Create a file in which a championship begins, today if it has no date.
 
-    Raises as `EventFile.create` where there is a file; where a request has made it, as `write_once`.
+    If the file exists, raises as `EventFile.create`, or as `write_once` if the same request created it.
     """
 
     def is_asked(_: Book, written: Sequence[Event]) -> bool:
@@ -97,9 +98,9 @@ def begin_once(path: Path, stamp: Stamp, opened: Opened) -> list[Entry]:
 
 @contextmanager
 def _asked_once(log: EventFile, stamp: Stamp, is_asked: IsAsked) -> Iterator[None]:
-    """Refuse a request that was written before.
+    """Refuse a request that was already written.
 
-    `is_asked` is given the events that the request wrote, and the book as it was before them.
+    `is_asked` gets the events that the request wrote, and the book before them.
     """
     try:
         log.refuse_answered(stamp)

@@ -23,7 +23,7 @@ from botifarra.tournament.sessions import (
 def deal_session(
     log: EventFile, stamp: Stamp, session: int | None = None, boards: int | None = None
 ) -> list[Entry]:
-    """Commit to the seed of a session's boards and keep it; what is None follows from the book.
+    """Commit to the seed of a session's boards and store it. Arguments that are None follow from the book.
 
     Raises `HowManyBoards`, or as `write_once`.
     """
@@ -52,10 +52,10 @@ def reveal_session(
     agree: Callable[[int, tuple[int, ...]], None],
     session: int | None = None,
 ) -> list[Entry]:
-    """Reveal the seed of a session, the first secret one when None.
+    """Reveal the seed of a session; None stands for the first session with a secret seed.
 
-    `agree` is given the session and its boards that are still to be played, if there are any: they cannot be
-    played once their cards are public. It raises to write nothing. Raises as `write_once`.
+    `agree` gets the session and its boards that some table has not played yet. They cannot be played once
+    their cards are public. It raises an error to write nothing. Raises as `write_once`.
     """
 
     def is_asked(book: Book, written: Sequence[Event]) -> bool:

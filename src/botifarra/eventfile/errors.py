@@ -15,7 +15,7 @@ class EventFileError(Exception):
 
 
 class NotAnEventFile(EventFileError):
-    """Some other file."""
+    """A file that is not an event file."""
 
 
 class NewerVersion(EventFileError):
@@ -23,7 +23,7 @@ class NewerVersion(EventFileError):
 
 
 class Damaged(EventFileError):
-    """A file that SQLite cannot read on; `number` is the first entry that is lost, if it is known."""
+    """A file that SQLite cannot read completely; `number` is the first lost entry, if it is known."""
 
     def __init__(self, path: Path, number: int | None = None) -> None:
         super().__init__(path)
@@ -31,7 +31,7 @@ class Damaged(EventFileError):
 
 
 class Busy(EventFileError):
-    """Another program is writing, and does not end."""
+    """Another program keeps the file locked."""
 
 
 class Full(EventFileError):
@@ -39,11 +39,11 @@ class Full(EventFileError):
 
 
 class NotWritable(EventFileError):
-    """A file, or the folder it is in, that may only be read."""
+    """A file, or its folder, without write permission."""
 
 
 class Trouble(EventFileError):
-    """Anything else: `detail` is what SQLite says."""
+    """Any other error: `detail` is SQLite's message."""
 
     def __init__(self, path: Path, detail: str) -> None:
         super().__init__(path)
@@ -51,19 +51,19 @@ class Trouble(EventFileError):
 
 
 class NothingToSalvage(EventFileError):
-    """A file of which not even the first entry can be read."""
+    """A file whose first entry cannot be read."""
 
 
 class Overtaken(EventFileError):
-    """Another program has written since the digest that was expected."""
+    """Another program has written after the expected digest."""
 
 
 class OtherRequest(EventFileError):
-    """A request with the id of another one of the same author, which was written before."""
+    """A request whose id the same author already used for another request."""
 
 
 class Answered(Exception):
-    """A request whose `entries` were written before, so that nothing is written now."""
+    """A request whose `entries` were already written, so that nothing is written now."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         super().__init__(entries)

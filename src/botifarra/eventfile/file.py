@@ -37,10 +37,10 @@ APPLICATION = int.from_bytes(b"BOTI", "big")
 """The application ID in the header of the file."""
 
 _REQUEST = 8
-"""Bytes of the id of a request."""
+"""Number of bytes of the id of a request."""
 
 _PATIENCE = 10.0
-"""Seconds to wait for another program that writes."""
+"""Timeout in seconds for the lock of another program."""
 
 _LAYOUT = f"""
 BEGIN IMMEDIATE;
@@ -53,7 +53,7 @@ COMMIT;
 
 
 LOTS = 0
-"""The session number under which the secret of lots is kept."""
+"""The session number under which the secret of the lots is stored."""
 
 _ERRORS = {
     sqlite3.SQLITE_BUSY: Busy,
@@ -66,11 +66,11 @@ _ERRORS = {
     sqlite3.SQLITE_PERM: NotWritable,
     sqlite3.SQLITE_READONLY: NotWritable,
 }
-"""By the code of SQLite; a question that it does not understand is one about tables that are not there."""
+"""Errors by the code of SQLite. An unknown code comes from a query for tables that do not exist."""
 
 
 class Snapshot(NamedTuple):
-    """A log as it was at a moment: its book, the number of its last entry, and the digest of that."""
+    """The log at one moment: its book, the number of its last entry, and the digest of that entry."""
 
     book: Book
     number: int
@@ -78,7 +78,7 @@ class Snapshot(NamedTuple):
 
 
 class Pen:
-    """The writing end of the file while all others wait; `book` has what was added already."""
+    """Write access to the file, while all other programs wait; `book` includes the events added so far."""
 
     def __init__(self, log: "_Log", stamp: Stamp, connection: sqlite3.Connection) -> None:
         self._log = log
@@ -91,7 +91,7 @@ class Pen:
         return self._log.book
 
     def add(self, event: Event) -> Entry:
-        """Write an event; raises `TournamentError` if it cannot stand, and then has written nothing."""
+        """Write an event; raises `TournamentError` if it is refused, and then nothing is written."""
         entry = self._log.add(self._stamp, event)
         self._connection.execute("INSERT INTO log VALUES (?, ?, ?)", self._log.last)
         if isinstance(event, Revealed):
@@ -99,14 +99,13 @@ class Pen:
         return entry
 
     def keep(self, session: int, seed: bytes) -> None:
-        """Keep the seed of a session's boards until it is revealed."""
+        """Store the seed of a session's boards until it is revealed."""
         self._connection.execute("INSERT INTO secret VALUES (?, ?)", (session, seed))
 
     def draw(self, purpose: Purpose, entries: Iterable[Entrant], number: int = 0) -> Entry:
-        """Draw lots among those that are level after a round, 0 for the end, and write them.
+        """Draw lots among entries that are level after a round, 0 for the end, and write them.
 
-        The seed is the one committed to; in a file older than lots it is drawn now. Raises as `add`, and
-        `LotsLost`.
+        The seed is the committed one; a file older than lots draws it now. Raises as `add`, and `LotsLost`.
         """
         seed = token_bytes(SEED_BYTES)
         if committed_to := self.book.lots_commitment:
@@ -119,21 +118,22 @@ class Pen:
         return self.add(Drawn(purpose, drawn, commitment(seed), seed.hex(), number))
 
     def commit_lots(self, reason: str) -> Entry:
-        """Commit to other lots, as the secret of those before is lost or known; raises as `add`."""
+        """Commit to new lots, because the secret of the earlier ones is lost or known; raises as `add`."""
         secret = token_bytes(SEED_BYTES)
         self._connection.execute("INSERT OR REPLACE INTO secret VALUES (?, ?)", (LOTS, secret))
         return self.add(LotsCommitted(lots_commitment(secret), reason))
 
 
 class EventFile:
-    """The log of a championship in a file. Raises `EventFileError`, or `BrokenChain` where it was changed.
+    """The log of a championship in a file.
 
-    The version of the file is that of its log: a newer one is refused, though it became newer while it was
-    open, and an older one becomes of this with the next entry.
+    Raises `EventFileError`, or `BrokenChain` if the log was changed. The version of the file is that of its
+    log. A newer version is refused, even if another program raised it while the file was open. An older one
+    is raised with the next entry.
     """
 
     def __init__(self, path: Path) -> None:
-        """Open a file that is there; raises also `OSError`."""
+        """Open an existing file; raises also `OSError`."""
         with path.open("rb"):
             self.path = path
         self._log = _Log()
@@ -148,7 +148,10 @@ class EventFile:
 
     @classmethod
     def create(cls, path: Path, stamp: Stamp, opened: Opened) -> Self:
-        """Make a new file, for its owner alone, in which a championship begins; raises also `OSError`."""
+        """Create a file, readable by its owner only, in which a championship begins.
+
+        Raises also `OSError`.
+        """
         with _new(path):
             file = cls(path)
             secret = token_bytes(SEED_BYTES)
@@ -159,7 +162,7 @@ class EventFile:
 
     @classmethod
     def restore(cls, path: Path, links: Sequence[Link], secrets: Mapping[int, bytes]) -> None:
-        """Write a new file with a log as it was kept before; raises also `OSError`, and `BrokenChain`."""
+        """Write a new file with an existing log; raises also `OSError`, and `BrokenChain`."""
         with _new(path), cls(path) as file:
             with _told(path):
                 file._connection.execute("BEGIN IMMEDIATE")
@@ -177,12 +180,12 @@ class EventFile:
         self.close()
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         self._connection.close()
 
     @property
     def book(self) -> Book:
-        """The state after all events, also those that other programs have written meanwhile."""
+        """The state after all events, with those that other programs have written in the meantime."""
         self._catch_up()
         return self._log.book
 
@@ -193,17 +196,17 @@ class EventFile:
         return self._log.last.digest
 
     def snapshot(self) -> Snapshot:
-        """Return the log as it is now."""
+        """Return the current log."""
         self._catch_up()
         return Snapshot(self._log.book, self._log.last.number, self._log.last.digest)
 
     def data_version(self) -> int:
-        """Return a number that is another one after another program has written, and only then (SQLite's)."""
+        """Return SQLite's data version, a number that changes exactly when another program has written."""
         with _told(self.path):
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
     def entries(self) -> Iterator[Entry]:
-        """Yield the whole log, each entry checked as it comes."""
+        """Yield the whole log, each entry checked as it is read."""
         return read_chain(self._links())
 
     def digests(self) -> frozenset[str]:
@@ -218,9 +221,9 @@ class EventFile:
 
     @contextmanager
     def writing(self, stamp: Stamp, expected: str | None = None) -> Iterator[Pen]:
-        """Keep all others from writing until the end; then all that was added is on the disk, or nothing.
+        """Lock the file for writing; at the end everything added is on the disk, or nothing is.
 
-        Raises `Answered` for a request that was written before, and `Overtaken` if the log does not end with
+        Raises `Answered` for a request that was already written, and `Overtaken` if the log does not end with
         the `expected` digest.
         """
         read = None
@@ -247,14 +250,14 @@ class EventFile:
             raise
 
     def refuse_answered(self, stamp: Stamp) -> None:
-        """Raise `Answered` if a request was written before, in the same role for the same author."""
+        """Raise `Answered` if the same author already wrote the request in the same role."""
         self._catch_up()
         numbers = self._log.requests.get(_asked(stamp))
         if numbers:
             raise Answered([entry for entry in self.entries() if entry.number in numbers])
 
     def _prepare(self) -> None:
-        """See what it is; keep all in one file, and on the disk before that is said, even if power fails."""
+        """Check the kind of file, and set it up: one file, and written to the disk before a write returns."""
         for setting in ("journal_mode = DELETE", "synchronous = EXTRA", "cell_size_check = ON"):
             self._connection.execute(f"PRAGMA {setting}")
         [application] = self._connection.execute("PRAGMA application_id").fetchone()
@@ -263,7 +266,7 @@ class EventFile:
         self._version()
 
     def _version(self) -> int:
-        """Return the version of the file; raises `NewerVersion` if a newer program has written it since."""
+        """Return the version of the file; raises `NewerVersion` if a newer program has raised it."""
         version = int(self._connection.execute("PRAGMA user_version").fetchone()[0])
         if version > VERSION:
             raise NewerVersion(self.path)
@@ -271,13 +274,16 @@ class EventFile:
 
     def _catch_up(self) -> None:
         links = list(self._links(self._log.last.number))
-        if links:  # a newer program has raised the version before it wrote
+        if links:  # a newer program raises the version before it writes
             with _told(self.path):
                 self._version()
         self._log.follow(links)
 
     def _links(self, after: int = 0) -> Iterator[Link]:
-        """Yield the links behind a number, all read before the first is checked: writers do not wait."""
+        """Yield the links after a number.
+
+        All are read before the first is checked, so that writers need not wait.
+        """
         links: list[Link] = []
         question = "SELECT number, entry, digest FROM log WHERE number > ? ORDER BY number"
         fault = None
@@ -292,16 +298,16 @@ class EventFile:
 
 
 class _Log:
-    """The log as far as it was read, and what it comes to."""
+    """The part of the log that was read, and its book."""
 
     def __init__(self) -> None:
         self.book = Book()
         self.last = START
         self.requests: dict[tuple[str, str, str], range] = {}
-        """The numbers of the entries that were written for each request: an id is its author's alone."""
+        """The numbers of the entries written for each request. An id belongs to one author."""
 
     def follow(self, links: Iterable[Link]) -> None:
-        """Read on."""
+        """Read new entries."""
         coming = list(links)
         for link_, entry in zip(coming, read_chain(coming, self.last), strict=True):
             try:
@@ -309,16 +315,16 @@ class _Log:
             except TournamentError:
                 raise BrokenChain(number=entry.number) from None
             self.remember(entry, range(entry.number, entry.number + 1))
-            self.last = link_  # so that a broken entry behind it is found again
+            self.last = link_  # so that a broken entry after it is found again
 
     def remember(self, stamp: Stamp | Entry, numbers: range) -> None:
-        """Keep which entries a request has, which follow one another."""
+        """Record the consecutive entries of a request."""
         if stamp.request and numbers:
             asked = _asked(stamp)
             self.requests[asked] = range(self.requests.get(asked, numbers).start, numbers.stop)
 
     def add(self, stamp: Stamp, event: Event) -> Entry:
-        """Add one more event, if it can stand."""
+        """Add one more event, unless it is refused."""
         self.book = record(self.book, event)
         entry = Entry(self.last.number + 1, stamp.at, stamp.by, event, stamp.role, stamp.request)
         self.last = link(entry, self.last.digest)
@@ -332,7 +338,7 @@ def _asked(stamp: Stamp | Entry) -> tuple[str, str, str]:
 
 @contextmanager
 def _new(path: Path) -> Iterator[None]:
-    """Make a file with an empty log, for its owner alone, and remove it if what follows fails."""
+    """Create a file with an empty log, readable by its owner only; remove it if the block fails."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     try:
         with _told(path), closing(_connect(path)) as connection:
@@ -346,7 +352,7 @@ def _new(path: Path) -> Iterator[None]:
 def _connect(path: Path) -> sqlite3.Connection:
     address = f"file:{quote(str(path.absolute()))}?mode=rw"
     connection = sqlite3.connect(address, timeout=_PATIENCE, isolation_level=None, uri=True)
-    connection.text_factory = lambda text: text.decode(errors="replace")  # the chain finds changed text
+    connection.text_factory = lambda text: text.decode(errors="replace")  # the chain detects changed text
     return connection
 
 

@@ -1,4 +1,4 @@
-"""Lots for prizes, and commitments to other lots."""
+"""Lots for prizes, and commitments to new lots."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ def draw_for_prizes(log: EventFile, stamp: Stamp, places: int, agree: Agree | No
 
 
 def commit_lots(log: EventFile, stamp: Stamp, reason: str, agree: Agree | None = None) -> list[Entry]:
-    """Commit to other lots than before; raises as `write_once`."""
+    """Commit to new lots; raises as `write_once`."""
 
     def is_asked(_: Book, written: Sequence[Event]) -> bool:
         match written:

@@ -14,13 +14,13 @@ from botifarra.tournament.recording import fold
 from botifarra.tournament.seating import Round
 
 Rounds = Callable[[Book], Iterable[Round]]
-"""The rounds to pair next; raises `LotsNeeded` where only lots can tell some entries apart."""
+"""A function that returns the next rounds; raises `LotsNeeded` if only lots can order some entries."""
 
 
 def pair_rounds(log: EventFile, stamp: Stamp, rounds: Rounds, agree: Agree | None = None) -> list[Entry]:
     """Write the next rounds, and before them the lots that they need; raises as `write_once`.
 
-    Rulings on fouled boards that go on to these rounds are made again behind them: see `rulings_moved`.
+    Rulings on fouled boards that extend to these rounds are made again after them: see `rulings_moved`.
     """
 
     def is_asked(book: Book, written: Sequence[Event]) -> bool:

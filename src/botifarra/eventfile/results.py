@@ -1,4 +1,4 @@
-"""Many results of a table of a spreadsheet, each on the disk before the next is read."""
+"""Many results from a table of a spreadsheet, each on the disk before the next is read."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from botifarra.tournament.reading.slips import NoSlip, read_row
 from botifarra.tournament.results import NOTHING
 
 MOST_REFUSED = 1_000
-"""Refused results after which no more of a table is read."""
+"""Number of refused results after which the rest of a table is not read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A result of a line that is in the log now; `is_new` is false where it was there before."""
+    """A result of a line that is now in the log; `is_new` is false if it was there before."""
 
     line: int
     place: Place
@@ -27,7 +27,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class RefusedResult:
-    """A line whose result cannot stand, and why."""
+    """A line whose result is refused, and the error."""
 
     line: int
     place: Place
@@ -36,7 +36,7 @@ class RefusedResult:
 
 @dataclass(frozen=True, slots=True)
 class NoResult:
-    """A line that holds no result: its cells."""
+    """A line without a result: its cells."""
 
     line: int
     cells: Sequence[str]
@@ -48,12 +48,12 @@ Outcome = Told | RefusedResult | NoResult
 def write_results(
     log: EventFile, rows: Iterable[tuple[int, Sequence[str]]], stamp: Callable[[], Stamp], *, keep_going: bool
 ) -> Iterator[Outcome]:
-    """Write the result of each row, which is a line's number and its cells, and yield what came of it.
+    """Write the result of each row, given as line number and cells, and yield its outcome.
 
-    A result that is there already, as after a crash, is not written again. One that its place had before and
-    that was corrected or erased is refused, as the same file may be given again: only by itself it is written
-    once more. Ends after a refused line, or with `keep_going` after `MOST_REFUSED`. Raises `EventFileError`
-    or `BrokenChain`.
+    A result that is already in the log, as after a crash, is not written again. If the same file is given
+    again, a result that its place had before, and that was corrected or erased, is refused; typed alone, it
+    is written again. Ends after a refused line, or with `keep_going` after `MOST_REFUSED`. Raises
+    `EventFileError` or `BrokenChain`.
     """
     kind = log.book.begun.format.kind
     refused = 0

@@ -1,4 +1,4 @@
-"""The rescue of a damaged event file: its good prefix, as it was written."""
+"""The rescue of a damaged event file: its intact first entries, unchanged."""
 
 import shutil
 import sqlite3
@@ -27,26 +27,27 @@ _LAST_OF_LOG = f"{_LOG} DESC"
 _SECRETS = "SELECT session, seed FROM secret"
 
 _HEADER = 100
-"""Bytes of the header of a database; the size of a page stands at 16, how many there are at 28."""
+"""Bytes of the header of a database. The page size is at offset 16, the number of pages at 28."""
 
 _LARGEST_PAGE = 1 << 16
-"""The size of pages that two bytes cannot tell; they have a 1 then."""
+"""The page size for which the header has the value 1, because two bytes cannot hold it."""
 
 _LARGEST = 1 << 30
 
 _JOURNALS = ("-journal", "-wal")
-"""The files that SQLite keeps beside a database while it writes, and needs after a crash."""
+"""The suffixes of files that SQLite keeps beside a database while it writes, and needs after a crash."""
 
 
 @dataclass(frozen=True, slots=True)
 class Salvaged:
     """The result of a rescue: `entries` up to `digest`, and the losses.
 
-    `lost` are entries behind those that can still be read, though nothing proves that they are as they were
-    written. `is_cut` tells that the file cannot be read on somewhere, so that others may be lost too; `known`
-    is how many there were at least, by the highest number that can be read.
-    `lost_seeds` are the sessions whose boards cannot be dealt again. Where `lots_lost`, lots cannot be drawn
-    from what was committed to, and the new file has a commitment to others behind `digest`.
+    `lost` are later entries that can still be read, but without proof that they are unchanged. `is_cut`: some
+    part of the file cannot be read, so other entries may be lost too. `known` is the smallest possible number
+    of entries, by the highest number that can be read.
+
+    `lost_seeds` are the sessions whose boards cannot be dealt again. `lots_lost`: lots cannot be drawn from
+    the old commitment, and the new file has another commitment after `digest`.
     """
 
     entries: int
@@ -59,15 +60,16 @@ class Salvaged:
 
     @property
     def is_whole(self) -> bool:
-        """True if nothing is lost."""
+        """Whether nothing is lost."""
         return not (self.lost or self.is_cut or self.lost_seeds or self.lots_lost)
 
 
 def salvage(damaged: Path, new: Path, stamp: Stamp, reason: str) -> Salvaged:
-    """Write the good prefix of an event file into a new one, and leave the damaged one as it is.
+    """Write the intact first entries of an event file into a new one, and leave the damaged one unchanged.
 
-    If the secret of the lots is lost, it commits to another, for that reason.
-    Raises `NothingToSalvage` if not even the first entry is good, `NewerVersion`, the errors of a new file,
+    If the secret of the lots is lost, the new file commits to new lots and gives this reason.
+
+    Raises `NothingToSalvage` if not even the first entry is intact, `NewerVersion`, the errors of a new file,
     and `OSError`.
     """
     with TemporaryDirectory() as folder:
@@ -101,7 +103,10 @@ def salvage(damaged: Path, new: Path, stamp: Stamp, reason: str) -> Salvaged:
 
 
 def _copied(damaged: Path, folder: Path) -> Path:
-    """Yield a copy with its journals, as long as its header says: SQLite does not read a shorter file."""
+    """Yield a copy with its journals, filled up to the length in its header.
+
+    SQLite does not read a shorter file.
+    """
     copy = folder / "copy"
     shutil.copyfile(damaged, copy)
     for journal in _JOURNALS:
@@ -118,7 +123,7 @@ def _copied(damaged: Path, folder: Path) -> Path:
 
 
 def _good(links: list[Link]) -> tuple[list[Link], Book]:
-    """Return the links up to the first that was changed or cannot have happened, and their book."""
+    """Return the links before the first that was changed or is impossible, and their book."""
     book = Book()
     good: list[Link] = []
     with suppress(TournamentError):
@@ -129,7 +134,7 @@ def _good(links: list[Link]) -> tuple[list[Link], Book]:
 
 
 def _rows(connection: sqlite3.Connection, question: str, after: int) -> tuple[list[Link], bool]:
-    """Return the links that a query finds, and whether the file cannot be read on somewhere."""
+    """Return the links that a query finds, and whether some part of the file cannot be read."""
     links: list[Link] = []
     try:
         for number, text, digest in connection.execute(question, (after,)):
@@ -159,13 +164,13 @@ def _proved(book: Book, lost: Iterable[Entry]) -> dict[int, bytes]:
 
 
 def _version(connection: sqlite3.Connection) -> int:
-    """Return the version in the file; 0 where it cannot be read."""
+    """Return the version in the file; 0 if it cannot be read."""
     with suppress(sqlite3.Error, UnicodeDecodeError):
         return int(connection.execute("PRAGMA user_version").fetchone()[0])
     return 0
 
 
 def _entry(link: Link) -> Iterator[Entry]:
-    """Return the entry of a link, if that much can be read."""
+    """Return the entry of a link, if it can be read."""
     with suppress(msgspec.DecodeError):
         yield msgspec.json.decode(link.text, type=Entry)

@@ -1,4 +1,4 @@
-"""An event file for an event loop, while commands write to the same file."""
+"""An event file in an event loop, while commands write to the same file."""
 
 import asyncio
 from asyncio import AbstractEventLoop
@@ -14,19 +14,19 @@ from botifarra.eventfile.stamp import Stamp
 from botifarra.tournament.chain import BrokenChain
 
 POLL = 0.25
-"""Seconds between two looks at whether another program has written."""
+"""Seconds between two checks whether another program has written."""
 
 _FINAL = (BrokenChain, Damaged, NewerVersion)
-"""After these a file is not read again."""
+"""Errors after which a file is not read again."""
 
 T = TypeVar("T")
 
 
 class SharedFile:
-    """An event file read and written in one thread, so that no disk and no other program holds up the loop.
+    """An event file that one thread reads and writes, so that the event loop never waits for it.
 
-    Use `open`. Writes of others are seen within a second, unless one of them keeps the file locked. A file
-    that cannot be read for a while is read again once it can be.
+    Use `open`. Writes of other programs are seen within a second, unless one of them keeps the file locked.
+    After a temporary read error the file is read again later.
     """
 
     def __init__(self, worker: ThreadPoolExecutor, loop: AbstractEventLoop, file: EventFile) -> None:
@@ -42,9 +42,9 @@ class SharedFile:
     @classmethod
     @asynccontextmanager
     async def open(cls, path: Path) -> AsyncIterator[Self]:
-        """Open a file until the end of the block; raises what `EventFile` raises.
+        """Open a file until the end of the block; raises the errors of `EventFile`.
 
-        Tasks that were asked for before the end are done.
+        Tasks that are already queued are finished.
         """
         loop = asyncio.get_running_loop()
         worker = ThreadPoolExecutor(1, "event-file")
@@ -68,17 +68,17 @@ class SharedFile:
 
     @property
     def latest(self) -> Snapshot:
-        """The log as it was last seen; raises what it could not be read for since."""
+        """The last known log; raises the error of the last attempt to read it."""
         if self._failure is not None:
             raise self._failure
         assert self._latest is not None
         return self._latest
 
     async def changes(self) -> AsyncGenerator[Snapshot]:
-        """Yield the log as it is and again after each change, until the file is closed.
+        """Yield the log now and after each change, until the file is closed.
 
-        A reader that is slow is given the last of several changes alone. Raises what the log cannot be read
-        for: `EventFileError` or `BrokenChain`; this, `Damaged` and `NewerVersion` for good.
+        A slow reader gets only the last of several changes. Raises the error for which the log cannot be
+        read: `EventFileError` or `BrokenChain`. `BrokenChain`, `Damaged` and `NewerVersion` are final.
         """
         told: Snapshot | None = None
         while self._is_open:
@@ -90,11 +90,11 @@ class SharedFile:
                 yield told
 
     async def write(self, stamp: Stamp, writes: Callable[[Pen], T], expected: str | None = None) -> T:
-        """Let `writes` add to the log, all or nothing, and return what it returns once it is on the disk.
+        """Let `writes` add to the log, all or nothing, and return its result once it is on the disk.
 
-        `writes` runs in the thread of the file, while all others wait. A write whose caller is cancelled is
-        done whole or not at all. Raises what `EventFile.writing` and `writes` raise: `Overtaken` if the log
-        does not end with the `expected` digest.
+        `writes` runs in the thread of the file, while all other programs wait. If the caller is cancelled,
+        the write is done completely or not at all. Raises the errors of `EventFile.writing` and `writes`:
+        `Overtaken` if the log does not end with the `expected` digest.
         """
 
         def written(file: EventFile) -> T:
@@ -102,14 +102,15 @@ class SharedFile:
                 result = writes(pen)
             try:
                 self._tell_loop(file)  # in this thread: a cancelled caller does not continue
-            except (EventFileError, BrokenChain):  # the entries are written; the watch will tell them
+            # the entries are written; the regular check will report them
+            except (EventFileError, BrokenChain):
                 self._version = None
             return result
 
         return await self.work(written)
 
     async def work(self, task: Callable[[EventFile], T]) -> T:
-        """Run a task with the file in its thread, after those before it; raises what it raises."""
+        """Run a task with the file in its thread, after earlier tasks; raises its error."""
         return await self._loop.run_in_executor(self._worker, task, self._file)
 
     async def _watch(self) -> None:
@@ -119,14 +120,14 @@ class SharedFile:
                 await self.work(self._look)
             except Busy:
                 continue
-            except Exception as error:  # followers must not wait for changes in vain
+            except Exception as error:  # readers must not wait forever
                 self._failure = error
                 self._wake()
             else:
                 self._failure = None
 
     def _look(self, file: EventFile) -> None:
-        """Tell the loop, from the thread of the file, what was written that it does not know."""
+        """Report new entries to the loop, from the thread of the file."""
         version = file.data_version()
         if version != self._version:
             self._tell_loop(file)

@@ -1,4 +1,4 @@
-"""When something is written, and who says so."""
+"""The time and author of an entry."""
 
 from datetime import UTC, datetime
 from getpass import getuser
@@ -20,7 +20,10 @@ class Stamp(NamedTuple):
 
 
 def stamp_now(by: str | None = None, role: Role = "director", request: str = "") -> Stamp:
-    """Return the time by the clock of this computer, and who acts: without a name its user, if it has one."""
+    """Return a stamp with the time of this computer's clock.
+
+    Without a name the author is the system's user, if any.
+    """
     try:
         author = getuser() if by is None else by
     except (KeyError, OSError):

@@ -27,7 +27,7 @@ from botifarra.tournament.seating import Seating
 def entry_line(text: Prose, entry: Entry, opened: Opened | None = None) -> str:
     """Return an entry of the log as a line: its number, time, author, event, and reason if there is one.
 
-    The role is told unless it is the director's.
+    The author's role is left out if it is the director's.
     """
     reason = getattr(entry.event, "reason", "")
     role = "" if entry.role == "director" else f", {text(f'role.{entry.role}')}"
@@ -36,7 +36,10 @@ def entry_line(text: Prose, entry: Entry, opened: Opened | None = None) -> str:
 
 
 def event_line(text: Prose, event: Event, opened: Opened | None = None) -> str:
-    """Return an event as a sentence, without its reason; lots say so if it `opened` without commitment."""
+    """Return an event as a sentence, without its reason.
+
+    Lots without a commitment in `opened` are marked.
+    """
     values: dict[str, object] = {}
     if isinstance(place := getattr(event, "place", None), Place):
         values["where"] = place_name(text, place)
@@ -62,7 +65,7 @@ def event_line(text: Prose, event: Event, opened: Opened | None = None) -> str:
 
 
 def _key(text: Prose, event: Event, opened: Opened | None, *, has_slip: bool) -> str:
-    """Return the key of the text about an event: some have another where there is more to tell."""
+    """Return the key of the text about an event; some events have another one for additional facts."""
     key = f"event.{type(event).__name__.lower()}"
     if isinstance(event, Opened) and event.lots:
         return f"{key}.lots"

@@ -10,7 +10,10 @@ from botifarra.tournament.movements.validation import Fault
 
 
 def complaint(text: Prose, error: TournamentError, place: str = "") -> str:
-    """Return the sentence for an error, with its place; `complaint.NAME.FACT` where there is that fact."""
+    """Return the sentence for an error, with its place.
+
+    An error with the fact FACT uses `complaint.NAME.FACT` if this text exists.
+    """
     key = f"complaint.{type(error).__name__}"
     key = next((f"{key}.{fact}" for fact in error.facts if f"{key}.{fact}" in text), key)
     facts = {name: _written(text, name, value) for name, value in error.facts.items()}
@@ -19,7 +22,7 @@ def complaint(text: Prose, error: TournamentError, place: str = "") -> str:
 
 
 def fault_line(text: Prose, fault: Fault) -> str:
-    """Return what is wrong with a round that was seated by hand."""
+    """Return the sentence for a fault of a round that was seated by hand."""
     return text(f"seating.{type(fault).__name__}", fault=fault)
 
 

@@ -9,11 +9,11 @@ from botifarra.tournament.events import Place, place_facts
 from botifarra.tournament.preview import Preview, RankChange
 
 _TOLD = 8
-"""So many changes of rank, or places, are told one by one."""
+"""Number of changes of rank, or of places, that are listed one by one."""
 
 
 def consequence_lines(text: Prose, preview: Preview) -> Iterator[str]:
-    """Yield a sentence for each kind of change that there is."""
+    """Yield a sentence for each kind of change."""
     if preview.ranks:
         told = [_rank(text, change) for change in preview.ranks]
         yield text("preview.ranks", count=len(told), changes=_some(told))
@@ -28,7 +28,7 @@ def consequence_lines(text: Prose, preview: Preview) -> Iterator[str]:
 
 
 def changed_lines(text: Prose, rounds: Mapping[int, Sequence[Change]]) -> Iterator[str]:
-    """Yield sentences for each round that rests on later changes: the places, and the pairs."""
+    """Yield sentences for each round that was paired before later changes: the places, and the pairs."""
     for number, changes in rounds.items():
         places = [where(text, place_facts(each)) for each in changes if isinstance(each, Place)]
         pairs = [str(each.pair) for each in changes if isinstance(each, ChangedPair)]

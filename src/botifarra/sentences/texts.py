@@ -1,4 +1,4 @@
-"""The texts of the sentences; a room above that has texts of its own takes these among them."""
+"""The texts of the sentences. Packages above, with texts of their own, include these."""
 
 from functools import cache
 from importlib.resources import files

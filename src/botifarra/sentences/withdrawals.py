@@ -8,11 +8,11 @@ from botifarra.tournament.format import Kind, RankBy
 from botifarra.tournament.lots import Entrant
 
 WITHDRAWN = "×"
-"""Stands before the names of a pair that has withdrawn."""
+"""The mark before the names of a pair that has withdrawn."""
 
 
 def withdrawn_from(book: Book, entry: Entrant) -> int:
-    """Return the round from which on a pair, or a pair of a team, has withdrawn; 0 if it has not."""
+    """Return the first round that a pair, or a pair of a team, does not play; 0 if it has not withdrawn."""
     return min(
         (number for pair, number in book.withdrawn.items() if entry in (pair, book.pair(pair).team)),
         default=0,
@@ -20,7 +20,7 @@ def withdrawn_from(book: Book, entry: Entrant) -> int:
 
 
 def withdrawal_lines(text: Prose, book: Book, entries: Iterable[Entrant]) -> Iterator[str]:
-    """Tell which of some entries have withdrawn, and that they come last where they do (R7.7)."""
+    """Return the sentences on withdrawn entries, and that they are ranked last if they are (R7.7)."""
     told = [
         text("withdrawals.from", entry=entry, round=number)
         for entry in entries

@@ -1,1 +1,1 @@
-"""Championships as pure values: who plays whom and what, what it comes to, and the log that says how."""
+"""Championships as pure values: pairings, results, standings, and the event log they follow from."""

@@ -9,13 +9,14 @@ from botifarra.solver.position import Position
 from botifarra.solver.solve import solve_batch
 
 Values = dict[Strain, int]
-"""The points of N-S in each strain, if the dealer's right-hand neighbour leads and nobody errs (R4.1)."""
+"""The points of N-S in each strain, if the dealer's right-hand neighbour leads and play is perfect (R4.1)."""
 
 
 def solve_boards(boards: Sequence[Board], rules: Rules, threads: int = 1) -> Iterator[tuple[Board, Values]]:
-    """Yield each board with its values, in order, as many at a time as there are threads, 1 to 256.
+    """Yield each board with its values, in order.
 
-    Of the rules count the options of play (R4.9 to R4.12) and the last trick's bonus (R1.4).
+    It works on as many boards at a time as `threads`, 1 to 256. Only the options of play (R4.9 to R4.12) and
+    the last trick's bonus (R1.4) matter here.
     """
     for start in range(0, len(boards), threads):
         batch = boards[start : start + threads]

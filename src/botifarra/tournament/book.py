@@ -24,7 +24,7 @@ from botifarra.tournament.seating import Round, Seating
 
 
 class Dealt(msgspec.Struct, frozen=True):
-    """The boards of a session: the first and last number, what was committed to, and the seed once known."""
+    """The boards of a session: the first and last number, the commitment, and the seed once it is public."""
 
     first: int
     last: int
@@ -32,14 +32,14 @@ class Dealt(msgspec.Struct, frozen=True):
     seed: str = ""
 
     def tells(self, board: int) -> bool:
-        """Tell whether everybody can know that board."""
+        """Tell whether the seed of that board is public."""
         return bool(self.seed) and self.first <= board <= self.last
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A result as one side of a table tells it, before the other side agrees.
+    """A result as one side of a table claims it, before the other side agrees.
 
-    `other` is what the other side says instead, if it disputes the claim and says anything.
+    `other` is the result that the other side claims instead, if it disputes this one and names another.
     """
 
     side: Line
@@ -68,14 +68,16 @@ class Grounds(msgspec.Struct, frozen=True):
 
 
 class Book(msgspec.Struct, frozen=True):
-    """The state of a championship after its events so far, a value; `recording.record` makes the next one.
+    """The state of a championship after its events so far.
 
-    `pairs` have the players they have now, `lineups` those of all rounds where they have changed. `withdrawn`
-    has from which round on a pair does not play, `sat_out` the tables of a round that were not played,
-    `dealt` the boards by session. `rounds` have who really sat where, `planned` who was paired to sit where,
-    and `grounds` what each round was paired on. `retracted` has the results of a place that were corrected or
-    erased, until its round is paired anew. `lots_commitment` is that to the seed of the next lots, empty
-    where nobody committed to it.
+    It is a value; `recording.record` returns the next one. `pairs` have their current players, `lineups`
+    those of all rounds if they have changed. `withdrawn` has the first round that a pair does not play.
+    `sat_out` are the tables of rounds that were not played. `dealt` has the boards by session.
+
+    `rounds` have the pairs as they really sat, `planned` as they were paired, and `grounds` the state that
+    each round was paired on. `retracted` has the results of a place that were corrected or erased, until its
+    round is paired again. `lots_commitment` is the commitment to the seed of the next lots, empty without
+    one.
     """
 
     opened: Opened | None = None
@@ -98,14 +100,14 @@ class Book(msgspec.Struct, frozen=True):
 
     @property
     def begun(self) -> Opened:
-        """The event that opened it; raises `NotOpened`."""
+        """The event that opened the championship; raises `NotOpened`."""
         if self.opened is None:
             raise NotOpened
         return self.opened
 
     @property
     def rules(self) -> Rules:
-        """The rules it is played by."""
+        """The rules of the championship."""
         return parse_rules(self.begun.format.rules)
 
     def pair(self, number: int) -> Pair:
@@ -123,19 +125,19 @@ class Book(msgspec.Struct, frozen=True):
         return pair
 
     def everyone(self, number: int) -> tuple[str, ...]:
-        """Return all who have played in a pair, those of its first round first; raises `UnknownPair`."""
+        """Return all players that a pair has had, those of its first round first; raises `UnknownPair`."""
         changes = self.lineups.get(number, ())
         return tuple(
             dict.fromkeys((*(name for each in changes for name in each.players), *self.pair(number).players))
         )
 
     def also(self, number: int) -> tuple[str, ...]:
-        """Return who has played in a pair besides the players that it has now; raises `UnknownPair`."""
+        """Return the earlier players of a pair; raises `UnknownPair`."""
         players = self.pair(number).players
         return tuple(name for name in self.everyone(number) if name not in players)
 
     def lots(self, purpose: Purpose, number: int = 0) -> Lots:
-        """Tell those that are level apart by the last lots in which all of them were."""
+        """Return the order of some level entries by the last lots drawn among all of them."""
 
         def told(level: Sequence[Entrant]) -> Sequence[Entrant] | None:
             for event in reversed(self.drawn):
@@ -169,7 +171,7 @@ class Book(msgspec.Struct, frozen=True):
     def at(self, place: Place) -> Seating:
         """Return the seating of a place, whether its board counts or not; raises also `BoardNotHere`.
 
-        Raises `WrongSlip` for a board of a match.
+        For a board of a match it raises `WrongSlip`.
         """
         seating = self.seating(place.round, place.table)
         if place.board and not seating.boards:
@@ -191,7 +193,7 @@ class Book(msgspec.Struct, frozen=True):
         return seating
 
     def places(self, *, with_cancelled: bool = False) -> Iterator[tuple[Place, Seating]]:
-        """Yield every place that is to have a result: its table is played, and its board counts."""
+        """Yield every place that needs a result: its table is played, and its board counts."""
         for each in self.rounds:
             for seating in each.seatings:
                 if (each.number, seating.table) not in self.sat_out:
@@ -205,7 +207,7 @@ class Book(msgspec.Struct, frozen=True):
         return frozenset(place.board for places in (self.kept, self.claims) for place in places)
 
     def next_board(self) -> int:
-        """Return the first board that can still be dealt, after those that are dealt or have results."""
+        """Return the first board that can still be dealt, after all boards that are dealt or have results."""
         played = self.played_boards
         board = max((dealt.last for dealt in self.dealt.values()), default=0) + 1
         while board in played:
@@ -220,9 +222,9 @@ class Book(msgspec.Struct, frozen=True):
         return tuple(sorted(paired))
 
     def begun_rounds(self) -> tuple[Round, ...]:
-        """Return the rounds up to the last one with a result, and those right behind it that no table plays.
+        """Return the rounds up to the last one with a result, and later ones in which no table plays.
 
-        Others may be paired, and tables of them sat out, long before they are played.
+        Other rounds may be paired, and some of their tables sat out, long before they are played.
         """
         played = self.kept.last_round
         to_come = (

@@ -1,4 +1,7 @@
-"""The log: every event with author and time, each chained to the one before, so that a changed past shows."""
+"""The log: every event with author and time.
+
+Each entry is chained to the one before, so a changed past is detected.
+"""
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
@@ -20,17 +23,17 @@ VERSION = 2
 
 
 class BrokenChain(TournamentError):
-    """An entry that is not as it was written, or not in its place: `number`."""
+    """An entry that was changed, or that is out of order: its `number`."""
 
 
 Role = Literal["director", "deputy", "table", "program"]
-"""In which role somebody says something."""
+"""The role of the author of an entry."""
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event as logged: its number from 1, when (ISO 8601, UTC), who says so and in which role.
+    """An event in the log: its number from 1, its time (ISO 8601, UTC), its author and the author's role.
 
-    `request` is the id of what was asked, the same for all entries that were written for it.
+    `request` is the id of a request. All entries written for one request have the same id.
     """
 
     number: int
@@ -42,12 +45,12 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def version(self) -> int:
-        """Return the version of the log that the entry was written by: the first had no requests."""
+        """Return the version of the log that wrote the entry; the first version did not have requests."""
         return VERSION if self.request else 1
 
 
 class Link(NamedTuple):
-    """An entry as it is kept: its number, its JSON, and the digest of that and all before."""
+    """An entry as it is stored: its number, its JSON, and the digest of that and of all earlier entries."""
 
     number: int
     text: str
@@ -68,7 +71,7 @@ def link(entry: Entry, before: str) -> Link:
 
 
 def read_chain(links: Iterable[Link], after: Link = START) -> Iterator[Entry]:
-    """Yield the entries behind a link of a log, each checked; raises `BrokenChain` at the first wrong one."""
+    """Yield the entries after a link of a log, each checked; raises `BrokenChain` at the first wrong one."""
     before = after.digest
     for number, each in enumerate(links, after.number + 1):
         if each.number != number or each.digest != _digest(before, each.text):
@@ -84,7 +87,7 @@ def read_chain(links: Iterable[Link], after: Link = START) -> Iterator[Entry]:
 
 
 def _read(text: str) -> Entry:
-    """Return an entry as it was meant: a log that does not tell what it is ranked by goes by the total."""
+    """Return an entry with the defaults of its version: older logs without `rank_by` rank by the total."""
     entry = _decode(text)
     event = entry.event
     if isinstance(event, Opened) and "rank_by" not in msgspec.json.decode(text)["event"]["format"]:

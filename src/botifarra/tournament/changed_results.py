@@ -1,4 +1,4 @@
-"""Rounds that rest on results, fines or withdrawals that were changed after they had been paired."""
+"""Rounds that were paired on results, fines or withdrawals that were changed afterwards."""
 
 from collections.abc import Iterator, Mapping
 
@@ -12,7 +12,7 @@ from botifarra.tournament.results import NOTHING, Kept
 
 
 class ChangedPair(msgspec.Struct, frozen=True, order=True):
-    """A pair whose fines are others now, or that withdrew or came back."""
+    """A pair whose fines have changed, or that withdrew or came back."""
 
     pair: int
 
@@ -22,9 +22,9 @@ Change = Place | ChangedPair
 
 
 def rounds_on_changed_results(book: Book) -> Mapping[int, tuple[Change, ...]]:
-    """Return the rounds that rest on later changes, each with the changed places and then the pairs.
+    """Return the rounds that were paired before some changes, each with the changed places and pairs.
 
-    A result that came late, or was confirmed, is not a change. Board 0 of a place stands for its whole table.
+    A late result, or a confirmation, is not a change. Board 0 of a place stands for its whole table.
     """
     found = {}
     for number in range(_first_that_follows(book), len(book.rounds) + 1):
@@ -37,7 +37,7 @@ def rounds_on_changed_results(book: Book) -> Mapping[int, tuple[Change, ...]]:
 
 
 def _changed_pairs(book: Book, number: int, grounds: Grounds) -> Iterator[ChangedPair]:
-    """Yield the pairs with other fines, where standings decide who meets whom, or gone or come back since."""
+    """Yield the pairs whose fines changed, if that affects pairings, or that have withdrawn or come back."""
     movement = book.begun.format.pairing.movement
     has_standings = movement.has_groups or not movement.is_knockout
     for pair in sorted(book.pairs):
@@ -47,7 +47,7 @@ def _changed_pairs(book: Book, number: int, grounds: Grounds) -> Iterator[Change
 
 
 def _first_that_follows(book: Book) -> int:
-    """Return the first round that follows from results; one that is never played if none does."""
+    """Return the first round that follows from results; if none does, a number beyond the last round."""
     movement = book.begun.format.pairing.movement
     if movement.is_fixed:
         return len(book.rounds) + 1

@@ -31,7 +31,7 @@ def next_number(book: Book) -> int:
 def player_meant(book: Book, pair: int, number: int, told: str) -> str:
     """Return the player of a pair in a round with a name, ignoring accents and capitals.
 
-    Returns the name as told if it fits neither player, or both; raises `UnknownPair`.
+    If the name fits neither player or both, it is returned unchanged; raises `UnknownPair`.
     """
     players = book.pair_in(pair, number).players
     found = [name for name in players if plain_letters(name) == plain_letters(told)]
@@ -104,7 +104,7 @@ def withdrawn(book: Book, event: Withdrawn) -> Book:
 
 
 def withdrawal(book: Book, pair: int, number: int, reason: str) -> list[Event]:
-    """Return all that a withdrawal takes: tables that the pair was seated at, and has not played, sit out."""
+    """Return the events of a withdrawal: the tables of the pair that are not played yet sit out."""
     events: list[Event] = [Withdrawn(pair, number, reason)]
     for each in book.rounds[max(number, 1) - 1 :]:
         for seating in each.seatings:
@@ -116,14 +116,14 @@ def withdrawal(book: Book, pair: int, number: int, reason: str) -> list[Event]:
 
 
 def _refuse_far(book: Book, number: int) -> None:
-    """Refuse a change from a round on that is later than the next round."""
+    """Refuse a change that would begin later than the next round."""
     most = len(book.rounds) + 1
     if not 0 < number <= most:
         raise NotNow(round=number, most=most)
 
 
 def refuse_since_2(book: Book, event: Event) -> None:
-    """Raise what the first version let pass: players of two pairs, and pairs gone from rounds they played."""
+    """Raise the errors that version 1 lacked: players of two pairs, and withdrawals from played rounds."""
     match event:
         case Withdrawn():
             played = [number for number in played_rounds(book, event.pair) if number >= event.round]
@@ -137,7 +137,7 @@ def refuse_since_2(book: Book, event: Event) -> None:
 
 
 def _refuse_playing(book: Book, pair: int, event: Substituted) -> None:
-    """Refuse who plays in a pair already in a round from which on somebody is to come."""
+    """Refuse a new player who already plays in another pair in one of these rounds."""
     lineups = [each.players for each in book.lineups.get(pair, ()) if each.round > event.round]
     lineups.append(book.pair_in(pair, event.round).players)
     if any(event.comes in players for players in lineups if pair != event.pair or event.leaves in players):

@@ -4,10 +4,10 @@ import msgspec
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Two players who enter together; `number` is theirs for the whole championship, from 1.
+    """Two players who enter together.
 
-    `section` is the part of the field they are seated in, `team` whom they play for in a league, `club` where
-    they come from; each may be empty.
+    `number` is from 1 and holds for the whole championship. `section` is the part of the field in which they
+    are seated. `team` is their team in a league, and `club` their club. Each of these may be empty.
     """
 
     number: int

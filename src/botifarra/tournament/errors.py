@@ -2,10 +2,10 @@
 
 
 class TournamentError(Exception):
-    """Something that cannot stand in a championship.
+    """A refusal of something that is impossible in a championship.
 
-    The class tells what, `facts` where and what was found; texts for people are in the i18n files, by the
-    name of the class.
+    `facts` tell where it happened and what was found. Texts for people are in the i18n files, by the name of
+    the class.
     """
 
     def __init__(self, **facts: object) -> None:
@@ -18,15 +18,15 @@ class TournamentError(Exception):
 
 
 class NotOpened(TournamentError):
-    """Something happens before the championship begins."""
+    """An event before the championship begins."""
 
 
 class AlreadyOpened(TournamentError):
-    """A championship begins twice."""
+    """A second beginning of a championship."""
 
 
 class NoBoards(TournamentError):
-    """Boards are asked for in a championship of matches, in which every table deals its own cards."""
+    """A request for boards in a championship of matches, where every table deals its own cards."""
 
 
 class NoName(TournamentError):
@@ -34,7 +34,7 @@ class NoName(TournamentError):
 
 
 class EnteredTwice(TournamentError):
-    """A number or a player that is entered already: `pair`, and `player` if it is that."""
+    """A number or a player that is already entered: `pair`, and `player` if it is a player."""
 
 
 class UnknownPair(TournamentError):
@@ -42,19 +42,19 @@ class UnknownPair(TournamentError):
 
 
 class NotPlaying(TournamentError):
-    """A pair that has withdrawn: `pair`, `round`."""
+    """A name that is not a player of a pair: `pair`, `player`, and the `players` of the pair."""
 
 
 class UnknownPlayer(TournamentError):
-    """Somebody who does not play in a pair: `pair`, `player`, and the `players` who do."""
+    """Boards that do not follow the boards dealt before: `first`, `last`, `expected`."""
 
 
 class BoardsOutOfTurn(TournamentError):
-    """Boards that do not follow those dealt before: `first`, `last`, `expected`."""
+    """A session whose boards are already dealt, or whose seed is already public: `session`."""
 
 
 class DealtTwice(TournamentError):
-    """A session whose boards are dealt, or whose seed is known, already: `session`."""
+    """Boards that already have results, so that a commitment would prove nothing: `boards`."""
 
 
 class BoardsPlayed(TournamentError):
@@ -62,11 +62,11 @@ class BoardsPlayed(TournamentError):
 
 
 class WrongSeed(TournamentError):
-    """A seed that is not the one committed to: `session`."""
+    """Boards whose seed must stay secret, because no round has them: `session`, `first`, `last`."""
 
 
 class NobodyPlays(TournamentError):
-    """Boards whose seed must not be known yet, as no round has any of them: `session`, `first`, `last`."""
+    """Boards that cannot be played any more, because their seed is public: `round`, `boards`."""
 
 
 class BoardsKnown(TournamentError):
@@ -74,15 +74,15 @@ class BoardsKnown(TournamentError):
 
 
 class RoundOutOfTurn(TournamentError):
-    """A round that does not follow the last one: `round`, `expected`."""
+    """Pairs of a round that are missing, seated twice, or not playing: `round`, `pairs`."""
 
 
 class SeatedWrongly(TournamentError):
-    """Pairs of a round that are missing, twice there, or not to play: `round`, `pairs`."""
+    """A session number below the last one, or beyond the next: `session`, `least`, `most`."""
 
 
 class SessionOutOfTurn(TournamentError):
-    """A round of a session before the last one, or with one left out: `session`, `least`, `most`."""
+    """A field, or a league, too small for any meeting: `pairs`, or teams, and the `least` number."""
 
 
 class TooFewPairs(TournamentError):
@@ -90,19 +90,19 @@ class TooFewPairs(TournamentError):
 
 
 class TooManyRounds(TournamentError):
-    """More rounds than a movement has: `rounds`, `most`."""
+    """A request for another round when all are paired: `most`, and the number `rounds` of the request."""
 
 
 class AllPaired(TooManyRounds):
-    """All rounds that are played are paired: `most`, and the number `rounds` of the one that is asked for."""
+    """A field of 3 to 6 pairs, for which no Howell movement exists; Berger's tables do: `pairs`."""
 
 
 class NoHowell(TournamentError):
-    """A field that no Howell movement seats, 3 to 6 pairs; Berger's tables do: `pairs`."""
+    """A team without exactly two pairs, or pairs without a team: `team`, `pairs`."""
 
 
 class NotATeam(TournamentError):
-    """A team that is not of two pairs, or pairs without one: `team`, `pairs`."""
+    """Sections with different numbers of rounds, which cannot be played in parallel: `rounds` of each."""
 
 
 class UnequalSections(TournamentError):
@@ -110,7 +110,7 @@ class UnequalSections(TournamentError):
 
 
 class UnknownRound(TournamentError):
-    """A round that is not paired: `round`, `rounds`."""
+    """A table without pairs in a round: `round`, `table`."""
 
 
 class UnknownTable(TournamentError):
@@ -118,11 +118,11 @@ class UnknownTable(TournamentError):
 
 
 class BoardNotHere(TournamentError):
-    """A board that a table does not play in a round: `round`, `table`, `board`, `boards`."""
+    """A cancelled board: `board`."""
 
 
 class BoardCancelled(TournamentError):
-    """A board that counts for nobody: `board`."""
+    """A board that is not in any round: `board`."""
 
 
 class UnknownBoard(TournamentError):
@@ -130,7 +130,7 @@ class UnknownBoard(TournamentError):
 
 
 class ScoredAlready(TournamentError):
-    """A second result for a place: `round`, `table`, `board`."""
+    """A result of a file that its place had before, and that was taken back: `round`, `table`, `board`."""
 
 
 class RetractedBefore(TournamentError):
@@ -138,15 +138,15 @@ class RetractedBefore(TournamentError):
 
 
 class NotScored(TournamentError):
-    """A place without a result: `round`, `table`, `board`."""
+    """A result that is already confirmed: `round`, `table`, `board`."""
 
 
 class ConfirmedAlready(TournamentError):
-    """A result that was confirmed before: `round`, `table`, `board`."""
+    """A place without a claimed result: `round`, `table`, `board`."""
 
 
 class NotClaimed(TournamentError):
-    """A place that no side has claimed a result for: `round`, `table`, `board`."""
+    """A claim while another claim of the other side is open: `round`, `table`, `board`, `side`."""
 
 
 class ClaimedAlready(TournamentError):
@@ -154,23 +154,23 @@ class ClaimedAlready(TournamentError):
 
 
 class OwnClaim(TournamentError):
-    """A side that answers its own claim: `round`, `table`, `board`, `side`."""
+    """A side that disputes a claim but claims the same result: `round`, `table`, `board`."""
 
 
 class NoDispute(TournamentError):
-    """A side that disputes a claim and says the same: `round`, `table`, `board`."""
+    """A seating that equals the pairing: `round`."""
 
 
 class SeatedSo(TournamentError):
-    """Pairs that sat as they were paired: `round`."""
+    """A fouled board whose field is not divided, because all tables or none are listed: `board`."""
 
 
 class OneField(TournamentError):
-    """A fouled board that all tables, or none, played with the same cards: `board`."""
+    """A fine that is not possible: `points`, and the `kind` of championship if it must be whole there."""
 
 
 class BadFine(TournamentError):
-    """Points that cannot be taken off: `points`, and the `kind` if they must be whole there."""
+    """A file without the secret of its lots commitment."""
 
 
 class LotsLost(TournamentError):
@@ -178,33 +178,39 @@ class LotsLost(TournamentError):
 
 
 class WrongDraw(TournamentError):
-    """Lots that do not follow from their seed: `purpose`."""
+    """A pair that withdraws from a round but has results in it or later: `pair`, `round`, `played`."""
 
 
 class PlayedSince(TournamentError):
-    """A pair that withdraws from a round and has results in it or later: `pair`, `round`, `played`."""
+    """A change that lacks its reason."""
 
 
 class NoReason(TournamentError):
-    """A change that needs a reason has none."""
+    """An impossible score: `score`, `least`, `most`.
+
+    `cap` is set if a higher score would count as that (R6.1).
+    """
 
 
 class BadScore(TournamentError):
-    """A score that no side can have: `score`, `least`, `most`; `cap` if more would count as that (R6.1)."""
+    """A match in which both sides reach the `target`, though one side scores in a hand (R6.2): `ns`, `ew`."""
 
 
 class BothReached(TournamentError):
-    """A match in which both sides have the `target`, though only one scores in a hand (R6.2): `ns`, `ew`."""
+    """A result of a match in a championship of boards, or of a board in one of matches: `kind`."""
 
 
 class WrongSlip(TournamentError):
-    """A result of a match where boards are played, or of a board where matches are: `kind`."""
+    """A table that has results, so that it can neither sit out nor be paired again: `round`, `table`.
+
+    If the table was to sit out, `unplayed` has its boards without a result, if any.
+    """
 
 
 class PlayedAlready(TournamentError):
-    """A table that has results, so that it can be neither sat out nor paired anew: `round`, `table`.
+    """A `session` whose seed must stay secret.
 
-    When a table is to sit out, `unplayed` has its boards without a result, if there are any.
+    There are `missing` results, the first at `round`, `table`, `board`.
     """
 
 
@@ -216,11 +222,11 @@ class NotPlayedYet(TournamentError):
 
 
 class TableSatOut(TournamentError):
-    """A result of a table that is not played: `round`, `table`."""
+    """A ruling to be lifted that is not in force: never made, lifted before, or replaced by another."""
 
 
 class NotInForce(TournamentError):
-    """A ruling to be lifted that does not hold: never made, lifted before, or followed by another."""
+    """A change from a round on that is neither played nor next: `round`, `most`."""
 
 
 class NotNow(TournamentError):

@@ -1,4 +1,4 @@
-"""Everything that can happen in a championship, as its log has it."""
+"""The events of a championship, as its log has them."""
 
 from typing import Literal
 
@@ -16,13 +16,13 @@ Line = Literal["NS", "EW"]
 
 
 class _Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag=str.lower):
-    """One thing that happened."""
+    """An event."""
 
 
 class Opened(_Event, frozen=True):
-    """The championship begins; `name`, `date` and `place` are for the paper.
+    """The championship begins. `name`, `date` and `place` are printed on paper.
 
-    `lots` is the commitment to the seed that lots are drawn from; older championships have none.
+    `lots` is the commitment to the seed of the lots; older championships have none.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Entered(_Event, frozen=True):
 
 
 class Substituted(_Event, frozen=True):
-    """From a round on somebody plays in the place of one of a pair."""
+    """A player is replaced in a pair from a round on."""
 
     pair: int
     leaves: str
@@ -49,7 +49,7 @@ class Substituted(_Event, frozen=True):
 
 
 class Withdrawn(_Event, frozen=True):
-    """A pair does not play any more from a round on; what it has played stands."""
+    """A pair withdraws from a round on. Its earlier results stand."""
 
     pair: int
     round: int
@@ -57,7 +57,7 @@ class Withdrawn(_Event, frozen=True):
 
 
 class Committed(_Event, frozen=True):
-    """Boards are dealt: their numbers, and the SHA-256 of the seed they follow from."""
+    """Boards are dealt: their numbers, and the SHA-256 of their seed."""
 
     session: int
     first: int
@@ -66,7 +66,7 @@ class Committed(_Event, frozen=True):
 
 
 class Revealed(_Event, frozen=True):
-    """The seed of a session's boards, in hexadecimal, for all to check."""
+    """The seed of a session's boards is revealed, in hexadecimal, so that anybody can check them."""
 
     session: int
     seed: str
@@ -79,7 +79,7 @@ class Paired(_Event, frozen=True):
 
 
 class Unpaired(_Event, frozen=True):
-    """The last round is not played as paired: nothing was scored in it yet."""
+    """The last round is unpaired. It has no results."""
 
     number: int
     reason: str
@@ -102,12 +102,12 @@ class Place(msgspec.Struct, frozen=True, order=True):
 
 
 def place_facts(place: Place) -> dict[str, int]:
-    """Return a place as errors tell it."""
+    """Return a place as the facts of an error."""
     return {"round": place.round, "table": place.table, "board": place.board}
 
 
 class BoardSlip(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag="board"):
-    """A board as it was played: card points of N-S and E-W, and who announced botifarra and contro."""
+    """A board as it was played: card points of N-S and E-W, and the sides that said botifarra and contro."""
 
     points: Points
     botifarra: Line | None = None
@@ -115,12 +115,12 @@ class BoardSlip(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
 
     @property
     def result(self) -> Result:
-        """The result; raises what that raises."""
+        """The result; raises the errors of `Result`."""
         return Result(self.points, self.botifarra and Side[self.botifarra], self.contro and Side[self.contro])
 
 
 class MatchSlip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="match"):
-    """A match as it ended: what N-S and E-W have."""
+    """A match as it ended: the scores of N-S and E-W."""
 
     scores: Points
 
@@ -129,7 +129,7 @@ Slip = BoardSlip | MatchSlip
 
 
 class Scored(_Event, frozen=True):
-    """A table tells a result."""
+    """A table has a result."""
 
     place: Place
     slip: Slip
@@ -142,7 +142,7 @@ class Confirmed(_Event, frozen=True):
 
 
 class Corrected(_Event, frozen=True):
-    """A result was told wrong."""
+    """A result is replaced by another one."""
 
     place: Place
     slip: Slip
@@ -150,14 +150,14 @@ class Corrected(_Event, frozen=True):
 
 
 class Erased(_Event, frozen=True):
-    """A result was never played, or a claim of one was a mistake; rulings of the place stand."""
+    """A result, or the claim of one, is deleted. Rulings of the place stay."""
 
     place: Place
     reason: str
 
 
 class SlipClaimed(_Event, frozen=True):
-    """A side of a table says how a board or a match ended; it is a result once the other side agrees."""
+    """A side of a table claims a result. The result stands once the other side agrees."""
 
     place: Place
     side: Line
@@ -165,14 +165,14 @@ class SlipClaimed(_Event, frozen=True):
 
 
 class SlipAgreed(_Event, frozen=True):
-    """The other side agrees with a claim, which is now a confirmed result."""
+    """The other side agrees with a claim, which becomes a confirmed result."""
 
     place: Place
     side: Line
 
 
 class SlipDisputed(_Event, frozen=True):
-    """The other side does not agree with a claim; `slip` is what it says instead, if it says anything."""
+    """The other side disagrees with a claim. `slip` is its own version, if it has one."""
 
     place: Place
     side: Line
@@ -180,10 +180,10 @@ class SlipDisputed(_Event, frozen=True):
 
 
 class Reseated(_Event, frozen=True):
-    """Pairs sat otherwise than they were paired: results belong to the pairs that held the cards.
+    """Pairs sat differently from their pairing. The results belong to the pairs that held the cards.
 
-    `seatings` are the tables as they sat, each with the boards that were played so; a table without boards
-    sat so for all of its boards.
+    `seatings` are the tables as they sat, each with the boards that were played that way; without boards, all
+    boards of the table were.
     """
 
     round: int
@@ -200,7 +200,7 @@ class Penalised(_Event, frozen=True):
 
 
 class Adjusted(_Event, frozen=True):
-    """A director gives one side of a table a final score for a board, as a fraction such as `3/2`."""
+    """The director gives one side of a table a final score for a board, as a fraction such as `3/2`."""
 
     place: Place
     side: Line
@@ -209,14 +209,14 @@ class Adjusted(_Event, frozen=True):
 
 
 class Cancelled(_Event, frozen=True):
-    """A board counts for nobody."""
+    """A board is cancelled for all pairs."""
 
     board: int
     reason: str
 
 
 class BoardSpoiled(_Event, frozen=True):
-    """A board was played with other cards at some places: they are compared with one another only (R7.8)."""
+    """A board was played with other cards at some places. These are compared only with each other (R7.8)."""
 
     board: int
     places: tuple[Place, ...]
@@ -232,10 +232,10 @@ class Fined(_Event, frozen=True):
 
 
 class Drawn(_Event, frozen=True):
-    """Lots are drawn among entries that are level, by a seed that was committed to (R7.10).
+    """Lots are drawn among level entries, from a seed that was committed to (R7.10).
 
-    `entries` are the numbers of pairs, or the names of teams, the first drawn first. `purpose` says for what,
-    and `round` after which round, 0 for the end.
+    `entries` are the numbers of pairs, or the names of teams, the first drawn first. `purpose` is the purpose
+    of the lots, and `round` the round after which they are drawn, 0 for the end.
     """
 
     purpose: Purpose
@@ -246,7 +246,7 @@ class Drawn(_Event, frozen=True):
 
 
 class LotsCommitted(_Event, frozen=True):
-    """The lots from now on follow from another secret: the earlier one is lost or known (R7.10)."""
+    """A new commitment to the lots from now on, because the earlier secret is lost or known (R7.10)."""
 
     commitment: str
     reason: str
@@ -257,7 +257,7 @@ Ruling = Penalised | Adjusted | Cancelled | BoardSpoiled | Fined | SatOut | With
 
 
 class Lifted(_Event, frozen=True):
-    """A ruling does not hold any more, as if it had not been made."""
+    """A ruling is lifted, as if it had not been made."""
 
     ruling: Ruling
     reason: str

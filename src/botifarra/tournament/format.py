@@ -14,7 +14,7 @@ from botifarra.core.rules import Scoring
 
 @dataclass(frozen=True, slots=True)
 class KindFacts:
-    """The facts of a kind: the usual `pairing` and rules, how it is scored, and whether it has boards."""
+    """The facts of a kind: the usual `pairing` and rules, its scoring, and whether it has boards."""
 
     pairing: str
     rules: str
@@ -28,7 +28,7 @@ class Kind(StrEnum):
     facts: KindFacts
 
     def __new__(cls, name: str, facts: KindFacts) -> Self:
-        """Make a member of its name, which logs have, with what is known of it."""
+        """Return a member whose value is its name, which logs have, with the facts about it."""
         member = str.__new__(cls, name)
         member._value_ = name
         member.facts = facts
@@ -37,20 +37,22 @@ class Kind(StrEnum):
     DUPLICATE = "duplicate", KindFacts("berger", "championship", Scoring.DUPLICATE)
     """The same boards at all tables, each line apart (R7)."""
     MATCHES = "matches", KindFacts("swiss", "club-swiss", Scoring.MATCH, has_boards=False)
-    """Matches to the target, won, lost or level (R6)."""
+    """Matches to the target, won, lost or drawn (R6)."""
     TEAMS = "teams", KindFacts("berger", "championship", Scoring.DUPLICATE)
-    """Two pairs a team, the same boards at both tables of an encounter, seats exchanged."""
+    """Two pairs a team, the same boards at both tables of an encounter, with seats exchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """The facts of a movement, which `module` of `movements/` makes.
+    """The facts of a movement, which `module` of `movements/` implements.
 
-    A movement that `is_fixed` has `session_rounds` there, for the rounds of a session; any other has
-    `next_rounds`, for a round that follows from results. `options` are the fields of a `Format` that it alone
-    takes. `has_one_set` where there is one set of boards, which moves; `has_lines` where pairs keep their
-    line, each with its own ranking; `is_knockout` where a round need not have everybody and two may meet
-    again, after groups if it `has_groups`.
+    A movement that `is_fixed` has the function `session_rounds`, for all rounds of a session. Any other has
+    `next_rounds`, for a round that follows from results. `options` are the fields of a `Format` that only
+    this movement takes.
+
+    `has_one_set`: there is one set of boards, which moves. `has_lines`: pairs keep their line, and each line
+    has its own ranking. `is_knockout`: a round may lack some pairs, and two pairs may meet again.
+    `has_groups`: the knock-out follows after groups.
     """
 
     module: str
@@ -69,34 +71,34 @@ class Pairing(StrEnum):
     movement: Movement
 
     def __new__(cls, name: str, movement: Movement) -> Self:
-        """Make a member of its name, which logs have, with what is known of it."""
+        """Return a member whose value is its name, which logs have, with the facts about it."""
         member = str.__new__(cls, name)
         member._value_ = name
         member.movement = movement
         return member
 
     BERGER = "berger", Movement("berger", (Kind.DUPLICATE, Kind.MATCHES, Kind.TEAMS), is_fixed=True)
-    """Everybody meets everybody; the same boards at all tables of a round."""
+    """All pairs meet each other; the same boards at all tables of a round."""
     SWISS = "swiss", Movement("swiss", (Kind.DUPLICATE, Kind.MATCHES))
-    """Those who stand alike meet, nobody twice; the same boards at all tables of a round."""
+    """Pairs of similar standing meet, no two of them twice; the same boards at all tables of a round."""
     MITCHELL = (
         "mitchell",
         Movement("mitchell", (Kind.DUPLICATE,), ("share",), is_fixed=True, has_one_set=True, has_lines=True),
     )
     """N-S stay, E-W and boards move; each line has its own ranking."""
     HOWELL = "howell", Movement("howell", (Kind.DUPLICATE,), is_fixed=True, has_one_set=True)
-    """Everybody meets everybody, with one set of boards that moves."""
+    """All pairs meet each other, with one set of boards that moves."""
     GROUPS = (
         "groups",
         Movement("groups", (Kind.MATCHES,), ("groups", "qualify"), is_knockout=True, has_groups=True),
     )
-    """Each pair meets each other pair of its group; then the best of each go on to a knock-out."""
+    """Each pair meets each other pair of its group; then the best of each group play a knock-out."""
     KNOCKOUT = "knockout", Movement("knockout", (Kind.MATCHES,), is_knockout=True)
     """A pair that loses is out."""
 
 
 def pairings_of(kind: Kind) -> tuple[Pairing, ...]:
-    """Return the pairings that go with a kind, the usual one first."""
+    """Return the pairings that a kind allows, the usual one first."""
     fitting = [pairing for pairing in Pairing if kind in pairing.movement.kinds]
     return tuple(sorted(fitting, key=lambda pairing: pairing != kind.facts.pairing))
 
@@ -105,7 +107,7 @@ class RankBy(StrEnum):
     """The figure that orders a duplicate championship (R7.7)."""
 
     AVERAGE = "average"
-    """The final score of a board on average, which can be compared where pairs played unequal numbers."""
+    """The average final score of a board, which is comparable between unequal numbers of boards."""
     TOTAL = "total"
     """The sum of the final scores."""
 
@@ -115,16 +117,16 @@ MOVING = tuple(pairing for pairing in Pairing if pairing.movement.has_one_set)
 
 
 WHO_LOSES_IS_OUT = tuple(pairing for pairing in Pairing if pairing.movement.is_knockout)
-"""The movements in which a round need not have all pairs, and two may meet again."""
+"""The movements in which a round may lack some pairs, and in which two pairs may meet again."""
 
 
 class Format(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of championship with its numbers.
 
-    `boards` are those of each round, 0 in matches; `rounds` how many are meant to be played where the pairing
-    leaves it open; `rules` as a record has them (docs/notation.md). Of each of so many `groups` the first
-    `qualify` go on; both are 0 where there are none. `share` is for a Mitchell with an even number of tables:
-    two of them share boards, instead of a table that is skipped. `rank_by` counts in a duplicate alone.
+    `boards` is the number of boards in each round, 0 in matches. `rounds` is the planned number of rounds, if
+    the pairing leaves it open. `rules` are written as in a record (docs/notation.md). Of each of `groups` the
+    first `qualify` go on; both are 0 without groups. `share` is for a Mitchell with an even number of tables:
+    two tables share boards, so that E-W need not skip one. `rank_by` has an effect only in duplicate.
     """
 
     kind: Kind
@@ -135,11 +137,11 @@ class Format(msgspec.Struct, frozen=True, omit_defaults=True):
     groups: int = 0
     qualify: int = 0
     share: bool = False
-    # A field with a factory is always written, so that a log that does not have it is known to be older.
+    # A field with a factory is always written, so a log without it is known to be older.
     rank_by: RankBy = msgspec.field(default_factory=lambda: RankBy.AVERAGE)
 
     @property
     def is_open_ended(self) -> bool:
-        """True for a Swiss without a number of rounds."""
+        """Whether this is a Swiss without a number of rounds."""
         movement = self.pairing.movement
         return not (movement.is_fixed or movement.is_knockout or self.rounds)

@@ -1,4 +1,4 @@
-"""Fouled boards: where a board went on with its cards changed (R7.8)."""
+"""Fouled boards: boards whose cards changed between tables (R7.8)."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -12,10 +12,10 @@ from botifarra.tournament.seating import Seating
 
 
 def fouled_from(book: Book, board: int, number: int, table: int) -> tuple[Place, ...]:
-    """Return where a board was played with its cards changed, from a table on; raises as `Book.at`.
+    """Return the places where a board was played with changed cards, from a table on; raises as `Book.at`.
 
-    A set of boards that moves takes them to the later tables of its section, up to where they are known to
-    have been changed again; else each table has its own.
+    If one set of boards moves, the change reaches the later tables of the section, until a known further
+    change. Otherwise each table has its own boards.
     """
     first = Place(number, table, board)
     section = _section(book, book.at(first))
@@ -26,10 +26,11 @@ def fouled_from(book: Book, board: int, number: int, table: int) -> tuple[Place,
 
 
 def rulings_moved(before: Book, after: Book) -> list[Event]:
-    """Return what is to be ruled once more rounds are paired, to which fouled boards go on.
+    """Return the events that extend rulings on fouled boards to rounds paired later.
 
-    A ruling that names all later places of its section goes on. It is lifted, and made again with the places
-    that its board has now. So are the rulings on its board behind it: the last of them must stay the last.
+    A ruling that names all later places of its section is extended: it is lifted, and made again with the
+    present places of its board. Later rulings on the same board are made again too, so that the last one
+    stays the last.
     """
     if not before.begun.format.pairing.movement.has_one_set:
         return []
@@ -50,7 +51,7 @@ def rulings_moved(before: Book, after: Book) -> list[Event]:
 
 
 def _ruled_again(book: Book, ruling: BoardSpoiled) -> BoardSpoiled | None:
-    """Return a ruling; None if it does not tell any tables of its board apart."""
+    """Return a ruling as it is made again; None if it no longer divides the tables of its board."""
     try:
         record(book, ruling)
     except (OneField, UnknownBoard):
@@ -59,14 +60,14 @@ def _ruled_again(book: Book, ruling: BoardSpoiled) -> BoardSpoiled | None:
 
 
 def _places_now(before: Book, after: Book) -> Mapping[BoardSpoiled, tuple[Place, ...]]:
-    """Return the places of each ruling: those in rounds from before, and those that its board goes on to."""
+    """Return the places of each ruling: those in earlier rounds, and those that its board reaches now."""
     paired = len(before.rounds)
     going_on: dict[BoardSpoiled, str] = {}
     for ruling in before.spoiled:
         first = min(ruling.places)
         try:
             section = _section(after, after.seating(first.round, first.table))
-        except TournamentError:  # that table is not there any more
+        except TournamentError:  # that table no longer exists
             continue
         if set(_later(before, first, section)) <= set(ruling.places):
             going_on[ruling] = section
@@ -89,7 +90,7 @@ def _places_now(before: Book, after: Book) -> Mapping[BoardSpoiled, tuple[Place,
 
 
 def _later(book: Book, first: Place, section: str) -> Sequence[Place]:
-    """Return where a board is played after the round of a place, in a section."""
+    """Return the places where a board is played after the round of a place, in a section."""
     return [
         place
         for place, seating in book.places(with_cancelled=True)

@@ -1,4 +1,4 @@
-"""A ruling that a director takes back."""
+"""The lifting of a director's ruling."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -29,10 +29,10 @@ _T = TypeVar("_T")
 
 
 def lifting(book: Book, entries: Iterable[Entry], ruling: Ruling, reason: str) -> list[Event]:
-    """Return all that taking a ruling back takes, by the log so far.
+    """Return the events that lift a ruling, given the log so far.
 
-    Once a withdrawal is taken back, those tables of the pair play again that sat out as it, or the pair that
-    it was to meet, withdrew. A table at which somebody else is still missing does not.
+    If a withdrawal is lifted, tables play again that sat out because of it: those where the pair, or the pair
+    that it was to meet, had withdrawn. A table at which another pair is still missing does not.
     """
     events: list[Event] = [Lifted(ruling, reason)]
     if isinstance(ruling, Withdrawn):
@@ -49,7 +49,7 @@ def lifting(book: Book, entries: Iterable[Entry], ruling: Ruling, reason: str) -
 
 
 def _idle_by_withdrawal(entries: Iterable[Entry]) -> Iterable[SatOut]:
-    """Return the tables that sit out since a withdrawal, which was written for the same request."""
+    """Return the tables that sit out because of a withdrawal, written for the same request."""
     found: dict[tuple[int, int], SatOut] = {}
     withdrawal: Entry | None = None
     for entry in entries:
@@ -102,7 +102,7 @@ def _penalised(book: Book, ruling: Penalised) -> Book:
 def _adjusted(book: Book, ruling: Adjusted) -> Book:
     kept = book.kept.get(ruling.place, NOTHING)
     side, score = Side[ruling.side], Fraction(ruling.score)
-    if kept.awards[side] != score:  # another award counts instead
+    if kept.awards[side] != score:  # another award is in force instead
         raise NotInForce
     return put(book, ruling.place, replace(kept, given=_without(kept.given, (side, score))))
 
@@ -122,7 +122,7 @@ def _fined(book: Book, ruling: Fined) -> Book:
 
 
 def _without(rulings: tuple[_T, ...], ruling: _T) -> tuple[_T, ...]:
-    """Return all but the last that is equal."""
+    """Return all items but the last one that is equal."""
     if ruling not in rulings:
         raise NotInForce
     place = len(rulings) - 1 - rulings[::-1].index(ruling)

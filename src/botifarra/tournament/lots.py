@@ -1,8 +1,8 @@
-"""Lots drawn from a seed that was committed to, so that anybody can draw them again (R7.10).
+"""Lots drawn from a seed that was committed to, so that anybody can repeat the draw (R7.10).
 
-A file keeps one secret number. Hashed over and over it makes a chain of seeds, of which the last one is told
-first: what the championship begins with is the commitment to it, and each seed told is the commitment to the
-next. So lots can be drawn as often as they are needed, and none is known before.
+A file has one secret number. Hashing it again and again makes a chain of seeds, which are revealed from the
+last one backwards. The championship begins with the commitment to the last seed. Each revealed seed is the
+commitment to the next one. So lots can be drawn as often as necessary, and no lots are known before.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -13,7 +13,7 @@ from botifarra.fairness.chance import Chance, commitment
 from botifarra.tournament.errors import TournamentError
 
 VERSION = "botifarra lots 1"
-"""The version of the way from a seed to lots; part of the message that numbers follow from."""
+"""The version of the computation of lots from a seed, which is part of the hashed message."""
 
 Entrant = int | str
 """The number of a pair, or the name of a team."""
@@ -22,14 +22,14 @@ Purpose = Literal["qualifying", "prizes", "seeding"]
 """The purpose that lots are drawn for."""
 
 Lots = Callable[[Sequence[Entrant]], Sequence[Entrant] | None]
-"""A function that orders level entries by lots; it returns None where none were drawn among them."""
+"""A function that orders level entries by lots; None if no lots were drawn among them."""
 
 DRAWS = 1_000
 """The most draws of lots in a championship."""
 
 
 class LotsNeeded(TournamentError):
-    """Entries that are level where only lots can tell them apart: `purpose`, `entries`, `round`."""
+    """Level entries that only lots can put in order: `purpose`, `entries`, `round`."""
 
     def __init__(self, *, purpose: Purpose, entries: tuple[Entrant, ...], round: int) -> None:  # noqa: A002
         super().__init__(purpose=purpose, entries=entries, round=round)
@@ -39,9 +39,9 @@ class LotsNeeded(TournamentError):
 
 
 def draw_lots(seed: bytes, purpose: str, number: int, entries: Iterable[Entrant]) -> tuple[Entrant, ...]:
-    """Return the entries in the order drawn, each order as likely.
+    """Return the entries in the order drawn; all orders are equally likely.
 
-    The order of `entries` does not matter. `number` is the round after which they are drawn.
+    The given order of `entries` does not matter. `number` is the round after which they are drawn.
     """
     chance = Chance(seed, f"{VERSION}|{purpose}|{number}")
     left = sorted(entries, key=lambda each: (isinstance(each, str), each))
@@ -57,7 +57,7 @@ def lots_seed(secret: bytes, drawn: int) -> bytes:
 
 
 def committed_seed(secret: bytes, committed_to: str) -> bytes | None:
-    """Return the seed of a secret's chain that has a commitment; None where no seed of it has."""
+    """Return the seed in a secret's chain that has a commitment; None if there is none."""
     seed = secret
     for _ in range(DRAWS):
         seed = sha256(seed).digest()
@@ -67,5 +67,5 @@ def committed_seed(secret: bytes, committed_to: str) -> bytes | None:
 
 
 def lots_commitment(secret: bytes) -> str:
-    """Return what a championship begins with, the commitment to its first seed of lots."""
+    """Return the commitment to the first seed of lots, with which a championship begins."""
     return commitment(lots_seed(secret, 0))

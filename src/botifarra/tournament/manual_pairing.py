@@ -1,4 +1,4 @@
-"""A round that a director has seated by hand: checked as the movements are."""
+"""A round that a director has seated by hand, with the same checks as the movements."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,16 +16,19 @@ from botifarra.tournament.seating import Round, Seating
 
 
 class FaultySeating(TournamentError):
-    """A round that cannot be played as it is seated: `round`, and the `faults` that it has."""
+    """A round that cannot be played as it is seated: `round`, and its `faults`."""
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """All that is wrong with the round."""
+        """All faults of the round."""
         return cast("tuple[Fault, ...]", self.facts["faults"])
 
 
 def boards_by_hand(book: Book) -> tuple[int, ...]:
-    """Return the boards of the next round where a table names none: those after the last; none in matches."""
+    """Return the boards of a next round whose tables name none: those after the last ones.
+
+    None in matches.
+    """
     form = book.begun.format
     if not form.kind.facts.has_boards:
         return ()
@@ -36,8 +39,8 @@ def boards_by_hand(book: Book) -> tuple[int, ...]:
 def round_by_hand(book: Book, session: int, seatings: Sequence[Seating], *, rematch: bool = False) -> Round:
     """Return the next round as it is seated; raises `FaultySeating`.
 
-    Pairs without a table sit out. Where only lots could tell which pairs go on, the seating decides; then
-    those pairs sit out that go on without lots.
+    Pairs without a table sit out. If only lots could tell which pairs go on, the seating decides. Then those
+    pairs sit out that go on without lots.
     """
     number = len(book.rounds) + 1
     seated = {pair for seating in seatings for pair in seating.pairs}
@@ -61,7 +64,7 @@ def round_by_hand(book: Book, session: int, seatings: Sequence[Seating], *, rema
 
 
 def too_many_out(book: Book, made: Round) -> int:
-    """Return how many pairs more than necessary sit a round out: 2 for each table that could be added."""
+    """Return the number of pairs that sit out needlessly: 2 for each table that could be added."""
     form = book.begun.format
     count = len(list(made.pairs))
     if form.pairing.movement.is_knockout and not groups_play(book):
@@ -77,7 +80,7 @@ def too_many_out(book: Book, made: Round) -> int:
 
 
 def _copies(book: Book) -> int | None:
-    """Return at how many tables a board may be at a time; None where each table has its own."""
+    """Return the number of tables at which a board may be at a time; None if each table has its own set."""
     form = book.begun.format
     if form.pairing not in MOVING:
         return None

@@ -1,6 +1,7 @@
-"""Perfect matchings of least cost, by the blossom algorithm of networkx.
+"""Perfect matchings of lowest cost, by the blossom algorithm of networkx.
 
-networkx is imported when it is used: it takes a third of the time in which a command starts, and few need it.
+networkx is imported only when it is needed: it takes a third of the start time of a command, and few commands
+need it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,11 +11,11 @@ from itertools import count
 Couple = tuple[int, int]
 
 Costs = Mapping[Couple, int]
-"""The cost of each two items that may go together."""
+"""The cost of each two items that may be matched."""
 
 
 def cheapest_matching(items: Sequence[int], costs: Costs) -> list[Couple] | None:
-    """Return all items two by two, each two one of `costs`, at the least sum; None if that cannot be."""
+    """Return the perfect matching of items along `costs` with the lowest sum; None if there is none."""
     from networkx import Graph, min_weight_matching  # noqa: PLC0415
 
     graph: Graph[int] = Graph()

@@ -1,4 +1,4 @@
-"""People who are entered twice under one name, written in two ways: capitals, accents, blanks."""
+"""People who may be entered twice under two spellings of a name: capitals, accents, blanks."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from botifarra.tournament.book import Book
 
 
 class Namesake(NamedTuple):
-    """A name that is to be entered, and one like it, of `pair`; None if that is to be entered too."""
+    """A name to be entered, and a similar one of `pair`; None if that name is to be entered too."""
 
     name: str
     known: str
@@ -16,9 +16,9 @@ class Namesake(NamedTuple):
 
 
 def namesakes(book: Book, names: Iterable[str], leaves: str = "") -> list[Namesake]:
-    """Return the names to be entered that may be other spellings of a player who is there already.
+    """Return the names to be entered that may be other spellings of a player who is already entered.
 
-    The same spelling is left out, since an event refuses it. So is a spelling of the player who `leaves`.
+    The same spelling is left out, because an event refuses it. So is a spelling of the player who `leaves`.
     """
     known: dict[str, tuple[str, int | None]] = {}
     for pair in book.pairs.values():

@@ -1,4 +1,4 @@
-"""Numbers as people read them: scores, which are exact until they are shown, and ranges of boards."""
+"""Numbers as people read them: scores, which are rounded only for display, and ranges of boards."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -6,7 +6,7 @@ from math import floor
 
 
 def rounded(value: Fraction, places: int = 2) -> Decimal:
-    """Round a fraction to so many places, half-up: 9/8 is 1.13 (R7.3)."""
+    """Round a fraction to so many decimal places, half up: 9/8 is 1.13 (R7.3)."""
     return Decimal(floor(value * 10**places + Fraction(1, 2))).scaleb(-places)
 
 
@@ -16,7 +16,7 @@ def scaled(value: Fraction, scale: int, boards: int = 1) -> Fraction:
 
 
 def boards_name(boards: tuple[int, ...]) -> str:
-    """Return the numbers of boards as text, `5–8` where they follow one another."""
+    """Return the numbers of boards as text, with `5–8` for consecutive ones."""
     if len(boards) > 1 and boards[-1] - boards[0] == len(boards) - 1:
         return f"{boards[0]}–{boards[-1]}"
     return ", ".join(map(str, boards))

@@ -1,4 +1,4 @@
-"""One door to all pairings: who meets whom next, by what kind of pairing it is."""
+"""The registry of all pairings: the next rounds of any movement."""
 
 from collections.abc import Callable
 from pkgutil import resolve_name
@@ -10,14 +10,14 @@ from botifarra.tournament.movements.fixed import rounds_to_come
 from botifarra.tournament.seating import Round
 
 Pairer = Callable[[Book, Random | None, int], tuple[Round, ...]]
-"""The rounds that can be told now, of a book, by a draw if there is one, for a session."""
+"""A function from a book, a draw (if any) and a session to the rounds that can be known now."""
 
 
 def next_rounds(book: Book, draw: Random | None = None, session: int = 1) -> tuple[Round, ...]:
-    """Return the rounds after those there are: one where it follows from results, else all.
+    """Return the next rounds: one if it follows from results, else all.
 
-    With a `draw` chance decides who meets in the first round of a Swiss and of a knock-out, else the order of
-    entry does. Raises `TournamentError` if there is not such a round.
+    With a `draw`, chance decides the first round of a Swiss and of a knock-out; without it, the order of
+    entry. Raises `TournamentError` if there is no such round.
     """
     movement = book.begun.format.pairing.movement
     if movement.is_fixed:

@@ -11,7 +11,7 @@ from botifarra.tournament.seating import Round, Seating
 
 
 class Unfinished(TournamentError):
-    """Results are missing that the next round follows from: `missing`, the first at `round`, `table`."""
+    """Missing results that the next round depends on: `missing`, the first at `round`, `table`."""
 
 
 def refuse_unfinished(book: Book) -> None:
@@ -22,7 +22,7 @@ def refuse_unfinished(book: Book) -> None:
 
 
 def first_order(book: Book, draw: Random | None) -> list[int]:
-    """Return the pairs that begin: drawn, or without a `draw` in order of entry."""
+    """Return the pairs at the beginning, drawn or, without a `draw`, in order of entry."""
     begin = frozenset(book.playing(1))
     order = [pair for pair in book.pairs if pair in begin]
     if draw is not None:
@@ -39,12 +39,12 @@ def rounds_met(book: Book) -> Mapping[frozenset[int], Sequence[int]]:
 
 
 def times_idle(book: Book) -> Counter[int]:
-    """Count how often each pair sat out a round, or came to a table without opponents."""
+    """Count how often each pair sat out a round, or was without opponents at a table."""
     return Counter(pair for each in book.rounds for pair in unopposed(book, each))
 
 
 def unopposed(book: Book, each: Round) -> Iterator[int]:
-    """Yield the pairs of a round, not withdrawn, that had no opponents or opponents that had withdrawn."""
+    """Yield the pairs of a round without opponents, or with opponents that had withdrawn."""
     yield from (pair for pair in each.sits_out if book.plays(pair, each.number))
     for seating in each.seatings:
         if (each.number, seating.table) in book.sat_out:
@@ -63,12 +63,12 @@ def sides(book: Book) -> Mapping[int, Sequence[Side]]:
 
 
 def lean(sat: Sequence[Side]) -> int:
-    """Return how many times more often than at E-W a pair sat at N-S."""
+    """Return the surplus of seats N-S over seats E-W of a pair."""
     return sat.count(Side.NS) - sat.count(Side.EW)
 
 
 def balanced(pairs: tuple[int, int], sat: Mapping[int, Sequence[Side]]) -> tuple[int, int]:
-    """Return two pairs, the one for N-S first: it sat there less often, or longer ago, or is named first."""
+    """Return two pairs, the one for N-S first: it sat there less often, or longer ago, or is listed first."""
 
     def due(pair: int) -> tuple[int, list[bool]]:
         return lean(sat.get(pair, ())), [side is Side.NS for side in reversed(sat.get(pair, ()))]

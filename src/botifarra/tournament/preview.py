@@ -16,7 +16,7 @@ from botifarra.tournament.recording import fold
 
 
 class RankChange(msgspec.Struct, frozen=True):
-    """A pair or a team that is ranked otherwise: its rank before and after, None where it is not ranked."""
+    """A pair or a team whose rank changes: its rank before and after, None if it is not ranked."""
 
     who: Entrant
     before: int | None
@@ -24,11 +24,11 @@ class RankChange(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """The changes, and the `book` as it would be.
+    """The changes, and the `book` after them.
 
-    `comes_in` go on and did not, `falls_out` the other way round, to a knock-out or to its next round. Lots
-    must decide on those that are `undecided`, and did not have to before.
-    `rounds` are paired already, and would rest on results that were changed later.
+    To a knock-out or its next round, `comes_in` go on but did not before, and `falls_out` the reverse. Lots
+    must decide among the `undecided`, and did not have to before. `rounds` are already paired, and would then
+    rest on results that were changed later.
     """
 
     book: Book
@@ -69,7 +69,7 @@ def _ranks(book: Book) -> dict[Entrant, int]:
 
 
 def _going_on(book: Book) -> GoingOn:
-    """Return the pairs that go on as it stands; none without a knock-out."""
+    """Return the pairs that go on by the present results; none without a knock-out."""
     if not book.begun.format.pairing.movement.is_knockout or not book.rounds:
         return GoingOn()
     try:

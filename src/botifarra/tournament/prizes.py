@@ -1,4 +1,4 @@
-"""Pairs or teams that are level where a prize is at stake, so that lots are needed."""
+"""Level pairs or teams where a prize is at stake, so that lots are needed."""
 
 from collections.abc import Iterator
 
@@ -15,19 +15,19 @@ from botifarra.tournament.swiss.pairing import rounds_left
 from botifarra.tournament.teams import standings as teams
 
 PLACES = 3
-"""Places with a prize and a certificate, where nothing is said."""
+"""The default number of places with a prize and a certificate."""
 
 
 class TooEarlyForPrizes(TournamentError):
-    """Results that a prize depends on are `missing`, or a knock-out has a next round, `round`."""
+    """A prize that depends on `missing` results, or on a knock-out with a next round, `round`."""
 
 
 def level_for_prizes(book: Book, places: int) -> list[tuple[Entrant, ...]]:
-    """Find those that share one of the first `places`, each line of a Mitchell by itself.
+    """Return those that share one of the first `places`; in a Mitchell, for each line separately.
 
-    Raises `TooEarlyForPrizes` while results are missing or a knock-out is not over, and `Undecided` where
-    nobody has won a match of it. Whether anything else ends before its last round only its director knows:
-    see `can_go_on`.
+    Raises `TooEarlyForPrizes` if results are missing or a knock-out is not over, and `Undecided` if one of
+    its matches has no winner. Only the director knows whether another championship ends before its last
+    round: see `can_go_on`.
     """
     missing = book.missing()
     if missing:
@@ -38,7 +38,7 @@ def level_for_prizes(book: Book, places: int) -> list[tuple[Entrant, ...]]:
 
 
 def can_go_on(book: Book) -> bool:
-    """Tell whether more rounds are to be played, or in an open Swiss can be, without a rematch."""
+    """Tell whether more rounds are planned, or in an open Swiss are possible, without a rematch."""
     form = book.begun.format
     try:
         if form.pairing.movement.is_knockout:
@@ -47,7 +47,7 @@ def can_go_on(book: Book) -> bool:
             return bool(rest_of_session(book))
     except Undecided:
         return True
-    except TournamentError:  # all rounds are paired, or some by hand, so that the movement does not tell
+    except TournamentError:  # all rounds are paired, or some by hand, so that the movement cannot continue
         return False
     if len(book.playing(len(book.rounds) + 1)) < 2:
         return False

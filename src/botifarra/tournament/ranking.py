@@ -1,4 +1,4 @@
-"""Rankings: rows in order, with equal ranks for level rows, or in the order of lots."""
+"""Rankings: rows in order, with equal ranks for level rows unless lots were drawn."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -19,7 +19,7 @@ def ranked(
 ) -> list[_Row]:
     """Return rows by key, the highest first, with their `rank` from 1, which level rows share.
 
-    Those that are level stand in the order of their entries, the lowest first, unless `lots` tell them apart.
+    Level rows are in the order of their entries, the lowest first, unless `lots` order them.
     """
     ordered = sorted(sorted(rows, key=entry), key=key, reverse=True)
     found: list[_Row] = []
@@ -35,6 +35,6 @@ def ranked(
 
 
 def levels(rows: Iterable[_Row]) -> Iterator[list[_Row]]:
-    """Divide rows in order into those that share a rank."""
+    """Divide ordered rows into groups of equal rank."""
     for _, run in groupby(rows, attrgetter("rank")):
         yield list(run)

@@ -1,4 +1,4 @@
-"""One event more: whether it may stand, and the book that it makes of another."""
+"""The transition of a championship: the check of an event, and the book after it."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -12,9 +12,9 @@ from botifarra.tournament.events import Event
 
 
 def record(book: Book, event: Event, version: int = VERSION) -> Book:
-    """Return the book after an event; raises `TournamentError` for one that cannot stand.
+    """Return the book after an event; raises `TournamentError` if the event is refused.
 
-    An entry of an older log is bound by the rules of its `version` alone: old files are read as before.
+    An entry of an older log follows the rules of its `version`, so that old files are read as before.
     """
     if not getattr(event, "reason", "-").strip():
         raise NoReason
@@ -26,7 +26,7 @@ def record(book: Book, event: Event, version: int = VERSION) -> Book:
 
 
 def fold(log: Iterable[Event], book: Book | None = None) -> Book:
-    """Return the book after several events, from nothing or from another book; raises as `record`."""
+    """Return the book after several events, from the beginning or from another book; raises as `record`."""
     return reduce(record, log, Book() if book is None else book)
 
 

@@ -1,4 +1,4 @@
-"""Results and rulings by place: a mapping that does not change, of which a changed copy costs one round."""
+"""Results and rulings by place: an immutable mapping. A changed copy copies only one round."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -13,8 +13,8 @@ from botifarra.tournament.events import BoardSlip, Place, Slip
 class Kept(msgspec.Struct, frozen=True):
     """The state of a place: the result, whether it is confirmed, and the rulings of the director.
 
-    `revokes` and `given` have all rulings in force in their order, so that the one before counts again when
-    the last one is taken back.
+    `revokes` and `given` have all rulings in force in order, so that the previous one counts again after the
+    last one is lifted.
     """
 
     slip: Slip | None = None
@@ -47,9 +47,9 @@ NOTHING = Kept()
 
 
 class Results(Mapping[Place, Kept]):
-    """The state of each place where something has happened.
+    """The state of each place with any event.
 
-    Places are kept by round, and a copy shares all rounds but the one that it changes.
+    Places are stored by round, and a copy shares all rounds except the changed one.
     """
 
     __slots__ = ("_rounds",)
@@ -63,7 +63,7 @@ class Results(Mapping[Place, Kept]):
         return f"Results({list(self.items())})"
 
     def __getitem__(self, place: Place) -> Kept:
-        """Return what is known of a place; raises `KeyError` if nothing is."""
+        """Return the state of a place; raises `KeyError` for a place without events."""
         return self._rounds[place.round][place]
 
     def __iter__(self) -> Iterator[Place]:
@@ -74,7 +74,7 @@ class Results(Mapping[Place, Kept]):
         return sum(map(len, self._rounds.values()))
 
     def put(self, place: Place, kept: Kept) -> "Results":
-        """Return the results with another at a place; with `NOTHING` the place leaves no trace."""
+        """Return the results with another state of a place; `NOTHING` removes the place."""
         places = {**self._rounds.get(place.round, {}), place: kept}
         if kept == NOTHING:
             del places[place]
@@ -88,7 +88,7 @@ class Results(Mapping[Place, Kept]):
         return _of({each: places for each, places in self._rounds.items() if each < number})
 
     def changed(self, before: "Results") -> Iterator[Place]:
-        """Yield the places of earlier results where something else is known now."""
+        """Yield the places of earlier results whose state is different now."""
         for number, places in before._rounds.items():  # noqa: SLF001 - of its own class
             now = self._rounds.get(number, {})
             if now is not places:
@@ -96,7 +96,7 @@ class Results(Mapping[Place, Kept]):
 
     @property
     def last_round(self) -> int:
-        """The last round in which anything has happened; 0 if nothing has."""
+        """The last round with any event; 0 without one."""
         return max(self._rounds, default=0)
 
 

@@ -1,4 +1,4 @@
-"""Rulings of a director: revokes, given scores, cancelled and fouled boards, fines, lots."""
+"""Rulings of a director: revokes, adjusted scores, cancelled and fouled boards, fines, lots."""
 
 import re
 from fractions import Fraction
@@ -36,11 +36,11 @@ from botifarra.tournament.scheduling import is_seed_of
 from botifarra.tournament.scoring import put, refuse_sat_out
 
 _FRACTION = "[0-9]{1,9}(?:/0*[1-9][0-9]{0,8})?"
-"""A number or a fraction as the log has it: bounded, and without 0 below the line."""
+"""A number or a fraction in the log: bounded, and without a denominator of 0."""
 
 
 def penalised(book: Book, event: Penalised) -> Book:
-    """Penalise a revoke (R7.4); raises `WrongSlip` in a match, or that nobody plays there."""
+    """Penalise a revoke (R7.4); raises `WrongSlip` in a match, or the error of a place that is not played."""
     _refuse_match(book, event.place)
     kept = book.kept.get(event.place, NOTHING)
     return put(book, event.place, replace(kept, revokes=(*kept.revokes, Side[event.side])))
@@ -60,7 +60,7 @@ def adjusted(book: Book, event: Adjusted) -> Book:
 
 
 def cancelled(book: Book, event: Cancelled) -> Book:
-    """Take a board out of the count; raises `UnknownBoard` or `BoardCancelled`."""
+    """Cancel a board; raises `UnknownBoard` or `BoardCancelled`."""
     board = event.board
     if not any(board in each.boards for each in book.rounds):
         raise UnknownBoard(board=board)
@@ -95,9 +95,9 @@ def fined(book: Book, event: Fined) -> Book:
 
 
 def drawn(book: Book, event: Drawn) -> Book:
-    """Keep lots; raises `UnknownPair`, `UnknownRound`, or `WrongDraw` if they are not those of the seed.
+    """Record lots; raises `UnknownPair`, `UnknownRound`, or `WrongDraw` if they do not follow from the seed.
 
-    The seed is the one that was committed to last, by the championship's beginning or by the seed before.
+    The seed is that of the last commitment, from the championship's beginning or from the seed before.
     """
     teams = {pair.team for pair in book.pairs.values() if pair.team}
     for entry in event.entries:
@@ -118,7 +118,7 @@ def drawn(book: Book, event: Drawn) -> Book:
 
 
 def lots_committed(book: Book, event: LotsCommitted) -> Book:
-    """Commit to other lots from now on."""
+    """Commit to new lots from now on."""
     return replace(book, lots_commitment=event.commitment)
 
 

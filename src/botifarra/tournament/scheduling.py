@@ -1,4 +1,4 @@
-"""Events of the schedule: boards that are dealt, rounds that are paired, tables that do not play."""
+"""Events of the schedule: boards that are dealt, rounds that are paired, tables that sit out."""
 
 import re
 from collections import Counter
@@ -53,7 +53,7 @@ def committed(book: Book, event: Committed) -> Book:
 
 
 def revealed(book: Book, event: Revealed) -> Book:
-    """Tell a seed; raises `WrongSeed`, `DealtTwice`, `NobodyPlays` or `NotPlayedYet`."""
+    """Reveal a seed; raises `WrongSeed`, `DealtTwice`, `NobodyPlays` or `NotPlayedYet`."""
     session = event.session
     dealt = book.dealt.get(session)
     if dealt is None or not is_seed_of(event.seed, dealt.commitment):
@@ -70,14 +70,14 @@ def revealed(book: Book, event: Revealed) -> Book:
 
 
 def is_seed_of(seed: str, committed_to: str) -> bool:
-    """Tell whether a seed in hexadecimal is the one with a commitment."""
+    """Tell whether a seed in hexadecimal fits a commitment."""
     return (
         re.fullmatch("(?:[0-9a-f]{2})+", seed) is not None and commitment(bytes.fromhex(seed)) == committed_to
     )
 
 
 def paired(book: Book, event: Paired) -> Book:
-    """Add a round; raises the errors that name what is wrong with it."""
+    """Add a round; raises an error for each fault."""
     round_ = event.round
     expected = len(book.rounds) + 1
     if round_.number != expected:
@@ -148,7 +148,7 @@ def _refuse_played(book: Book, number: int, table: int) -> None:
 
 
 def reseated(book: Book, event: Reseated) -> Book:
-    """Seat pairs as they really sat; raises the errors that name what is wrong with it."""
+    """Seat pairs as they really sat; raises an error for each fault."""
     round_ = book.round(event.round)
     planned = {
         (seating.table, board): seating.pairs
@@ -173,11 +173,11 @@ def reseated(book: Book, event: Reseated) -> Book:
 
 
 _Sat = Mapping[tuple[int, int], tuple[int, int]]
-"""The pairs at N-S and at E-W by table and board, which is 0 in a match."""
+"""The pairs at N-S and at E-W, by table and board; the board is 0 in a match."""
 
 
 def _cannot_sit_so(round_: Round, sat: _Sat) -> set[int]:
-    """Return the pairs not in the round, and those with a board twice or more boards than a table has."""
+    """Return the pairs that are not in the round, that have a board twice, or that have too many boards."""
     plays = Counter(pair for pairs in sat.values() for pair in pairs)
     twice = Counter((pair, board) for (_, board), pairs in sat.items() for pair in pairs)
     most = max(Counter(table for table, _ in sat).values())
@@ -189,7 +189,7 @@ def _cannot_sit_so(round_: Round, sat: _Sat) -> set[int]:
 
 
 def _round_of(round_: Round, sat: _Sat) -> Round:
-    """Return a round as it was seated: a table is there once for each two pairs that sat at it."""
+    """Return a round as it was seated; a table is listed once for each two pairs that sat at it."""
     seatings: list[Seating] = []
     for table in dict.fromkeys(seating.table for seating in round_.seatings):
         here = [(board, sat[table, board]) for board in round_.boards_at(table) or (0,)]

@@ -1,4 +1,4 @@
-"""Results: claimed by a table, told, confirmed, corrected and erased."""
+"""Results: claimed by a table, recorded, confirmed, corrected and erased."""
 
 from msgspec.structs import replace
 
@@ -37,7 +37,7 @@ from botifarra.tournament.results import NOTHING, Kept
 
 
 def scored(book: Book, event: Scored) -> Book:
-    """Write a result; raises what `refuse_slip` raises, or `ScoredAlready`."""
+    """Record a result; raises the errors of `refuse_slip`, or `ScoredAlready`."""
     refuse_slip(book, event.place, event.slip)
     kept = book.kept.get(event.place, NOTHING)
     if kept.slip is not None:
@@ -54,14 +54,14 @@ def confirmed(book: Book, event: Confirmed) -> Book:
 
 
 def corrected(book: Book, event: Corrected) -> Book:
-    """Put a result in the place of another; raises what `refuse_slip` raises, or `NotScored`."""
+    """Replace a result by another; raises the errors of `refuse_slip`, or `NotScored`."""
     refuse_slip(book, event.place, event.slip)
     kept = told(book, event.place)
     return put(_retracted(book, event.place, kept), event.place, replace(kept, slip=event.slip))
 
 
 def erased(book: Book, event: Erased) -> Book:
-    """Forget a result, or a claim of one; raises `NotScored`, or that nobody plays there."""
+    """Delete a result or a claim; raises `NotScored`, or the error of a place that is not played."""
     if event.place in book.claims:
         return _unclaimed(book, event.place)
     kept = told(book, event.place)
@@ -69,7 +69,10 @@ def erased(book: Book, event: Erased) -> Book:
 
 
 def claimed(book: Book, event: SlipClaimed) -> Book:
-    """Keep what a side says; raises as `scored`, or `ClaimedAlready` while the other side's is open."""
+    """Record the claim of a side.
+
+    Raises as `scored`, or `ClaimedAlready` while the other side's claim is open.
+    """
     refuse_slip(book, event.place, event.slip)
     if book.kept.get(event.place, NOTHING).slip is not None:
         raise ScoredAlready(**place_facts(event.place))
@@ -80,14 +83,17 @@ def claimed(book: Book, event: SlipClaimed) -> Book:
 
 
 def agreed(book: Book, event: SlipAgreed) -> Book:
-    """Make a claim a confirmed result; raises `NotClaimed` or `OwnClaim`."""
+    """Turn a claim into a confirmed result; raises `NotClaimed` or `OwnClaim`."""
     claim = _claim(book, event.place, event.side)
     kept = book.kept.get(event.place, NOTHING)
     return put(_unclaimed(book, event.place), event.place, replace(kept, slip=claim.slip, is_confirmed=True))
 
 
 def disputed(book: Book, event: SlipDisputed) -> Book:
-    """Keep that a claim is disputed; raises `NotClaimed`, `OwnClaim` or `NoDispute`, or as `refuse_slip`."""
+    """Record that a claim is disputed.
+
+    Raises `NotClaimed`, `OwnClaim` or `NoDispute`, or as `refuse_slip`.
+    """
     claim = _claim(book, event.place, event.side)
     if event.slip is not None:
         refuse_slip(book, event.place, event.slip)
@@ -98,7 +104,7 @@ def disputed(book: Book, event: SlipDisputed) -> Book:
 
 
 def _claim(book: Book, place: Place, side: Line) -> Claim:
-    """Return the claim that a side can answer."""
+    """Return the claim that a side may answer."""
     refuse_sat_out(book, place)
     claim = book.claims.get(place)
     if claim is None:
@@ -109,7 +115,7 @@ def _claim(book: Book, place: Place, side: Line) -> Claim:
 
 
 def _retracted(book: Book, place: Place, kept: Kept) -> Book:
-    """Return the book that remembers a result which its place has no more."""
+    """Return the book with a result among the retracted ones of its place."""
     assert kept.slip is not None
     slips = book.retracted.get(place, frozenset()) | {kept.slip}
     return replace(book, retracted={**book.retracted, place: slips})
@@ -122,12 +128,12 @@ def _unclaimed(book: Book, place: Place) -> Book:
 
 
 def put(book: Book, place: Place, kept: Kept) -> Book:
-    """Return the book with something else at a place."""
+    """Return the book with another state of a place."""
     return replace(book, kept=book.kept.put(place, kept))
 
 
 def told(book: Book, place: Place) -> Kept:
-    """Return what is known of a place that has a result; raises `NotScored`, or that nobody plays there."""
+    """Return the state of a place with a result; raises `NotScored`, or that nobody plays there."""
     book.seated(place)
     kept = book.kept.get(place, NOTHING)
     if kept.slip is None:
@@ -136,7 +142,7 @@ def told(book: Book, place: Place) -> Kept:
 
 
 def refuse_slip(book: Book, place: Place, slip: Slip) -> None:
-    """Raise what keeps a place from having such a result."""
+    """Raise an error if a place cannot have this result."""
     refuse_sat_out(book, place)
     match slip:
         case BoardSlip() if place.board:
@@ -148,7 +154,7 @@ def refuse_slip(book: Book, place: Place, slip: Slip) -> None:
 
 
 def _refuse_scores(rules: Rules, scores: Points) -> None:
-    """Refuse scores of a match in which both sides reach the target: only one side can (R6.2)."""
+    """Refuse scores of a match in which both sides reach the target; only one side can (R6.2)."""
     most = rules.score_cap or rules.target
     for score in scores:
         if not 0 <= score <= most:
@@ -159,7 +165,7 @@ def _refuse_scores(rules: Rules, scores: Points) -> None:
 
 
 def refuse_sat_out(book: Book, place: Place) -> None:
-    """Raise `TableSatOut` for a table that does not play, or that nobody plays there."""
+    """Raise `TableSatOut` for a table that does not play; also the error of a table without pairs."""
     book.seated(place)
     if (place.round, place.table) in book.sat_out:
         raise TableSatOut(round=place.round, table=place.table)

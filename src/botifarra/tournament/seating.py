@@ -8,7 +8,7 @@ from botifarra.core.seats import Side
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """A table in a round: the numbers of the pairs at N-S and at E-W, and of the boards they play.
+    """A table in a round: the numbers of the pairs at N-S and at E-W, and their boards.
 
     Without boards they play a match. Tables of all sections are numbered together, from 1.
     """
@@ -23,9 +23,9 @@ class Seating(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """The tables that play at a time; rounds are numbered from 1 through all sessions, and so are boards.
+    """The tables that play at the same time. Rounds, and boards, are numbered from 1 through all sessions.
 
-    `sits_out` are the pairs that have no opponents. A table is there once for each two pairs that sat at it.
+    `sits_out` are the pairs without opponents. A table is listed once for each two pairs that sat at it.
     """
 
     session: int
@@ -42,7 +42,7 @@ class Round(msgspec.Struct, frozen=True):
         return next((seating for seating in self.seatings if pair in seating.pairs), None)
 
     def boards_at(self, table: int) -> tuple[int, ...]:
-        """Return the boards of a table, whichever pairs play them."""
+        """Return the boards of a table, for all pairs that play at it."""
         return tuple(board for seating in self.seatings if seating.table == table for board in seating.boards)
 
     @property

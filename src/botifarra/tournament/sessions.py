@@ -1,4 +1,4 @@
-"""The boards of a session by their seed, and which session is meant where none is named."""
+"""The boards of a session from its seed, and the session that is meant if none is named."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -11,7 +11,7 @@ from botifarra.tournament.movements.fixed import NotByMovement, rounds_to_come
 
 
 class NotDealt(TournamentError):
-    """Boards are asked for before any session is dealt."""
+    """A request for boards before any session is dealt."""
 
 
 class DealtAlready(TournamentError):
@@ -19,11 +19,11 @@ class DealtAlready(TournamentError):
 
 
 class HowManyBoards(TournamentError):
-    """A session to deal of which nothing tells how many boards it has: `session`."""
+    """A session whose number of boards is unknown: `session`."""
 
 
 class WrongSeedLength(TournamentError):
-    """A seed of another length than a seed has: `session`, `bytes`, `expected`."""
+    """A seed of the wrong length: `session`, `bytes`, `expected`."""
 
 
 class NoSeed(TournamentError):
@@ -31,13 +31,13 @@ class NoSeed(TournamentError):
 
 
 class SeedPublic(TournamentError):
-    """A seed that is revealed already: `session`."""
+    """A seed that is already revealed: `session`."""
 
 
 def session_at_play(book: Book) -> int:
-    """Return the last session with a result, or the one dealt after it once that has all; else the first.
+    """Return the last session with a result, or the next one once that is complete.
 
-    Raises `NotDealt`.
+    The first without results. Raises `NotDealt`.
     """
     last = _first_dealt(book)
     for session, dealt in sorted(book.dealt.items()):
@@ -48,19 +48,19 @@ def session_at_play(book: Book) -> int:
 
 
 def session_to_reveal(book: Book) -> int:
-    """Return the first session whose seed is still secret, or else the last one dealt; raises `NotDealt`."""
+    """Return the first session with a secret seed, or else the last one dealt; raises `NotDealt`."""
     _first_dealt(book)
     return min((session for session, dealt in book.dealt.items() if not dealt.seed), default=max(book.dealt))
 
 
 def session_revealed(book: Book) -> int:
-    """Return the last session whose seed is public, or else the one being played; raises `NotDealt`."""
+    """Return the last session with a public seed, or else the one being played; raises `NotDealt`."""
     revealed = [session for session, dealt in book.dealt.items() if dealt.seed]
     return max(revealed) if revealed else session_at_play(book)
 
 
 def session_to_pair(book: Book) -> int:
-    """Return that of the last round, or the one that is to be played where boards are dealt before."""
+    """Return the session of the last round, or the next one to be played if boards are dealt in advance."""
     dealt = [session_at_play(book)] if book.dealt else []
     return max([1, *dealt, *(each.session for each in book.rounds)])
 
@@ -68,7 +68,7 @@ def session_to_pair(book: Book) -> int:
 def session_to_deal(book: Book) -> int:
     """Return the session of the rounds paired last.
 
-    Another one must be asked for, as boards are dealt only once; raises `DealtAlready`.
+    Another session must be named, because boards are dealt only once; raises `DealtAlready`.
     """
     number = max((each.session for each in book.rounds), default=1)
     dealt = book.dealt.get(number)
@@ -79,9 +79,9 @@ def session_to_deal(book: Book) -> int:
 
 
 def boards_to_deal(book: Book, session: int, count: int | None = None) -> tuple[int, int]:
-    """Return the first and the last board: so many, or those of the rounds that are paired or meant to be.
+    """Return the first and the last board: so many, or those of the rounds that are paired or planned.
 
-    Raises `BoardsPlayed`, or `HowManyBoards` where that is not known.
+    Raises `BoardsPlayed`, or `HowManyBoards` if the number is not known.
     """
     undealt = book.undealt()
     if undealt and not count and {place.board for place in book.kept}.issuperset(undealt):
@@ -99,7 +99,7 @@ def boards_to_deal(book: Book, session: int, count: int | None = None) -> tuple[
 
 
 def is_secret(book: Book, session: int) -> bool:
-    """Tell whether only the people who make up the boards of a session may see them; raises `NoSeed`."""
+    """Tell whether only the people who prepare the boards of a session may see them; raises `NoSeed`."""
     if session not in book.dealt:
         raise NoSeed(session=session)
     return not book.dealt[session].seed
@@ -115,10 +115,10 @@ def kept_seed(book: Book, secrets: Mapping[int, bytes], session: int) -> bytes:
 
 
 def boards_to_come(book: Book, *, has_ended: bool = False) -> tuple[int, ...]:
-    """Return the boards that some table is still to play, in order; cancelled ones are not among them.
+    """Return the boards that some table will still play, in order, without cancelled ones.
 
     They lack a result, or are dealt and in no round yet, or move to tables in rounds that are not paired yet.
-    A board whose seed is public is in no round to come. Where play `has_ended`, no round is to come.
+    A board with a public seed is in no round to come. If play `has_ended`, there is no round to come.
     """
     lacking = {place.board for place in book.missing()}
     if has_ended:
@@ -131,7 +131,7 @@ def boards_to_come(book: Book, *, has_ended: bool = False) -> tuple[int, ...]:
 
 
 def played_boards_to_move(book: Book) -> tuple[int, ...]:
-    """Return the boards that lack no result and are to come to more tables, in rounds that are not paired."""
+    """Return the boards without missing results that move on to more tables, in rounds not paired yet."""
     lacking = boards_to_come(book, has_ended=True)
     return tuple(sorted(_moving_on(book).intersection(boards_to_come(book), book.played_boards) - {*lacking}))
 
@@ -139,7 +139,7 @@ def played_boards_to_move(book: Book) -> tuple[int, ...]:
 def _moving_on(book: Book) -> set[int]:
     """Return the boards of rounds to come in which one set moves; none in other movements.
 
-    After rounds by hand nobody knows which tables they come to: then it is all of the session.
+    After rounds by hand it is unknown to which tables they move; then all boards of the session are returned.
     """
     if not book.begun.format.pairing.movement.has_one_set:
         return set()
@@ -154,9 +154,9 @@ def _moving_on(book: Book) -> set[int]:
 
 
 def wrong_seeds(book: Book, secrets: Mapping[int, bytes]) -> list[int]:
-    """Return the sessions whose kept seed is lost, or is not the one committed to.
+    """Return the sessions whose stored seed is lost, or does not fit the commitment.
 
-    Those that are revealed were checked when they were.
+    Revealed seeds were checked when they were revealed.
     """
     return [
         session
@@ -182,5 +182,5 @@ def _first_dealt(book: Book) -> int:
 
 
 def _is_played(book: Book, dealt: Dealt) -> bool:
-    """Tell whether no table is still to play a board of a session."""
+    """Tell whether no table will still play a board of a session."""
     return not any(dealt.first <= board <= dealt.last for board in boards_to_come(book))

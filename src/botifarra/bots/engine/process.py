@@ -35,7 +35,7 @@ _starting = Lock()
 
 
 def kill_all() -> None:
-    """Kill every program that this process has started, and start no other: this process is about to end.
+    """Kill every program that this process has started, and start no more: the process is about to end.
 
     It may be called from any thread.
     """

@@ -11,8 +11,11 @@ PROTOCOL = 1
 """The version of the protocol, sent in both greetings."""
 
 Phase = Literal["declare", "answer", "double", "show", "play"]
-"""The kind of the next action: trumps named by the dealer or the partner (R3), a double or a pass, the
-codony or a pass (R5.4), a card."""
+"""The kind of the next action.
+
+`declare` and `answer`: the dealer or the partner names trumps (R3). `double`: a double or a pass. `show`: the
+codony or a pass (R5.4). `play`: a card.
+"""
 
 Id = Annotated[int, Meta(ge=0)]
 
@@ -59,7 +62,7 @@ class Trick(msgspec.Struct, frozen=True):
 
 
 class Contract(msgspec.Struct, frozen=True):
-    """The contract: who named trumps, the strain, and the seats that doubled in turn (R3.3).
+    """The contract: the seat that named trumps, the strain, and the seats that doubled in turn (R3.3).
 
     The points of each side above the middle are multiplied by its `factors` (R3.4, R7.2).
     """
@@ -169,5 +172,5 @@ def parse_line(line: bytes, kind: type[_Message]) -> _Message:
     except msgspec.ValidationError as error:
         detail, _, path = str(error).partition(" - at `")
         raise WireError(path.rstrip("`") or "$", detail) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:  # objects lie in each other
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:  # objects are nested too deep
         raise WireError("$", str(error)) from None

@@ -1,1 +1,1 @@
-"""Duplicate scoring: what each side's result on a board is worth beside those of its line (R7)."""
+"""Duplicate scoring: the score of each side on a board, compared with the others of its line (R7)."""

@@ -1,4 +1,4 @@
-"""A fouled board: its fields are scored apart, and brought to the spread of the whole (R7.8)."""
+"""Scores of a fouled board: each field is scored alone, and adjusted to the whole board's spread (R7.8)."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Mapping
@@ -18,9 +18,10 @@ _HALF = Fraction(1, 2)
 def final_scores_apart(
     tables: Mapping[_Table, Ruled], field_of: Mapping[_Table, int], side: Side
 ) -> dict[_Table, Final]:
-    """Return the final score of `side` at each table, compared within its field alone.
+    """Return the final score of `side` at each table, compared within its field only.
 
-    Scores are drawn nearer to 3/2 the smaller the field (R7.8). Awards and zeros for revokes stay.
+    The smaller the field, the nearer scores are brought to 3/2 (R7.8). Awards, and zeros for revokes, are not
+    adjusted.
     """
     fields = _fields(tables, field_of)
     if len(fields) == 1:
@@ -64,15 +65,15 @@ def _fields(tables: Mapping[_Table, Ruled], field_of: Mapping[_Table, int]) -> l
 
 
 def _size(tables: Mapping[_Table, Ruled], side: Side) -> int:
-    """Return how many results of a line are compared."""
+    """Return the number of results of a line that are compared."""
     return sum(ruled.counts(side) for ruled in tables.values())
 
 
 def _spread(size: int, whole: int) -> Fraction:
-    """Return the part of its distance from the middle that a score keeps in a field of `size` out of `whole`.
+    """Return the factor for a score's distance from the middle, in a field of `size` results out of `whole`.
 
-    Neuberg counts each result as whole / size results, so that a match point score (m + 1) of n results is
-    as good as N / n times that of N: what lies above the middle is kept to (1 - 1/n) / (1 - 1/N).
+    Neuberg counts each result as whole / size results. So a match point score (m + 1) of n results is worth N
+    / n times that of N results. The distance from the middle is multiplied by (1 - 1/n) / (1 - 1/N).
     """
     if size < 2:
         return Fraction(0)

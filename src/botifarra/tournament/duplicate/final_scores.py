@@ -1,4 +1,4 @@
-"""Final scores of a board: from 1 to 2 by how a result compares with others of its line (R7.3 to R7.5)."""
+"""Final scores of a board, from 1 to 2, by comparison with the other results of the line (R7.3 to R7.5)."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ _Table = TypeVar("_Table", bound=Hashable)
 WORST = Fraction(1)
 BEST = Fraction(2)
 ALIKE = Fraction(3, 2)
-"""The score of all tables that made the same result (R7.5)."""
+"""The score of all tables if all made the same result (R7.5)."""
 REVOKED = Fraction(0)
 """The score of a side that revoked (R7.4)."""
 
@@ -22,8 +22,8 @@ REVOKED = Fraction(0)
 class Final:
     """The final score of a side on a board.
 
-    `is_average` says that the opponents' revoke made it the average of the others of its line (R7.4);
-    `is_flagged` that there were no others, so that it is 3/2 (R7.5).
+    `is_average`: the opponents revoked, so the score is the average of the others of its line (R7.4).
+    `is_flagged`: there were no others, so the score is 3/2 (R7.5).
     """
 
     score: Fraction
@@ -54,7 +54,7 @@ def final_scores(tables: Mapping[_Table, Ruled], side: Side) -> dict[_Table, Fin
 
 
 def _compared(results: Mapping[_Table, int]) -> dict[_Table, Fraction]:
-    """Return scores from 1 for the least result to 2 for the most (R7.3)."""
+    """Return scores from 1 for the lowest result to 2 for the highest (R7.3)."""
     if not results:
         return {}
     least, most = min(results.values()), max(results.values())
@@ -72,9 +72,9 @@ def _average(compared: Mapping[_Table, Fraction]) -> Final:
 
 
 def match_points(tables: Mapping[_Table, Ruled], side: Side) -> dict[_Table, Fraction]:
-    """Return the share, 0 to 1, of the other results of the line that each beats; equal ones count half.
+    """Return the share, 0 to 1, of the other results of the line that each one beats; equal ones count half.
 
-    For information and to break ties; a line with one result has none to tell.
+    It is for information and for tie-breaks. A line with a single result has no shares.
     """
     results = {
         table: ruled.played.of(side)

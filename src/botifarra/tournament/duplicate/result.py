@@ -12,18 +12,18 @@ TOTAL = 72
 
 
 class PointsDoNotSum(TournamentError):
-    """Points of the two sides that are not all there are: `ns`, `ew`, `total` (R1.3)."""
+    """Points of the two sides that do not add up to the points of a hand: `ns`, `ew`, `total` (R1.3)."""
 
 
 class WhoDoubled(TournamentError):
-    """Contro said by the side that had announced botifarra: `side` (R3.3)."""
+    """Contro by the side that had announced botifarra: `side` (R3.3)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A board as it was played: card points of N-S and E-W, and who announced botifarra and contro, if any.
+    """A board as it was played: card points of N-S and E-W, and the sides that said botifarra and contro.
 
-    Raises `PointsDoNotSum` or `WhoDoubled` for what cannot have happened.
+    Raises `PointsDoNotSum` or `WhoDoubled` for an impossible result.
     """
 
     points: Points
@@ -38,7 +38,7 @@ class Result:
             raise WhoDoubled(side=self.botifarra.name)
 
     def of(self, side: Side) -> int:
-        """Return a side's points above the middle, twice if it announced botifarra or contro (R7.2)."""
+        """Return a side's points above the middle, doubled if it announced botifarra or contro (R7.2)."""
         return (self.points[side] - TOTAL // 2) * (2 if side in (self.botifarra, self.contro) else 1)
 
 
@@ -46,8 +46,8 @@ class Result:
 class Ruled:
     """The result of one table on a board, with the rulings of the director.
 
-    `played` is None where it was not played out. `revoked` are the sides that lose it for a revoke (R7.4);
-    `awards` what a director gives a side instead of what its result is worth.
+    `played` is None if the board was not played to its end. `revoked` are the sides that lose it for a revoke
+    (R7.4). `awards` are scores that the director gives a side instead of the score of its result.
     """
 
     played: Result | None
@@ -55,5 +55,5 @@ class Ruled:
     awards: tuple[Fraction | None, Fraction | None] = (None, None)
 
     def counts(self, side: Side) -> bool:
-        """Tell whether the line of `side` is compared with the result (R7.5)."""
+        """Tell whether the result is compared with others in the line of `side` (R7.5)."""
         return self.played is not None and not self.revoked and self.awards[side] is None

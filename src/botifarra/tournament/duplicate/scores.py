@@ -9,9 +9,9 @@ from botifarra.tournament.duplicate.result import Result, Ruled
 
 
 def duplicate_scores(tables: Iterable[Result | Side]) -> list[tuple[Fraction, Fraction]]:
-    """Return what N-S and E-W get at each table of a board, 2 for the best of a line and 1 for the worst.
+    """Return the scores of N-S and E-W at each table of a board, from 2 for the best of a line to 1.
 
-    A table is its result, or the side that lost the board by a revoke and gets 0 (R7.4).
+    A table is its result, or the side that revoked, which loses the board and gets 0 (R7.4).
     """
     ruled = {
         table: Ruled(None, frozenset((told,))) if isinstance(told, Side) else Ruled(told)

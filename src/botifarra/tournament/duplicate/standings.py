@@ -1,4 +1,4 @@
-"""The order of a duplicate championship by its final scores, over all sessions (R7.3 to R7.7)."""
+"""The standings of a duplicate championship by final scores, over all sessions (R7.3 to R7.7)."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
@@ -20,7 +20,7 @@ from botifarra.tournament.seating import Round
 class BoardScore:
     """A pair's score on a board: place, side, final score and the share of the other results that it beat.
 
-    `share` is None where that cannot be told.
+    `share` is None if there are no other results.
     """
 
     place: Place
@@ -33,10 +33,10 @@ class BoardScore:
 class Standing:
     """A pair in the standings.
 
-    `total` is the sum over `boards` and, for boards sat out, of its own average (R7.5), less its fines
-    (R7.9). A pair that has withdrawn sits out none. `share` is the mean of the shares of others beaten, 0 to
-    1, for information and to break ties; None where there were none. `line` is set where the lines are
-    ranked apart.
+    `total` is the sum over `boards`, less the pair's fines (R7.9). Boards that the pair sat out count with
+    its own average (R7.5); a pair that has withdrawn sits out none. `share` is the mean share of others
+    beaten, 0 to 1, for information and tie-breaks; None if there were none. `line` is set where the lines
+    have separate rankings.
     """
 
     rank: int
@@ -50,13 +50,13 @@ class Standing:
 
     @property
     def average(self) -> Fraction | None:
-        """The final score a board; None before there is one."""
+        """The average final score of a board; None without boards."""
         count = self.boards + self.sat_out
         return self.total / count if count else None
 
 
 def board_tables(book: Book) -> dict[int, dict[Place, Ruled]]:
-    """Return the results and rulings of each board that count, by place; cancelled boards are left out."""
+    """Return the results and rulings of each board, by place, without cancelled boards."""
     boards: dict[int, dict[Place, Ruled]] = defaultdict(dict)
     for place, kept in book.kept.items():
         ruled = kept.ruled
@@ -66,7 +66,7 @@ def board_tables(book: Book) -> dict[int, dict[Place, Ruled]]:
 
 
 def board_scores(book: Book) -> dict[int, list[BoardScore]]:
-    """Return the scores of each pair on all boards that it has one for."""
+    """Return the scores of each pair on all its boards with a score."""
     found: dict[int, list[BoardScore]] = {pair: [] for pair in book.pairs}
     for _, tables in sorted(board_tables(book).items()):
         fields = {place: book.field(place) for place in tables}
@@ -79,9 +79,9 @@ def board_scores(book: Book) -> dict[int, list[BoardScore]]:
 
 
 def standings(book: Book) -> list[Standing]:
-    """Rank all pairs, each line by itself in a Mitchell, by average or total and then by share (R7.7).
+    """Rank all pairs by average or total and then by share; in a Mitchell, each line separately (R7.7).
 
-    By average, a pair that has missed a round since it withdrew comes after all others.
+    In an order by average, a pair that missed a round after it withdrew comes after all others.
     """
     scores = board_scores(book)
     sat_out: dict[int, int] = defaultdict(int)
@@ -105,7 +105,7 @@ def _by_total(row: Standing) -> _Key:
 
 
 def _by_average(book: Book) -> Callable[[Standing], _Key]:
-    """Return the key of an order by average: one good board must not win for a pair that has left."""
+    """Return the sort key of an order by average. A pair that left after one good board must not win."""
     begun = len(book.begun_rounds())
 
     def key(row: Standing) -> _Key:
@@ -134,7 +134,7 @@ def _row(book: Book, pair: int, scores: Iterable[BoardScore], sat_out: int, line
 
 
 def own_average(book: Book, scores: Iterable[BoardScore]) -> Fraction | None:
-    """Return what a pair made on average, its revokes and awards left out; None if nothing is left (R7.5)."""
+    """Return a pair's own average without revokes and awards; None without other scores (R7.5)."""
     played = [each.final.score for each in scores if _is_played(book, each)]
     return sum(played, Fraction(0)) / len(played) if played else None
 
@@ -146,7 +146,7 @@ def _is_played(book: Book, score: BoardScore) -> bool:
 
 
 def boards_sat_out(book: Book) -> Iterator[tuple[int, int, int]]:
-    """Yield each pair that sat out boards of a round, the round, and how many boards that were (R7.5)."""
+    """Yield each pair that sat out boards of a round, with the round and the number of boards (R7.5)."""
     for each in book.begun_rounds():
         missed = {pair: len(boards_missed(book, each)) for pair in each.sits_out}
         for seating in each.seatings:
@@ -159,9 +159,9 @@ def boards_sat_out(book: Book) -> Iterator[tuple[int, int, int]]:
 
 
 def boards_missed(book: Book, each: Round) -> tuple[int | None, ...]:
-    """Return the boards that a pair misses by sitting out a round; None for one whose number is not known.
+    """Return the boards that a pair misses by sitting out a round; None for one whose number is unknown.
 
-    Where boards move, each table has others.
+    Where boards move, each table has other boards.
     """
     form = book.begun.format
     return (None,) * form.boards if form.pairing in MOVING else _counting(book, each.boards)
@@ -172,10 +172,10 @@ def _counting(book: Book, boards: Iterable[int]) -> tuple[int, ...]:
 
 
 def _lines(book: Book) -> dict[int, Side]:
-    """Return the line of each pair, in a Mitchell in which nobody is paired to change sides.
+    """Return the line of each pair, in a Mitchell in which no pair is meant to change sides.
 
-    A table that sat otherwise than it was paired changes no line. A pair that was never paired to sit at a
-    table has the line in which it played first.
+    A table that sat differently from its pairing does not change lines. A pair without any pairing has the
+    line in which it played first.
     """
     if not book.begun.format.pairing.movement.has_lines:
         return {}

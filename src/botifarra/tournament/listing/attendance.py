@@ -1,4 +1,4 @@
-"""Pairs that play in a round and pairs that sit it out, after withdrawals and tables that are not played."""
+"""Pairs that play a round, and pairs that sit it out, after withdrawals and tables without play."""
 
 from botifarra.tournament.book import Book
 from botifarra.tournament.seating import Round, Seating
@@ -13,19 +13,19 @@ def played_tables(book: Book, each: Round) -> list[Seating]:
 
 
 def seat_of(book: Book, each: Round, pair: int) -> Seating | None:
-    """Return where a pair plays in a round, if it does."""
+    """Return the seat of a pair in a round, if it plays."""
     return next((seating for seating in played_tables(book, each) if pair in seating.pairs), None)
 
 
 def resting(book: Book, each: Round) -> list[int]:
-    """Return the pairs that have no game in a round, but for those that have withdrawn by then."""
+    """Return the pairs without a game in a round, except those that have withdrawn by then."""
     return [
         pair for pair in each.pairs if book.plays(pair, each.number) and seat_of(book, each, pair) is None
     ]
 
 
 def sharing(book: Book, each: Round, table: int) -> list[int]:
-    """Return the other tables of a section that have the same boards in a round, where it has one set."""
+    """Return the other tables of a section with the same boards in a round, if there is one set of boards."""
     boards = each.boards_at(table)
     if not boards or not book.begun.format.pairing.movement.has_one_set:
         return []

@@ -21,10 +21,10 @@ from botifarra.tournament.teams.encounters import encounters
 class SideResult:
     """The result and the score of a side of a table on a board.
 
-    `result` is that of R7.2, None where the board was not played out. `final` is the final score. A league
-    has none: there `encounter` has the results of its team and of the other one at both tables, None where
-    the board does not count, or not yet. `basis` is the reason for the score. `counts` says that the result
-    is one of those that the line is compared with (R7.5).
+    `result` is that of R7.2, None if the board was not played to its end. `final` is the final score. In a
+    league there are none; instead `encounter` has the results of the side's team and of the other team at
+    both tables. It is None if the board does not count, or not yet. `basis` is the reason for the score.
+    `counts`: the line is compared with this result (R7.5).
     """
 
     pair: Pair
@@ -37,7 +37,7 @@ class SideResult:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """The result or the ruling of a board at a table; `slip` is None where it was not played out."""
+    """The result or the ruling of a board at a table. `slip` is None if it was not played to its end."""
 
     place: Place
     slip: BoardSlip | None
@@ -46,7 +46,7 @@ class TableResult:
 
 @dataclass(frozen=True, slots=True)
 class Frequency:
-    """A result in a line, its final score, None in a league, and the `pairs` that made it."""
+    """A result in a line, its final score (None in a league), and the `pairs` that made it."""
 
     result: int
     score: Fraction | None
@@ -57,7 +57,7 @@ class Frequency:
 class Field:
     """The tables of a board that held the same cards, and the results of each side, the highest first.
 
-    `number` is 0 for the cards that were dealt.
+    `number` is 0 for the cards as dealt.
     """
 
     number: int
@@ -67,7 +67,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class BoardResults:
-    """A board in all its fields, which are several if it was fouled (R7.8)."""
+    """A board with all its fields. A fouled board has several (R7.8)."""
 
     board: int
     is_cancelled: bool
@@ -75,14 +75,14 @@ class BoardResults:
 
     @property
     def is_apart(self) -> bool:
-        """True if its fields are scored apart."""
+        """Whether the fields are scored separately."""
         return len(self.fields) > 1
 
 
 def board_results(book: Book, *, has_ended: bool = False) -> list[BoardResults]:
-    """Return the boards, by number, that have been played wherever they are to be: see `boards_to_come`.
+    """Return the boards, by number, that have been played at all their tables; see `boards_to_come`.
 
-    Other boards are left out, because some table is still to play them.
+    Other boards are left out, because some table will still play them.
     """
     to_come = frozenset(boards_to_come(book, has_ended=has_ended))
     tables: dict[int, list[TableResult]] = defaultdict(list)

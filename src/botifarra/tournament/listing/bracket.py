@@ -13,14 +13,14 @@ from botifarra.tournament.seating import Round
 
 
 class NoKnockout(TournamentError):
-    """A bracket of a championship in which nobody is knocked out."""
+    """A championship without a knock-out, which has no bracket."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A place in a match: the pair that comes there, None while that is open.
 
-    `is_empty` where nobody comes, so that the pair in the other slot has a bye.
+    `is_empty`: no pair comes, so the pair in the other slot has a bye.
     """
 
     pair: int | None = None
@@ -41,7 +41,7 @@ class BracketMatch:
 
     @property
     def loser(self) -> int | None:
-        """The pair that is out, if that is known."""
+        """The pair that is out, if it is known."""
         if self.winner.pair is None:
             return None
         return next((slot.pair for slot in self.slots if slot.pair not in (None, self.winner.pair)), None)
@@ -51,9 +51,9 @@ class BracketMatch:
 class Bracket:
     """The matches of all rounds from the one that `begins` it to the final, in the order of the tree.
 
-    The winners of matches 1 and 2 of a round are in match 1 of the next. `third` is the match of those who
-    lost in the semi-finals, if one is paired. After groups, `origins` has the group of each pair that goes on
-    and its place there.
+    The winners of matches 1 and 2 of a round meet in match 1 of the next. `third` is the match of the losers
+    of the semi-finals, if it is paired. After groups, `origins` has the group and place of each pair that
+    goes on.
     """
 
     begins: int
@@ -63,7 +63,7 @@ class Bracket:
 
 
 def bracket(book: Book) -> Bracket:
-    """Return the bracket, with open slots before it is known who comes there.
+    """Return the bracket, with open slots for pairs that are not known yet.
 
     Raises `NoKnockout`, `BadGroups`, `knockout.Over` for less than two pairs, or `knockout.NotByBracket`.
     """
@@ -114,14 +114,14 @@ def _slots(pairs: Iterable[int | None]) -> list[Slot]:
 
 
 def _open_slots(count: int) -> list[Slot]:
-    """Return slots of a bracket of so many, before it is known who they are."""
+    """Return the slots of a bracket of so many pairs, before the pairs are known."""
     return [OPEN if seed < count else EMPTY for seed in knockout.seed_order(count)]
 
 
 def _match(book: Book, played: Round | None, slots: tuple[Slot, Slot], *, is_last: bool) -> BracketMatch:
     """Return a match of a round, which is None before it is paired.
 
-    A pair that withdraws after its last match has still won it.
+    A pair that withdraws after its last match has still won that match.
     """
     one, other = slots
     if OPEN in slots or played is None:
@@ -135,7 +135,7 @@ def _match(book: Book, played: Round | None, slots: tuple[Slot, Slot], *, is_las
 
 
 def _scores(book: Book, played: Round, pairs: Sequence[int | None]) -> tuple[int, int] | None:
-    """Return what two made that meet in a round, in their order."""
+    """Return the scores of two pairs that meet in a round, in their order."""
     seating = next((each for each in played.seatings if set(each.pairs) == set(pairs)), None)
     kept = seating and book.kept.get(Place(played.number, seating.table))
     if seating is None or not kept or not isinstance(kept.slip, MatchSlip):
@@ -145,7 +145,7 @@ def _scores(book: Book, played: Round, pairs: Sequence[int | None]) -> tuple[int
 
 
 def _third(book: Book, begins: int, rounds: Sequence[Sequence[BracketMatch]]) -> BracketMatch | None:
-    """Return the match of those who lost in the semi-finals, which a director pairs by hand."""
+    """Return the match of the losers of the semi-finals, which a director pairs by hand."""
     losers = [match.loser for match in rounds[-2]] if len(rounds) > 1 else []
     if len(losers) < 2 or None in losers:
         return None

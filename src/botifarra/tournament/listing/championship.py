@@ -1,4 +1,4 @@
-"""A whole championship as one value, from which all its scores and standings can be worked out again."""
+"""A whole championship as one value, from which all scores and standings can be computed again."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -20,7 +20,10 @@ from botifarra.tournament.matches.final_standings import first_knockout_round
 from botifarra.tournament.seating import Round, Seating
 
 VERSION = 1
-"""The version of the document: raised when a field changes its meaning or goes, not when one is added."""
+"""The version of the document.
+
+It is raised when a field changes its meaning or is removed, not when one is added.
+"""
 
 
 class Stage(StrEnum):
@@ -35,16 +38,16 @@ class Stage(StrEnum):
 
 
 class LogEnd(msgspec.Struct, frozen=True):
-    """Up to where the log was read: its entries, and the digest of the last one."""
+    """The position in the log up to which it was read: the number of entries, and the last digest."""
 
     entries: int
     digest: str
 
 
 class PairInfo(msgspec.Struct, frozen=True):
-    """A pair with the players it has now; `lineups` are those from each round on.
+    """A pair with its current players; `lineups` are its players from each round on.
 
-    It does not play from the round on in which it has `withdrawn`. `fined` is the sum of its fines.
+    `withdrawn` is the first round that it does not play. `fined` is the sum of its fines.
     """
 
     number: int
@@ -59,9 +62,9 @@ class PairInfo(msgspec.Struct, frozen=True):
 
 
 class RoundInfo(msgspec.Struct, frozen=True):
-    """A round as it was seated; `planned` is how it was paired, where pairs sat otherwise.
+    """A round as it was seated; `planned` is its pairing, if pairs sat differently.
 
-    Only rounds that have `begun` count for the pairs that sit out.
+    Only rounds that have `begun` count for sit-outs.
     """
 
     number: int
@@ -84,7 +87,7 @@ class SessionInfo(msgspec.Struct, frozen=True):
 
 
 class LotsCommitment(msgspec.Struct, frozen=True):
-    """A commitment to the lots from an entry of the log on, and why it is not the first one."""
+    """A commitment to lots: the log entry from which it is in force, and the reason for a later one."""
 
     entry: int
     at: str
@@ -93,7 +96,10 @@ class LotsCommitment(msgspec.Struct, frozen=True):
 
 
 class Ranking(msgspec.Struct, frozen=True):
-    """Lines of the standings that are ranked together; `line` or `group` is set where there are several."""
+    """Lines of the standings with a common ranking.
+
+    `line` or `group` is set where there are several rankings.
+    """
 
     line: str | None
     group: int | None
@@ -123,7 +129,7 @@ class Championship(msgspec.Struct, frozen=True):
 
 
 def championship(book: Book, entries: Sequence[Entry], digest: str) -> Championship:
-    """Return all of a championship by its book and its log, which has a digest; raises `NotOpened`."""
+    """Return the document of a championship from its book and the end of its log; raises `NotOpened`."""
     begun, notes = book.begun, Notes(entries)
     return Championship(
         schema="botifarra-championship",
@@ -147,7 +153,7 @@ def championship(book: Book, entries: Sequence[Entry], digest: str) -> Champions
 
 
 def _rules(rules: Rules) -> dict[str, bool | int | str]:
-    """Return every option by its name; those that are neither numbers nor true or false as text."""
+    """Return every option by its name; values other than numbers and booleans become text."""
     values = {option: getattr(rules, option) for option in OPTIONS}
     return {
         option: value if isinstance(value, int) else format_option(value) for option, value in values.items()

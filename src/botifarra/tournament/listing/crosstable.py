@@ -24,8 +24,8 @@ from botifarra.tournament.teams.encounters import encounters
 class Meeting:
     """An opponent in a round.
 
-    `side` is where a pair sat; a team sits on both. `made` is what each made in a match or an encounter that
-    is over, its own first.
+    `side` is where a pair sat; a team sits on both. `made` are the scores in a finished match or encounter,
+    the entry's own first.
     """
 
     opponent: Entrant
@@ -35,7 +35,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The round of an entry: its meetings, or a sit-out, which is a win where it `is_bye`.
+    """The round of an entry: its meetings, or a sit-out, which counts as a win if it `is_bye`.
 
     In duplicate, `total` is the sum of its final scores on `boards`.
     """
@@ -56,7 +56,7 @@ class CrosstableLine:
     cells: Mapping[int, Cell]
 
     def against(self, opponent: Entrant) -> list[tuple[int, int]]:
-        """Return what came of all meetings with an opponent that are over."""
+        """Return the results of all finished meetings with an opponent."""
         return [
             meeting.made
             for cell in self.cells.values()
@@ -67,7 +67,7 @@ class CrosstableLine:
 
 @dataclass(frozen=True, slots=True)
 class Crosstable:
-    """Entries in order, with the numbers of their rounds; `line` or `group` where these are ranked apart."""
+    """Entries in order, with the numbers of their rounds; `line` or `group` is set for a separate ranking."""
 
     lines: tuple[CrosstableLine, ...]
     rounds: tuple[int, ...]
@@ -76,7 +76,10 @@ class Crosstable:
 
     @property
     def most_meetings(self) -> int:
-        """The most meetings of any two of them."""
+        """Return the crosstable, or one for each line of a Mitchell or for each group; raises `BadGroups`.
+
+        A knock-out after groups is left out: it has a bracket.
+        """
         met = Counter(
             (each.entry, meeting.opponent)
             for each in self.lines
@@ -87,10 +90,7 @@ class Crosstable:
 
 
 def crosstables(book: Book) -> list[Crosstable]:
-    """Return a crosstable, or one for each line of a Mitchell or for each group; raises `BadGroups`.
-
-    A knock-out after groups is in none of them: it has a bracket.
-    """
+    """Return the rounds of each entry, by round."""
     shown = _without_knockout(book)
     cells = _cells(shown)
     found = []

@@ -1,4 +1,4 @@
-"""Notes on rulings and changes: their author, time and reason, by place and by pair."""
+"""Notes on rulings and changes, with author, time and reason, by place and by pair."""
 
 from collections.abc import Hashable, Iterable, Iterator
 
@@ -28,9 +28,9 @@ from botifarra.tournament.events import (
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A ruling in force, or a change: the number of its log entry, its event, its author, time and reason.
+    """A ruling in force, or a change: the number of its log entry, its event, author, time and reason.
 
-    `side` is set where it is about one side only.
+    `side` is set if it concerns one side only.
     """
 
     entry: int
@@ -57,7 +57,7 @@ Noted = (
 """The events that leave a note."""
 
 CHANGES = frozenset({"corrected", "erased"})
-"""The events of notes that say that a result was changed."""
+"""The events whose note means that a result was changed."""
 
 
 class Notes:
@@ -70,20 +70,20 @@ class Notes:
                 self._found.setdefault(subject, []).append(_note(entry, event))
 
     def of(self, place: Place) -> tuple[Note, ...]:
-        """Return the notes of a place, those of its table and of its board too, in order of the log."""
+        """Return the notes of a place, with those of its table and its board, in order of the log."""
         subjects = (place, (place.round, place.table), place.board)
         found = [note for subject in subjects for note in self._found.get(subject, ())]
         return tuple(sorted(found, key=lambda note: note.entry))
 
     def of_pair(self, pair: int) -> tuple[Note, ...]:
-        """Return why a pair has changed its players, was fined or has withdrawn."""
+        """Return the notes on a pair: changes of players, fines, and its withdrawal."""
         return tuple(self._found.get(("pair", pair), ()))
 
 
 def in_force(entries: Iterable[Entry]) -> list[tuple[Entry, Noted]]:
-    """Return the rulings that were not lifted, and the changes in rounds that are still paired.
+    """Return the rulings in force, and the changes in rounds that are still paired.
 
-    A claim that is erased is left out: it was not a result.
+    An erased claim is left out: it was not a result.
     """
     held: dict[tuple[Hashable, ...], list[tuple[Entry, Noted]]] = {}
     claims: set[Place] = set()
@@ -99,7 +99,7 @@ def in_force(entries: Iterable[Entry]) -> list[tuple[Entry, Noted]]:
             claims.discard(event.place)
         elif isinstance(event, Erased) and event.place in claims:
             claims.remove(event.place)
-        elif isinstance(event, Cancelled | SatOut | Withdrawn):  # a second one has no effect
+        elif isinstance(event, Cancelled | SatOut | Withdrawn):  # a repetition has no effect
             held[_identity(event)] = [(entry, event)]
         elif isinstance(event, Noted):
             held.setdefault(_identity(event), []).append((entry, event))
@@ -107,7 +107,7 @@ def in_force(entries: Iterable[Entry]) -> list[tuple[Entry, Noted]]:
 
 
 def _identity(event: Noted) -> tuple[Hashable, ...]:
-    """Return the kind of a ruling, its round if it goes with one, and what it is about."""
+    """Return a key of a ruling: its kind, its round if it has one, and its subject."""
     kind = type(event)
     match event:
         case Penalised() | Adjusted():
@@ -127,7 +127,7 @@ def _identity(event: Noted) -> tuple[Hashable, ...]:
 
 
 def _subjects(event: Noted) -> Iterator[Hashable]:
-    """Yield what an event is about: places, a table of a round, a board, or a pair."""
+    """Yield the subjects of an event: places, a table of a round, a board, or a pair."""
     match event:
         case Corrected() | Erased() | Penalised() | Adjusted():
             yield event.place

@@ -29,39 +29,39 @@ class Status(StrEnum):
     """The status of a place."""
 
     PLAYED = "played"
-    """The place has a result, whatever was ruled."""
+    """The place has a result, whether there are rulings or not."""
     RULED = "ruled"
     """Rulings for both sides stand in for a result."""
     MISSING = "missing"
     """A result is still to come."""
     CANCELLED = "cancelled"
-    """The board counts for nobody."""
+    """The board is cancelled."""
     SAT_OUT = "sat_out"
-    """Nobody played there."""
+    """The table did not play."""
 
 
 class Basis(StrEnum):
     """The reason for the score of a side in a duplicate championship."""
 
     COMPARED = "compared"
-    """By comparison with the results of its line (R7.3)."""
+    """The comparison with the results of its line (R7.3)."""
     REVOKED = "revoked"
-    """0, since it revoked (R7.4)."""
+    """0, because the side revoked (R7.4)."""
     AVERAGE = "average"
-    """The average of its line, since its opponents revoked (R7.4)."""
+    """The average of its line, because its opponents revoked (R7.4)."""
     AWARDED = "awarded"
-    """A score that a director gave."""
+    """The director's score."""
     OWN = "own"
-    """Its own average, since it sat out (R7.5)."""
+    """Its own average, because it sat out (R7.5)."""
     WITHDRAWN = "withdrawn"
-    """Nothing, since it has withdrawn."""
+    """No score, because it has withdrawn."""
 
 
 class DuplicateSide(msgspec.Struct, frozen=True):
-    """A side of a board: its pair, what it made, what was ruled, and its final score.
+    """A side of a board: its pair, result, rulings and final score.
 
     `result` is that of R7.2. `award`, `score` and `matchpoints`, the share of others beaten, are exact
-    fractions; `score_shown` is rounded to two decimals. `flagged` says that there was nothing to compare
+    fractions. `score_shown` is rounded to two decimals. `flagged`: there was nothing to compare the result
     with (R7.5).
     """
 
@@ -81,7 +81,8 @@ class DuplicateSide(msgspec.Struct, frozen=True):
 class LeagueSide(msgspec.Struct, frozen=True):
     """A side of a board in a league.
 
-    `counted` is what its team gets; None if the board counts for neither, or the encounter is not over.
+    `counted` is the result of its team; None if the board counts for neither team, or the encounter is not
+    over.
     """
 
     pair: int
@@ -107,10 +108,10 @@ PlaceSide = DuplicateSide | LeagueSide | MatchSide
 
 
 class BoardPlace(msgspec.Struct, frozen=True):
-    """A board at a table, or that a pair sat out: it has no table then, and nobody at E-W.
+    """A board at a table, or a board that a pair sat out, which has no table and no E-W side.
 
-    Sides are compared within their `field`, 0 unless the board was fouled (R7.8). A pair may have sat out a
-    board without a number, where boards move.
+    Sides are compared within their `field`, 0 unless the board was fouled (R7.8). If boards move, a pair may
+    sit out a board whose number is unknown.
     """
 
     round: int
@@ -127,7 +128,7 @@ class BoardPlace(msgspec.Struct, frozen=True):
 
 
 class MatchPlace(msgspec.Struct, frozen=True):
-    """A match at a table, or a round that a pair sat out: it has no table then, and nobody at E-W."""
+    """A match at a table, or a round that a pair sat out, which has no table and no E-W side."""
 
     round: int
     table: int | None
@@ -139,7 +140,7 @@ class MatchPlace(msgspec.Struct, frozen=True):
 
 
 def places(book: Book, entries: Iterable[Entry] = ()) -> Iterator[BoardPlace] | Iterator[MatchPlace]:
-    """Yield every place of all rounds and what was sat out, in order; notes are those of some entries."""
+    """Yield every place and every sit-out of all rounds, in order, with notes from some log entries."""
     notes = Notes(entries)
     match book.begun.format.kind:
         case Kind.MATCHES:
@@ -169,7 +170,7 @@ def _match_places(book: Book, notes: Notes) -> Iterator[MatchPlace]:
 
 
 def _match_sides(book: Book, each: Round) -> dict[int, MatchSide]:
-    """Return what each pair of a round made; one that has no opponents wins (R6)."""
+    """Return the scores of each pair of a round; a pair without opponents wins (R6)."""
     alone = frozenset(unopposed(book, each) if each.number <= len(book.begun_rounds()) else ())
     sides = {}
     for number in each.pairs:
@@ -192,7 +193,10 @@ def _duplicate_places(book: Book, notes: Notes) -> Iterator[BoardPlace]:
     begun = len(book.begun_rounds())
 
     def side_out(pair: Pair, number: int) -> DuplicateSide:
-        """Return a side that sits out a round: from its begin on with its own average, if it has not left."""
+        """Return a side that sits out a round, with its own average once the round began.
+
+        A pair that has withdrawn has none.
+        """
         if not book.plays(pair.number, number):
             return DuplicateSide(pair.number, pair.players, basis=Basis.WITHDRAWN)
         if number > begun:
@@ -241,7 +245,7 @@ def _league_places(book: Book, notes: Notes) -> Iterator[BoardPlace]:
 
 
 def _everywhere(book: Book, each: Round) -> Iterator[tuple[Place, Seating, Kept]]:
-    """Yield every place of a round that has a table, and what is known of it."""
+    """Yield every place of a round with a table, and its state."""
     for seating in each.seatings:
         for board in seating.boards or (0,):
             place = Place(each.number, seating.table, board)
@@ -249,7 +253,7 @@ def _everywhere(book: Book, each: Round) -> Iterator[tuple[Place, Seating, Kept]
 
 
 def _seated(book: Book, each: Round, seating: Seating) -> tuple[Pair, Pair]:
-    """Return the pairs of a table with the players that they had in a round."""
+    """Return the pairs of a table with their players in a round."""
     north_south, east_west = seating.pairs
     return book.pair_in(north_south, each.number), book.pair_in(east_west, each.number)
 
@@ -302,7 +306,7 @@ def _duplicate_side(pair: Pair, side: Side, kept: Kept, scored: BoardScore | Non
 
 
 def score_basis(kept: Kept, side: Side, final: Final | None) -> Basis | None:
-    """Return how a side came by what it has at a place; None for a result that has no final score."""
+    """Return the reason for the score of a side at a place; None for a result without a final score."""
     if kept.awards[side] is not None:
         return Basis.AWARDED
     if side in kept.revoked:

@@ -1,4 +1,4 @@
-"""The seating of a round, with all that a page tells of it."""
+"""The seating of a round, with all facts for its page."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from botifarra.tournament.seating import Round
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
-    """A table: N-S and E-W, its boards, none in matches, and whether it does not play."""
+    """A table: N-S and E-W, its boards (none in matches), and whether it sits out."""
 
     table: int
     pairs: tuple[Pair, Pair]
@@ -22,7 +22,7 @@ class SeatedTable:
 
 @dataclass(frozen=True, slots=True)
 class RoundSeating:
-    """A round as it hangs in the hall; `sits_out` are the pairs that have no table."""
+    """A round as it is posted on the wall; `sits_out` are the pairs without a table."""
 
     number: int
     session: int
@@ -31,7 +31,7 @@ class RoundSeating:
 
 
 def round_seating(book: Book, shown: Round) -> RoundSeating:
-    """Return who sits where in a round."""
+    """Return the seating of a round."""
     return RoundSeating(
         shown.number,
         shown.session,
@@ -52,7 +52,7 @@ def round_seating(book: Book, shown: Round) -> RoundSeating:
 
 
 def missing_tables(places: Iterable[Place]) -> Iterator[tuple[Place, tuple[int, ...]]]:
-    """Yield the first place of each table among places in order, and all its boards."""
+    """Yield, for places in order, the first place of each table and all boards of that table."""
     for _, each in groupby(places, key=lambda place: (place.round, place.table)):
         first, *more = each
         yield first, (first.board, *(place.board for place in more))

@@ -1,4 +1,4 @@
-"""The private score sheet of each pair: all that it played, in order, and its place in the standings."""
+"""The private score sheet of each pair: all its boards or matches, and its place in the standings."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -22,9 +22,9 @@ from botifarra.tournament.teams import standings as teams
 class SheetBoard:
     """A board that a pair played on a `side` of a table.
 
-    `average` is its final score a board so far, sit-outs and fines left out; None before there is one.
-    `encounter` is what its team and the other have made so far of the boards of the round. `is_apart` says
-    that the board was fouled, so that its fields are scored apart (R7.8).
+    `average` is its average final score so far, without sit-outs and fines; None if there is none.
+    `encounter` are the results so far of its team and of the other on the boards of the round. `is_apart`:
+    the board was fouled, so its fields are scored separately (R7.8).
     """
 
     table: TableResult
@@ -36,20 +36,20 @@ class SheetBoard:
 
     @property
     def round(self) -> int:
-        """The round that it was played in."""
+        """The round of the board."""
         return self.table.place.round
 
     @property
     def opponents(self) -> Pair:
-        """The pair on the other side, as it played then."""
+        """The pair on the other side, with its players of that round."""
         return self.table.sides[self.side.other].pair
 
 
 @dataclass(frozen=True, slots=True)
 class SheetMatch:
-    """A match that a pair played: its points and those of its opponents, and what it has so far.
+    """A match that a pair played: both scores, and the pair's totals so far.
 
-    `won` is 1, 0, or 1/2 for a level match; sit-outs count in `wins`, fines not in `difference`.
+    `won` is 1, 0, or 1/2 for a draw. Sit-outs count in `wins`. `difference` does not include fines.
     """
 
     place: Place
@@ -62,13 +62,13 @@ class SheetMatch:
 
     @property
     def round(self) -> int:
-        """The round that it was played in."""
+        """The round of the match."""
         return self.place.round
 
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """A round that a pair sat out: so many `boards` of it, or a match, where these are 0."""
+    """A round that a pair sat out: the number of `boards`, or 0 for a match."""
 
     round: int
     boards: int = 0
@@ -80,10 +80,10 @@ Standing = duplicate.Standing | matches.Standing | teams.Standing
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """All that a pair played, and where it stands among `ranked` pairs or teams.
+    """All boards or matches of a pair, and its place among `ranked` pairs or teams.
 
-    `fines` are those of the pair, in a league those of its team. `group` is set while groups play;
-    `withdrawn` is the first round that the pair does not play.
+    `fines` are those of the pair; in a league, of its team. `group` is set while groups play. `withdrawn` is
+    the first round that the pair does not play.
     """
 
     pair: Pair
@@ -120,7 +120,7 @@ def _fined_with(book: Book, pair: int) -> set[int]:
 
 
 def _standings(book: Book) -> Iterator[tuple[int, Standing, int, int | None]]:
-    """Yield each pair, its row, how many are ranked with it, and its group."""
+    """Yield each pair with its row, the number of entries ranked with it, and its group."""
     match book.begun.format.kind:
         case Kind.DUPLICATE:
             rows = duplicate.standings(book)
@@ -153,7 +153,7 @@ def _board_lines(book: Book) -> Mapping[int, list[SheetLine]]:
 
 
 def _running(book: Book, played: list[tuple[TableResult, Side]]) -> Iterator[SheetBoard]:
-    """Yield the boards of a pair, each with what the pair has so far."""
+    """Yield the boards of a pair, each with the pair's totals so far."""
     apart = {event.board for event in book.spoiled}
     scores: list[Fraction] = []
     made: dict[int, tuple[int, int]] = {}
@@ -194,7 +194,7 @@ def _match_lines(book: Book) -> Mapping[int, list[SheetLine]]:
 
 
 def _so_far(lines: list[SheetLine]) -> Iterator[SheetLine]:
-    """Yield the lines of a pair by round, each match with what the pair has so far."""
+    """Yield the lines of a pair by round, each match with the pair's totals so far."""
     wins, difference = Fraction(0), 0
     for line in sorted(lines, key=lambda each: each.round):
         if isinstance(line, SheetMatch):

@@ -1,4 +1,4 @@
-"""The standings as every file, page and command has them: exact figures, and what is shown of them."""
+"""The standings as shared by all files, pages and commands, with exact figures and figures for display."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,9 +20,9 @@ from botifarra.tournament.teams import standings as teams
 class DuplicateLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A pair in a duplicate championship.
 
-    `total`, `average` and `matchpoints` (0 to 1) are exact fractions, and `_shown` is each as people read it:
-    to two decimals, on a scale if one was asked for, `matchpoints_shown` as a percentage. `also` are those
-    who have played for the pair besides the players that it has now.
+    `total`, `average` and `matchpoints` (0 to 1) are exact fractions. Fields with `_shown` are for display:
+    rounded to two decimals, on a scale if one was given, and `matchpoints_shown` as a percentage. `also` are
+    earlier players of the pair.
     """
 
     rank: int
@@ -84,7 +84,7 @@ class Order:
 
 
 def orders(book: Book, pairs: Collection[int], scale: int = 0) -> Iterator[Order]:
-    """Yield the standings of some pairs, ranked among themselves; a `scale` is for duplicate scores."""
+    """Yield the standings of some pairs, ranked among themselves. `scale` is for duplicate scores."""
     match book.begun.format.kind:
         case Kind.DUPLICATE:
             return _duplicate_orders(book, pairs, scale)
@@ -95,7 +95,7 @@ def orders(book: Book, pairs: Collection[int], scale: int = 0) -> Iterator[Order
 
 
 def _duplicate_orders(book: Book, pairs: Collection[int], scale: int) -> Iterator[Order]:
-    """Yield the order by final scores; of each line of a Mitchell by itself."""
+    """Yield the order by final scores; in a Mitchell, an order for each line."""
     rows = [row for row in duplicate.standings(book) if row.pair in pairs]
     for line in (None, *Side):
         among = [row for row in rows if row.line is line]
@@ -104,7 +104,7 @@ def _duplicate_orders(book: Book, pairs: Collection[int], scale: int) -> Iterato
 
 
 def _match_orders(book: Book, pairs: Collection[int]) -> Iterator[Order]:
-    """Yield the order by matches, of each group by itself while these play."""
+    """Yield the order by matches; while groups play, an order for each group."""
     tables = shown_standings(book)
     for number, table in enumerate(tables, 1):
         rows = [row for row in table if row.pair in pairs]

@@ -1,4 +1,4 @@
-"""Standings and results by columns, as paper and tables for other programs have them."""
+"""Standings and results as columns, for paper and for tables of other programs."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -54,18 +54,18 @@ FRACTIONS = frozenset(
         "score_EW",
     }
 )
-"""The columns whose values are fractions, where there are any."""
+"""The columns whose values are fractions, unless they are empty."""
 
 AND = " · "
-"""Between the names of players."""
+"""The separator between the names of players."""
 
 FLAG = "*"
-"""Marks a total in which a score had nothing to be compared with (R7.5)."""
+"""The mark of a total that contains a score without comparison (R7.5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Rows with the same columns; `line` or `group` is set where lines or groups are ranked apart."""
+    """Rows with the same columns; `line` or `group` is set for a separate ranking."""
 
     rows: list[Row]
     line: Side | None = None
@@ -73,7 +73,10 @@ class Listing:
 
 
 def standings(book: Book) -> list[Listing]:
-    """Return the order so far, each line of a Mitchell and each group that plays in a listing of its own."""
+    """Return the order so far.
+
+    Each line of a Mitchell, and each group while groups play, has its own listing.
+    """
     found = list(orders(book, book.pairs))
     are_apart = any(order.line is not None or order.group is not None for order in found)
     return [
@@ -89,8 +92,8 @@ def standings(book: Book) -> list[Listing]:
 def standing_row(line: StandingsLine, with_others: bool, are_apart: bool) -> Row:
     """Return a line of the standings by columns.
 
-    `with_others` adds the players that a pair has had besides those of now. Where lines or groups
-    `are_apart`, the row has its own, None for a pair that is in none of them yet.
+    `with_others` adds the earlier players of a pair. If lines or groups `are_apart`, the row has its line or
+    group, None for a pair without one.
     """
     match line:
         case DuplicateLine():
@@ -128,9 +131,9 @@ def standing_row(line: StandingsLine, with_others: bool, are_apart: bool) -> Row
 
 
 def told_apart_by_lots(book: Book, listing: Listing) -> tuple[Purpose, list[Sequence[Entrant]]]:
-    """Return the purpose of lots, and the entries of a listing that only lots told apart, in their order.
+    """Return the purpose of lots, and the entries of a listing that only lots have put in order.
 
-    The purpose is prizes, and qualifying while groups play.
+    The purpose is prizes, or qualifying while groups play.
     """
     if book.begun.format.kind is Kind.MATCHES and groups_play(book):
         number = len(book.rounds)
@@ -143,7 +146,7 @@ def told_apart_by_lots(book: Book, listing: Listing) -> tuple[Purpose, list[Sequ
 
 
 def _drawn_among(rows: Sequence[Row], lots: Lots) -> list[Sequence[Entrant]]:
-    """Return those of each shared rank in the order of their lots, where there were any."""
+    """Return the entries of each shared rank in the order of their lots, if lots were drawn."""
     found = []
     for _, run in groupby(rows, key=lambda row: row["rank"]):
         level = [entrant(row) for row in run]
@@ -159,7 +162,7 @@ def entrant(row: Row) -> Entrant:
 
 
 def results(book: Book, entries: Iterable[Entry] = ()) -> list[Row]:
-    """Return what came of every place and what was sat out, by columns; notes are those of some entries."""
+    """Return every place and every sit-out by columns, with notes from some log entries."""
     return [place_row(place) for place in places(book, entries)]
 
 
@@ -186,7 +189,7 @@ def place_row(place: BoardPlace | MatchPlace) -> Row:
 
 
 def _figures(side: PlaceSide) -> Row:
-    """Return what a side made, what was ruled, and what it gets."""
+    """Return the points, rulings and score of a side."""
     match side:
         case MatchSide():
             return {"wins": _fraction(side.wins)}
@@ -206,7 +209,7 @@ def _ruled(side: DuplicateSide | LeagueSide) -> Row:
 
 
 def _by_side(place: BoardPlace | MatchPlace, columns: Callable[[PlaceSide], Row]) -> Row:
-    """Return the columns of both sides, each beside the other; those of nobody are empty."""
+    """Return the columns of both sides, next to each other; they are empty for a missing side."""
     north_south = columns(place.NS)
     east_west = dict.fromkeys(north_south) if place.EW is None else columns(place.EW)
     sides = zip(Side, (north_south, east_west), strict=True)

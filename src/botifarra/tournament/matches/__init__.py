@@ -1,1 +1,1 @@
-"""Matches to the target: won, lost or level (R6), as the club Swiss plays them."""
+"""Matches to the target: won, lost or drawn (R6), as in the club Swiss."""

@@ -1,4 +1,4 @@
-"""The order of a championship of matches; in a knock-out, how far a pair came goes before all else."""
+"""The order of a championship of matches. In a knock-out, the round that a pair reached decides first."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from botifarra.tournament.seating import Round, Seating
 
 
 def shown_standings(book: Book) -> list[list[Standing]]:
-    """Return the tables that people look at: one for each group while these play, else one of all pairs."""
+    """Return the standings for display: one for each group while groups play, else one of all pairs."""
     return group_standings(book) if groups_play(book) else [final_standings(book)]
 
 
@@ -25,7 +25,7 @@ def groups_play(book: Book) -> bool:
 
 
 def final_standings(book: Book) -> list[Standing]:
-    """Return all pairs in order: those that were in a knock-out first, level if they came as far."""
+    """Return all pairs in order: those in a knock-out first, and level if they reached the same round."""
     rows = standings(book)
     reached = _reached(book)
 
@@ -37,9 +37,9 @@ def final_standings(book: Book) -> list[Standing]:
 
 
 def still_in(book: Book) -> frozenset[int]:
-    """Return the pairs that play the next round or sit it out: in a knock-out those that are not out.
+    """Return the pairs that play the next round or sit it out; in a knock-out, those that are not out.
 
-    Raises `LotsNeeded` or `Undecided` where that is not settled yet.
+    Raises `LotsNeeded` or `Undecided` if these are not known yet.
     """
     begun = first_knockout_round(book)
     if begun is not None and len(book.rounds) >= begun:
@@ -52,7 +52,7 @@ def still_in(book: Book) -> frozenset[int]:
 
 
 def sure_of_next_round(book: Book) -> frozenset[int]:
-    """Return `still_in` without both pairs of a match that nobody has won yet; raises `LotsNeeded`."""
+    """Return `still_in` without both pairs of a match that is not decided yet; raises `LotsNeeded`."""
     number = len(book.rounds) + 1
     begun = first_knockout_round(book)
     playing = frozenset(book.playing(number))
@@ -67,7 +67,7 @@ def sure_of_next_round(book: Book) -> frozenset[int]:
 
 
 def undecided(book: Book, place: Place, slip: Slip) -> Undecided | None:
-    """Return what the next round would be refused for if a place had this result: a tie in a knock-out."""
+    """Return the error that this result of a place would cause in the next round: a tie in a knock-out."""
     begun = first_knockout_round(book)
     if begun is None or place.round < begun or not isinstance(slip, MatchSlip) or len(set(slip.scores)) > 1:
         return None
@@ -87,9 +87,9 @@ def places_left(book: Book, number: int) -> int | None:
 
 
 def _reached(book: Book) -> Mapping[int, Fraction]:
-    """Return how many rounds of a knock-out each pair was in, and one more if it won or sat out its last.
+    """Return the number of knock-out rounds that each pair reached: one more if it won or sat out its last.
 
-    A win in a match for the third place is half a round.
+    A win in the match for third place counts as half a round.
     """
     begun = first_knockout_round(book)
     if begun is None:
@@ -105,10 +105,10 @@ def _reached(book: Book) -> Mapping[int, Fraction]:
 
 
 def _beside(book: Book, begun: int) -> Mapping[int, Sequence[Seating]]:
-    """Return the tables of each round that are beside the bracket: of two pairs that have lost before.
+    """Return the tables of each round outside the bracket: those of two pairs that have lost before.
 
-    Such is a match for the third place. A pair that lost may be seated again for one that has withdrawn, and
-    then meets a pair that has not lost.
+    The match for third place is one. A pair that lost may also be seated for one that has withdrawn, but then
+    it meets a pair that has not lost.
     """
     found: dict[int, list[Seating]] = {}
     lost: set[int] = set()
@@ -123,7 +123,7 @@ def _beside(book: Book, begun: int) -> Mapping[int, Sequence[Seating]]:
 
 
 def first_knockout_round(book: Book) -> int | None:
-    """Return the number of the first round of the knock-out; None if there is none, or not yet known."""
+    """Return the number of the first knock-out round; None if there is none, or it is not known yet."""
     movement = book.begun.format.pairing.movement
     if not movement.is_knockout:
         return None

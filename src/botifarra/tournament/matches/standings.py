@@ -1,4 +1,4 @@
-"""The order of a championship of matches: wins, half for a level one, then difference, then points."""
+"""The order of a championship of matches: wins (half for a draw), then difference, then points."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -16,8 +16,8 @@ LEVEL = Fraction(1, 2)
 class Standing:
     """A pair in the standings.
 
-    A round that it sits out, or in which it alone came to a table, is a win without points. `difference` and
-    `points` are less its fines (R7.9).
+    A round that it sits out, or in which its opponents are missing, is a win without points. Fines are
+    subtracted from `difference` and `points` (R7.9).
     """
 
     rank: int
@@ -30,7 +30,7 @@ class Standing:
 
 
 def standings(book: Book) -> list[Standing]:
-    """Return all pairs in order; those alike in all three figures are level."""
+    """Return all pairs in order; those equal in all three figures are level."""
     rows = {pair: Standing(0, pair) for pair in book.pairs}
     for each in book.begun_rounds():
         for pair in unopposed(book, each):
@@ -52,7 +52,7 @@ def _own_first(slip: MatchSlip, side: Side) -> tuple[int, int]:
 
 
 def match_wins(ours: int, theirs: int) -> Fraction:
-    """Return what a match counts as for one side: 1, 1/2 or 0."""
+    """Return the wins of one side of a match: 1, 1/2 or 0."""
     return LEVEL if ours == theirs else Fraction(ours > theirs)
 
 

@@ -1,1 +1,1 @@
-"""Movements: rounds that are known from the beginning or follow from who won, and checks of seatings."""
+"""Movements: rounds known from the beginning or following from results, and checks of seatings."""

@@ -1,7 +1,7 @@
-"""Everybody meets everybody, the same boards at all tables of a round: a copy of them for each table.
+"""Round robin: all pairs meet each other, with copies of the same boards at all tables of a round.
 
 The meetings are those of the tables that Johann Berger published for chess and FIDE prescribes (Handbook
-C.05, annex 1); who sits N-S is our own, since results are compared.
+C.05, annex 1). The sides are our own choice, because results are compared line by line.
 """
 
 from collections.abc import Sequence
@@ -13,14 +13,14 @@ from botifarra.tournament.seating import Round, Seating
 
 
 def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Round, ...]:
-    """Return the rounds of a session, all that are left without a limit; raises what `berger` raises."""
+    """Return the rounds of a session; without a limit, all remaining ones. Raises the errors of `berger`."""
     return berger(pairs, form.boards, *rounds_left(len(pairs), form, start))
 
 
 def berger(pairs: Sequence[int], boards: int = 0, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:
-    """Return rounds in which no two meet twice, 0 for all that are left; without boards matches are played.
+    """Return rounds without a repeated meeting, 0 for all remaining ones; without boards, matches are played.
 
-    Of an odd field one sits out in each round. Raises `TooFewPairs` or `TooManyRounds`.
+    In an odd field one pair sits out in each round. Raises `TooFewPairs` or `TooManyRounds`.
     """
     refuse_few(pairs)
     table = berger_table(len(pairs))[start.played :]
@@ -43,7 +43,7 @@ def berger(pairs: Sequence[int], boards: int = 0, rounds: int = 0, start: Start 
 def berger_table(count: int) -> list[list[tuple[int, int]]]:
     """Return Berger's table in places from 0, a list for each round.
 
-    In an odd field there is one place more, `count`, and who meets it sits out.
+    An odd field has one more place, `count`; a pair that meets it sits out.
     """
     last = count - 1 | 1
     half = (last + 1) // 2

@@ -1,4 +1,4 @@
-"""The rounds of a session that are all known before it begins."""
+"""The rounds of a session that are all known before the session."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -29,15 +29,15 @@ SessionRounds = Callable[[Sequence[int], Format, Start], tuple[Round, ...]]
 
 
 class NotByMovement(TournamentError):
-    """Rounds paired by hand: in one of those to come, `round`, some would meet or play again."""
+    """Rounds paired by hand, so that in a later round, `round`, some would meet or play a board again."""
 
 
 class Cost(NamedTuple):
-    """The cost of a changed field in the rounds to come.
+    """The effects of a changed field on the rounds to come.
 
-    `leans` has the pairs that sit on one side too often, with how many times more at N-S; where each line has
-    its own ranking `changing` has instead those that change lines. `idle` has who sits out that would not by
-    the movement, by round, and `sharing` the rounds with tables that share boards and else would not.
+    `leans` has the pairs that sit on one side too often, with the surplus at N-S; where each line has its own
+    ranking, `changing` has instead those that change lines. `idle` has, by round, the pairs that sit out but
+    would not by the original movement. `sharing` are the rounds in which more tables share boards.
     """
 
     leans: Mapping[int, int] = MappingProxyType({})
@@ -47,19 +47,19 @@ class Cost(NamedTuple):
 
 
 def rounds_to_come(book: Book, session: int) -> tuple[Round, ...]:
-    """Return the rounds of a session that are not paired yet; sections play the same boards side by side.
+    """Return the rounds of a session that are not paired yet; sections play the same boards in parallel.
 
-    Where everybody meets everybody, a session goes on where the last one ended, if all are still there. A
-    session that has begun goes on with the pairs that are there: see `rovers`. Raises the errors of the
-    movements at the beginning, `UnequalSections`, `AllPaired`, or `NotByMovement`.
+    In a round robin, a session continues where the last one ended, if all pairs are still there. A session
+    that has begun continues with the pairs that are there: see `rovers`. Raises the errors of the movements
+    at the beginning, `UnequalSections`, `AllPaired`, or `NotByMovement`.
     """
     return _to_come(book, session)[1]
 
 
 def rest_of_session(book: Book) -> tuple[Round, ...]:
-    """Return the rounds that the session paired last has still to come; none where its movement has none.
+    """Return the remaining rounds of the session paired last; none if its movement has none.
 
-    After rounds by hand the movement may not tell any.
+    After rounds by hand the movement may not be able to continue.
     """
     try:
         return rounds_to_come(book, max((each.session for each in book.rounds), default=1))
@@ -68,7 +68,7 @@ def rest_of_session(book: Book) -> tuple[Round, ...]:
 
 
 def cost_of_rounds(book: Book, session: int) -> Cost:
-    """Return what a field that has changed costs in `rounds_to_come`; raises as it."""
+    """Return the effects of a changed field on `rounds_to_come`; raises the same errors."""
     wanted, rest = _to_come(book, session)
     planned = [each for each in book.planned if each.session == session]
     if not planned:
@@ -92,7 +92,7 @@ def cost_of_rounds(book: Book, session: int) -> Cost:
 
 
 def _sharing(each: Round) -> int:
-    """Return how many tables have the boards of another table."""
+    """Return the number of tables with the boards of another table."""
     return len(each.seatings) - len({seating.boards for seating in each.seatings})
 
 
@@ -101,7 +101,7 @@ def _sat(book: Book, session: int) -> list[Round]:
 
 
 def _to_come(book: Book, session: int) -> tuple[tuple[Round, ...], tuple[Round, ...]]:
-    """Return the rounds to come for the field that the movement began with, and for the field of now."""
+    """Return the rounds to come for the field at the beginning of the movement, and for the present field."""
     before = [each for each in book.rounds if each.session < session]
     planned = [each for each in book.planned if each.session == session]
     boards = max((board for each in before for board in each.boards), default=0)
@@ -143,7 +143,7 @@ def _whole(book: Book, start: Start, field: Sequence[int]) -> tuple[Round, ...]:
 
 
 def _going_on(book: Book, start: Start, field: Sequence[int]) -> Start:
-    """Return a start after the sessions before, if all of the field were in all of their rounds."""
+    """Return a start that continues earlier sessions, if the whole field played all of their rounds."""
     before = book.rounds[: start.number - 1]
     if all(set(each.pairs) == set(field) for each in before):
         return replace(start, played=len(before))
@@ -153,7 +153,7 @@ def _going_on(book: Book, start: Start, field: Sequence[int]) -> Start:
 def _teams_there(
     book: Book, wanted: Sequence[Round], planned: Sequence[Round], there: Mapping[int, Sequence[int]]
 ) -> tuple[Round, ...]:
-    """Return the rounds of a league as those teams play them of which two pairs are there."""
+    """Return the rounds of a league for the teams that have both pairs."""
     number = {team: place for place, team in enumerate(dict.fromkeys(p.team for p in book.pairs.values()), 1)}
 
     def team_of(pair: int) -> int:

@@ -1,4 +1,4 @@
-"""Each pair meets each other pair of its group; then the best of each go on to a knock-out."""
+"""Groups: each pair meets each other pair of its group, then the best of each group play a knock-out."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,19 +21,19 @@ from botifarra.tournament.seating import Round, Seating
 
 
 class BadGroups(TournamentError):
-    """Groups of less than two, or nobody to go on: `groups`, `qualify`, `pairs`."""
+    """Groups of less than two pairs, or without pairs that go on: `groups`, `qualify`, `pairs`."""
 
 
 def next_rounds(book: Book, draw: Random | None, session: int) -> tuple[Round, ...]:
-    """Return the next round alone, as it follows from results; raises what `next_round` raises."""
+    """Return only the next round, since later ones follow from results; raises as `next_round`."""
     return (next_round(book, draw, session),)
 
 
 def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Round:
-    """Return the round after those there are, of the groups or of the knock-out after them.
+    """Return the next round, of the groups or of the knock-out after them.
 
-    Groups follow from the order of entry, so that a `draw` has no effect. Raises
-    `BadGroups`, `LotsNeeded`, and in the knock-out what `knockout.next_round` raises.
+    Groups follow from the order of entry, so `draw` has no effect. Raises `BadGroups`, `LotsNeeded`, and in
+    the knock-out the errors of `knockout.next_round`.
     """
     begun = knockout_begins(book)
     number = len(book.rounds) + 1
@@ -46,7 +46,7 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
 
 
 def groups_of(book: Book) -> tuple[tuple[int, ...], ...]:
-    """Return the groups of the pairs that began; raises `BadGroups`."""
+    """Return the groups of the pairs at the beginning; raises `BadGroups`."""
     begun = frozenset(book.rounds[0].pairs if book.rounds else book.playing(1))
     pairs = [pair for pair in book.pairs if pair in begun]
     form = book.begun.format
@@ -61,7 +61,10 @@ def knockout_begins(book: Book) -> int:
 
 
 def serpentine(pairs: Sequence[int], count: int) -> tuple[tuple[int, ...], ...]:
-    """Deal pairs to groups to and fro, so that the first of all and the last of their turn are together."""
+    """Deal pairs to groups back and forth.
+
+    The first of one pass is in a group with the last of the next.
+    """
     groups: list[list[int]] = [[] for _ in range(count)]
     for place, pair in enumerate(pairs):
         turn, step = divmod(place, count)
@@ -70,7 +73,7 @@ def serpentine(pairs: Sequence[int], count: int) -> tuple[tuple[int, ...], ...]:
 
 
 def group_standings(book: Book) -> list[list[Standing]]:
-    """Return the order within each group, by its rounds alone."""
+    """Return the order within each group, by its own rounds only."""
     begun = knockout_begins(book)
     rows = standings(replace(book, rounds=book.rounds[: begun - 1], kept=book.kept.before(begun)))
     return [
@@ -80,9 +83,10 @@ def group_standings(book: Book) -> list[list[Standing]]:
 
 
 def apart(tiers: Sequence[Sequence[int]], group_of: Mapping[int, int]) -> list[int]:
-    """Return seeds for a bracket: tier after tier, each ordered so that pairs of one group meet late.
+    """Return seeds for a bracket, tier after tier, ordered so that pairs of one group meet late.
 
-    As many rounds late as can be with those of the tiers before, and else as near to the order as can be.
+    Each tier is ordered for the latest possible meetings with pairs of earlier tiers, and otherwise with as
+    little change as possible.
     """
     count = sum(map(len, tiers))
     slot_of = {seed: slot for slot, seed in enumerate(knockout.seed_order(count))}
@@ -104,7 +108,7 @@ def apart(tiers: Sequence[Sequence[int]], group_of: Mapping[int, int]) -> list[i
 
 
 def _nearness(slot: int, others: Sequence[int], count: int) -> int:
-    """Return a cost in which each earlier meeting counts for more than all later ones together."""
+    """Return a cost in which an earlier meeting counts for more than all later ones together."""
     rounds = (count - 1).bit_length()
     return sum((count + 1) ** (rounds - (slot ^ other).bit_length()) for other in others)
 
@@ -112,8 +116,8 @@ def _nearness(slot: int, others: Sequence[int], count: int) -> int:
 def qualified(book: Book) -> list[int]:
     """Return the seeds of a knock-out that begins in the next round.
 
-    Those first in their groups are before those second; each by what it made a match. Raises `LotsNeeded`
-    where some are level, and no lots were drawn among them.
+    Group winners come before the second of each group. Within a place, the record for each match decides.
+    Raises `LotsNeeded` if some are level, and no lots were drawn among them.
     """
     rows_of = [_in_turn(book, rows) for rows in _still_playing(book)]
     tiers = [
@@ -126,14 +130,14 @@ def qualified(book: Book) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class GoingOn:
-    """The pairs that go on to a knock-out or to its next round, and those that lots must still decide on."""
+    """The pairs that go on to a knock-out or its next round, and those among which lots must decide."""
 
     sure: frozenset[int] = frozenset()
     undecided: frozenset[int] = frozenset()
 
 
 def going_on(book: Book) -> GoingOn:
-    """Return who goes on as the groups stand; raises `BadGroups`."""
+    """Return the pairs that go on by the present standings of the groups; raises `BadGroups`."""
     lots = book.lots("qualifying", len(book.rounds))
     sure: set[int] = set()
     undecided: set[int] = set()
@@ -157,7 +161,7 @@ def _still_playing(book: Book) -> list[list[Standing]]:
 
 
 def _in_turn(book: Book, rows: Sequence[Standing]) -> list[Standing]:
-    """Return the rows of a group, ordered by lots as far down as it matters."""
+    """Return the rows of a group, ordered by lots down to the last place that matters."""
     qualify = book.begun.format.qualify
     found: list[Standing] = []
     for level in levels(rows):
@@ -171,7 +175,7 @@ def _in_turn(book: Book, rows: Sequence[Standing]) -> list[Standing]:
 
 
 def _by_record(book: Book, rows: Sequence[Standing]) -> list[int]:
-    """Return the pairs that made the same place in their groups, the best first."""
+    """Return the pairs at the same place in their groups, the best first."""
     ordered = sorted(rows, key=_by_match, reverse=True)
     level = [[row.pair for row in each] for _, each in groupby(ordered, _by_match)]
     return [pair for each in level for pair in (_drawn(book, "seeding", each) if len(each) > 1 else each)]
@@ -186,7 +190,7 @@ def _drawn(book: Book, purpose: Purpose, level: Sequence[int]) -> list[int]:
 
 
 def _by_match(row: Standing) -> tuple[Fraction, Fraction, Fraction]:
-    """Return a record that is comparable between groups of different sizes: without rounds sat out."""
+    """Return a record that is comparable between groups of different sizes: without sit-outs."""
     matches = row.matches or 1
     return (
         (row.wins - row.sat_out) / matches,
@@ -196,7 +200,7 @@ def _by_match(row: Standing) -> tuple[Fraction, Fraction, Fraction]:
 
 
 def _group_round(book: Book, groups: Sequence[Sequence[int]], session: int) -> Round:
-    """Return the next round of all groups; a pair that was to meet one that has withdrawn sits out."""
+    """Return the next round of all groups; a pair whose opponent has withdrawn sits out."""
     number = len(book.rounds) + 1
     play = frozenset(book.playing(number))
     meetings: list[tuple[int, int]] = []

@@ -1,7 +1,7 @@
-"""Everybody meets everybody with one set of boards, none in two places: a Howell movement.
+"""Howell movement: all pairs meet each other with one set of boards, each board at one table at a time.
 
-Who is last in seating order stays at the first table, all others follow the one before them, and boards go on
-by one set at each table.
+The last pair in seating order stays at the first table. All other pairs follow the one before them, and the
+boards move on by one set at each table.
 """
 
 from collections.abc import Sequence
@@ -15,15 +15,16 @@ from botifarra.tournament.seating import Round, Seating
 
 
 def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Round, ...]:
-    """Return the rounds of a session; raises what `howell` raises."""
+    """Return the rounds of a session; raises the errors of `howell`."""
     return howell(pairs, form.boards, form.rounds, start)
 
 
 def howell(pairs: Sequence[int], boards: int, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:
-    """Return rounds in which no two meet twice, 0 for all there are; for 2 pairs, and for 7 or more.
+    """Return rounds without a repeated meeting, 0 for all there are; for 2 pairs, and for 7 or more.
 
-    Of an odd field one sits out in each round: who would meet the pair that stays. Raises `TooFewPairs`,
-    `TooManyRounds`, or `NoHowell` for 3 to 6 pairs; Berger's tables seat those, with copies of the boards.
+    In an odd field one pair sits out in each round: the one that would meet the pair that stays. Raises
+    `TooFewPairs`, `TooManyRounds`, or `NoHowell` for 3 to 6 pairs. Berger's tables seat those, with copies of
+    the boards.
     """
     refuse_few(pairs)
     side = len(pairs) - 1 | 1

@@ -1,4 +1,4 @@
-"""A knock-out: a bracket of a power of two, in which the best pairs have byes and meet last."""
+"""Knock-out: a bracket of a power of two, in which the best pairs have byes and meet last."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -10,31 +10,31 @@ from botifarra.tournament.pairing_history import balanced, first_order, refuse_u
 from botifarra.tournament.seating import Round, Seating
 
 Slots = tuple[int | None, ...]
-"""Those who are left as the bracket has them: 1 meets 2, 3 meets 4; None where nobody is left to meet."""
+"""The remaining pairs in the order of the bracket: 1 meets 2, 3 meets 4; None for a missing opponent."""
 
 
 class Undecided(TournamentError):
-    """A match of a knock-out that nobody has won: `round`, `table`, `pairs`.
+    """A match of a knock-out without a winner: `round`, `table`, `pairs`.
 
-    They play on, and the score is corrected.
+    The pairs play on, and the score is corrected.
     """
 
 
 class NotByBracket(TournamentError):
-    """A round of a knock-out that was paired otherwise than its bracket has it: `round`."""
+    """A round of a knock-out that was paired differently from its bracket: `round`."""
 
 
 class Over(TournamentError):
-    """A knock-out that nobody, or only one, is left in: `rounds`."""
+    """A knock-out in which one pair or none is left: `rounds`."""
 
 
 def next_rounds(book: Book, draw: Random | None, session: int) -> tuple[Round, ...]:
-    """Return the next round alone, as it follows from results; raises what `next_round` raises."""
+    """Return only the next round, since later ones follow from results; raises as `next_round`."""
     return (next_round(book, draw, session),)
 
 
 def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Round:
-    """Return the round after those there are; its bracket is drawn, or without a `draw` in order of entry.
+    """Return the next round; its bracket is drawn, or without a `draw` in order of entry.
 
     Raises `Unfinished`, `Undecided`, `NotByBracket` or `Over`.
     """
@@ -44,23 +44,23 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
 
 
 def first_round(book: Book, seeds: Sequence[int], session: int) -> Round:
-    """Return the first round of a bracket, the best first in `seeds`; raises `Over` for less than two."""
+    """Return the first round of a bracket for `seeds`, the best first; raises `Over` for less than two."""
     return _round(book, bracket(seeds), session)
 
 
 def following(book: Book, begun: int, session: int) -> Round:
-    """Return the next round of a bracket that began in round `begun`; raises as `next_round`."""
+    """Return the next round of a bracket that began in round `begun`; raises the errors of `next_round`."""
     refuse_unfinished(book)
     return _round(book, survivors(book, begun), session)
 
 
 def bracket(seeds: Sequence[int]) -> Slots:
-    """Return the slots of seeds: the first two can only meet at the end, and the first have byes."""
+    """Return the slots of seeds: the first two can only meet in the final, and the first have byes."""
     return tuple(seeds[seed] if seed < len(seeds) else None for seed in seed_order(len(seeds)))
 
 
 def seed_order(count: int) -> list[int]:
-    """Return the seeds from 0 by their slots: those of the least power of two that holds so many."""
+    """Return the seeds, from 0, by slot, for the smallest power of two that is large enough."""
     order = [0]
     while len(order) < count:
         last = 2 * len(order) - 1
@@ -71,7 +71,7 @@ def seed_order(count: int) -> list[int]:
 def survivors(book: Book, begun: int) -> Slots:
     """Return the pairs that are left after all rounds; raises `Undecided` or `NotByBracket`.
 
-    A round after the final is for places beside the bracket.
+    A round after the final is for places outside the bracket.
     """
     slots = slots_of(book.round(begun))
     for each in book.rounds[begun - 1 :]:
@@ -82,7 +82,7 @@ def survivors(book: Book, begun: int) -> Slots:
 
 
 def slots_of(first: Round) -> Slots:
-    """Return the bracket that a first round follows from; raises `NotByBracket`.
+    """Return the bracket of a first round; raises `NotByBracket`.
 
     Its byes are in the order of their slots.
     """
@@ -108,7 +108,7 @@ def winner(book: Book, played: Round, pairs: Slots) -> int | None:
 
 
 def better_of(book: Book, played: Round, pairs: Slots) -> int | None:
-    """Return which of two pairs won, even if it has withdrawn since; a pair that is alone has won.
+    """Return which of two pairs won, even if it has withdrawn since; a pair without opponents has won.
 
     Raises `Undecided` or `NotByBracket`.
     """
@@ -124,8 +124,8 @@ def better_of(book: Book, played: Round, pairs: Slots) -> int | None:
 def match_winner(book: Book, number: int, seating: Seating) -> int | None:
     """Return which pair won a match of a round: by its score, or because the other pair has withdrawn.
 
-    A table that is not played can be decided by a withdrawal from the next round on. Returns None if both
-    have withdrawn; raises `Undecided`.
+    A withdrawal from the next round on can decide a table that is not played. Returns None if both pairs have
+    withdrawn; raises `Undecided`.
     """
     kept = book.kept.get(Place(number, seating.table))
     if kept is not None and isinstance(kept.slip, MatchSlip):

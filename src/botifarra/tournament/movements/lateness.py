@@ -1,4 +1,4 @@
-"""Seats of a field that has changed in the middle of a movement, as by a pair that came late."""
+"""Seats of a field that changed during a movement, for instance by a late pair."""
 
 from collections import Counter, deque
 from collections.abc import Mapping, Sequence
@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from botifarra.tournament.seating import Round
 
 MOST = 1
-"""The greatest difference between a pair's seats N-S and E-W that is not told."""
+"""The largest difference between a pair's seats N-S and E-W that is not reported."""
 
 
 def leans(rounds: Sequence[Round]) -> Mapping[int, int]:
-    """Return how many times more each pair sits N-S than E-W."""
+    """Return the surplus of seats N-S over seats E-W, by pair."""
     found: Counter[int] = Counter()
     for seating in chain.from_iterable(each.seatings for each in rounds):
         north_south, east_west = seating.pairs
@@ -23,12 +23,12 @@ def leans(rounds: Sequence[Round]) -> Mapping[int, int]:
 
 
 def out_of_balance(rounds: Sequence[Round]) -> dict[int, int]:
-    """Return the pairs that sit on one side more often than they should, with how they lean."""
+    """Return the pairs that sit on one side more often than necessary, with their surplus at N-S."""
     return {pair: lean for pair, lean in sorted(leans(rounds).items()) if abs(lean) > MOST}
 
 
 def changing_lines(before: Sequence[Round], rest: Sequence[Round]) -> list[int]:
-    """Return the pairs that have sat on one side only and are to sit on the other."""
+    """Return the pairs that have sat on one side only and will sit on the other."""
     then, now = (
         {
             (pair, side)
@@ -42,13 +42,13 @@ def changing_lines(before: Sequence[Round], rest: Sequence[Round]) -> list[int]:
 
 
 def balanced_after(before: Sequence[Round], rest: Sequence[Round]) -> tuple[Round, ...]:
-    """Return the same meetings, with seats by which no pair leans more than necessary in all rounds.
+    """Return the same meetings, with seats by which each pair's surplus on one side is as small as possible.
 
-    A meeting points from N-S to E-W. Turning all meetings of a way from one pair to another takes two from
-    the lean of the first and adds two to that of the last, and keeps all others. As long as there is a
-    way from a pair to one that leans less by more than two, it is turned; when there is none, no other
-    choice of seats is more even (G. Borradaile and others, Egalitarian Graph Orientations, Journal of Graph
-    Algorithms and Applications 21, 2017).
+    The surplus is over all rounds. A meeting points from N-S to E-W. Reversing all meetings along a path
+    takes two from the surplus of its first pair, adds two to that of its last pair, and leaves all others
+    unchanged. A path is reversed as long as one leads to a pair whose surplus is smaller by more than two.
+    When there is none, no other choice of seats is more even (G. Borradaile and others, Egalitarian Graph
+    Orientations, Journal of Graph Algorithms and Applications 21, 2017).
     """
     tables = [seating.pairs for each in rest for seating in each.seatings]
     lean = Counter(leans([*before, *rest]))
@@ -66,7 +66,10 @@ def balanced_after(before: Sequence[Round], rest: Sequence[Round]) -> tuple[Roun
 
 
 def _way(tables: Sequence[tuple[int, int]], lean: Mapping[int, int]) -> list[int]:
-    """Return meetings that lead from a pair to one that leans less by more than two; none if none do."""
+    """Return a path of meetings to a pair whose surplus is smaller by more than two.
+
+    Empty if there is none.
+    """
     for first in sorted(lean, key=lambda pair: (-lean[pair], pair)):
         came: dict[int, int | None] = {first: None}
         left = deque([first])

@@ -1,4 +1,4 @@
-"""A league of teams of two pairs: every team meets every other, the same boards at both of their tables."""
+"""League: all teams of two pairs meet each other, with the same boards at both tables of an encounter."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,11 +13,11 @@ from botifarra.tournament.movements.session_start import FIRST, Start, refuse_fe
 from botifarra.tournament.seating import Round, Seating
 
 Team = tuple[int, int]
-"""The numbers of its first and its second pair."""
+"""The numbers of the first and the second pair of a team."""
 
 
 def teams_of(pairs: Iterable[Pair]) -> tuple[Team, ...]:
-    """Return the teams in the order of their first pairs; raises `NotATeam` for one without two pairs."""
+    """Return the teams in the order of their first pairs; raises `NotATeam` for a team without two pairs."""
     found: dict[str, list[int]] = defaultdict(list)
     for pair in pairs:
         found[pair.team].append(pair.number)
@@ -28,10 +28,10 @@ def teams_of(pairs: Iterable[Pair]) -> tuple[Team, ...]:
 
 
 def league(teams: Sequence[Team], boards: int, rounds: int = 0, start: Start = FIRST) -> tuple[Round, ...]:
-    """Return rounds in which no two teams meet twice, 0 for all that are left; each table has all boards.
+    """Return rounds without a repeated encounter, 0 for all remaining ones; each table has all boards.
 
-    The pairs of a team sit on different sides, and exchange them from one encounter to the next. Both tables
-    of an encounter are next to each other. Of an odd number of teams one sits out. Raises `TooFewPairs` or
+    The pairs of a team sit on different sides, and exchange them after each encounter. Both tables of an
+    encounter are next to each other. Of an odd number of teams one sits out. Raises `TooFewPairs` or
     `TooManyRounds`.
     """
     by_number = dict(enumerate(teams, 1))
@@ -39,7 +39,7 @@ def league(teams: Sequence[Team], boards: int, rounds: int = 0, start: Start = F
 
 
 def _encounters(teams: Sequence[int], boards: int, rounds: int, start: Start) -> tuple[Round, ...]:
-    """Return the rounds of `league` with a team at each side of a table; raises as it."""
+    """Return the rounds of `league` with a team at each side of a table; raises the same errors."""
     refuse_few(teams)
     table = berger_table(len(teams))[start.played :]
 
@@ -58,7 +58,7 @@ def _encounters(teams: Sequence[int], boards: int, rounds: int, start: Start) ->
 
 
 def encounters_of(rounds: Iterable[Round], team_of: Callable[[int], int]) -> list[Round]:
-    """Return rounds of pairs with a team at each side of a table, and those that sit out."""
+    """Return rounds of pairs as rounds with a team at each side of a table, and the teams that sit out."""
     found: list[Round] = []
     for each in rounds:
         met: dict[frozenset[int], Seating] = {}
@@ -75,9 +75,9 @@ def seated(
     teams: Callable[[int], Mapping[int, Team]],
     before: Mapping[int, int] = MappingProxyType({}),
 ) -> tuple[Round, ...]:
-    """Return rounds of teams with their pairs seated; `teams` has them by round.
+    """Return rounds of teams with their pairs seated; `teams` has the teams by round.
 
-    `before` is how many encounters each team has played.
+    `before` is the number of encounters that each team has played.
     """
     played = Counter(before)
     found: list[Round] = []
@@ -95,5 +95,5 @@ def seated(
 
 
 def _lines(team: Team, encounter: int) -> tuple[int, int]:
-    """Return which pair of a team sits N-S and which E-W in an encounter, counted from 0."""
+    """Return the pairs of a team at N-S and at E-W in an encounter, counted from 0."""
     return (team[1], team[0]) if encounter % 2 else team

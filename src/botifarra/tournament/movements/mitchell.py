@@ -1,8 +1,8 @@
-"""N-S stay, E-W go up one table and boards down one: a Mitchell movement.
+"""Mitchell movement: N-S stay, E-W move up one table and boards move down one.
 
-With an even number of tables E-W would come to boards they have played. Either they skip a table halfway, or
-the boards of half the tables are one further on: a set rests between the halves, and the first and last table
-share theirs.
+With an even number of tables, E-W would come to boards that they have played. Either they skip a table
+halfway, or the boards of half the tables are one set ahead. Then one set rests between the halves, and the
+first and the last table share theirs.
 """
 
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ class Even(StrEnum):
     SKIP = "skip"
     """E-W skip a table halfway; one round fewer than there are tables."""
     SHARE = "share"
-    """The first and the last table share their boards in each round, and another set rests."""
+    """The first and the last table share their boards in each round, and another set is not played."""
 
 
 def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Round, ...]:
-    """Return the rounds of a session; an odd field shares no boards either way, and loses no round so."""
+    """Return the rounds of a session; an odd field neither shares boards nor loses a round."""
     even = Even.SHARE if form.share or len(pairs) % 2 else Even.SKIP
     return mitchell(pairs, form.boards, form.rounds, even, start)
 
@@ -31,10 +31,10 @@ def session_rounds(pairs: Sequence[int], form: Format, start: Start) -> tuple[Ro
 def mitchell(
     pairs: Sequence[int], boards: int, rounds: int = 0, even: Even = Even.SKIP, start: Start = FIRST
 ) -> tuple[Round, ...]:
-    """Return rounds in which every N-S pair meets others of E-W, 0 for all there are.
+    """Return rounds in which every N-S pair meets different pairs of E-W, 0 for all there are.
 
-    The first half sits N-S, from table 1 on. Of an odd field there is one N-S pair fewer, the last table is
-    not there, and the E-W pair that would come to it sits out; with `SHARE` no boards are shared then. Raises
+    The first half sits N-S, from table 1 on. An odd field has one N-S pair fewer: the last table is missing,
+    and the E-W pair that would come to it sits out. Then no boards are shared, even with `SHARE`. Raises
     `TooFewPairs` or `TooManyRounds`.
     """
     refuse_few(pairs)
@@ -44,7 +44,7 @@ def mitchell(
     relays = tables % 2 == 0 and even is Even.SHARE
 
     def seating(table: int, index: int) -> tuple[int, int]:
-        """Return the E-W pair and the set of boards of a table; all counted from 0."""
+        """Return the E-W pair and the set of boards of a table, all counted from 0."""
         moved = index + 1 if skips and index >= tables // 2 else index
         place = table + 1 if relays and table >= tables // 2 else table
         return move[(table - moved) % tables], (place + index) % tables

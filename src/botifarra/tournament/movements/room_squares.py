@@ -1,31 +1,31 @@
-"""Room squares: the plan behind a Howell movement.
+"""Room squares, from which Howell movements are made.
 
-A Room square of odd side has a row for each round and a column for each set of boards; each two of side + 1
-pairs meet in one cell, and every pair is once in each row and each column (T. G. Room, A new type of magic
-square, Mathematical Gazette 39, 1955). One exists for every odd side but 3 and 5 (R. C. Mullin and
-W. D. Wallis, The existence of Room squares, Aequationes Mathematicae 13, 1975).
+A Room square of odd side has a row for each round and a column for each set of boards. Of side + 1 pairs,
+each two meet in one cell, and every pair is once in each row and each column (T. G. Room, A new type of magic
+square, Mathematical Gazette 39, 1955). One exists for every odd side but 3 and 5 (R. C. Mullin and W. D.
+Wallis, The existence of Room squares, Aequationes Mathematicae 13, 1975).
 
-It follows from its first row by adding 1 to everything: the row must have each distance once (a starter),
-and its meetings moved back by their columns must be each pair once again (an adder). A starter is strong if
-all sums of two that meet differ and none is 0; then the sums are such columns (R. C. Mullin and E. Nemeth, An
-existence theorem for Room squares, Canadian Mathematical Bulletin 12, 1969).
+All rows follow from the first by adding 1 to everything. The first row must have each distance once (a
+starter). Its meetings, moved back by their columns, must have each pair once again (an adder). A starter is
+strong if all sums of two that meet differ and none is 0. Then the sums are such columns (R. C. Mullin and E.
+Nemeth, An existence theorem for Room squares, Canadian Mathematical Bulletin 12, 1969).
 """
 
 from functools import cache
 from random import Random
 
 Meeting = tuple[int, int, int]
-"""Two places in the first round and how many sets of boards further on they play, all modulo the side."""
+"""Two places in the first round, and the offset of their set of boards, all modulo the side."""
 
 _NINE = ((1, 2, 5), (3, 7, 4), (4, 6, 2), (5, 8, 7))
-"""Side 9 has no strong starter, but twelve with another adder; this is the first of them."""
+"""The first of twelve starters of side 9 with another adder; there is no strong starter of this side."""
 
 
 @cache
 def starter(side: int) -> tuple[Meeting, ...]:
-    """Return the first round of an odd side of 1, 7 or more, but for place 0.
+    """Return the first round of an odd side of 1, 7 or more, without place 0.
 
-    Place 0 meets the pair that stays, to which nothing is added, over the first set of boards.
+    Place 0 meets the pair that stays, to which nothing is added, on the first set of boards.
     """
     if side == 9:
         return _NINE
@@ -33,10 +33,11 @@ def starter(side: int) -> tuple[Meeting, ...]:
 
 
 def _strong(side: int, rng: Random) -> list[tuple[int, int]]:
-    """Find a strong starter by climbing: a new meeting may replace one that is in its way, not two.
+    """Find a strong starter by hill climbing: a new meeting may replace one conflicting meeting, but not two.
 
-    J. H. Dinitz and D. R. Stinson, A fast algorithm for finding strong starters, SIAM Journal on Algebraic
-    and Discrete Methods 2, 1981. Begun anew after many steps, for a climb can end on a lower top.
+    The method is that of J. H. Dinitz and D. R. Stinson, A fast algorithm for finding strong starters, SIAM
+    Journal on Algebraic and Discrete Methods 2, 1981. The climb starts again after many steps, because it can
+    end at a local maximum.
     """
     while True:
         free, steps = list(range(1, side)), list(range(1, side))

@@ -1,9 +1,9 @@
-"""The rounds that are left of a movement whose field has changed: it keeps its structure.
+"""The remaining rounds of a movement whose field has changed. The movement keeps its structure.
 
-A pair that has left leaves a free chair, and the pair that would have met it sits out. A pair that comes
-late is a *rover*, the term of bridge clubs for a pair more than a movement seats. In each round a rover takes
-a free chair if there is one. Else it takes the chair of another pair, which sits out, or sits out itself. It
-meets no pair and plays no board twice.
+A pair that has left leaves an empty seat, and the pair that would have met it sits out. A late pair is a
+*rover*, the term of bridge clubs for a pair more than a movement seats. In each round a rover takes an empty
+seat if there is one. Otherwise it takes the seat of another pair, which sits out, or it sits out itself. It
+meets each pair at most once, and plays each board at most once.
 """
 
 from collections import Counter, defaultdict
@@ -16,17 +16,17 @@ from msgspec.structs import replace
 from botifarra.tournament.seating import Round, Seating
 
 NOBODY = 0
-"""The pair that sits in a free chair."""
+"""The number in place of a pair at an empty seat."""
 
 _KEPT = 60
-"""So many ways of a rover are followed from round to round, the fairest."""
+"""The number of partial plans of a rover that are kept from round to round, the fairest ones."""
 
 _SHARING = 1
 """The cost in `_Way.unfair` of two tables that share their boards."""
 
 
 class Room(NamedTuple):
-    """The limits of a rover: whether boards move, whether it keeps its line, and whom it may meet."""
+    """The limits of a rover: whether boards move, whether it keeps its line, and which pairs it may meet."""
 
     has_one_set: bool
     has_lines: bool
@@ -36,9 +36,9 @@ class Room(NamedTuple):
 def with_who_is_there(
     rest: Sequence[Round], before: Sequence[Round], there: Mapping[int, Collection[int]], room: Room
 ) -> tuple[Round, ...]:
-    """Return the rounds of a movement as those play them who are `there`, by round.
+    """Return the rounds of a movement for the pairs that are `there`, by round.
 
-    Sitting out is spread as evenly as can be, rounds missed before a pair came counting the same.
+    Sit-outs are spread as evenly as possible; rounds before a pair came count as sit-outs.
     """
     field = {pair for each in rest for pair in each.pairs}
     rounds = [_with_chairs(each, there[each.number]) for each in rest]
@@ -70,7 +70,7 @@ def _without_chairs(each: Round) -> Round:
 
 
 class _Seat(NamedTuple):
-    """A seat that a rover may take: the round then, whom it meets, on which boards, and whose seat it was."""
+    """A seat that a rover may take: the round with it, its opponents, its boards, and the pair replaced."""
 
     after: Round
     opponents: int
@@ -80,10 +80,10 @@ class _Seat(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """A rover's way so far: the rounds with it, the pairs it has met, and the boards it has played.
+    """A plan of a rover so far: the rounds with it, the pairs it has met, and the boards it has played.
 
-    `idle` has by how much more each pair sits out, `unfair` the change of the sum of the squares of how
-    often each does.
+    `idle` has the additional sit-outs of each pair. `unfair` is the change of the sum of squares of all
+    pairs' sit-outs.
     """
 
     rounds: tuple[Round, ...]
@@ -93,7 +93,10 @@ class _Way(NamedTuple):
     unfair: int = 0
 
     def took(self, seat: _Seat, rover: int, idle: Mapping[int, int]) -> "_Way":
-        """Return the way once the rover takes a seat, by how often each pair sat out without it."""
+        """Return the plan after the rover takes a seat.
+
+        `idle` counts each pair's sit-outs without the rover.
+        """
         changed = dict(self.idle)
         unfair = self.unfair + _SHARING * seat.shares
         for pair, more in ((rover, -1), (seat.was, 1) if seat.was else (seat.opponents, -1)):
@@ -112,7 +115,7 @@ class _Way(NamedTuple):
 def _joined(
     rounds: Sequence[Round], before: Sequence[Round], search: "_Search", coming: Collection[int]
 ) -> list[Round]:
-    """Return the rounds with a rover in those that it comes to, on its line, or on the one that is fairer."""
+    """Return the rounds with a rover, from the round in which it comes, on its line or on the fairer one."""
     rover = search.rover
     tables = [seating for each in before for seating in each.seatings if rover in seating.pairs]
     idle = Counter(pair for each in (*before, *rounds) for pair in _alone(each))
@@ -143,7 +146,7 @@ def _joined(
 
 
 def _alone(each: Round) -> Iterator[int]:
-    """Return the pairs that sit out, or have a free chair opposite."""
+    """Return the pairs that sit out, or face an empty seat."""
     yield from each.sits_out
     for seating in each.seatings:
         if NOBODY in seating.pairs and any(seating.pairs):
@@ -153,7 +156,7 @@ def _alone(each: Round) -> Iterator[int]:
 def _known(
     rounds: Sequence[Round],
 ) -> tuple[dict[int, set[int]], set[tuple[int, int]], list[tuple[int, ...]]]:
-    """Return on which sides each pair sits at any time, which boards it comes to, and all sets of boards."""
+    """Return the sides on which each pair ever sits, the boards it comes to, and all sets of boards."""
     sides: dict[int, set[int]] = defaultdict(set)
     played: set[tuple[int, int]] = set()
     for each in rounds:
@@ -170,7 +173,7 @@ def _sets(rounds: Iterable[Round]) -> list[tuple[int, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """Return the chairs that a rover could take, by what is `_known`."""
+    """The seats that a rover could take, given the facts from `_known`."""
 
     rover: int
     room: Room
@@ -179,7 +182,7 @@ class _Search:
     sets: Sequence[tuple[int, ...]]
 
     def seats(self, each: Round, line: int | None) -> Iterator[_Seat]:
-        """Yield the seats of a round, of one line if there is one: free ones, then those of others."""
+        """Yield the seats of a round, of one line if there is one, empty ones first."""
         places = [(seating, side) for seating in each.seatings for side in (0, 1) if line in (None, side)]
         places.sort(key=lambda place: place[0].pairs[place[1]] != NOBODY)
         yield from self._at_new_table(each, line)
@@ -194,7 +197,10 @@ class _Search:
             yield _Seat(after, opponents, seating.boards, was)
 
     def _at_new_table(self, each: Round, line: int | None) -> Iterator[_Seat]:
-        """Yield seats opposite those who sit out, at a table more; two tables at most share boards."""
+        """Yield seats opposite pairs that sit out, at an additional table.
+
+        At most two tables share boards.
+        """
         in_play = Counter(seating.boards for seating in each.seatings if NOBODY not in seating.pairs)
         table = max((seating.table for seating in each.seatings), default=0) + 1
         for opponents in each.sits_out:

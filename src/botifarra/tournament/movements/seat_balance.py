@@ -1,9 +1,9 @@
-"""The balance of seats: everybody N-S as often as E-W, and each two as often in one line as across.
+"""The balance of seats: each pair sits N-S as often as E-W, and each two pairs share half the lines.
 
-Results are compared line by line (R7.3), so two pairs that always share one are rivals on every board, and
-two that never do on none. A meeting points from N-S to E-W. Meetings that point all along one way, and lead
-back to where it began, can be turned round together without changing how often anybody sits where; ways are
-turned at random, from a fixed seed, for as long as the comparisons grow more alike.
+Results are compared line by line (R7.3). Two pairs that always share a line are rivals on every board, and
+two that never do are rivals on none. A meeting points from N-S to E-W. Meetings along a closed path can be
+reversed together without a change in how often each pair sits N-S. Paths are reversed at random, from a fixed
+seed, as long as that makes the comparisons more even.
 """
 
 from collections import defaultdict
@@ -18,13 +18,13 @@ Meeting = tuple[int, int]
 """Two pairs, or their places: N-S and E-W."""
 
 _EFFORT = 300_000
-"""Turned meetings times pairs, a fifth of a second for 20 pairs; more would gain little."""
+"""Limit for reversed meetings times pairs: a fifth of a second for 20 pairs. More would gain little."""
 
 
 def balanced(rounds: Sequence[Round]) -> tuple[Round, ...]:
-    """Return the same meetings, seats chosen so that for each pair N-S and E-W differ by one at most.
+    """Return the same meetings with seats for which each pair's numbers of N-S and E-W differ by at most one.
 
-    Tables with the same boards, or without boards those of a round, are compared with each other.
+    Tables with the same boards are compared with each other; without boards, the tables of a round.
     """
     seatings = [(each.number, seating) for each in rounds for seating in each.seatings]
     pairs = sorted({pair for _, seating in seatings for pair in seating.pairs})
@@ -51,7 +51,7 @@ def balanced(rounds: Sequence[Round]) -> tuple[Round, ...]:
 
 
 def _evenly(meetings: Sequence[Meeting], rng: Random) -> list[Meeting]:
-    """Turn meetings along Euler's trails, so that those from and to each pair differ by one at most."""
+    """Orient meetings along Euler trails, so that each pair's two directions differ by at most one."""
     found = list(meetings)
     left: dict[int, set[int]] = defaultdict(set)
     for number, meeting in enumerate(meetings):
@@ -67,7 +67,8 @@ def _evenly(meetings: Sequence[Meeting], rng: Random) -> list[Meeting]:
             left[other].remove(number)
             pair = other
 
-    # A trail from an odd pair ends at another, each of them is an end once, and all that is left is closed.
+    # A trail from a pair with an odd number of meetings ends at another such pair. All remaining trails are
+    # closed.
     for pair in sorted(left):
         if len(left[pair]) % 2:
             walk(pair)
@@ -78,12 +79,12 @@ def _evenly(meetings: Sequence[Meeting], rng: Random) -> list[Meeting]:
 
 
 class _Chart:
-    """Meetings as they point now, and how often each two share a line more than not."""
+    """The present directions of meetings, and for each two pairs the surplus of shared lines."""
 
     def __init__(self, count: int, meetings: list[Meeting], compared: Sequence[tuple[int, ...]]) -> None:
         self.meetings = meetings
         self._lines = {boards: [0] * count for boards in compared}
-        """For each set of boards 1 for those who play it N-S, -1 for E-W, 0 for who does not."""
+        """For each set of boards: 1 for pairs at N-S, -1 for E-W, 0 for pairs that do not play it."""
         self._line_of = [self._lines[boards] for boards in compared]
         self._from: list[list[int]] = [[] for _ in range(count)]
         self._lean = [0] * count
@@ -101,7 +102,7 @@ class _Chart:
                     row[other] += sign * another
 
     def improve(self, rng: Random) -> None:
-        """Turn ways as long as it pays."""
+        """Reverse paths as long as it pays."""
         count = len(self._lean)
         effort = min(_EFFORT // max(count, 1), 100 * len(self.meetings))
         while effort > 0:
@@ -112,7 +113,7 @@ class _Chart:
                     self._turn(number)
 
     def _way(self, pair: int, rng: Random) -> list[int]:
-        """Return meetings that lead back to their start, or from a pair that is N-S more often to another."""
+        """Return a closed path of meetings, or one from a pair with a surplus at N-S to a pair without."""
         leans = self._lean[pair] > 0
         way: list[int] = []
         passed = {pair: 0}
@@ -127,7 +128,7 @@ class _Chart:
         return []
 
     def _turn(self, number: int) -> int:
-        """Turn a meeting; by how much the squares of all comparisons grow."""
+        """Reverse a meeting; return the change of the sum of squares of all comparisons."""
         one, other = self.meetings[number]
         line, shared = self._line_of[number], self._shared
         line[one] = line[other] = 0

@@ -1,4 +1,4 @@
-"""The rounds of several sections made one."""
+"""The rounds of several sections combined into one round each."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from botifarra.tournament.seating import Round
 
 
 def side_by_side(sections: Sequence[Sequence[Round]]) -> tuple[Round, ...]:
-    """Return the rounds of sections that play the same boards at a time, with tables numbered through all.
+    """Return the rounds of sections that play the same boards in parallel, with tables numbered through.
 
     Raises `UnequalSections` if one has more rounds than another.
     """

@@ -1,4 +1,4 @@
-"""A Swiss as a movement: a round at a time, as many as are meant to be played."""
+"""Swiss as a movement: one round at a time, up to the planned number."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ from botifarra.tournament.swiss.pairing import next_round
 
 
 def next_rounds(book: Book, draw: Random | None, session: int) -> tuple[Round, ...]:
-    """Return the next round; raises `AllPaired` after the last one, or what the Swiss raises."""
+    """Return the next round; raises `AllPaired` after the last one, or the errors of the Swiss."""
     rounds, most = len(book.rounds) + 1, book.begun.format.rounds
     if 0 < most < rounds:
         raise AllPaired(rounds=rounds, most=most)

@@ -1,4 +1,4 @@
-"""The check of rounds, made by a movement or by hand: all faults that they have."""
+"""The check of rounds made by a movement or by hand, which finds all faults."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
@@ -9,18 +9,18 @@ from botifarra.tournament.seating import Round
 
 
 class _Fault(msgspec.Struct, frozen=True, tag=str.lower):
-    """Something wrong; the texts for people are in the i18n files, by the name of the class."""
+    """A fault. Texts for people are in the i18n files, by the name of the class."""
 
 
 class TableWrong(_Fault, frozen=True):
-    """A table whose number is below 1 or is there twice in a round."""
+    """A table whose number is below 1, or is used twice in a round."""
 
     round: int
     table: int
 
 
 class AtTwoPlaces(_Fault, frozen=True):
-    """A pair that is seated twice in a round, or sits out and plays."""
+    """A pair that is seated twice in a round, or both sits out and plays."""
 
     round: int
     pair: int
@@ -34,7 +34,7 @@ class Missing(_Fault, frozen=True):
 
 
 class BoardInTwoPlaces(_Fault, frozen=True):
-    """A board that is at more tables in a round than there are copies."""
+    """A board at more tables of a round than there are copies."""
 
     round: int
     board: int
@@ -42,7 +42,7 @@ class BoardInTwoPlaces(_Fault, frozen=True):
 
 
 class PlayedTwice(_Fault, frozen=True):
-    """A pair that comes to a board it has played before."""
+    """A pair that comes to a board that it has played before."""
 
     round: int
     pair: int
@@ -50,14 +50,14 @@ class PlayedTwice(_Fault, frozen=True):
 
 
 class MetBefore(_Fault, frozen=True):
-    """Two pairs that meet once too often."""
+    """Two pairs that meet more often than allowed."""
 
     round: int
     pairs: tuple[int, int]
 
 
 class SeatsUneven(_Fault, frozen=True):
-    """A pair that sat N-S and E-W so often by the last round, which is `round`."""
+    """A pair with an uneven number of seats N-S and E-W by the last round, which is `round`."""
 
     round: int
     pair: int
@@ -76,11 +76,12 @@ def faults(
     meetings: int = 1,
     uneven: int | None = 1,
 ) -> tuple[Fault, ...]:
-    """Return all faults, by round; none for rounds that are right.
+    """Return all faults, by round; an empty result means that the rounds are right.
 
-    `pairs` are to be in every round, without them all who are in any. `copies` is at how many tables a board
-    may be at a time: 2 where tables share, None where each has its own. `meetings` is how often two may meet,
-    `uneven` by how much N-S and E-W may differ for a pair; None where the pairs keep their line.
+    `pairs` are to be in every round; without them, all pairs of any round. `copies` is the number of tables
+    at which a board may be at a time: 2 if tables share, None if each has its own set. `meetings` is the
+    number of times that two pairs may meet. `uneven` is the allowed difference between a pair's seats N-S and
+    E-W; None if pairs keep their line.
     """
     found = [
         *_tables(rounds),

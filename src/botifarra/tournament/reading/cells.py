@@ -1,4 +1,4 @@
-"""Tables, of a workbook or of text that comes line by line, as rows of cells."""
+"""Tables as rows of cells, from a workbook or from text that arrives line by line."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,7 +8,7 @@ from botifarra.tournament.reading.text import UTF16, decoded
 from botifarra.workbook import is_workbook, read_workbook
 
 LARGEST = 1_000_000
-"""Most bytes of a table: some ten thousand results."""
+"""Largest number of bytes of a table: about ten thousand results."""
 
 _LONGEST_LINE = 1_000
 
@@ -41,8 +41,9 @@ def workbook_rows(lines: Iterator[bytes]) -> Iterator[str] | list[NumberedRow]:
 def cells_of_lines(lines: Iterable[str]) -> Iterator[NumberedRow]:
     """Yield the cells of each line.
 
-    Commas, semicolons or tabs part them; blanks do in a line that has none of these. Quotation marks around a
-    cell are left out. Only the beginning of a line that is too long is read: such a line cannot be right.
+    Cells are separated by commas, semicolons or tabs; in a line without these, by blanks. Quotation marks
+    around a cell are removed. Only the beginning of a line that is too long is read: such a line cannot be
+    right.
     """
     for number, line in enumerate(lines, 1):
         row = line[:_LONGEST_LINE].strip()
@@ -51,7 +52,7 @@ def cells_of_lines(lines: Iterable[str]) -> Iterator[NumberedRow]:
 
 
 def without_heading(rows: Iterable[NumberedRow]) -> Iterator[NumberedRow]:
-    """Yield the rows that are not blank, but for a first one without a digit, which is a heading."""
+    """Yield the rows that are not blank, except for a first row without a digit, which is a heading."""
     filled = (row for row in rows if any(row[1]))
     first = next(filled, None)
     if first is not None and re.search("[0-9]", "".join(first[1])):

@@ -1,4 +1,4 @@
-"""Names of pairs from a table of a spreadsheet: one pair to a line."""
+"""Names of pairs from a table of a spreadsheet, with one pair in each row."""
 
 import csv
 import re
@@ -28,10 +28,10 @@ _COLUMNS = {
 """The possible headings of each column, in the order of columns without headings."""
 
 MOST_PAIRS = 1_000
-"""Most pairs of a file."""
+"""Largest number of pairs in a file."""
 
 _SHOWN = 60
-"""So many characters of a heading are shown."""
+"""Largest number of characters of a heading that are shown."""
 
 _PLAYERS = ("player1", "player2")
 
@@ -40,17 +40,17 @@ _NAMES = (
     "players", "nomicognoms", "nomcognoms", "cognomsinom", "cognomsnom", "nombreyapellidos",
     "apellidosynombre", "fullname",
 )  # fmt: skip
-"""Headings of a player's column that do not tell which of the two; there must be two of them."""
+"""Headings for both players' columns; there must be two such columns."""
 
 _OTHERS = ("parella", "pareja", "pair", "partner", "num", "numero", "number", "correu", "email", "telefon")
-"""Headings of columns that are passed over."""
+"""Headings of columns that are ignored."""
 
 _TWO_PLAYERS = re.compile(r"[/&+]|^\w+ (i|y|e|and) | (i|y|e|and) (?!de )\w+ \w", re.IGNORECASE)
 """A pattern of two names: `Anna i Bernat`, `Anna Puig i Bernat Coll`, but not `Antoni Puig i Cadafalch`."""
 
 
 class BadNames(Exception):
-    """A file that names no pair: `kind`, the name of a text about it."""
+    """A file without pairs: `kind`, the name of a text about it."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(kind)
@@ -58,7 +58,7 @@ class BadNames(Exception):
 
 
 class BadRow(BadNames):
-    """A line that does not name a pair: its number, and what was found there."""
+    """A line without a pair: its number, and its content."""
 
     def __init__(self, line: int, kind: str, found: str = "") -> None:
         super().__init__(kind)
@@ -67,7 +67,7 @@ class BadRow(BadNames):
 
 
 class Row(NamedTuple):
-    """The line it stands in, from 1, and the pair."""
+    """A pair, and the number of its line from 1."""
 
     line: int
     pair: Pair
@@ -76,9 +76,9 @@ class Row(NamedTuple):
 def read_names(content: bytes, first: int) -> Iterator[Row]:
     """Read the pairs of a file, numbered from `first`.
 
-    A workbook, or text in UTF-8, UTF-16 or Latin-1 with commas, semicolons or tabs; the columns by their
-    headings where the first line has some. Blank lines are passed over. Raises `BadNames` where it has no
-    pair, `BadRow` or `BadWorkbook`.
+    The file is a workbook, or text in UTF-8, UTF-16 or Latin-1 with commas, semicolons or tabs. Columns are
+    found by their headings if the first line has some. Blank lines are ignored. Raises `BadNames` if the file
+    has no pair, `BadRow` or `BadWorkbook`.
     """
     columns: tuple[str, ...] = tuple(_COLUMNS)
     has_headings = False
@@ -126,7 +126,7 @@ def _csv_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
 
 
 def _headings(row: list[str]) -> tuple[str, ...]:
-    """Return the name of each column, empty for one that is passed over; nothing without headings."""
+    """Return the name of each column, empty for an ignored one; an empty result without headings."""
     words = [_word(cell) for cell in row]
     names = [next((name for name, known in _COLUMNS.items() if word in known), "") for word in words]
     which = [index for index, word in enumerate(words) if word in _NAMES]

@@ -1,4 +1,4 @@
-"""A round that a director has made by hand, a table to a line."""
+"""A round that a director has made by hand, one table in each line."""
 
 import re
 from collections.abc import Iterator
@@ -7,11 +7,11 @@ from botifarra.tournament.reading.cells import numbered_cells, whole_numbers
 from botifarra.tournament.seating import Seating
 
 _MOST_BOARDS = 100
-"""Most boards between the two ends of a part, and most parts, of what a table plays."""
+"""Limits of the boards of a table: the distance between both ends of a part, and the number of parts."""
 
 
 class BadSeating(Exception):
-    """A line that seats nobody: its number, and `kind`, the name of a text about it."""
+    """A line without a seating: its number, and `kind`, the name of a text about it."""
 
     def __init__(self, line: int, kind: str) -> None:
         super().__init__(line, kind)
@@ -20,7 +20,7 @@ class BadSeating(Exception):
 
 
 def read_seatings(content: bytes, boards: tuple[int, ...]) -> tuple[Seating, ...]:
-    """Read tables: table, pair at N-S, pair at E-W, and boards such as `5-8`, if not those given.
+    """Read tables: table, pair at N-S, pair at E-W, and boards such as `5-8` if they are not the given ones.
 
     Raises `BadSeating` or `BadWorkbook`.
     """

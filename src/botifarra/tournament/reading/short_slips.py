@@ -1,8 +1,8 @@
-"""Slips as they are typed one after another, with the fewest keys: what comes next is left out.
+"""Results typed one after another with the fewest keys: the place is left out if it is the next one.
 
-`44` are the points of N-S on the board that comes next, and `40 32` those of both sides. `3.5 44` is another
-table and board, and so is `3 5 44`. `bn` and `ce` at the end are botifarra of N-S and contro of E-W. In
-matches the points of both sides are needed: `101 87`, or `3. 101 87`.
+`44` are the points of N-S on the next board, and `40 32` those of both sides. `3.5 44` is another table and
+board, and so is `3 5 44`. `bn` and `ce` at the end are botifarra of N-S and contro of E-W. In matches the
+points of both sides are needed: `101 87`, or `3. 101 87`.
 """
 
 import re
@@ -22,14 +22,14 @@ _LINE = re.compile(
 )
 
 _PLACE_NUMBERS = {True: {1: 0, 2: 0, 3: 2, 4: 2, 5: 3}, False: {2: 0, 3: 1, 4: 2}}
-"""The count of numbers that tell the place, by the count of all: with boards, and in matches."""
+"""The number of numbers that tell the place, by the number of all numbers: with boards, and in matches."""
 
 _WHERE = ("round", "table", "board")
 
 
 @dataclass(frozen=True, slots=True)
 class ShortSlip:
-    """A result as far as it was typed: what is None is left to what comes next.
+    """A result as far as it was typed; None stands for the next place.
 
     Without a `slip` the line only names a table or a board.
     """
@@ -41,7 +41,7 @@ class ShortSlip:
 
 
 def read_short_slip(kind: Kind, typed: str) -> ShortSlip:
-    """Read a line; raises `NoSlip`. Whether such a result can be is not checked."""
+    """Read a line; raises `NoSlip`. It is not checked whether the result is possible."""
     found = _LINE.fullmatch(plain_letters(typed).strip())
     if found is None:
         raise NoSlip
@@ -63,7 +63,7 @@ def read_short_slip(kind: Kind, typed: str) -> ShortSlip:
 
 
 def _slip(kind: Kind, points: list[int], botifarra: Line | None, contro: Line | None) -> Slip:
-    """Return the slip; E-W have the rest of the points where only those of N-S were typed."""
+    """Return the slip; E-W get the remaining points if only those of N-S were typed."""
     if kind.facts.has_boards and len(points) == 1:
         points = [points[0], max(TOTAL - points[0], 0)]
     if len(points) != 2 or (not kind.facts.has_boards and (botifarra or contro)):
@@ -75,7 +75,7 @@ def _slip(kind: Kind, points: list[int], botifarra: Line | None, contro: Line | 
 
 
 def _side(said: str, call: str) -> Line | None:
-    """Return the side that is said to have made a call."""
+    """Return the side that made a call."""
     sides = re.findall(rf"{call}\s*({_SIDE})", said)
     if not sides:
         return None

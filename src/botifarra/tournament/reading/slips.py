@@ -1,4 +1,4 @@
-"""Results as a director types them: round, table, board unless matches are played, and both sides' points."""
+"""Results as a director types them: round, table, board (except in matches), and both sides' points."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,10 +10,10 @@ _SIDES: dict[str, Line] = {
     **dict.fromkeys(("NS", "SN", "N", "S"), "NS"),
     **dict.fromkeys(("EW", "WE", "EO", "OE", "E", "W", "O"), "EW"),
 }
-"""Sides as people write them, in any language: west is W or O."""
+"""Spellings of the sides in any language: west is W or O."""
 
 _FEW = 10
-"""Points of a side below which a digit may be missing: 4 for 44."""
+"""The points of a side below which a digit may be missing: 4 for 44."""
 
 
 def read_side(written: str) -> Line:

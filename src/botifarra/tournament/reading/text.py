@@ -6,11 +6,11 @@ UTF16 = (BOM_UTF16_LE, BOM_UTF16_BE)
 """The first bytes of UTF-16, which Excel calls Unicode text."""
 
 _LATIN = ("cp1252", "latin-1")
-"""Latin-1 as Windows has it, and as the standard has it, which reads anything."""
+"""Latin-1 as on Windows, and as in the standard, which accepts any byte."""
 
 
 def is_latin(content: bytes) -> bool:
-    """Return whether text is neither UTF-8 nor UTF-16, and is taken for Latin-1."""
+    """Tell whether text is neither UTF-8 nor UTF-16, so that it is read as Latin-1."""
     if content.startswith(UTF16):
         return False
     try:
@@ -21,7 +21,7 @@ def is_latin(content: bytes) -> bool:
 
 
 def decoded(content: bytes) -> str:
-    """Return the text of a file or of a line, without a byte order mark; what cannot be read is replaced."""
+    """Return the text of a file or of a line, without a byte order mark; invalid bytes are replaced."""
     if content.startswith(UTF16):
         return content.decode("utf-16", errors="replace")
     for encoding in ("utf-8-sig", *_LATIN):

@@ -1,1 +1,1 @@
-"""Swiss pairing: those who stand alike meet, and nobody twice."""
+"""Swiss pairing: pairs of similar standing meet, and no two pairs meet twice."""

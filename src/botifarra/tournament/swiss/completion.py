@@ -1,7 +1,8 @@
-"""A search for further rounds without a rematch: disjoint perfect matchings of the meetings left.
+"""A search for further rounds without a rematch: disjoint perfect matchings of the remaining meetings.
 
-The search gives every place in every round an opponent, the one with the fewest choices first, and goes back
-where none is left. In a field of 30 it takes a fraction of a second, far faster than by chance.
+The search assigns an opponent to every place in every round, first where there are the fewest choices, and
+backtracks where there are none. For a field of 30 it takes a fraction of a second, far less than a random
+search.
 """
 
 from collections.abc import Sequence
@@ -11,14 +12,14 @@ Meeting = tuple[int, int]
 """Two places, the lower first."""
 
 _STEPS = 5_000
-"""Choices that are tried, and as many more as there are seats in the rounds; then the answer is no."""
+"""Limit of choices tried, besides one for each seat in the rounds. Beyond it the answer is None."""
 
 _SEATS = 2_800
-"""Places times rounds that are looked at: 14 rounds of 200 pairs, and all there are up to 52 pairs."""
+"""Limit of places times rounds: 14 rounds of 200 pairs, and all rounds up to 52 pairs."""
 
 
 def completion(left: Sequence[int], rounds: int) -> list[list[Meeting]] | None:
-    """Find so many rounds, or as many as can be looked at, in which everybody has somebody new each time.
+    """Find so many rounds, or as many as the limit allows, in which every place has a new opponent each time.
 
     `left` has the places that each place has not met yet, one bit for each, and an even number of places.
     Returns None if there are no such rounds, or if none were found in a field too large to try all.
@@ -28,7 +29,7 @@ def completion(left: Sequence[int], rounds: int) -> list[list[Meeting]] | None:
     degrees = {others.bit_count() for others in left}
     if rounds < 1 or min(degrees, default=0) < rounds:
         return [] if rounds < 1 else None
-    # If all places have as many others left, a search for all of these rounds has fewer choices.
+    # If all places have equally many others left, a search for all of these rounds has fewer choices.
     whole = min(degrees.pop(), most) if len(degrees) == 1 else rounds
     for wanted in sorted({whole, rounds}, reverse=True):
         found = _Search(list(left), wanted).run()
@@ -38,10 +39,10 @@ def completion(left: Sequence[int], rounds: int) -> list[list[Meeting]] | None:
 
 
 def is_certain(left: Sequence[int], rounds: int) -> bool:
-    """Tell whether so many rounds can be played, whichever pairs meet in each.
+    """Tell whether so many rounds can be played, however each of them is paired.
 
-    A field in which everybody has half the others left to meet can be paired (G. A. Dirac, Some theorems on
-    abstract graphs, 1952), and a round takes one of them from each.
+    A field in which every place has half the others left to meet can be paired (G. A. Dirac, Some theorems on
+    abstract graphs, 1952), and each round takes one opponent from every place.
     """
     return 2 * (fewest_left(left) - rounds + 1) >= len(left)
 
@@ -55,13 +56,13 @@ def rounds_to_come(left: Sequence[int], wanted: int) -> int:
 
 
 def fewest_left(left: Sequence[int]) -> int:
-    """Count the others that the place with the fewest has left to meet."""
+    """Return the number of opponents left for the place with the fewest."""
     return min((others.bit_count() for others in left), default=0)
 
 
 @dataclass(slots=True)
 class _Choice:
-    """An opponent for a place in a round: those not tried yet, and the one chosen, -1 before there is one."""
+    """An opponent chosen for a place in a round, -1 for none, and those not tried yet."""
 
     place: int
     round: int
@@ -71,9 +72,10 @@ class _Choice:
 
 @dataclass(slots=True)
 class _Search:
-    """Choices made so far.
+    """A search by backtracking.
 
-    `left` and `free` are whom a place has not met, and who is idle in a round; `first` has the fewest left.
+    `left` has the places that each place has not met, `free` the places without an opponent in each round.
+    `first` is the place with the fewest left.
     """
 
     left: list[int]
@@ -87,7 +89,7 @@ class _Search:
         self.free = [(1 << len(self.left)) - 1] * self.rounds
 
     def run(self) -> list[list[Meeting]] | None:
-        """Return all rounds, or None."""
+        """Return all rounds, or None if there are none."""
         for _ in range(_STEPS + len(self.left) * self.rounds):
             if len(self.made) == self.rounds * len(self.left) // 2:
                 return self._rounds()
@@ -101,7 +103,7 @@ class _Search:
     def _next(self) -> _Choice:
         """Return the place and round with the fewest choices.
 
-        Rounds can be exchanged, so that one place comes first and meets its opponents in their order.
+        Rounds are interchangeable, so one place comes first and meets its opponents in order.
         """
         depth = len(self.made)
         if depth < self.rounds:
@@ -123,7 +125,7 @@ class _Search:
         return found
 
     def _choose(self) -> bool:
-        """Give the last choice its next opponent; False where there is none."""
+        """Give the last choice its next opponent; return False if there is none."""
         choice = self.made[-1]
         if choice.chosen >= 0:
             self._turn(choice)
@@ -136,7 +138,7 @@ class _Search:
         return True
 
     def _turn(self, choice: _Choice) -> None:
-        """Seat two who are idle, or let them go."""
+        """Match two free places, or free them again."""
         one, other = choice.place, choice.chosen
         self.left[one] ^= 1 << other
         self.left[other] ^= 1 << one

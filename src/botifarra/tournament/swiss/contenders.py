@@ -11,14 +11,14 @@ from botifarra.tournament.matches import standings as matches
 from botifarra.tournament.pairing_history import first_order, lean, sides
 
 MOST_LEAN = 2
-"""Two who both sat that much more on the same side should not meet: one of them would sit there again."""
+"""Two pairs with this surplus on the same side should not meet, because one of them would sit there again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A pair in order: its place from 0, twice its wins in matches, how much more it sat N-S than E-W.
+    """A pair in order: its place from 0, twice its wins in matches, and its surplus of seats N-S.
 
-    Places count all pairs that still take part, also one that sits out the round.
+    Places count all pairs that still take part, with one that sits out the round.
     """
 
     pair: int
@@ -28,7 +28,10 @@ class Contender:
 
 
 def in_order(book: Book, draw: Random | None) -> list[Contender]:
-    """Return the pairs of the next round in order; before there are results, drawn or in order of entry."""
+    """Return the pairs of the next round in order.
+
+    Before there are results, as drawn or in order of entry.
+    """
     if not book.rounds:
         return [Contender(pair, place) for place, pair in enumerate(first_order(book, draw))]
     half_wins: dict[int, int] = {}
@@ -50,9 +53,9 @@ def in_order(book: Book, draw: Random | None) -> list[Contender]:
 class Cost:
     """The cost of a meeting in a field of `pairs` after `rounds`.
 
-    First of all meetings that are not the first of the two, and those the more the later the last one was.
-    Then second byes; then a bye for any but the lowest. Then seats that cannot be kept in balance, then wins
-    apart, then places apart, the last two squared. Each counts for more than all that come after it together.
+    The terms, from the most important: rematches, worse the later the last meeting was; second byes; a bye
+    for any but the lowest pair; seats that cannot be balanced; difference in wins; difference in places. The
+    last two are squared. Each term outweighs all later ones together.
     """
 
     pairs: int
@@ -67,15 +70,15 @@ class Cost:
         return wins * self.pairs**3 + (one.place - other.place) ** 2
 
     def idle(self, one: Contender, times: int) -> int:
-        """Return the cost of a sit-out of a pair that sat out so many times before."""
+        """Return the cost of a sit-out for a pair with so many sit-outs before."""
         return (times * self.pairs + self.pairs - 1 - one.place) * self._all_meetings
 
     def rematch(self, met: Sequence[int]) -> int:
-        """Return the further cost of a rematch of two that met in these rounds, the last one last."""
+        """Return the additional cost of a rematch of two pairs that met in these rounds, in order."""
         all_byes = (self.rounds + 1) * self.pairs * self._all_meetings
         return (len(met) * (self.rounds + 1) * self.pairs + max(met, default=0)) * all_byes
 
     @property
     def _all_meetings(self) -> int:
-        """More than the meetings of a round can cost by wins, seats and places together."""
+        """An upper bound of the cost of a round's meetings by wins, seats and places together."""
         return self.pairs**5 * (2 * self.rounds + 1) ** 2

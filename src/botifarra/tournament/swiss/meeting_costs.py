@@ -12,7 +12,10 @@ from botifarra.tournament.swiss.contenders import MOST_LEAN, Contender, Cost
 
 @dataclass(frozen=True, slots=True)
 class MeetingCosts:
-    """The pairs of a round by place; a sit-out in an odd field meets the empty place behind the last."""
+    """The pairs of a round by place.
+
+    In an odd field, a sit-out is a meeting with an empty place after the last.
+    """
 
     field: Sequence[Contender]
     met: Mapping[frozenset[int], Sequence[int]]
@@ -30,7 +33,10 @@ class MeetingCosts:
         return range(len(self.field) + len(self.field) % 2)
 
     def left(self) -> list[int]:
-        """Return the places that each place has not met yet, as bits; a sit-out meets the empty place."""
+        """Return the places that each place has not met yet, as bits.
+
+        The empty place stands for a sit-out.
+        """
         place_of = {each.pair: each.place for each in self.field}
         found = [(1 << len(self.places)) - 1 ^ 1 << place for place in self.places]
         known = [tuple(place_of[pair] for pair in both if pair in place_of) for both in self.met]
@@ -44,20 +50,21 @@ class MeetingCosts:
         return found
 
     def costs(self) -> dict[Meeting, int]:
-        """Return the cost of each meeting that would be the first of the two."""
+        """Return the cost of each meeting that would be a first one."""
         return self._costs([len(self.field)] * len(self.field), again=False)
 
     def costs_again(self) -> dict[Meeting, int]:
-        """Return the cost of each meeting, be it the first or not."""
+        """Return the cost of each meeting, first ones and rematches."""
         return self._costs([len(self.field)] * len(self.field), again=True)
 
     def costs_within_reach(self) -> dict[Meeting, int]:
-        """Return the cost of each first meeting that a round of least cost can have.
+        """Return the cost of each first meeting that is possible in a round of lowest cost.
 
-        Say such a round seats a with b, and c, of a place between theirs, with d. Fewer places would lie
-        between those who meet if they exchanged opponents, and that costs less, as wins are in the order of
-        places, unless a new meeting is barred: those two have met, or both lean to one side. Each such bar of
-        a or b explains one place between theirs, and a sit-out explains another; so there are no more.
+        Suppose that such a round has a meeting of a with b, and another of c, whose place is between theirs,
+        with d. If they exchanged opponents, fewer places would lie between opponents. That would cost less,
+        since wins are in the order of places, unless a new meeting is barred: the two have met, or both have
+        a surplus on one side. Each barred meeting of a or b accounts for one place between theirs, and a
+        sit-out for one more. So there are at most that many places between.
         """
         leaning = Counter(_leaning(each) for each in self.field)
         barred = Counter(pair for both in self.met for pair in both)
@@ -83,5 +90,5 @@ class MeetingCosts:
 
 
 def _leaning(each: Contender) -> int:
-    """Return the side that a pair should not sit on again, 1 or -1, or 0."""
+    """Return the side on which a pair should not sit again, 1 or -1, or 0 for neither."""
     return (each.lean >= MOST_LEAN) - (each.lean <= -MOST_LEAN)

@@ -1,4 +1,4 @@
-"""The next round of a Swiss: what costs least among those after which the rest can be played too."""
+"""The next round of a Swiss: the cheapest one after which the remaining rounds are possible too."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -14,26 +14,27 @@ from botifarra.tournament.swiss.contenders import in_order
 from botifarra.tournament.swiss.meeting_costs import MeetingCosts
 
 _TRIED = 400
-"""Rounds that are looked at, the cheapest first; 8 pairs have 105, and few of them lead nowhere."""
+"""Limit of rounds tried, the cheapest first. 8 pairs have 105, and few of them lead to a dead end."""
 
 
 class SwissOver(TournamentError):
-    """A Swiss in which no round without a rematch or a second bye is left: `rounds` played, `pairs`.
+    """A Swiss in which every further round has a rematch or a second bye: `rounds` played, `pairs`.
 
     To play on, the director pairs by hand.
     """
 
 
 def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Round:
-    """Return the round after those there are; the first is drawn, or without a `draw` in order of entry.
+    """Return the next round; the first one is drawn, or without a `draw` in order of entry.
 
-    It has the least cost (`swiss.contenders.Cost`) of all rounds without a rematch or a second bye that leave
-    all rounds to come without one too. If there is no such round, it leaves as many of them as possible. If
-    more rounds are meant than can be without, it has as few rematches as possible. The bye of an odd field
-    goes to the lowest pair that may have it. Table 1 has the first of the standings. Boards follow those of
-    the rounds before, the same at all tables.
+    It has the lowest cost (`swiss.contenders.Cost`) of all rounds without a rematch or a second bye that
+    leave all later rounds without one too. If no round does, it leaves as many of them as possible. If more
+    rounds are planned than are possible without rematches, it has as few rematches as possible.
 
-    Raises `Unfinished`, `TooFewPairs`, or `SwissOver` if all have met and no more rounds are meant.
+    In an odd field the bye goes to the lowest pair that may have it. Table 1 has the first pair of the
+    standings. Boards follow those of the earlier rounds, and are the same at all tables.
+
+    Raises `Unfinished`, `TooFewPairs`, or `SwissOver` if all pairs have met and no more rounds are planned.
     """
     refuse_unfinished(book)
     field = in_order(book, draw)
@@ -54,13 +55,16 @@ def next_round(book: Book, draw: Random | None = None, session: int = 1) -> Roun
 
 
 def rounds_left(book: Book) -> int:
-    """Count the rounds that can be played after those there are without a rematch, of those meant."""
+    """Return how many of the remaining planned rounds can be played without a rematch."""
     left = MeetingCosts.of(in_order(book, None), book).left()
     return rounds_to_come(left, _meant(book, left))
 
 
 def _meant(book: Book, left: Sequence[int]) -> int:
-    """Return how many rounds are meant; where that is not said, as many as can be, once that is in doubt."""
+    """Return the number of planned rounds.
+
+    If it is not given, return as many as are possible, once that is in doubt.
+    """
     rounds = book.begun.format.rounds
     if rounds:
         return max(rounds - len(book.rounds), 0)
@@ -68,7 +72,7 @@ def _meant(book: Book, left: Sequence[int]) -> int:
 
 
 def _best(meeting_costs: MeetingCosts, book: Book) -> Sequence[Meeting]:
-    """Return the cheapest round after which the others that are meant can be played."""
+    """Return the cheapest round after which the other planned rounds are possible."""
     left = meeting_costs.left()
     ahead = rounds_to_come(left, _meant(book, left))
     if not ahead and not book.begun.format.rounds:

@@ -1,4 +1,4 @@
-"""Rematches and second byes in a round of a Swiss, and rounds to come that will have them."""
+"""Rematches and second byes in a round of a Swiss, and later rounds that will have them."""
 
 from dataclasses import dataclass
 
@@ -9,9 +9,9 @@ from botifarra.tournament.swiss.pairing import rounds_left
 
 @dataclass(frozen=True, slots=True)
 class Rematches:
-    """The pairs that meet `again` or are idle again in a round, and the rounds after it without either.
+    """The pairs that meet or sit out `again` in a round, and the number of later rounds without that.
 
-    Of those `meant` after it so many are `left` that can be played without a rematch or a second bye.
+    Of the `meant` rounds after it, `left` can be played without a rematch or a second bye.
     """
 
     again: tuple[tuple[int, int], ...] = ()
@@ -20,12 +20,12 @@ class Rematches:
     left: int = 0
 
     def __bool__(self) -> bool:
-        """Tell whether there is anything to say."""
+        """Tell whether there is anything to report."""
         return bool(self.again or self.idle_again or self.left < self.meant)
 
 
 def rematches(book: Book) -> Rematches:
-    """Tell what the last round of a Swiss comes to, and whether the rounds after it can do better."""
+    """Return the rematches of the last round of a Swiss, and whether later rounds can avoid them."""
     last = book.rounds[-1]
     met, idle = rounds_met(book), times_idle(book)
     return Rematches(

@@ -20,9 +20,9 @@ TABLES = 2
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """Two teams in the round of a `number`: what they `made` on each board that counts.
+    """Two teams in the round of a `number`: the results that they `made` on each board that counts.
 
-    `is_over` says that nothing is to come.
+    `is_over`: no more results will come.
     """
 
     number: int
@@ -37,14 +37,15 @@ class Encounter:
 
 
 def encounters(book: Book) -> Iterator[Encounter]:
-    """Yield all encounters by round, also those that are not over.
+    """Yield all encounters by round, with those that are not over.
 
     A team's result on a board is the sum of those of its two pairs (R7.2). A side that revoked has no points
-    there and its opponents have all, doubled for a side that had announced botifarra or contro (R5.2, R7.4).
+    there and its opponents have all of them, doubled for a side that had announced botifarra or contro (R5.2,
+    R7.4).
 
-    A board counts for neither team if it is cancelled, if one of the tables sat it out, if it was fouled
-    between the tables (R7.8), or if a director gave a side there a final score: that compares with other
-    tables of the line (R7.3), and an encounter has none.
+    A board counts for neither team if it is cancelled, if one of the tables sat it out, or if it was fouled
+    between the tables (R7.8). The same holds if a director gave a side there a final score, which compares
+    with other tables of the line (R7.3); an encounter has none.
     """
     for each in book.rounds:
         met: dict[Teams, list[Seating]] = defaultdict(list)
@@ -84,7 +85,7 @@ def _made(book: Book, number: int, seating: Seating, board: int, teams: Teams) -
 
 
 def side_result(ruled: Ruled, side: Side) -> int:
-    """Return what a side has of a board; a revoke leaves all points to the other (R5.2)."""
+    """Return the result of a side on a board; after a revoke the other side has all points (R5.2)."""
     played = ruled.played or Result((TOTAL // 2, TOTAL // 2))
     if not ruled.revoked:
         return played.of(side)

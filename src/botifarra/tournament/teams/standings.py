@@ -1,4 +1,4 @@
-"""The order of a league: encounters won, half for a level one, then difference, then sum."""
+"""The order of a league: encounters won (half for a draw), then difference, then sum."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -15,8 +15,8 @@ LEVEL = Fraction(1, 2)
 class Standing:
     """A team in the standings: `points` is the sum of its results, `difference` that less its opponents'.
 
-    Both are less the fines of its pairs (R7.9). A team that sits out a round gets nothing for it.
-    `encounters` is how many it has played.
+    Fines of its pairs are subtracted from both (R7.9). A team that sits out a round gets no points for it.
+    `encounters` is the number it has played.
     """
 
     rank: int
@@ -28,10 +28,10 @@ class Standing:
 
 
 def standings(book: Book) -> list[Standing]:
-    """Return all teams in order; those alike in all three figures are level.
+    """Return all teams in order; those equal in all three figures are level.
 
-    An encounter counts once it is over, unless none of its boards does (see `encounters`). A team whose pairs
-    have withdrawn keeps what it has played.
+    An encounter counts once it is over, unless none of its boards counts (see `encounters`). A team whose
+    pairs have withdrawn keeps its results.
     """
     rows = {team: Standing(0, team) for team in _teams(book)}
     for encounter in encounters(book):
