@@ -36,7 +36,7 @@ COMMANDS = {
     "tournament": "tournament",
     "engine": "arena.engine",
 }
-"""Every command in the order of the help page, and the module below `cli` with a function of that name.
+"""Every command in the order of the help page, with the module below `cli` that has a function of that name.
 
 If the module has `COMMANDS` too, these are nested commands: their names, and the modules below it.
 """
@@ -99,7 +99,7 @@ class _Placed:
 
 
 class _Command(_Placed, TyperCommand):
-    allow_extra_args = True  # so that our own message is shown for them
+    allow_extra_args = True  # so that our own message is shown
 
     def get_help(self, ctx: Any) -> str:
         return help_page(ctx)

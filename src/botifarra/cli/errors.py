@@ -34,12 +34,12 @@ def complain(message: str) -> None:
 
 
 def parse_message(text: Prose, error: ParseError) -> str:
-    """Return a syntax error as `FILE:LINE:COLUMN: ...`, with what was found and what was expected."""
+    """Return a syntax error as `FILE:LINE:COLUMN: ...`, with the text found and the text expected."""
     return f"{visible(error.source)}:{error.line}:{error.column}: {fault_message(text, error)}"
 
 
 def fault_message(text: Prose, error: ParseError) -> str:
-    """Return what was found and what was expected; a single choice stands without a description."""
+    """Return the text found and the texts expected; a single choice needs no description."""
     what = " | ".join(error.choices)
     named = f"expected.{error.expected}.one"
     if len(error.choices) != 1:

@@ -1,1 +1,1 @@
-"""A championship on paper: what a club prints and posts, as PDF, and its figures for other programs."""
+"""A championship on paper: the PDFs that a club prints and posts, and its figures for other programs."""

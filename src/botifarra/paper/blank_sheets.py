@@ -1,4 +1,4 @@
-"""Blank score sheets, on which players keep a score of their own: of boards, or of a match hand by hand."""
+"""Blank score sheets for the players' own use: of boards, or of a match hand by hand."""
 
 from collections.abc import Iterator
 
@@ -12,10 +12,10 @@ from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 
 _MOST = 24
-"""Boards or hands there is room for: an evening's."""
+"""Number of boards or hands on a sheet, enough for an evening."""
 
 _HANDS = 16
-"""Hands there is room for in a match without a limit."""
+"""Number of hands on a sheet in a match without a limit."""
 
 _HEAD = 25.0
 _FOOT = 26.0
@@ -23,7 +23,7 @@ _LINE = 9.0
 
 
 def blank_sheets(book: Book, text: Prose) -> bytes:
-    """Return two sheets on a page, to be cut, with the options of the championship's rules in their foot."""
+    """Return two sheets on a page, to be cut apart, with the rules' options at the foot."""
     sheet = Sheet(text.language, text("blanks.title"), heading(book, text), wide=True)
     tiles = list(sheet.page().tiles(2, 1))
     sheet.cut_marks(tiles)
@@ -73,7 +73,7 @@ def _match_columns(text: Prose) -> Iterator[Column]:
 
 
 def _options(rules: Rules, text: Prose) -> Iterator[str]:
-    """Yield how hands are played and scored, how a match ends, and what is otherwise than is usual."""
+    """Yield the rules of play and scoring, the end of a match, and the unusual options."""
     yield text(f"rules.style.{rules.style}")
     for option in ("second_may_load", "third_loads_only_if_safe"):
         if getattr(rules, option) and rules.style is Style.ORIENTAL:
@@ -93,7 +93,7 @@ def _options(rules: Rules, text: Prose) -> Iterator[str]:
 
 
 def _doubles(rules: Rules, text: Prose) -> Iterator[str]:
-    """Yield what may be said, and by how much it multiplies a hand; in botifarra that may be less."""
+    """Yield the possible calls, and the multiplier of each; in botifarra there may be fewer."""
     suit, botifarra = (rules.max_doubles(strain) for strain in (Strain.COINS, Strain.NO_TRUMP))
     if suit == botifarra:
         yield _steps(rules, "rules.doubles", suit, text)
@@ -103,7 +103,7 @@ def _doubles(rules: Rules, text: Prose) -> Iterator[str]:
 
 
 def _steps(rules: Rules, key: str, most: int, text: Prose) -> str:
-    """Return the sentence of `key` with all that may be said, or the one that nothing may be."""
+    """Return the sentence of `key` with the possible calls, or the sentence for none."""
     if not most:
         return text(f"{key}.none")
     steps = (text(f"rules.double.{step}", factor=rules.ladder[step]) for step in range(1, most + 1))

@@ -1,4 +1,4 @@
-"""Results per board: what every table made, the final scores, and beside them how often each was made."""
+"""Results per board: the result of every table, the final scores, and the frequency of each result."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -35,10 +35,10 @@ from botifarra.tournament.sessions import boards_to_come
 _TITLE = 8.0
 _GAP = 5.0
 _ONE_LINE, _TWO_LINES, _TEAM = 4.4, 7.6, 11.2
-"""The height of rows with both names of a pair on one line, on two, or under their team."""
+"""The height of rows: both names of a pair on one line, on two lines, or under their team."""
 _FREQUENCY = 4.4
 _BESIDE = 56.0
-"""The width of the frequencies of both lines together."""
+"""The total width of the frequencies of both lines."""
 _NAMES = 38.0
 _ROOM_OF_NAMES = 33.0
 _BETWEEN_LINES = 3.0
@@ -46,7 +46,7 @@ _BETWEEN_LINES = 3.0
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A piece of a board that stands on one page; `line` is how high its rows are."""
+    """A part of a board on one page; `line` is the height of its rows."""
 
     title: str
     told: str
@@ -57,7 +57,7 @@ class _Block:
 
     @property
     def height(self) -> float:
-        """The height that it takes."""
+        """The height of the part."""
         beside = max(len(rows) for _, rows in self.frequencies)
         return _TITLE + TITLES + max(self.line * len(self.rows), _FREQUENCY * beside)
 
@@ -65,9 +65,9 @@ class _Block:
 def board_results_pages(
     book: Book, text: Prose, session: int | None = None, *, has_ended: bool = False
 ) -> bytes:
-    """Return the boards of a session, or of all, that all tables have played; the others are named.
+    """Return the boards of a session, or of all, that all tables have played, and the names of the others.
 
-    Where play `has_ended`, rounds that are not paired are not waited for.
+    If play `has_ended`, rounds that are not paired are not waited for.
     """
     boards = {board for each in book.rounds if session in (None, each.session) for board in each.boards}
     results = [each for each in board_results(book, has_ended=has_ended) if each.board in boards]
@@ -89,7 +89,7 @@ def board_results_pages(
 
 
 def _notes(book: Book, results: Sequence[BoardResults], to_come: Sequence[int], text: Prose) -> list[str]:
-    """Return what is left out, what marks and figures mean, and what changed."""
+    """Return notes on boards left out, on marks and figures, and on changes."""
     made = [made for table in _tables(results) for made in table.sides]
     left_out = [text("boards.to_come", boards=boards_name(tuple(to_come)))] if to_come else []
     return [
@@ -107,7 +107,7 @@ def _tables(results: Iterable[BoardResults]) -> Iterator[TableResult]:
 
 
 def _line(sheet: Sheet, book: Book, results: Iterable[BoardResults]) -> float:
-    """Return how high rows are: with both names of a pair on a line where they fit for all pairs."""
+    """Return the height of rows: both names of a pair on one line if they fit for all pairs."""
     if is_league(book):
         return _TEAM
     names = {team_and_players(book, made.pair) for table in _tables(results) for made in table.sides}
@@ -116,7 +116,7 @@ def _line(sheet: Sheet, book: Book, results: Iterable[BoardResults]) -> float:
 
 
 def _blocks(book: Book, results: BoardResults, line: float, page: float, text: Prose) -> Iterator[_Block]:
-    """Yield the pieces of a board: its fields apart, each on as few pages as it needs."""
+    """Yield the parts of a board: its fields separately, each on as few pages as possible."""
     room = page - _TITLE - TITLES
     between = BETWEEN if line == _ONE_LINE else "\n"
     for number, field in enumerate(results.fields, 1):
@@ -148,7 +148,7 @@ def _blocks(book: Book, results: BoardResults, line: float, page: float, text: P
 
 
 def _parts(rows: Sequence[Cells], pages: int) -> Iterator[Sequence[Cells]]:
-    """Divide rows among so many pages."""
+    """Divide rows into so many pages."""
     size = ceil(len(rows) / pages)
     for page in range(pages):
         yield rows[page * size : (page + 1) * size]
@@ -183,7 +183,7 @@ def _row(book: Book, table: TableResult, between: str, text: Prose) -> list[str]
 
 
 def _encounter(made: SideResult) -> str:
-    """Return what the team of a side made of a board at both tables."""
+    """Return the results of the team of a side on a board at both tables."""
     return result_name(made.encounter[0] if made.encounter else None) + marks(made)
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Box(NamedTuple):
-    """A rectangle; what is written or drawn stays within one."""
+    """A rectangle. Everything written or drawn stays within one."""
 
     x: float
     y: float
@@ -23,20 +23,20 @@ class Box(NamedTuple):
         return self.y + self.height
 
     def inset(self, across: float, down: float | None = None) -> "Box":
-        """Return what is left without a margin on all sides, which above and below is `down` if given."""
+        """Return the box without a margin on all sides; `down` is the margin above and below, if given."""
         down = across if down is None else down
         return Box(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
 
     def top(self, height: float) -> "Box":
-        """Return its uppermost part."""
+        """Return its upper part."""
         return self._replace(height=height)
 
     def below(self, height: float) -> "Box":
-        """Return what is left under its uppermost part."""
+        """Return the part below its upper part."""
         return Box(self.x, self.y + height, self.width, self.height - height)
 
     def columns(self, *weights: float, gap: float = 0) -> list["Box"]:
-        """Return boxes side by side, as wide as their weights say."""
+        """Return boxes side by side, with widths in proportion to the weights."""
         unit = (self.width - gap * (len(weights) - 1)) / sum(weights)
         found, x = [], self.x
         for weight in weights:
@@ -45,7 +45,7 @@ class Box(NamedTuple):
         return found
 
     def rows(self, *weights: float, gap: float = 0) -> list["Box"]:
-        """Return boxes one under the other, as high as their weights say."""
+        """Return boxes one under the other, with heights in proportion to the weights."""
         unit = (self.height - gap * (len(weights) - 1)) / sum(weights)
         found, y = [], self.y
         for weight in weights:
@@ -59,7 +59,7 @@ class Box(NamedTuple):
             yield from row.columns(*[1] * across)
 
     def contains(self, other: "Box", slack: float = 0.01) -> bool:
-        """Tell whether another stands within it, but for `slack`."""
+        """Tell whether it contains another box, except for `slack`."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack

@@ -1,4 +1,4 @@
-"""The bracket of a knock-out, to be hung up and filled in: parts of sixteen places, then the last rounds."""
+"""The bracket of a knock-out, to be posted and filled in: parts of sixteen places, then the last rounds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,27 +13,27 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.listing.bracket import Bracket, BracketMatch, Slot, bracket
 
 _DEEP = 4
-"""Rounds to a page, which begin with at most sixteen places."""
+"""Number of rounds on a page, which begin with at most sixteen places."""
 
 _HEAD = 8.0
 _NOTE = 5.0
 _HIGH = 10.0
 _APART = 22.0
-"""From one place of the first round to the next, at most."""
+"""Largest distance from one place of the first round to the next."""
 _WIDE = 66.0
 _WITHIN = 0.4
-"""Between the two places of a match of the first round."""
+"""Distance between the two places of a match of the first round."""
 _GAP = 5.0
-"""Between the columns of two rounds, for the lines that join them."""
+"""Distance between the columns of two rounds, for the connecting lines."""
 _BESIDE = 9.0
-"""For the number of a pair, and for its score."""
+"""Widths for the number of a pair, and for its score."""
 _LARGEST = 1.7
-"""By how much a bracket of few rounds is enlarged at most."""
+"""Largest enlargement of a bracket of few rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Rounds of a bracket on a page, the first of a `number`; it is the page at a `place` of so many such."""
+    """Rounds of a bracket on a page, from the round `number` on; `place` is its index among such pages."""
 
     number: int
     place: int
@@ -42,12 +42,12 @@ class _Part:
 
     @property
     def is_last(self) -> bool:
-        """True if the final is among them."""
+        """Whether it includes the final."""
         return self.of == 1
 
 
 def bracket_pages(book: Book, text: Prose) -> bytes:
-    """Return the bracket as it stands; raises what `bracket` raises."""
+    """Return the present bracket; raises the errors of `bracket`."""
     tree = bracket(book)
     sheet = Sheet(text.language, text("bracket.title"), heading(book, text), wide=True)
     for part in _parts(tree):
@@ -59,7 +59,7 @@ def bracket_pages(book: Book, text: Prose) -> bytes:
 
 
 def _parts(tree: Bracket) -> list[_Part]:
-    """Return the pages in order: those of the first rounds from above, then what their winners play."""
+    """Return the parts in order: those of the first rounds from the top, then the rounds of their winners."""
     found = []
     for first in range(0, len(tree.rounds), _DEEP):
         rounds = tree.rounds[first : first + _DEEP]
@@ -87,7 +87,7 @@ class _Tree:
         self._high = min(_HIGH * self._scale, self._apart - 1.6)
 
     def draw(self) -> None:
-        """Draw the rounds from the left to the right, and the pair that goes on from them."""
+        """Draw the rounds from left to right, and the pair that goes on from them."""
         beside = (self._high + _WITHIN) / 2
         middles = [
             (2 * place + 1) * self._apart + step
@@ -113,7 +113,7 @@ class _Tree:
             self._sheet.write(self._foot, self._text("bracket.origins"), size=7.5, shade=GREY)
 
     def _stage(self, number: int) -> str:
-        """Return a round by its name, if it has one, else by its number."""
+        """Return the name of a round if it has one, else its number."""
         stage = f"stage.{2 * len(self._tree.rounds[number - self._tree.begins])}"
         return self._text(stage) if stage in self._text else self._text("round", round=number)
 
@@ -143,7 +143,7 @@ class _Tree:
         is_out: bool = False,
         is_winner: bool = False,
     ) -> None:
-        """Draw a place of a round: empty to be written in, or with its pair."""
+        """Draw a place of a round: its pair, or an empty line to write on."""
         box = Box(self._x(column), self._area.y + middle - self._high / 2, self._width, self._high)
         if slot.is_empty:
             self._sheet.write(box.inset(2, 0), self._text("bracket.bye"), size=8 * self._scale, shade=GREY)
@@ -175,7 +175,7 @@ class _Tree:
             self._sheet.write(points, str(score), size=size, bold=not is_out, shade=shade, align=Align.CENTRE)
 
     def _join(self, column: int, match: BracketMatch, upper: float, lower: float) -> None:
-        """Lead both places of a match to that of its winner; nobody comes from an empty one."""
+        """Connect both places of a match to that of its winner; an empty place has no line."""
         left = self._x(column) + self._width
         turn, top = left + _GAP / 2, self._area.y
         ends = [middle for slot, middle in zip(match.slots, (upper, lower), strict=True) if not slot.is_empty]

@@ -1,4 +1,4 @@
-"""Every paper of a championship by its name: what it needs, in which files it comes, how it is made."""
+"""The catalogue of papers: the options, files and contents of each."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -42,18 +42,18 @@ from botifarra.tournament.sessions import (
 )
 
 TABLES = (".xlsx", ".csv")
-"""The endings of tables for other programs."""
+"""The suffixes of tables for other programs."""
 
 Solving = Iterable[tuple[Board, Values]]
-"""Boards with what they are worth with open hands, one after the other."""
+"""A function that yields boards with their open-hands values, one after the other."""
 
 
 class NothingToPrint(TournamentError):
-    """A paper of something that is not there yet."""
+    """A paper about something that does not exist yet."""
 
 
 class NoBoardFinished(TournamentError):
-    """Results of boards before any of them has a result at all its tables."""
+    """Board results before any board has all its results."""
 
 
 class ResultsMissing(TournamentError):
@@ -61,7 +61,7 @@ class ResultsMissing(TournamentError):
 
 
 class StillPlaying(TournamentError):
-    """Certificates while more than one pair is left in a knock-out: so many `pairs`."""
+    """Certificates while more than one pair is left in a knock-out: the number of `pairs`."""
 
 
 class BoardsSecret(TournamentError):
@@ -69,7 +69,7 @@ class BoardsSecret(TournamentError):
 
 
 class PaperName(StrEnum):
-    """The papers there are."""
+    """The names of papers."""
 
     DEALING = "dealing"
     COMMITMENT = "commitment"
@@ -91,12 +91,12 @@ class PaperName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The book and the options that a paper is made of; the paper chooses those that are None.
+    """The book and the options for a paper; the paper chooses those that are None.
 
-    Play has `ended` where no more rounds are paired, though the movement has more.
-    `entries` are the log, from which exports have who ruled and why, and `digest` is that of the last one.
-    `secrets` are the seeds that are not revealed, by session; `follow` shows how far the solving of so many
-    boards has got, on so many `threads`.
+    Play has `ended` if no more rounds will be paired, even if the movement has more. `entries` are the log,
+    from which exports take the authors and reasons of rulings. `digest` is that of the last entry. `secrets`
+    are the seeds that are not revealed, by session. `follow` shows the progress while so many boards are
+    solved, on so many `threads`.
     """
 
     book: Book
@@ -117,7 +117,7 @@ class Wanted:
 class Paper:
     """A kind of paper: its `pages` as PDF, its `rows` as tables, its `values` as JSON.
 
-    `options` are the fields of `Wanted` that it heeds. Only its owner may read a paper that `is_secret`.
+    `options` are the fields of `Wanted` that it uses. A paper that `is_secret` may be read by its owner only.
     """
 
     pages: Callable[[Wanted], bytes] | None = None
@@ -128,7 +128,7 @@ class Paper:
 
     @property
     def suffixes(self) -> tuple[str, ...]:
-        """The endings of the files that it can be written to, the usual one first."""
+        """The suffixes of the possible files, the usual one first."""
         return (
             *((".pdf",) if self.pages else ()),
             *(TABLES if self.rows else ()),
@@ -137,7 +137,7 @@ class Paper:
 
 
 def make_paper(name: PaperName, suffix: str, wanted: Wanted) -> bytes:
-    """Return a paper as a file that ends in `suffix`, one of its own; raises `TournamentError`."""
+    """Return a paper as a file with one of its suffixes; raises `TournamentError`."""
     paper = PAPERS[name]
     if suffix == ".pdf" and paper.pages is not None:
         return paper.pages(wanted)
@@ -164,7 +164,7 @@ def _commitment(wanted: Wanted) -> bytes:
 
 
 def _records(wanted: Wanted) -> bytes:
-    """Return the boards that were played; their hands only once their seed is revealed."""
+    """Return the boards that were played, with their hands only once their seed is revealed."""
     session = _session(wanted, session_revealed)
     if is_secret(wanted.book, session):
         raise BoardsSecret(session=session)
@@ -230,7 +230,7 @@ def _bracket(wanted: Wanted) -> bytes:
 
 
 def _certificates(wanted: Wanted) -> bytes:
-    """Return the certificates of the first places, once these are settled."""
+    """Return the certificates of the first places, once these are final."""
     book = wanted.book
     _refuse_unless(book.kept)
     if missing := book.missing():
@@ -280,7 +280,7 @@ def _session(wanted: Wanted, usual: Callable[[Book], int]) -> int:
 
 
 def _round(wanted: Wanted) -> int:
-    """Return the round that is meant: the first in which results are missing, or else the last one."""
+    """Return the round that is meant: the first with missing results, or else the last one."""
     book = wanted.book
     _refuse_unless(book.rounds)
     return wanted.round or next((place.round for place in book.missing()), len(book.rounds))

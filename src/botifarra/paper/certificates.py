@@ -13,14 +13,14 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.listing.table_rows import Listing, Row, standings
 
 _IN_WORDS = 10
-"""Places up to which there is a word for them."""
+"""Places up to which there is a word for the place."""
 
 _MADE = ("boards", "matches", "encounters", "wins")
-"""The columns that show that an entry has played: one without any of them gets no certificate."""
+"""The columns that show that an entry has played. An entry without any of them gets no certificate."""
 
 _MEDAL = 21.0
 _WORDS = 119.0
-"""The height of what is written above date and signatures, in millimetres."""
+"""The height of the text above date and signatures, in millimetres."""
 
 
 def certificates(book: Book, places: int, text: Prose) -> bytes:
@@ -37,7 +37,7 @@ def certificates(book: Book, places: int, text: Prose) -> bytes:
 
 
 def _place(listing: Listing, rank: int, is_shared: bool, text: Prose) -> str:
-    """Return a place in words, with the line or the group that it is of."""
+    """Return a place in words, with its line or group."""
     place = text(f"certificate.place.{rank}") if rank <= _IN_WORDS else text("certificate.place", place=rank)
     if is_shared:
         place = text("certificate.shared", place=place)
@@ -49,7 +49,7 @@ def _place(listing: Listing, rank: int, is_shared: bool, text: Prose) -> str:
 
 
 def _team(book: Book, row: Row) -> str:
-    """Return the players of a team, or nothing for a pair."""
+    """Return the players of a team, or an empty text for a pair."""
     pairs = [pair for pair in book.pairs.values() if pair.team == row.get("team")]
     return BETWEEN.join(person(name) for pair in pairs for name in pair.players)
 

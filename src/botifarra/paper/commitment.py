@@ -1,4 +1,4 @@
-"""The commitment to the boards of a session, to be posted before they are played."""
+"""The commitment to the boards of a session, to be posted before play."""
 
 from botifarra.paper.fitting import JOINED
 from botifarra.paper.grid import chunks
@@ -9,14 +9,14 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.number_format import boards_name
 
 _LETTERS = 8
-"""Letters of the commitment that stand together."""
+"""Number of letters in a group of the commitment."""
 
 _ON_A_LINE = 4
-"""Such groups to a line."""
+"""Number of groups on a line."""
 
 
 def commitment_sheet(book: Book, session: int, text: Prose) -> bytes:
-    """Return a page with the boards of a session, and the SHA-256 of their seed and of that of the lots."""
+    """Return a page with the boards of a session, and the commitments to their seed and to the lots."""
     dealt = book.dealt[session]
     sheet = Sheet(text.language, text("commitment.title"), heading(book, text))
     page = sheet.headed_page(text("commitment.title"), text("session", session=session))

@@ -1,4 +1,4 @@
-"""Crosstables: a square of all against all where it can be read, else a column to each round."""
+"""Crosstables: a square of all against all if it is readable, else a column for each round."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,24 +19,24 @@ from botifarra.tournament.listing.crosstable import Cell, Crosstable, Crosstable
 from botifarra.tournament.lots import Entrant
 
 _RANK, _NUMBER, _NAMES, _SUMMARY = 10.0, 12.0, 41.5, 15.0
-"""The widths of columns, in millimetres; that of names is the least."""
+"""The widths of columns, in millimetres; that of names is the smallest."""
 _WIDEST_NAMES = 66.0
 _WIDEST = 18.0
-"""The most that a column of results takes, in millimetres."""
+"""The largest width of a column of results, in millimetres."""
 
 _LINE, _LEAST = 8.4, 7.5
 _NAMED = 9.0
 """The height of the name of a line or a group."""
 _GAP = 6.0
-"""Between tables one below the other."""
+"""Distance between tables one below the other."""
 _NOTE = 7.5
 _PAD = 1.0
 _TIGHT = 0.2
-"""Beside results, unless they are enlarged."""
+"""Margin beside results, unless they are enlarged."""
 
 _SIZE, _SMALL = 8.0, 7.0
 _ROOMY, _ROOMY_OF_TEAMS = 12.4, 20.0
-"""The widths of a cell from which on results of three digits stand in it at the larger size."""
+"""The widths of a cell from which results of three digits fit at the larger size."""
 
 
 class _Mark(NamedTuple):
@@ -55,7 +55,7 @@ _Row = tuple[str, CrosstableLine, Sequence[_Marks]]
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A crosstable, or some rounds of one, with the heads of its columns of results."""
+    """A crosstable, or some rounds of one, with the titles of its columns of results."""
 
     name: str
     heads: Sequence[str]
@@ -91,7 +91,7 @@ def crosstable_pages(book: Book, text: Prose) -> bytes:
 def _is_square(table: Crosstable, form: Format) -> bool:
     """Tell whether there is room for all against all, and for all their meetings.
 
-    In a Swiss few of them meet, and rounds tell more.
+    In a Swiss few of them meet, and a table by rounds tells more.
     """
     return (
         form.kind is not Kind.DUPLICATE
@@ -103,25 +103,25 @@ def _is_square(table: Crosstable, form: Format) -> bool:
 
 
 def _least(form: Format, is_square: bool) -> float:
-    """Return how wide a column of results is at least."""
+    """Return the smallest width of a column of results."""
     if form.kind is Kind.TEAMS:
         return 18.0 if is_square else 16.0
     return 10.8 if is_square else 12.5
 
 
 def _most(form: Format, is_square: bool, *, wide: bool) -> int:
-    """Return how many columns of results a page has room for."""
+    """Return how many columns of results fit on a page."""
     width = (297 if wide else 210) - 2 * MARGIN - _RANK - _NUMBER - _NAMES - len(_summary(form)) * _SUMMARY
     return int(width / _least(form, is_square))
 
 
 def _summary(form: Format) -> tuple[str, ...]:
-    """Return the columns of the standings that stand at the end."""
+    """Return the columns of the standings at the right end."""
     return (form.rank_by,) if form.kind is Kind.DUPLICATE else ("wins", "difference")
 
 
 def _numbers(table: Crosstable) -> dict[Entrant, str]:
-    """Return the numbers by which a crosstable names its entries: those of pairs, or of teams in order."""
+    """Return the numbers of entries in a crosstable: those of pairs, or for teams their order."""
     return {
         line.entry: str(place if isinstance(line.entry, str) else line.entry)
         for place, line in enumerate(table.lines, 1)
@@ -142,18 +142,18 @@ def _square(table: Crosstable, form: Format, text: Prose) -> _Part:
 
 
 def _against(line: CrosstableLine, other: CrosstableLine, form: Format) -> _Marks:
-    """Return what came of all meetings of two."""
+    """Return the results of all meetings of two entries."""
     return [_result(made, form) for made in line.against(other.entry)]
 
 
 def _itself(line: CrosstableLine, form: Format) -> _Marks:
-    """Return what stands where an entry would meet itself: the rounds that it sat out, each a win."""
+    """Return the content of the diagonal: the rounds that an entry sat out, each a win."""
     count = line.standing.get("sat_out")
     return [_Mark(f"+{count}", bold=True)] if form.kind is Kind.MATCHES and count else []
 
 
 def _by_rounds(table: Crosstable, most: int, form: Format, text: Prose) -> Iterator[_Part]:
-    """Yield the rounds, about as many beside one another each time."""
+    """Yield the rounds in parts of about equal size."""
     numbers = _numbers(table)
     across = ceil(len(table.rounds) / ceil(len(table.rounds) / most))
     for rounds in chunks(table.rounds, across):
@@ -176,7 +176,7 @@ def _name(table: Crosstable, text: Prose) -> str:
 
 
 def _marks(cell: Cell, numbers: Mapping[Entrant, str], form: Format, text: Prose) -> _Marks:
-    """Return whom an entry met in a round, and below it what came of it."""
+    """Return the opponent of an entry in a round, and below it the result."""
     if cell.sits_out:
         return [_Mark(text("seating.sits_out")), *([_Mark("+1", bold=True)] if cell.is_bye else [])]
     met = BETWEEN.join(
@@ -192,7 +192,7 @@ def _marks(cell: Cell, numbers: Mapping[Entrant, str], form: Format, text: Prose
 
 
 def _result(made: tuple[int, int], form: Format) -> _Mark:
-    """Return what both made, the entry's own first; in bold if that is more."""
+    """Return both scores, the entry's own first; it is bold if it is higher."""
     ours, theirs = made
     is_team = form.kind is Kind.TEAMS
     words = f"{result_name(ours)}{JOINED}:{JOINED}{result_name(theirs)}" if is_team else f"{ours}–{theirs}"
@@ -200,7 +200,7 @@ def _result(made: tuple[int, int], form: Format) -> _Mark:
 
 
 class _Pages:
-    """Pages that parts are put on, one below the other where there is room."""
+    """Pages for parts, which are placed one below the other if there is room."""
 
     def __init__(self, sheet: Sheet, form: Format, finished: int, text: Prose, *, is_alone: bool) -> None:
         self._sheet, self._form, self._finished, self._text = sheet, form, finished, text
@@ -208,7 +208,7 @@ class _Pages:
         self._left: Box | None = None
 
     def put(self, part: _Part) -> None:
-        """Draw a part, all of it on a page if that is possible."""
+        """Draw a part, on one page if possible."""
         above = TITLES + (_NAMED if part.name else 0)
         if self._left is not None and self._left.height >= above + len(part.rows) * _LEAST:
             self._draw(self._left, part, part.rows, (self._left.height - above) / len(part.rows))
@@ -233,9 +233,9 @@ class _Pages:
         return page.top(page.height - _NOTE - 2)
 
     def _draw(self, box: Box, part: _Part, rows: Sequence[_Row], room: float) -> None:
-        """Draw rows of a part at the top of a box, and keep what is left below them.
+        """Draw rows of a part at the top of a box, and keep the rest of the box.
 
-        A part that has its page to itself is enlarged where each row has more room than it needs.
+        A part alone on its page is enlarged if each row has more room than it needs.
         """
         sheet, text, form = self._sheet, self._text, self._form
         if part.name:
@@ -258,7 +258,7 @@ class _Pages:
         self._left = box.below(TITLES + len(rows) * height + _GAP)
 
     def _enlarged(self, columns: Sequence[Column], rows: Sequence[_Row], room: float) -> tuple[float, float]:
-        """Return by how much the type of rows is larger, and their height."""
+        """Return the enlargement of the type of rows, and their height."""
         words = [
             [
                 *self._lead(row),
@@ -274,12 +274,12 @@ class _Pages:
 
     @staticmethod
     def _lead(row: _Row) -> list[str]:
-        """Return what stands before the results of a row."""
+        """Return the cells before the results of a row."""
         label, entry, _ = row
         return [str(entry.standing["rank"]), label, who(entry.standing, "\n")]
 
     def _end(self, row: _Row) -> list[str]:
-        """Return what stands after the results of a row."""
+        """Return the cells after the results of a row."""
         _, entry, _ = row
         return [cell_name(entry.standing, key, self._text) for key in _summary(self._form)]
 
@@ -314,7 +314,10 @@ class _Pages:
 
 
 def _columns(box: Box, part: _Part, form: Format, text: Prose) -> list[Column]:
-    """Return the columns, weighted by their widths in millimetres; those of results share the room left."""
+    """Return the columns, weighted by their widths in millimetres.
+
+    Those of results share the remaining room.
+    """
     summary = _summary(form)
     left = box.width - _RANK - _NUMBER - len(summary) * _SUMMARY
     count = len(part.heads)

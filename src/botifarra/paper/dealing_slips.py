@@ -1,4 +1,4 @@
-"""Dealing slips: one for each board, by which a person makes it up from a pack."""
+"""Dealing slips: one for each board, from which a person makes it up with a pack."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ _ACROSS, _DOWN = 2, 4
 
 
 def dealing_slips(book: Book, deals: Mapping[int, Deal], text: Prose, beside: str = "") -> bytes:
-    """Return slips for boards by number, to be cut apart; `beside` says which session they are of."""
+    """Return slips for boards by number, to be cut apart; `beside` names their session."""
     sheet = Sheet(text.language, text("dealing.title"), heading(book, text))
     for boards in chunks(sorted(deals), _ACROSS * _DOWN):
         tiles = list(sheet.page().tiles(_ACROSS, _DOWN))

@@ -18,7 +18,7 @@ from botifarra.tournament.listing.places import Basis, Status
 from botifarra.tournament.listing.table_rows import AND, FRACTIONS, Row, Value
 
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-"""The beginnings of texts that a spreadsheet would take for a formula."""
+"""The first characters of texts that a spreadsheet would read as a formula."""
 
 _Cell = str | int | Fraction | None
 
@@ -33,7 +33,7 @@ _WIDEST = 48
 def csv_file(rows: Sequence[Row], text: Prose) -> bytes:
     """Return rows under their titles, with fractions to two decimals as Excel reads them in a language.
 
-    Exact fractions are in the other kinds of file: Excel takes 3/2 for a day in February.
+    Exact fractions are in the other kinds of file, because Excel reads 3/2 as a date.
     """
     lines = StringIO(newline="")
     writer = csv.writer(lines, delimiter=text("csv.separator"))
@@ -43,7 +43,7 @@ def csv_file(rows: Sequence[Row], text: Prose) -> bytes:
 
 
 def xlsx_file(rows: Sequence[Row], title: str, text: Prose) -> bytes:
-    """Return a workbook of one sheet: numbers as numbers, and beside each fraction what it is exactly."""
+    """Return a workbook of one sheet, with numbers as numbers and each fraction also as exact text."""
     book = Workbook(write_only=True)
     sheet = book.create_sheet(title)
     sheet.freeze_panes = "A2"
@@ -73,7 +73,7 @@ def xlsx_file(rows: Sequence[Row], title: str, text: Prose) -> bytes:
 
 
 def json_file(values: object) -> bytes:
-    """Return values as they are, on lines of their own."""
+    """Return values unchanged, on separate lines."""
     return msgspec.json.format(msgspec.json.encode(values), indent=2) + b"\n"
 
 
@@ -87,7 +87,7 @@ def _title(text: Prose, key: str) -> str:
 
 
 def _cells(text: Prose, row: Row) -> dict[str, _Cell]:
-    """Return a row with words for what people cannot read as it is."""
+    """Return a row with words in place of values that people cannot read."""
     return {
         key: text(f"side.{value.lower()}")
         if key in _SIDES and isinstance(value, str) and value
@@ -109,7 +109,7 @@ def _cell(text: Prose, value: Value) -> _Cell:
 
 
 def _note_text(text: Prose, note: Note) -> str:
-    """Return a reason and who gave it, after the side that it is about."""
+    """Return a reason and its author, after the side that it concerns."""
     about = f"{text(f'side.{note.side.lower()}')}: " if note.side else ""
     return f"{about}{note.reason} ({note.by})"
 
@@ -125,7 +125,7 @@ def _with_exact(row: Mapping[str, _Cell]) -> dict[str, _Cell]:
 
 
 def _plain(text: Prose, value: _Cell) -> _Cell:
-    """Return what CSV has of a cell: a fraction to two decimals, and no formula."""
+    """Return a cell of CSV: a fraction to two decimals, and text that is not a formula."""
     if isinstance(value, Fraction):
         return decimal_name(text, value)
     if isinstance(value, str) and value.startswith(_FORMULAS):

@@ -1,4 +1,4 @@
-"""Words made to fit a box: smaller, then on several lines, and cut where the room is too small."""
+"""Words fitted to a box: smaller type, then several lines, and cut if the box is too small."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -8,19 +8,19 @@ MM = 25.4 / 72
 """Millimetres of a point."""
 
 LEADING = 1.22
-"""From line to line, in sizes."""
+"""Distance from line to line, in multiples of the size."""
 
 JOINED = "\u00a0"
-"""The space within a name: lines end there only where it cannot be helped."""
+"""The space within a name. Lines end there only if necessary."""
 
 BETWEEN = " · "
-"""The separator of two names on a line; it is left out where a line ends instead."""
+"""The separator of two names on a line. It is left out at the end of a line."""
 
 LEAST = 7.0
 """The smallest type on paper, in points."""
 
 LEAST_OF_NAMES = 8.0
-"""The smallest type of people, teams and clubs: their names are looked for from afar."""
+"""The smallest type of people, teams and clubs, whose names are read from a distance."""
 
 ELLIPSIS = "…"
 """The mark at the end of a name that is cut."""
@@ -45,14 +45,17 @@ class Fitted(NamedTuple):
 
 
 class Room(NamedTuple):
-    """A box in millimetres, and the font that is to fit it."""
+    """A box in millimetres, and the font for it."""
 
     width: float
     height: float
     measure: Measure
 
     def broken(self, words: str, size: float, spaces: str, chop: bool = False) -> list[str] | None:
-        """Return words broken into lines; None if there are too many, or one would have to be chopped."""
+        """Return words broken into lines.
+
+        None if there are too many lines, or a word would have to be split.
+        """
         found: list[str] = []
         for line in words.split("\n"):
             lines = _lines(line, self.width / size, self.measure, spaces, chop)
@@ -65,12 +68,12 @@ class Room(NamedTuple):
 def fit(
     words: str, width: float, height: float, size: float, measure: Measure, least: float = LEAST
 ) -> Fitted:
-    """Return words as large as they can be in so many millimetres, from `size` down to `least` points.
+    """Return words at the largest size that fits, from `size` down to `least` points.
 
-    Names stay on one line down to seven tenths of the size, then words stay whole. Where that is not enough,
-    words are chopped at the least size, and then the longest names are cut. Numbers are never cut, since what
-    is left would be another number: they get smaller than the least size. A line of `words` begins one in
-    any case. A box without room for a letter gets one all the same.
+    Names stay on one line down to seven tenths of the size, then words stay whole. If that is not enough,
+    words are split at the smallest size, and then the longest names are cut. Numbers are never cut, because
+    that would change them; they get smaller than the smallest size. Each line of `words` begins a new line. A
+    box too small for a letter gets one all the same.
     """
     room = Room(width, height, measure)
     least = min(least, size)
@@ -82,7 +85,7 @@ def fit(
 
 
 def fit_whole(words: str, room: Room, size: float, least: float) -> Fitted | None:
-    """Return words as `fit` has them, if none has to be chopped or cut."""
+    """Return words as `fit` does, if no word has to be split or cut."""
     for spaces, smallest in ((_AT_SPACES, max(least, _WHOLE_NAMES * size)), (_AT_ALL_SPACES, least)):
         for now in _sizes(size, smallest):
             lines = room.broken(words, now, spaces)
@@ -100,7 +103,7 @@ def _sizes(size: float, least: float) -> Iterator[float]:
 
 
 def cut(words: str, size: float, room: Room) -> list[str]:
-    """Return words chopped into lines, all names cut to as many letters as there is room for."""
+    """Return words split into lines, with all names cut to the number of letters that fits."""
     fewest, most = 0, len(words)
     while fewest < most:
         letters = (fewest + most + 1) // 2
@@ -112,7 +115,7 @@ def cut(words: str, size: float, room: Room) -> list[str]:
 
 
 def _shortened(words: str, letters: int) -> str:
-    """Return words in which no name is longer than so many letters."""
+    """Return words with every name cut to so many letters."""
     names = re.split(f"({BETWEEN}|\n)", words)
     return "".join(
         name if len(name) <= letters or name in (BETWEEN, "\n") else name[:letters].rstrip() + ELLIPSIS

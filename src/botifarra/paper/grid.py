@@ -1,4 +1,4 @@
-"""Tables on a page: titles, and rows that go on beside and on further pages."""
+"""Tables on a page: titles, and rows that continue side by side and on further pages."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,21 +14,21 @@ TITLES = 7.0
 """The height of the row of titles, in millimetres."""
 
 GAP = 8.0
-"""Between tables side by side."""
+"""Distance between tables side by side."""
 
 LARGEST = 16.0
-"""The size of names, in points, where there is room for it: they are read from two metres."""
+"""The size of names, in points, if there is room: they are read from two metres."""
 
 _PAD = 1.2
 _TITLE = 7.5
 _LARGEST_TITLE = 11.0
 _STEPS = 12
 _SMALLER = 0.8
-"""The least size of long names on an enlarged page, beside that of the others."""
+"""The smallest size of long names on an enlarged page, relative to that of the others."""
 _FEW = 8
-"""One row in so many may have names that are longer still."""
+"""One row in so many may have names that do not fit."""
 _AIRY = 1.5
-"""By how much more than their type rows are enlarged, for names on several lines."""
+"""Largest additional height of enlarged rows, relative to their type, for names on several lines."""
 _ABOVE = 0.3
 _NAME_LINE = LEAST_OF_NAMES * LEADING * MM
 
@@ -37,10 +37,10 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its title, how wide it is beside the others, and how it is written.
+    """A column: its title, its relative width, and its style.
 
-    `has_names` where it has names of people, teams or clubs, which go on over several lines; figures do not.
-    With `lead` the first line of each cell is a heading.
+    `has_names`: its texts are names of people, teams or clubs, which may take several lines; figures do not.
+    `lead`: the first line of each cell is a heading.
     """
 
     title: str
@@ -69,7 +69,7 @@ def grid(
 ) -> None:
     """Draw rows of a height under their titles, every other one tinted; they must fit the box.
 
-    The type is larger than columns have it by `scale`.
+    The type is larger by `scale` than the columns say.
     """
     titles = box.top(TITLES)
     for column, cell in zip(columns, _cells(titles, columns), strict=True):
@@ -96,14 +96,14 @@ def _write(sheet: Sheet, box: Box, column: Column, words: str) -> None:
 def are_whole(
     sheet: Sheet, width: float, columns: Sequence[Column], rows: Sequence[Cells], height: float
 ) -> bool:
-    """Tell whether names in rows of a height are neither chopped nor cut, and figures are not broken."""
+    """Tell whether names in rows of a height are neither split nor cut, and figures are not broken."""
     return not any(_crowded(sheet, width, columns, row, height) for row in rows)
 
 
 def _crowded(
     sheet: Sheet, width: float, columns: Sequence[Column], row: Cells, height: float, shrink: float = 0
 ) -> int:
-    """Return how many cells of a row of a height have names that are cut, or figures that are broken.
+    """Return the number of cells in rows of a height with names that are cut, or figures that are broken.
 
     They may `shrink` to that part of their size, but not below the smallest type.
     """
@@ -123,9 +123,9 @@ def _is_whole(sheet: Sheet, cell: Box, column: Column, words: str, least: float)
 def scale_for(
     sheet: Sheet, width: float, columns: Sequence[Column], rows: Sequence[Cells], height: float, room: float
 ) -> float:
-    """Return by how much the type of rows can be larger where each row has `room`: up to `LARGEST` points.
+    """Return the possible enlargement of rows if each has `room`: up to `LARGEST` points.
 
-    Only a few long names get much smaller than the others, or are cut, for it.
+    For it, only a few long names may get much smaller than the others, or be cut.
     """
     most = min(room / height, LARGEST / min(column.size for column in columns))
     few = len(rows) // _FEW
@@ -134,7 +134,7 @@ def scale_for(
         larger = [column.enlarged(scale) for column in columns]
         high = min(height * scale * _AIRY, room)
         crowded = (row for row in rows if _crowded(sheet, width, larger, row, high, _SMALLER))
-        if sum(1 for _ in islice(crowded, few + 1)) <= few:  # no more rows are tried than decide it
+        if sum(1 for _ in islice(crowded, few + 1)) <= few:  # no more rows are tried than necessary
             return scale
     return 1
 
@@ -148,9 +148,9 @@ def row_height(
     room: float,
     scale: float = 1,
 ) -> float:
-    """Return the height of rows whose type is larger by `scale`, of at most the `room` that each has.
+    """Return the height of rows whose type is larger by `scale`, of at most the `room` of each.
 
-    Rows get higher than that for as long as fewer names are cut.
+    Rows get higher as long as fewer names are cut.
     """
     larger = [column.enlarged(scale) for column in columns]
     best = high = min(height * scale * _AIRY if scale > 1 else height, room)
@@ -158,7 +158,7 @@ def row_height(
         row: cells for row in {*map(tuple, rows)} if (cells := _crowded(sheet, width, larger, row, high))
     }
     fewest = sum(crowded.values())
-    while fewest and high + _NAME_LINE < room:  # a row that is not crowded is not so when it is higher
+    while fewest and high + _NAME_LINE < room:  # a row that fits also fits with more height
         high += _NAME_LINE
         cells = sum(_crowded(sheet, width, larger, row, high) for row in crowded)
         if cells < fewest:
@@ -167,7 +167,7 @@ def row_height(
 
 
 def title_size(scale: float) -> float:
-    """Return the size of titles above type that is enlarged."""
+    """Return the size of titles above enlarged type."""
     return min(_TITLE * scale, _LARGEST_TITLE)
 
 
@@ -191,10 +191,10 @@ def listed(
     least: float,
     across: int = 1,
 ) -> None:
-    """Draw a table on as few pages, each begun by `begin`, as rows of the `least` height need.
+    """Draw a table on as few pages as rows of the `least` height need, each begun by `begin`.
 
-    Rows are as high as the pages then allow, up to `height`, and where there is more room larger with all
-    their type; `across` parts stand side by side.
+    Rows are then as high as the pages allow, up to `height`; with more room, all type is enlarged. `across`
+    parts stand side by side.
     """
     box = begin()
     room = box.height - TITLES

@@ -1,4 +1,4 @@
-"""Hand records: the boards of a session with all four hands, their open-hands values, the field's results."""
+"""Hand records: the boards of a session with all hands, open-hands values and results."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,22 +21,22 @@ _DOWN_WITH_RESULTS = 3
 _HAND = 33.0
 _LINE = 3.85
 _VALUES = 51.5
-"""The upper edge of the values; the results stand under them."""
+"""The upper edge of the values; the results are below them."""
 _RESULTS = 57.2
 _LABEL = 15.0
 _SIZE = 8.0
 _APART = ",  "
 
 Values = Mapping[Strain, int]
-"""Points of N-S in each strain under best play, all cards seen."""
+"""Points of N-S in each strain under best play with open hands."""
 
 
 def hand_records(
     book: Book, deals: Mapping[int, Deal], values: Mapping[int, Values], text: Prose, beside: str = ""
 ) -> bytes:
-    """Return boards that may be told, by number, each with its values and results where these are known.
+    """Return boards that may be shown, by number, each with its values and results if these are known.
 
-    Results are those of boards that all tables have played. `beside` says which session the boards are of.
+    Results are those of boards that all tables have played. `beside` names the session.
     """
     title = text("records.title")
     sheet = Sheet(text.language, title, heading(book, text))
@@ -106,7 +106,7 @@ def _values(sheet: Sheet, box: Box, values: Values, text: Prose) -> None:
 
 
 def _results(sheet: Sheet, box: Box, results: BoardResults, text: Prose) -> None:
-    """Write the results of each line, how often each was made, and the pairs that made the best one."""
+    """Write the results of each line, their frequencies, and the pairs with the best one."""
     note = Box(box.x + box.width / 2 + 17, box.y + 2.4, box.width / 2 - 19.5, 9)
     dealt = next((field for field in results.fields if field.number == 0), None)
     if results.is_cancelled:
@@ -137,13 +137,13 @@ def _results(sheet: Sheet, box: Box, results: BoardResults, text: Prose) -> None
 
 
 def _times(made: Frequency) -> str:
-    """Return a result, and how often it was made if that is more than once."""
+    """Return a result, and its frequency if it is above one."""
     times = f"{JOINED}×{len(made.pairs)}" if len(made.pairs) > 1 else ""
     return f"{result_name(made.result)}{times}"
 
 
 def _as_many(sheet: Sheet, parts: Sequence[str], width: float, text: Prose) -> str:
-    """Return as many parts as fit on a line, at least one, and how many more there are."""
+    """Return as many parts as fit on a line, at least one, and the number of the others."""
     for shown in range(len(parts), 0, -1):
         more = "  " + text("records.more", more=len(parts) - shown) if shown < len(parts) else ""
         line = _APART.join(parts[:shown]) + more

@@ -1,11 +1,11 @@
-"""Hands as paper shows them: a line to a suit, the strongest card first."""
+"""Hands on paper: a line for each suit, the strongest card first."""
 
 from botifarra.core.cards import CardSet, Strain, Suit
 from botifarra.paper.box import Box
 from botifarra.paper.sheet import Sheet
 
 _GAPS = {7: "\u00a0\u00a0", 9: "\u2009\u2009", 12: "\u2006"}
-"""The separator of the cards of a suit, by the most cards that it is used for."""
+"""The separators of the cards of a suit, each with the largest number of cards for it."""
 
 
 def draw_hand(sheet: Sheet, box: Box, hand: CardSet, size: float) -> None:

@@ -1,4 +1,4 @@
-"""Results from a table: as people write them, or as `tournament print FILE results` does."""
+"""Results from a table: as people write them, or from `tournament print FILE results`."""
 
 import csv
 from collections.abc import Iterable, Iterator
@@ -16,10 +16,10 @@ _BOARD = (*_PLACE, "board", *_POINTS, "botifarra", "contro")
 
 
 def result_rows(lines: Iterable[bytes], kind: Kind) -> Iterator[NumberedRow]:
-    """Return the rows of results of a CSV, as its lines come, or of a workbook, as people type them.
+    """Return the rows of results of a CSV, given line by line, or of a workbook, as people type them.
 
-    A heading is left out. Of an export only the columns of a result are there, and rulings without one are
-    not. Raises `BadWorkbook`.
+    A heading is left out. Of an export only the columns of a result are returned, without rulings that have
+    no result. Raises `BadWorkbook`.
     """
     found = workbook_rows(iter(lines))
     if isinstance(found, Iterator):
@@ -48,7 +48,7 @@ def _columns(heading: list[str], kind: Kind, language: str) -> list[int]:
 
 
 def _picked(rows: Iterable[NumberedRow], columns: list[int], kind: Kind) -> Iterator[NumberedRow]:
-    """Yield the results in some columns; a ruling without one is passed over."""
+    """Yield the results in some columns; a ruling without a result is skipped."""
     keys = _BOARD if kind.facts.has_boards else _MATCH
     points = [keys.index(key) for key in _POINTS]
     for number, row in rows:
@@ -60,7 +60,7 @@ def _picked(rows: Iterable[NumberedRow], columns: list[int], kind: Kind) -> Iter
 
 
 def _cells(line: str, between: str) -> list[str]:
-    """Return the cells of a line; the line itself where quotation marks or breaks in it make no sense."""
+    """Return the cells of a line; the line itself if its quotation marks or breaks are malformed."""
     try:
         return next(csv.reader([line.strip()], delimiter=between), [])
     except csv.Error:

@@ -18,7 +18,7 @@ from botifarra.tournament.number_format import rounded
 
 
 def heading(book: Book, text: Prose) -> Heading:
-    """Return what pages say of a championship; raises `NotOpened`."""
+    """Return the heading of a championship's pages; raises `NotOpened`."""
     begun = book.begun
     day, written = _day(begun.date), begun.date
     if day is not None:
@@ -27,14 +27,14 @@ def heading(book: Book, text: Prose) -> Heading:
 
 
 def _day(written: str) -> date | None:
-    """Return the day of a date as ISO 8601 has it; None of any other."""
+    """Return the day of a date in ISO 8601; None for any other text."""
     with suppress(ValueError):
         return date.fromisoformat(written)
     return None
 
 
 def whole(name: str) -> str:
-    """Return a name that is kept on one line as long as it can be read there."""
+    """Return a name that is kept on one line as long as it is readable."""
     return name.replace(" ", JOINED)
 
 
@@ -65,7 +65,7 @@ def team_and_players(book: Book, pair: Pair, between: str = BETWEEN) -> str:
 
 
 def round_name(book: Book, number: int, text: Prose) -> str:
-    """Return a round by its number, and by its name if it is one of the last of a knock-out."""
+    """Return the number of a round, with its name if it is one of the last of a knock-out."""
     stage = f"stage.{places_left(book, number)}"
     told = whole(text("round", round=number))
     return f"{told}{BETWEEN}{whole(text(stage))}" if stage in text else told
@@ -87,19 +87,19 @@ def decimal_name(text: Prose, value: Fraction) -> str:
 
 
 def result_name(result: int | None) -> str:
-    """Return a result as people write it, with its sign; a dash where there is none."""
+    """Return a result as people write it, with its sign; a dash for none."""
     if result is None:
         return "–"
     return f"{result:{'+' if result else ''}}".replace("-", "−")
 
 
 def points_name(slip: BoardSlip | None, first: Side = Side.NS) -> str:
-    """Return the points of a board as it was played, those of one side first; a dash where it was not."""
+    """Return the points of a board as it was played, those of one side first; a dash for a board without."""
     return "–" if slip is None else f"{slip.points[first]}–{slip.points[first.other]}"
 
 
 def called_names(slip: BoardSlip | None, text: Prose) -> list[str]:
-    """Return the sides that announced botifarra and contro, in words; nothing for what nobody did."""
+    """Return the sides that announced botifarra and contro, in words; empty without such calls."""
     called = (slip.botifarra, slip.contro) if slip is not None else (None, None)
     return [side_name(text, Side[each]) if each else "" for each in called]
 

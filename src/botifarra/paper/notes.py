@@ -1,4 +1,4 @@
-"""Notes at the foot of pages: what marks beside scores mean, and what results do not show by themselves."""
+"""Notes at the foot of pages: marks beside scores, and facts that results do not show."""
 
 from collections.abc import Iterable, Sequence
 
@@ -22,14 +22,14 @@ _LINE = 3.6
 _GAP = 2.0
 
 _MARKS = {Basis.REVOKED: "¹", Basis.AVERAGE: "²", Basis.AWARDED: "³"}
-"""The marks beside scores that do not follow from their result alone."""
+"""The marks beside scores that do not follow from the result alone."""
 
 APART = "†"
-"""Stands beside a score of a fouled board, whose fields are scored apart (R7.8)."""
+"""The mark beside a score of a fouled board, whose fields are scored separately (R7.8)."""
 
 
 def noted_page(sheet: Sheet, title: str, beside: str, notes: Sequence[str]) -> Box:
-    """Begin a page with a heading and with notes at its foot; the part between them."""
+    """Begin a page with a heading and with notes at its foot; return the part between them."""
     page = sheet.headed_page(title, beside)
     y = page.bottom - notes_height(sheet, notes) + _GAP
     for note in notes:
@@ -40,7 +40,7 @@ def noted_page(sheet: Sheet, title: str, beside: str, notes: Sequence[str]) -> B
 
 
 def notes_height(sheet: Sheet, notes: Sequence[str]) -> float:
-    """Return what notes take of a page, with the gap above them."""
+    """Return the height of notes, with the gap above them."""
     return _GAP + sum(_height(sheet, note) for note in notes)
 
 
@@ -49,29 +49,29 @@ def _height(sheet: Sheet, note: str) -> float:
 
 
 def cautions(book: Book, text: Prose) -> list[str]:
-    """Tell which rounds rest on results that were changed later, and which boards are scored apart."""
+    """Return notes on rounds with results changed later, and on boards whose fields are scored separately."""
     apart = tuple(sorted({event.board for event in book.spoiled} - book.cancelled))
     return [*changes(book, text), *([text("notes.apart", boards=boards_name(apart))] if apart else [])]
 
 
 def changes(book: Book, text: Prose) -> list[str]:
-    """Tell which rounds rest on results that were changed later."""
+    """Return notes on rounds that were paired on results that were changed later."""
     return list(changed_lines(sentences_prose(text.language), rounds_on_changed_results(book)))
 
 
 def score_name(text: Prose, made: SideResult) -> str:
-    """Return the final score of a side with its marks; a dash where there is none."""
+    """Return the final score of a side with its marks; a dash for none."""
     return "–" if made.final is None else decimal_name(text, made.final.score) + marks(made)
 
 
 def marks(made: SideResult) -> str:
-    """Return what stands beside what a side has, if that is not by its result alone."""
+    """Return the marks beside a score that does not follow from its result alone."""
     flag = FLAG if made.final is not None and made.final.is_flagged else ""
     return (_MARKS.get(made.basis, "") if made.basis else "") + flag
 
 
 def marks_explained(book: Book, sides: Iterable[SideResult], text: Prose) -> list[str]:
-    """Return what the marks beside some sides mean, in one note; none without marks."""
+    """Return a note that explains the marks beside some sides; none without marks."""
     there = "".join(map(marks, sides))
     kind = book.begun.format.kind
     told = [

@@ -26,13 +26,13 @@ _EDGE = 12.0
 _BAND = 9.0
 _CORNER = 22.0
 _CLEAR = 28.0
-"""The part of each side that its corners take."""
+"""The part of each side that the corners of the border take."""
 _PITCH = 6.0
 _RAYS = 32
 
 
 def border(sheet: Sheet, page: Box) -> Box:
-    """Draw a border around a page, a suit in each corner; what is left within it."""
+    """Draw a border around a page, with a suit in each corner; return the part within it."""
     outer = page.inset(_EDGE)
     inner = outer.inset(_BAND)
     _band(sheet, outer, inner)
@@ -50,7 +50,7 @@ def border(sheet: Sheet, page: Box) -> Box:
 
 
 def _band(sheet: Sheet, outer: Box, inner: Box) -> None:
-    """Fill what is between two boxes with lozenges, gold and wine in turn."""
+    """Fill the band between two boxes with lozenges, gold and wine red in turn."""
     for x, y, width, height in (
         (outer.x, outer.y, outer.width, _BAND),
         (outer.x, inner.bottom, outer.width, _BAND),
@@ -73,7 +73,7 @@ def _band(sheet: Sheet, outer: Box, inner: Box) -> None:
 
 
 def _steps(length: float) -> list[float]:
-    """Return where ornaments stand along a side, an odd number of them at equal distances."""
+    """Return the places of ornaments along a side: an odd number at equal distances."""
     count = int(length / _PITCH) // 2 * 2 + 1
     return [(at + 0.5) * length / count for at in range(count)]
 

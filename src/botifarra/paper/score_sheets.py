@@ -1,4 +1,4 @@
-"""Private score sheets: for each pair all that it played, with its scores, its average and its rank."""
+"""Private score sheets: all boards or matches of a pair, with its scores, its average and its rank."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -39,7 +39,7 @@ from botifarra.tournament.matches import standings as matches
 
 _HEIGHT = 8.0
 _ONE_LINE, _TWO_LINES, _TEAM = 5.2, 7.6, 11.2
-"""The least height of rows with both names of a pair on one line, on two, or under their team."""
+"""The smallest height of rows: both names of a pair on one line, on two lines, or under their team."""
 _NAMES, _ROOM_OF_NAMES, _ROOM_IN_MATCHES = 42.0, 37.0, 54.0
 _WHO, _FIGURES, _SUM = 15.0, 15.0, 7.0
 
@@ -74,14 +74,14 @@ def _sheet(sheet: Sheet, book: Book, found: ScoreSheet, text: Prose) -> None:
 
 
 def _part(found: ScoreSheet, text: Prose) -> str:
-    """Return the line or the group that the pair is ranked in, or nothing."""
+    """Return the line or the group in which the pair is ranked, or an empty text."""
     if isinstance(found.standing, duplicate.Standing) and found.standing.line is not None:
         return side_name(text, found.standing.line)
     return "" if found.group is None else text("standings.group", group=found.group)
 
 
 def _summary(sheet: Sheet, book: Book, page: Box, found: ScoreSheet, text: Prose) -> Box:
-    """Write who the pair is and where it stands; what is left of the page."""
+    """Write the names and the place of the pair; return the rest of the page."""
     who, club = page.top(_WHO - 3).columns(3, 1)
     sheet.write(who, team_and_players(book, found.pair, "\n"), size=14, bold=True, least=LEAST_OF_NAMES)
     sheet.write(club, found.pair.club, size=9, shade=GREY, align=Align.RIGHT, least=LEAST_OF_NAMES)
@@ -102,7 +102,7 @@ def _summary(sheet: Sheet, book: Book, page: Box, found: ScoreSheet, text: Prose
 
 
 def _figures(found: ScoreSheet, text: Prose) -> Iterator[tuple[str, str]]:
-    """Yield what the standings say of the pair or its team, each with its title."""
+    """Yield the figures of the pair or its team in the standings, each with its title."""
     standing = found.standing
     yield text("column.rank"), text("sheets.rank", rank=standing.rank, ranked=found.ranked)
     if isinstance(standing, duplicate.Standing):
@@ -130,7 +130,7 @@ def _decimal(text: Prose, value: Fraction | None) -> str:
 
 
 def _sum(found: ScoreSheet, standing: duplicate.Standing, text: Prose) -> str:
-    """Return how the total and the average come about, in a line."""
+    """Return the calculation of the total and the average, in a line."""
     played = sum((score for line in found.lines if (score := _score(line)) is not None), Fraction(0))
     fined = sum((Fraction(fine.points) for fine in found.fines), Fraction(0))
     parts = [text("sheets.played", score=decimal_name(text, played), boards=standing.boards)]
@@ -155,7 +155,7 @@ def _score(line: SheetLine) -> Fraction | None:
 
 
 def _notes(book: Book, found: ScoreSheet, text: Prose) -> list[str]:
-    """Return what the figures rest on, and how to read them."""
+    """Return the notes that explain the figures."""
     kind = book.begun.format.kind
     missing = len(book.missing(each.number for each in book.begun_rounds()))
     notes = [text("standings.missing", missing=missing)] if missing else []
@@ -179,7 +179,7 @@ def _notes(book: Book, found: ScoreSheet, text: Prose) -> list[str]:
 
 
 def _least(sheet: Sheet, book: Book, found: ScoreSheet) -> float:
-    """Return how low rows can be so that all names can be read."""
+    """Return the smallest height of rows at which all names are readable."""
     if is_league(book):
         return _TEAM
     names = [_opponents(book, line, BETWEEN)[-1] for line in found.lines]
@@ -189,7 +189,7 @@ def _least(sheet: Sheet, book: Book, found: ScoreSheet) -> float:
 
 
 def _opponents(book: Book, line: SheetLine, between: str) -> list[str]:
-    """Return the number and the names of the opponents in a round, or nothing."""
+    """Return the number and the names of the opponents in a round, or empty texts."""
     if isinstance(line, SitOut):
         return ["", ""]
     pair = line.opponents
@@ -263,7 +263,7 @@ def _sit_out(book: Book, line: SitOut, text: Prose) -> Cells:
 
 
 def _scored(book: Book, line: SheetBoard, text: Prose) -> list[str]:
-    """Return what a board was worth, and what the pair has so far."""
+    """Return the score of a board, and the pair's total so far."""
     made, apart = line.table.sides[line.side], APART if line.is_apart else ""
     if line.is_cancelled:
         return [text("sheets.cancelled"), *([""] if book.begun.format.kind is Kind.DUPLICATE else [])]

@@ -17,11 +17,11 @@ from botifarra.tournament.seating import Seating
 _ACROSS, _DOWN = 2, 4
 _TEAM = 4.0
 _TEAMS = 3.0
-"""The further height of both sides where the names of teams stand above them."""
+"""The additional height of both sides if the names of teams are above them."""
 _BESIDE = 2.0
-"""Between names and what stands on both sides of them."""
+"""Distance between names and the texts on both sides of them."""
 _HANDS = 12
-"""Hands there is room for in a match without a limit."""
+"""Number of hands on a slip in a match without a limit."""
 
 
 def score_slips(book: Book, number: int, text: Prose) -> bytes:
@@ -82,7 +82,7 @@ def _side(sheet: Sheet, row: Box, book: Book, number: int, seating: Seating, sid
 
 
 def _hands(sheet: Sheet, box: Box, hands: int, text: Prose) -> None:
-    """Draw a column for what each side scores in each hand."""
+    """Draw a column for the score of each side in each hand."""
     letters, *columns = box.columns(2, *[1] * hands)
     _, *rows = letters.rows(4, 5, 5)
     for side, row in zip(Side, rows, strict=True):
@@ -95,7 +95,7 @@ def _hands(sheet: Sheet, box: Box, hands: int, text: Prose) -> None:
 
 
 def _doubles(sheet: Sheet, box: Box, text: Prose) -> None:
-    """Draw a square for each side that can announce botifarra, and contro."""
+    """Draw a square for botifarra and one for contro, for each side that can announce it."""
     for call, row in zip(("botifarra", "contro"), box.rows(1, 1), strict=True):
         label, *squares = row.columns(19, 22, 22)
         sheet.write(label, text(f"slips.{call}"), size=8.5)

@@ -77,7 +77,7 @@ def _tables(book: Book, number: int, text: Prose) -> Iterator[list[str]]:
 
 
 def _boards(book: Book, each: Round, seating: Seating, text: Prose) -> str:
-    """Return the boards of a table, and below them the tables that have them as well."""
+    """Return the boards of a table, and below them the other tables with the same boards."""
     told = boards_name(seating.boards)
     others = sharing(book, each, seating.table)
     shared = text("seating.shared", tables=boards_name(tuple(others)))

@@ -1,4 +1,4 @@
-"""The page everything is printed on: A4, our fonts and suit signs, words that stay within their boxes."""
+"""The page of all papers: A4, with our fonts and suit signs, and words that stay within their boxes."""
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, time
@@ -19,7 +19,7 @@ from botifarra.paper.box import Box
 from botifarra.paper.fitting import BETWEEN, LEADING, LEAST, MM, Measure, Room, fit, fit_whole
 
 MARGIN = 15.0
-"""Around what is written on a page, in millimetres."""
+"""The margin of a page, in millimetres."""
 
 HEAD = 17.0
 """The height of a page's heading."""
@@ -29,16 +29,16 @@ INK = 0
 GREY = 105
 """The shade of minor text."""
 LINE = 150
-"""Rules and frames."""
+"""The shade of rules and frames."""
 TINT = 240
-"""Behind every other row."""
+"""The shade behind every other row."""
 
 Shade = int | tuple[int, int, int]
-"""A grey, or red, green and blue."""
+"""A grey value, or red, green and blue."""
 
 _SOME_DAY = date(2000, 1, 1)
 _CAPITALS = 0.729
-"""The height of capitals and digits, in sizes."""
+"""The height of capitals and digits, as a part of the size."""
 _CUT = 4.0
 """The length of the marks that show where to cut."""
 _ROUND = 1.2
@@ -60,32 +60,32 @@ class Face(Enum):
     ITALIC = "formal", "I", "DejaVuSerifCondensed-Italic"
 
     def __init__(self, family: str, style: str, file: str) -> None:
-        """Keep what the PDF calls a typeface, and the name of its file."""
+        """Store the name of the typeface in the PDF, and the name of its file."""
         self.family, self.style, self.file = family, style, file
 
 
 class Overflow(AssertionError):
-    """A layout that puts something outside its box: a fault of ours, never of what is printed."""
+    """A layout that puts something outside its box. This is a bug, whatever is printed."""
 
 
 class Heading(NamedTuple):
-    """The words of a page about its championship."""
+    """The texts of a page about its championship."""
 
     name: str
     place: str = ""
     date_name: str = ""
     """The date in words."""
     day: date | None = None
-    """The date of the file, so that it does not matter when pages are made."""
+    """The date of the file, so that the time of printing does not change it."""
 
     @property
     def occasion(self) -> str:
-        """Place and date, of which a long place is cut and the date never is."""
+        """Place and date; a long place is cut, but never the date."""
         return BETWEEN.join(filter(None, (self.place, self.date_name)))
 
 
 class Sheet:
-    """Pages being made; equal calls make equal bytes."""
+    """A PDF document in the making; equal calls give equal bytes."""
 
     def __init__(self, language: str, title: str, heading: Heading, wide: bool = False) -> None:
         self.heading = heading
@@ -99,12 +99,12 @@ class Sheet:
         self._fit, self._measure = cache(fit), cache(self._add_face)
 
     def page(self) -> Box:
-        """Begin an empty page; all of it."""
+        """Begin an empty page and return it."""
         self._pdf.add_page()
         return self.page_box
 
     def headed_page(self, title: str, beside: str = "") -> Box:
-        """Begin a page with a heading; the part within the margins that is left."""
+        """Begin a page with a heading; return the part within the margins below it."""
         within = self.page().inset(MARGIN)
         left, right = within.top(HEAD).columns(3, 2)
         self.write(left.top(5), self.heading.name, size=9, shade=GREY)
@@ -126,10 +126,10 @@ class Sheet:
         shade: Shade = INK,
         least: float = LEAST,
     ) -> None:
-        """Write words in the middle of a box's height, as large as fits from `size` down to `least` points.
+        """Write words vertically centred in a box, as large as fits from `size` down to `least` points.
 
-        Words that do not fit at the least size are cut with an ellipsis. Names of people, teams and clubs are
-        written with `least=LEAST_OF_NAMES`.
+        Words that do not fit at the smallest size are cut with an ellipsis. Names of people, teams and clubs
+        are written with `least=LEAST_OF_NAMES`.
         """
         self._check(box, self.page_box)
         face = face or (Face.BOLD if bold else Face.BODY)
@@ -146,18 +146,18 @@ class Sheet:
             self._pdf.text(x, top + (number + 0.5) * leading + _CAPITALS / 2 * fitted * MM, line)
 
     def width(self, words: str, size: float, *, bold: bool = False) -> float:
-        """Return how wide words are on one line, in millimetres."""
+        """Return the width of words on one line, in millimetres."""
         return self._measure(Face.BOLD if bold else Face.BODY)(words) * size
 
     def is_whole(
         self, box: Box, words: str, *, size: float, bold: bool = False, least: float = LEAST
     ) -> bool:
-        """Tell whether words fit a box without being chopped or cut."""
+        """Tell whether words fit a box without being split or cut."""
         measure = self._measure(Face.BOLD if bold else Face.BODY)
         return fit_whole(words, Room(box.width, box.height, measure), size, least) is not None
 
     def lines(self, words: str, width: float, size: float) -> int:
-        """Return how many lines words take at a size."""
+        """Return the number of lines that words take at a size."""
         return len(self._fit(words, width, inf, size, self._measure(Face.BODY), size).lines)
 
     def sign(self, strain: Strain, box: Box) -> None:
@@ -186,7 +186,7 @@ class Sheet:
         self._pdf.rect(*box, style="D", round_corners=rounded, corner_radius=_ROUND if rounded else 0)
 
     def tint(self, box: Box) -> None:
-        """Set a box off from those around it."""
+        """Fill a box with a tint."""
         self._check(box, self.page_box)
         self._pdf.set_fill_color(TINT)
         self._pdf.rect(*box, style="F")
@@ -208,7 +208,7 @@ class Sheet:
         self._pdf.ellipse(*box, style="F" if edge is None else "DF")
 
     def cut_marks(self, tiles: list[Box]) -> None:
-        """Mark where a page is cut: at the edges of the page and where corners meet."""
+        """Mark where a page is cut: at its edges and at the corners of its parts."""
         for tile in tiles:
             for x in {tile.x, tile.right} - {self.page_box.x, self.page_box.right}:
                 self.line(x, tile.y, x, tile.y + _CUT)
@@ -218,35 +218,35 @@ class Sheet:
                 self.line(tile.right - _CUT, y, tile.right, y)
 
     def number_pages(self) -> None:
-        """Write at the foot of each page which of how many it is, where there are several."""
+        """Write page numbers at the foot of each page, if there are several."""
         count = self._pdf.pages_count
         if count > 1:
             foot = self.page_box.inset(MARGIN, 0)
             for number in range(1, count + 1):
                 self._pdf.page = number
-                # fpdf writes a font only where it differs from the last one, even of another page
+                # fpdf writes a font only if it differs from the last one, even on another page
                 self._measure(Face.BOLD)
                 self._pdf.set_font(Face.BOLD.family, Face.BOLD.style, 1)
                 box = foot._replace(y=foot.bottom - MARGIN + 3, height=5)
                 self.write(box, f"{number} / {count}", size=8, shade=GREY, align=Align.CENTRE)
 
     def finish(self) -> bytes:
-        """Return the pages as PDF; nothing can be added any more."""
+        """Return the pages as PDF; after that no more can be added."""
         try:
             return bytes(self._pdf.output())
         finally:
             self.close()
 
     def close(self) -> None:
-        """Let the files of the fonts go."""
+        """Close the font files."""
         for font in self._pdf.fonts.values():
             if isinstance(font, TTFFont):
                 font.close()
 
     def _add_face(self, face: Face) -> Measure:
-        """Take a face into the PDF, which takes 45 ms, and return what tells how wide words are.
+        """Add a face to the PDF, which takes 45 ms, and return a function for the width of words.
 
-        Letters are measured once: fpdf takes 70 µs a call, and lists of names need many.
+        Letters are measured once: fpdf takes 70 µs for a call, and lists of names need many.
         """
         with as_file(files("botifarra.paper") / "fonts" / f"{face.file}.ttf") as font:
             self._pdf.add_font(face.family, face.style, font)

@@ -1,4 +1,4 @@
-"""Standings, to be posted; the lines of a Mitchell, and groups, on one page where they fit."""
+"""Standings, to be posted; the lines of a Mitchell, and groups, are on one page if they fit."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ _WEIGHTS = {
     "matches": 17,
     "encounters": 18,
 }
-"""The columns that paper has, in order, with their relative widths."""
+"""The columns on paper, in order, with their relative widths."""
 
 _NAMES = {"players", "team", "club", "section"}
 _IF_ANY = ("club", "section")
@@ -56,7 +56,7 @@ _PLAYED = ("boards", "matches")
 
 
 def standings_pages(book: Book, text: Prose) -> bytes:
-    """Return the order so far, as a table; below it what is missing, and how to read it."""
+    """Return the order so far, as a table, with notes on missing results and on the figures below it."""
     sheet = Sheet(text.language, text("standings.title"), heading(book, text))
     finished, missing = progress(book)
     title = text("standings.provisional" if missing or not book.kept else "standings.title")
@@ -68,26 +68,26 @@ def standings_pages(book: Book, text: Prose) -> bytes:
 
 
 def who(row: Row, between: str = BETWEEN) -> str:
-    """Return the players of a row, or its team, so that lines end between names."""
+    """Return the players of a row, or its team, with line breaks between names."""
     if "team" in row:
         return whole(str(row["team"]))
     return between.join(person(str(row[key])) for key in ("player_1", "player_2"))
 
 
 def everyone(row: Row, between: str) -> str:
-    """Return all players of a row, those of now first, or its team."""
+    """Return all players of a row, the current ones first, or its team."""
     return between.join([who(row, between), *map(person, others(row))])
 
 
 def _name(listing: Listing, text: Prose) -> str:
-    """Return the line or the group that is ranked by itself, or nothing."""
+    """Return the line or the group with its own ranking, or an empty text."""
     if listing.line is not None:
         return side_name(text, listing.line)
     return "" if listing.group is None else text("standings.group", group=listing.group)
 
 
 def _after(book: Book, finished: int, text: Prose) -> str:
-    """Tell after which round it is, and of how many where that is known."""
+    """Return the number of the round after which the order holds, and the number of rounds if it is known."""
     if not book.kept:
         return text("standings.unplayed")
     if not finished:
@@ -116,7 +116,7 @@ class _Part:
 
     @property
     def height(self) -> float:
-        """The least height that it takes on a page with other parts."""
+        """The smallest height of the part on a page with other parts."""
         return _NAME + TITLES + len(self.cells) * self.least
 
 
@@ -141,7 +141,7 @@ def _part(sheet: Sheet, listing: Listing, book: Book, text: Prose) -> _Part:
 
 
 def _least(sheet: Sheet, columns: list[Column], cells: list[list[str]], notes: list[str]) -> float:
-    """Return the least height of rows: with room for all of long names, unless that takes more pages."""
+    """Return the smallest height of rows: with room for whole long names, unless that takes more pages."""
     room = _room(sheet, notes) - TITLES
     small, large = (ceil(len(cells) / int(room / height)) for height in (_LEAST, _TWO_LINES))
     width = sheet.page_box.inset(MARGIN).width
@@ -156,7 +156,7 @@ def _room(sheet: Sheet, notes: Sequence[str]) -> float:
 
 
 def _together(sheet: Sheet, parts: Sequence[_Part]) -> list[list[_Part]]:
-    """Return parts by page: as many on each as fit it, in order."""
+    """Return parts by page: on each page as many as fit, in order."""
     pages: list[list[_Part]] = []
     for part in parts:
         if pages and _fit_a_page(sheet, [*pages[-1], part]):
@@ -175,7 +175,7 @@ def _notes(parts: Sequence[_Part]) -> list[str]:
 
 
 def _page(sheet: Sheet, title: str, after: str, parts: Sequence[_Part]) -> None:
-    """Draw parts under each other on a page; one by itself goes on over as many as it needs."""
+    """Draw parts under each other on a page; a single part may continue over several pages."""
     first, *others = parts
     if not others:
         beside = BETWEEN.join(filter(None, (first.name, after)))
@@ -201,7 +201,7 @@ def _page(sheet: Sheet, title: str, after: str, parts: Sequence[_Part]) -> None:
 
 
 def _row(row: Row, book: Book, text: Prose) -> dict[str, str]:
-    """Return what paper shows of a row, by column."""
+    """Return the cells of a row, by column."""
     mark = f"{WITHDRAWN}{JOINED}" if withdrawn_from(book, entrant(row)) else ""
     shown = row | {"team" if "team" in row else "players": f"{mark}{who(row)}"}
     return {key: cell_name(shown, key, text) for key in _WEIGHTS if key in shown}

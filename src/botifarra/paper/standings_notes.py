@@ -1,4 +1,4 @@
-"""The notes below standings: what is missing, what the marks mean, and what the order goes by."""
+"""The notes below standings: missing results, marks, and the criteria of the order."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from botifarra.tournament.number_format import boards_name
 
 
 def standings_notes(book: Book, listing: Listing, text: Prose) -> list[str]:
-    """Return the notes of a listing; those that are of the whole championship are the same for all."""
+    """Return the notes of a listing; notes on the whole championship are the same for all listings."""
     form = book.begun.format
     notes = [*_unfinished(book, text), *_withdrawals(book, listing, text)]
     if any(row.get("sat_out") for row in listing.rows):
@@ -36,42 +36,42 @@ def standings_notes(book: Book, listing: Listing, text: Prose) -> list[str]:
 
 
 def others(row: Row) -> list[str]:
-    """Return who has played for a row besides those who play now."""
+    """Return the earlier players of a row."""
     return str(row["also"]).split(AND) if row.get("also") else []
 
 
 def progress(book: Book) -> tuple[int, int]:
-    """Return the last round that has all results, and how many are missing in those begun after it."""
+    """Return the last complete round, and the number of missing results in the later rounds."""
     begun = [each.number for each in book.begun_rounds()]
     missing = book.missing(begun)
     return (missing[0].round - 1 if missing else len(begun)), len(missing)
 
 
 def rounds_meant(book: Book) -> int:
-    """Return how many rounds there are to be, as far as is known."""
+    """Return the planned number of rounds, as far as it is known."""
     form = book.begun.format
     return form.rounds or (len(book.rounds) if form.pairing.movement.is_fixed else 0)
 
 
 def _entries(book: Book, pair: int) -> tuple[Entrant, ...]:
-    """Return a pair and its team: what a ranking has it as."""
+    """Return the entries of a ranking to which a pair belongs: itself and its team."""
     return pair, book.pair(pair).team
 
 
 def _withdrawals(book: Book, listing: Listing, text: Prose) -> Iterator[str]:
-    """Yield which entries of a listing have withdrawn."""
+    """Yield a note on withdrawn entries of a listing."""
     return withdrawal_lines(sentences_prose(text.language), book, map(entrant, listing.rows))
 
 
 def _fined(book: Book, listing: Listing) -> list[int]:
-    """Return the pairs of a listing that are fined; those of teams stand for their team."""
+    """Return the fined pairs of a listing; those of teams stand for their team."""
     listed = {entrant(row) for row in listing.rows}
     pairs = dict.fromkeys(event.pair for event in book.fines)
     return [pair for pair in pairs if listed.intersection(_entries(book, pair))]
 
 
 def _unfinished(book: Book, text: Prose) -> Iterator[str]:
-    """Yield which results are missing, and how many rounds are to come."""
+    """Yield notes on missing results, and on rounds to come."""
     finished, count = progress(book)
     if count:
         begun = [each.number for each in book.begun_rounds()]
@@ -88,7 +88,7 @@ def _unfinished(book: Book, text: Prose) -> Iterator[str]:
 
 
 def _lots(book: Book, listing: Listing, text: Prose) -> Iterator[str]:
-    """Yield which rows lots have told apart: for prizes, or while groups play for who goes on."""
+    """Yield notes on rows that lots have ordered: for prizes or, while groups play, for going on."""
     purpose, told = told_apart_by_lots(book, listing)
     if told:
         yield text(
@@ -97,7 +97,7 @@ def _lots(book: Book, listing: Listing, text: Prose) -> Iterator[str]:
 
 
 def _order(book: Book) -> str:
-    """Return what the order goes by."""
+    """Return the criteria of the order."""
     form = book.begun.format
     if form.kind is Kind.DUPLICATE:
         return form.rank_by

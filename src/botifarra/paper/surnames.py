@@ -2,8 +2,8 @@
 
 In Catalonia and in Spain people type the name before one or two surnames. Of three words the last two are the
 surnames, unless the second is known as a second name: `Joan Carles Puig`. A particle belongs to the word
-after it, and an `i` joins two surnames. A name that has a digit, or is one word, stays as it is. A comma
-tells which words are the surnames.
+after it, and an `i` joins two surnames. A name that has a digit, or is one word, is unchanged. A comma
+separates surnames from names.
 """
 
 import re
@@ -22,14 +22,14 @@ _SECOND_WORDS = """
 _PARTICLES = frozenset(_PARTICLE_WORDS.split())
 _AND = frozenset({"i", "y", "e"})
 _SECOND_NAMES = frozenset(_SECOND_WORDS.split())
-"""In plain letters; those that are common surnames too, such as Ramon and Martí, are left out."""
+"""Second names in plain letters, without those that are common surnames too, such as Ramon and Martí."""
 
 _SURNAMES = 2
-"""The number of surnames where nothing else tells it."""
+"""The number of surnames if nothing else tells it."""
 
 
 def surname_first(name: str) -> str:
-    """Return a name as lists have it."""
+    """Return a name in the form for lists."""
     parts = [] if re.search(r"[,\d]", name) else _parts(name.split())
     if len(parts) < 2:
         return name
@@ -38,7 +38,7 @@ def surname_first(name: str) -> str:
 
 
 def surname_last(name: str) -> str:
-    """Return a name as people are called, though it is typed as lists have it."""
+    """Return a name in the form for addressing a person, even if it is typed in the form for lists."""
     surnames, _, first = (part.strip() for part in name.partition(","))
     if not (surnames and first) or re.search(r"[,\d]", first):
         return name
@@ -46,7 +46,7 @@ def surname_last(name: str) -> str:
 
 
 def _parts(words: Sequence[str]) -> list[str]:
-    """Join particles to the word after them, and surnames that an `i` stands between."""
+    """Join particles to the next word, and surnames around an `i`."""
     parts: list[str] = []
     begun = ""
     for word in words:
@@ -74,5 +74,5 @@ def _first_surname(parts: Sequence[str]) -> int:
 
 
 def _is_second_name(part: str) -> bool:
-    """Tell whether people have a word as a second name: `del Mar`, `Carles`."""
+    """Tell whether a word is used as a second name: `del Mar`, `Carles`."""
     return plain_letters(part.rsplit(maxsplit=1)[-1]) in _SECOND_NAMES

@@ -1,4 +1,4 @@
-"""Table cards: for each table, who plays there round by round, which boards, and where both go next."""
+"""Table cards: for each table and round, the pairs, their boards, and where both go next."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -18,17 +18,17 @@ _HALF = 9
 """Rounds up to which two tables share a page."""
 
 _HALF_OF_TEAMS = 8
-"""The same where the names of teams stand above those of their pairs."""
+"""The same limit if the names of teams are above those of their pairs."""
 
 _PAGE = 22
-"""Rounds to a page of one table."""
+"""Number of rounds on a page of one table."""
 
 _TITLE = 24.0
 _LINE = 11.0
 
 
 def table_cards(book: Book, text: Prose, session: int | None = None) -> bytes:
-    """Return the cards of all tables, each on its own, for the paired rounds of a session or of all."""
+    """Return the cards of all tables, each separately, for the paired rounds of a session or of all."""
     sheet = Sheet(text.language, text("cards.title"), heading(book, text))
     cards = [
         (table, some)
@@ -47,7 +47,7 @@ def table_cards(book: Book, text: Prose, session: int | None = None) -> bytes:
 
 
 def _sessions(book: Book, session: int | None) -> Iterator[list[Round]]:
-    """Yield the rounds of each session there is, or of that one."""
+    """Yield the rounds of each session, or of the given one."""
     for number in sorted({each.session for each in book.rounds}):
         if session in (None, number):
             yield [each for each in book.rounds if each.session == number]
@@ -96,7 +96,7 @@ def _row(book: Book, table: int, each: Round, text: Prose) -> list[str]:
 
 
 def _next(book: Book, each: Round, pair: int, text: Prose) -> str:
-    """Return where a pair goes after a round: a table and side, out, or nothing where its session is over."""
+    """Return where a pair goes after a round: a table and side, out, or empty at the end of its session."""
     if each.number == len(book.rounds):
         return ""
     after = book.round(each.number + 1)

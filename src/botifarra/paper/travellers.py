@@ -14,14 +14,14 @@ _HALF = 12
 """Tables up to which two boards share a page."""
 
 _PAGE = 26
-"""Tables to a page of one board."""
+"""Number of tables on a page of one board."""
 
 _TITLE = 13.0
 _LINE = 8.6
 
 
 def travellers(book: Book, boards: Iterable[int], text: Prose) -> bytes:
-    """Return travellers of some boards, for the rounds that are paired; none for boards that nobody plays."""
+    """Return travellers of some boards, for the paired rounds; none for boards without a table."""
     sheet = Sheet(text.language, text("travellers.title"), heading(book, text))
     lines = {board: _lines(book, board) for board in sorted(boards)}
     papers = [(board, some) for board, rows in lines.items() for some in chunks(rows, _PAGE)]
@@ -35,7 +35,7 @@ def travellers(book: Book, boards: Iterable[int], text: Prose) -> bytes:
 
 
 def _lines(book: Book, board: int) -> list[list[str]]:
-    """Return round, table, and number and names of both pairs; the rest is for a pen."""
+    """Return round, table, and number and names of both pairs; the other cells are filled in by hand."""
     return [
         [str(place.round), str(place.table)]
         + [words for pair in seating.pairs for words in (str(pair), named(book, pair, place.round))]

@@ -1,4 +1,4 @@
-"""The command `infer`: what one player can deduce about the hidden cards at a point of a hand."""
+"""The command `infer`: one player's deductions about the hidden cards at a point of a hand."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""What a player can know of the hidden cards, as a page: deductions, number of deals, chances."""
+"""A player's possible knowledge of the hidden cards, as a page: deductions, number of deals, chances."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -58,7 +58,7 @@ class Question:
     played: int = 0
 
     def position(self, strain: Strain) -> Position:
-        """Return the position that the solver is given."""
+        """Return the position for the solver."""
         return Position(self.hands, self.trick, strain, self.rules)
 
     @property

@@ -1,4 +1,4 @@
-"""The command `perft`: the number of ways in which a hand can go on, compared with known counts."""
+"""The command `perft`: the number of possible continuations of a hand, compared with known counts."""
 
 import json
 import re

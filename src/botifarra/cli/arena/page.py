@@ -16,7 +16,7 @@ from botifarra.cli.terminal.console import table_lines
 from botifarra.cli.words import decimal_text, percent_text, points_text
 
 _FAULTS = 3
-"""Largest number of forfeits of each contestant that are told one by one."""
+"""Largest number of forfeits of each contestant that are listed one by one."""
 
 
 def duel_page(text: Prose, report: DuelReport, middle: Fraction) -> Iterator[Text]:

@@ -1,1 +1,1 @@
-"""The match in the terminal: what is decided (pure), what is drawn (pure), what is read from the keyboard."""
+"""The match in the terminal: decisions and drawings as pure functions, and the keyboard."""

@@ -29,7 +29,7 @@ def offer(text: Prose, view: View) -> Text:
 
 
 def hint(text: Prose, view: View) -> str:
-    """Return how to answer: the calls by number, or what can be typed instead of a card."""
+    """Return how to answer: the calls by number, or the alternatives to typing a card."""
     if view.public.phase is Phase.PLAY:
         return text("hint.play")
     silent = view.public.phase in (Phase.DOUBLE, Phase.SHOW)

@@ -33,7 +33,7 @@ def penalise(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Punish a revoke (R7.4), assign a score, cancel a board, or lift a ruling."""
+    """Penalise a revoke (R7.4), assign a score, cancel a board, or lift a ruling."""
     text = prose(lang)
     why = line_of_text(text, "--reason", reason)
     tasks = (bool(place or side or adjust is not None), cancel_board is not None, lift is not None)

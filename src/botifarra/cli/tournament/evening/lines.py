@@ -36,7 +36,7 @@ from botifarra.tournament.reading.slips import NoSlip, is_unlikely
 from botifarra.tournament.scoring import refuse_slip
 
 RUNNABLE = tuple(name for name in COMMANDS if name not in ("new", "run"))
-"""The commands of a championship that can be typed, without its file."""
+"""The commands of a championship that can be typed, without the name of its file."""
 
 
 class EveningCommand(Enum):

@@ -30,9 +30,9 @@ _DOUBLED = "bold magenta"
 _TOP = 3
 """First row of the tables."""
 _TOLD = 4
-"""Least rows for what was told last."""
+"""Smallest number of rows for the latest messages."""
 _TABLE, _NAMES, _GAP = 6, 8, 2
-"""Where the numbers of tables end, and where names begin; columns between what stands side by side."""
+"""The column where the numbers of tables end, the one where names begin, and the space between columns."""
 _LEAST_NAME = 12
 """Columns of a name below which slips are counted instead of shown."""
 

@@ -29,10 +29,10 @@ from botifarra.tournament.listing.round_seating import round_seating
 from botifarra.visible import visible
 
 _KEPT = 40
-"""Lines that were told last and may still be shown."""
+"""Number of latest messages that may still be shown."""
 
 _OTHERS = 5
-"""Entries of others that are told one by one; the round shows them all."""
+"""Number of other users' entries that are listed one by one; the round shows them all."""
 
 
 class EveningRunner:
