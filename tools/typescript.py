@@ -93,29 +93,29 @@ def _constants() -> str:
             _constant(
                 "LEVELS",
                 get_args(Level),
-                "How well a bot plays: the usual level, ever better ones, and mere chance.",
+                "The levels of bots: the usual one, three better ones, and random.",
             ),
-            _constant("PHRASES", get_args(Phrase), "All that can be said at a table."),
+            _constant("PHRASES", get_args(Phrase), "The preset phrases that a player may say."),
             _constant(
                 "PHRASES_IN_PLAY",
                 [phrase for phrase in get_args(Phrase) if phrase in PHRASES_IN_PLAY],
-                "What the player on turn may say; the rest waits for the end of the hand (R4.13).",
+                "The phrases of the player on turn; the others wait for the end of the hand (R4.13).",
             ),
-            _constant("ANSWER_S", ASK_WAIT // 1000, "Seconds that a question waits for its answers."),
+            _constant("ANSWER_S", ASK_WAIT // 1000, "Seconds in which a request can be answered."),
             _constant(
                 "DEAL_S",
                 DEAL_WAIT // 1000,
-                "Seconds that who is ready for a deal waits for the others.",
+                "Seconds that a player who is ready for a deal waits for the others.",
             ),
-            _constant("MAX_NAME", MAX_NAME, "Characters of a person's name."),
+            _constant("MAX_NAME", MAX_NAME, "Largest number of characters of a person's name."),
             _constant(
-                "CODE", code, "The code of a table: letters, how many, and how many of them stand together."
+                "CODE", code, "The code of a table: its alphabet, its length, and the size of its groups."
             ),
-            _constant("MATCH_STAGES", stages, "While a match is on."),
+            _constant("MATCH_STAGES", stages, "The stages during a match."),
             _constant(
-                "USUAL", msgspec.to_builtins(Settings()), "What a table is played by unless told.", "Settings"
+                "USUAL", msgspec.to_builtins(Settings()), "The default settings of a table.", "Settings"
             ),
-            "/** Actions in the flat action space; below the first of these a card is played. */",
+            "/** Numbers of actions. Numbers below the first of these play a card. */",
             *(f"export const {name} = {action_id(action)};" for name, action in actions.items()),
             "",
         )

@@ -496,34 +496,34 @@ export type FromServer = Welcome | Happened | Ack | Reject | Pong | Bye;
 
 export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Acted | Overclaimed | Asked | Answered | Undone | Away | Returned | Stalled | Relieved | Said | Closed;
 
-/** How well a bot plays: the usual level, ever better ones, and mere chance. */
+/** The levels of bots: the usual one, three better ones, and random. */
 export const LEVELS = ["greedy", "club", "master", "champion", "random"] as const;
 
-/** All that can be said at a table. */
+/** The preset phrases that a player may say. */
 export const PHRASES = ["hello", "good_luck", "thanks", "well_played", "good_hand", "sorry", "one_moment", "here_i_am", "goodbye"] as const;
 
-/** What the player on turn may say; the rest waits for the end of the hand (R4.13). */
+/** The phrases of the player on turn; the others wait for the end of the hand (R4.13). */
 export const PHRASES_IN_PLAY = ["one_moment", "here_i_am"] as const;
 
-/** Seconds that a question waits for its answers. */
+/** Seconds in which a request can be answered. */
 export const ANSWER_S = 20;
 
-/** Seconds that who is ready for a deal waits for the others. */
+/** Seconds that a player who is ready for a deal waits for the others. */
 export const DEAL_S = 60;
 
-/** Characters of a person's name. */
+/** Largest number of characters of a person's name. */
 export const MAX_NAME = 24;
 
-/** The code of a table: letters, how many, and how many of them stand together. */
+/** The code of a table: its alphabet, its length, and the size of its groups. */
 export const CODE = {"alphabet": "23456789ABCDEFGHJKLMNPQRTUVWXYZ", "length": 12, "group": 4} as const;
 
-/** While a match is on. */
+/** The stages during a match. */
 export const MATCH_STAGES = ["counted", "dealing", "hand"] as const;
 
-/** What a table is played by unless told. */
+/** The default settings of a table. */
 export const USUAL: Settings = {"rules": "oriental", "public": false, "spectators": true, "series": false, "undo": true, "turn": 0, "reserve": 0, "grace": 30, "pace_ms": 900};
 
-/** Actions in the flat action space; below the first of these a card is played. */
+/** Numbers of actions. Numbers below the first of these play a card. */
 export const DECLARE = 48;
 export const DELEGATE = 53;
 export const PASS = 54;

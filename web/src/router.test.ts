@@ -11,7 +11,7 @@ test("each page of the registry has its component", () => {
   expect(components.sort()).toEqual(Object.values(PAGES).map(({ component }) => component as string).sort());
 });
 
-test("an address is a page", () => {
+test("each address leads to its page", () => {
   expect(pageOf("/")).toEqual({ name: "home", values: {} });
   expect(pageOf("/new/")).toEqual({ name: "new", values: {} });
   expect(pageOf("/t/7KQM-X2PA-9WTR")).toEqual({ name: "table", values: { code: "7KQM-X2PA-9WTR" } });

@@ -21,13 +21,13 @@ function played(winners = WINNERS, ending: Played["actions"] = []): Played {
   return { hands: count.hands, actions: [...CALLS, ...plays, ...ending], calls: CALLS, count };
 }
 
-test("before anything all cards are held, and the dealer is on turn", () => {
+test("before the first action all cards are in the hands, and the dealer is on turn", () => {
   const moment = momentAt(played(), 0);
   expect(moment.held.map((hand) => hand.length)).toEqual([12, 12, 12, 12]);
   expect(moment).toMatchObject({ trick: null, bid: null, taken: [0, 0], points: [0, 0], turn: 2, isOver: false });
 });
 
-test("calls are heard one by one, and what was named is known then", () => {
+test("calls appear one by one, and the contract after its call", () => {
   expect(momentAt(played(), 1)).toMatchObject({ bid: null, calls: [{ action: 53 }] });
   expect(momentAt(played(), 2).bid).toEqual({ declarer: 0, strain: 4, doublers: [] });
   expect(momentAt(played(), 5).bid?.doublers).toEqual([1]);
@@ -35,7 +35,7 @@ test("calls are heard one by one, and what was named is known then", () => {
   expect(callsOf(played())).toBe(5);
 });
 
-test("who does not show the codony is not heard (R5.4)", () => {
+test("a player who does not show the codony says nothing (R5.4)", () => {
   const silent = [2, 3, 0, 1].map((seat) => ({ seat, action: seat === 0 ? 56 : 54 }));
   const shown = { seat: 0, action: 56, doubles: 1 };
   const hand = played();
@@ -44,7 +44,7 @@ test("who does not show the codony is not heard (R5.4)", () => {
   expect(momentAt(asked, 9).calls).toEqual([...CALLS, shown]);
 });
 
-test("a card goes from its hand to the table", () => {
+test("a played card moves from the hand to the table", () => {
   const hand = played();
   const card = hand.actions[5]?.action;
   expect(momentAt(hand, 5).held[0]).toContain(card);
@@ -54,7 +54,7 @@ test("a card goes from its hand to the table", () => {
   expect(moment.turn).toBe(1);
 });
 
-test("a full trick stays with its winner until the next card", () => {
+test("a full trick stays on the table until the next card", () => {
   const hand = played();
   const full = momentAt(hand, stepOfTrick(hand, 1));
   expect(full.trick?.cards).toHaveLength(4);
@@ -64,14 +64,14 @@ test("a full trick stays with its winner until the next card", () => {
   expect(momentAt(hand, stepOfTrick(hand, 1) + 1)).toMatchObject({ number: 2, trick: { cards: { length: 1 } } });
 });
 
-test("each step takes one card off, and the way back is the same", () => {
+test("each step plays one card, and stepping back reverses it", () => {
   const hand = played();
   const held = (step: number): number => momentAt(hand, step).held.flat().length;
   for (let step = 6; step <= hand.actions.length; step += 1) expect(held(step - 1) - held(step)).toBe(1);
   expect(momentAt(hand, hand.actions.length).held.flat()).toEqual([]);
 });
 
-test("points grow to those of the count", () => {
+test("the points grow to those of the count", () => {
   const hand = played();
   let before = 0;
   for (let number = 1; number <= 12; number += 1) {
@@ -82,7 +82,7 @@ test("points grow to those of the count", () => {
   expect(momentAt(hand, hand.actions.length)).toMatchObject({ points: hand.count.points, isOver: true, turn: null });
 });
 
-test("a claim ends the hand with what it took", () => {
+test("a claim ends the hand with the cards that it took", () => {
   const hand = played(WINNERS.slice(0, 8), [{ seat: 2, action: 57 }]);
   expect(momentAt(hand, hand.actions.length - 1).isOver).toBe(false);
   const end = momentAt(hand, hand.actions.length);

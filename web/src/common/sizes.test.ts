@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-test("a step that is chosen is set at the root of the page, and kept", async () => {
+test("a chosen size is set at the root of the page and stored", async () => {
   const { sizes } = await import("./sizes.svelte");
   sizes.choose("text", 3);
   sizes.choose("cards", 2);
@@ -22,7 +22,7 @@ test("a step that is chosen is set at the root of the page, and kept", async () 
   expect(again.sizes.now).toEqual({ text: 3, cards: 2 });
 });
 
-test("what is kept and is no step counts for nothing", async () => {
+test("a stored value that is not a size is ignored", async () => {
   kept["botifarra.sizes"] = '{"text": 7, "cards": "2"}';
   const { measure, sizes } = await import("./sizes.svelte");
   expect(sizes.now).toEqual({ text: 1, cards: 1 });

@@ -20,7 +20,7 @@ function fail(name: string): never {
   throw new DOMException("no", name);
 }
 
-/** As in a browser that bars storage: to read its name throws. */
+/** As in a browser that bars storage: reading its name throws. */
 function bar(): void {
   for (const each of STORAGES) {
     Object.defineProperty(globalThis, each, { configurable: true, get: () => fail("SecurityError") });
@@ -32,7 +32,7 @@ afterEach(() => {
   for (const each of STORAGES) Reflect.deleteProperty(globalThis, each);
 });
 
-test("what is written is read, for all visits or for this tab, until it is put away", () => {
+test("a stored value is read, for all visits or for this tab, until it is removed", () => {
   const [all, tab] = [new Shelf(), new Shelf()];
   vi.stubGlobal("localStorage", all);
   vi.stubGlobal("sessionStorage", tab);
@@ -46,7 +46,7 @@ test("what is written is read, for all visits or for this tab, until it is put a
   expect(all.kept.size).toBe(0);
 });
 
-test("a browser that bars what pages keep has a first visit each time", () => {
+test("a browser that bars storage behaves as on a first visit", () => {
   bar();
   vi.stubGlobal("navigator", { languages: ["ca"] });
   rememberName("Anna");
@@ -57,7 +57,7 @@ test("a browser that bars what pages keep has a first visit each time", () => {
   expect(stored("theme").write("dark")).toBe(false);
 });
 
-test("a browser with no room left keeps what it has", () => {
+test("a browser whose storage is full keeps the old value", () => {
   const shelf = new Shelf();
   vi.stubGlobal("localStorage", shelf);
   stored("name").write("Anna");

@@ -11,11 +11,11 @@ afterEach(() => pack.choose("spanish"));
 
 const named = (text: string): string => cardName(parseCard(text));
 
-test("cards are named as on a Spanish pack", () => {
+test("cards have their Spanish names", () => {
   expect(["o1", "c9", "eC", "bS"].map(named)).toEqual(["as d'oros", "manilla de copes", "cavall d'espases", "sota de bastos"]);
 });
 
-test("with the faces of a French pack cards, suits and calls are named as on it (R1.5)", async () => {
+test("with a French pack, cards, suits and calls have its names (R1.5)", async () => {
   pack.choose("french");
   expect(["o1", "c9", "eC", "bS", "o7"].map(named)).toEqual([
     "as de diamants", "manilla de cors", "dama de piques", "valet de trèvols", "7 de diamants",

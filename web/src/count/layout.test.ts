@@ -11,13 +11,13 @@ function totals(...counted: Parameters<typeof sampleCount>): number[] {
   return SIDES.map((side) => layOut(count, side).total);
 }
 
-test("both sides' lines add up to 72, and each to the points the server told", () => {
+test("the lines of both sides add up to 72, and each to the server's points", () => {
   const count = sampleCount({ winners: PLAYED });
   expect(totals({ winners: PLAYED })).toEqual([...count.points]);
   expect(count.points[0] + count.points[1]).toBe(72);
 });
 
-test("points that are not those of the cards do not add up", () => {
+test("points that differ from those of the cards do not add up", () => {
   const count = sampleCount({ winners: PLAYED });
   const sides = SIDES.map((side) => layOut(count, side));
   expect(addsUp(count, sides)).toBe(true);
@@ -25,7 +25,7 @@ test("points that are not those of the cards do not add up", () => {
   expect(addsUp({ ...count, points: [ours + 1, theirs - 1] }, sides)).toBe(false);
 });
 
-test("a line's running total is the sum of all before it", () => {
+test("the running total of a line is the sum of all lines up to it", () => {
   const { lines, cards, tricks } = layOut(sampleCount({ winners: PLAYED }), 0);
   let sum = 0;
   for (const line of lines) {
@@ -36,7 +36,7 @@ test("a line's running total is the sum of all before it", () => {
   expect(cards + tricks).toBe(sum);
 });
 
-test("what a claim took is one line, worth its cards and a point for each trick left", () => {
+test("a claim is one line, worth its cards and a point for each trick left", () => {
   const count = sampleCount({ winners: [0, 1, 2] });
   const { lines, tricks } = layOut(count, 0);
   const rest = lines.at(-1);
@@ -46,7 +46,7 @@ test("what a claim took is one line, worth its cards and a point for each trick 
   expect(layOut(count, 0).total + layOut(count, 1).total).toBe(72);
 });
 
-test("a bonus for the last trick is added to its winner, and the middle is a half", () => {
+test("a bonus for the last trick goes to its winner, and the middle is a half", () => {
   const count = sampleCount({ winners: PLAYED, bonus: 3 });
   expect(layOut(count, 0).bonus).toBe(3);
   expect(layOut(count, 1).bonus).toBe(0);
@@ -58,15 +58,15 @@ test("a bonus for the last trick is added to its winner, and the middle is a hal
   expect(scored.scored).toBe(scored.points - 37.5);
 });
 
-test("twelve tricks to one side are 72 and 0", () => {
+test("twelve tricks for one side are 72 and 0", () => {
   expect(totals({ winners: Array<number>(12).fill(3) })).toEqual([0, 72]);
 });
 
-test("36 each is nobody's hand", () => {
+test("at 36 each nobody wins the hand", () => {
   expect(winnerOf({ ...sampleCount({ winners: PLAYED }), points: [36, 36] })).toBeNull();
 });
 
-test("botifarra and the doubles are told apart in the factor", () => {
+test("the factor is split into botifarra and the doubles", () => {
   const bid = { declarer: 0, strain: 4, doublers: [1, 0] };
   const count = { ...sampleCount({ winners: PLAYED, factor: 8 }), points: [44, 28] as [number, number] };
   const scored = scoreOf({ ...count, scored: [64, 0] }, bid, "match", 0);
@@ -77,13 +77,13 @@ test("botifarra and the doubles are told apart in the factor", () => {
   expect(scored.excess * 2 * 4).toBe(64);
 });
 
-test("a ladder that does not begin with one is told even without a double", () => {
+test("a ladder that does not begin with one is shown even without a double", () => {
   expect(scoreOf(sampleCount({ winners: PLAYED, factor: 3 }), COINS, "match", 0).factors).toEqual([
     { by: 3, cause: "ladder", doubles: 0 },
   ]);
 });
 
-test("the codony is what the score has beyond the excess", () => {
+test("the codony is the part of the score beyond the excess", () => {
   const count = { ...sampleCount({ winners: PLAYED }), points: [30, 42] as [number, number] };
   const shown = { ...count, codony: 0, scored: [10, 6] as [number, number] };
   expect(scoreOf(shown, COINS, "match", 0)).toMatchObject({ codony: 10, scored: 10 });

@@ -11,7 +11,7 @@ const twice: Component<ComponentProps<typeof ScoreSheet>> = (page, props) => {
   return ScoreSheet(page, props);
 };
 
-test("two sheets on one page are each named by a title of its own", () => {
+test("two sheets on one page each have their own title", () => {
   const { body } = render(twice, { props: { sheet: sheet(), names: [...NAMES], you: 2 } });
   const all = (pattern: RegExp): (string | undefined)[] => [...body.matchAll(pattern)].map(([, id]) => id);
   const ids = all(/<h3 id="([^"]+)"/g);

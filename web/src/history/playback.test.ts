@@ -8,7 +8,7 @@ const count = sampleCount({ winners: [0, 1] });
 const actions = [DECLARE, 0, 1, 2, 3, 4, 5, 6, 7].map((action, index) => ({ seat: index % 4, action }));
 const played = { hands: count.hands, actions, calls: [], count };
 
-test("a full trick is looked at longer, and faster is shorter", () => {
+test("a full trick is shown longer, and a higher speed shortens both", () => {
   const waits = actions.map((_, step) => waitAt(played, step, "normal"));
   expect(waits.map((wait) => wait > (waits[0] ?? 0))).toEqual([false, false, false, false, false, true, false, false, false]);
   expect(waitAt(played, 2, "quick")).toBeLessThan(waitAt(played, 2, "normal"));
@@ -26,7 +26,7 @@ test.each([
   ["", 0],
 ])("%s asks for a step", (search, step) => expect(stepIn(search, 50)).toBe(step));
 
-test("a moment has an address", () => {
+test("a step has an address", () => {
   expect(pathOf("7KQM-X2PA-9WTR", 3, 12)).toBe("/replay/7KQM-X2PA-9WTR/3?step=12");
   expect(pathOf("7KQM-X2PA-9WTR", 3, 0)).toBe("/replay/7KQM-X2PA-9WTR/3");
   expect(stepIn(new URL(pathOf("7KQM-X2PA-9WTR", 3, 12), "http://x").search, 50)).toBe(12);

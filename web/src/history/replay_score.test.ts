@@ -7,7 +7,7 @@ import { speaking } from "../i18n/language_for_tests";
 import { NAMES } from "../table/state/fixtures";
 import ReplayScore from "./ReplayScore.svelte";
 
-test("what a side lost in duplicate stands there with one sign, and not as a gain (R7.2)", async () => {
+test("a loss in duplicate has one minus sign and is not shown as a gain (R7.2)", async () => {
   await speaking("ca");
   const count = { ...sampleCount({ winners: [0] }), scored: [-11, 22] as [number, number] };
   const moment = momentAt({ hands: count.hands, actions: [], calls: [], count }, 0);

@@ -32,7 +32,7 @@ let hasMore = false;
 
 let texts = $state.raw<Partial<Record<Key, string>> | null>(null);
 let spoken = $state<Language>(OTHERWISE);
-/** The language that was asked for last; it may still be loading. */
+/** The language that was asked for last. It may still be loading. */
 let wanted: Language = OTHERWISE;
 let plurals = new Intl.PluralRules(OTHERWISE);
 

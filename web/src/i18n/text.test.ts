@@ -22,12 +22,12 @@ test("blanks are filled by name", () => {
   expect(fill("{who} juga {card}", { who: "Pau", card: "l'as" }, catalan)).toBe("Pau juga l'as");
 });
 
-test("a word follows its number", () => {
+test("a word agrees with its number", () => {
   expect(fill("{n} {n:basa|bases}", { n: 1 }, catalan)).toBe("1 basa");
   expect(fill("{n} {n:basa|bases}", { n: 12 }, catalan)).toBe("12 bases");
 });
 
-test("a blank without a value stays, so that it is seen", () => {
+test("a blank without a value stays, so that the error is visible", () => {
   expect(fill("{who}", {}, catalan)).toBe("{who}");
 });
 
@@ -40,7 +40,7 @@ test("a choice made while a page loads is not undone by it", async () => {
   expect(stored).toBe("en");
 });
 
-test("pages with much to read have their texts loaded once somebody comes to one, in every language since", async () => {
+test("the texts of long pages are loaded when the first of them opens, and then in every language", async () => {
   await speak("ca");
   expect([isKey("home.play"), isKey("rules.title")]).toEqual([true, false]);
   await speakWhole();
@@ -49,12 +49,12 @@ test("pages with much to read have their texts loaded once somebody comes to one
   expect(isKey("rules.title")).toBe(true);
 });
 
-test("a language chosen is spoken and kept", async () => {
+test("a chosen language is shown and stored", async () => {
   await language.choose("en");
   expect([language.now, language.asked()]).toEqual(["en", "en"]);
 });
 
-test("of two languages the one asked for last is spoken", async () => {
+test("of two languages the one chosen last is shown", async () => {
   await Promise.all([speak("es"), speak("ca")]);
   expect(language.now).toBe("ca");
 });
@@ -74,7 +74,7 @@ test.each([
   expect(language.asked()).toBe(spoken);
 });
 
-test("what was chosen comes before what the browser says", () => {
+test("a stored choice has priority over the browser's languages", () => {
   languages = ["en"];
   stored = "ca";
   expect(language.asked()).toBe("ca");

@@ -5,7 +5,7 @@ import { LEARNER, choiceAt, choiceCount, judge, lesson, nextChoice, pauseAfter }
 
 const steps = lesson.actions.flatMap((step, index) => (step.legal ? [index] : []));
 
-test("each choice is the learner's, and is known by its number", () => {
+test("each choice belongs to the learner and has its number", () => {
   expect(choiceCount(lesson)).toBe(7);
   steps.forEach((step, number) => {
     expect(choiceAt(lesson, step)).toBe(number);
@@ -14,7 +14,7 @@ test("each choice is the learner's, and is known by its number", () => {
   expect(choiceAt(lesson, 1)).toBeNull();
 });
 
-test("what is done in the lesson is right; what else may be done is legal; the rest breaks a rule", () => {
+test("the lesson plays right cards; other legal cards are accepted; the rest breaks a rule", () => {
   for (const step of steps) {
     const { action, legal = [], why = {} } = lesson.actions[step] ?? { action: -1 };
     expect(judge(lesson, step, action)).toEqual({ kind: "right" });
@@ -33,7 +33,7 @@ test("every card in the hand is judged", () => {
   }
 });
 
-test("the hand pauses when the calls are over and when a trick is full", () => {
+test("the hand pauses after the calls and after each full trick", () => {
   expect(momentAt(lesson, pauseAfter(lesson, 0))).toMatchObject({ trick: null, turn: 3 });
   for (const step of steps.slice(1)) {
     const paused = momentAt(lesson, pauseAfter(lesson, step));
@@ -42,7 +42,7 @@ test("the hand pauses when the calls are over and when a trick is full", () => {
   }
 });
 
-test("from each pause the next choice follows, and then the end", () => {
+test("after each pause comes the next choice, or the end", () => {
   const paused = steps.map((step) => pauseAfter(lesson, step));
   expect(paused.map((step) => nextChoice(lesson, step))).toEqual([...steps.slice(1), lesson.actions.length]);
 });

@@ -10,6 +10,6 @@ function rulesOn(chapter: string): string[] {
   return [...page.matchAll(/rules=\{\[(.*?)\]\}/g)].flatMap((found) => found[1]?.match(/R[\d.]+[abc]?/g) ?? []);
 }
 
-test("a page tells of the rules that lead to it, and has a place for each", () => {
+test("a page explains the rules that lead to it, and has a place for each", () => {
   for (const chapter of CHAPTERS) expect(rulesOn(chapter).sort(), chapter).toEqual([...TOLD[chapter]].sort());
 });

@@ -6,7 +6,7 @@ import { rulesName, settingsChanged } from "./changes";
 
 beforeAll(() => speaking("ca"));
 
-test("changed rules are the preset's name and what is changed, in words", async () => {
+test("changed rules are shown as the preset's name and the changes in words", async () => {
   expect(rulesName("oriental")).toBe("Obligada");
   expect(rulesName("oriental target=51")).toBe("Obligada, amb canvis: a 51");
   expect(rulesName("oriental max_hands=1 score_cap=0")).toBe("Obligada, amb canvis: 1 mà com a molt, sostre del marcador: 0");
@@ -22,7 +22,7 @@ test("changed rules are the preset's name and what is changed, in words", async 
   await speaking("ca");
 });
 
-test("only what is not as it was is told, as it is now", () => {
+test("only changed settings are listed, with their new values", () => {
   const after = { ...USUAL, rules: "oriental target=50", turn: 12, reserve: 30, spectators: false };
   expect(settingsChanged(USUAL, after)).toEqual([
     "Com s'hi juga: Obligada, amb canvis: a 50",

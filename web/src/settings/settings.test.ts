@@ -18,22 +18,22 @@ import {
 
 const ORIENTAL = { name: "oriental", rules: { style: "oriental", target: "101", ladder: "1-2-4-8", codony: "-" } };
 
-test("a preset alone is its name", () => {
+test("a preset without changes is its name", () => {
   expect(rulesText(ORIENTAL, {})).toBe("oriental");
   expect(rulesText(ORIENTAL, { ...ORIENTAL.rules })).toBe("oriental");
 });
 
-test("only what differs is written, in the order of the options", () => {
+test("only differing options are written, in the order of the options", () => {
   expect(rulesText(ORIENTAL, { codony: "o9, o1", target: " 50 ", style: "oriental" })).toBe(
     "oriental target=50 codony=o9,o1",
   );
 });
 
-test("an emptied field is not taken for the preset's value", () => {
+test("an emptied field does not count as the preset's value", () => {
   expect(rulesText(ORIENTAL, { target: " " })).toBe("oriental target=");
 });
 
-test("the field that the server found wrong is known, and its rule", () => {
+test("a field that the server refused is found, with its rule", () => {
   const options: Option[] = [
     { name: "target", kind: "int", rule: "R6.1" },
     { name: "shuffle", kind: "choice", rule: "R2.5" },
@@ -44,7 +44,7 @@ test("the field that the server found wrong is known, and its rule", () => {
   for (const detail of ["codony=zz", "", null]) expect(wrongOption(detail, options)).toBeNull();
 });
 
-test("rules as text are a preset and what is changed of it", () => {
+test("rules as text are a preset and its changes", () => {
   const rules = "oriental target=50 codony=o9,o1";
   expect(presetOf(rules)).toBe("oriental");
   expect(presetOf("target=50")).toBe("oriental");
@@ -52,7 +52,7 @@ test("rules as text are a preset and what is changed of it", () => {
   expect(rulesText(ORIENTAL, valuesOf(ORIENTAL, rules))).toBe(rules);
 });
 
-test("what being open to all brings is not taken for a wish", () => {
+test("settings that a public table forces are not taken for wishes", () => {
   const open = { ...USUAL, public: true };
   expect(clockAt(open)).toEqual(CLOCKS.normal);
   expect(clockAt({ ...open, ...CLOCKS.quick })).toEqual(CLOCKS.quick);
@@ -61,13 +61,13 @@ test("what being open to all brings is not taken for a wish", () => {
   expect(wished({ ...USUAL, undo: false }).undo).toBe(false);
 });
 
-test("how often may be doubled is chosen, and a target written", () => {
+test("the number of doubles is chosen from a list, and a target is typed", () => {
   expect(choicesOf({ name: "max_doubles_suit", kind: "int", rule: "R3.5" })).toEqual(["0", "1", "2", "3"]);
   expect(choicesOf({ name: "style", kind: "choice", choices: ["oriental"], rule: "R4.9" })).toEqual(["oriental"]);
   expect(choicesOf({ name: "target", kind: "int", rule: "R6.1" })).toBeNull();
 });
 
-test("what changes nothing at a table is not offered for one", () => {
+test("options without effect at a table are not offered for one", () => {
   const options: Option[] = [
     { name: "misdeal", kind: "choice", rule: "R2.6", for_scorers: true },
     { name: "shuffle", kind: "choice", rule: "R2.5" },
@@ -75,7 +75,7 @@ test("what changes nothing at a table is not offered for one", () => {
   expect(grouped(options).flatMap((each) => each.options.map(({ name }) => name))).toEqual(["shuffle"]);
 });
 
-test("of an option it is known what can be said of its values", () => {
+test("each option has a text about its values", () => {
   expect(allowedOf({ name: "target", kind: "int", rule: "R6.1" })).toBe("range");
   expect(allowedOf({ name: "score_cap", kind: "int", rule: "R6.1" })).toBe("score_cap");
   expect(allowedOf({ name: "ladder", kind: "ladder", rule: "R3.4" })).toBe("ladder");
@@ -83,7 +83,7 @@ test("of an option it is known what can be said of its values", () => {
   expect(allowedOf({ name: "style", kind: "choice", rule: "R4.9" })).toBeNull();
 });
 
-test("a number or a ladder that no option takes is known before the server is asked", () => {
+test("an impossible number or ladder is refused before the server is asked", () => {
   const target: Option = { name: "target", kind: "int", rule: "R6.1", least: 1, most: 999_999 };
   for (const value of ["abc", "", "0", "5000000", "1.5", "-3"]) expect(isAmiss(target, { target: value })).toBe(true);
   for (const value of ["1", " 51 ", "999999"]) expect(isAmiss(target, { target: value })).toBe(false);
@@ -96,7 +96,7 @@ test("a number or a ladder that no option takes is known before the server is as
   expect(isAmiss({ name: "style", kind: "choice", rule: "R4.9" }, { style: "oriental" })).toBe(false);
 });
 
-test("every option stands under one heading", () => {
+test("every option is under exactly one heading", () => {
   const rules = ["R1.4", "R2.2", "R3.4", "R4.9", "R5.4", "R6.1", "R7.2"];
   const options = rules.map((rule): Option => ({ name: rule, kind: "bool", rule }));
   const groups = grouped(options);

@@ -19,7 +19,7 @@ test("the example of docs/shuffle.md is proved", () => {
   expect(written?.dealt && check(written.dealt, null)).toEqual(RIGHT);
 });
 
-test("two cards exchanged, or a digit of a seed, are seen", () => {
+test("two exchanged cards, or a changed digit of a seed, are detected", () => {
   const exchanged = EXAMPLE.replace("W:1S65.C6.", "W:1S6.C65.");
   expect(exchanged).not.toBe(EXAMPLE);
   const tampered = EXAMPLE.replace('Seed "0001', 'Seed "0000');
@@ -38,14 +38,14 @@ test("several records are read one by one", () => {
   expect(parseRecords("hola")).toEqual([]);
 });
 
-test("what lacks is named", () => {
+test("missing tags are named", () => {
   const bare = EXAMPLE.split("\n").filter((line) => !/Seed|Entropy/.test(line)).join("\n");
   expect(parseRecords(bare)[0]).toMatchObject({ dealt: null, lacks: ["Seed"] });
   expect(parseRecords(EXAMPLE.replace("N:0000", "N:00"))[0]?.lacks).toEqual(["Entropy"]);
   expect(parseRecords(EXAMPLE.replace("W:1S65", "W:1S6X"))[0]?.lacks).toEqual(["Deal"]);
 });
 
-test("nobody need have given a part", () => {
+test("a deal without any player's entropy is valid", () => {
   const alone = EXAMPLE.replace(/\[Entropy .*\]/, '[Entropy ""]');
   expect(parseRecords(alone)[0]?.dealt?.entropy).toEqual([null, null, null, null]);
 });
@@ -91,7 +91,7 @@ test("court cards may be written as numbers, and cards in any case", () => {
   expect(judgeAll(numbered)).toEqual(judgeAll(random));
 });
 
-test.each(cases as Case[])("with $tag $values it is judged as by the server", (known) => {
+test.each(cases as Case[])("with $tag $values the verdict is that of the server", (known) => {
   const { file = "random", hand = 1, tag, values, judged = hand, wrong = [], lacks = [] } = known;
   const hands = (FILES[file] ?? "").split("\n\n");
   const changed = hands.with(hand - 1, retagged(hands[hand - 1] ?? "", tag, values)).join("\n\n");
@@ -100,7 +100,7 @@ test.each(cases as Case[])("with $tag $values it is judged as by the server", (k
 
 const logs = import.meta.glob<string>("../../../tests/data/logs/*.bgn", { query: "?raw", import: "default", eager: true });
 
-test.each(Object.entries(logs))("what a server's log comes to is proved: %s", (_, text) => {
+test.each(Object.entries(logs))("a record from a server's log is proved: %s", (_, text) => {
   const judged = judgeAll(text);
   expect(judged.length).toBeGreaterThan(1);
   // Entropy that came with a newline cannot be written, and so proves nothing.
@@ -109,12 +109,12 @@ test.each(Object.entries(logs))("what a server's log comes to is proved: %s", (_
 });
 
 for (const [method, text] of Object.entries({ highestCard, random, turnedCard })) {
-  test(`cards gathered and cut are checked with the hand before, the dealer as drawn: ${method}`, () => {
+  test(`gathered and cut cards are checked with the hand before and the drawn dealer: ${method}`, () => {
     const later = { ...RIGHT, dealer: null, seats: null };
     expect(checkAll(text)).toEqual([RIGHT, later, later, RIGHT, later, later]);
   });
 
-  test(`without the hand before, or with one not over, it cannot be told: ${method}`, () => {
+  test(`without the hand before, or with an unfinished one, there is no proof: ${method}`, () => {
     const [first = "", second = "", third = ""] = text.split("\n\n");
     const unknown = { commitment: true, dealer: null, seats: null, cards: null, lacks: ["hand_before"] };
     expect(checkAll(`${first}\n\n${third}`)).toEqual([RIGHT, unknown]);
@@ -124,7 +124,7 @@ for (const [method, text] of Object.entries({ highestCard, random, turnedCard })
     expect(checkAll(`${elsewhere}\n\n${second}`)[1]).toEqual(unknown);
   });
 
-  test(`another play of the hand before, or another dealer, is seen: ${method}`, () => {
+  test(`another play of the hand before, or another dealer, is detected: ${method}`, () => {
     const [first = "", second = ""] = text.split("\n\n");
     const exchanged = first.replace(/^( 1 \w) (\w\w)(.*\n 2 \w) (\w\w)/m, "$1 $4$3 $2");
     expect(exchanged).not.toBe(first);

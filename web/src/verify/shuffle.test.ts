@@ -23,7 +23,7 @@ const CASES = answers.map((known) => ({ ...known, ...SHUFFLED })) as unknown as 
 const seatsOf = (players: readonly number[]): string => players.map((player) => "NWSE".charAt(player)).join(" ");
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-test("the published answers of SHA-256", () => {
+test("SHA-256 gives the published answers", () => {
   const published = {
     "": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
     abc: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
@@ -33,7 +33,7 @@ test("the published answers of SHA-256", () => {
   for (const [message, answer] of Object.entries(published)) expect(hex(sha256(utf8(message)))).toBe(answer);
 });
 
-test("SHA-256 and HMAC of every length over several blocks, as the browser's own has them", async () => {
+test("SHA-256 and HMAC agree with the browser's own for every length over several blocks", async () => {
   for (let length = 1; length < 300; length++) {
     const message = Uint8Array.from({ length }, (_, i) => (i * 31 + length) & 0xff);
     expect(hex(sha256(message))).toBe(hex(new Uint8Array(await crypto.subtle.digest("SHA-256", message))));
@@ -44,7 +44,7 @@ test("SHA-256 and HMAC of every length over several blocks, as the browser's own
   }
 });
 
-test("there are known answers", () => {
+test("the file of known answers is not empty", () => {
   expect(CASES.length).toBeGreaterThanOrEqual(5);
 });
 
@@ -52,7 +52,7 @@ for (const known of CASES) {
   const { code, deal, dealer, entropy } = known;
   const given = entropy.map((part) => part?.[0] ?? "-").join("");
 
-  test(`table ${code}, deal ${deal}, parts ${given}: the server's answers`, () => {
+  test(`table ${code}, deal ${deal}, entropy ${given}: the server's answers`, () => {
     const below = chance(known, "deck");
     expect(known.words.map(() => below(2 ** 32))).toEqual(known.words);
     expect(deckOf(known)).toEqual(known.deck);
@@ -62,7 +62,7 @@ for (const known of CASES) {
       expect(drawOf(known, method)).toEqual({ dealer, seats: seatsOf(players) });
   });
 
-  test(`table ${code}, deal ${deal}, parts ${given}: what is right and what is not`, () => {
+  test(`table ${code}, deal ${deal}, entropy ${given}: right and false proofs`, () => {
     const judged = (changes: Partial<Dealt>, piles: Piles | null = null): [boolean, boolean | null] => {
       const { commitment, cards } = check({ ...known, ...changes }, piles);
       return [commitment, cards];
@@ -89,7 +89,7 @@ for (const known of CASES) {
     expect(judged({ seed: "" })[0]).toBe(false);
   });
 
-  test(`table ${code}, deal ${deal}, parts ${given}: the draw is checked where there was one`, () => {
+  test(`table ${code}, deal ${deal}, entropy ${given}: the draw is checked if there was one`, () => {
     for (const [method, { dealer, players }] of Object.entries(known.draws)) {
       const drawn = seatsOf(players);
       const judged = (changes: Partial<Dealt>): Omit<Checked, "commitment" | "cards"> => {
@@ -113,7 +113,7 @@ for (const known of CASES) {
   });
 }
 
-test("nothing false is not yet a proof", () => {
+test("without a false part a deal is not yet proved", () => {
   const right: Checked = { commitment: true, dealer: true, seats: true, cards: true, lacks: [] };
   expect(verdictOf(right)).toBe("proved");
   expect(verdictOf({ ...right, dealer: null, seats: null })).toBe("proved");
@@ -125,7 +125,7 @@ test("nothing false is not yet a proof", () => {
   }
 });
 
-test("the piles of a count: tricks in the order taken, a claim's cards last", () => {
+test("the piles of a count are its tricks in order, then the cards of a claim", () => {
   const tricks = [
     { cards: [3, 1, 2, 0], points: 0, side: 1 },
     { cards: [4, 5, 6, 7], points: 1, side: 0 },
@@ -136,7 +136,7 @@ test("the piles of a count: tricks in the order taken, a claim's cards last", ()
   expect(pilesOf({ tricks, rest })).toEqual([[4, 5, 6, 7, 20, 12, 13], [3, 1, 2, 0, 11, 10, 9, 8]]);
 });
 
-test("words that would favour some numbers are left out", () => {
+test("words that would favour some numbers are skipped", () => {
   const [known] = CASES as [Case];
   const limit = 3 * 2 ** 30;
   const [below, every] = [chance(known, "deck"), chance(known, "deck")];

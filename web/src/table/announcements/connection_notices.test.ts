@@ -23,14 +23,14 @@ function silence(ms: number): void {
   notices.onStatus("live");
 }
 
-test("a silence is told at once, and so is its end", () => {
+test("a silence and its end are announced at once", () => {
   notices.onStatus("silent");
   expect(told).toEqual([SILENT]);
   notices.onStatus("live");
   expect(told).toEqual([SILENT, BACK]);
 });
 
-test("of many short silences one in half a minute is told", () => {
+test("of many short silences, one in half a minute is announced", () => {
   for (let second = 0; second < 90; second += 2) {
     silence(1_000);
     vi.advanceTimersByTime(1_000);
@@ -38,7 +38,7 @@ test("of many short silences one in half a minute is told", () => {
   expect(told).toEqual([SILENT, BACK, SILENT, BACK, SILENT, BACK]);
 });
 
-test("a silence that lasts is told however soon it comes", () => {
+test("a silence that lasts is announced however soon it follows the last one", () => {
   silence(100);
   vi.advanceTimersByTime(1_000);
   notices.onStatus("silent");
@@ -50,7 +50,7 @@ test("a silence that lasts is told however soon it comes", () => {
   expect(told).toEqual([SILENT, BACK, SILENT, BACK]);
 });
 
-test("a line that is lost is always told, and its return is left to the table", () => {
+test("a lost connection is always announced, and its return is left to the table", () => {
   notices.onStatus("silent");
   notices.onStatus("lost");
   notices.onStatus("live");
@@ -59,7 +59,7 @@ test("a line that is lost is always told, and its return is left to the table", 
   expect(told).toHaveLength(2);
 });
 
-test("nothing is told of a line that was left", () => {
+test("nothing is announced about a connection that was closed", () => {
   silence(100);
   notices.onStatus("silent");
   notices.stop();

@@ -1,4 +1,4 @@
-// Sentences about the connection: silent, lost, or back. Of a poor connection not each moment is told.
+// Sentences about the connection: silent, lost, or back. Not every change of a poor connection is announced.
 
 import { t } from "../../i18n/text.svelte";
 import type { ConnectionStatus } from "../connection/connection";

@@ -21,14 +21,14 @@ function after(changes: Parameters<typeof hand>[0], more: Partial<Snapshot> = {}
   return snapshot({ hand: hand(changes), ...more });
 }
 
-test("a card is told with its name, and one's own in the second person", () => {
+test("a card is announced by its name, and the player's own in the second person", () => {
   const table = after({ to_act: LAIA, trick: { leader: 1, cards: cards("o1") } });
   expect(narrate(snapshot(), acted(1, parseCard("o1")), table)).toEqual(["Quim juga l'as d'oros."]);
   const own = after({ to_act: EAST, trick: { leader: LAIA, cards: cards("eR") } });
   expect(narrate(snapshot(), acted(LAIA, parseCard("eR"), "player"), own)).toEqual(["Jugues el rei d'espases."]);
 });
 
-test("a full trick is told with who takes it", () => {
+test("a full trick is announced with its winner", () => {
   const last = { leader: 1, cards: cards("o5 oR o2 o9"), winner: NORTH };
   const table = after({ to_act: NORTH, trick: { leader: NORTH }, last, taken: [1, 0] });
   expect(narrate(snapshot(), acted(NORTH, parseCard("o9")), table)).toEqual([
@@ -37,7 +37,7 @@ test("a full trick is told with who takes it", () => {
   ]);
 });
 
-test("a call is told in the words of who makes it, and a double by its turn", () => {
+test("a call is announced in the words of its player, and a double by its number", () => {
   const named = after({ phase: "double", bid: { declarer: NORTH, strain: 2 } });
   const open = snapshot({ hand: hand({ phase: "declare", bid: null }) });
   expect(narrate(open, acted(NORTH, 50), named)).toEqual(["Roser: «espases»."]);
@@ -48,14 +48,14 @@ test("a call is told in the words of who makes it, and a double by its turn", ()
   expect(narrate(named, acted(1, 54), playing)).toEqual(["Quim: «bé».", "Es juga a espases; ha cantat Roser."]);
 });
 
-test("who does not show the codony says nothing", () => {
+test("a player who does not show the codony says nothing", () => {
   const asked = after({ phase: "show" });
   expect(narrate(asked, acted(1, 54), asked)).toEqual([]);
   expect(narrate(asked, acted(1, 54), after({}))).toEqual(["Es juga a espases; ha cantat Roser."]);
   expect(narrate(asked, acted(1, 56), asked)).toEqual(["Quim: «codony»."]);
 });
 
-test("one's cards are read out when they are dealt, by suit", () => {
+test("the player's cards are read out after the deal, by suit", () => {
   const table = after({ dealer: LAIA, phase: "declare", bid: null }, { you: you({ hand: cards("c2 o9 e1") }) });
   expect(narrate(snapshot(), { k: "dealt", deal: 1 }, table)).toEqual([
     "Mà 1",
@@ -64,14 +64,14 @@ test("one's cards are read out when they are dealt, by suit", () => {
   ]);
 });
 
-test("cards that may not be looked at are told of, and read out with the call that uncovers them (R2.7)", () => {
+test("cards that may not be seen yet are mentioned, and read out after the call that uncovers them (R2.7)", () => {
   const blind = after({ phase: "declare", bid: null }, { you: you({ hand: null }) });
   expect(narrate(snapshot(), { k: "dealt", deal: 1 }, blind).at(-1)).toMatch(/^Les teves cartes estan cara avall/);
   const seen = after({ phase: "answer", bid: null }, { you: you({ hand: cards("b3") }) });
   expect(narrate(blind, acted(NORTH, 53), seen)).toEqual(["Roser: «delego».", "Les teves cartes: 3 de bastos."]);
 });
 
-test("who plays for a person is told", () => {
+test("a bot that plays for a person is announced", () => {
   const table = after({ trick: { leader: LAIA, cards: cards("b3") } });
   expect(narrate(snapshot(), acted(LAIA, parseCard("b3"), "clock"), table)[0]).toBe(
     "S'ha acabat el teu temps i un bot juga per tu.",
@@ -80,7 +80,7 @@ test("who plays for a person is told", () => {
   expect(narrate(snapshot(), acted(NORTH, parseCard("b3"), "bot"), table)).toEqual(["Roser juga el 3 de bastos."]);
 });
 
-test("the end of a hand is told with its points, and that of a match with its winner", () => {
+test("the end of a hand is announced with its points, and that of a match with its winner", () => {
   const count = { points: [40, 32], scored: [4, 0] } as unknown as Count;
   const last = { leader: 1, cards: cards("o5 oR o2 o9"), winner: NORTH };
   const over = { phase: "over", to_act: NORTH, trick: { leader: NORTH }, last } as const;
@@ -94,7 +94,7 @@ test("the end of a hand is told with its points, and that of a match with its wi
   expect(narrate(snapshot(), acted(NORTH, parseCard("o9")), won).at(-1)).toBe("Guanyen la partida: Nosaltres.");
 });
 
-test("one's turn is told with what one has to do, when it comes and not again", () => {
+test("the player's turn is announced once, with the possible actions", () => {
   const trick = { leader: 1, cards: cards("c5") };
   const own = you({ hand: cards("c9 c2 o1"), legal: cards("c9"), why: { [parseCard("c2")]: "R4.5" } });
   const table = after({ to_act: LAIA, trick }, { you: own });
@@ -105,7 +105,7 @@ test("one's turn is told with what one has to do, when it comes and not again", 
   expect(narrateTurn(snapshot(), acted(LAIA, 0, "player"), snapshot())).toEqual([]);
 });
 
-test("every other event that people should hear of has its sentence, in both persons", () => {
+test("every other event has its sentence, in the second and the third person", () => {
   const events: [AnyEvent, string][] = [
     [{ k: "sat", seat: 1, name: "Quim", player: null, bot: "greedy" }, "Quim, un bot, seu a la taula."],
     [{ k: "sat", seat: LAIA, name: "Laia", player: 7, bot: null }, "Seus a la taula."],
@@ -126,7 +126,7 @@ test("every other event that people should hear of has its sentence, in both per
   for (const [event, sentence] of events) expect(narrate(snapshot(), event, snapshot())).toEqual([sentence]);
 });
 
-test("who is asked is told how long there is to answer", () => {
+test("a request is announced with the time to answer", () => {
   const pending = { seat: 1, wish: "undo" as const, waiting: [LAIA] };
   const asked: AnyEvent = { k: "asked", seat: 1, wish: "undo" };
   expect(narrate(snapshot(), asked, snapshot({ pending }))).toEqual([
@@ -135,7 +135,7 @@ test("who is asked is told how long there is to answer", () => {
   ]);
 });
 
-test("who still reads the count is told when the first is ready, and not again", () => {
+test("a player who still reads the count hears once that another is ready", () => {
   const counted = snapshot({ stage: "counted" });
   const [north, west, south, east] = counted.seats;
   const ready = snapshot({ stage: "counted", seats: [north, { name: "Quim", player: 3, ready: true }, south, east] });
@@ -148,7 +148,7 @@ test("who still reads the count is told when the first is ready, and not again",
   expect(narrate(counted, { ...event, seat: LAIA }, own)).toEqual([]);
 });
 
-test("who was ready and went away lets nobody's time run out: it begins again with the next, or when that one is back", () => {
+test("the time for a deal begins again after the only ready player left", () => {
   const [north, , south, east] = snapshot().seats;
   const quim = { name: "Quim", player: 3, ready: true };
   const gone = snapshot({ stage: "counted", seats: [north, { ...quim, away: true }, south, east] });
@@ -160,7 +160,7 @@ test("who was ready and went away lets nobody's time run out: it begins again wi
   expect(narrate(pau, { k: "returned", seat: 1 }, { ...pau, seats: back.seats })).toHaveLength(1);
 });
 
-test("who is relieved is told by whom", () => {
+test("a relieved player hears who decided it", () => {
   const relieved = (seat: number, by: "host" | "vote" | null = null): string[] => narrate(snapshot(), { k: "relieved", seat, by }, snapshot());
   expect(relieved(LAIA)).toEqual(["Un bot juga les teves cartes fins que tornis."]);
   expect(relieved(LAIA, "host")).toEqual(["Qui ha obert la taula fa que un bot jugui per tu fins que tornis."]);
@@ -168,7 +168,7 @@ test("who is relieved is told by whom", () => {
   expect(relieved(1, "vote")).toEqual(["Un bot juga per Quim."]);
 });
 
-test("of one's own return one is told where a bot had the cards", () => {
+test("a player's return is announced if a bot had played the cards", () => {
   const returned: AnyEvent = { k: "returned", seat: LAIA };
   const [north, west, , east] = snapshot().seats;
   const relieved = snapshot({ seats: [north, west, { name: "Laia", player: 7, relieved: true }, east] });
@@ -176,7 +176,7 @@ test("of one's own return one is told where a bot had the cards", () => {
   expect(narrate(relieved, returned, snapshot())).toEqual(["Tornes a ser a la taula."]);
 });
 
-test("what leaves nothing to be seen on the table is news", () => {
+test("events that cannot be seen on the table become notices", () => {
   expect(isNews({ k: "overclaimed", seat: 1 }, snapshot())).toBe(true);
   expect(isNews(acted(1, 3, "clock"), snapshot())).toBe(true);
   expect(isNews(acted(1, 3), snapshot())).toBe(false);
@@ -185,7 +185,7 @@ test("what leaves nothing to be seen on the table is news", () => {
   expect(isNews({ k: "stood", seat: 1 }, snapshot({ stage: "open" }))).toBe(false);
 });
 
-test("that a player lets the others wait stays to be read, and so is no news", () => {
+test("a stalling player is shown on the table, and not as a notice", () => {
   const event: AnyEvent = { k: "stalled", seat: 1 };
   const watched = snapshot({ you: you({ seat: null }) });
   expect(isNews(event, snapshot())).toBe(false);
@@ -194,7 +194,7 @@ test("that a player lets the others wait stays to be read, and so is no news", (
   expect(narrate(watched, event, watched)).toEqual(["Fa una estona que Quim no fa res."]);
 });
 
-test("what nobody need hear of is not told", () => {
+test("events of no interest to anybody are not announced", () => {
   const events: AnyEvent[] = [
     { k: "committed", deal: 1, commit: "", seed: null },
     { k: "readied", seat: 1, entropy: "" },
@@ -202,14 +202,14 @@ test("what nobody need hear of is not told", () => {
   for (const event of events) expect(narrate(snapshot(), event, snapshot())).toEqual([]);
 });
 
-test("of what was missed, the last cards are told", () => {
+test("of missed events, the last cards are announced", () => {
   const missed = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((seq) => ({ seq, at: 0, e: acted(1, seq) }));
   const told = narrateMissed(missed, snapshot());
   expect(told.length).toBe(8);
   expect(told.at(-1)).toBe("Quim juga l'as d'oros.");
 });
 
-test("what the host changed is told, and nothing where nothing was", () => {
+test("the host's changes are announced, and nothing without a change", () => {
   const before = snapshot({ stage: "open" });
   const settings = { ...before.settings, rules: "occidental" };
   const event: AnyEvent = { k: "configured", settings };
@@ -219,7 +219,7 @@ test("what the host changed is told, and nothing where nothing was", () => {
   expect(isNews(event, before)).toBe(false); // the player is the host
 });
 
-test("who comes is told who sits there, or the hand that is played", () => {
+test("a newcomer hears who sits there, or the state of the hand", () => {
   const seats: Snapshot["seats"] = [null, { name: "Quim", bot: "greedy" }, null, { name: "Pau", player: 9 }];
   const room = snapshot({ stage: "open", hand: null, sheet: null, seats });
   expect(narrateArrival(room)).toEqual(["Quim, un bot, seu a la taula.", "Pau seu a la taula."]);

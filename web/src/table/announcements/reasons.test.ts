@@ -24,7 +24,7 @@ function reason(table: Snapshot, card: string): string | undefined {
   return whyNot(table, parseCard(card))?.text;
 }
 
-test("a card that may be played needs no reason", () => {
+test("a legal card needs no reason", () => {
   expect(whyNot(turn("", "o9", "o9"), parseCard("o9"))).toBeNull();
 });
 
@@ -35,7 +35,7 @@ test("out of turn, and before the play, no card can be played", () => {
   expect(whyNot(calling, parseCard("o9"))?.rule).toBe("R4.1");
 });
 
-test("the suit led, the card that wins and the card to play are named", () => {
+test("the reason names the suit led, the winning card and the card to play", () => {
   expect(reason(turn("cR", "c2 o9", "c2", { o9: "R4.4" }), "o9")).toBe("Tens copes: n'has de servir.");
   expect(reason(turn("cR", "c9 c2", "c9", { c2: "R4.5" }), "c2")).toBe(
     "Guanya Quim, amb el rei de copes, i pots matar: has de jugar una carta més alta del pal.",
@@ -53,7 +53,7 @@ test("the suit led, the card that wins and the card to play are named", () => {
   expect(reason(turn("o9 o2", "oR o8 o3", "oR o3", { o8: "R4.6a" }), "o8")).toMatch(/la més baixa del pal, el 3 d'oros\.$/);
 });
 
-test("every rule there is a reason for can be told of a card", () => {
+test("every rule about cards has a reason", () => {
   for (const rule of ["R2.3", "R4.4", "R4.5", "R4.6a", "R4.6b", "R4.11", "R4.12", "R4.13"]) {
     const text = reason(turn("cR", "c9 o2", "c9", { o2: rule }), "o2");
     expect(text).not.toMatch(/\{|rule\./);
@@ -61,7 +61,7 @@ test("every rule there is a reason for can be told of a card", () => {
   }
 });
 
-test("a refusal of the server is told by its rule, or by its code", () => {
+test("a refusal of the server is explained by its rule, or by its code", () => {
   const table = turn("cR", "c9 c2", "c9", { c2: "R4.5" });
   expect(whyRefused(table, { t: "reject", id: "a", code: "illegal", rule: "R4.5" })).toEqual({
     rule: "R4.5",
@@ -74,7 +74,7 @@ test("a refusal of the server is told by its rule, or by its code", () => {
   expect(whyRefused(table, { t: "reject", id: "a", code: "illegal", rule: "R9.9" }).text).toBe("Això ara no és possible.");
 });
 
-test("what one has to do is told from what may be played", () => {
+test("the duty of the player follows from the legal cards", () => {
   expect(duty(turn("", "o9 c2", "o9 c2"))).toBe("Surts tu, amb la carta que vulguis.");
   expect(duty(turn("cR", "c9 c2", "c9", { c2: "R4.5" }))).toBe("Només pots jugar la manilla de copes.");
   expect(duty(turn("cR", "c9 c1 c2", "c9 c1", { c2: "R4.5" }))).toBe("Has de servir copes i matar.");

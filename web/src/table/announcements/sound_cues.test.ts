@@ -21,7 +21,7 @@ test("cards, calls, knocks and doubles each have their sound", () => {
   expect(soundsOf(snapshot(), beat({ k: "away", seat: 1 }))).toEqual([]);
 });
 
-test("one's turn is heard when it comes, and not again while it lasts", () => {
+test("a turn sounds when it begins, and not again while it lasts", () => {
   const table = snapshot({ hand: hand({ to_act: 2 }), you: you({ legal: [3] }) });
   expect(soundsOf(snapshot(), beat(acted(3), table))).toEqual(["play", "turn"]);
   expect(soundsOf(snapshot(), beat({ k: "dealt", deal: 1 }, table))).toEqual(["deal", "turn"]);
@@ -30,14 +30,14 @@ test("one's turn is heard when it comes, and not again while it lasts", () => {
   expect(soundsOf(table, beat({ k: "away", seat: 1 }, table))).toEqual([]);
 });
 
-test("a table that is come to on one's turn is one's turn", () => {
+test("coming to a table on one's turn sounds like the begin of a turn", () => {
   const table = snapshot({ hand: hand({ to_act: 2 }), you: you({ legal: [3] }) });
   expect(becomesOwnTurn(null, table)).toBe(true);
   expect(becomesOwnTurn(table, table)).toBe(false);
   expect(becomesOwnTurn(null, snapshot())).toBe(false);
 });
 
-test("the end of a match is heard once, as won or lost", () => {
+test("the end of a match sounds once, as won or lost", () => {
   const over = (winner: number) => snapshot({ sheet: sheet({ over: true, winner }) });
   expect(soundsOf(snapshot(), beat(null, over(0)))).toEqual(["won"]);
   expect(soundsOf(snapshot(), beat(null, over(1)))).toEqual(["lost"]);

@@ -8,7 +8,7 @@ beforeAll(() => speaking("ca"));
 const NOW = 1_000_000;
 const clock = (turn: number, reserve: number) => ({ turn_ends: NOW + turn, reserve_ends: NOW + turn + reserve });
 
-test("the end of a turn is told ten seconds before, then the reserve, then its end", () => {
+test("warnings come ten seconds before the end of a turn, at the reserve, and at its end", () => {
   expect(warnings(clock(30_000, 45_000), NOW)).toEqual([
     { at: NOW + 20_000, text: "Et queden 10 segons de torn." },
     { at: NOW + 30_000, text: "S'ha acabat el torn: et queden 45 segons de reserva." },
@@ -16,7 +16,7 @@ test("the end of a turn is told ten seconds before, then the reserve, then its e
   ]);
 });
 
-test("what is past is not told, nor a reserve there is none of", () => {
+test("past moments and missing reserves have no warning", () => {
   expect(warnings(clock(8_000, 0), NOW)).toEqual([]);
   expect(warnings(clock(30_000, 0), NOW).map(({ at }) => at)).toEqual([NOW + 20_000]);
   expect(warnings(clock(5_000, 6_000), NOW).map(({ at }) => at)).toEqual([NOW + 5_000]);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("somebody who pressed something is there for half a minute, on coming too", () => {
+test("a press counts as waiting for half a minute, and so does coming to the page", () => {
   const page = new EventTarget();
   vi.useFakeTimers();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));

@@ -5,7 +5,7 @@ import { useConnection, connection, happened, last, statuses, messages, pings, s
 
 useConnection();
 
-test("says hello, and passes events on once and in order", () => {
+test("it says hello, and passes events on once and in order", () => {
   last().welcome(5);
   expect(last().sent).toEqual([{ t: "hello", table: "cafe", seq: 0 }]);
   for (const seq of [6, 7, 7, 6, 8]) last().say(happened(seq));
@@ -13,7 +13,7 @@ test("says hello, and passes events on once and in order", () => {
   expect(statuses).toEqual(["live"]);
 });
 
-test("a gap is asked about on the same line, and what comes before the answer is not believed", () => {
+test("after a gap it asks again on the same connection, and ignores events until the answer", () => {
   last().welcome(5);
   last().say(happened(6));
   last().say(happened(8));
@@ -25,7 +25,7 @@ test("a gap is asked about on the same line, and what comes before the answer is
   expect(sockets.length).toBe(1);
 });
 
-test("missed events that were heard before are not told again", () => {
+test("missed events that were already passed on are not passed on again", () => {
   last().welcome(5);
   last().say(happened(6));
   const e = { k: "returned", seat: 0 } as const;
@@ -34,7 +34,7 @@ test("missed events that were heard before are not told again", () => {
   expect(welcome?.t === "welcome" && welcome.missed?.map((each) => each.seq)).toEqual([7, 8]);
 });
 
-test("a command is sent again under the same name until it is answered", () => {
+test("a command is sent again with the same id until it is answered", () => {
   last().welcome(5);
   const id = connection.send({ t: "act", action: 3 });
   const command = { t: "act", action: 3, id, base: 5 };
@@ -50,17 +50,17 @@ test("a command is sent again under the same name until it is answered", () => {
   expect(last().sent).toEqual([{ t: "hello", table: "cafe", seq: 7 }]);
 });
 
-test("what is wished while there is no line waits for one", () => {
+test("a command without a connection waits for one", () => {
   const id = connection.send({ t: "fill", level: "greedy" });
   last().welcome(2);
   expect(last().sent.at(-1)).toEqual({ t: "fill", level: "greedy", id, base: 0 });
 });
 
-test("two commands have two names", () => {
+test("two commands have different ids", () => {
   expect(connection.send({ t: "start" })).not.toBe(connection.send({ t: "start" }));
 });
 
-test("a refused command is not sent again, and an old table with it is left out", () => {
+test("a refused command is not sent again, and its older table is left out", () => {
   last().welcome(5);
   const id = connection.send({ t: "act", action: 3 });
   last().say(happened(6));
@@ -74,7 +74,7 @@ test("a refused command is not sent again, and an old table with it is left out"
   expect(last().sent.length).toBe(1);
 });
 
-test("a cut line is dialled again at once, then ever later, three seconds at most", () => {
+test("after a loss it reconnects at once, then ever later, three seconds at most", () => {
   last().welcome(1);
   vi.advanceTimersByTime(3_000);
   const waits: number[] = [];
@@ -93,7 +93,7 @@ test("a cut line is dialled again at once, then ever later, three seconds at mos
   expect(statuses).toEqual(["live", "silent", "lost"]);
 });
 
-test("a black hole is left within twelve seconds", () => {
+test("a connection without any answer is given up within twelve seconds", () => {
   last().welcome(1);
   const hole = last();
   const from = Date.now();
@@ -107,7 +107,7 @@ test("a black hole is left within twelve seconds", () => {
   expect(seqs()).toEqual([]);
 });
 
-test("without a network the line is lost at once, and dialled again when there is one", () => {
+test("without a network the connection is lost at once, and returns with the network", () => {
   last().welcome(1);
   connection.goOffline();
   expect(statuses).toEqual(["live", "lost"]);
@@ -123,7 +123,7 @@ test("a socket that never opens is given up", () => {
   expect(sockets[0]?.closed).toBe(true);
 });
 
-test("when the network is back there is no waiting", () => {
+test("when the network is back it reconnects without delay", () => {
   for (let round = 0; round < 6; round += 1) {
     last().listener.closed();
     vi.advanceTimersByTime(round ? 3_000 : 0);
@@ -136,7 +136,7 @@ test("when the network is back there is no waiting", () => {
   expect(sockets.length).toBe(before + 1);
 });
 
-test("where there is no table, or the server says goodbye for good, nobody knocks again", () => {
+test("without a table, or after a final goodbye, it does not reconnect", () => {
   last().accept();
   last().say({ t: "reject", id: null, code: "no_table" });
   last().listener.closed();
@@ -155,7 +155,7 @@ test.each(["no_spectators", "too_many_spectators"] as const)("turned away by %s,
   expect(statuses).toEqual(["over"]);
 });
 
-test("to a table that was put away one comes again when one wishes, and not before", () => {
+test("it returns to a suspended table only on request", () => {
   last().welcome(5);
   last().say({ t: "bye", code: "suspended", again: false });
   last().listener.closed();
@@ -170,7 +170,7 @@ test("to a table that was put away one comes again when one wishes, and not befo
   expect(statuses).toEqual(["live", "over", "connecting", "live"]);
 });
 
-test("a server that restarts is found again", () => {
+test("it reconnects to a server that restarts", () => {
   last().welcome(1);
   last().say({ t: "bye", code: "restart", again: true });
   last().listener.closed();
@@ -179,7 +179,7 @@ test("a server that restarts is found again", () => {
   expect(statuses).toEqual(["live", "lost", "live"]);
 });
 
-test("after close nothing is dialled", () => {
+test("after close it does not reconnect", () => {
   last().welcome(1);
   connection.close();
   vi.advanceTimersByTime(60_000);

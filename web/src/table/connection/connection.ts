@@ -1,5 +1,6 @@
-// The connection to the server. It stays up whatever the network does; no command is lost, and none is done twice.
-// The socket is given by the caller; what is done with it, and when, is decided here.
+// The connection to the server. It is restored after every loss of the network; no command is lost, and none
+// is done twice. The caller passes in how to open a socket. This module decides what is done with it, and
+// when.
 
 import { hex } from "../../common/hex";
 import type { FromClient, FromServer, Happened, Hello, Ping, Reject, Welcome } from "../../protocol";
@@ -20,7 +21,7 @@ export interface SocketListener {
 /** Opens a socket. The listener must not be called before the function has returned. */
 export type OpenSocket = (listener: SocketListener) => Socket;
 
-/** `silent`: the server has not answered for a moment; `over`: it said not to come again. */
+/** `silent`: the server has not answered for a moment; `over`: the server refused further connections. */
 export type ConnectionStatus = "connecting" | "live" | "silent" | "lost" | "over";
 
 type Command = Exclude<FromClient, Hello | Ping>;

@@ -5,7 +5,7 @@ import { elapseAnswering, useConnection, connection, happened, last, statuses, p
 
 useConnection();
 
-test("answers keep a quiet line up", () => {
+test("answers keep a quiet connection live", () => {
   last().welcome(1);
   for (let second = 0; second < 60; second += 1) {
     const ping = last().sent.pop();
@@ -17,7 +17,7 @@ test("answers keep a quiet line up", () => {
   expect(connection.ahead).toBeLessThanOrEqual(1_000);
 });
 
-test("on a busy connection a ping now and then tells that somebody listens", () => {
+test("on a busy connection an occasional ping tells the server that somebody listens", () => {
   last().welcome(1);
   for (let seq = 2; seq < 122; seq += 1) {
     last().say(happened(seq));
@@ -28,7 +28,7 @@ test("on a busy connection a ping now and then tells that somebody listens", () 
   expect(sockets.length).toBe(1);
 });
 
-test.each([0, 50, 150, 299])("on a line with answers within %i ms a cut is told within two seconds, whenever it comes", (trip) => {
+test.each([0, 50, 150, 299])("on a connection with answers within %i ms a cut is noticed within two seconds, at any moment", (trip) => {
   for (let after = 0; after < 1_400; after += 35) {
     connection.close();
     connection.open();
@@ -43,7 +43,7 @@ test.each([0, 50, 150, 299])("on a line with answers within %i ms a cut is told 
   }
 });
 
-test("the first word on a silent line is told", () => {
+test("the first message after a silence ends it", () => {
   last().welcome(1);
   vi.advanceTimersByTime(2_000);
   last().say(happened(2));
@@ -67,7 +67,7 @@ test.each([
   expect(turn).toBeGreaterThan(45);
 });
 
-test("a line that becomes slow is called silent once, and no more when that is known", () => {
+test("a connection that becomes slow is silent once, until its slowness is known", () => {
   last().welcome(1);
   elapseAnswering(20_000, () => 50);
   elapseAnswering(60_000, () => 1_500);
@@ -78,7 +78,7 @@ test("a line that becomes slow is called silent once, and no more when that is k
   expect(statuses).toEqual(["live", "silent", "live", "silent"]);
 });
 
-test("a page that comes back into view waits until the radio is awake", () => {
+test("a page that comes back into view waits for the radio to wake up", () => {
   last().welcome(1);
   elapseAnswering(10_000, () => 50);
   scene.attention = "away";
@@ -108,7 +108,7 @@ test.each([
   expect(pings(last())).toBeLessThanOrEqual(most);
 });
 
-test("a command without an answer is waited for by whoever looks", () => {
+test("a command without an answer counts as waiting on a visible page", () => {
   scene.attention = "looking";
   last().welcome(1);
   elapseAnswering(3_000, () => 50);
@@ -118,7 +118,7 @@ test("a command without an answer is waited for by whoever looks", () => {
   expect(statuses).toEqual(["live", "silent"]);
 });
 
-test("while nobody looks a ping is rarer, and silence is not told until the line is given up", () => {
+test("on a hidden page pings are rarer, and silence is not reported before the loss", () => {
   last().welcome(1);
   scene.attention = "away";
   vi.advanceTimersByTime(9_000);
@@ -128,7 +128,7 @@ test("while nobody looks a ping is rarer, and silence is not told until the line
   expect(sockets[0]?.sent.filter((each) => each.t === "ping").length).toBeLessThanOrEqual(3);
 });
 
-test("what a slowed clock could not hear is no silence", () => {
+test("a pause of the page's timers does not count as silence", () => {
   last().welcome(1);
   scene.attention = "away";
   vi.advanceTimersByTime(4_500);

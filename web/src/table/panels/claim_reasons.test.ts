@@ -6,12 +6,12 @@ import { whyNoClaim } from "./claim_reasons";
 
 const mine = hand({ to_act: 2 });
 
-test("one's own turn is awaited, and then nothing need be said", () => {
+test("out of turn the panel names the turn, and on turn it says nothing", () => {
   expect(whyNoClaim(snapshot())).toEqual(["menu.on_turn_only"]);
   expect(whyNoClaim(snapshot({ hand: mine, you: you({ claim: true, concede: true }) }))).toEqual([]);
 });
 
-test("that one has asked before is said only where one has, and else what is waited for", () => {
+test("the reason is an earlier request, an open request, or a failed claim", () => {
   const may = you({ claim: true, concede: false });
   const pending: Pending = { seat: 1, wish: "undo", waiting: [2] };
   expect(whyNoClaim(snapshot({ hand: mine, you: may }))).toEqual(["menu.asked"]);
@@ -19,7 +19,7 @@ test("that one has asked before is said only where one has, and else what is wai
   expect(whyNoClaim(snapshot({ hand: mine, you: you({ claim: false, concede: true }) }))).toEqual(["menu.claimed"]);
 });
 
-test("nothing is said of a claim to whom a bot plays for", () => {
+test("a player for whom a bot plays gets no reason about claims", () => {
   const [north, west, , east] = snapshot().seats;
   const seats = [north ?? null, west ?? null, { name: "Laia", player: 7, relieved: true }, east ?? null] as const;
   expect(whyNoClaim(snapshot({ hand: mine, seats: [...seats] }))).toEqual([]);

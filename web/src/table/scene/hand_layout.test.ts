@@ -5,7 +5,7 @@ import { keptPlace, rows } from "./hand_layout";
 
 const cards = (text: string): number[] => text.split(" ").map(parseCard);
 
-test("two rows part between suits where both fit, else in the middle", () => {
+test("two rows are split between suits where both fit, else in the middle", () => {
   const twelve = cards("o9 oR o3 o2 e1 e4 e3 c9 c2 b7 b5 b2");
   expect(rows(twelve, 7)).toEqual([twelve.slice(0, 7), twelve.slice(7)]);
   const long = cards("o9 o1 oR oC oS o8 o7 o6 o5 e2 c2 b2");
@@ -14,7 +14,7 @@ test("two rows part between suits where both fit, else in the middle", () => {
   expect(rows([], 7)).toEqual([[]]);
 });
 
-test("the keyboard stays with its card, and goes to the next where that is gone", () => {
+test("the focus stays on its card, and moves to the next if that is gone", () => {
   const before = cards("o9 oR e1 c9");
   expect(keptPlace(before, cards("o9 oR c9"), 1)).toBe(1);
   expect(keptPlace(before, cards("oR e1 c9"), 2)).toBe(1);

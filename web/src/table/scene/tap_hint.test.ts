@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-test("the hint is needed until three raised cards were played", () => {
+test("the hint is shown until three raised cards were played", () => {
   for (let times = 0; times < 3; times += 1) {
     expect(tapHint.isNeeded).toBe(true);
     tapHint.learn();
@@ -22,7 +22,7 @@ test("the hint is needed until three raised cards were played", () => {
   expect(kept).toEqual({ "botifarra.raised": "3" });
 });
 
-test.each(['"many"', "{}", "null", "x"])("what is kept as %s counts for nothing", (text) => {
+test.each(['"many"', "{}", "null", "x"])("a stored value of %s is ignored", (text) => {
   kept["botifarra.raised"] = text;
   expect(tapHint.isNeeded).toBe(true);
 });

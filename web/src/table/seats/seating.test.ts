@@ -17,7 +17,7 @@ function seating(west: Sitter | null, changes: Partial<Snapshot> = {}): Snapshot
   return snapshot({ seats: [north ?? null, west, south ?? null, east ?? null], ...changes });
 }
 
-test("who comes late takes a bot's place between hands, and nobody's during one", () => {
+test("a late guest may take a bot's seat between hands, and none during a hand", () => {
   for (const stage of ["dealing", "counted", "finished"] as const) {
     const table = seating(quim, { stage, you: watching });
     expect(may(table, NORTH)).toEqual(["sit"]);
@@ -28,11 +28,11 @@ test("who comes late takes a bot's place between hands, and nobody's during one"
   expect(maySitDown(snapshot({ you: watching }))).toBe(false);
 });
 
-test("in a match one keeps one's seat, and the bots theirs", () => {
+test("in a match a player keeps the seat, and so do bots", () => {
   for (const seat of [NORTH, SOUTH]) expect(may(snapshot({ stage: "counted" }), seat)).toEqual([]);
 });
 
-test("after a match one may move, get up, and say where bots sit", () => {
+test("after a match a player may move, get up, and place bots", () => {
   const table = seating(null, { stage: "finished" });
   expect(may(table, NORTH)).toEqual(["sit", "remove"]);
   expect(may(table, WEST)).toEqual(["sit", "bot"]);
@@ -40,20 +40,20 @@ test("after a match one may move, get up, and say where bots sit", () => {
   expect(freeSeats(table)).toBe(1);
 });
 
-test("in a series partners are settled, but who got up may sit down again (R6.4)", () => {
+test("in a series partners are fixed, but a player who got up may sit down again (R6.4)", () => {
   const on = { stage: "finished" as const, sheet: sheet({ wins: [1, 0, 1, 0], series_over: false }) };
   expect(may(seating(null, on), WEST)).toEqual(["bot"]);
   expect(may(seating(null, { ...on, you: watching }), WEST)).toEqual(["sit"]);
 });
 
-test("a bot can be put where somebody has gone, once the match is over", () => {
+test("a bot can replace an absent player once the match is over", () => {
   const gone = { ...quim, away: true };
   expect(may(seating(gone, { stage: "finished" }), WEST)).toEqual(["bot"]);
   expect(may(seating(gone, { stage: "counted" }), WEST)).toEqual([]);
   expect(may(seating(quim, { stage: "finished" }), WEST)).toEqual([]);
 });
 
-test("how well bots play is asked of who can put one on a seat", () => {
+test("the level of bots is asked of players who can seat one", () => {
   expect(maySeatBots(seating(null, { stage: "finished" }))).toBe(true);
   expect(maySeatBots(seating(quim, { stage: "open" }))).toBe(true);
   const people = snapshot({ stage: "finished", seats: [quim, quim, { name: "Laia", player: 7 }, quim] });
@@ -62,13 +62,13 @@ test("how well bots play is asked of who can put one on a seat", () => {
   expect(maySeatBots(seating(null, { stage: "finished", you: watching }))).toBe(false);
 });
 
-test("who left one's cards to a bot takes them back at any time", () => {
+test("a relieved player may take the seat back at any time", () => {
   const [north, west, south, east] = snapshot().seats;
   const seats: Snapshot["seats"] = [north, west, { ...(south as Sitter), relieved: true }, east];
   for (const stage of ["hand", "counted"] as const) expect(may(snapshot({ stage, seats }), SOUTH)).toEqual(["comeBack"]);
 });
 
-test("who neither sits nor is the host has no say in who does", () => {
+test("a person who neither sits nor hosts cannot change the seats", () => {
   expect(mayArrange(snapshot({ you: watching }))).toBe(false);
   expect(mayArrange(snapshot({ you: { ...watching, player: 7 } }))).toBe(true);
 });

@@ -24,10 +24,10 @@ function seatsPanel(west: Sitter | null, stage: Snapshot["stage"]): string {
   return render(atTable, { props, context: new Map() }).body;
 }
 
-test("after a match one chooses how well the bots are to play that fill the seats", () => {
+test("after a match the level of the bots that fill the seats can be chosen", () => {
   expect(seatsPanel(null, "finished")).toMatch(/<option value="random" selected/);
 });
 
-test("where no bot can be put on a seat there is no level to choose", () => {
+test("where no bot can be seated there is no choice of a level", () => {
   expect(seatsPanel({ name: "Quim", player: 3 }, "counted")).not.toContain("<select");
 });

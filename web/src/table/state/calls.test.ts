@@ -7,7 +7,7 @@ import { hand, snapshot, you } from "./fixtures";
 
 beforeAll(() => speaking("ca"));
 
-test("the last that a player said is heard until the first card", () => {
+test("the last call of a player is shown until the first card", () => {
   const calls = [{ seat: 0, action: 50 }, { seat: 3, action: PASS }]; // prettier-ignore
   expect(spokenCall(hand({ calls }), 0)).toBe("Espases!");
   expect(spokenCall(hand({ calls }), 3)).toBe("Bé");
@@ -15,14 +15,14 @@ test("the last that a player said is heard until the first card", () => {
   expect(spokenCall(hand({ calls, held: [12, 11, 12, 12] }), 0)).toBeNull();
 });
 
-test("who does not show the codony says nothing (R5.4)", () => {
+test("a player who does not show the codony says nothing (R5.4)", () => {
   const at = (phase: "double" | "show") => snapshot({ hand: hand({ phase }) });
   expect(isSilent(at("show"), PASS)).toBe(true);
   expect(isSilent(at("show"), SHOW)).toBe(false);
   expect(isSilent(at("double"), PASS)).toBe(false);
 });
 
-test("a call is told with what it makes of one's own points, where it changes them", () => {
+test("a call is shown with its effect on the player's own factor, if it changes", () => {
   const on = (factors: Record<number, [number, number]>) => snapshot({ you: you({ factors }) });
   expect(worthAfter(on({ [DOUBLE]: [4, 4] }), DOUBLE)).toBe("×4");
   expect(worthAfter(on({ [DOUBLE]: [2, 1] }), DOUBLE)).toBe("×2"); // a board: Laia sits South
@@ -30,7 +30,7 @@ test("a call is told with what it makes of one's own points, where it changes th
   expect(worthAfter(snapshot({ you: { player: 9 } }), DOUBLE)).toBeNull();
 });
 
-test("the keyboard rests on bé, on the codony where one has it, and on no trumps", () => {
+test("the focus is on bé, or on the codony if the player has it, and never on a strain", () => {
   expect(usualCall([PASS, DOUBLE])).toBe(PASS);
   expect(usualCall([PASS, SHOW])).toBe(SHOW);
   expect(usualCall([DECLARE, DECLARE + 1])).toBeNull();

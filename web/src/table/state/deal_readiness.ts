@@ -66,8 +66,8 @@ export class DealReadiness {
   }
 
   /**
-   * Tell a refusal once, and try until the cards are dealt: there is no button to press. `not_now` is not told, for then
-   * another page of the same player was faster.
+   * Report a refusal once, and try until the cards are dealt: there is no button to press. `not_now` is not
+   * reported, because then another page of the same player was faster.
    */
   #refused(refusal: Reject, deal: number): void {
     if (refusal.code !== "not_now" && this.#toldDeal !== deal) {

@@ -10,14 +10,14 @@ const DEALING = snapshot({ stage: "dealing", hand: null, next: { deal: 1, commit
 const refuseChance = (code: Reject["code"], table = DEALING): void =>
   receive({ t: "reject", id: readyMessages().at(-1)?.id ?? "", code, seq: 1, table });
 
-test("the first deal of a match gets one's part of the chance once, and by itself", () => {
+test("the entropy for the first deal of a match is sent once, without a press", () => {
   welcome(DEALING);
   receive({ t: "happened", seq: 2, at: 0, e: { k: "away", seat: 1 }, stage: "dealing" });
   expect(readyMessages()).toMatchObject([{ deal: 1 }]);
   expect(readyMessages()[0]).toHaveProperty("entropy", expect.stringMatching(/^[0-9a-f]{64}$/));
 });
 
-test.each(["storage", "busy", "too_fast"] as const)("a part of the chance refused as %s is given again until it is taken", (code) => {
+test.each(["storage", "busy", "too_fast"] as const)("entropy refused as %s is sent again until it is accepted", (code) => {
   welcome(DEALING);
   for (let tries = 1; tries < 5; tries += 1) {
     expect(readyMessages()).toHaveLength(tries);
@@ -30,7 +30,7 @@ test.each(["storage", "busy", "too_fast"] as const)("a part of the chance refuse
   expect(readyMessages()).toHaveLength(5);
 });
 
-test("that the page tries again to give its part of the chance is told once", () => {
+test("repeated attempts to send entropy are reported once", () => {
   const refuse = vi.spyOn(client.announcements, "refuse");
   welcome(DEALING);
   for (let tries = 1; tries < 5; tries += 1) {
@@ -40,7 +40,7 @@ test("that the page tries again to give its part of the chance is told once", ()
   expect(refuse).toHaveBeenCalledTimes(1);
 });
 
-test("that another page of one's own was faster to give a part of the chance is not told", () => {
+test("entropy sent by another page of the same player is not reported", () => {
   const refuse = vi.spyOn(client.announcements, "refuse");
   welcome(DEALING);
   const [north, west, south, east] = DEALING.seats;
@@ -50,7 +50,7 @@ test("that another page of one's own was faster to give a part of the chance is 
   expect(refuse).not.toHaveBeenCalled();
 });
 
-test("once the cards are dealt no part of the chance is given any more", () => {
+test("after the deal no entropy is sent any more", () => {
   welcome(DEALING);
   refuseChance("storage");
   receive({ t: "happened", seq: 2, at: 0, e: { k: "dealt", deal: 1 }, stage: "hand", hand: hand(), next: null });
@@ -58,7 +58,7 @@ test("once the cards are dealt no part of the chance is given any more", () => {
   expect(readyMessages()).toHaveLength(1);
 });
 
-test("that a part of the chance came too late for its deal is not told, and the next deal's is given once", () => {
+test("entropy that came too late for its deal is not reported, and the next is sent once", () => {
   const refuse = vi.spyOn(client.announcements, "refuse");
   const counted = (deal: number): Snapshot => snapshot({ stage: "counted", next: { deal, commit: "cd".repeat(32) } });
   welcome(counted(4));
@@ -73,7 +73,7 @@ test("that a part of the chance came too late for its deal is not told, and the 
   expect(readyMessages().map(({ deal }) => deal)).toEqual([4, 5]);
 });
 
-test("who has left gives no part of the chance any more", () => {
+test("a player who has left sends no entropy", () => {
   welcome(DEALING);
   refuseChance("storage");
   client.leave();
@@ -81,7 +81,7 @@ test("who has left gives no part of the chance any more", () => {
   expect(readyMessages()).toHaveLength(1);
 });
 
-test("a refused going on after a count is told each time, and is for who plays to try again", () => {
+test("a refusal to go on after a count is reported each time, and the player tries again", () => {
   const counted = snapshot({ stage: "counted", next: { deal: 4, commit: "cd".repeat(32) } });
   welcome(counted);
   for (let tries = 1; tries < 3; tries += 1) {
@@ -94,7 +94,7 @@ test("a refused going on after a count is told each time, and is for who plays t
   }
 });
 
-test("after a count one goes on when one wants to", () => {
+test("after a count the player goes on by a press", () => {
   welcome(snapshot({ stage: "counted", next: { deal: 4, commit: "cd".repeat(32) } }));
   expect(sent.some((message) => message.t === "ready")).toBe(false);
   client.ready();
@@ -105,7 +105,7 @@ test("after a count one goes on when one wants to", () => {
 const BEGAN: AnyEvent = { k: "began", kind: "rematch", order: [0, 1, 2, 3] };
 const NEXT = { deal: 4, commit: "cd".repeat(32) };
 
-test("who reads how a match ended goes on to the next when done, and the deal waits", () => {
+test("a player who reads the end of a match goes on by a press, and the deal waits", () => {
   const finished = snapshot({ stage: "finished" });
   welcome(finished);
   receive({ t: "happened", seq: 2, at: 0, e: BEGAN, stage: "dealing", next: NEXT });
@@ -116,7 +116,7 @@ test("who reads how a match ended goes on to the next when done, and the deal wa
   expect(readyMessages()).toMatchObject([{ deal: 4 }]);
 });
 
-test("who reads how a match ended sees those who played it, though somebody got up before the next", () => {
+test("a player who reads the end of a match sees its players, even if one got up since", () => {
   const [north, , south, east] = snapshot().seats;
   const names = (): unknown => client.played?.seats.map((each) => each?.name);
   const over = (seq: number, e: AnyEvent, by: Sitter | null, stage: Snapshot["stage"]): void =>
@@ -132,7 +132,7 @@ test("who reads how a match ended sees those who played it, though somebody got 
   expect(names()).toEqual(["Roser", "Nil", "Laia", "Pau"]);
 });
 
-test("who asked for another match is there at once", () => {
+test("the player who asked for another match is ready at once", () => {
   welcome(snapshot({ stage: "finished" }));
   client.again("rematch");
   receive({ t: "happened", seq: 2, at: 0, e: BEGAN, stage: "dealing", next: NEXT });
@@ -140,14 +140,14 @@ test("who asked for another match is there at once", () => {
   expect(readyMessages()).toMatchObject([{ deal: 4 }]);
 });
 
-test("when the cards are dealt nobody reads on", () => {
+test("when the cards are dealt, the end of the last match is left", () => {
   welcome(snapshot({ stage: "finished" }));
   receive({ t: "happened", seq: 2, at: 0, e: BEGAN, stage: "dealing", next: NEXT });
   receive({ t: "happened", seq: 3, at: 0, e: { k: "dealt", deal: 4 }, stage: "hand" });
   expect(client.finishedMatch).toBeNull();
 });
 
-test("who only watches has nothing to go on to", () => {
+test("a spectator has nothing to go on to", () => {
   welcome(snapshot({ stage: "finished", you: {} }));
   receive({ t: "happened", seq: 2, at: 0, e: BEGAN, stage: "dealing", next: NEXT });
   expect(client.finishedMatch).toBeNull();

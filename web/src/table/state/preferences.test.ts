@@ -21,12 +21,12 @@ beforeEach(() => {
 
 const preferred = async () => (await import("./preferences.svelte")).preferences;
 
-test.each([true, false])("where a finger points is %s, and so are two taps", async (touch) => {
+test.each([true, false])("two taps are the default with a coarse pointer and only there: %s", async (touch) => {
   isTouch = touch;
   expect((await preferred()).now).toEqual({ twoTaps: touch, silent: false });
 });
 
-test("only what is chosen is kept", async () => {
+test("only chosen values are stored", async () => {
   (await preferred()).change({ silent: true });
   expect(kept).toEqual({ [CHOSEN]: '{"silent":true}' });
   vi.resetModules();
@@ -34,13 +34,13 @@ test("only what is chosen is kept", async () => {
   expect((await preferred()).now).toEqual({ twoTaps: false, silent: true });
 });
 
-test("one tap that was chosen under a finger stays", async () => {
+test("a choice of one tap stays on a touch screen", async () => {
   (await preferred()).change({ twoTaps: false });
   vi.resetModules();
   expect((await preferred()).now).toEqual({ twoTaps: false, silent: false });
 });
 
-test("who muted the sounds before there were two taps has both", async () => {
+test("a player who muted sounds in the old format keeps that and gets two taps", async () => {
   kept[BEFORE] = '{"twoTaps":false,"silent":true}';
   const preferences = await preferred();
   expect(preferences.now).toEqual({ twoTaps: true, silent: true });
@@ -50,7 +50,7 @@ test("who muted the sounds before there were two taps has both", async () => {
   expect((await preferred()).now).toEqual({ twoTaps: true, silent: false });
 });
 
-test("two taps that were chosen before stay with a mouse too", async () => {
+test("a choice of two taps in the old format stays with a mouse", async () => {
   isTouch = false;
   kept[BEFORE] = '{"twoTaps":true,"silent":false}';
   expect((await preferred()).now).toEqual({ twoTaps: true, silent: false });

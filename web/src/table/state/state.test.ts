@@ -11,12 +11,12 @@ function happened(changes: Partial<Happened>): Happened {
   return { t: "happened", seq: 6, at: 0, e: { k: "acted", seat: 1, action: 3, by: "bot" }, stage: "hand", ...changes };
 }
 
-test("a welcome is the table, whatever was known", () => {
+test("a welcome replaces the known table", () => {
   const table = snapshot({ code: "other", stage: "open" });
   expect(apply(known, { t: "welcome", seq: 9, now: 0, table })).toMatchObject({ seq: 9, table });
 });
 
-test("an event brings the parts that changed, and leaves the others as they were", () => {
+test("an event replaces the changed parts and leaves the others", () => {
   const next = hand({ to_act: 2, trick: { leader: 1, cards: [3] } });
   const after = apply(known, happened({ hand: next }));
   expect(after?.table).toEqual({ ...known.table, hand: next });
@@ -25,7 +25,7 @@ test("an event brings the parts that changed, and leaves the others as they were
   expect(known.table.hand).toEqual(hand());
 });
 
-test("by whose word a bot plays one's cards is known until one is back, and that of others never", () => {
+test("the reason for the player's own relief is known until the return, and never that of others", () => {
   const [first, second, own, last] = known.table.seats;
   const seats: Snapshot["seats"] = [first ?? null, second ?? null, { ...own, name: "Laia", relieved: true }, last ?? null];
   const relieved = (seat: number): Happened => happened({ e: { k: "relieved", seat, by: "vote" }, seats });
@@ -36,7 +36,7 @@ test("by whose word a bot plays one's cards is known until one is back, and that
   expect(apply(known, relieved(1))?.relievedBy).toBeNull();
 });
 
-test("a part that is null is no more", () => {
+test("a part that is null is removed", () => {
   const asked = { ...known, table: snapshot({ pending: { seat: 1, wish: "undo", waiting: [2] } }) };
   expect(apply(asked, happened({ pending: null }))?.table.pending).toBeNull();
 });
@@ -45,25 +45,25 @@ test("the stage is always that of the event", () => {
   expect(apply(known, happened({ stage: "counted" }))?.table.stage).toBe("counted");
 });
 
-test("a refusal with a table replaces it, one without leaves it", () => {
+test("a refusal with a table replaces the known one, and one without leaves it", () => {
   const table = snapshot({ sheet: sheet({ score: [8, 0] }) });
   expect(apply(known, { t: "reject", id: "a", code: "stale", seq: 8, table })).toMatchObject({ seq: 8, table });
   expect(apply(known, { t: "reject", id: "a", code: "too_fast" })).toBe(known);
 });
 
-test("an answer or a goodbye changes nothing, and without a table there is nothing to change", () => {
+test("answers and goodbyes change nothing, and without a table nothing can change", () => {
   expect(apply(known, { t: "ack", id: "a", seq: 6 })).toBe(known);
   expect(apply(known, { t: "bye", code: "restart", again: true })).toBe(known);
   expect(apply(null, happened({}))).toBeNull();
 });
 
-test("the table is seen from one's own seat, or from South by who watches", () => {
+test("the table is seen from the own seat, or from South by a spectator", () => {
   expect(viewpoint(snapshot({ you: you({ seat: 3 }) }))).toBe(3);
   const watched = snapshot({ you: {} });
   expect([ownSeat(watched), viewpoint(watched)]).toEqual([null, 2]);
 });
 
-test("one is on turn at one's own seat while a hand is on and something can be done", () => {
+test("a player is on turn at the own seat during a hand with legal actions", () => {
   const own = you({ legal: [3] });
   expect(onTurn(snapshot({ hand: hand({ to_act: 2 }), you: own }))).toBe(true);
   expect(onTurn(snapshot({ hand: hand({ to_act: 1 }), you: own }))).toBe(false);
@@ -72,14 +72,14 @@ test("one is on turn at one's own seat while a hand is on and something can be d
   expect(onTurn(snapshot({ hand: hand({ to_act: 2 }), you: {} }))).toBe(false);
 });
 
-test("during a hand only who is on turn may say a phrase (R4.13)", () => {
+test("during a hand only the player on turn may say a phrase (R4.13)", () => {
   expect(maySay(snapshot({ hand: hand({ to_act: 2 }) }))).toBe(true);
   expect(maySay(snapshot({ hand: hand({ to_act: 3 }) }))).toBe(false);
   expect(maySay(snapshot({ stage: "counted", hand: hand({ to_act: 3 }) }))).toBe(true);
   expect(maySay(snapshot({ stage: "counted", you: {} }))).toBe(false);
 });
 
-test("the host changes how the table is played, outside a match", () => {
+test("the host may change the settings outside a match", () => {
   expect(mayConfigure(snapshot({ stage: "open" }))).toBe(true);
   expect(mayConfigure(snapshot({ stage: "finished" }))).toBe(true);
   expect(mayConfigure(snapshot({ stage: "counted" }))).toBe(false);
@@ -87,24 +87,24 @@ test("the host changes how the table is played, outside a match", () => {
   expect(mayConfigure(snapshot({ stage: "open", you: {} }))).toBe(false);
 });
 
-test("a name written from right to left is set apart from the words beside it", () => {
+test("a name written from right to left is isolated from the words beside it", () => {
   const named = (name: string) => nameAt(snapshot({ seats: [{ name }, null, null, null] }), 0);
   expect(named("דוד")).toBe("\u2068דוד\u2069");
   expect(named("Núria")).toBe("Núria");
 });
 
-test("whoever sits at a seat is named by it, and nobody at a free one", () => {
+test("each seat has the name of its player, and a free one an empty name", () => {
   expect(namesAt(snapshot({ seats: [{ name: "דוד" }, null, { name: "Laia" }, null] }))).toEqual(["\u2068דוד\u2069", "", "Laia", ""]);
 });
 
-test("a deal waits for people who are there and not ready, whose names turn no words beside them", () => {
+test("a deal waits for present players who are not ready, with isolated names", () => {
   const person = { name: "Pau", player: 3 };
   const waitsFor = (...seats: Snapshot["seats"]) => awaited(snapshot({ seats }));
   expect(waitsFor(person, { name: "דוד", player: 4 }, null, { name: "Quim", bot: "greedy" })).toEqual(["Pau", "\u2068דוד\u2069"]);
   expect(waitsFor({ ...person, ready: true }, { ...person, away: true }, { ...person, relieved: true }, null)).toEqual([]);
 });
 
-test("a match that is over keeps the names of those who played it, whoever gets up and sits down then", () => {
+test("a finished match keeps the names of its players when seats change", () => {
   const [north, west, , east] = snapshot().seats;
   const over = { stage: "finished" as const, sheet: sheet({ over: true, winner: 0 }) };
   const finished = apply(known, happened({ ...over }));

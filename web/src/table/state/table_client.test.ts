@@ -21,7 +21,7 @@ function trickTaken(seq: number): Happened {
   return { t: "happened", seq, at: 0, e: { k: "acted", seat: 0, action: 9, by: "bot" }, stage: "hand", hand: after, you: own };
 }
 
-test("a full trick is seen while one may already lead to the next", () => {
+test("a full trick is still shown while the player may already lead to the next", () => {
   welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }) }));
   receive(trickTaken(2));
   expect(client.scene?.mood).toBe("full");
@@ -32,7 +32,7 @@ test("a full trick is seen while one may already lead to the next", () => {
   expect(client.scene).toMatchObject({ mood: "open", trick: { leader: 2 } });
 });
 
-test("who plays on at once does not wait for the trick before", () => {
+test("a player who plays at once does not wait for the trick before", () => {
   welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }) }));
   receive(trickTaken(2));
   client.act(5);
@@ -46,7 +46,7 @@ function idSent(): string {
   return (sent.findLast((message) => message.t === "act") as { id: string }).id;
 }
 
-test("one action is sent at a time, and the next when what came of the first is to be seen", () => {
+test("one action is sent at a time, and the next after the result of the first is shown", () => {
   welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }), you: own }));
   receive(trickTaken(2));
   client.act(5);
@@ -63,7 +63,7 @@ test("one action is sent at a time, and the next when what came of the first is 
   expect(client.sentAction).toBeNull();
 });
 
-test("what was sent as the line broke is on its way until it is answered on the next", () => {
+test("an action sent as the connection broke stays pending until it is answered on the next", () => {
   welcome(snapshot({ you: own }));
   client.act(5);
   const id = idSent();
@@ -78,7 +78,7 @@ test("what was sent as the line broke is on its way until it is answered on the 
   expect(client.sentAction).toBeNull();
 });
 
-test("what is refused is told, and can be tried again", () => {
+test("a refused action is reported and can be tried again", () => {
   const trick = { leader: 1, cards: [parseCard("cR")] };
   const table = snapshot({ hand: hand({ to_act: 2, trick }), you: own });
   welcome(table);
@@ -91,7 +91,7 @@ test("what is refused is told, and can be tried again", () => {
   expect(client.announcements.refusal).toBeNull();
 });
 
-test("after a burst what is shown is soon what is known", () => {
+test("after many events at once the screen soon shows the known table", () => {
   welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }) }));
   for (let seq = 2; seq < 12; seq += 1) receive(trickTaken(seq));
   expect(client.scene?.table).not.toBe(client.table);
@@ -99,7 +99,7 @@ test("after a burst what is shown is soon what is known", () => {
   expect(client.scene?.table).toBe(client.table);
 });
 
-test("a welcome is shown as it is, whatever was still to be seen", () => {
+test("a welcome is shown at once, and pending scenes are dropped", () => {
   welcome(snapshot({ hand: hand({ to_act: 0, trick: { leader: 1, cards: [1, 2, 3] } }) }));
   receive(trickTaken(2));
   receive({ t: "welcome", seq: 5, now: 0, table: snapshot({ code: "later" }) });
@@ -122,7 +122,7 @@ test.each(["open", "finished"] as const)("at stage %s bots of the level last cho
   ]);
 });
 
-test("a phrase is seen for a while where it was said, and what leaves no trace is told as news", () => {
+test("a phrase is shown for a while at its seat, and other events without a trace become notices", () => {
   welcome(snapshot());
   receive({ t: "happened", seq: 2, at: 0, e: { k: "said", seat: 1, phrase: "hello" }, stage: "hand" });
   receive({ t: "happened", seq: 3, at: 0, e: { k: "away", seat: 1 }, stage: "hand" });
@@ -133,7 +133,7 @@ test("a phrase is seen for a while where it was said, and what leaves no trace i
   expect(client.announcements.notice).toBeNull();
 });
 
-test("who changes the settings is answered, and nobody else", async () => {
+test("only the sender of changed settings gets the answer", async () => {
   const table = snapshot({ stage: "open" });
   welcome(table);
   const named = () => (sent.at(-1) as { id: string }).id;
@@ -146,7 +146,7 @@ test("who changes the settings is answered, and nobody else", async () => {
   expect(client.announcements.refusal).toBeNull();
 });
 
-test("what the host changed stays to be read, also by who was away meanwhile", () => {
+test("the host's changes stay readable, also for a player who was away", () => {
   const table = snapshot({ stage: "open" });
   welcome(table);
   expect(client.settingsBefore).toBeNull();
@@ -157,7 +157,7 @@ test("what the host changed stays to be read, also by who was away meanwhile", (
   expect(client.settingsBefore).toEqual(table.settings);
 });
 
-test("what leaves the settings alone has nobody word them", () => {
+test("an event that leaves the settings unchanged does not compare them", () => {
   const table = snapshot({ stage: "open" });
   welcome(table);
   receive({ t: "happened", seq: 2, at: 0, e: { k: "away", seat: 1 }, stage: "open" });
@@ -167,14 +167,14 @@ test("what leaves the settings alone has nobody word them", () => {
   expect(client.settingsBefore).toBeNull();
 });
 
-test("a lost connection is told once", () => {
+test("a lost connection is announced once", () => {
   welcome(snapshot());
   listener.closed();
   expect(client.status).toBe("lost");
   expect(client.announcements.log.filter(({ text }) => text.startsWith("S'ha perdut la connexió"))).toHaveLength(1);
 });
 
-test("that the line is back is told once, before what one has to do", () => {
+test("the return of the connection is announced once, before the player's duty", () => {
   welcome(snapshot());
   expect(client.announcements.log.map(({ text }) => text)).not.toContain("Torna a haver-hi connexió.");
   listener.closed();
@@ -185,7 +185,7 @@ test("that the line is back is told once, before what one has to do", () => {
   expect(told.slice(-2)).toEqual(["Torna a haver-hi connexió.", "És el teu torn. Surts tu, amb la carta que vulguis."]);
 });
 
-test("while nothing can be stored one is told why there is no table, once and without a refusal", () => {
+test("while nothing can be stored, the missing table is explained once and without a refusal", () => {
   for (let tries = 0; tries < 3; tries += 1) {
     listener.opened();
     receive({ t: "reject", id: null, code: "storage" });
@@ -200,7 +200,7 @@ test("while nothing can be stored one is told why there is no table, once and wi
   expect(client.storageFails).toBe(false);
 });
 
-test("one's time is told as it runs out, and no more once one has played", () => {
+test("time warnings are announced as time runs out, and stop after the player acts", () => {
   const clock = { turn_ends: 30_000, reserve_ends: 50_000 };
   const mine = snapshot({ hand: hand({ to_act: 2 }), you: own, clock });
   vi.setSystemTime(0);
@@ -214,7 +214,7 @@ test("one's time is told as it runs out, and no more once one has played", () =>
   expect(spoken()).toHaveLength(2);
 });
 
-test("what is said twice stays as long as the second time asks for", () => {
+test("a notice that is repeated stays for the time of the second", () => {
   welcome(snapshot());
   receive({ t: "happened", seq: 2, at: 0, e: { k: "said", seat: 1, phrase: "hello" }, stage: "hand" });
   vi.advanceTimersByTime(3_000);
@@ -225,7 +225,7 @@ test("what is said twice stays as long as the second time asks for", () => {
   expect(client.announcements.phrases[1]).toBeNull();
 });
 
-test("what is kept of a table is kept under its own code, however that was typed", () => {
+test("data of a table is stored under its own code, in any spelling", () => {
   const kept: string[] = [];
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: (_: string, value: string) => kept.push(value) });
   vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: (key: string) => kept.push(key) });
@@ -233,14 +233,14 @@ test("what is kept of a table is kept under its own code, however that was typed
   expect(kept).toEqual(['["CAFE"]', "botifarra.entropy.CAFE"]);
 });
 
-test("where there is no table one is told so", () => {
+test("a missing table is reported", () => {
   listener.opened();
   receive({ t: "reject", id: null, code: "no_table" });
   expect(client.turnedAway?.code).toBe("no_table");
   expect(client.status).toBe("over");
 });
 
-test("what one finds is told on coming, and not again when the line is back", () => {
+test("the state of the table is announced on coming, and not again after a reconnect", () => {
   const table = snapshot({ stage: "open", hand: null, sheet: null });
   const told = (): string[] => client.announcements.log.map(({ text }) => text).filter((text) => text.includes("Quim"));
   welcome(table);
@@ -258,7 +258,7 @@ function asked(seconds: number): number {
   return sent.filter((message) => message.t === "ping").length;
 }
 
-test("a line is asked often while it is one's turn or one has just come, else seldom", () => {
+test("pings are frequent on the player's turn and on coming, else rare", () => {
   const others = snapshot({ hand: hand({ to_act: 1 }) });
   welcome(others);
   expect(asked(20)).toBeGreaterThan(10);
@@ -270,7 +270,7 @@ test("a line is asked often while it is one's turn or one has just come, else se
   expect(asked(20)).toBeLessThan(6);
 });
 
-test("a silent line is told, and then that it is back", () => {
+test("a silent connection is announced, and then its return", () => {
   welcome(snapshot());
   vi.advanceTimersByTime(2_000);
   expect(client.status).toBe("silent");
