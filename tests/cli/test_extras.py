@@ -32,6 +32,12 @@ from botifarra.cli import main
 main()
 """
 
+PAIRED = (
+    "tournament new festa.event",
+    "tournament entries festa.event pairs.csv",
+    "tournament pair festa.event",
+)
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
@@ -76,6 +82,9 @@ def bare(folder: Path, command: str, *, stdin: str = "", lang: str = "en") -> Ru
             "tournament deal festa.event",
             "tournament standings festa.event",
             "tournament verify festa.event",
+            "tournament print festa.event standings --output standings.csv",
+            "tournament print festa.event standings --output standings.json",
+            "tournament print festa.event championship",
         ),
     ],
     ids=lambda commands: commands[-1].split(" --")[0],
@@ -99,7 +108,8 @@ def test_a_match_in_the_terminal_needs_no_extra(folder: Path) -> None:
         (("serve",), "alembic", "table"),
         (("log 7KQM-X2PA-9WTR",), "alembic", "table"),
         (("export",), "alembic", "table"),
-        (("tournament new festa.event", "tournament print festa.event seating"), "fpdf", "club"),
+        ((*PAIRED, "tournament print festa.event seating"), "fpdf", "club"),
+        ((*PAIRED, "tournament print festa.event standings --output places.xlsx"), "openpyxl", "club"),
         (("tournament new festa.event", "tournament entries festa.event pairs.xlsx"), "openpyxl", "club"),
         (
             (

@@ -6,10 +6,6 @@ from fractions import Fraction
 from io import BytesIO, StringIO
 
 import msgspec
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
 
 from botifarra.paper.naming import decimal_name
 from botifarra.prose import Prose
@@ -44,6 +40,11 @@ def csv_file(rows: Sequence[Row], text: Prose) -> bytes:
 
 def xlsx_file(rows: Sequence[Row], title: str, text: Prose) -> bytes:
     """Return a workbook of one sheet, with numbers as numbers and each fraction also as exact text."""
+    from openpyxl import Workbook  # noqa: PLC0415 - CSV and JSON do not need the extra `club`
+    from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415
+    from openpyxl.styles import Font  # noqa: PLC0415
+    from openpyxl.utils import get_column_letter  # noqa: PLC0415
+
     book = Workbook(write_only=True)
     sheet = book.create_sheet(title)
     sheet.freeze_panes = "A2"

@@ -6,17 +6,15 @@ from enum import Enum
 from functools import cache
 from importlib.resources import as_file, files
 from math import inf
-from typing import NamedTuple
-
-from fpdf import FPDF
-from fpdf.drawing_primitives import Transform
-from fpdf.fonts import TTFFont
-from fpdf.svg import SVGObject
+from typing import TYPE_CHECKING, NamedTuple
 
 from botifarra.core.cards import Strain
 from botifarra.core.signs import SIGNS
 from botifarra.paper.box import Box
 from botifarra.paper.fitting import BETWEEN, LEADING, LEAST, MM, Measure, Room, fit, fit_whole
+
+if TYPE_CHECKING:
+    from fpdf.svg import SVGObject
 
 MARGIN = 15.0
 """The margin of a page, in millimetres."""
@@ -88,6 +86,8 @@ class Sheet:
     """A PDF document in the making; equal calls give equal bytes."""
 
     def __init__(self, language: str, title: str, heading: Heading, wide: bool = False) -> None:
+        from fpdf import FPDF  # noqa: PLC0415 - papers that are not PDF do not need the extra `club`
+
         self.heading = heading
         self.page_box = Box(0, 0, 297, 210) if wide else Box(0, 0, 210, 297)
         self._pdf = FPDF(orientation="landscape" if wide else "portrait", format="A4")
@@ -162,6 +162,8 @@ class Sheet:
 
     def sign(self, strain: Strain, box: Box) -> None:
         """Draw the sign of a suit, or of botifarra, as large as fits in the middle of a box."""
+        from fpdf.drawing_primitives import Transform  # noqa: PLC0415
+
         size = min(box.width, box.height)
         x, y = box.x + (box.width - size) / 2, box.y + (box.height - size) / 2
         self._check(Box(x, y, size, size), box)
@@ -239,6 +241,8 @@ class Sheet:
 
     def close(self) -> None:
         """Close the font files."""
+        from fpdf.fonts import TTFFont  # noqa: PLC0415
+
         for font in self._pdf.fonts.values():
             if isinstance(font, TTFFont):
                 font.close()
@@ -268,5 +272,7 @@ def _channels(shade: Shade) -> tuple[int, ...]:
 
 
 @cache
-def _drawing(strain: Strain) -> SVGObject:
+def _drawing(strain: Strain) -> "SVGObject":
+    from fpdf.svg import SVGObject  # noqa: PLC0415
+
     return SVGObject(SIGNS[strain].document.encode())
