@@ -11,7 +11,7 @@ from audit_form import presence
 def matches(told: Any) -> Any:
     """Sum up matches; how far a pair came in a knock-out goes before all else.
 
-    Two pairs that have lost before play for the third place: to win there is half a round.
+    To win a match of two that have lost before is half a round; to withdraw after a win costs less.
     """
     figures, rows, lost = [], fined(told), set[int]()
     begun, away = presence(told)
@@ -34,7 +34,8 @@ def matches(told: Any) -> Any:
                 rows[pair].update(wins=1, sat_out=1)
             figures.append((f"Round {place['round']}, pair {pair}", place[side], {"wins": won}))
             if place["round"] in knockout:
-                far = 1 + knockout.index(place["round"]) + goes_on
+                is_gone = goes_on and place["round"] == knockout[-1] and away[pair] == place["round"] + 1
+                far = 1 + knockout.index(place["round"]) + goes_on - HALF * HALF * is_gone
                 rows[pair]["far"] = rows[pair]["far"] + HALF * goes_on if is_beside else far
                 lost.update([pair] if won == 0 else [])
     return figures, {pair: record(row, "matches", "sat_out") for pair, row in rows.items()}

@@ -83,7 +83,8 @@ shows.
 `standings` has one ranking; two for the lines of a Mitchell, and one to each group while groups play. Pairs
 are ranked by what `format` says (R7.7). Pairs of a `knockout` come first, by the last round they were in,
 and one more if they won it. Two pairs that have both lost before play for the third place: such a round does
-not count as one they were in, but to win it counts half a round. What is level in all is told apart by the
+not count as one they were in, but to win it counts half a round. A pair that goes on comes before a pair
+that came as far and has withdrawn. What is level in all is told apart by the
 last of the `lots` for `prizes` with all of these entries (R7.10), or shares a rank.
 
 `changed` names the rounds that were paired on something that is otherwise now, with the places and pairs

@@ -150,6 +150,17 @@ def knockout(pairs: int = 3, rounds: int = 2) -> Book:
     return book
 
 
+def left_knockout() -> Book:
+    """Three of eight pairs have withdrawn: the winner of a match, and both of another."""
+    book = knockout(8, 0)
+    (first,) = next_rounds(book)
+    events: list[Event] = [Paired(first), *(Withdrawn(pair, 1, "malaltia") for pair in (4, 5))]
+    book = fold(events, book)
+    for table, pair in ((1, 8), (3, 7), (4, 6)):
+        book = record(book, Scored(Place(1, table), MatchSlip((101, pair))))
+    return record(book, Withdrawn(1, 2, "malaltia"))
+
+
 def cup(rounds: int = 4) -> Book:
     """Three groups of six with byes in the quarter-finals, which begin after five rounds."""
     book = _opened(Format(Kind.MATCHES, Pairing.GROUPS, "club-swiss", groups=3, qualify=2), 18)

@@ -35,6 +35,7 @@ from tests.paper.championships import (
     grouped,
     knockout,
     league,
+    left_knockout,
     level_group,
     mitchell,
     round_robin,
@@ -64,6 +65,7 @@ LEVEL_GROUP = level_group()
 FLAGGED = flagged()
 KNOCKOUT = knockout()
 FINAL = knockout(2, 1)
+LEFT = left_knockout()
 THIRD_PLACE = with_third_place()
 CUP = cup(5)
 ROUND_ROBIN = round_robin(16)
@@ -172,6 +174,7 @@ PAPERS: Mapping[str, Callable[[Prose], bytes]] = {
     "crosstable before the end": lambda text: crosstable_pages(UNFINISHED, text),
     "bracket of two pairs": lambda text: bracket_pages(FINAL, text),
     "bracket with byes": lambda text: bracket_pages(KNOCKOUT, text),
+    "bracket after withdrawals": lambda text: bracket_pages(LEFT, text),
     "bracket with a third place": lambda text: bracket_pages(THIRD_PLACE, text),
     "bracket of 33 pairs": lambda text: bracket_pages(knockout(33, 2), text),
     "bracket of 64 pairs": lambda text: bracket_pages(knockout(64, 6), text),

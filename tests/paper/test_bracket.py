@@ -5,7 +5,9 @@ import pytest
 from botifarra.paper.bracket import bracket_pages
 from botifarra.paper.texts import paper_prose
 from botifarra.tournament.book import Book
-from tests.paper.championships import cup, knockout
+from botifarra.tournament.events import Withdrawn
+from botifarra.tournament.recording import record
+from tests.paper.championships import cup, knockout, left_knockout
 from tests.paper.papers import CUP, FINAL, GROUPED, KNOCKOUT, THIRD_PLACE
 from tests.paper.reading import Page, read_pages
 
@@ -45,6 +47,20 @@ def test_whoever_has_a_bye_goes_on() -> None:
     (page,) = printed(KNOCKOUT)
     assert page.words.count("descansa") == 1
     assert numbers(page) == ["1", "2", "3", "1", "2", "1"]
+
+
+def test_a_pair_that_has_withdrawn_is_marked_and_not_taken_for_a_bye() -> None:
+    (page,) = printed(record(knockout(4, 1), Withdrawn(1, 2, "malaltia")))
+    assert numbers(page) == ["1", "4", "2", "3", "1", "2", "2"]
+    assert page.words.count("×") == 1
+    assert page.words[-1] == "× Retirats: els contraris passen sense jugar."
+    assert "descansa" not in page.words
+
+
+def test_a_place_that_both_pairs_have_left_says_so() -> None:
+    (page,) = printed(left_knockout())
+    assert "retirades" in page.words
+    assert "descansa" not in page.words
 
 
 def test_a_third_place_match_stands_below_the_final() -> None:

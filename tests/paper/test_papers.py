@@ -85,6 +85,7 @@ PAGES = {
     "crosstable before the end": 1,
     "bracket of two pairs": 1,
     "bracket with byes": 1,
+    "bracket after withdrawals": 1,
     "bracket with a third place": 1,
     "bracket of 33 pairs": 5,
     "bracket of 64 pairs": 5,

@@ -16,10 +16,13 @@ from botifarra.paper.table_cards import table_cards
 from botifarra.paper.texts import paper_prose
 from botifarra.paper.travellers import travellers
 from botifarra.tournament.book import Book
-from botifarra.tournament.events import Substituted
+from botifarra.tournament.events import Paired, Substituted, Withdrawn
 from botifarra.tournament.listing.round_seating import round_seating
 from botifarra.tournament.listing.standings import DuplicateLine, orders
 from botifarra.tournament.listing.table_rows import results, standings
+from botifarra.tournament.pairing import next_rounds
+from botifarra.tournament.recording import record
+from tests.paper.championships import knockout
 from tests.paper.reading import read_pages
 from tests.tournament.events import duplicate, paired, scored
 
@@ -94,3 +97,12 @@ def test_cards_and_travellers_change_the_name_with_the_round(book: Book) -> None
         told = " ".join(words(paper))
         assert "Anna 1" in told
         assert "Carles" in told
+
+
+def test_a_pair_without_opponents_is_told_that_it_goes_on() -> None:
+    book = knockout(8, 1)
+    book = record(book, Withdrawn(1, 2, "malaltia"))
+    (second,) = next_rounds(book)
+    by_table, by_name = words(seating_lists(record(book, Paired(second)), 2, CATALAN))
+    assert "passa: els contraris s'han retirat" in by_table
+    assert "descansa" in by_name

@@ -92,6 +92,13 @@ def test_who_is_left_alone_in_the_final_has_won_it() -> None:
     assert ranks(book)[:2] == [(1, 2), (2, 1)]
 
 
+def test_who_withdraws_before_the_final_comes_after_who_is_left() -> None:
+    book = record(play_round(book_of([KNOCKOUT, *entered(4)])), Withdrawn(1, 2, "ill"))
+    assert ranks(book) == [(1, 2), (2, 1), (3, 3), (3, 4)]
+    assert level_for_prizes(book, 2) == []
+    assert bracket(book).rounds[-1][0].winner == Slot(2)
+
+
 def test_a_final_that_is_not_played_is_won_by_the_pair_that_does_not_withdraw() -> None:
     book = play_round(book_of([KNOCKOUT, *entered(4)]))
     book = fold([paired(2, [(1, 2)]), SatOut(2, 1, "late"), Withdrawn(1, 3, "ill")], book)

@@ -1,14 +1,15 @@
 """The bracket of a knock-out, to be posted and filled in: parts of sixteen places, then the last rounds."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import LEAST_OF_NAMES
+from botifarra.paper.fitting import BETWEEN, LEAST_OF_NAMES
 from botifarra.paper.grid import chunks
 from botifarra.paper.naming import heading, person
 from botifarra.paper.sheet import GREY, INK, LINE, Align, Sheet
 from botifarra.prose import Prose
+from botifarra.sentences.withdrawals import WITHDRAWN
 from botifarra.tournament.book import Book
 from botifarra.tournament.listing.bracket import Bracket, BracketMatch, Slot, bracket
 
@@ -70,6 +71,13 @@ def _parts(tree: Bracket) -> list[_Part]:
     return found
 
 
+def _has_withdrawn(match: BracketMatch, slot: Slot) -> bool:
+    """Tell whether a pair withdrew before a match, which its opponents won without a score."""
+    return slot.pair is not None and (
+        slot.has_withdrawn or (match.scores is None and slot.pair == match.loser)
+    )
+
+
 class _Tree:
     """A part of a bracket being drawn on its page."""
 
@@ -109,8 +117,15 @@ class _Tree:
         self._head(column, self._text("bracket.winner") if is_last else self._stage(number))
         (last,) = self._part.rounds[-1]
         self._slot(column, middles[0], last.winner, number - 1, is_winner=is_last)
+        self._sheet.write(self._foot, BETWEEN.join(self._notes()), size=7.5, shade=GREY)
+
+    def _notes(self) -> Iterator[str]:
+        """Yield what explains the marks of the page."""
         if self._tree.origins and self._part.number == self._tree.begins:
-            self._sheet.write(self._foot, self._text("bracket.origins"), size=7.5, shade=GREY)
+            yield self._text("bracket.origins")
+        matches = [match for each in self._part.rounds for match in each]
+        if any(_has_withdrawn(match, slot) for match in matches for slot in match.slots):
+            yield self._text("bracket.withdrawn", mark=WITHDRAWN)
 
     def _stage(self, number: int) -> str:
         """Return the name of a round if it has one, else its number."""
@@ -125,12 +140,11 @@ class _Tree:
         self._sheet.write(box, words, size=9 * self._scale, shade=GREY)
 
     def _match(self, column: int, match: BracketMatch, number: int, upper: float, lower: float) -> None:
-        if all(slot.is_empty for slot in match.slots):
-            return
         for place, (slot, middle) in enumerate(zip(match.slots, (upper, lower), strict=True)):
-            score = None if match.scores is None else match.scores[place]
-            is_out = slot.pair is not None and slot.pair == match.loser
-            self._slot(column, middle, slot, number, score, is_out=is_out)
+            score = "" if match.scores is None else str(match.scores[place])
+            is_out = slot.is_empty or (slot.pair is not None and slot.pair == match.loser)
+            beside = WITHDRAWN if _has_withdrawn(match, slot) else score
+            self._slot(column, middle, slot, number, beside, is_out=is_out)
 
     def _slot(
         self,
@@ -138,25 +152,26 @@ class _Tree:
         middle: float,
         slot: Slot,
         number: int,
-        score: int | None = None,
+        beside: str = "",
         *,
         is_out: bool = False,
         is_winner: bool = False,
     ) -> None:
-        """Draw a place of a round: its pair, or an empty line to write on."""
+        """Draw a place of a round: its pair with a score `beside` it, or an empty line to write on."""
         box = Box(self._x(column), self._area.y + middle - self._high / 2, self._width, self._high)
-        if slot.is_empty:
-            self._sheet.write(box.inset(2, 0), self._text("bracket.bye"), size=8 * self._scale, shade=GREY)
+        if slot.is_empty and slot.pair is None:
+            words = self._text("bracket.both_withdrawn" if slot.has_withdrawn else "bracket.bye")
+            self._sheet.write(box.inset(2, 0), words, size=8 * self._scale, shade=GREY)
             return
         self._sheet.frame(
             box, shade=INK if is_winner else LINE, width=0.6 if is_winner else 0.2, rounded=True
         )
         if slot.pair is None:
             return
-        beside = _BESIDE * self._scale
-        digits, names, points = box.columns(beside, self._width - 2 * beside, beside)
-        if score is None:
-            names = names._replace(width=names.width + beside - 1)
+        wide = _BESIDE * self._scale
+        digits, names, points = box.columns(wide, self._width - 2 * wide, wide)
+        if not beside:
+            names = names._replace(width=names.width + wide - 1)
         origin = self._tree.origins.get(slot.pair) if number == self._tree.begins and column == 0 else None
         if origin is not None:
             digits, below = digits.rows(5, 4)
@@ -170,9 +185,9 @@ class _Tree:
             self._sheet.write(
                 line, person(player), size=size, bold=is_winner, shade=shade, least=LEAST_OF_NAMES
             )
-        if score is not None:
+        if beside:
             size = 10 * self._scale
-            self._sheet.write(points, str(score), size=size, bold=not is_out, shade=shade, align=Align.CENTRE)
+            self._sheet.write(points, beside, size=size, bold=not is_out, shade=shade, align=Align.CENTRE)
 
     def _join(self, column: int, match: BracketMatch, upper: float, lower: float) -> None:
         """Connect both places of a match to that of its winner; an empty place has no line."""

@@ -11,6 +11,7 @@ from botifarra.paper.surnames import surname_first
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
 from botifarra.tournament.listing.attendance import played_tables, resting, sharing
+from botifarra.tournament.listing.round_seating import has_walkovers
 from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.seating import Round, Seating
 
@@ -60,6 +61,7 @@ def _table_columns(book: Book, number: int, text: Prose) -> list[Column]:
 def _tables(book: Book, number: int, text: Prose) -> Iterator[list[str]]:
     each = book.round(number)
     boards = bool(each.boards)
+    state = text("seating.walkover" if has_walkovers(book, number) else "seating.sits_out")
     for seating in played_tables(book, each):
         pairs = [
             words for pair in seating.pairs for words in (str(pair), named_with_team(book, pair, number))
@@ -71,7 +73,7 @@ def _tables(book: Book, number: int, text: Prose) -> Iterator[list[str]]:
             str(pair),
             named_with_team(book, pair, number),
             "",
-            text("seating.sits_out"),
+            state,
             *([""] if boards else []),
         ]
 

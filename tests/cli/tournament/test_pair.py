@@ -84,6 +84,25 @@ def test_all_rounds_are_taken_back_for_a_pair_that_is_late(tmp_path: Path) -> No
     assert director.do("pair", "--undo", "5", "--reason", "time is up") == "Round 5 taken back\n"
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("ca", "Passa sense jugar, perquè els contraris s'han retirat: 4 Anna 4 – Bernat 4"),
+        ("es", "Pasa sin jugar, porque los contrarios se han retirado: 4 Anna 4 – Bernat 4"),
+        ("en", "Goes on without playing, as its opponents have withdrawn: 4 Anna 4 – Bernat 4"),
+    ],
+)
+def test_a_pair_goes_on_where_its_opponents_have_withdrawn(tmp_path: Path, language: str, told: str) -> None:
+    director = begun(tmp_path, "--kind", "matches", "--pairing", "knockout", pairs=8)
+    director.do("pair")
+    for table in "1234":
+        director.do("score", "1", table, "101", "80")
+    director.do("entries", "--withdraw", "1", "--round", "2", "--reason", "ill", "--yes")
+    director.do("pair")
+    shown = director.run("pair", "--show", "2", lang=language)
+    assert shown.out.splitlines()[-1] == told
+
+
 def test_a_round_made_by_hand(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "2", "--pairing", "swiss", pairs=5)
     [entry] = director.json("pair", "--seating", "-", stdin="taula;ns;ew\n1;5;2\n2;3;1\n")

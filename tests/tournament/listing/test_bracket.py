@@ -5,7 +5,16 @@ import pytest
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import Event, Opened, Paired, SatOut, Withdrawn
 from botifarra.tournament.format import Format, Kind, Pairing
-from botifarra.tournament.listing.bracket import EMPTY, OPEN, Bracket, BracketMatch, NoKnockout, Slot, bracket
+from botifarra.tournament.listing.bracket import (
+    BOTH_WITHDRAWN,
+    EMPTY,
+    OPEN,
+    Bracket,
+    BracketMatch,
+    NoKnockout,
+    Slot,
+    bracket,
+)
 from botifarra.tournament.movements.knockout import NotByBracket, Over
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.recording import fold, record
@@ -71,6 +80,47 @@ def test_who_meets_a_pair_that_has_withdrawn_goes_on_without_a_score() -> None:
     book = fold([Withdrawn(4, 1, "ill"), SatOut(1, 1, "ill")], with_next(knockout(4)))
     first = bracket(book).rounds[0][0]
     assert first == BracketMatch((Slot(1), Slot(4)), None, Slot(1))
+
+
+def test_a_winner_that_withdraws_keeps_its_place_and_the_other_pair_wins_the_final() -> None:
+    book = record(won(with_next(knockout(4))), Withdrawn(1, 2, "ill"))
+    gone = Slot(1, is_empty=True, has_withdrawn=True)
+    first, final = bracket(book).rounds[0][0], bracket(book).rounds[1][0]
+    assert (first.scores, first.winner, first.loser) == ((101, 4), gone, 4)
+    assert final == BracketMatch((gone, Slot(2)), None, Slot(2))
+
+
+def test_a_pair_whose_opponents_have_withdrawn_goes_on_in_the_round_that_is_paired() -> None:
+    book = with_next(record(won(with_next(knockout(8))), Withdrawn(1, 2, "ill")))
+    assert bracket(book).rounds[1][0] == BracketMatch(
+        (Slot(1, is_empty=True, has_withdrawn=True), Slot(4)), None, Slot(4)
+    )
+
+
+def test_where_both_pairs_have_withdrawn_nobody_comes() -> None:
+    book = fold([Withdrawn(4, 1, "ill"), SatOut(1, 1, "ill"), Withdrawn(1, 1, "ill")], with_next(knockout(4)))
+    first, final = bracket(book).rounds[0][0], bracket(record(book, match(1, 2, 101, 3))).rounds[1][0]
+    assert (first.winner, first.loser) == (BOTH_WITHDRAWN, None)
+    assert final == BracketMatch((BOTH_WITHDRAWN, Slot(2)), None, Slot(2))
+
+
+def test_a_pair_that_is_seated_for_one_that_has_withdrawn_stands_in_its_place() -> None:
+    book = record(won(with_next(knockout(8))), Withdrawn(1, 2, "ill"))
+    book = record(book, paired(2, [(8, 4), (2, 3)]))
+    book = fold([match(2, 1, 101, 40), match(2, 2, 101, 40)], book)
+    found = bracket(book)
+    assert found.rounds[1][0] == BracketMatch((Slot(8), Slot(4)), (101, 40), Slot(8))
+    assert found.rounds[2][0].slots == (Slot(8), Slot(2))
+    assert set(with_next(book).rounds[-1].pairs) == {8, 2}
+
+
+def test_two_pairs_whose_opponents_have_withdrawn_may_not_meet_out_of_turn() -> None:
+    book = fold([Withdrawn(1, 2, "ill"), Withdrawn(2, 2, "ill")], won(with_next(knockout(8))))
+    book = fold([paired(2, [(4, 3)]), match(2, 1, 101, 40)], book)
+    with pytest.raises(NotByBracket):
+        bracket(book)
+    with pytest.raises(NotByBracket):
+        next_rounds(book)
 
 
 def test_a_third_place_match_is_found_wherever_it_is_paired() -> None:

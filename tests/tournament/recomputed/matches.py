@@ -86,7 +86,8 @@ class Matches(Log):
     def _far(self) -> dict[int, Fraction]:
         """How many rounds of the knock-out each pair was in, and one more for those in the next.
 
-        Where both have lost before, they play for the third place, which is worth half a round.
+        Where both have lost before, they play for the third place, which is worth half a round. Those who
+        have won all their matches, but withdraw then, come after those who do not.
         """
         far: dict[int, Fraction] = defaultdict(Fraction)
         losers: set[int] = set()
@@ -109,7 +110,14 @@ class Matches(Log):
                         else:
                             far[pair] = Fraction(number - before + wins)
             losers |= self._losers(number)
+        self._put_back(far, len(self.rounds) + 1 - before)
         return far
+
+    def _put_back(self, far: dict[int, Fraction], farthest: int) -> None:
+        """Those who came farthest, but have withdrawn since, come after the others."""
+        for pair, made in far.items():
+            if made == farthest and not self.is_here(pair, len(self.rounds) + 1):
+                far[pair] -= HALF * HALF
 
     def _is_alone(self, place: tuple[int, int, int], pair: int, other: int) -> bool:
         """A pair stays that its opponents left alone, where nothing was played in the next round too."""

@@ -37,8 +37,14 @@ def round_page(text: Prose, shown: RoundSeating) -> Iterator[Text]:
         cells += [text("hall.idle") if each.is_idle else ""] if has_idle else []
         table.add_row(str(each.table), *cells, style="dim" if each.is_idle else None)
     yield from table_lines(table)
-    if shown.sits_out:
-        yield Text(text("hall.sits_out", pairs=", ".join(map(pair_name, shown.sits_out))))
+    yield from map(Text, waiting_lines(text, shown))
+
+
+def waiting_lines(text: Prose, shown: RoundSeating) -> Iterator[str]:
+    """Yield the pairs that sit out a round, and those that go on without opponents."""
+    for key, pairs in (("hall.sits_out", shown.sits_out), ("hall.walkover", shown.walkovers)):
+        if pairs:
+            yield text(key, pairs=", ".join(map(pair_name, pairs)))
 
 
 def pair_name(pair: Pair) -> str:

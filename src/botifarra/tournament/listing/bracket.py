@@ -20,15 +20,23 @@ class NoKnockout(TournamentError):
 class Slot:
     """A place in a match: the pair that comes there, None while that is open.
 
-    `is_empty`: no pair comes, so the pair in the other slot has a bye.
+    `is_empty`: no pair comes, so the pair in the other slot has a bye. `has_withdrawn`: the pair that won the
+    place has withdrawn, or both pairs that could have won it.
     """
 
     pair: int | None = None
     is_empty: bool = False
+    has_withdrawn: bool = False
+
+    @property
+    def playing(self) -> int | None:
+        """The pair that plays here, if that is known."""
+        return None if self.is_empty else self.pair
 
 
 OPEN = Slot()
 EMPTY = Slot(is_empty=True)
+BOTH_WITHDRAWN = Slot(is_empty=True, has_withdrawn=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +92,8 @@ def bracket(book: Book) -> Bracket:
         ]
         rounds.append(tuple(matches))
         slots = [match.winner for match in matches]
+        if played is not None:
+            knockout.refuse_repeated(tuple(slot.playing for slot in slots), played)
     origins = {}
     if movement.has_groups and book.rounds:
         origins = {
@@ -123,15 +133,41 @@ def _match(book: Book, played: Round | None, slots: tuple[Slot, Slot], *, is_las
 
     A pair that withdraws after its last match has still won that match.
     """
-    one, other = slots
     if OPEN in slots or played is None:
-        return BracketMatch(slots, winner=other if one == EMPTY else one if other == EMPTY else OPEN)
-    pairs = one.pair, other.pair
+        return BracketMatch(slots, winner=_without_match(slots))
+    slots = _with_guest(slots, played)
+    pairs = slots[0].playing, slots[1].playing
     try:
-        (winner,) = _slots([(knockout.better_of if is_last else knockout.winner)(book, played, pairs)])
+        won = knockout.better_of(book, played, pairs)
     except knockout.Undecided:
         winner = OPEN
+    else:
+        if won is None:
+            winner = BOTH_WITHDRAWN
+        elif is_last or book.plays(won, played.number + 1):
+            winner = Slot(won)
+        else:
+            winner = Slot(won, is_empty=True, has_withdrawn=True)
     return BracketMatch(slots, _scores(book, played, pairs), winner)
+
+
+def _without_match(slots: tuple[Slot, Slot]) -> Slot:
+    """Return who goes on before a match is paired: the pair in the one slot if the other is empty."""
+    one, other = slots
+    if one.is_empty and other.is_empty:
+        return BOTH_WITHDRAWN
+    return other if one.is_empty else one if other.is_empty else OPEN
+
+
+def _with_guest(slots: tuple[Slot, Slot], played: Round) -> tuple[Slot, Slot]:
+    """Return the slots of a match, an empty one with the pair that a director seated there instead."""
+    alone = [slot.pair for slot in slots if not slot.is_empty]
+    seating = played.of(alone[0]) if len(alone) == 1 and alone[0] is not None else None
+    if seating is None:
+        return slots
+    (guest,) = set(seating.pairs) - set(alone)
+    one, other = (Slot(guest) if slot.is_empty else slot for slot in slots)
+    return one, other
 
 
 def _scores(book: Book, played: Round, pairs: Sequence[int | None]) -> tuple[int, int] | None:

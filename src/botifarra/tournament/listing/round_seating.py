@@ -7,6 +7,7 @@ from itertools import groupby
 from botifarra.tournament.book import Book
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Place
+from botifarra.tournament.matches.final_standings import first_knockout_round
 from botifarra.tournament.seating import Round
 
 
@@ -22,16 +23,22 @@ class SeatedTable:
 
 @dataclass(frozen=True, slots=True)
 class RoundSeating:
-    """A round as it is posted on the wall; `sits_out` are the pairs without a table."""
+    """A round as it is posted on the wall; `sits_out` are the pairs without a table.
+
+    `walkovers` are the pairs without a table whose opponents in a knock-out have withdrawn.
+    """
 
     number: int
     session: int
     tables: tuple[SeatedTable, ...]
     sits_out: tuple[Pair, ...]
+    walkovers: tuple[Pair, ...]
 
 
 def round_seating(book: Book, shown: Round) -> RoundSeating:
     """Return the seating of a round."""
+    waiting = tuple(book.pair_in(pair, shown.number) for pair in shown.sits_out)
+    is_walkover = has_walkovers(book, shown.number)
     return RoundSeating(
         shown.number,
         shown.session,
@@ -47,8 +54,15 @@ def round_seating(book: Book, shown: Round) -> RoundSeating:
             )
             for seating in shown.seatings
         ),
-        tuple(book.pair_in(pair, shown.number) for pair in shown.sits_out),
+        () if is_walkover else waiting,
+        waiting if is_walkover else (),
     )
+
+
+def has_walkovers(book: Book, number: int) -> bool:
+    """Tell whether pairs sit out a round because others have withdrawn: one of a knock-out, not its first."""
+    begun = first_knockout_round(book)
+    return begun is not None and number > begun
 
 
 def missing_tables(places: Iterable[Place]) -> Iterator[tuple[Place, tuple[int, ...]]]:

@@ -12,6 +12,9 @@ from botifarra.tournament.movements.knockout import Undecided, match_winner
 from botifarra.tournament.ranking import ranked
 from botifarra.tournament.seating import Round, Seating
 
+_STAYS = Fraction(1, 4)
+"""The value of not withdrawing, in rounds: less than that of a win in the match for third place."""
+
 
 def shown_standings(book: Book) -> list[list[Standing]]:
     """Return the standings for display: one for each group while groups play, else one of all pairs."""
@@ -89,7 +92,8 @@ def places_left(book: Book, number: int) -> int | None:
 def _reached(book: Book) -> Mapping[int, Fraction]:
     """Return the number of knock-out rounds that each pair reached: one more if it won or sat out its last.
 
-    A win in the match for third place counts as half a round.
+    A win in the match for third place counts as half a round. A pair that goes on comes before a pair that
+    came as far and has withdrawn. So it wins a final without opponents.
     """
     begun = first_knockout_round(book)
     if begun is None:
@@ -101,6 +105,8 @@ def _reached(book: Book) -> Mapping[int, Fraction]:
         for pair in each.pairs:
             won = _goes_on(book, each, pair)
             reached[pair] = reached[pair] + Fraction(won, 2) if pair in out else Fraction(far + won)
+            if won and each is book.rounds[-1] and book.plays(pair, each.number + 1):
+                reached[pair] += _STAYS
     return reached
 
 

@@ -78,6 +78,7 @@ def survivors(book: Book, begun: int) -> Slots:
         if len(slots) == 1:
             break
         slots = tuple(winner(book, each, pairs) for pairs in _two_by_two(slots))
+        refuse_repeated(slots, each)
     return slots
 
 
@@ -98,6 +99,13 @@ def slots_of(first: Round) -> Slots:
     return tuple(slots)
 
 
+def refuse_repeated(slots: Slots, played: Round) -> None:
+    """Raise `NotByBracket` if a pair has won two matches of a round, since two that were alone met there."""
+    pairs = [pair for pair in slots if pair is not None]
+    if len(set(pairs)) < len(pairs):
+        raise NotByBracket(round=played.number)
+
+
 def winner(book: Book, played: Round, pairs: Slots) -> int | None:
     """Return which of two pairs is in the next round; None if neither is.
 
@@ -110,13 +118,14 @@ def winner(book: Book, played: Round, pairs: Slots) -> int | None:
 def better_of(book: Book, played: Round, pairs: Slots) -> int | None:
     """Return which of two pairs won, even if it has withdrawn since; a pair without opponents has won.
 
-    Raises `Undecided` or `NotByBracket`.
+    A director may seat a pair that is alone against another that was out: then their match decides. Raises
+    `Undecided` or `NotByBracket`.
     """
     known = [pair for pair in pairs if pair is not None]
-    if len(known) < 2:
+    seating = played.of(known[0]) if known else None
+    if seating is None and len(known) < 2:
         return known[0] if known else None
-    seating = played.of(known[0])
-    if seating is None or set(seating.pairs) != set(known):
+    if seating is None or not set(known) <= set(seating.pairs):
         raise NotByBracket(round=played.number)
     return match_winner(book, played.number, seating)
 

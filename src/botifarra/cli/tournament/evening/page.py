@@ -12,7 +12,7 @@ from botifarra.cli.prose import Prose
 from botifarra.cli.terminal.canvas import Canvas, fit
 from botifarra.cli.terminal.cards import ON_FELT
 from botifarra.cli.tournament.evening.session import Evening
-from botifarra.cli.tournament.hall import pair_name
+from botifarra.cli.tournament.hall import pair_name, waiting_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import BoardSlip, Place
 from botifarra.tournament.listing.round_seating import RoundSeating, SeatedTable, round_seating
@@ -102,7 +102,8 @@ def _put_round(canvas: Canvas, text: Prose, book: Book, evening: Evening) -> int
     places = _NAMES, columns.east_west, columns.boards, columns.slips
     for column, head in zip(places, heads, strict=True):
         canvas.put(column, _TOP - 1, head, "dim")
-    room = max(1, canvas.height - _TOP - _TOLD - 2 - bool(shown.sits_out))
+    waiting = list(waiting_lines(text, shown))
+    room = max(1, canvas.height - _TOP - _TOLD - 2 - len(waiting))
     first = _current(shown, evening) // room * room
     rows = list(zip(shown.tables, slips, strict=True))[first : first + room]
     missing = {place.table for place in book.missing([evening.round])}
@@ -112,10 +113,9 @@ def _put_round(canvas: Canvas, text: Prose, book: Book, evening: Evening) -> int
     if len(rows) < len(slips):
         ends = {"first": rows[0][0].table, "last": rows[-1][0].table}
         canvas.put_right(canvas.width - 1, 1, text("evening.tables", **ends, count=len(slips)), "dim")
-    if shown.sits_out:
-        told = text("hall.sits_out", pairs=", ".join(map(pair_name, shown.sits_out)))
-        canvas.put(1, _TOP + len(rows), fit(told, canvas.width - 2), "dim")
-    return len(rows) + bool(shown.sits_out)
+    for row, told in enumerate(waiting, _TOP + len(rows)):
+        canvas.put(1, row, fit(told, canvas.width - 2), "dim")
+    return len(rows) + len(waiting)
 
 
 def _heads(text: Prose, book: Book) -> tuple[str, str, str, str]:
