@@ -1,6 +1,12 @@
-"""Certificates: the places they tell, and who gets one."""
+"""Certificates: the places they tell, who gets one, and the border around it."""
+
+from collections.abc import Sequence
+
+import pytest
 
 from botifarra.paper.certificates import certificates
+from botifarra.paper.ornaments import border
+from botifarra.paper.sheet import Heading, Shade, Sheet
 from tests.paper.papers import CATALAN, LEAGUE, pages
 from tests.paper.reading import read_pages
 from tests.tournament.events import duplicate as duplicate_of_four
@@ -39,3 +45,21 @@ def test_who_has_no_result_gets_no_certificate() -> None:
     book = duplicate_of_four(scored(1, 1, 1, 40))
     printed = read_pages(certificates(book, 9, CATALAN))
     assert ["Anna 1" in page.text or "Anna 2" in page.text for page in printed] == [True, True]
+
+
+def test_the_border_has_as_many_lozenges_on_opposite_sides(monkeypatch: pytest.MonkeyPatch) -> None:
+    centres: list[tuple[float, float]] = []
+
+    def keep(_sheet: Sheet, corners: Sequence[tuple[float, float]], _shade: Shade) -> None:
+        left, top, right, bottom = corners
+        if left[1] == right[1] and top[0] == bottom[0]:  # it stands on a corner
+            centres.append((top[0], left[1]))
+
+    monkeypatch.setattr(Sheet, "polygon", keep)
+    sheet = Sheet("ca", "Diploma", Heading("Campionat"), wide=True)
+    page = sheet.page()
+    inner = border(sheet, page)
+    across, down = ([centre[at] for centre in centres] for at in (0, 1))
+    assert sum(y < inner.y for y in down) == sum(y > inner.bottom for y in down) > 10
+    assert sum(x < inner.x for x in across) == sum(x > inner.right for x in across) > 10
+    sheet.close()

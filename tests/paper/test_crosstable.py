@@ -72,6 +72,12 @@ def test_a_round_of_boards_is_its_average_or_its_sum() -> None:
     assert all("la suma del que han valgut" in page.text for page in printed(MITCHELL))
 
 
+def test_an_opponent_and_its_line_stand_on_one_line() -> None:
+    (page,) = read_pages(crosstable_pages(played("berger", 8, SHORTEST), paper_prose("en")))
+    assert page.text.count("E-W") == 28
+    assert "E-W" not in page.words
+
+
 def test_a_league_has_both_results_of_an_encounter_the_own_first() -> None:
     (page,) = printed(LEAGUE)
     words = [word.replace("\N{NO-BREAK SPACE}", " ") for word in page.words]

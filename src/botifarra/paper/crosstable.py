@@ -178,12 +178,11 @@ def _name(table: Crosstable, text: Prose) -> str:
 def _marks(cell: Cell, numbers: Mapping[Entrant, str], form: Format, text: Prose) -> _Marks:
     """Return the opponent of an entry in a round, and below it the result."""
     if cell.sits_out:
-        return [_Mark(text("seating.sits_out")), *([_Mark("+1", bold=True)] if cell.is_bye else [])]
-    met = BETWEEN.join(
-        f"{numbers.get(each.opponent, each.opponent)}"
-        + (f" {side_name(text, each.side)}" if each.side is not None and len(cell.meetings) == 1 else "")
-        for each in cell.meetings
-    )
+        told = text("seating.sits_out").replace(" ", JOINED)
+        return [_Mark(told), *([_Mark("+1", bold=True)] if cell.is_bye else [])]
+    met = BETWEEN.join(numbers.get(each.opponent, str(each.opponent)) for each in cell.meetings)
+    if len(cell.meetings) == 1 and (side := cell.meetings[0].side) is not None:
+        met = f"{met}{JOINED}{side_name(text, side)}"
     made = [_result(each.made, form) for each in cell.meetings if each.made is not None]
     if cell.boards:
         average = cell.total / (cell.boards if form.rank_by is RankBy.AVERAGE else 1)

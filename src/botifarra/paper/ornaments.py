@@ -61,8 +61,8 @@ def _band(sheet: Sheet, outer: Box, inner: Box) -> None:
     middle = outer.inset(_BAND / 2)
     across, down = (_steps(length - _CLEAR) for length in (middle.width, middle.height))
     rows = (
-        *(((middle.x + _CLEAR / 2 + at, y) for at in across) for y in (middle.y, middle.bottom)),
-        *(((x, middle.y + _CLEAR / 2 + at) for at in down) for x in (middle.x, middle.right)),
+        *([(middle.x + _CLEAR / 2 + at, y) for at in across] for y in (middle.y, middle.bottom)),
+        *([(x, middle.y + _CLEAR / 2 + at) for at in down] for x in (middle.x, middle.right)),
     )
     for number, (x, y) in chain.from_iterable(map(enumerate, rows)):
         if number % 2:
