@@ -69,8 +69,8 @@ def test_version() -> None:
         ("--nonsense", "There is no option --nonsense.\nHelp: botifarra --help"),
         ("deal --nonsense", "There is no option --nonsense.\nHelp: botifarra deal --help"),
         ("deal --count", "--count needs a value.\nHelp: botifarra deal --help"),
-        ("deal --json=3", "--json takes no value.\nHelp: botifarra deal --help"),
-        ("--version=3", "--version takes no value.\nHelp: botifarra --help"),
+        ("deal --json=3", "--json does not take a value.\nHelp: botifarra deal --help"),
+        ("--version=3", "--version does not take a value.\nHelp: botifarra --help"),
         (
             "deal --count many",
             "--count: expected NUMBER, 1 or more.\nHelp: botifarra deal --help",
@@ -103,7 +103,7 @@ def test_version() -> None:
         ),
         (
             "deal --set ladder=1-2",
-            "--rules, --set: found 'ladder=1-2', expected a ladder of positive numbers with one step more",
+            "--rules, --set: found 'ladder=1-2', expected a ladder of positive numbers, one more",
         ),
         ("perft --depth -1", "--depth: expected NUMBER, 1 or more."),
         ("play --pace -1", "--pace: expected SECONDS, 0 to 60."),

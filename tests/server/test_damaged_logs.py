@@ -209,7 +209,7 @@ def test_an_entry_that_cannot_be_read_hides_its_own_hand(served: Served, folder:
     assert httpx.get(f"{served.url}/api/tables/{BROKEN}/hands/4").json() == {"code": "no_hand"}
     run = botifarra("export", BROKEN, "--data", str(folder))
     assert (run.status, [record.tag("DealNumber") for record in parse_bgn(run.out)]) == (0, ["1", "2"])
-    assert run.err == f"{BROKEN}: what was kept is damaged, and these hands are missing: 4\n"
+    assert run.err == f"{BROKEN}: the saved data is damaged, and these hands are missing: 4\n"
     assert_damaged(served, BROKEN)
 
 

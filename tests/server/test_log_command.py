@@ -172,7 +172,7 @@ def test_a_log_that_is_damaged_is_shown_as_far_as_it_can_be_read(tmp_path: Path)
     run = botifarra("log", code, "--data", str(tmp_path))
     assert run.status == 1
     assert len(run.out.splitlines()) == 3
-    assert run.err == f"{code}: what was saved is damaged from entry 3 on\n"
+    assert run.err == f"{code}: the saved data is damaged from entry 3 on\n"
 
 
 def test_looking_makes_no_database(tmp_path: Path) -> None:

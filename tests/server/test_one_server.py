@@ -43,7 +43,7 @@ REFUSALS = {
     "ca": "Ja hi ha un servidor que fa servir la base de dades {name}: para'l, "
     "o tria'n una altra amb --database.",
     "es": "Ya hay un servidor que usa la base de datos {name}: páralo, o elige otra con --database.",
-    "en": "A server is already using the database {name}: end it, or choose another with --database.",
+    "en": "A server is using the database {name} already. End it, or choose another one with --database.",
 }
 
 

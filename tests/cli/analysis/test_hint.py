@@ -229,26 +229,29 @@ def test_a_point_is_of_cards_or_of_calls() -> None:
 def test_more_cards_or_calls_than_there_were() -> None:
     wrong = botifarra("hint", str(EXAMPLE), "--after", "49")
     assert (wrong.status, wrong.out) == (2, "")
-    assert wrong.err == f"{EXAMPLE}: hand 1 does not have that many cards played: it has 48\n"
+    assert wrong.err == f"{EXAMPLE}: hand 1 has fewer cards played than that: 48\n"
     wrong = botifarra("hint", str(EXAMPLE), "--calls", "99")
     made = len(RECORD.calls)
     assert (wrong.status, wrong.out) == (2, "")
-    assert wrong.err == f"{EXAMPLE}: hand 1 does not have that many calls: it has {made}\n"
+    assert wrong.err == f"{EXAMPLE}: hand 1 has fewer calls than that: {made}\n"
 
 
 def test_one_record_of_several() -> None:
     content = format_bgn(RECORDS).encode()
     wrong = botifarra("hint", "-", "--after", "0", stdin=content)
-    assert (wrong.status, wrong.err) == (2, f"-: it holds {len(RECORDS)} hands: choose one with --record\n")
+    assert (wrong.status, wrong.err) == (
+        2,
+        f"-: the file has {len(RECORDS)} hands. Choose one with --record\n",
+    )
     wrong = botifarra("hint", "-", "--after", "0", "--record", "99", stdin=content)
-    assert (wrong.status, wrong.err) == (2, f"-: no such hand; it holds {len(RECORDS)}\n")
+    assert (wrong.status, wrong.err) == (2, f"-: there is no such hand; the file has {len(RECORDS)}\n")
 
 
 def test_a_file_that_is_wrong() -> None:
     assert botifarra("hint", "nowhere.bgn").status == 1
     assert botifarra("hint", "-", stdin=b"[Deal").status == 1
     empty = botifarra("hint", "-")
-    assert (empty.status, empty.err) == (1, "-: there is no hand in it\n")
+    assert (empty.status, empty.err) == (1, "-: there is no hand in this file\n")
     unlike = format_bgn([replace(RECORD, rules=Rules(target=51)), RECORD]).encode()
     assert botifarra("hint", "-", "--record", "2", "--calls", "0", "--match", stdin=unlike).status == 1
 

@@ -165,7 +165,7 @@ def test_at_the_end_everything_is_known() -> None:
 def test_a_point_of_a_finished_hand_must_be_chosen() -> None:
     wrong = botifarra("infer", str(EXAMPLE), "--seat", "N")
     assert (wrong.status, wrong.out) == (2, "")
-    assert wrong.err.startswith(f"{EXAMPLE}: hand 1 has all its cards played")
+    assert wrong.err.startswith(f"{EXAMPLE}: all cards of hand 1 have been played")
     assert wrong.err.endswith("with --after\n")
 
 
@@ -198,12 +198,12 @@ def test_one_record_of_several() -> None:
     content = format_bgn(RECORDS).encode()
     unchosen = botifarra("infer", "-", "--seat", "N", stdin=content)
     assert (unchosen.status, unchosen.out) == (2, "")
-    assert unchosen.err == f"-: it holds {len(RECORDS)} hands: choose one with --record\n"
+    assert unchosen.err == f"-: the file has {len(RECORDS)} hands. Choose one with --record\n"
     assert infer("-", "--seat", "N", "--record", "2", stdin=content) == infer(
         "-", "--seat", "N", stdin=format_bgn(RECORDS[1:2]).encode()
     )
     missing = botifarra("infer", "-", "--seat", "N", "--record", "99", stdin=content)
-    assert (missing.status, missing.err) == (2, f"-: no such hand; it holds {len(RECORDS)}\n")
+    assert (missing.status, missing.err) == (2, f"-: there is no such hand; the file has {len(RECORDS)}\n")
 
 
 @pytest.mark.parametrize("content", [format_bgn([REVOKED]), UNNOTICED])
@@ -228,11 +228,11 @@ def test_play_counts_up_to_a_revoke(content: str) -> None:
 def test_more_cards_than_were_played() -> None:
     wrong = botifarra("infer", str(EXAMPLE), "--seat", "N", "--after", "49")
     assert (wrong.status, wrong.out) == (2, "")
-    assert wrong.err == f"{EXAMPLE}: hand 1 does not have that many cards played: it has 48\n"
+    assert wrong.err == f"{EXAMPLE}: hand 1 has fewer cards played than that: 48\n"
 
 
 def test_a_file_without_a_hand() -> None:
-    assert botifarra("infer", "-", "--seat", "N").err == "-: there is no hand in it\n"
+    assert botifarra("infer", "-", "--seat", "N").err == "-: there is no hand in this file\n"
 
 
 def test_a_seat_is_needed() -> None:

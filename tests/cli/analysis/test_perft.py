@@ -46,7 +46,7 @@ def test_known_counts_are_compared() -> None:
 def test_a_difference_is_told() -> None:
     status, lines, err = perft(LEAD.replace("2 21", "2 20"))
     assert (status, lines) == (1, ["lead 1 12", "lead 2 21"])
-    assert err == "lead: depth 2: 21 leaves where 20 are known\n"
+    assert err == "lead: depth 2: found 21 leaves, expected 20\n"
 
 
 def test_unknown_counts_are_counted() -> None:
@@ -59,7 +59,7 @@ def test_unknown_counts_are_counted() -> None:
 def test_a_tag_that_makes_no_sense(tag: str) -> None:
     status, lines, err = perft(LEAD.replace("1 12; 2 21", tag))
     assert (status, lines) == (1, [])
-    assert err == f"lead: found '{tag}' in the Perft tag, expected something like '1 6; 2 31'\n"
+    assert err == f"lead: found '{tag}' in the Perft tag, expected for example '1 6; 2 31'\n"
 
 
 def test_a_revoke_has_no_continuations() -> None:

@@ -190,7 +190,10 @@ def test_several_at_once() -> None:
             "N:9.1.-.- 9.-.S.- -.C.-.R 1.-.3.-",
             "1:11: found '9', expected a card that nobody holds yet",
         ),
-        ("N:-.-.-.- -.-.-.- -.-.-.- -.-.-.-", "1:3: this hand has no card: there must be one at least"),
+        (
+            "N:-.-.-.- -.-.-.- -.-.-.- -.-.-.-",
+            "1:3: this hand does not have any cards; it must have at least one",
+        ),
         (
             "N:91RCS8765432.1.-.- -.-.9.- -.-.1.- -.-.R.-",
             "1:3: number of cards: found 13, expected 12 at most (R2.3)",
@@ -209,8 +212,8 @@ def test_a_deal_that_is_none(deal: str, complaint: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ((str(EXAMPLE), "--dealer", "N"), "With files there can be no --dealer"),
-        ((ENDING, str(EXAMPLE), "--rules", "oriental"), "With files there can be no --dealer"),
+        ((str(EXAMPLE), "--dealer", "N"), "--dealer, --rules and --set do not go with files"),
+        ((ENDING, str(EXAMPLE), "--rules", "oriental"), "--dealer, --rules and --set do not go with files"),
         ((ENDING, "--after", "3"), "--after goes with files only"),
         ((str(EXAMPLE), "--after", "3", "--strain", "oros"), "--after goes with files only"),
         ((ENDING, "--record", "1"), "--record goes with files only"),
@@ -228,19 +231,19 @@ def test_options_that_do_not_go_together(arguments: tuple[str, ...], complaint: 
 def test_more_cards_than_were_played() -> None:
     wrong = botifarra("solve", str(EXAMPLE), "--after", "49")
     assert (wrong.status, wrong.out) == (2, "")
-    assert wrong.err == f"{EXAMPLE}: hand 1 does not have that many cards played: it has 48\n"
+    assert wrong.err == f"{EXAMPLE}: hand 1 has fewer cards played than that: 48\n"
 
 
 def test_nothing_is_left_to_play() -> None:
     wrong = botifarra("solve", str(EXAMPLE), "--after", "48")
-    assert (wrong.status, wrong.err) == (2, f"{EXAMPLE}: hand 1 has all its cards played\n")
+    assert (wrong.status, wrong.err) == (2, f"{EXAMPLE}: all cards of hand 1 have been played\n")
 
 
 def test_no_trumps_yet() -> None:
     unnamed = Record(RECORD.rules, RECORD.deal)
     wrong = botifarra("solve", "-", "--after", "0", stdin=format_bgn([unnamed]).encode())
     assert (wrong.status, wrong.out) == (2, "")
-    assert wrong.err.startswith("-: hand 1 has no trumps named yet")
+    assert wrong.err.startswith("-: in hand 1 trumps are not named yet")
 
 
 def test_a_hand_is_solved_up_to_a_revoke() -> None:
@@ -261,7 +264,7 @@ def test_one_record_of_several() -> None:
     assert [answer] == facts(str(EXAMPLE), "--after", "40")
     missing = botifarra("solve", "-", "--record", "99", stdin=content)
     assert (missing.status, missing.out) == (2, "")
-    assert missing.err == f"-: no such hand; it holds {1 + len(RECORDS)}\n"
+    assert missing.err == f"-: there is no such hand; the file has {1 + len(RECORDS)}\n"
 
 
 def test_a_bad_hand_does_not_stop_the_others() -> None:
@@ -282,7 +285,7 @@ def test_a_file_without_a_name() -> None:
 
 def test_a_file_without_a_hand() -> None:
     empty = botifarra("solve", "-")
-    assert (empty.status, empty.out, empty.err) == (1, "", "-: there is no hand in it\n")
+    assert (empty.status, empty.out, empty.err) == (1, "", "-: there is no hand in this file\n")
 
 
 @pytest.mark.parametrize("lang", ["ca", "es", "en"])

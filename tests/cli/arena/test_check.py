@@ -102,7 +102,7 @@ def test_an_engine_that_is_unsteady_or_late() -> None:
     )
     told = botifarra("arena", "check", f"cmd:{script(GREETS + counts)}", "--rules", "oriental", "--seed", "1")
     assert told.status == 1
-    assert "check: answered otherwise when asked again: " in told.err
+    assert "check: gave another answer when asked again: " in told.err
     hangs = f"cmd:{script(GREETS + 'question(); time.sleep(1000)')}"
     told = botifarra("arena", "check", hangs, "--rules", "oriental", "--seconds", "0.05")
     assert told.status == 1
@@ -113,7 +113,7 @@ def test_an_engine_that_is_unsteady_or_late() -> None:
     ("arguments", "complaint"),
     [
         ("nobody", "There is no bot 'nobody': random | greedy"),
-        ("cmd:", "'cmd:' is no command: expected cmd:PROGRAM ARGUMENTS"),
+        ("cmd:", "'cmd:' is not a command: expected cmd:PROGRAM ARGUMENTS"),
         ("", "BOT is missing.\nHelp: botifarra arena check --help"),
         ("greedy --hands 0", "--hands: expected NUMBER, 1 or more."),
         ("greedy --seconds 0", "--seconds: expected SECONDS, 0.001 or more."),

@@ -45,7 +45,7 @@ def test_a_link_to_itself_is_told_as_a_file_that_cannot_be_written(tmp_path: Pat
 @pytest.mark.parametrize("option", ["--hands", "--plot"])
 def test_standard_output_is_no_file_for_hands_or_pictures(option: str) -> None:
     told = duel(option, "-")
-    assert told == Run(2, "", f"{option} needs a file: standard output has the result.\n")
+    assert told == Run(2, "", f"{option} needs a file, because the result goes to standard output.\n")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only where there is a disk that is always full")

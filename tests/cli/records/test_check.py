@@ -36,7 +36,7 @@ def test_nothing_wrong() -> None:
 
 @pytest.mark.parametrize("content", ["", " \n", '{"botifarra": 1, "hands": []}'])
 def test_a_file_without_a_hand_is_not_right(content: str) -> None:
-    assert check(content) == Run(1, summary(), "-: there is no hand in it\n")
+    assert check(content) == Run(1, summary(), "-: there is no hand in this file\n")
     assert json.loads(check(content, arguments=("--json",)).out)["found"] == [
         {"kind": "empty", "source": "-"}
     ]
@@ -139,7 +139,7 @@ def test_the_end_of_reading_is_not_counted_as_a_hand() -> None:
     checked = check(*wrong)
     assert (checked.status, checked.out) == (1, summary(wrong=MOST_FAULTS))
     assert checked.err.splitlines()[-1].endswith(
-        f"there are {MOST_FAULTS} errors, expected fewer: the rest is not read"
+        f"there are {MOST_FAULTS} errors, expected fewer errors: the rest of the file is not read"
     )
     facts = json.loads(check(*wrong, arguments=("--json",)).out)
     assert (facts["records"], facts["wrong"]) == (MOST_FAULTS, MOST_FAULTS)

@@ -106,7 +106,7 @@ def test_without_a_code_finished_matches_are_listed_the_last_first(kept: str, si
     [
         ("AAAA-AAAA-AAAA", "There is no table AAAA-AAAA-AAAA."),
         ("quiet", "quiet: no match has ended yet"),
-        (f"{CODE} --match 3", f"{CODE}: no such match has ended; those that have: 1, 2"),
+        (f"{CODE} --match 3", f"{CODE}: no such match has ended. Finished matches: 1, 2"),
     ],
 )
 def test_what_is_not_there(kept: str, arguments: str, complaint: str) -> None:

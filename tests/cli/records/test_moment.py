@@ -80,4 +80,4 @@ def test_r6_3_a_match_that_is_over_is_followed_by_another() -> None:
 def test_a_hand_that_cannot_be_of_the_match(wrong: Record) -> None:
     with pytest.raises(CommandError) as caught:
         before(WON, wrong, WON)
-    assert str(caught.value).startswith("hands.bgn: hand 2 cannot be of this match")
+    assert str(caught.value).startswith("hands.bgn: hand 2 cannot belong to this match")

@@ -148,7 +148,7 @@ def test_one_of_several() -> None:
     assert second.out == pages(RECORDS[1])
     missing = botifarra("show", "-", "--record", "99", stdin=content)
     assert (missing.status, missing.out) == (2, "")
-    assert missing.err == f"-: no such hand; it holds {len(RECORDS)}\n"
+    assert missing.err == f"-: there is no such hand; the file has {len(RECORDS)}\n"
 
 
 def test_all_of_several() -> None:
@@ -157,7 +157,7 @@ def test_all_of_several() -> None:
 
 def test_a_file_without_a_hand() -> None:
     empty = botifarra("show", "-", "--record", "1")
-    assert (empty.status, empty.out, empty.err) == (1, "", "-: there is no hand in it\n")
+    assert (empty.status, empty.out, empty.err) == (1, "", "-: there is no hand in this file\n")
 
 
 def test_json_both_ways() -> None:

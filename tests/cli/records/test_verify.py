@@ -43,7 +43,7 @@ def test_one_is_false() -> None:
         1,
         "-, hand 1 (Kp3xQ9wZ 1): proved\n"
         "-, hand 2 (Kp3xQ9wZ 2): FALSE: the cards do not follow from the seeds\n"
-        "-, hand 3 (Kp3xQ9wZ 3): no proof: it lacks [Seed]\n"
+        "-, hand 3 (Kp3xQ9wZ 3): no proof: missing [Seed]\n"
         "Hands: 3. Proved: 1. No proof: 1. False: 1.\n",
         "",
     )
@@ -68,7 +68,7 @@ def test_nothing_proved_is_not_right(records: tuple[Record, ...]) -> None:
 def test_a_record_from_elsewhere() -> None:
     verified = botifarra("verify", str(FOLDER / "example.bgn"))
     assert verified.status == 1
-    assert ", hand 1: no proof: it lacks [Table], [DealNumber], [Commit], [Seed]\n" in verified.out
+    assert ", hand 1: no proof: missing [Table], [DealNumber], [Commit], [Seed]\n" in verified.out
 
 
 def test_the_hand_before_may_be_in_another_file(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_the_hand_before_may_be_in_another_file(tmp_path: Path) -> None:
     assert botifarra("verify", *map(str, paths)).status == 0
     alone = botifarra("verify", str(paths[1]))
     assert alone.status == 1
-    assert "no proof: it lacks the hand before\n" in alone.out
+    assert "no proof: missing the previous hand\n" in alone.out
 
 
 def test_as_json() -> None:
@@ -144,10 +144,10 @@ def test_the_boards_of_a_championship_are_proved() -> None:
 @pytest.mark.parametrize(
     ("tag", "value", "told"),
     [
-        ("Seed", None, "no proof: it lacks [Seed]"),
+        ("Seed", None, "no proof: missing [Seed]"),
         ("Board", "6", "FALSE: the cards do not follow from the seeds"),
         ("Commit", "1" * 64, "FALSE: the seed is not the one committed to"),
-        ("Session", "x", "no proof: it lacks [Session]"),
+        ("Session", "x", "no proof: missing [Session]"),
     ],
 )
 def test_a_board_of_a_championship_is_not_proved(tag: str, value: str | None, told: str) -> None:

@@ -121,7 +121,7 @@ def test_it_may_have_as_many_sockets_as_the_system_allows(tmp_path: Path) -> Non
     [
         ("ca", "El port {port} ja és ocupat; prova --port {other}.\n"),
         ("es", "El puerto {port} ya está ocupado; prueba --port {other}.\n"),
-        ("en", "Port {port} is taken already; try --port {other}.\n"),
+        ("en", "Port {port} is in use; try --port {other}.\n"),
     ],
 )
 def test_a_taken_port_is_told(tmp_path: Path, lang: str, told: str) -> None:
@@ -198,7 +198,7 @@ def test_how_many_may_look_on(tmp_path: Path, plans: list[Plan]) -> None:
     [
         ("ca", "Falta construir la web: make play"),
         ("es", "Falta construir la web: make play"),
-        ("en", "The pages have not been built: make play"),
+        ("en", "The pages have not been built. Run: make play"),
     ],
 )
 def test_where_there_are_no_pages_it_says_so_in_ones_own_language(

@@ -37,7 +37,7 @@ def test_without_a_terminal_a_change_needs_yes(director: Director) -> None:
     refused = director.refused(*CHANGE, status=2)
     *told, last = refused.splitlines()
     assert told == ["Places that change: 2 (pair 2: 1 → 3; pair 3: 1 → 3)"]
-    assert last == "Nothing was written. If it is so, repeat it with --yes."
+    assert last == "Nothing was written. If you agree, repeat the command with --yes."
     director.do(*CHANGE, "--yes")
     assert totals(director) == {1: "4", 2: "2", 3: "2", 4: "4"}
 
@@ -81,9 +81,9 @@ def test_a_request_is_answered_as_it_was(director: Director) -> None:
 def test_rounds_that_rest_on_a_changed_result_are_named(swiss: Director) -> None:
     change = ("correct", "1", "1", "40", "101", "--reason", "sides exchanged")
     refused = swiss.refused(*change, status=2)
-    assert "Rounds that were paired on the results as they were: 2\n" in refused
+    assert "Rounds that were paired on the old results: 2\n" in refused
     swiss.do(*change, "--yes")
-    line = "Round 2 was paired before these changed: Round 1, table 1\n"
+    line = "Round 2 was paired before these results changed: Round 1, table 1\n"
     assert swiss.do("standings").endswith(line)
     assert line in swiss.do("verify")
     place = {"round": 1, "table": 1, "board": 0}
@@ -109,10 +109,10 @@ def test_a_table_that_sat_the_wrong_way(director: Director) -> None:
     director.do(*CHANGE, "--yes")
     before = totals(director)
     told = director.do("reseat", "1", "1", "--reason", "turned round", "--yes")
-    assert told == "Round 1: seated otherwise: table 1, 2 – 1\n"
+    assert told == "Round 1: other seats: table 1, 2 – 1\n"
     assert totals(director) == {1: before[2], 2: before[1], 3: before[3], 4: before[4]}
     told = director.do("reseat", "1", "1", "1", "2", "2", "4", "3", "--board", "2", "--reason", "so", "--yes")
-    assert told == "Round 1: seated otherwise: table 1, 1 – 2 (boards 2); table 2, 4 – 3 (boards 2)\n"
+    assert told == "Round 1: other seats: table 1, 1 – 2 (boards 2); table 2, 4 – 3 (boards 2)\n"
     assert director.refused("reseat", "1", "1", "1", "--reason", "x", status=2).startswith(
         "Expected ROUND TABLE"
     )
@@ -122,7 +122,7 @@ def test_a_table_that_sat_the_wrong_way(director: Director) -> None:
 
 def test_a_fouled_board_is_scored_apart(director: Director) -> None:
     told = director.do("spoil", "1", "1", "2", "--reason", "two cards exchanged", "--yes")
-    assert told == "Board 1: played with other cards at round 1, table 2; compared apart, R7.8\n"
+    assert told == "Board 1: played with other cards at round 1, table 2; scored in two fields, R7.8\n"
     assert told in director.do("standings")
     assert all(row["flagged"] for row in director.json("standings")[0]["rows"])
     refused = director.refused("spoil", "1", "1", "1", "1", "2", "--reason", "x")
@@ -154,7 +154,7 @@ def test_a_pair_is_fined_and_the_fine_is_taken_back(director: Director) -> None:
     director.do("penalise", "--lift", str(number), "--reason", "the bus", "--yes")
     assert totals(director)[1] == "3"
     assert director.refused("fine", "9", "1", "--reason", "x") == "There is no pair 9.\n"
-    assert director.refused("fine", "1", "none", "--reason", "x").startswith("none is no fine")
+    assert director.refused("fine", "1", "none", "--reason", "x").startswith("none is not a fine")
 
 
 def test_a_pair_cannot_withdraw_from_a_round_that_it_has_played(director: Director) -> None:

@@ -15,7 +15,7 @@ def test_the_seed_is_bound_to_and_told_once_its_boards_are_played(tmp_path: Path
     told = director.do("deal")
     found = re.fullmatch("Session 1: boards 1–6 dealt, SHA-256 of the seed ([0-9a-f]{64})\n", told)
     assert found is not None
-    assert director.refused("deal", "--reveal").startswith("Session 1: no round has boards 1–6 yet")
+    assert director.refused("deal", "--reveal").startswith("Session 1: boards 1–6 are not in any round yet")
     assert director.refused("deal", "--bgn").startswith(
         "The boards of session 1 are secret until deal --reveal."
     )
@@ -44,7 +44,7 @@ def test_boards_of_another_session(tmp_path: Path) -> None:
     assert director.refused("deal", status=2).startswith("How many boards does session 1 have?")
     director.do("pair")
     director.do("deal")
-    told = "Session 1 is dealt already: boards 1–6. To deal another one, say which: --session 2.\n"
+    told = "Session 1 is dealt already: boards 1–6. To deal another one, name it: --session 2.\n"
     assert director.refused("deal") == director.refused("deal", "--boards", "8") == told
     told = director.refused("deal", "--session", "2", status=2)
     assert told.startswith("How many boards does session 2 have?")
@@ -74,7 +74,7 @@ def test_what_is_known_is_not_played(tmp_path: Path) -> None:
     director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 2 1 40 32")
     told = director.refused("deal", "--reveal", status=2)
     assert told.startswith(
-        "Boards 2 of session 1 are still to be played. Once the seed is revealed they cannot"
+        "Boards 2 of session 1 are still to be played. After the seed is revealed they cannot"
     )
     director.do("deal", "--reveal", "--yes")
     assert director.refused("pair").startswith("Round 2: the seed of boards 2 is public already")
@@ -91,8 +91,8 @@ def test_boards_that_move_are_not_known_while_rounds_are_to_come(tmp_path: Path)
     director.do("score", "--from", "-", stdin="\n".join(rows))
     director.do("pair", "--undo", "2", "--reason", "a pair comes late")
     left_out, refused = director.refused("print", "boards").splitlines()
-    assert left_out.startswith("Left out are boards 1–4: the movement takes them to more tables")
-    assert refused.startswith("No board has a result at all its tables yet")
+    assert left_out.startswith("Boards 1–4 are left out: the movement takes them to more tables")
+    assert refused.startswith("No board has the results of all its tables yet")
     told = director.refused("deal", "--reveal", status=2)
     assert told.startswith("Boards 1–4 of session 1 are still to be played.")
     assert director.json("pair")[0]["event"]["round"]["session"] == 1
@@ -106,7 +106,7 @@ def test_boards_with_results_are_not_dealt(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "2", pairs=4)
     director.do("pair")
     director.do("score", "2", "1", "3", "40", "32")
-    assert director.refused("deal").startswith("There are results of boards 3 already: dealt now")
+    assert director.refused("deal").startswith("Boards 3 have results already. If they were dealt now")
     director.do("score", "1", "1", "1", "40", "32")
     told = director.do("deal", "--boards", "1").splitlines()
     assert told[0].startswith("Session 1: boards 2–2 dealt")
@@ -114,14 +114,14 @@ def test_boards_with_results_are_not_dealt(tmp_path: Path) -> None:
     for board in (5, 6):
         director.do("score", "3", "1", str(board), "40", "32")
     refused = director.refused("deal", "--session", "2", "--boards", "2")
-    assert refused.startswith("There are results of boards 5")
+    assert refused.startswith("Boards 5 have results")
 
 
 def test_boards_that_are_all_played_are_dealt_no_more(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "1", "--pairing", "swiss", pairs=2)
     director.do("pair")
     director.do("score", "1", "1", "1", "40", "32")
-    assert director.refused("deal").startswith("There are results of boards 1 already")
+    assert director.refused("deal").startswith("Boards 1 have results already")
 
 
 def test_of_two_sessions_the_one_being_played_is_meant(tmp_path: Path) -> None:
@@ -151,4 +151,7 @@ def test_one_thing_at_a_time(tmp_path: Path) -> None:
     for options in (["--reveal", "--bgn"], ["--reveal", "--boards", "3"], ["--for-duplication"]):
         assert director.refused("deal", *options, status=2).startswith("One thing at a time: deal")
     assert director.refused("deal", "--bgn") == "No session is dealt yet.\n"
-    assert director.refused("deal", "--reveal", "--session", "4") == "The file has no seed of session 4.\n"
+    assert (
+        director.refused("deal", "--reveal", "--session", "4")
+        == "The file does not have a seed of session 4.\n"
+    )

@@ -66,7 +66,7 @@ def test_names_without_a_heading(tmp_path: Path) -> None:
         ("Anna,Bernat\n\nCarles,\n", "-:3: the two names of a pair are missing"),
         (
             "Anna,\nCarles,Dolors\n",
-            "-:1: the two names of a pair are missing; if it is a title, take it out: ",
+            "-:1: the two names of a pair are missing; if this is a title, remove it: ",
         ),
         ("Anna,Bernat\nCarles\n", "-:2: the two names of a pair are missing"),
         (
@@ -87,12 +87,12 @@ def test_names_without_a_heading(tmp_path: Path) -> None:
         ("Anna,Bernat\nCarles,Anna\n", "-:2: Anna plays in pair 1 already."),
         ("Anna,Anna\n", "-:1: Anna plays in pair 1 already."),
         ("N\u00faria,Bernat\nCarles,Nu\u0301ria\n", "-:2: N\u00faria plays in pair 1 already."),
-        ('Anna,Bernat\n"Carles,Dolors\n', "-:2: quotation marks do not close"),
+        ('Anna,Bernat\n"Carles,Dolors\n', "-:2: a quotation mark is not closed"),
         (
             "player1,club\nAnna,Valls\n",
             "-:1: the heading lacks the two players: expected player 1 and player 2, found 'player1, club'",
         ),
-        ("Anna,Ber\x07nat\n", "-:1: there are characters that are no text"),
+        ("Anna,Ber\x07nat\n", "-:1: there are characters that are not text"),
     ],
 )
 def test_all_or_none_are_entered(tmp_path: Path, names: str, complaint: str) -> None:
@@ -202,7 +202,7 @@ def test_who_withdraws_is_waited_for_no_more(tmp_path: Path) -> None:
     withdrawal = ("--withdraw", "4", "--reason", "late bus")
     asked = director.refused("entries", *withdrawal, status=2).splitlines()
     assert asked[0] == "Tables that will not play: 2 (Round 2, table 1; Round 3, table 1)"
-    assert asked[-1].endswith("repeat it with --yes.")
+    assert asked[-1].endswith("repeat the command with --yes.")
     told = director.do("entries", *withdrawal, "--yes")
     assert told.splitlines()[0] == "Pair 4: withdraws from round 2"
     assert [line.split(",")[0] for line in told.splitlines()[1:]] == ["Round 2", "Round 3"]
@@ -276,7 +276,7 @@ def test_names_of_a_workbook(tmp_path: Path) -> None:
 
 ALIKE = "NURIA  RIBO looks like Núria Ribó of pair 1. Are they two people?\n"
 
-YES = "Nothing was written. If it is so, repeat it with --yes.\n"
+YES = "Nothing was written. If you agree, repeat the command with --yes.\n"
 
 
 def test_the_same_person_in_other_letters_is_asked_about(tmp_path: Path) -> None:
@@ -346,5 +346,5 @@ def test_a_slip_typed_at_a_question_is_no_answer(
 ) -> None:
     monkeypatch.setattr("sys.stdin", _Terminal("44 28\ny\n"))
     agree(prose("en"), ["?"], yes=False)
-    told = "'44 28' is neither yes nor no. If it was a slip, type it again afterwards."
+    told = "'44 28' is neither yes nor no. If it was a slip, type it again after this question."
     assert capsys.readouterr().err == f"?\nGo on? [y/N] {told}\nGo on? [y/N] "

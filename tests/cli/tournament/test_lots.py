@@ -31,7 +31,7 @@ def test_level_pairs_are_told_apart_for_prizes(tmp_path: Path) -> None:
     assert [line.split()[0] for line in told.splitlines() if " Anna " in line] == ["1", "2", "3", "3"]
     assert director.json("standings")[0]["lots"][0]["purpose"] == "prizes"
     assert director.do("lots", "--places", "2") == (
-        "Nobody shares one of the first 2 places: there is nothing to draw.\n"
+        "The first 2 places are not shared, so there is nothing to draw.\n"
     )
     assert len(director.json("lots")) == 1, "those who share the third place"
 
@@ -50,8 +50,8 @@ def test_nobody_draws_before_the_final(tmp_path: Path) -> None:
 def test_an_open_swiss_says_that_it_is_over(tmp_path: Path) -> None:
     director = played(tmp_path, "--rounds", "0", pairs=2)
     told = director.refused("pair")
-    assert told.startswith("The Swiss is over. Rounds played: 1. The 2 pairs have no round left")
-    assert director.do("lots").startswith("Nobody shares")
+    assert told.startswith("The Swiss is over. Rounds played: 1. Another round of the 2 pairs would need")
+    assert director.do("lots").startswith("The first ")
 
 
 @pytest.mark.parametrize("options", [("--rounds", "0"), ("--rounds", "3"), ("--pairing", "berger")])
@@ -65,19 +65,19 @@ def test_the_director_is_asked_whether_a_championship_ends_early(
     for table in (1, 2):
         director.do("score", "1", str(table), "101", "50")
     told = director.refused("lots", "--places", "2", status=2)
-    assert told.startswith("Rounds played: 1. More can still be played.")
+    assert told.startswith("Rounds played: 1. More can still be played, and these lots")
     assert "--yes" in told
     assert director.do("lots", "--places", "2", "--yes").startswith("Lots drawn (prizes): ")
-    assert director.do("lots", "--places", "2").startswith("Nobody shares")
+    assert director.do("lots", "--places", "2").startswith("The first ")
 
 
 def test_who_goes_on_is_drawn_when_the_knock_out_is_paired(tmp_path: Path) -> None:
     options = ("--pairing", "groups", "--groups", "1", "--qualify", "2")
     director = played(tmp_path, *options, pairs=3, rounds=3)
     told = director.do("pair")
-    assert told.startswith("Lots drawn (who goes on): ")
+    assert told.startswith("Lots drawn (qualification): ")
     assert "Round 4" in told
-    first, second = told.splitlines()[0].removeprefix("Lots drawn (who goes on): ").split(", ")[:2]
+    first, second = told.splitlines()[0].removeprefix("Lots drawn (qualification): ").split(", ")[:2]
     [[shown]] = director.json("pair", "--show", "4")
     assert sorted(shown["seatings"][0]["pairs"]) == sorted([int(first), int(second)])
 
@@ -92,9 +92,9 @@ def test_a_director_may_seat_a_knock_out_before_lots_are_drawn(tmp_path: Path) -
 
 def test_a_swiss_tells_who_meets_again(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", "--rounds", "2", pairs=2)
-    assert director.do("pair").endswith("Rounds to come: 1. Without a rematch: 0.\n")
+    assert director.do("pair").endswith("Rounds planned: 1. Possible without a rematch: 0.\n")
     director.do("score", "1", "1", "101", "50")
-    assert director.do("pair").endswith("Pairs 2 and 1 meet again: there is no round without that.\n")
+    assert director.do("pair").endswith("Pairs 2 and 1 meet again: every possible round has a rematch.\n")
 
 
 def test_a_swiss_tells_who_sits_out_again(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_swiss_tells_who_sits_out_again(tmp_path: Path) -> None:
     for number in range(1, 4):
         assert "sits out once more" not in director.do("pair")
         director.do("score", str(number), "1", "101", "50")
-    assert "sits out once more: there is no round without that." in director.do("pair")
+    assert "sits out once more: this cannot be avoided in any round." in director.do("pair")
 
 
 def test_a_director_commits_to_other_lots(tmp_path: Path) -> None:

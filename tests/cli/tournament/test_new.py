@@ -91,10 +91,10 @@ def test_what_is_not_said_follows_from_the_kind(
     ("options", "complaint"),
     [
         ("--kind matches --boards 4", "--boards does not go with matches"),
-        ("--kind matches --pairing howell", "What goes with matches is --pairing swiss | berger"),
-        ("--kind teams --pairing swiss", "What goes with teams is --pairing berger"),
-        ("--rules oriental", "What goes with duplicate boards are rules with scoring=duplicate"),
-        ("--kind matches --rules championship", "What goes with matches are rules with scoring=match"),
+        ("--kind matches --pairing howell", "With matches, --pairing must be swiss | berger"),
+        ("--kind teams --pairing swiss", "With teams, --pairing must be berger"),
+        ("--rules oriental", "With duplicate boards, the rules must have scoring=duplicate"),
+        ("--kind matches --rules championship", "With matches, the rules must have scoring=match"),
         ("--set last_trick_bonus=1", "Duplicate boards are scored by 72 points (R7.2)"),
         ("--kind matches --pairing groups", "--groups and --qualify go together, and with --pairing groups."),
         ("--groups 3 --qualify 1", "--groups and --qualify go together, and with --pairing groups."),
@@ -118,7 +118,7 @@ def test_a_name_is_a_line_of_text(tmp_path: Path, name: str) -> None:
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     director = begun(tmp_path)
-    assert director.refused("new") == f"{director.path}: is there already and is not overwritten\n"
+    assert director.refused("new") == f"{director.path}: exists already and is not overwritten\n"
 
 
 def test_what_is_no_event_file(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def test_a_round_is_shown(tmp_path: Path) -> None:
         "Results missing before the next round can be paired: 2; the first: Round 1, table 1"
     )
     assert director.do("pair", "--show", "1").startswith("Round 1 · session 1\n")
-    assert director.refused("pair", "--show", "2") == "Round 2 is not paired: there are 1.\n"
+    assert director.refused("pair", "--show", "2") == "Round 2 is not paired. Paired rounds: 1.\n"
 
 
 def test_lots_are_the_same_for_the_same_seed(tmp_path: Path) -> None:
@@ -45,9 +45,9 @@ def test_all_rounds_of_a_movement(tmp_path: Path) -> None:
     ("options", "pairs", "complaint"),
     [
         ("--pairing howell", 5, "There is no Howell for 5 pairs: use --pairing berger."),
-        ("--pairing berger", 1, "To play takes 2, and there are 1."),
-        ("--pairing berger", 0, "To play takes 2, and there are 0."),
-        ("--pairing berger --rounds 4", 4, "There are no 4 rounds, but 3 at most."),
+        ("--pairing berger", 1, "At least 2 are needed, and there are 1."),
+        ("--pairing berger", 0, "At least 2 are needed, and there are 0."),
+        ("--pairing berger --rounds 4", 4, "4 rounds are too many: there are 3 at most."),
         ("--kind teams", 4, "The team '' must have two pairs and a name: pairs 1, 2, 3, 4."),
         ("--kind matches --pairing groups --groups 4 --qualify 1", 4, "4 pairs cannot make 4 groups"),
     ],
@@ -58,7 +58,10 @@ def test_a_field_that_cannot_play(tmp_path: Path, options: str, pairs: int, comp
 
 def test_the_last_round_is_taken_back(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", pairs=4)
-    assert director.refused("pair", "--undo", "1", "--reason", "x") == "Round 1 is not paired: there are 0.\n"
+    assert (
+        director.refused("pair", "--undo", "1", "--reason", "x")
+        == "Round 1 is not paired. Paired rounds: 0.\n"
+    )
     director.do("pair")
     assert director.refused("pair", "--undo", "1", status=2) == "--reason: expected a line of text.\n"
     assert director.do("pair", "--undo", "1", "--reason", "one was late") == "Round 1 taken back\n"
@@ -116,7 +119,7 @@ def test_a_round_made_by_hand(tmp_path: Path) -> None:
     ("rows", "complaint"),
     [
         ("1 1 2\n2 3 3\n", "-: Round 1: pair 3 is there twice"),
-        ("1 1 2\n1 3 4\n", "-: Round 1: table 1 is there twice, or is no number"),
+        ("1 1 2\n1 3 4\n", "-: Round 1: table 1 is there twice, or is not a number"),
         ("1 1 2 1 1\n2 3 4\n", "-: Round 1: pair 1 has played board 1 already"),
         ("1 1\n", "-:1: expected table, pair at NS and pair at EW"),
         ("1 1 2 a-b\n", "-:1: expected boards, such as 5-8"),
@@ -161,7 +164,7 @@ def test_sessions_come_one_after_another(tmp_path: Path) -> None:
             director.do("score", str(session), table, "101", "80")
     for other in ("1", "5"):
         told = director.refused("pair", "--session", other)
-        assert told == f"It is not the turn of session {other}: expected 2 to 3.\n"
+        assert told == f"Session {other} is out of turn: expected 2 to 3.\n"
 
 
 def test_boards_that_nobody_has_dealt_are_told(tmp_path: Path) -> None:
@@ -247,7 +250,7 @@ def test_a_late_pair_goes_on_once_its_cost_is_agreed_to(tmp_path: Path, pairing:
     director.do("entries", "--add", "i/ii")
     told = director.refused("pair", status=2)
     assert told.startswith("Round 2: also sitting out: ")
-    assert told.endswith("Nothing was written. If it is so, repeat it with --yes.\n")
+    assert told.endswith("Nothing was written. If you agree, repeat the command with --yes.\n")
     director.do("pair", "--yes")
     assert len(director.json("pair", "--show", "3")[0][0]["sits_out"]) == 1
     director.do("pair", "--undo", "2", "--reason", "gone again")
@@ -259,7 +262,7 @@ def test_a_late_pair_goes_on_once_its_cost_is_agreed_to(tmp_path: Path, pairing:
 def test_by_hand_tables_that_are_missing_are_asked_about(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "1", pairs=8)
     told = director.refused("pair", "--seating", "-", stdin="1,1,2\n2,3,4\n", status=2)
-    assert told.startswith("4 pairs would sit out (5, 6, 7, 8): tables fewer than there could be: 2\n")
+    assert told.startswith("4 pairs would sit out (5, 6, 7, 8). Tables fewer than possible: 2\n")
     director.do("pair", "--seating", "-", "--yes", stdin="1,1,2\n2,3,4\n")
     director.do("pair", "--seating", "-", stdin="1,1,3\n2,2,4\n3,5,6\n4,7,8\n")
 

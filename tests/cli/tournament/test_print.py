@@ -244,7 +244,7 @@ def test_shared_places_with_a_certificate_are_told(tmp_path: Path, lang: str) ->
 def test_boards_that_some_table_has_to_play_are_told_from_none(director: Director) -> None:
     director.do("score", "1", "1", "1", "40", "32")
     told = director.refused("print", "boards")
-    assert told.startswith("No board has a result at all its tables yet")
+    assert told.startswith("No board has the results of all its tables yet")
 
 
 def test_standings_say_that_nothing_is_played(director: Director) -> None:
@@ -260,9 +260,9 @@ def test_boards_of_a_movement_that_ended_early_are_printed_once_that_is_said(tmp
     rows = "".join(f"{number} {table} {board} 40 32\n" for number, table, board in MITCHELL_OF_SIX)
     mitchell.do("score", "--from", "-", stdin=rows)
     paired = mitchell.run("print", "boards")
-    assert (paired.status, paired.err.startswith("No board has a result")) == (1, True)
+    assert (paired.status, paired.err.startswith("No board has the results")) == (1, True)
     mitchell.do("pair", "--undo", "3", "--reason", "time is up")
-    left_out = "Left out are boards 1–3: the movement takes them to more tables"
+    left_out = "Boards 1–3 are left out: the movement takes them to more tables"
     assert mitchell.run("print", "boards").err.startswith(left_out)
     mitchell.do("print", "boards", "--ended")
     made = mitchell.path.with_name("festa-boards.pdf")

@@ -20,7 +20,7 @@ def sent_twice(director: Director, command: str, *arguments: str) -> str:
 
 def other(director: Director, *request: str) -> None:
     """Another command with an id that was used before is refused."""
-    assert "belongs to another request" in director.refused(*request, status=2)
+    assert "has used this id of --request" in director.refused(*request, status=2)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_seating_is_taken_once(tmp_path: Path) -> None:
     first = director.do(*seating, stdin="1,1,2\n2,3,4")
     assert director.do(*seating, stdin="1,1,2\n2,3,4") == first
     for seats in ("1,2,1\n2,3,4", "1,2,1\n2,3,3"):
-        assert "belongs to another request" in director.refused(*seating, stdin=seats, status=2)
+        assert "has used this id of --request" in director.refused(*seating, stdin=seats, status=2)
     assert "pair 3 is there twice" in director.refused("pair", "--seating", "-", stdin="1,3,3")
 
 
@@ -90,7 +90,7 @@ def test_lots_of_a_round_that_was_paired_are_told_again(tmp_path: Path) -> None:
     for number in range(1, 4):
         director.do("pair")
         director.do("score", str(number), "1", "101", "50")
-    assert sent_twice(director, "pair").startswith("Lots drawn (who goes on): ")
+    assert sent_twice(director, "pair").startswith("Lots drawn (qualification): ")
 
 
 def test_boards_are_dealt_and_revealed_once(tmp_path: Path) -> None:

@@ -55,8 +55,8 @@ def test_a_board_is_cancelled(director: Director) -> None:
     )
     assert scores(director) == ["1", "2", "2", "1"]
     told = director.refused("correct", "1", "1", "1", "36", "36", "--reason", "x")
-    assert told == "Board 1 counts for nobody.\n"
-    assert director.refused("penalise", "--cancel-board", "9", "--reason", "x") == "No board 9 is played.\n"
+    assert told == "Board 1 does not count for anybody.\n"
+    assert director.refused("penalise", "--cancel-board", "9", "--reason", "x") == "Board 9 is not played.\n"
 
 
 @pytest.mark.parametrize(
@@ -81,16 +81,16 @@ def test_wrong_usage(director: Director, command: str, complaint: str) -> None:
             "correct 1 1 1 40 31 --reason x",
             "Round 1, table 1, board 1: 40 and 31 do not sum to 72 points (R1.3).",
         ),
-        ("correct 2 1 1 40 32 --reason x", "Round 2 is not paired: there are 1."),
+        ("correct 2 1 1 40 32 --reason x", "Round 2 is not paired. Paired rounds: 1."),
         ("penalise 1 3 1 --side NS --reason x", "Round 1: there is no table 3."),
-        ("penalise 1 1 1 --side NS --adjust 5/2 --reason x", "Round 1, table 1, board 1: 5/2 is no score"),
+        ("penalise 1 1 1 --side NS --adjust 5/2 --reason x", "Round 1, table 1, board 1: 5/2 is not a score"),
         (
             "penalise 1 1 1 --side NS --adjust 2,6 --reason x",
-            "Round 1, table 1, board 1: 13/5 is no score: expected 0 to 2.",
+            "Round 1, table 1, board 1: 13/5 is not a score: expected 0 to 2.",
         ),
         (
             "penalise 1 1 1 --side NS --adjust 1.5.0 --reason x",
-            "Round 1, table 1, board 1: 1.5.0 is no score",
+            "Round 1, table 1, board 1: 1.5.0 is not a score",
         ),
     ],
 )
@@ -114,7 +114,7 @@ def test_matches_are_corrected_only(tmp_path: Path) -> None:
     director.do("score", "1", "1", "101", "80")
     director.do("correct", "--yes", "1", "1", "101", "90", "--reason", "added wrong")
     told = director.refused("penalise", "1", "1", "--side", "NS", "--reason", "x", status=2)
-    assert told.startswith("In matches there are no scores of boards to change")
+    assert told.startswith("In matches boards do not have scores")
 
 
 def test_a_ruling_is_taken_back(director: Director) -> None:
@@ -134,8 +134,10 @@ def test_a_ruling_is_taken_back(director: Director) -> None:
         assert refused == "This ruling does not hold any more.\n"
     assert "Taken back: Board 1: does not count (wrong table)\n" in director.do("verify")
     refused = director.refused("penalise", "--lift", "1", "--reason", "x")
-    assert refused == "Entry 1 is no ruling that could be taken back. verify tells which there are.\n"
-    assert director.refused("penalise", "--lift", "99", "--reason", "x").startswith("Entry 99 is no ruling")
+    assert refused == "Entry 1 is not a ruling that can be taken back. verify shows the rulings.\n"
+    assert director.refused("penalise", "--lift", "99", "--reason", "x").startswith(
+        "Entry 99 is not a ruling"
+    )
     for others in (("--cancel-board", "1"), ("1", "1", "1", "--side", "NS")):
         refused = director.refused("penalise", "--lift", "9", "--reason", "x", *others, status=2)
         assert refused.startswith("One thing at a time")

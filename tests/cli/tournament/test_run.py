@@ -49,7 +49,7 @@ def test_an_evening_from_a_file(swiss: Director) -> None:
     assert "Table 1: Anna 1 – Bernat 1 101 · Anna 2 – Bernat 2 40" in lines
     assert lines.count("Round 2 · session 1") == 1
     assert lines[-3] == f"Made: {swiss.path.with_name('festa-standings.pdf')}"
-    assert lines[-1].startswith("All is saved in ")
+    assert lines[-1].startswith("Everything is saved in ")
     assert swiss.path.with_name("festa-standings.pdf").read_bytes().startswith(b"%PDF")
     assert len(swiss.json("standings")[0]["missing"]) == 0
 
@@ -76,7 +76,7 @@ def test_the_exit_status_tells_whether_a_line_was_refused(mitchell: Director) ->
 def test_whatever_is_typed_by_then_is_kept(mitchell: Director) -> None:
     done = mitchell.run("run", stdin="44\n30 be\n1.1 45")
     assert done.status == 0
-    assert "All is saved in" in done.out
+    assert "Everything is saved in" in done.out
     assert events(mitchell)[-2:] == ["scored", "scored"]
 
 
@@ -106,7 +106,7 @@ def test_other_commands_are_run_on_the_file_by_the_same_person(mitchell: Directo
 def test_a_command_that_would_ask_writes_nothing_where_nobody_can_answer(mitchell: Director) -> None:
     done = mitchell.run("run", stdin="44\n" * 32 + 'fine 5 1/2 --reason "late"\n')
     assert done.status == 1
-    assert done.err.endswith("repeat it with --yes.\n")
+    assert done.err.endswith("repeat the command with --yes.\n")
     assert events(mitchell)[-1] == "scored"
 
 

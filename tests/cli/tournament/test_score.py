@@ -68,7 +68,7 @@ def test_a_side_that_is_none(boards: Director) -> None:
         ("1 1 1 80 8", "Round 1, table 1, board 1: 80 and 8 do not sum to 72 points (R1.3)."),
         ("1 1 1 40 32 --botifarra NS --contro NS", "Round 1, table 1, board 1: N-S cannot say contro"),
         ("1 9 1 40 32", "Round 1: there is no table 9."),
-        ("9 1 1 40 32", "Round 9 is not paired: there are 2."),
+        ("9 1 1 40 32", "Round 9 is not paired. Paired rounds: 2."),
         ("1 1 3 40 32", "Round 1, table 1: board 3 is not played here, but 1, 2."),
         ("1 1 1 --confirm", "Round 1, table 1, board 1: there is no result."),
     ],
@@ -89,7 +89,7 @@ def test_what_cannot_have_happened(boards: Director, arguments: str, complaint: 
         ("1 1 --confirm", "Expected ROUND TABLE BOARD, such as 1 3 2."),
         ("1 1 1 --sit-out --reason x", "Expected ROUND TABLE, such as 1 3."),
         ("1 1 --sit-out", "--reason: expected a line of text."),
-        ("1 1 1 80 -8", "-8: no number here is below 0."),
+        ("1 1 1 80 -8", "-8: the number cannot be below 0."),
         ("1 1 1 40 x", "RESULT: expected whole numbers, 0 or more."),
     ],
 )
@@ -102,7 +102,7 @@ def test_wrong_usage_of_matches(matches: Director) -> None:
         told = matches.refused("score", *arguments.split(), status=2)
         assert told.startswith("Expected ROUND TABLE NS EW, such as 1 3 101 87")
     assert matches.refused("score", "1", "1", "130", "80").startswith(
-        "Round 1, table 1: 130 is no score: expected 0 to 121. Points above do not count (R6.1"
+        "Round 1, table 1: 130 is not a score: expected 0 to 121. Points above the cap do not count (R6.1"
     )
 
 
@@ -190,7 +190,7 @@ def test_the_first_wrong_line_ends_it(boards: Director) -> None:
     assert done.status == 1
     assert done.out.splitlines()[1:] == [
         "Written: 1. There already: 0. Refused: 1.",
-        "Stopped at line 2; what comes after it was not read (--keep-going)",
+        "Stopped at line 2; the lines after it were not read (--keep-going)",
     ]
     assert done.err == "-:2: Round 1, table 1, board 2: 40 and 33 do not sum to 72 points (R1.3).\n"
 
@@ -296,7 +296,7 @@ def test_an_erased_result_does_not_return_with_its_file(boards: Director) -> Non
     assert (done.status, done.out.splitlines()[-1]) == (1, "Written: 0. There already: 1. Refused: 1.")
     assert (
         done.err == "-:1: Round 1, table 1, board 1: this result was corrected or erased."
-        " If it was played after all, score it alone.\n"
+        " If it was played after all, score it by itself.\n"
     )
     boards.do("score", "1", "1", "1", "40", "32")
     assert boards.run("score", "--from", "-", stdin=rows).status == 0

@@ -28,7 +28,7 @@ def change(director: Director, statement: str) -> None:
 
 
 def broken(number: int) -> str:
-    rescue = "What stands before it can be rescued: tournament salvage."
+    rescue = "The entries before it can be rescued: tournament salvage."
     return f"Entry {number} of the log is not as it was written. {rescue}\n"
 
 
@@ -61,7 +61,7 @@ def test_another_seed_in_the_place_of_the_one_committed_to(director: Director) -
     change(director, "UPDATE secret SET seed = zeroblob(32)")
     done = director.run("verify")
     assert done.status == 1
-    assert done.err == "The seed of session 1 is not in the file, or not the one committed to.\n"
+    assert done.err == "The seed of session 1 is missing from the file, or is not the one committed to.\n"
 
 
 def test_another_log_has_another_digest(director: Director) -> None:
@@ -82,4 +82,4 @@ def test_a_log_that_was_cut_short_lacks_a_digest_that_was_noted(director: Direct
     director.do("verify", "--digest", older)
     done = director.run("verify", "--digest", latest)
     assert done.status == 1
-    assert done.err == "No entry has this digest: the log was changed or cut short since it was noted.\n"
+    assert done.err == "No entry has this digest: the log was changed or cut short after it was noted.\n"

@@ -59,8 +59,8 @@ def test_a_slip_is_told_with_the_names(desk: Desk) -> None:
         ("hello", "Not understood."),
         ("new", "Not understood."),
         ("run", "Not understood."),
-        ('fine 5 1 --reason "late', "Quotation marks do not close."),
-        ("u", "You have typed no slip"),
+        ('fine 5 1 --reason "late', "A quotation mark is not closed."),
+        ("u", "You have not typed a slip"),
         ("r 99", "Round 99 is not paired"),
         ("r x", "Round 0 is not paired"),
         ("c", "Missing results: 32"),
@@ -113,7 +113,7 @@ def test_undo_takes_back_slip_after_slip(desk: Desk) -> None:
     assert desk.prompt == "Table 1, board 2"
     desk.type("u")
     assert desk.prompt == "Table 1, board 1"
-    assert desk.type("u").refused.startswith("You have typed no slip")
+    assert desk.type("u").refused.startswith("You have not typed a slip")
     assert not desk.book.kept
 
 
@@ -122,9 +122,9 @@ def test_what_somebody_else_has_changed_is_not_undone(desk: Desk) -> None:
     desk.happen(Corrected(Place(1, 1, 1), board(50), "exchanged"))
     assert (
         desk.type("u").refused
-        == "Round 1, table 1, board 1: somebody has changed it since, and it is not undone."
+        == "Round 1, table 1, board 1: somebody has changed it since, so it is not undone."
     )
-    assert desk.type("u").refused.startswith("You have typed no slip")
+    assert desk.type("u").refused.startswith("You have not typed a slip")
     assert len(desk.written) == 1
 
 

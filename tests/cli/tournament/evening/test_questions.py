@@ -111,7 +111,7 @@ def test_undoing_what_a_round_was_paired_on_is_asked_about(swiss: Desk) -> None:
         swiss.type("101 40")
     swiss.happen(*(Paired(each) for each in next_rounds(swiss.book)))
     step = swiss.type("u")
-    assert step.told[-1].startswith("Rounds that were paired on the results as they were: 2")
+    assert step.told[-1].startswith("Rounds that were paired on the old results: 2")
     assert len(swiss.written) == 4
     swiss.type("")
     swiss.type("u")
