@@ -26,7 +26,7 @@ from botifarra.core.actions import (
 from botifarra.core.auction import Phase
 from botifarra.core.cards import SUIT_MASKS, Card, CardSet
 from botifarra.core.deal import Deal
-from botifarra.core.referee import Revoke, find_revoke
+from botifarra.core.referee import Revoke, judge
 from botifarra.core.rules import PRESETS, Rules
 from botifarra.core.score import Outcome, Score
 from botifarra.core.seats import Seat, Side
@@ -121,9 +121,9 @@ def tell(playthrough: Playthrough) -> str:
         done.append(action)
         if state.why_illegal(action) is None:
             state = state.apply(action)
-    revoke = find_revoke(rules, deal, done)
-    if revoke is not None:
-        lines += _tell_revoke(revoke)
+    judged = judge(rules, deal, done)
+    if isinstance(judged, Revoke):
+        lines += _tell_revoke(judged)
     if state.outcome is not None:
         lines += _tell_outcome(state.outcome)
     return "\n".join(lines) + "\n"

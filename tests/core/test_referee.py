@@ -10,7 +10,7 @@ from botifarra.core.auction import Contract, Phase
 from botifarra.core.cards import DECK, Strain
 from botifarra.core.deal import Deal
 from botifarra.core.errors import IllegalAction
-from botifarra.core.referee import REVOKES, Revoke, find_revoke
+from botifarra.core.referee import REVOKES, Revoke, judge
 from botifarra.core.rules import Rules, Scoring, Style
 from botifarra.core.score import Score
 from botifarra.core.seats import Seat, Side
@@ -33,7 +33,8 @@ ORIENTAL = Rules()
 
 
 def found(actions: str, of: Rules = ORIENTAL, deal: Deal = SQUARE_DEAL) -> Revoke | None:
-    return find_revoke(of, deal, actions_of(actions))
+    judged = judge(of, deal, actions_of(actions))
+    return judged if isinstance(judged, Revoke) else None
 
 
 def test_r5_2_a_legal_hand_has_no_revoke() -> None:
@@ -170,12 +171,12 @@ def test_r5_2_a_play_swapped_for_an_illegal_one_is_found(
         action = rng.choice(state.legal_actions)
         actions.append(action)
         state = state.apply(action)
-    revoke = find_revoke(of, deal, actions)
+    revoke = judge(of, deal, actions)
     if wrong is None:
-        assert revoke is None
+        assert revoke == state
         return
     before, card = wrong
-    assert revoke is not None
+    assert isinstance(revoke, Revoke)
     assert actions[revoke.ply] == Play(card)
     assert actions[: revoke.ply] == list(before.public.actions)
     assert (revoke.trick, revoke.place) == divmod(len(before.public.played), 4)
@@ -192,5 +193,5 @@ def test_a_card_that_is_not_held_is_no_revoke(state: State, data: st.DataObject)
     elsewhere = list(DECK - state.hands[state.public.to_act])
     actions = [*state.public.actions, Play(data.draw(st.sampled_from(elsewhere)))]
     with pytest.raises(IllegalAction) as caught:
-        find_revoke(state.public.rules, state.deal, actions)
-    assert caught.value.rule == "R2.3"
+        judge(state.public.rules, state.deal, actions)
+    assert (caught.value.rule, caught.value.ply) == ("R2.3", len(state.public.actions))

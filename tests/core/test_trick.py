@@ -5,16 +5,20 @@ and the fourth's is West.
 """
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from botifarra.core.actions import Play
 from botifarra.core.cards import Card, CardSet, Strain
 from botifarra.core.rules import Rules, Style
 from botifarra.core.seats import Seat
-from botifarra.core.trick import Trick, legal_cards, legal_mask, why_illegal, winning_place
+from botifarra.core.state import State
+from botifarra.core.trick import Trick, cut_tricks, legal_cards, legal_mask, why_illegal, winning_place
 from tests.core.notation import EAST, NORTH, SOUTH, WEST, card_of, cards_of, set_of, strain_of
+from tests.strategies import states
 
 ORIENTAL = Rules()
 OCCIDENTAL = Rules(style=Style.OCCIDENTAL)
@@ -61,6 +65,38 @@ def test_r4_2_highest_trump_or_highest_of_the_suit_led(strain: str, cards: str, 
     assert winning_place(cards_of(cards), strain_of(strain)) == winner
     rotated = Trick(SOUTH, cards_of(cards))
     assert rotated.winner(strain_of(strain)) is winner.partner
+
+
+@pytest.mark.parametrize(
+    ("cards", "tricks"),
+    [
+        ("", [Trick(NORTH)]),
+        ("o2 o3", [Trick(NORTH, cards_of("o2 o3"))]),
+        ("o2 o3 c2 o1", [Trick(NORTH, cards_of("o2 o3 c2 o1")), Trick(SOUTH)]),
+        (
+            "o2 o3 c2 o1 c1 b4 o9 c9 e2",
+            [
+                Trick(NORTH, cards_of("o2 o3 c2 o1")),
+                Trick(SOUTH, cards_of("c1 b4 o9 c9")),
+                Trick(WEST, cards_of("e2")),
+            ],
+        ),
+    ],
+)
+def test_r4_1_cards_are_cut_into_tricks_each_led_by_the_winner(cards: str, tricks: list[Trick]) -> None:
+    # Trumps are copes; nobody asks whether the cards are legal.
+    assert cut_tricks(NORTH, cards_of(cards), strain_of("c")) == tuple(tricks)
+
+
+@given(states())
+def test_cards_of_a_hand_are_cut_into_its_tricks(state: State) -> None:
+    cards = [action.card for action in state.public.actions if isinstance(action, Play)]
+    tricks = cut_tricks(Trick.first(state.public.dealer).leader, cards, state.public.strain)
+    assert tricks == (*state.public.tricks, state.public.trick)
+    assert [card for trick in tricks for card in trick.cards] == cards
+    for trick, following in pairwise(tricks):
+        assert len(trick.cards) == 4
+        assert following.leader is trick.winner(state.public.strain)
 
 
 @pytest.mark.parametrize("rules", [ORIENTAL, OCCIDENTAL, SECOND_MAY_LOAD, ONLY_IF_SAFE, ALWAYS_OVERTRUMP])

@@ -23,7 +23,7 @@ def test_records_both_ways(hands: list[Record]) -> None:
     read = parse_bgn(text)
     assert read == tuple(hands)
     assert format_bgn(read) == text
-    assert [len(record.places) for record in read] == [len(record.actions) for record in hands]
+    assert [record.revoke_place is None for record in read] == [record.revoke is None for record in hands]
 
 
 @given(records())
@@ -70,11 +70,10 @@ def test_bytes_that_are_no_text_are_the_fault_of_the_whole() -> None:
     assert wrong.expected is Expected.UTF8
 
 
-def test_places_tell_where_each_action_stands() -> None:
-    (record,) = parse_bgn(EXAMPLE)
-    assert record.actions[:7] == RECORD.actions[:7]
-    assert record.places[:7] == ((7, 9), (7, 18), (7, 30), (9, 4), (9, 4), (9, 6), (9, 9))
-    assert record.places[-1] == (20, 15)
+def test_a_revoke_has_its_place() -> None:
+    (record,) = parse_bgn(f'{UNPLAYED}[Calls "N:botifarra"]\n[Play]\n 1 W e4 eR\te8 e5\n')
+    assert record.revoke is not None
+    assert record.revoke_place == (7, 12)
 
 
 def test_tags_may_come_in_any_order_and_case() -> None:
@@ -144,7 +143,6 @@ def test_hand_can_end_before_the_first_card(ending: object) -> None:
     if ending is CONCEDE:
         (record,) = parse_bgn(text)
         assert record.actions[1:] == (PASS, PASS, CONCEDE)
-        assert record.places[1:] == ((6, 11),) * 3
         assert record.points == (72, 0)
     else:
         assert fault(lambda: parse_bgn(text)) == (6, 9, "W", Expected.CLAIM, "R5.5")

@@ -3,7 +3,7 @@ import pickle
 import pytest
 
 from botifarra.records.errors import Expected, InvalidTag, ParseError
-from botifarra.records.text import Places, Word, decode_text
+from botifarra.records.text import Line, Places, Word, decode_text
 from tests.records.faults import fault
 
 
@@ -45,8 +45,9 @@ def test_places() -> None:
 
 
 def test_word_tells_its_place() -> None:
-    word = Word("o9,x", "FILE", 5, 10)
-    assert word.part(3, 4) == Word("x", "FILE", 5, 13)
+    word = Word("o9,x", Line("FILE", 5, 10))
+    assert word.part(3, 4).text == "x"
+    assert word.part(3, 4).place == (5, 13)
     with pytest.raises(ParseError, match="FILE:5:10: found 'o9,x', expected card"):
         word.refuse(Expected.CARD)
 

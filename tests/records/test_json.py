@@ -37,7 +37,7 @@ def test_records_both_ways(hands: list[Record]) -> None:
     read = parse_json(text)
     assert read == tuple(hands)
     assert format_json(read) == text
-    assert [len(record.places) for record in read] == [len(record.actions) for record in hands]
+    assert [record.revoke_place is None for record in read] == [record.revoke is None for record in hands]
 
 
 def test_hand_is_a_line_with_every_call() -> None:
@@ -80,9 +80,11 @@ def test_last_of_two_fields_with_one_name_counts() -> None:
     assert parse_json(twice) == parse_json(HAND)
 
 
-def test_places_tell_where_each_action_stands() -> None:
-    (record,) = parse_json(HAND)
-    assert record.places == ((6, 14), *((7, 25),) * 2, (7, 40), (7, 46), (7, 52), (7, 58))
+def test_a_revoke_has_its_place() -> None:
+    played = '["e4", "eR", "e7", "e5"]'
+    assert parse_json(HAND)[0].revoke_place is None
+    (record,) = parse_json(HAND.replace(played, played.replace("e7", "e8")))
+    assert record.revoke_place == (7, 52)
 
 
 def _in(old: str, new: str) -> str:
@@ -247,7 +249,7 @@ def test_a_long_text_is_read_in_parts_as_if_it_were_whole(gaps: list[int], data:
     for _ in stream.items("[]"):
         found = stream.value()
         values.append(json.loads(found.text))
-        assert found.word("", 0)[2:] == places[len(values) - 1]
+        assert found.word("", 0).place == places[len(values) - 1]
     assert values == json.loads(text + "]")
     assert stream.peek() == ""
 

@@ -4,7 +4,10 @@ Ids: 0-47 play that card, 48-52 declare that strain, 53 delegate, 54 pass, 55 do
 58 concede.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
+from typing import TypeGuard, cast
 
 from botifarra.core.cards import Card, Strain
 
@@ -59,6 +62,7 @@ Call = Declare | Delegate | Pass | Double | Show
 Action = Play | Call | Claim | Concede
 """All that a player can do when on turn."""
 
+
 PLAYS: tuple[Play, ...] = tuple(Play(card) for card in Card)
 """The play of each card, by card."""
 
@@ -76,3 +80,13 @@ _IDS = {action: number for number, action in enumerate(ACTIONS)}
 def action_id(action: Action) -> int:
     """Return the action's place in the flat action space: `ACTIONS[action_id(a)] == a`."""
     return _IDS[action]
+
+
+def is_call(action: Action) -> TypeGuard[Call]:
+    """Return whether an action is a call."""
+    return not isinstance(action, (Play, Claim, Concede))
+
+
+def leading_calls(actions: Iterable[Action]) -> tuple[Call, ...]:
+    """Return the calls with which the actions of a hand begin."""
+    return tuple(cast(Iterator[Call], takewhile(is_call, actions)))

@@ -12,10 +12,12 @@ from botifarra.core.actions import (
     SHOW,
     Action,
     Call,
-    Claim,
-    Concede,
     Declare,
-    Play,
+    Delegate,
+    Double,
+    Pass,
+    Show,
+    leading_calls,
 )
 from botifarra.core.cards import CardSet, Strain
 from botifarra.core.rules import Rules
@@ -77,20 +79,20 @@ class Auction:
 
     def apply(self, rules: Rules, call: Call) -> "Auction":
         """Return the calls after one that `why_illegal_call` allows."""
-        if call == DELEGATE:
+        if isinstance(call, Delegate):
             return Auction(self.dealer, Phase.ANSWER, self.to_act.partner)
         if isinstance(call, Declare):
             return self._doubles_open(rules, Contract(self.to_act, call.strain))
         contract = self.contract
         assert contract is not None  # the other calls come after trumps are named
-        if call == DOUBLE:
+        if isinstance(call, Double):
             doublers = (*contract.doublers, self.to_act)
             return self._doubles_open(rules, Contract(contract.declarer, contract.strain, doublers))
         if self.phase is Phase.DOUBLE:
             if self.to_act is contract.last_speaker.right:
                 return Auction(self.dealer, Phase.DOUBLE, contract.last_speaker.left, contract)
             return self._doubles_closed(rules, contract)
-        if call == PASS and self.to_act is not self.dealer:
+        if isinstance(call, Pass) and self.to_act is not self.dealer:
             return Auction(self.dealer, Phase.SHOW, self.to_act.right, contract)
         return self._lead(contract)
 
@@ -121,9 +123,7 @@ def spoken_calls(rules: Rules, dealer: Seat, actions: Iterable[Action]) -> tuple
     """Return the calls with which the actions of a hand begin; they must be legal."""
     spoken: list[Spoken] = []
     auction = Auction.start(dealer)
-    for action in actions:
-        if isinstance(action, Play | Claim | Concede):
-            break
+    for action in leading_calls(actions):
         doubles = auction.contract.doubles if auction.contract else 0
         spoken.append(Spoken(auction.to_act, action, doubles))
         auction = auction.apply(rules, action)
@@ -151,11 +151,11 @@ def why_illegal_call(
     """Return the number of the rule against `call` by the player on turn, or None where it may be said."""
     if call in legal_calls(rules, phase, hand):
         return None
-    if call == SHOW:
+    if isinstance(call, Show):
         return "R5.4"
-    if call == DOUBLE:
+    if isinstance(call, Double):
         spent = contract is not None and contract.doubles == rules.max_doubles(contract.strain)
         return "R3.5" if spent else "R3.3"
     if phase is Phase.ANSWER:
         return "R3.2"
-    return "R3.3" if call == PASS and phase is not Phase.DECLARE else "R3.1"
+    return "R3.3" if isinstance(call, Pass) and phase is not Phase.DECLARE else "R3.1"

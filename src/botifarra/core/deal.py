@@ -32,10 +32,10 @@ class Deal:
     hands: Hands
 
     def __post_init__(self) -> None:
-        for seat, hand in zip(Seat, self.hands, strict=True):
+        for place, hand in enumerate(self.hands):
             if len(hand) != RANKS:
-                raise InvalidCards("R2.3", f"{seat.name} holds {len(hand)} cards instead of {RANKS}")
-        if len(DECK - hands_union(self.hands)) > 0:
+                raise InvalidCards("R2.3", f"{Seat(place).name} holds {len(hand)} cards instead of {RANKS}")
+        if hands_union(self.hands) != DECK:
             raise InvalidCards("R1.1", "a card is held twice")
 
     @classmethod

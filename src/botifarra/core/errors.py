@@ -17,7 +17,14 @@ class RuleError(ValueError):
 
 
 class IllegalAction(RuleError):
-    """A call or play that the rules do not allow now."""
+    """A call or play that the rules do not allow now.
+
+    `ply` is its index among the actions of the hand, where that is known.
+    """
+
+    def __init__(self, rule: str, detail: str, ply: int | None = None) -> None:
+        super().__init__(rule, detail)
+        self.ply = ply
 
 
 class InvalidCards(RuleError):

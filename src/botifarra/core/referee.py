@@ -1,6 +1,6 @@
-"""The referee: finds the first play that broke a rule and scores the hand for it (R5.2)."""
+"""The referee: judges a hand, finds the first play that broke a rule and scores the hand for it (R5.2)."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from botifarra.core.actions import Action, Play
@@ -35,29 +35,29 @@ class Revoke:
     scored: Score | None
 
 
-def find_revoke(rules: Rules, deal: Deal, actions: Iterable[Action]) -> Revoke | None:
-    """Return the first revoke among the actions of a hand, or None if all are legal.
+def judge(rules: Rules, deal: Deal, actions: Sequence[Action]) -> State | Revoke:
+    """Return the hand after its actions, or the first of them that was a revoke.
 
     Raises `IllegalAction` for what can be no revoke: a wrong call, a card that the player does not hold.
     """
-    state = State.start(rules, deal)
-    for ply, action in enumerate(actions):
-        try:
-            state = state.apply(action)
-        except IllegalAction as error:
-            public = state.public
-            if error.rule not in REVOKES or not isinstance(action, Play) or public.contract is None:
-                raise
-            offender = public.to_act
-            scored = score_revoke(rules, public.contract, offender.side, public.showing_side)
-            return Revoke(
-                ply,
-                len(public.tricks),
-                len(public.trick.cards),
-                offender,
-                action.card,
-                error.rule,
-                public.contract,
-                scored if rules.scoring is Scoring.MATCH else None,
-            )
-    return None
+    try:
+        return State.replay(rules, deal, actions)
+    except IllegalAction as error:
+        if error.rule not in REVOKES or error.ply is None:
+            raise
+        ply, rule = error.ply, error.rule
+    before, play = State.replay(rules, deal, actions[:ply]).public, actions[ply]
+    assert isinstance(play, Play)  # nothing else can break these rules
+    assert before.contract is not None
+    seat, contract = before.to_act, before.contract
+    scored = score_revoke(rules, contract, seat.side, before.showing_side)
+    return Revoke(
+        ply,
+        len(before.tricks),
+        len(before.trick.cards),
+        seat,
+        play.card,
+        rule,
+        contract,
+        scored if rules.scoring is Scoring.MATCH else None,
+    )

@@ -74,10 +74,10 @@ def trick_points(rules: Rules, trick: Trick, number: int) -> int:
 def score_points(rules: Rules, contract: Contract, points: Points) -> Score:
     """Return what each side scores: points above the middle (R5.1), or also those below it (R7.2)."""
     factors = score_factors(rules, contract)
-    above = [points[side] - rules.middle for side in Side]
+    halves = [2 * won - rules.total for won in points]
     if rules.scoring is Scoring.MATCH:
-        above = [max(excess, Fraction(0)) for excess in above]
-    return above[Side.NS] * factors[Side.NS], above[Side.EW] * factors[Side.EW]
+        halves = [max(excess, 0) for excess in halves]
+    return Fraction(halves[Side.NS] * factors[Side.NS], 2), Fraction(halves[Side.EW] * factors[Side.EW], 2)
 
 
 def score_factors(rules: Rules, contract: Contract) -> Factors:

@@ -1,13 +1,13 @@
 """A hand with all its cards, and how it goes on."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import pairwise, takewhile
 from typing import cast
 
-from botifarra.core.actions import SHOW, Action, Call, Claim, Concede, Play
-from botifarra.core.auction import Auction, Phase, spoken_calls
-from botifarra.core.cards import Card, CardSet
+from botifarra.core.actions import SHOW, Action, Call, Claim, Concede, Play, is_call, leading_calls
+from botifarra.core.auction import Auction, Phase, spoken_calls, why_illegal_call
+from botifarra.core.cards import DECK, Card, CardSet
 from botifarra.core.claim import wins_the_rest
 from botifarra.core.deal import Deal, Hands, Piles
 from botifarra.core.diagram import Diagram
@@ -18,7 +18,7 @@ from botifarra.core.public import OVER, PublicState, legal_actions, why_not
 from botifarra.core.rules import TRICKS, Rules
 from botifarra.core.score import Count, Outcome, Points, count_hand, trick_points
 from botifarra.core.seats import Seat, Side
-from botifarra.core.trick import Trick, why_illegal_of
+from botifarra.core.trick import cut_tricks, play_tricks
 from botifarra.core.view import View
 
 
@@ -41,13 +41,14 @@ class State:
     @classmethod
     def replay(cls, rules: Rules, deal: Deal, actions: Iterable[Action]) -> "State":
         """Return the hand after some actions; `replay(s.public.rules, s.deal, s.public.actions) == s`."""
-        state = cls.start(rules, deal)
-        for are_plays, group in groupby(actions, lambda action: isinstance(action, Play)):
-            if are_plays and state.public.phase is Phase.PLAY:
-                state = _play(state, cast(Iterable[Play], group))
-            else:
-                for action in group:
-                    state = state.apply(action)
+        actions = tuple(actions)
+        calls = leading_calls(actions)
+        state = _call(cls.start(rules, deal), calls)
+        if state.public.phase is Phase.PLAY:
+            plays = takewhile(lambda action: isinstance(action, Play), actions[len(calls) :])
+            state = _play(state, cast(tuple[Play, ...], tuple(plays)))
+        for action in actions[len(state.public.actions) :]:
+            state = state.apply(action)
         return state
 
     @property
@@ -75,17 +76,16 @@ class State:
 
     def apply(self, action: Action) -> "State":
         """Return the hand after `action` by the player on turn, or raise `IllegalAction` with the rule."""
-        if isinstance(action, Play) and self.public.phase is Phase.PLAY:
+        public = self.public
+        if isinstance(action, Play) and public.phase is Phase.PLAY:
             return _play(self, (action,))
+        if is_call(action) and public.phase is not Phase.OVER:
+            return _call(self, (action,))
         rule = self.why_illegal(action)
         if rule is not None:
-            raise IllegalAction(rule, f"{self.public.to_act.name} cannot {action}")
-        assert not isinstance(action, Play)  # outside of play a rule is against it
-        if isinstance(action, Claim):
-            return self._settle(action, self.public.to_act.side)
-        if isinstance(action, Concede):
-            return self._settle(action, self.public.to_act.side.other)
-        return self._call(action)
+            raise IllegalAction(rule, f"{public.to_act.name} cannot {action}", len(public.actions))
+        assert isinstance(action, Claim | Concede)  # a rule is against all others
+        return _settle(self, action)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -105,8 +105,8 @@ class State:
         """The cards each side has won, in the order taken; what a claim takes comes last."""
         public = self.public
         piles: tuple[list[Card], list[Card]] = ([], [])
-        for trick in public.tricks:
-            piles[trick.winner(public.strain).side].extend(trick.cards)
+        for trick, following in pairwise((*public.tricks, public.trick)):
+            piles[following.leader.side].extend(trick.cards)
         if public.rest is not None:
             piles[public.rest].extend(public.trick.cards)
             for hand in self.hands:
@@ -148,41 +148,6 @@ class State:
         ]
         return "\n".join(filter(None, lines))
 
-    def _call(self, call: Call) -> "State":
-        public = self.public
-        auction = Auction(public.dealer, public.phase, public.to_act, public.contract)
-        auction = auction.apply(public.rules, call)
-        return State(
-            PublicState(
-                public.rules,
-                public.dealer,
-                (*public.actions, call),
-                auction.to_act,
-                auction.phase,
-                auction.contract,
-                public.tricks,
-                public.trick,
-                public.points,
-                public.played,
-                public.to_act if call == SHOW else None,
-            ),
-            self.hands,
-        )
-
-    def _settle(self, action: Action, winner: Side) -> "State":
-        public = self.public
-        left = public.rules.total - sum(public.points)
-        return State(
-            replace(
-                public,
-                actions=(*public.actions, action),
-                phase=Phase.OVER,
-                points=_add(public.points, winner, left),
-                rest=winner,
-            ),
-            self.hands,
-        )
-
     def _played_by_seat(self) -> list[CardSet]:
         masks = [0, 0, 0, 0]
         for trick in (*self.public.tricks, self.public.trick):
@@ -191,45 +156,87 @@ class State:
         return [CardSet.from_mask(mask) for mask in masks]
 
 
-def _play(state: State, plays: Iterable[Play]) -> State:
-    """Return the hand after some plays, without making a value of each state between."""
+def _call(state: State, calls: Sequence[Call]) -> State:
+    """Return the hand after some calls, without making a value of each state between."""
     public = state.public
-    rules, strain, seat, played = public.rules, public.strain, public.to_act, public.played.mask
-    leader, cards, tricks, points = public.trick.leader, public.trick.cards, public.tricks, public.points
-    hands, done = [*state.hands], list[Play]()
-    for play in plays:
-        held, is_over = hands[seat].mask, len(tricks) == TRICKS
-        rule = OVER if is_over else why_illegal_of(rules, held, cards, strain, play.card, played)
+    rules, shown_by = public.rules, public.shown_by
+    auction = Auction(public.dealer, public.phase, public.to_act, public.contract)
+    for ply, call in enumerate(calls, len(public.actions)):
+        seat = auction.to_act
+        rule = why_illegal_call(rules, auction.phase, auction.contract, state.hands[seat], call)
         if rule is not None:
-            raise IllegalAction(rule, f"{seat.name} cannot {play}")
-        done.append(play)
-        cards = (*cards, play.card)
-        hands[seat] = CardSet.from_mask(held ^ 1 << play.card)
-        played |= 1 << play.card
-        seat = seat.right
-        if len(cards) == 4:
-            trick = Trick(leader, cards)
-            tricks = (*tricks, trick)
-            leader = seat = trick.winner(strain)
-            points = _add(points, seat.side, trick_points(rules, trick, len(tricks)))
-            cards = ()
-    north, west, south, east = hands
+            raise IllegalAction(rule, f"{seat.name} cannot {call}", ply)
+        if call == SHOW:
+            shown_by = seat
+        auction = auction.apply(rules, call)
     return State(
         PublicState(
             rules,
             public.dealer,
-            (*public.actions, *done),
-            seat,
-            Phase.OVER if len(tricks) == TRICKS else Phase.PLAY,
+            (*public.actions, *calls),
+            auction.to_act,
+            auction.phase,
+            auction.contract,
+            public.tricks,
+            public.trick,
+            public.points,
+            public.played,
+            shown_by,
+        ),
+        state.hands,
+    )
+
+
+def _play(state: State, plays: Sequence[Play]) -> State:
+    """Return the hand after some plays, without making a value of each state between."""
+    public = state.public
+    cards = (*public.trick.cards, *[play.card for play in plays])
+    tricks = cut_tricks(public.trick.leader, cards, public.strain)
+    hands = [hand.mask for hand in state.hands]
+    placed = len(public.trick.cards)
+    left, played, rule = play_tricks(public.rules, hands, tricks, public.strain, public.played.mask, placed)
+    if rule is not None:
+        done = played.bit_count() - len(public.played)
+        seat = tricks[(placed + done) // 4].leader.after(placed + done)
+        rule = OVER if played == DECK.mask else rule
+        raise IllegalAction(rule, f"{seat.name} cannot {plays[done]}", len(public.actions) + done)
+    points = public.points
+    for number, (trick, following) in enumerate(pairwise(tricks), len(public.tricks) + 1):
+        points = _add(points, following.leader.side, trick_points(public.rules, trick, number))
+    full = (*public.tricks, *tricks[:-1])
+    north, west, south, east = map(CardSet.from_mask, left)
+    return State(
+        PublicState(
+            public.rules,
+            public.dealer,
+            (*public.actions, *plays),
+            tricks[-1].to_act,
+            Phase.OVER if len(full) == TRICKS else Phase.PLAY,
             public.contract,
-            tricks,
-            Trick(leader, cards),
+            full,
+            tricks[-1],
             points,
             CardSet.from_mask(played),
             public.shown_by,
         ),
         (north, west, south, east),
     )
+
+
+def _settle(state: State, action: Claim | Concede) -> State:
+    """Return the hand after a claim that stands, or a concession."""
+    public = state.public
+    side = public.to_act.side
+    winner = side if isinstance(action, Claim) else side.other
+    left = public.rules.total - sum(public.points)
+    settled = replace(
+        public,
+        actions=(*public.actions, action),
+        phase=Phase.OVER,
+        points=_add(public.points, winner, left),
+        rest=winner,
+    )
+    return State(settled, state.hands)
 
 
 def _add(points: Points, side: Side, won: int) -> Points:

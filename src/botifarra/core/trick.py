@@ -5,6 +5,7 @@ The rules narrow a hand in three steps, each leaving a subset of the one before:
 after the last step and `why_illegal` names the first that drops a card, so each rule is told once.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from botifarra.core.cards import COUNTING_MASK, RANKS, SUIT_MASKS, Card, CardSet, Strain
@@ -32,7 +33,7 @@ class Trick:
     @property
     def points(self) -> int:
         """The points of the cards, and one for the trick (R1.3)."""
-        return 1 + sum(card.points for card in self.cards)
+        return 1 + sum([_POINTS[card] for card in self.cards])
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
@@ -46,11 +47,27 @@ class Trick:
 
 def winning_place(cards: tuple[Card, ...], strain: Strain) -> int:
     """Return the place (0 to 3) of the winning card: the highest trump, else of the suit led (R4.2)."""
-    best = 0
+    beaten_by = _BEATEN_BY[strain]
+    best, winners = 0, beaten_by[cards[0]]
     for place in range(1, len(cards)):
-        if _BEATEN_BY[strain][cards[best]] >> cards[place] & 1:
-            best = place
+        card = cards[place]
+        if winners >> card & 1:
+            best, winners = place, beaten_by[card]
     return best
+
+
+def cut_tricks(leader: Seat, cards: Sequence[Card], strain: Strain) -> tuple[Trick, ...]:
+    """Return the tricks of cards that were played one after the other, whether or not they were legal.
+
+    Each winner leads the next trick (R4.1, R4.2). The last trick is the one on the table, with 0 to 3 cards.
+    """
+    tricks: list[Trick] = []
+    for start in range(0, len(cards) + 1, 4):
+        trick = Trick(leader, tuple(cards[start : start + 4]))
+        tricks.append(trick)
+        if len(trick.cards) == 4:
+            leader = trick.winner(strain)
+    return tuple(tricks)
 
 
 def legal_cards(rules: Rules, hand: CardSet, trick: Trick, strain: Strain, seen: CardSet) -> CardSet:
@@ -63,7 +80,8 @@ def legal_cards(rules: Rules, hand: CardSet, trick: Trick, strain: Strain, seen:
 
 def legal_mask(rules: Rules, hand: int, cards: tuple[Card, ...], strain: Strain, seen: int) -> int:
     """Return `legal_cards` over masks, for those who ask often."""
-    return _narrow(rules, hand, cards, strain, seen)[2]
+    best = winning_place(cards, strain) if cards else 0
+    return _narrow(rules, hand, cards, best, strain, seen)[2]
 
 
 def why_illegal(
@@ -73,14 +91,70 @@ def why_illegal(
 
     A card that is not in the hand breaks R2.3: it was dealt to another, or is played already.
     """
-    return why_illegal_of(rules, hand.mask, trick.cards, strain, card, seen.mask)
+    best = winning_place(trick.cards, strain) if trick.cards else 0
+    return _why_dropped(card, hand.mask, _narrow(rules, hand.mask, trick.cards, best, strain, seen.mask))
 
 
-def why_illegal_of(
-    rules: Rules, hand: int, cards: tuple[Card, ...], strain: Strain, card: Card, seen: int
-) -> str | None:
-    """Return `why_illegal` over masks, for those who ask often."""
-    follow, beat, legal, partner_wins = _narrow(rules, hand, cards, strain, seen)
+def play_tricks(
+    rules: Rules, hands: Sequence[int], tricks: Sequence[Trick], strain: Strain, seen: int, played: int
+) -> tuple[list[int], int, str | None]:
+    """Return the hands and the cards seen after some tricks, as masks, and the rule against the next play.
+
+    The first `played` cards of the first trick have been seen. The rule is None if all plays are legal.
+    """
+    left = list(hands)
+    beaten_by = _BEATEN_BY[strain]
+    for trick in tricks:
+        cards, seat = trick.cards, int(trick.leader)
+        best = 0
+        for place, card in enumerate(cards):
+            bit = 1 << card
+            if place >= played:
+                steps = _narrow(rules, left[seat], cards[:place], best, strain, seen)
+                if not steps[2] & bit:
+                    return left, seen, _why_dropped(card, left[seat], steps)
+                left[seat] ^= bit
+                seen |= bit
+            if beaten_by[cards[best]] & bit:
+                best = place
+            seat = seat + 1 & 3
+        played = 0
+    return left, seen, None
+
+
+_Steps = tuple[int, int, int, bool]
+"""The cards of a hand left after each step, as masks, and whether the partner is winning."""
+
+
+def _narrow(rules: Rules, hand: int, cards: tuple[Card, ...], best: int, strain: Strain, seen: int) -> _Steps:
+    """Return what each step leaves of a hand, when the card at the place `best` is winning the trick."""
+    if not cards:
+        return hand, hand, hand, False  # R4.3
+    place = len(cards)
+    led = cards[0] // RANKS
+    following = hand & SUIT_MASKS[led]
+    follow = following or hand  # R4.4
+    partner_wins = best == place - 2
+    winners = follow & _BEATEN_BY[strain][cards[best]]
+    if winners:
+        ruffed = cards[best] // RANKS != led
+        if not partner_wins or (rules.always_overtrump and ruffed):
+            return follow, winners, winners, partner_wins  # R4.5, R4.12
+    if rules.style is _OCCIDENTAL:
+        return follow, follow, follow, partner_wins  # R4.9
+    legal = winners | (follow & -follow if following else _lowest_of_each_suit(follow))  # R4.6 a and b
+    if partner_wins:
+        may_load = place == 3 or not rules.third_loads_only_if_safe or _is_safe(cards[best], hand | seen)
+    else:
+        may_load = place == 1 and (rules.second_may_load or not following)  # R4.6 c, R4.10
+    if may_load:
+        legal |= follow & COUNTING_MASK
+    return follow, follow, legal, partner_wins
+
+
+def _why_dropped(card: Card, hand: int, steps: _Steps) -> str | None:
+    """Return the number of the rule of the first step that dropped the card, or None if none did."""
+    follow, beat, legal, partner_wins = steps
     bit = 1 << card
     if legal & bit:
         return None
@@ -95,46 +169,19 @@ def why_illegal_of(
     return "R4.11" if card.is_counting else "R4.6a"
 
 
-def _narrow(
-    rules: Rules, hand: int, cards: tuple[Card, ...], strain: Strain, seen: int
-) -> tuple[int, int, int, bool]:
-    """Return the cards of the hand left after each step, as masks, and whether the partner is winning."""
-    if not cards:
-        return hand, hand, hand, False  # R4.3
-    place = len(cards)
-    led = cards[0] // RANKS
-    following = hand & SUIT_MASKS[led]
-    follow = following or hand  # R4.4
-    best = winning_place(cards, strain)
-    partner_wins = best == place - 2
-    winners = follow & _BEATEN_BY[strain][cards[best]]
-    if winners:
-        ruffed = cards[best] // RANKS != led
-        if not partner_wins or (rules.always_overtrump and ruffed):
-            return follow, winners, winners, partner_wins  # R4.5, R4.12
-    if rules.style is Style.OCCIDENTAL:
-        return follow, follow, follow, partner_wins  # R4.9
-    legal = winners | _lowest_of_each_suit(follow)  # R4.6 a and b
-    if partner_wins:
-        may_load = place == 3 or not rules.third_loads_only_if_safe or _is_safe(cards[best], hand | seen)
-    else:
-        may_load = place == 1 and (rules.second_may_load or not following)  # R4.6 c, R4.10
-    if may_load:
-        legal |= follow & COUNTING_MASK
-    return follow, follow, legal, partner_wins
-
-
 def _is_safe(card: Card, accounted: int) -> bool:
     """Return whether no higher card of the suit can be in a hand unseen (R4.11)."""
     return not _HIGHER[card] & ~accounted
 
 
 def _lowest_of_each_suit(mask: int) -> int:
-    lowest = 0
-    for suit in SUIT_MASKS:
-        own = mask & suit
-        lowest |= own & -own
-    return lowest
+    coins, cups, swords, batons = [mask & suit for suit in SUIT_MASKS]
+    return coins & -coins | cups & -cups | swords & -swords | batons & -batons
+
+
+_OCCIDENTAL = Style.OCCIDENTAL  # a name of the module is found sooner than a member of an enum
+
+_POINTS = tuple(card.points for card in Card)
 
 
 _HIGHER = tuple(CardSet(c for c in Card if c.suit is card.suit and c > card).mask for card in Card)

@@ -18,7 +18,7 @@ from botifarra.records.notation import (
 from botifarra.records.read import read_sound
 from botifarra.records.record import OWN_TAGS, Record
 from botifarra.records.rules import format_rules
-from botifarra.records.text import LONGEST_LINE, Word, decode_text
+from botifarra.records.text import LONGEST_LINE, Line, Word, Words, decode_text
 
 VERSION = "1"
 """The version of BGN that is written, and the only one read."""
@@ -40,7 +40,7 @@ _CALL = re.compile(r"[^\s:]*+:\S*+(?:\s+[^\s:]+(?!\S))*|\S++")
 _OWN = {name.lower() for name in OWN_TAGS}
 _AFTER_CALLS = ("play", "claim", "concede")
 
-_Line = tuple[int, str]
+_Numbered = tuple[int, str]
 """The number of a line, and its text."""
 
 
@@ -56,7 +56,7 @@ def split_bgn(text: bytes | str, source: str = "-") -> Iterator[Callable[[], Dra
 
 def split_lines(lines: Iterable[str], source: str) -> Iterator[Callable[[], Draft]]:
     """Yield a drafter for each record of some lines; one record is held at a time."""
-    record: list[_Line] = []
+    record: list[_Numbered] = []
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -77,11 +77,11 @@ def format_bgn(records: Iterable[Record]) -> str:
     return "\n".join(map(_format_record, records))
 
 
-def _draft(record: Sequence[_Line], source: str) -> Draft:
-    lines = _Lines(Word("", source, record[0][0], 1))
+def _draft(record: Sequence[_Numbered], source: str) -> Draft:
+    lines = _Lines(Word("", Line(source, record[0][0])))
     for count, (number, line) in enumerate(record, 1):
         body = line.strip()
-        word = Word(body, source, number, line.index(body[0]) + 1)
+        word = Word(body, Line(source, number), line.index(body[0]))
         if len(line) > LONGEST_LINE:
             word.refuse(Expected.LENGTH, choices=(str(LONGEST_LINE),))
         if count > MOST_LINES:
@@ -97,7 +97,7 @@ class _Lines:
         self._last = start
         self._own: dict[str, Word] = {}
         self._tags: list[tuple[Word, Word]] = []
-        self._tricks: list[tuple[Word, list[Word]]] = []
+        self._tricks: list[Words] = []
         self._calls_end: Word | None = None
         self._is_playing = False
 
@@ -160,15 +160,15 @@ def _read_tag(line: Word) -> tuple[Word, Word]:
     return name, value if found["escape"] is None else value._replace(text=_ESCAPED.sub(r"\1", value.text))
 
 
-def _read_trick(line: Word, number: int) -> tuple[Word, list[Word]]:
-    words = line.split()
+def _read_trick(line: Word, number: int) -> Words:
+    found, *texts = line.text.split()
     if number > TRICKS:
-        words[0].refuse(Expected.END, "R1.1")
-    if words[0].text != str(number):
-        words[0].refuse(Expected.TRICK, choices=(str(number),))
-    if len(words) == 1:
+        line.split()[0].refuse(Expected.END, "R1.1")
+    if found != str(number):
+        line.split()[0].refuse(Expected.TRICK, choices=(str(number),))
+    if not texts:
         line.end.refuse(Expected.SEAT)
-    return words[1], words[2:]
+    return Words(texts, lambda: line.split()[1:])
 
 
 def _split_calls(calls: Word) -> Iterator[tuple[Word, Word]]:

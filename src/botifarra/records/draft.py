@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import NoReturn
 
 from botifarra.core.actions import CLAIM, CONCEDE, PASS, PLAYS, Action, Call
@@ -12,9 +12,11 @@ from botifarra.core.deal import Deal
 from botifarra.core.errors import IllegalAction
 from botifarra.core.rules import TRICKS, Rules, Scoring
 from botifarra.core.seats import Seat
-from botifarra.core.trick import Trick
+from botifarra.core.trick import Trick, winning_place
 from botifarra.records.errors import Expected, ParseError
 from botifarra.records.notation import (
+    CARDS,
+    SEATS,
     format_call,
     format_points,
     format_scores,
@@ -28,11 +30,14 @@ from botifarra.records.notation import (
 )
 from botifarra.records.record import Record, Tag, find_invalid_tag, is_tag_name, is_tag_text
 from botifarra.records.rules import parse_rules
-from botifarra.records.text import Word
+from botifarra.records.text import Word, Words
 
 _MAY_PASS = (Phase.DOUBLE, Phase.SHOW)
 Sides = tuple[Word, Word]
 """The number of N-S and that of E-W."""
+
+_IN_TURN = tuple(tuple(leader.after(turn) for turn in range(4)) for leader in Seat)
+"""The seats in the order in which they play, by leader."""
 
 _NAMING = {Phase.DECLARE: "R3.1", Phase.ANSWER: "R3.2"}
 
@@ -41,7 +46,8 @@ _NAMING = {Phase.DECLARE: "R3.1", Phase.ANSWER: "R3.2"}
 class Draft:
     """A record as it is written: words that know their places.
 
-    `hands` are in playing order from any seat, `calls` are seats and words, `tricks` leaders and cards.
+    `hands` are in playing order from any seat, `calls` are seats and words. The words of each of `tricks` are
+    its leader and its cards.
     `calls_end` is where another call would stand, and `calls_tag` what would hold it, where nothing does yet.
     """
 
@@ -52,7 +58,7 @@ class Draft:
     rules: Word | None = None
     tags: Sequence[tuple[Word, Word]] = ()
     calls: Iterable[tuple[Word, Word]] = ()
-    tricks: Sequence[tuple[Word, Sequence[Word]]] = ()
+    tricks: Sequence[Words] = ()
     claim: Word | None = None
     concede: Word | None = None
     points: Sides | None = None
@@ -66,7 +72,7 @@ def read_record(draft: Draft) -> Record:
     `Record.revoke`; after one, no claim is judged, and points and score that are not those of R5.2 are in
     `Record.misstated`: whoever did not see the revoke has counted the hand as it was played.
     """
-    rules = draft.rules.read(parse_rules) if draft.rules else Rules()
+    rules = draft.rules.read(_parse_rules) if draft.rules else Rules()
     deal = _read_deal(draft)
     tags = tuple((name.text, value.text) for name, value in draft.tags)
     _check_tags(draft, tags)
@@ -74,13 +80,16 @@ def read_record(draft: Draft) -> Record:
     hand.read_calls()
     hand.read_tricks()
     hand.read_end()
-    places = tuple((word.line, word.column) for word in hand.words)
-    record = Record(rules, deal, tuple(hand.actions), tags, places)
+    record = Record(rules, deal, tuple(hand.actions), tags)
     _check_claim(draft, record)
     misstated = tuple(_find_misstatements(draft, record))
-    if misstated and record.revoke is None:
-        raise misstated[0]
-    return replace(record, misstated=misstated) if misstated else record
+    revoke = record.revoke
+    if revoke is None:
+        if misstated:
+            raise misstated[0]
+        return record
+    card = draft.tricks[revoke.trick].locate()[1 + revoke.place]
+    return replace(record, revoke_place=card.place, misstated=misstated)
 
 
 def _check_tags(draft: Draft, tags: tuple[Tag, ...]) -> None:
@@ -113,17 +122,17 @@ class _Hand:
         self.rules = rules
         self.deal = deal
         self.auction = Auction.start(deal.dealer)
-        self.trick = Trick.first(deal.dealer)
+        self.leader = Trick.first(deal.dealer).leader
+        self.on_table = 0
         self.left = TRICKS
         self.actions: list[Action] = []
-        self.words: list[Word] = []
 
     def read_calls(self) -> None:
         """Read the calls, adding the passes that are left out before them."""
         for seat_word, call_word in self.draft.calls:
             contract = self.auction.contract
             seat = seat_word.read(parse_seat)
-            call = call_word.read(partial(parse_word, doubles=contract.doubles if contract else 0))
+            call = call_word.read(partial(_parse_word, doubles=contract.doubles if contract else 0))
             before = self.auction
             while self.auction.to_act is not seat or self._rule_against(seat, call):
                 if self.auction.phase not in _MAY_PASS:
@@ -131,55 +140,68 @@ class _Hand:
                     rule = self._rule_against(seat, call) or _NAMING[self.auction.phase]
                     open_calls = self._open_calls(before)
                     said.refuse(Expected.CALL if open_calls else Expected.SILENCE, rule, open_calls)
-                self._say(PASS, seat_word)
-            self._say(call, seat_word)
+                self._say(PASS)
+            self._say(call)
 
     def read_tricks(self) -> None:
         """Read the cards: who leads, who plays and what they hold must be right (R4.1, R2.1, R2.3)."""
-        draft = self.draft
         held = [hand.mask for hand in self.deal.hands]
-        word = draft.calls_end
-        for leader_word, card_words in draft.tricks:
-            strain = self._close_calls(leader_word)
-            if self.trick.cards:
-                word.end.refuse(Expected.CARD)
-            leader = leader_word.read(parse_seat)
-            if not card_words:
-                leader_word.refuse(Expected.CARD)
-            if leader is not self.trick.leader:
-                leader_word.refuse(Expected.SEAT, "R4.1", (format_seat(self.trick.leader),))
-            cards: list[Card] = []
-            for word in card_words:
-                if len(cards) == 4:
-                    word.refuse(Expected.TRICK)
-                card = word.read(parse_card)
-                seat = (leader + len(cards)) & 3
-                if not held[seat] >> card & 1:
-                    word.refuse(Expected.HELD, "R2.3")
-                held[seat] ^= 1 << card
-                cards.append(card)
-                self._add(PLAYS[card], word)
-            self.trick = Trick(leader, tuple(cards))
-            if len(cards) == 4:
-                self.trick = Trick(self.trick.winner(strain))
+        strain = self._close_calls() if self.draft.tricks else Strain.NO_TRUMP
+        before: Words | None = None
+        for words in self.draft.tricks:
+            if before is not None and self.on_table:
+                before.locate()[-1].end.refuse(Expected.CARD)
+            cards = self._read_trick(words, held)
+            self.actions += [PLAYS[card] for card in cards]
+            self.on_table = len(cards)
+            if self.on_table == 4:
+                self.leader = self.leader.after(winning_place(cards, strain))
+                self.on_table = 0
                 self.left -= 1
+            before = words
+
+    def _read_trick(self, words: Words, held: list[int]) -> tuple[Card, ...]:
+        """Return the cards of a trick, and take them from the masks of those held."""
+        led_by, *texts = words.texts
+        if SEATS.get(led_by) is not self.leader or not texts:
+            self._refuse_leader(*words.locate())
+        cards: list[Card] = []
+        for seat, text in zip(_IN_TURN[self.leader], texts, strict=False):
+            card = CARDS.get(text)
+            if card is None or not held[seat] >> card & 1:
+                word = words.locate()[1 + len(cards)]
+                word.read(parse_card)
+                word.refuse(Expected.HELD, "R2.3")
+            held[seat] ^= 1 << card
+            cards.append(card)
+        if len(texts) > 4:
+            words.locate()[5].refuse(Expected.TRICK)
+        return tuple(cards)
+
+    def _refuse_leader(self, leader: Word, *cards: Word) -> NoReturn:
+        """Raise the error for a trick that has no card, or whose leader is not the one on turn."""
+        leader.read(parse_seat)
+        if not cards:
+            leader.refuse(Expected.CARD)
+        leader.refuse(Expected.SEAT, "R4.1", (format_seat(self.leader),))
 
     def read_end(self) -> None:
         """Read a claim or a concession: one of them, by the player on turn (R5.5)."""
         for word, action in ((self.draft.claim, CLAIM), (self.draft.concede, CONCEDE)):
             if word is not None:
-                self._close_calls(word)
+                self._close_calls()
                 if self.left == 0:
                     word.refuse(Expected.END, "R5.5")
-                if word.read(parse_seat) is not self.trick.to_act:
-                    word.refuse(Expected.SEAT, "R5.5", (format_seat(self.trick.to_act),))
-                self._add(action, word)
+                on_turn = self.leader.after(self.on_table)
+                if word.read(parse_seat) is not on_turn:
+                    word.refuse(Expected.SEAT, "R5.5", (format_seat(on_turn),))
+                self.actions.append(action)
                 self.left = 0
 
-    def _close_calls(self, word: Word) -> Strain:
+    def _close_calls(self) -> Strain:
         """Add the passes left out before the first card; trumps, or none."""
         while self.auction.phase in _MAY_PASS:
-            self._say(PASS, word)
+            self._say(PASS)
         if self.auction.contract is None:
             self._refuse_silence()
         return self.auction.contract.strain
@@ -208,13 +230,9 @@ class _Hand:
         hand = self.deal.hands[seat]
         return why_illegal_call(self.rules, auction.phase, auction.contract, hand, call)
 
-    def _say(self, call: Call, word: Word) -> None:
+    def _say(self, call: Call) -> None:
         self.auction = self.auction.apply(self.rules, call)
-        self._add(call, word)
-
-    def _add(self, action: Action, word: Word) -> None:
-        self.actions.append(action)
-        self.words.append(word)
+        self.actions.append(call)
 
 
 def _check_claim(draft: Draft, record: Record) -> None:
@@ -236,7 +254,7 @@ def _find_misstatements(draft: Draft, record: Record) -> Iterator[ParseError]:
             right = format_points(points) if points else None
             yield from _refute(record, draft.points, written, right, (Expected.POINTS, "R1.3"))
     if draft.scores is not None:
-        ours, theirs = (number.read(parse_score) for number in draft.scores)
+        ours, theirs = (number.read(_parse_score) for number in draft.scores)
         if (ours, theirs) != scored:
             written = format_scores((ours, theirs))
             right = format_scores(scored) if scored else None
@@ -259,3 +277,9 @@ def _refute(
         wrong = east_west if written.split()[1] == right.split()[1] else north_south
         found = wrong._replace(text=f"NS {north_south.text} EW {east_west.text}")
         yield found.error(kind, "R5.2" if record.revoke else by_play, (right,))
+
+
+# Kept, since most records of a file have the same rules, and the same few words and scores.
+_parse_rules = lru_cache(maxsize=64)(parse_rules)
+_parse_word = lru_cache(maxsize=256)(parse_word)
+_parse_score = lru_cache(maxsize=1024)(parse_score)

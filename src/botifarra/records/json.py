@@ -3,8 +3,10 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from functools import cached_property, partial, reduce
 from io import StringIO
-from typing import Any, NoReturn, TextIO
+from operator import getitem
+from typing import Any, NamedTuple, NoReturn, TextIO
 
 import msgspec
 
@@ -13,17 +15,18 @@ from botifarra.core.seats import Seat
 from botifarra.records.draft import Draft, Sides
 from botifarra.records.errors import Expected
 from botifarra.records.json_stream import JsonStream
-from botifarra.records.locate import Located, children, find_value, parse_path, read_scalar
+from botifarra.records.locate import Located, Step, children, find_value, parse_path
 from botifarra.records.notation import format_seat, format_word
 from botifarra.records.read import read_sound
 from botifarra.records.record import Record
 from botifarra.records.rules import format_rules
-from botifarra.records.text import Word, decode_text
+from botifarra.records.text import Place, Word, Words, decode_text
 from botifarra.visible import visible
 
 VERSION = 1
 """The version of the JSON that is written, and the only one read."""
 
+_SEATS = [(format_seat(seat), seat) for seat in Seat]
 _FIELDS = ("botifarra", "hands")
 _FORM = '{"botifarra": 1, "hands": [...]}'
 _LIKE_JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?:\{|\[\s*+[^\sA-Za-z])")
@@ -149,6 +152,28 @@ class _Reader:
 
     def draft(self) -> Draft:
         """Return the draft of the hand, once it is known to have the form of `_Hand`."""
+        self._check_form()
+        hand = self.hand.value
+        calls = self._pairs("calls")
+        return Draft(
+            dealer=self._word(hand["dealer"], "dealer"),
+            hands=[(seat, self._word(hand["deal"][letter], "deal", letter)) for letter, seat in _SEATS],
+            rules=self._field("rules"),
+            tags=self._pairs("tags"),
+            calls=calls,
+            calls_end=calls[-1][-1].end if calls else self.hand.word("", 0),
+            calls_tag=None if calls else '"calls"',
+            tricks=[
+                Words((trick["leader"], *trick["cards"]), partial(self._trick, number, trick))
+                for number, trick in enumerate(hand.get("tricks", ()))
+            ],
+            claim=self._field("claim"),
+            concede=self._field("concede"),
+            points=self._sides("points"),
+            scores=self._sides("score"),
+        )
+
+    def _check_form(self) -> None:
         text = self.text.encode()
         try:
             _HAND.decode(text)
@@ -158,16 +183,44 @@ class _Reader:
             byte = _BYTE.search(str(error))
             before = text[: int(byte[1])] if byte is not None else b""
             self.hand.shown(len(before.decode(errors="ignore"))).refuse(Expected.JSON)
-        return _draft(self._words(0), self.hand.word("", 0))
 
-    def _words(self, offset: int) -> Any:
-        """Return the value at `offset`: a word for each string and number, and None for null."""
-        if self.text[offset] == "{":
-            return {name: self._words(inner) for name, inner in children(self.text, offset)}
-        if self.text[offset] == "[":
-            return [self._words(inner) for _, inner in children(self.text, offset)]
-        value = read_scalar(self.text, offset)
-        return self.hand.word(value, offset + (self.text[offset] == '"')) if value is not None else None
+    def _word(self, text: str, *path: Step) -> Word:
+        return Word(text, _Value(self, path))
+
+    def _field(self, name: str) -> Word | None:
+        text = self.hand.value.get(name)
+        return None if text is None else self._word(text, name)
+
+    def _pairs(self, name: str) -> list[tuple[Word, Word]]:
+        return [
+            (self._word(first, name, number, 0), self._word(second, name, number, 1))
+            for number, (first, second) in enumerate(self.hand.value.get(name, ()))
+        ]
+
+    def _trick(self, number: int, trick: dict[str, Any]) -> list[Word]:
+        cards = enumerate(trick["cards"])
+        return [
+            self._word(trick["leader"], "tricks", number, "leader"),
+            *(self._word(card, "tricks", number, "cards", place) for place, card in cards),
+        ]
+
+    def _sides(self, name: str) -> Sides | None:
+        sides = self.hand.value.get(name)
+        return sides and (self._word(sides["NS"], name, "NS"), self._word(sides["EW"], name, "EW"))
+
+    @cached_property
+    def offsets(self) -> Any:
+        """The offset of each string and number, in the form of the hand."""
+        return self._offsets(0)
+
+    def _offsets(self, offset: int) -> Any:
+        match self.text[offset]:
+            case "{":
+                return {name: self._offsets(inner) for name, inner in children(self.text, offset)}
+            case "[":
+                return [self._offsets(inner) for _, inner in children(self.text, offset)]
+            case opening:
+                return offset + (opening == '"')
 
     def _refuse_value(self, message: str) -> NoReturn:
         message, _, path = message.partition(" - at `$")
@@ -183,26 +236,21 @@ class _Reader:
         found.refuse(_KINDS.get(name.removesuffix(" | null"), Expected.VALUE))
 
 
-def _draft(hand: dict[str, Any], start: Word) -> Draft:
-    calls = hand.get("calls", ())
-    return Draft(
-        dealer=hand["dealer"],
-        hands=[(seat, hand["deal"][format_seat(seat)]) for seat in Seat],
-        rules=hand.get("rules"),
-        tags=hand.get("tags", ()),
-        calls=calls,
-        calls_end=calls[-1][-1].end if calls else start,
-        calls_tag=None if calls else '"calls"',
-        tricks=[(trick["leader"], trick["cards"]) for trick in hand.get("tricks", ())],
-        claim=hand.get("claim"),
-        concede=hand.get("concede"),
-        points=_sides(hand.get("points")),
-        scores=_sides(hand.get("score")),
-    )
+class _Value(NamedTuple):
+    """A string or number of a hand, by the names and numbers that lead to it."""
 
+    reader: _Reader
+    path: tuple[Step, ...]
 
-def _sides(sides: dict[str, Word] | None) -> Sides | None:
-    return (sides["NS"], sides["EW"]) if sides is not None else None
+    @property
+    def source(self) -> str:
+        """The name of the source."""
+        return self.reader.hand.source
+
+    def place(self, offset: int) -> Place:
+        """Return where the character at an offset stands in the source."""
+        start: int = reduce(getitem, self.path, self.reader.offsets)
+        return self.reader.hand.place(start + offset)
 
 
 def _hand(record: Record) -> _Hand:

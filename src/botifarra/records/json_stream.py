@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from json import JSONDecodeError
-from typing import NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 from botifarra.records.errors import Expected
 from botifarra.records.locate import DECODER, Located, after_space, read_scalar
-from botifarra.records.text import Word
+from botifarra.records.text import Line, Word
 
 LONGEST_VALUE = 100_000
 """Most characters of a value that is read at once, such as a hand."""
@@ -71,9 +71,10 @@ class JsonStream:
         self.peek()
         self._fill()
         start = self._offset
+        value: Any = None
         fault: JSONDecodeError | None = None
         try:
-            _, end = DECODER.raw_decode(self._text, start)
+            value, end = DECODER.raw_decode(self._text, start)
         except RecursionError:
             self.refuse(Expected.VALUE)
         except JSONDecodeError as error:
@@ -84,14 +85,14 @@ class JsonStream:
         if fault is not None:
             self._advance(fault.pos)
             self.refuse(Expected.JSON)
-        value = Located(self._text[start:end], self._source, self._place)
+        located = Located(self._text[start:end], self._source, self._place, value)
         self._advance(end)
-        return value
+        return located
 
     @property
     def here(self) -> Word:
         """The empty word before the next character."""
-        return Word("", self._source, *self._place)
+        return Word("", Line(self._source, *self._place))
 
     def refuse(self, expected: Expected, choices: tuple[str, ...] = ()) -> NoReturn:
         """Raise the `ParseError` for what stands next."""

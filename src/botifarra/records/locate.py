@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from json import JSONDecoder
+from typing import Any
 
-from botifarra.records.text import Places, Word
+from botifarra.records.text import Place, Places, Word
 
 DECODER = JSONDecoder(strict=False, parse_int=str, parse_float=str)  # str: a number of any length will do
 """Reads a value somewhere in a text, and tells where it ends."""
@@ -18,16 +20,28 @@ _STEP = re.compile(r"\.([^.\[\]`]+)|\[([0-9]+)\]")
 
 
 class Located:
-    """A JSON value and where it stands; offsets are those in its own text."""
+    """A JSON value and where it stands; offsets are those in its own text.
 
-    def __init__(self, text: str, source: str = "-", place: tuple[int, int] = (1, 1)) -> None:
+    `value` is what it holds, each number as it is written.
+    """
+
+    def __init__(self, text: str, source: str, start: Place, value: Any = None) -> None:
         self.text = text
         self.source = source
-        self._places = Places(text, *place)
+        self.value = value
+        self._start = start
+
+    def place(self, offset: int) -> Place:
+        """Return where the character at an offset stands in the source."""
+        return self._places.at(offset)
+
+    @cached_property
+    def _places(self) -> Places:
+        return Places(self.text, *self._start)
 
     def word(self, text: str, offset: int) -> Word:
         """Return a word that stands at an offset."""
-        return Word(text, self.source, *self._places.at(offset))
+        return Word(text, self, offset)
 
     def shown(self, offset: int) -> Word:
         """Return what an error shows of an offset: a scalar, or the bracket that begins more."""

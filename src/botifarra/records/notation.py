@@ -2,6 +2,8 @@
 
 import re
 from fractions import Fraction
+from functools import lru_cache
+from typing import NoReturn
 
 from botifarra.core.actions import DOUBLE, Call
 from botifarra.core.cards import RANK_LETTERS, RANKS, VOID, Card, CardSet, Strain, Suit
@@ -24,6 +26,8 @@ from botifarra.records.errors import Expected, ParseError
 from botifarra.records.vocabulary import CALLS, DOUBLES, STRAINS, fold
 
 __all__ = [
+    "CARDS",
+    "SEATS",
     "format_call",
     "format_points",
     "format_score",
@@ -47,17 +51,20 @@ __all__ = [
 
 _NUMBERS = {"S": "10", "C": "11", "R": "12"}
 
-_CARDS = {str(card): card for card in Card} | {
+CARDS = {str(card): card for card in Card} | {
     letter + spelling: card
     for card in Card
     for letter in (str(card)[0], str(card)[0].upper())
     for spelling in (str(card)[1], str(card)[1].lower(), _NUMBERS.get(str(card)[1], str(card)[1]))
 }
+"""The card of each spelling."""
+
 _STRENGTHS = {
     spelling: strength for strength, rank in enumerate(RANK_LETTERS) for spelling in (rank, rank.lower())
 }
 
-_SEATS = {letter: seat for seat, name in zip(Seat, "NWSE", strict=True) for letter in (name, name.lower())}
+SEATS = {letter: seat for seat, name in zip(Seat, "NWSE", strict=True) for letter in (name, name.lower())}
+"""The seat of each letter."""
 
 _SIDES = re.compile(r"\s*NS\s+(\S+)\s+EW\s+(\S+)\s*", re.IGNORECASE)
 _POINTS = re.compile(r"[0-9]{1,18}")
@@ -66,7 +73,7 @@ _SCORE = re.compile(r"([+-]?)([0-9]{1,18})(\.[05])?")
 
 def parse_seat(text: str) -> Seat:
     """Return the seat of a letter, large or small."""
-    seat = _SEATS.get(text)
+    seat = SEATS.get(text)
     if seat is None:
         raise ParseError(text, Expected.SEAT)
     return seat
@@ -74,7 +81,7 @@ def parse_seat(text: str) -> Seat:
 
 def parse_card(text: str) -> Card:
     """Return the card of a text; letters may be large or small, and 12, 11, 10 stand for R, C, S."""
-    card = _CARDS.get(text)
+    card = CARDS.get(text)
     if card is None:
         raise ParseError(text, Expected.CARD)
     return card
@@ -85,20 +92,38 @@ def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
     suits = text.split(".")
     if len(suits) != len(Suit):
         raise ParseError(text, Expected.SUITS)
-    mask = dealt.mask
-    column = 1
-    for suit, ranks in zip(Suit, suits, strict=True):
-        if not ranks:
-            raise ParseError("", Expected.CARD, column=column)
-        for place, rank in enumerate("" if ranks == VOID else ranks, column):
-            if rank not in _STRENGTHS:
-                raise ParseError(rank, Expected.CARD, column=place)
-            bit = 1 << suit * RANKS + _STRENGTHS[rank]
-            if mask & bit:
-                raise ParseError(rank, Expected.UNDEALT, "R1.1", column=place)
-            mask |= bit
+    hand, column = 0, 1
+    for suit, ranks in enumerate(suits):
+        mask = _mask_of(ranks) if len(ranks) <= RANKS else None
+        if mask is None or dealt.mask >> RANKS * suit & mask:
+            _refuse_ranks(ranks, dealt.mask >> RANKS * suit, column)
+        hand |= mask << RANKS * suit
         column += len(ranks) + 1
-    return CardSet.from_mask(mask) - dealt
+    return CardSet.from_mask(hand)
+
+
+@lru_cache(maxsize=1 << RANKS)
+def _mask_of(ranks: str) -> int | None:
+    """Return the mask of the ranks of a suit; None where one is unknown or written twice.
+
+    The masks are kept: hands are many, and the texts of a suit few.
+    """
+    if ranks == VOID:
+        return 0
+    bits = {1 << _STRENGTHS[rank] for rank in ranks if rank in _STRENGTHS}
+    return sum(bits) if ranks and len(bits) == len(ranks) else None
+
+
+def _refuse_ranks(ranks: str, dealt: int, column: int) -> NoReturn:
+    """Raise the error for the first of some ranks that is unknown, written twice or dealt."""
+    for place, rank in enumerate(ranks, column):
+        if rank not in _STRENGTHS:
+            raise ParseError(rank, Expected.CARD, column=place)
+        bit = 1 << _STRENGTHS[rank]
+        if dealt & bit:
+            raise ParseError(rank, Expected.UNDEALT, "R1.1", column=place)
+        dealt |= bit
+    raise ParseError("", Expected.CARD, column=column)
 
 
 def parse_dealt_hand(text: str, dealt: CardSet) -> CardSet:

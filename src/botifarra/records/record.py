@@ -10,17 +10,14 @@ from botifarra.core.auction import Auction, Contract, Spoken, spoken_calls
 from botifarra.core.cards import Strain
 from botifarra.core.deal import Deal
 from botifarra.core.diagram import Diagram
-from botifarra.core.errors import IllegalAction
-from botifarra.core.referee import REVOKES, Revoke, find_revoke
+from botifarra.core.referee import Revoke, judge
 from botifarra.core.rules import Rules
 from botifarra.core.score import Points, Score, revoke_points
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
-from botifarra.core.trick import Trick
+from botifarra.core.trick import Trick, cut_tricks
 from botifarra.records.errors import InvalidTag, ParseError
-
-Place = tuple[int, int]
-"""Line and column, both from 1."""
+from botifarra.records.text import Place
 
 Tag = tuple[str, str]
 """Name and value of a tag."""
@@ -52,9 +49,9 @@ class Record:
     A play may have broken R4.4 to R4.12 (`revoke`), and nothing after it is judged; anything else illegal
     makes `state`, and all values that follow from it, raise `IllegalAction`.
 
-    `places` are line and column of each action in the text that was read; a pass left out has the place of
-    the next word. `misstated` are the points and the score of that text if R5.2 gives others, because nobody
-    had noticed the revoke. Neither is part of the record's value.
+    `revoke_place` are line and column of the revoke in the text that was read. `misstated` are the points and
+    the score of that text if R5.2 gives others, because nobody had noticed the revoke. Neither is part of the
+    record's value.
 
     The class is not slotted: the hand is replayed when it is first asked for, and its results are kept.
     """
@@ -63,7 +60,7 @@ class Record:
     deal: Deal
     actions: tuple[Action, ...] = ()
     tags: tuple[Tag, ...] = ()
-    places: tuple[Place, ...] = field(default=(), compare=False, repr=False)
+    revoke_place: Place | None = field(default=None, compare=False, repr=False)
     misstated: tuple[ParseError, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -84,18 +81,13 @@ class Record:
     @cached_property
     def state(self) -> State:
         """The hand after its actions; raises `IllegalAction`, for a revoke too."""
-        return State.replay(self.rules, self.deal, self.actions)
+        judged = self._judged
+        return judged if isinstance(judged, State) else State.replay(self.rules, self.deal, self.actions)
 
-    @cached_property
+    @property
     def revoke(self) -> Revoke | None:
         """The first play that broke a rule of play, or None (R5.2)."""
-        try:
-            self.state  # noqa: B018
-        except IllegalAction as error:
-            if error.rule not in REVOKES:
-                raise
-            return find_revoke(self.rules, self.deal, self.actions)
-        return None
+        return self._judged if isinstance(self._judged, Revoke) else None
 
     @cached_property
     def points(self) -> Points | None:
@@ -132,13 +124,7 @@ class Record:
     @cached_property
     def tricks(self) -> tuple[Trick, ...]:
         """The tricks in the order played, legally or not; the last may be incomplete."""
-        cards = [action.card for action in self.actions if isinstance(action, Play)]
-        tricks: list[Trick] = []
-        leader = Trick.first(self.deal.dealer).leader
-        for start in range(0, len(cards), 4):
-            tricks.append(Trick(leader, tuple(cards[start : start + 4])))
-            leader = tricks[-1].winner(self._strain)
-        return tuple(tricks)
+        return self._cut if self._cut[-1].cards else self._cut[:-1]
 
     def svg(self) -> str:
         """Return a picture of the deal, the calls, the tricks and the result: an SVG document."""
@@ -157,10 +143,7 @@ class Record:
     @property
     def on_turn(self) -> Seat:
         """The seat that plays, claims or concedes next after the calls; at the end, the last winner."""
-        if not self.tricks:
-            return Trick.first(self.deal.dealer).leader
-        last = self.tricks[-1]
-        return last.winner(self._strain) if len(last.cards) == 4 else last.to_act
+        return self._cut[-1].to_act
 
     @property
     def ending(self) -> tuple[Claim | Concede, Seat] | None:
@@ -168,9 +151,16 @@ class Record:
         last = self.actions[-1] if self.actions else None
         return (last, self.on_turn) if isinstance(last, (Claim, Concede)) else None
 
-    @property
-    def _strain(self) -> Strain:
-        return self.contract.strain if self.contract else Strain.NO_TRUMP
+    @cached_property
+    def _judged(self) -> State | Revoke:
+        return judge(self.rules, self.deal, self.actions)
+
+    @cached_property
+    def _cut(self) -> tuple[Trick, ...]:
+        """The tricks, and the one on the table even if it has no card."""
+        cards = [action.card for action in self.actions if isinstance(action, Play)]
+        strain = self.contract.strain if self.contract else Strain.NO_TRUMP
+        return cut_tricks(Trick.first(self.deal.dealer).leader, cards, strain)
 
 
 def find_invalid_tag(tags: Iterable[Tag]) -> int | None:

@@ -2,8 +2,8 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable
-from typing import NamedTuple, NoReturn, TypeVar
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, NoReturn, Protocol, TypeVar
 
 from botifarra.records.errors import Expected, ParseError
 
@@ -20,20 +20,46 @@ LONGEST_LINE = 10_000
 """Most characters of a line that is read, so that no text is long to read for its size."""
 
 
+Place = tuple[int, int]
+"""Line and column, both from 1."""
+
+
+class Spot(Protocol):
+    """A piece of a source that words are taken from."""
+
+    @property
+    def source(self) -> str:
+        """The name of the source."""
+
+    def place(self, offset: int) -> Place:
+        """Return where the character at an offset stands in the source."""
+
+
+class Line(NamedTuple):
+    """A line of a source, and the column from which its characters are counted."""
+
+    source: str
+    number: int
+    column: int = 1
+
+    def place(self, offset: int) -> Place:
+        """Return where the character at an offset stands in the source."""
+        return self.number, self.column + offset
+
+
 class Word(NamedTuple):
-    """A piece of one line of a source, and where it begins."""
+    """A piece of a text and where it begins; its line and column are found only when they are asked for."""
 
     text: str
-    source: str
-    line: int
-    column: int
+    spot: Spot
+    offset: int = 0
 
     def read(self, parse: Callable[[str], _Value]) -> _Value:
         """Return what the word means; raise `ParseError` with its place."""
         try:
             return parse(self.text)
         except ParseError as error:
-            raise error.within(self.source, self.line, self.column) from None
+            raise error.within(self.spot.source, *self.place) from None
 
     def refuse(self, expected: Expected, rule: str | None = None, choices: tuple[str, ...] = ()) -> NoReturn:
         """Raise the `ParseError` for a word that is not what should stand there."""
@@ -41,7 +67,12 @@ class Word(NamedTuple):
 
     def error(self, expected: Expected, rule: str | None = None, choices: tuple[str, ...] = ()) -> ParseError:
         """Return the error that `refuse` raises."""
-        return ParseError(self.text, expected, rule, choices, self.source, self.line, self.column)
+        return ParseError(self.text, expected, rule, choices, self.spot.source, *self.place)
+
+    @property
+    def place(self) -> Place:
+        """The line and the column of the first character."""
+        return self.spot.place(self.offset)
 
     @property
     def end(self) -> "Word":
@@ -50,12 +81,18 @@ class Word(NamedTuple):
 
     def split(self) -> "list[Word]":
         """Return the words in it that stand between blanks."""
-        _, source, line, column = self
-        return [Word(each[0], source, line, column + each.start()) for each in _UNBROKEN.finditer(self.text)]
+        return [self.part(*found.span()) for found in _UNBROKEN.finditer(self.text)]
 
     def part(self, start: int, end: int) -> "Word":
         """Return the word made of its characters from `start` to `end`."""
-        return Word(self.text[start:end], self.source, self.line, self.column + start)
+        return Word(self.text[start:end], self.spot, self.offset + start)
+
+
+class Words(NamedTuple):
+    """Some words: their texts, and a function that returns them with their places."""
+
+    texts: Sequence[str]
+    locate: Callable[[], Sequence[Word]]
 
 
 class Places:
@@ -66,8 +103,8 @@ class Places:
         self._column = column
         self._ends = [found.start() for found in re.finditer("\n", text)]
 
-    def at(self, offset: int) -> tuple[int, int]:
-        """Return the line and column of an offset, both from 1."""
+    def at(self, offset: int) -> Place:
+        """Return the line and column of an offset."""
         lines = bisect_left(self._ends, offset)
         return self._line + lines, offset - (self._ends[lines - 1] if lines else -self._column)
 

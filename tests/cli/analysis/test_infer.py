@@ -210,7 +210,8 @@ def test_one_record_of_several() -> None:
 def test_play_counts_up_to_a_revoke(content: str) -> None:
     (record,) = parse_bgn(content)
     assert record.revoke is not None
-    line, column = record.places[record.revoke.ply]
+    assert record.revoke_place is not None
+    line, column = record.revoke_place
     played = 4 * record.revoke.trick + record.revoke.place
     asked = ("infer", "-", "--seat", "N", "--json")
     found = botifarra(*asked, stdin=content.encode())

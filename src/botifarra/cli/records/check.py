@@ -100,7 +100,8 @@ def _fault(text: Prose, error: ParseError, kind: str) -> Finding:
 
 
 def _revoke(text: Prose, source: str, record: Record, revoke: Revoke) -> Finding:
-    line, column = record.places[revoke.ply]
+    assert record.revoke_place is not None  # the record was read from a text
+    line, column = record.revoke_place
     message = f"{revoke_message(text, record, revoke)} {revoke_score(text, revoke)}"
     facts = {
         "kind": "revoke",

@@ -94,7 +94,8 @@ def state_after_calls(text: Prose, source: str, number: int, record: Record, cal
 
 def _revoke_note(text: Prose, source: str, record: Record, revoke: Revoke) -> str:
     """Return a message with the place of a revoke and the number of cards before it."""
-    line, column = record.places[revoke.ply]
+    assert record.revoke_place is not None  # the record was read from a file
+    line, column = record.revoke_place
     until = text("revoke.until", played=4 * revoke.trick + revoke.place)
     return f"{source}:{line}:{column}: {revoke_message(text, record, revoke)} {until}"
 
