@@ -56,6 +56,11 @@ constexpr int points_of(Mask cards) {
     return points;
 }
 
+// Whether no card of `others` lies between `card` and the lowest card of `own`; all are cards of one suit.
+constexpr bool is_in_lowest_run(Card card, Mask own, Mask others) {
+    return !(others & (bit(card) - 1) & ~(bit(lowest(own)) - 1));
+}
+
 // The lowest card of each suit in a set.
 constexpr Mask lowest_of_each_suit(Mask cards) {
     Mask found = 0;

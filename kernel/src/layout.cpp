@@ -30,6 +30,24 @@ class Numbering {
     std::uint16_t next_ = 0;
 };
 
+// Returns how many honours of a suit, from the highest down, have a right to be loaded (R4.6) that can matter.
+//
+// The right of an honour does not matter while the honour lies in the lowest run of its hand: no card of another hand
+// is between it and the lowest card of its hand. Wherever the honour may be loaded, the lowest card may be played, and
+// it does the same: it does not win either, and what stays has the same order of owners. The honour stays in the lowest
+// run, because cards only leave. So two positions with the same owners play alike if they differ only in whether such
+// cards count, and a bound of one serves for the other: the table corrects it by the worth of the cards, rank by rank.
+// If the honour is a pip in the other position, so are the cards below it; their exchange changes no sum of worths.
+int loads_that_matter(const std::array<Mask, kSeats>& dealt, const std::array<std::uint32_t, kRanks>& owner, Mask set) {
+    Mask loads = set & kHonoursOfSuit;
+    for (; loads; loads = without_lowest(loads)) {
+        const Card honour = lowest(loads);
+        const Mask own = dealt[owner[honour]] & set;
+        if (!is_in_lowest_run(honour, own, set & ~own)) break;
+    }
+    return size(loads);
+}
+
 }  // namespace
 
 void Layout::fill(const Hands& hands, bool occidental) {
@@ -38,10 +56,10 @@ void Layout::fill(const Hands& hands, bool occidental) {
 }
 
 void Layout::fill_suit(int suit, bool occidental) {
-    std::array<unsigned, kSeats> dealt{};
+    std::array<Mask, kSeats> dealt{};
     std::array<std::uint32_t, kRanks> owner{};
     for (Seat seat = 0; seat < kSeats; ++seat) {
-        dealt[seat] = static_cast<unsigned>(suit_at(dealt_[seat], suit));
+        dealt[seat] = static_cast<Mask>(suit_at(dealt_[seat], suit));
         for (Mask left = dealt[seat]; left; left = without_lowest(left)) {
             owner[lowest(left)] = static_cast<std::uint32_t>(seat);
         }
@@ -49,7 +67,7 @@ void Layout::fill_suit(int suit, bool occidental) {
     const Mask all = dealt[0] | dealt[1] | dealt[2] | dealt[3];
     Suit* const suits = &suits_[suit << kRanks];
     Numbering numbering;
-    std::vector<std::uint32_t> codes(kSets);
+    std::vector<std::uint32_t> owners(kSets);
     // Subsets in growing order, so that each finds the set without its highest card done.
     for (Mask set = 0;; set = (set - all) & all) {
         Suit found{};
@@ -63,11 +81,11 @@ void Layout::fill_suit(int suit, bool occidental) {
             const bool mine_below = rest && owner[highest(rest)] == owner[top];
             if (counts || !mine_below) found.unlike[seat] |= static_cast<std::uint16_t>(bit(top));
             if (counts && mine_below) found.linked[seat] |= static_cast<std::uint8_t>(bit(top - kPips));
-            // Two bits for each owner from the lowest card up, then how many cards, and how many that count.
-            codes[set] = codes[rest] + (std::uint32_t{1} << 24) + (owner[top] << (2 * size(rest)));
-            if (counts && !occidental) codes[set] += std::uint32_t{1} << 28;
+            // Two bits for the owner of each card from the lowest up, then the number of cards.
+            owners[set] = owners[rest] + (std::uint32_t{1} << 24) + (owner[top] << (2 * size(rest)));
         }
-        found.key = numbering.of(codes[set]);
+        const std::uint32_t loads = occidental ? 0 : static_cast<std::uint32_t>(loads_that_matter(dealt, owner, set));
+        found.key = numbering.of(owners[set] | loads << 28);
         suits[set] = found;
         if (set == all) break;
     }

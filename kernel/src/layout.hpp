@@ -44,8 +44,8 @@ struct alignas(64) Suit {
 
 // The suits of one deal, each with a `Suit` for every set of its cards that may be left.
 //
-// Equals are pips with no card of another seat between them. A key tells the owners in order of rank and, since
-// counting cards may be loaded, how many of them count; in occidental style (R4.9) nothing asks for that.
+// Equals are pips with no card of another seat between them. A key holds the owners in order of rank. In oriental style
+// it also holds how many honours have a right to be loaded that can matter: see `loads_that_matter` in layout.cpp.
 class Layout {
   public:
     // Works out the suits of a deal, in place of the one before.
