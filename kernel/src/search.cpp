@@ -147,18 +147,27 @@ int Search::follow(const Trick& trick, Mask left, int worth, int need) {
 }
 
 // Of two cards of one hand with none between, the dearer serves better in a trick surely won, the cheaper in one surely
-// lost: whatever the others do, the one that stays can play the part of the other. But a pip may not be loaded (R4.6)
-// and so cannot do all that an honour can.
+// lost: whatever the others do, the card that stays can play the part of the other.
+//
+// In a trick surely won a pip would stay, which may not be loaded where the honour may (R4.6). That does not matter if
+// the pip is in the lowest run of its hand: where the honour may be loaded, the lowest card of the run may be played,
+// which does the same (see `loads_that_matter` in layout.cpp). The honour is worth most in the trick surely won.
 template <int place>
 Mask Search::without_dominated(const Trick& trick, Mask left, Mask apart, Mask may, Mask linked) const {
-    const Mask equal_rights = rules_.occidental ? kDeck : kHonours;
     Mask kept = may;
     for (; linked; linked = without_lowest(linked)) {
         const Card dear = lowest(linked);
-        const Card cheap = highest(apart & suit_mask(kSuitOf[dear]) & (bit(dear) - 1));
+        const Mask in_suit = suit_mask(kSuitOf[dear]);
+        const Card cheap = highest(apart & in_suit & (bit(dear) - 1));
         if (!(may & bit(cheap))) continue;
         switch (outlook<place>(trick.with(dear, strain_), strain_, hands_, left & ~bit(dear))) {
-            case Outlook::kWon: kept &= ~(bit(cheap) & equal_rights); break;
+            case Outlook::kWon: {
+                const Mask own = hands_[trick.to_act()] & left & in_suit;
+                const bool has_equal_rights = rules_.occidental || (bit(cheap) & kHonours) ||
+                                              is_in_lowest_run(cheap, own, left & in_suit & ~own);
+                if (has_equal_rights) kept &= ~bit(cheap);
+                break;
+            }
             case Outlook::kLost: kept &= ~bit(dear); break;
             case Outlook::kOpen: break;
         }
