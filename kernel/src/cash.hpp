@@ -8,6 +8,11 @@
 // lower ones, for the run ends with these; such suits are led first. In the others it may have to discard, and what
 // it discards from a suit still to be led falls to its own side and leaves nothing higher there than was reckoned with.
 // A partner who has only trumps left and must ruff, when no opponent has any, wins all the rest.
+//
+// If the opponents have trumps, the leader may lead a run of trumps first that is as long as the trumps of each. Then
+// no opponent can ruff. While trumps are led, the partner discards cards that no run needs. If it has no such card, a
+// later lead may force it to win with a card above the run. It then holds only trumps and cards above runs, which no
+// opponent can beat. So its side wins all the rest, which is no less than the runs.
 #pragma once
 
 #include "layout.hpp"

@@ -65,9 +65,11 @@ int Search::lead(Mask left, Seat leader, int worth, int need) {
     };
     const auto settled = [&] { return lower >= need ? lower : upper; };
     const Mask trumps = strain_ == kNoTrump ? 0 : left & suit_mask(strain_);
-    const bool can_ruff = trumps & (hands_[(leader + 1) & 3] | hands_[(leader + 3) & 3]);
-    if (settles(can_ruff ? cash_before_ruffs(suits, left, leader, tricks, worth)
-                         : cash_alone(suits, leader, tricks, worth), 0)) return settled();
+    const int most_trumps = std::max(size(trumps & hands_[(leader + 1) & 3]), size(trumps & hands_[(leader + 3) & 3]));
+    const bool can_ruff = most_trumps > 0;
+    const bool can_draw_trumps = can_ruff && suits[strain_]->cash[leader].tricks() >= most_trumps;
+    if (settles(can_ruff && !can_draw_trumps ? cash_before_ruffs(suits, left, leader, tricks, worth)
+                                             : cash_alone(suits, leader, tricks, worth), 0)) return settled();
     if (trumps && settles(suits[strain_]->top[leader & 1], suits[strain_]->top[~leader & 1])) return settled();
 
     const std::uint32_t honours = honours_of(left);
