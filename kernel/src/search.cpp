@@ -21,7 +21,9 @@ Search::Search(const Position& start, Layout& layout, Table& table, std::uint64_
       layout_(layout),
       table_(table),
       nodes_(nodes),
-      node_limit_(node_limit) {}
+      node_limit_(node_limit),
+      killers_bits_(std::clamp(2 * (size(start.held()) / kSeats) - 6, 10, 16)),
+      killers_(std::size_t{1} << killers_bits_, kNoKillers) {}
 
 int Search::bound(const Position& position, int worth, int need) {
     if (nodes_ > node_limit_) throw OutOfNodes{};
@@ -183,7 +185,7 @@ int Search::choose(const Trick& trick, Mask left, Mask may, int worth, int need)
     const Seat seat = (trick.leader + place) & 3;
     const Mask context = may ^ static_cast<Mask>(seat * 4 + place) << 50 ^
                          static_cast<Mask>(place ? trick.best_place * 4 + trick.led : 0) << 56;
-    Killers& killers = killers_[context * 0x9E3779B97F4A7C15u >> (64 - kKillersBits)];
+    Killers& killers = killers_[context * 0x9E3779B97F4A7C15u >> (64 - killers_bits_)];
     const auto enough = [&](int value) { return maximises ? value >= need : value < need; };
     const auto better = [](int a, int b) { return maximises ? std::max(a, b) : std::min(a, b); };
     int best = maximises ? 0 : worth;

@@ -45,7 +45,6 @@ class Search {
     // The last two cards that were good enough where the same cards could be chosen from; none to begin with.
     using Killers = std::array<std::uint8_t, 2>;
     static constexpr Killers kNoKillers = {63, 63};
-    static constexpr int kKillersBits = 14;
 
     Hands hands_;
     Strain strain_;
@@ -54,7 +53,9 @@ class Search {
     Table& table_;
     std::uint64_t nodes_;
     std::uint64_t node_limit_;
-    std::vector<Killers> killers_ = std::vector<Killers>(std::size_t{1} << kKillersBits, kNoKillers);
+    // The number of them follows the size of the search, since all are filled before it begins.
+    int killers_bits_;
+    std::vector<Killers> killers_;
 };
 
 }  // namespace botifarra
