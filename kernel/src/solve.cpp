@@ -79,21 +79,22 @@ void Solver::begin(const Position& position) {
     nodes_ = 0;
 }
 
-// Closes in on the value from a guess, one bound after the other. Each asks for two points more than is known: a step
-// of one asks too often, and one of three too much.
+// Closes in on the value from a guess, one bound after the other. The guess misses by some five points, so the first
+// step is longer. Later the value is near, and a longer step would ask for more than there is.
 Bounds Solver::settle(Search& search, const Position& position, int guess) {
     const int worth = worth_of(position);
     Bounds bounds{0, worth};
     try {
-        for (int need = guess; bounds.lower < bounds.upper;) {
+        int need = guess;
+        for (int step = 3; bounds.lower < bounds.upper; step = std::max(step - 1, 2)) {
             need = std::clamp(need, bounds.lower + 1, bounds.upper);
             const int found = search.bound(position, worth, need);
             if (found >= need) {
                 bounds.lower = found;
-                need = found + 2;
+                need = found + step;
             } else {
                 bounds.upper = found;
-                need = found - 1;
+                need = found - step + 1;
             }
         }
     } catch (const OutOfNodes&) {
