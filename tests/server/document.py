@@ -1,4 +1,4 @@
-"""What docs/protocol.md says of messages, read from its tables alone."""
+"""The messages in docs/protocol.md, read from its tables only."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _TOKEN = re.compile(r'"[^"]*"|\[\]|[\[\]()<>,|]|\w+')
 
 
 class Undocumented(Exception):
-    """A message that is not as the document says."""
+    """A message that differs from the document."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Document:
         return fits
 
     def _postfix(self, value: Any, tokens: list[str]) -> bool:
-        """Whether a value is of the type that the tokens begin with, or an array of these."""
+        """Tell whether a value is of the type at the start of the tokens, or an array of it."""
         end = _end_of_primary(tokens)
         primary, depth = tokens[:end], 0
         while tokens[end + depth : end + depth + 1] == ["[]"]:
@@ -165,7 +165,7 @@ def _within(value: Any, bounds: str) -> bool:
 
 
 def _end_of_primary(tokens: list[str]) -> int:
-    """How many tokens the first primary type takes."""
+    """Return the number of tokens of the first primary type."""
     pairs = {"(": ")", "[": "]", "<": ">"}
     start = 1 if tokens[1:2] == ["<"] else 0
     if tokens[start] not in pairs:
@@ -179,7 +179,7 @@ def _end_of_primary(tokens: list[str]) -> int:
 
 
 def _split(tokens: list[str]) -> list[list[str]]:
-    """The types between commas."""
+    """Return the types between commas."""
     items: list[list[str]] = [[]]
     depth = 0
     for token in tokens:

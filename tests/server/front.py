@@ -1,4 +1,4 @@
-"""A small front end, as the build leaves one."""
+"""A small front end, in the form that the build writes."""
 
 import json
 from pathlib import Path
@@ -53,7 +53,7 @@ BUILT = Built(
 
 
 def write_front(folder: Path) -> Path:
-    """Write a page, a script that is packed too, a drawing, and what the build tells the server."""
+    """Write a page, a script with its compressed form, a drawing, and the build's description."""
     (folder / "assets").mkdir(parents=True, exist_ok=True)
     (folder / "index.html").write_text(PAGE, encoding="utf-8")
     (folder / "icon.svg").write_text("<svg/>", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Messages that a table has to refuse, at random: broken, out of place, out of turn, said before."""
+"""Random messages that a table has to refuse: malformed, out of place, out of turn, or repeated."""
 
 import json
 from collections.abc import Callable
@@ -15,27 +15,28 @@ from botifarra.server.table.events import PHRASES_IN_PLAY, Kind, Phrase
 from tests.server.serving import Json
 
 MALFORMED = "reject bad_message"
-"""The answer to what is no message."""
+"""The answer to a malformed message."""
 
 ODD_TEXTS = (
     "", " ", "\0", "\n", "\u202e", "\ufeff", "é" * 50, "e" + "\u0301" * 40, "😀" * 30, "صفحة", "Ñandú",
     "\u2028", "'; DROP TABLE players; --", "<script>alert(1)</script>", "%s%n", "../../etc/passwd", "null",
     "\x1b[31m",
 )  # fmt: skip
-"""What some people call themselves."""
+"""Odd names."""
 
 ODD_NUMBERS = (-1, 4, 59, 2**31, 2**53, 2**53 + 1, 2**63, 2**64, 10**300, -(10**300), 0.5, 1.0, -0.0, 1e308)
 
 _ACT_CLAIM = action_id(CLAIM)
 
 _OTHERS = "reject"
-"""Any refusal at all."""
+"""Any refusal."""
 
 
 class Shot(NamedTuple):
-    """A frame, the id by which its answer is known, if it has one, and what may be answered.
+    """A frame, the id of its answer if it has one, and the allowed answers.
 
-    An answer is `reject CODE`, `ack SEQ` or the type alone; of what is allowed a beginning is enough.
+    An answer is `reject CODE`, `ack SEQ` or the type alone. An allowed answer may be only the beginning of
+    the real one.
     """
 
     frame: str
@@ -44,7 +45,7 @@ class Shot(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A command that was done: who sent what, and the `seq` of its `ack`."""
+    """A command that was done: its sender, its message, and the `seq` of its `ack`."""
 
     player: int
     message: Json
@@ -52,15 +53,15 @@ class Said(NamedTuple):
 
 
 def encode(message: object) -> str:
-    """JSON as it may be sent; numbers too large for msgspec are none for `json`."""
+    """Return JSON for sending; msgspec cannot encode numbers that are too large, but `json` can."""
     return json.dumps(message, ensure_ascii=False)
 
 
-# What is no message, or a stranger's.
+# Malformed messages, and those of strangers.
 
 
 def broken(rng: Random, message: Json) -> str:
-    """The message with something done to its text or to what it says; it may still be one."""
+    """Return the message with its text or its values damaged; the result may still be valid."""
     for _ in range(rng.choice((1, 1, 2, 5))):
         message = rng.choice(_DAMAGES)(rng, message)
     text = encode(message)
@@ -126,7 +127,7 @@ _SCRATCHES = (_cut, _doubled, _smudged, _deep)
 
 
 def any_command(rng: Random, settings: Json) -> Json:
-    """A command that is one, whether or not it can be done."""
+    """Return a well-formed command, whether or not it can be done."""
     own: Json = rng.choice(
         (
             {"t": "sit", "seat": rng.randrange(4)},
@@ -149,12 +150,12 @@ def any_command(rng: Random, settings: Json) -> Json:
 
 
 def fresh_id(rng: Random) -> str:
-    """An id that nobody has used."""
+    """Return an unused id."""
     return rng.randbytes(8).hex()
 
 
 def by_a_stranger(rng: Random, code: str, settings: Json, said: list[Said]) -> Shot:
-    """Anything from somebody who has no seat: nothing of it is done."""
+    """Return any command of a person without a seat; none of these has an effect."""
     chance = rng.random()
     if chance < 0.2 and said:
         message = rng.choice(said).message
@@ -169,7 +170,7 @@ def by_a_stranger(rng: Random, code: str, settings: Json, said: list[Said]) -> S
 
 
 def _expected(text: str, code: str) -> Shot | None:
-    """What somebody without a seat is answered; None for what would lead it away from its table."""
+    """Return the answers to a person without a seat; None for a command that would leave the table."""
     try:
         message = decode_message(text)
     except msgspec.DecodeError:
@@ -181,12 +182,15 @@ def _expected(text: str, code: str) -> Shot | None:
     return Shot(text, message.id, (_OTHERS,))
 
 
-# What somebody at the table may not do now.
+# Commands that a person at the table may not send now.
 
 
 @dataclass(frozen=True)
 class Seated:
-    """One who sits at the table, as its own client sees it; `said` are commands of all that were done."""
+    """A person at the table, with the table as its own client has it.
+
+    `said` are all commands that were done.
+    """
 
     player: int
     table: Json
@@ -198,7 +202,7 @@ class Seated:
         return seat
 
     def shot(self, rng: Random) -> Shot:
-        """Something that is refused, or was done before."""
+        """Return a command that is refused, or was done before."""
         while True:
             made = rng.choice(_FOULS)(self, rng)
             if isinstance(made, Shot):
@@ -213,7 +217,7 @@ class Seated:
 
 
 Foul = tuple[Any, ...] | Shot | None
-"""A message and the codes with which it may be refused; None where it might be done."""
+"""A message and the codes with which it may be refused; None if it might be done."""
 
 
 def _acts_out_of_turn(one: Seated, rng: Random) -> Foul:

@@ -1,4 +1,4 @@
-"""What the browser's own check of deals is held to: known answers of the shuffle, and records of hands."""
+"""Golden files for the browser's check of deals: known answers of the shuffle, and records of hands."""
 
 import json
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from tests.fairness.dealt import dealt_hands
 GOLDEN = Path(__file__).parents[1] / "data" / "shuffle.json"
 
 GATHERED = GOLDEN.with_name("gathered")
-"""Records of tables where the cards are gathered and cut (R2.5), a file for each way to draw the dealer."""
+"""Records of tables where the cards are gathered and cut (R2.5), a file for each draw of the dealer."""
 
 STACKED = replace(Rules(), shuffle=Shuffle.STACK_AND_CUT)
 
@@ -37,7 +37,7 @@ CASES: tuple[tuple[bytes, str, int, Entropy], ...] = (
 
 
 def regenerate() -> None:
-    """Write the golden anew."""
+    """Write the golden files again."""
     lines = ",\n ".join(json.dumps(case) for case in goldens())
     GOLDEN.write_text(f"[{lines}]\n", encoding="utf-8")
     for method in FirstDealer:
@@ -45,7 +45,7 @@ def regenerate() -> None:
 
 
 def goldens() -> Iterator[dict[str, Any]]:
-    """What follows from the seeds of each case: words, deck, depth of a cut, deals and draws."""
+    """Return the results of the seeds of each case: words, deck, depth of a cut, deals and draws."""
     for number, (seed, code, deal, entropy) in enumerate(CASES):
         dealer = Seat(number & 3)
         piles = played_piles(number)
@@ -70,14 +70,14 @@ def goldens() -> Iterator[dict[str, Any]]:
 
 
 def gathered(method: FirstDealer) -> str:
-    """Two matches of three hands, played at random, some to the end and some claimed or conceded."""
+    """Return two matches of three random hands; some are played to the end, some claimed or conceded."""
     preset = next(rules for rules in PRESETS.values() if rules.first_dealer is method)
     rules = replace(preset, shuffle=Shuffle.STACK_AND_CUT, target=1_000)
     return format_bgn(dealt_hands(rules, seed=10, matches=2, ends=0.02))
 
 
 def played_piles(seed: int) -> Piles:
-    """What the sides won in a hand played at random."""
+    """Return the cards that the sides won in a random hand."""
     rng = Random(seed)
     state = State.start(Rules(), Deal.shuffled(rng, Seat.NORTH))
     while legal := state.legal_actions:

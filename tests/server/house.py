@@ -1,4 +1,4 @@
-"""A lobby whose store and bots are made to fail, and peers whose messages a test can read."""
+"""A lobby whose store and bots can be made to fail, and clients whose messages a test can read."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -37,9 +37,9 @@ USUAL = Limits()
 
 
 class FaultyStore(Store):
-    """The store, which fails when it is told to: with a `fault` or, having kept it, once as `lost`.
+    """A store that fails on demand: with a `fault` or, after writing, once as `lost`.
 
-    It keeps nothing before it `may_write`.
+    It writes nothing before `may_write` is set.
     """
 
     def __init__(self, database: Database) -> None:
@@ -68,7 +68,7 @@ class FaultyStore(Store):
 
 @dataclass
 class FakePool:
-    """Bots that answer as a function says; None is one that is late."""
+    """Bots that answer with the result of a function; None means a late answer."""
 
     asked: list[tuple[str, View, float]] = field(default_factory=list)
     answer: Any = lambda view: view.legal_actions[0]
@@ -102,7 +102,7 @@ class House:
     lobby: Lobby
 
     async def table(self, **settings: Any) -> tuple[Owner, Peer]:
-        """A table of the host, who is connected to it, and three bots."""
+        """Return a table of the host, who is connected to it, with three bots."""
         wished = Settings(pace_ms=200, **settings)
         owner = await self.lobby.make(HOST, "Núria", wished, Seat.SOUTH, "greedy")
         peer = Peer()
@@ -110,26 +110,26 @@ class House:
         return owner, peer
 
     async def hand(self, **settings: Any) -> tuple[Owner, Peer]:
-        """The same with the first hand dealt."""
+        """Return the same table with the first hand dealt."""
         owner, peer = await self.table(**settings)
         await self.deal(owner, peer)
         return owner, peer
 
     async def turn(self, **settings: Any) -> tuple[Owner, Peer]:
-        """The same with the host on turn: nothing moves until it acts."""
+        """Return the same table with the host on turn, so that nothing happens until the host acts."""
         owner, peer = await self.hand(**settings)
         await until(lambda: owner.table.on_turn is owner.table.seat_of(HOST))
         return owner, peer
 
     async def deal(self, owner: Owner, *peers: Peer) -> None:
-        """Begin the match, and have everybody want the first hand dealt."""
+        """Begin the match, and make everybody ready for the first hand."""
         owner.submit(peers[0], Start("start", owner.table.seq))
         for peer in peers:
             owner.submit(peer, Ready("ready", owner.table.seq, 1, "0" * 64))
         await until(lambda: owner.table.stage == "hand")
 
     async def log(self, owner: Owner, holds: Callable[[list[Entry]], object] = bool) -> list[Entry]:
-        """What is kept of a table, as soon as it is so."""
+        """Return the log of a table once a condition holds."""
         async with asyncio.timeout(60):
             while not holds(log := await self.store.log(owner.table.code) or []):
                 await asyncio.sleep(0.002)
@@ -137,29 +137,29 @@ class House:
 
 
 async def until(holds: Callable[[], object]) -> None:
-    """Wait for something to be so."""
+    """Wait until a condition holds."""
     async with asyncio.timeout(60):
         while not holds():
             await asyncio.sleep(0.002)
 
 
 def events(log: list[Entry]) -> list[AnyEvent]:
-    """Return what a log says happened."""
+    """Return the events of a log."""
     return [entry.event for entry in log]
 
 
 def ends_with(kind: type[AnyEvent]) -> Callable[[list[Entry]], bool]:
-    """Return a test of a log: whether its last event is of a kind."""
+    """Return a test whether the last event of a log is of a kind."""
     return lambda log: isinstance(log[-1].event, kind)
 
 
 def has(kind: type[AnyEvent]) -> Callable[[list[Entry]], bool]:
-    """Return a test of a log: whether an event of it is of a kind."""
+    """Return a test whether a log has an event of a kind."""
     return lambda log: any(isinstance(event, kind) for event in events(log))
 
 
 async def play_on(owner: Owner, peer: Peer, actions: int = 60) -> None:
-    """Have the host do the first thing it may until so many things are done, or the hand is over."""
+    """Let the host take the first legal action until a number of actions or the end of the hand."""
     while (board := owner.table.board) and owner.table.stage == "hand" and len(board.doers) < actions:
         seq = owner.table.seq
         if board.to_act == owner.table.seat_of(HOST):
@@ -171,9 +171,9 @@ async def play_on(owner: Owner, peer: Peer, actions: int = 60) -> None:
 
 
 def told(story: Callable[[House], Awaitable[T]], rate: float = 500, limits: Limits = USUAL) -> T:
-    """What a story comes to in a house of its own, whose time runs `rate` times as fast as the world's.
+    """Return the result of a story in a lobby of its own, whose clock runs `rate` times as fast as real time.
 
-    What it writes waits for nothing else to be written with it.
+    Its writes do not wait to share a commit.
     """
 
     async def tell(url: str) -> T:
@@ -197,7 +197,7 @@ def told(story: Callable[[House], Awaitable[T]], rate: float = 500, limits: Limi
 
 @cache
 def _new_database() -> bytes:
-    """The file of a database in which nothing is kept yet: to make one takes longer than most stories."""
+    """Return the file of an empty database. Creating one takes longer than most stories."""
 
     async def make(url: str) -> None:
         store = await Store.open(url)

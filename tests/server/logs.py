@@ -1,6 +1,6 @@
-"""Logs as servers have kept them, and what they come to: tests/data/logs.
+"""Logs of earlier servers and their tables: tests/data/logs.
 
-What was kept once must be read for ever: a preset, an event or a draw may not come to mean something else.
+A stored log must be readable forever: presets, events and draws may not change their meaning.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from tests.server.table.driver import TableDriver
 FOLDER = Path(__file__).parents[1] / "data" / "logs"
 
 CHECKPOINTS = FOLDER.with_name("checkpoints.json")
-"""The version of checkpoints, and a digest of that of each log."""
+"""The version of checkpoints, and a digest of the checkpoint of each log."""
 
 TABLES: dict[str, tuple[Settings, int]] = {
     "oriental": (Settings(rules="oriental target=30"), 4),
@@ -36,13 +36,13 @@ TABLES: dict[str, tuple[Settings, int]] = {
     "stalled": (Settings(rules="oriental max_hands=2", grace=300), 4),
     "alone": (Settings(rules="viquipedia max_hands=2", turn=20), 1),
 }
-"""The settings of each table, and how many people sit there.
+"""The settings of each table, and the number of people there.
 
-At `newline` a player gave its part of the chance of deal 2 with a newline at its end, as it once could.
+At `newline` a player gave its entropy for deal 2 with a newline at its end, as early versions allowed.
 """
 
 NEWLINE_CODE = "NEWL-NEWL-NEWL"
-"""The code of the table `newline`: one that a server finds."""
+"""The code of the table `newline`, which a server can find."""
 
 MATCHES = 2
 _SEED = 5
@@ -51,7 +51,7 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def regenerate() -> None:
-    """Write those that are missing: what was kept once stays as it is, with what older servers wrote."""
+    """Write missing logs only. Existing ones must stay as older servers wrote them."""
     for name in TABLES:
         if (FOLDER / f"{name}.jsonl").exists():
             continue
@@ -65,7 +65,7 @@ def regenerate() -> None:
 
 
 def digests() -> dict[str, str]:
-    """A digest of what each log comes to, as a checkpoint tells it."""
+    """Return a digest of the table of each log, from its checkpoint."""
     return {
         name: sha256(
             encode_checkpoint(Checkpoint(replay(entry for entry, _ in kept(name)), 0, 0)).encode()
@@ -75,7 +75,7 @@ def digests() -> dict[str, str]:
 
 
 def played(name: str) -> list[Entry]:
-    """The log of a table until it has finished two matches, with all that may happen there."""
+    """Return the log of a table with two finished matches and every kind of event."""
     settings, people = TABLES[name]
     sitting = TableDriver(settings, seed=_SEED, code=NEWLINE_CODE if name == "newline" else name)
     sitting.start(people)
@@ -99,12 +99,12 @@ def _with_newline(sitting: TableDriver) -> list[Entry]:
 
 
 def kept(name: str) -> list[tuple[Entry, str]]:
-    """The log as it was kept, each entry with its event as it was written."""
+    """Return the stored log, each entry with its event as it was written."""
     return list(_read((FOLDER / f"{name}.jsonl").read_text(encoding="utf-8")))
 
 
 def told(log: list[Entry]) -> str:
-    """All finished hands of a log."""
+    """Return all finished hands of a log."""
     return format_bgn([hand.record for match in match_records(log) for hand in match.hands])
 
 

@@ -8,7 +8,7 @@ _FIRST, _COUNT = 20_000, 10_000
 
 
 def free_port() -> int:
-    """Return a port that nobody uses now, and that the system gives to nobody who asks for any."""
+    """Return a free port outside of the range from which the system assigns ports."""
     while True:
         port = _FIRST + secrets.randbelow(_COUNT)
         with suppress(OSError), socket.socket() as probe:

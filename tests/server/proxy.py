@@ -1,7 +1,7 @@
-"""A proxy between browsers and a server, which does to their sockets whatever networks do, and worse.
+"""A proxy between clients and a server that simulates network faults and worse.
 
-A cut, a black hole and a delay are the network's. That a message comes twice or after a later one no TCP will
-do; it stands for clients that send again, and for what comes over another socket.
+Cuts, black holes and delays happen in networks. TCP never repeats or reorders messages; here these faults
+stand for clients that send again, and for messages over another socket.
 """
 
 import asyncio
@@ -13,14 +13,14 @@ from random import Random
 
 _GONE = (OSError, asyncio.IncompleteReadError)
 LATE_S = 0.05
-"""Seconds that a message waits for a later one to go before it."""
+"""Seconds that a message waits for a later one to overtake it."""
 
 _DATA = (0x1, 0x2)
-"""Opcodes of frames that hold a message; ours are never longer than a frame."""
+"""Opcodes of frames with a message; our messages are never longer than a frame."""
 
 
 class Fault(StrEnum):
-    """What can be done to a connection."""
+    """A fault of a connection."""
 
     CUT = "cut"
     BLACK_HOLE = "black_hole"
@@ -30,7 +30,7 @@ class Fault(StrEnum):
 
 
 class Lane:
-    """One direction of a connection: frames that come in, and go on unless something is done to them."""
+    """One direction of a connection: frames are read, and passed on unless there is a fault."""
 
     def __init__(self, reader: StreamReader, writer: StreamWriter) -> None:
         self.delay = 0.0
@@ -43,13 +43,13 @@ class Lane:
         self._frames: asyncio.Queue[bytes] = asyncio.Queue()
 
     async def read(self) -> None:
-        """Take the frames in until no more come; first the handshake of HTTP."""
+        """Read frames until the end; first read the HTTP handshake."""
         await self._frames.put(await self._reader.readuntil(b"\r\n\r\n"))
         while True:
             await self._frames.put(await read_frame(self._reader))
 
     async def write(self) -> None:
-        """Let them out."""
+        """Write them."""
         await self._send(await self._frames.get())
         while True:
             frame = await self._frames.get()
@@ -63,7 +63,7 @@ class Lane:
                 await self._send(frame)
 
     async def _later(self) -> bytes:
-        """The next frame, or nothing if none follows soon."""
+        """Return the next frame, or None if none follows soon."""
         try:
             async with asyncio.timeout(LATE_S):
                 return await self._frames.get()
@@ -79,7 +79,7 @@ class Lane:
 
 
 class Link:
-    """A connection through the proxy: a lane up to the server and one down."""
+    """A connection through the proxy: one lane to the server and one back."""
 
     def __init__(self, client: tuple[StreamReader, StreamWriter], server: tuple[StreamReader, StreamWriter]):
         self.lanes = Lane(client[0], server[1]), Lane(server[0], client[1])
@@ -87,7 +87,7 @@ class Link:
         self._is_cut = asyncio.Event()
 
     async def carry(self) -> None:
-        """Carry both ways until an end closes, of which nothing comes out of a black hole, or a cut."""
+        """Carry both directions until one end closes or the connection is cut; a black hole hides the end."""
         ends = [asyncio.create_task(lane.read()) for lane in self.lanes]
         tasks = [*ends, *(asyncio.create_task(lane.write()) for lane in self.lanes)]
         cut = asyncio.create_task(self._cut())
@@ -110,7 +110,7 @@ class Link:
         await self._is_cut.wait()
 
     def disturb(self, fault: Fault, rng: Random) -> None:
-        """Do something to the connection, one way or both."""
+        """Cause a fault of the connection, in one direction or both."""
         lane = rng.choice(self.lanes)
         match fault:
             case Fault.CUT:
@@ -127,7 +127,7 @@ class Link:
 
 
 class Proxy:
-    """A port that leads to the server's, for as many connections as may come."""
+    """A port that leads to the server's, for any number of connections."""
 
     def __init__(self, target: int) -> None:
         self.port = 0
@@ -156,7 +156,7 @@ class Proxy:
             self._serving.discard(task)
 
     def disturb(self, fault: Fault, rng: Random) -> bool:
-        """Do something to one of the connections; False when there is none."""
+        """Cause a fault of one connection; return False without connections."""
         if not self.links:
             return False
         rng.choice(self.links).disturb(fault, rng)
@@ -171,7 +171,7 @@ class Proxy:
 
 @asynccontextmanager
 async def proxy(target: int) -> AsyncIterator[Proxy]:
-    """A proxy to a port of this machine."""
+    """Yield a proxy to a port of this machine."""
     self = Proxy(target)
     listening = await asyncio.start_server(self.serve, "127.0.0.1", 0)
     self.port = listening.sockets[0].getsockname()[1]
@@ -184,7 +184,7 @@ async def proxy(target: int) -> AsyncIterator[Proxy]:
 
 
 async def read_frame(reader: StreamReader) -> bytes:
-    """One frame of a WebSocket as it is (RFC 6455, 5.2)."""
+    """Return one frame of a WebSocket unchanged (RFC 6455, 5.2)."""
     head = await reader.readexactly(2)
     length = head[1] & 0x7F
     wide = {126: 2, 127: 8}.get(length, 0)

@@ -1,4 +1,4 @@
-"""HTTP by hand, over a socket of one's own, where a client library would be too polite."""
+"""HTTP over plain sockets, for requests that client libraries refuse to send."""
 
 import asyncio
 import socket
@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 LONG_S = 60.0
-"""Seconds after which a test that waits for a server fails."""
+"""Timeout in seconds of a test that waits for a server."""
 
 GET = b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
@@ -30,7 +30,7 @@ linux_alone = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has
 
 
 def upgrade_of(token: str) -> bytes:
-    """A request for a socket by somebody with a session."""
+    """Return a request for a socket by a person with a session."""
     return UPGRADE + b"Cookie: botifarra=%s\r\n\r\n" % token.encode()
 
 
@@ -44,13 +44,13 @@ class Answer(NamedTuple):
 
 @contextmanager
 def line(port: int, source: str = "127.0.0.1") -> Iterator[socket.socket]:
-    """A connection to a server of this machine, from an address of this machine."""
+    """Yield a connection to a server of this machine, from an address of this machine."""
     with socket.create_connection(("127.0.0.1", port), timeout=LONG_S, source_address=(source, 0)) as open_:
         yield open_
 
 
 def answers(plug: socket.socket) -> list[Answer]:
-    """All responses until the server hangs up."""
+    """Return all responses until the server disconnects."""
     received = bytearray()
     with suppress(ConnectionError):
         while data := plug.recv(65_536):
@@ -59,7 +59,7 @@ def answers(plug: socket.socket) -> list[Answer]:
 
 
 def ask(plug: socket.socket, request: bytes) -> Answer:
-    """One request and its response, over a connection that stays open if the server leaves it so."""
+    """Return the response to a request; the connection stays open if the server leaves it open."""
     plug.sendall(request)
     received = bytearray()
     while not (whole := list(_split(bytes(received)))):
@@ -70,7 +70,7 @@ def ask(plug: socket.socket, request: bytes) -> Answer:
 
 
 def is_closed(plug: socket.socket) -> bool:
-    """Wait until the server has hung up, having said nothing."""
+    """Wait until the server has disconnected without sending anything."""
     try:
         return plug.recv(1) == b""
     except ConnectionError:

@@ -23,12 +23,12 @@ from tests.server.child import Child, database
 from tests.server.front import write_front
 
 FAST = 200.0
-"""How much faster than the world's the time of a server runs in the tests: bots answer in milliseconds."""
+"""The speed of a server's clock in the tests: bots answer in milliseconds."""
 
 PLENTY = Rate(1e9, 1e9)
 
 ROOMY = Limits(messages=PLENTY, player_messages=PLENTY, address_messages=PLENTY, requests=PLENTY)
-"""Limits that no test meets by being quick."""
+"""Limits that fast tests never reach."""
 
 Json = dict[str, Any]
 
@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 @dataclass
 class Served:
-    """A running server; `server` where it is one of this process."""
+    """A running server; `server` is set if it is in this process."""
 
     port: int
     server: TableServer | None = None
@@ -45,7 +45,7 @@ class Served:
     sockets: list[ClientConnection] = field(default_factory=list)
 
     def run(self, story: Coroutine[Any, Any, T]) -> T:
-        """What a story about some people comes to; the sockets they leave open are closed."""
+        """Return the result of a story about some people; close the sockets that they leave open."""
 
         async def told() -> T:
             try:
@@ -76,11 +76,11 @@ class Served:
         return lobby
 
     def seq(self, code: str) -> int:
-        """The last entry of a live table."""
+        """Return the `seq` of the last entry of a live table."""
         return next(owner.table.seq for owner in self.lobby.live if owner.table.code == code)
 
     def guest(self, name: str) -> "Guest":
-        """Somebody with a session."""
+        """Return a person with a session."""
         http = httpx.Client(base_url=self.url)
         self.sessions.append(http)
         answer = http.post("/api/session", json={"name": name})
@@ -98,14 +98,14 @@ class Guest:
     token: str
 
     def make(self, **form: Any) -> str:
-        """The code of a new table."""
+        """Create a table and return its code."""
         answer = self.http.post("/api/tables", json=form)
         assert answer.status_code == 201, answer.text
         code: str = answer.json()["code"]
         return code
 
     async def open(self, **options: Any) -> ClientConnection:
-        """A bare socket."""
+        """Open a socket without a greeting."""
         headers = {"Cookie": f"botifarra={self.token}"}
         socket = await connect(
             options.pop("uri", self.served.socket_url),
@@ -119,7 +119,7 @@ class Guest:
         return socket
 
     async def sit_at(self, code: str, seq: int = 0) -> "Client":
-        """A client at a table, greeted."""
+        """Return a client at a table, after its welcome."""
         client = Client(self, await self.open())
         await client.hello(code, seq)
         return client
@@ -127,7 +127,7 @@ class Guest:
 
 @dataclass
 class Client:
-    """A client as a browser is one: it applies every part that it is sent."""
+    """A client like a browser: it applies every part that it receives."""
 
     guest: Guest
     socket: ClientConnection
@@ -152,7 +152,7 @@ class Client:
         return await self.until("welcome")
 
     async def next(self) -> Json:
-        """The next message, applied."""
+        """Return the next message, applied."""
         async with asyncio.timeout(60):
             self.frames.append(await self.socket.recv())
         message: Json = msgspec.json.decode(self.frames[-1])
@@ -171,14 +171,14 @@ class Client:
         return message
 
     async def until(self, t: str, **fields: Any) -> Json:
-        """The next message of a type, with these fields."""
+        """Return the next message of a type with these fields."""
         while True:
             message = await self.next()
             if message["t"] == t and fields.items() <= message.items():
                 return message
 
     async def do(self, t: str, **fields: Any) -> Json:
-        """Send a command; its ack or reject."""
+        """Send a command; return its ack or reject."""
         wanted = await self.send(t, **fields)
         while True:
             message = await self.next()
@@ -186,7 +186,7 @@ class Client:
                 return message
 
     async def ended(self) -> list[Json]:
-        """What comes until the server closes the socket."""
+        """Return all messages until the server closes the socket."""
         messages = []
         with suppress(ConnectionClosed):
             while True:
@@ -201,13 +201,13 @@ class Client:
     async def play(
         self, rng: Random, stages: tuple[str, ...] = ("finished",), actions: int = 1_000_000
     ) -> None:
-        """Go on to each deal and play at random until a stage, or until so many actions are seen."""
+        """Play at random, through all deals, up to a stage or a number of actions."""
         while self.table["stage"] not in stages and self.acted < actions:
             await self.move(rng)
             await self.next()
 
     async def move(self, rng: Random) -> None:
-        """Do what the table waits for, if it does for us and has not been asked already."""
+        """Send the command that the table waits for from us, unless it was sent already."""
         stage, seat = self.table["stage"], self.you.get("seat")
         key = (stage, self.seq)
         if seat is None or self.moved == key:
@@ -224,7 +224,7 @@ class Client:
 
 @asynccontextmanager
 async def serving_apart(child: Child) -> AsyncIterator[Served]:
-    """A server in a process of its own, which in the end is stopped in order."""
+    """Yield a server in a process of its own, which is stopped in order at the end."""
     await child.start()
     served = Served(child.port)
     try:
@@ -240,9 +240,9 @@ async def serving_apart(child: Child) -> AsyncIterator[Served]:
 def serving(
     folder: Path, *, rate: float = FAST, limits: Limits = ROOMY, static: Path | None = None, **site: Any
 ) -> Iterator[Served]:
-    """Serve the database of a folder, and a small front end, in a thread of its own.
+    """Serve the database of a folder, and a small front end, in a thread.
 
-    The front end is not the one that is built for people: no test here depends on whether it has been built.
+    No test here depends on whether the real front end is built.
     """
     front = static or write_front(folder / "front")
     plan = Plan(Site(static=front, rate=rate, limits=limits, **site), database(folder), workers=1)

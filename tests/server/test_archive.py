@@ -1,4 +1,4 @@
-"""What was played, as it is looked back at."""
+"""Played hands, as the archive returns them."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""docs/hosting.md's backup and restore, run while a match is played: the copy holds the same tables."""
+"""Backup and restore of docs/hosting.md, run during a match: the copy holds the same tables."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ COMMANDS = {
 }
 TABLES = 2
 ACTIONS = 24
-"""What is played before the backup, and again while it is made."""
+"""Number of actions before the backup, and again during it."""
 
 
 def run(what: str, kind: str, environment: dict[str, str]) -> None:
@@ -46,7 +46,7 @@ async def logs(url: str, codes: list[str]) -> list[list[Entry]]:
 
 
 class Played(NamedTuple):
-    """Who played at which tables, and the last entry of each before the backup."""
+    """The players and tables, with the last entry of each table before the backup."""
 
     guest: Guest
     codes: list[str]
@@ -54,7 +54,7 @@ class Played(NamedTuple):
 
 
 async def play_and_keep(url: str, keep: Callable[[], None]) -> Played:
-    """Play at some tables, and make a backup meanwhile."""
+    """Play at some tables, and make a backup in the meantime."""
     async with serving_apart(Child(url, rate=200.0)) as served:
         guest = served.guest("Núria")
         form = {"settings": {"pace_ms": 200}, "fill": "random", "start": True}
@@ -70,7 +70,7 @@ async def play(client: Client, actions: int) -> None:
 
 
 async def compare(played: Played, url: str, copy: str) -> None:
-    """The copy has the first entries of each log, and the player goes on there."""
+    """Check that the copy has the first entries of each log, and play on there."""
     guest, codes, seqs = played
     for kept, whole, seq in zip(await logs(copy, codes), await logs(url, codes), seqs, strict=True):
         assert seq <= len(kept) <= len(whole)

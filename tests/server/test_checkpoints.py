@@ -1,4 +1,4 @@
-"""Tables that come from their checkpoints, and from their logs where these are of no use."""
+"""Tables loaded from their checkpoints, and from their logs if these are unusable."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def played(house: House) -> Owner:
-    """A table where some hands were played, and which its server has let go of."""
+    """Return a table with some played hands that its server has unloaded."""
     owner, peer = await house.hand()
     while owner.table.seq < 200:
         await play_on(owner, peer)
@@ -30,7 +30,7 @@ async def played(house: House) -> Owner:
 
 
 async def found_anew(house: House, owner: Owner) -> tuple[Owner, list[str]]:
-    """The table as it is read again, and the logs that were read whole for it."""
+    """Return the table as it is loaded again, and the number of logs that were read in full."""
     read: list[str] = []
     whole = house.store.log
 
@@ -62,7 +62,7 @@ def test_a_long_log_is_not_read_whole() -> None:
         assert [one["seq"] for one in back.last("welcome")["missed"]] == [
             entry.seq for entry in log if entry.seq > again.table.seq - 25
         ]
-        await play_on(again, back)  # and it is played on
+        await play_on(again, back)  # play goes on there
         await again.stop()
         assert replay(await house.store.log(owner.table.code) or []) == again.table
 
@@ -79,7 +79,7 @@ def test_a_long_log_is_not_read_whole() -> None:
         "DELETE FROM checkpoints",
     ],
 )
-def test_a_checkpoint_that_is_of_no_use_is_ignored(damage: str) -> None:
+def test_an_unusable_checkpoint_is_ignored(damage: str) -> None:
     async def story(house: House) -> None:
         owner = await played(house)
         await house.store._writer.run(lambda connection: connection.exec_driver_sql(damage))  # noqa: SLF001
@@ -90,7 +90,7 @@ def test_a_checkpoint_that_is_of_no_use_is_ignored(damage: str) -> None:
     told(story)
 
 
-def test_entries_that_do_not_follow_from_the_checkpoint_are_found_out() -> None:
+def test_entries_that_do_not_fit_the_checkpoint_are_detected() -> None:
     async def story(house: House) -> None:
         owner = await played(house)
         table, state = owner.table, owner.table.board.state  # type: ignore[union-attr]
@@ -104,14 +104,14 @@ def test_entries_that_do_not_follow_from_the_checkpoint_are_found_out() -> None:
 
 
 @pytest.mark.parametrize("place", [-1, 1])
-def test_an_entry_that_cannot_be_read_matters_after_the_checkpoint_alone(
+def test_an_unreadable_entry_matters_only_after_the_checkpoint(
     place: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def story(house: House) -> None:
         owner = await played(house)
         code = owner.table.code
         said = Entry(owner.table.seq + 1, owner.table.at, Said(Seat.SOUTH, "one_moment"))
-        await house.store.append(code, [said])  # so that there is one after the checkpoint
+        await house.store.append(code, [said])  # so that an entry follows the checkpoint
         seq, _ = await house.store.checkpoint(code) or (0, "")
         damage = f"UPDATE entries SET event = '{{}}' WHERE seq = {seq + place}"
         await house.store._writer.run(lambda connection: connection.exec_driver_sql(damage))  # noqa: SLF001
@@ -133,7 +133,7 @@ def test_an_entry_that_cannot_be_read_matters_after_the_checkpoint_alone(
     told(story)
 
 
-def test_matches_that_end_after_a_checkpoint_tell_where_they_began() -> None:
+def test_matches_that_end_after_a_checkpoint_have_their_first_entry() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.hand(rules="oriental max_hands=6")
         while owner.table.seq < 100:

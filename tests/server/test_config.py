@@ -1,4 +1,4 @@
-"""What a server is told when it starts."""
+"""The configuration of a server."""
 
 import socket
 
@@ -25,7 +25,7 @@ PUBLIC = Site(public_url="https://botifarra.example")
         socket.gethostname(),
     ],
 )
-def test_names_that_nobody_elsewhere_can_have(host: str | None) -> None:
+def test_host_names_that_another_site_cannot_have(host: str | None) -> None:
     assert Site().is_known_as(host)
     assert PUBLIC.is_known_as(host)
 
@@ -34,12 +34,12 @@ def test_names_that_nobody_elsewhere_can_have(host: str | None) -> None:
     "host",
     ["", ":80", "evil.example", "evil.example:8080", "local.example", "[::1", "[x]:1", "a" * 256, "a.b" * 99],
 )
-def test_names_that_others_may_have(host: str) -> None:
+def test_host_names_that_another_site_may_have(host: str) -> None:
     assert not Site().is_known_as(host)
     assert not PUBLIC.is_known_as(host)
 
 
-def test_its_public_name() -> None:
+def test_the_public_host_name_is_known() -> None:
     assert PUBLIC.is_known_as("botifarra.example")
     assert PUBLIC.is_known_as("Botifarra.Example:443")
     assert not Site().is_known_as("botifarra.example")
@@ -56,7 +56,7 @@ def test_its_public_name() -> None:
         ("http://[2001:DB8::1]:80", "http://[2001:db8::1]"),
     ],
 )
-def test_its_own_pages_however_the_public_address_was_typed(public_url: str, origin: str) -> None:
+def test_its_own_pages_in_any_spelling_of_the_public_address(public_url: str, origin: str) -> None:
     assert is_address(public_url)
     assert Site(public_url=public_url).is_own(origin, "127.0.0.1:8080")
 
@@ -69,7 +69,7 @@ def test_another_scheme_or_port_is_another_site(origin: str) -> None:
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://a:b", "null", "", "https://evil.example"])
-def test_pages_that_are_not_ours(origin: str) -> None:
+def test_pages_of_other_origins_are_refused(origin: str) -> None:
     assert not Site().is_own(origin, "localhost:8080")
     assert not PUBLIC.is_own(origin, "botifarra.example")
 
@@ -83,5 +83,5 @@ def test_addresses_of_a_site(url: str) -> None:
     "url",
     ["", "botifarra.example", "ftp://a", "http://", "http://[", "http://a:b", "http://:80", "http://a/b"],
 )
-def test_what_is_no_address_of_a_site(url: str) -> None:
+def test_invalid_addresses_of_a_site(url: str) -> None:
     assert not is_address(url)

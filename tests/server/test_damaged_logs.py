@@ -1,4 +1,4 @@
-"""Logs that hold what should not be there: whatever can be read of them is shown, and the rest is told."""
+"""Damaged logs: everything readable is shown, and the rest is reported."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -40,7 +40,7 @@ def with_newline() -> list[Entry]:
 
 
 def two_matches(code: str, name: str = "name") -> list[Entry]:
-    """Two matches of two hands; a bot of some name plays the second hand of the first."""
+    """Return two matches of two hands; a bot of some name plays the second hand of the first."""
     sitting = TableDriver(Settings(rules="oriental max_hands=2"), code=code)
     sitting.dealt(2)
     sitting.play_hand()
@@ -54,7 +54,7 @@ def two_matches(code: str, name: str = "name") -> list[Entry]:
 
 
 def place_in_hand(log: list[Entry], deal: int) -> int:
-    """Where in a log the twelfth action of a hand stands."""
+    """Return the index in a log of the twelfth action of a hand."""
     actions = [
         place
         for place, table in enumerate(tables(log))
@@ -64,7 +64,7 @@ def place_in_hand(log: list[Entry], deal: int) -> int:
 
 
 def with_illegal_play(log: list[Entry], deal: int) -> list[Entry]:
-    """The log with the same card played twice in a hand."""
+    """Return the log with the same card played twice in a hand."""
     place = place_in_hand(log, deal)
     before = next(one.event for one in reversed(log[:place]) if isinstance(one.event, Acted))
     event = log[place].event
@@ -74,7 +74,7 @@ def with_illegal_play(log: list[Entry], deal: int) -> list[Entry]:
 
 
 async def keep(store: Store, code: str, log: list[Entry]) -> None:
-    """Keep a log as a server would: with each match that it finishes."""
+    """Store a log as a server would: with each match that it finishes."""
     await store.append(code, log[:1])
     waiting, after = [], list(tables(log))
     for before, entry, table in zip(after, log[1:], after[1:], strict=False):
@@ -86,7 +86,7 @@ async def keep(store: Store, code: str, log: list[Entry]) -> None:
 
 
 async def damage(url: str, code: str, seq: int, event: str) -> None:
-    """Write something else over an entry."""
+    """Overwrite an entry."""
     engine = Database(url).engine
     async with engine.begin() as connection:
         statement = text("UPDATE entries SET event = :event WHERE code = :code AND seq = :seq")
@@ -107,7 +107,7 @@ def asked(url: str, question: Callable[[Store], Awaitable[T]]) -> T:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a database with each of the logs."""
+    """Return the folder of a database with each of the logs."""
     folder = tmp_path_factory.mktemp("damaged")
     url = database(folder)
     whole = two_matches(BROKEN)
@@ -130,14 +130,14 @@ def served(folder: Path) -> Iterator[Served]:
 
 
 def hands(served: Served, code: str) -> tuple[list[int], list[int]]:
-    """The deals that are listed, and those that are told to be unreadable."""
+    """Return the deals that are listed, and those reported as unreadable."""
     answer = httpx.get(f"{served.url}/api/tables/{code}/hands")
     assert answer.status_code == 200, answer.text
     return [hand["deal"] for hand in answer.json()["hands"]], answer.json()["unreadable"]
 
 
 def assert_damaged(served: Served, code: str) -> None:
-    """To ask again is of no use, so nothing says when to."""
+    """Check for an error without a retry time, because trying again does not help."""
     answer = httpx.get(f"{served.url}/api/tables/{code}")
     assert (answer.status_code, answer.json()) == (500, {"code": "damaged"})
     assert "retry-after" not in answer.headers
@@ -151,7 +151,7 @@ def assert_damaged(served: Served, code: str) -> None:
         {"t": "start", "id": "\n", "base": 1},
     ],
 )
-def test_a_newline_is_not_let_in(served: Served, message: Json) -> None:
+def test_a_newline_in_a_seed_is_refused(served: Served, message: Json) -> None:
     async def story() -> Json:
         guest = served.guest("Roc")
         client = await guest.sit_at(guest.make(fill="greedy", start=True))
@@ -161,7 +161,7 @@ def test_a_newline_is_not_let_in(served: Served, message: Json) -> None:
     assert served.run(story())["code"] == "bad_message"
 
 
-def test_patterns_are_told_to_other_languages_as_they_write_them(served: Served) -> None:
+def test_patterns_are_exported_in_the_dialect_of_other_languages(served: Served) -> None:
     schemas = httpx.get(f"{served.url}/api/schema").json()["components"]["schemas"]
     assert schemas["Replay"]["properties"]["commit"]["pattern"] == "^[0-9a-f]{64}$"
     assert r"\Z" not in httpx.get(f"{served.url}/api/schema").text
@@ -186,7 +186,7 @@ def test_a_table_with_a_newline_in_its_log_is_played_on(served: Served) -> None:
     async def story() -> None:
         client = await served.guest("Núria").sit_at(NEWLINE)
         assert client.table["stage"] == "finished"
-        if client.you.get("seat") is None:  # else it has the number of one who sits there
+        if client.you.get("seat") is None:  # otherwise it has the number of a person at the table
             assert (await client.do("sit", seat=2))["t"] == "ack"
         assert (await client.do("again", kind="next"))["t"] == "ack"
 
@@ -218,7 +218,7 @@ def test_a_play_that_was_not_legal_hides_its_own_hand(served: Served) -> None:
     assert_damaged(served, ILLEGAL)
 
 
-def test_whoever_comes_to_a_damaged_table_is_told_so(served: Served) -> None:
+def test_joining_a_damaged_table_is_answered_with_the_error(served: Served) -> None:
     async def story() -> Json:
         guest = served.guest("Roc")
         client = Client(guest, await guest.open())

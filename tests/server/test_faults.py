@@ -1,4 +1,4 @@
-"""Tables whose connections are disturbed and whose server is killed: no move is lost or done twice."""
+"""Tables with faulty connections and a killed server: no action is lost or done twice."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
@@ -26,19 +26,19 @@ from tests.server.client import Client, Json
 from tests.server.proxy import Fault, proxy
 
 RATE = 20.0
-"""How much faster than the world's the servers' time runs: bots answer within 50 ms."""
+"""The speed of the servers' clock relative to real time: bots answer within 50 ms."""
 
 QUIET_S = 1.0
-"""How long nothing happens at any table before all has been said."""
+"""Seconds without events at any table after which the game has settled."""
 
 PATIENCE_S = 60.0
 
 RESUMED_S = 3.0
-"""Seconds of a processor that the server takes until everybody is back; on the clock too, when proving."""
+"""Limit until everybody is back, in seconds of processor time, and in `make prove` of real time."""
 
 
 class Last(NamedTuple):
-    """What a client has of its table in the end."""
+    """The table of a client at the end."""
 
     seq: int
     table: Snapshot
@@ -50,7 +50,7 @@ SETTINGS = (
     {"grace": 5, "pace_ms": 200, "rules": "championship target=5"},
     {"grace": 3600, "pace_ms": 200, "turn": 60, "reserve": 60, "rules": "occidental shuffle=stack_and_cut"},
 )
-"""What the tables play: with a player's absence hardly noticed, soon made up for, and by the clock."""
+"""The settings of the tables: with long and short absences, and with a clock."""
 
 
 def test_disturbed_connections(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ async def _kill(folder: Path, tables: int, kills: int) -> None:
             workers = psutil.Process(child.pid).children(recursive=True)
             await child.kill()
             done, welcomes = _done(clients), [client.welcomes for client in clients]
-            _play(clients, False)  # so that the time is that of coming back alone
+            _play(clients, False)  # so that only the time of reconnecting is measured
             await child.start()
             worked, up = _worked(child), monotonic()
             await _until(partial(_are_back, clients, welcomes))
@@ -122,7 +122,7 @@ def _has_seen(client: Client, seq: int) -> bool:
 
 
 def _worked(child: Child) -> float:
-    """Seconds of a processor that the server has had; the clock would tell of whatever else runs here."""
+    """Return the server's processor time in seconds; real time would include other programs."""
     times = psutil.Process(child.pid).cpu_times()
     return float(times.user + times.system)
 
@@ -133,7 +133,7 @@ def _play(clients: Sequence[Client], plays: bool) -> None:
 
 
 def _done(clients: Sequence[Client]) -> list[int]:
-    """How many commands were acknowledged at each table."""
+    """Return the number of acknowledged commands at each table."""
     return [sum(len(client.done) for client in those) for those in _by_table(clients)]
 
 
@@ -157,7 +157,7 @@ async def _server(folder: Path) -> AsyncIterator[Child]:
 
 @asynccontextmanager
 async def _playing(clients: list[Client]) -> AsyncIterator[list[Client]]:
-    """Clients that play until the end."""
+    """Yield clients that play until the end."""
     tasks = [asyncio.create_task(client.run()) for client in clients]
     try:
         yield clients
@@ -170,7 +170,7 @@ async def _playing(clients: list[Client]) -> AsyncIterator[list[Client]]:
 
 
 async def _sit_down(child: Child, port: int, tables: int) -> list[Client]:
-    """Four clients at each of some tables, who come to the server by `port`."""
+    """Seat four clients at each of some tables; they connect to `port`."""
     return [
         client
         for number in range(tables)
@@ -181,13 +181,13 @@ async def _sit_down(child: Child, port: int, tables: int) -> list[Client]:
 
 
 async def _sit_alone(child: Child) -> list[Client]:
-    """A client at a table with three bots."""
+    """Return a client at a table with three bots."""
     form = {"settings": SETTINGS[0], "fill": "greedy", "start": True}
     return await _come(child, child.port, form, range(1), 0)
 
 
 async def _come(child: Child, port: int, form: Json, chairs: Iterable[int], number: int) -> list[Client]:
-    """Clients for a new table."""
+    """Return clients for a new table."""
     clients: list[Client] = []
     code = ""
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{child.port}", timeout=PATIENCE_S) as http:
@@ -202,7 +202,7 @@ async def _come(child: Child, port: int, form: Json, chairs: Iterable[int], numb
 
 
 async def _settle(clients: Sequence[Client]) -> dict[str, list[Last]]:
-    """What each client has of its table, by table, once nobody has anything to say and all have heard all."""
+    """Return each client's table, by table, once everything has been received."""
     _play(clients, False)
     clock = asyncio.get_running_loop().time
     seqs: list[int] = []
@@ -228,7 +228,7 @@ def _is_settled(those: Sequence[Client]) -> bool:
 
 
 async def _judge(folder: Path, clients: Sequence[Client], last: dict[str, list[Last]]) -> None:
-    """Hold what the clients were told against the logs."""
+    """Compare the messages to the clients with the logs."""
     store = await Store.open(database(folder))
     try:
         for those in _by_table(clients):
@@ -263,7 +263,7 @@ def _is_act(command: Json, entry: Entry) -> bool:
 
 
 def _digest(table: Snapshot) -> str:
-    """A hash of all that everybody may see."""
+    """Return a hash of everything public."""
     return sha256(msgspec.json.encode(msgspec.structs.replace(table, you=You()))).hexdigest()
 
 

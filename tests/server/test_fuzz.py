@@ -1,4 +1,4 @@
-"""Messages nobody should send, a great many: each is answered as it should be, and nothing else happens."""
+"""Very many hostile messages: each gets the right answer, and nothing else happens."""
 
 import asyncio
 import unicodedata
@@ -33,29 +33,29 @@ from tests.server.serving import Client, Guest, Json, Served, serving_apart
 MESSAGES = scale(2_000, 100_000)
 
 WARM = MESSAGES // 4
-"""Messages before the server's memory is first looked at."""
+"""Number of messages before the server's memory is first measured."""
 
 MOST_GROWN = 10 * 2**20
-"""Bytes by which the server may grow while it refuses the others."""
+"""Number of bytes by which the server may grow while it refuses the others."""
 
 AT_ONCE = (1, 10, 30, 30)
-"""Messages sent before their answers are waited for; a table has room for 32."""
+"""Number of messages sent before their answers are awaited; a table has room for 32."""
 
 REMEMBERED = 40
-"""Commands that are sent again; a table remembers 64."""
+"""Number of commands that are sent again; a table remembers 64."""
 
 ANSWERS = {
     "bad_message", "not_now", "not_seated", "not_host", "not_asked", "illegal", "stale", "ack", "pong",
     "welcome",
 }  # fmt: skip
-"""What is certainly among the answers."""
+"""Answers that certainly occur."""
 
 SETTINGS = {"rules": "oriental max_hands=2"}
 
 
 @dataclass
 class Honest:
-    """Four people who play on, one thing at a time, and one who watches; `said` is all they did."""
+    """Four people who play on, one action at a time, and a spectator; `said` are all their commands."""
 
     clients: list[Client]
     witness: Client
@@ -68,11 +68,11 @@ class Honest:
 
     @property
     def seq(self) -> int:
-        """What all of them have heard of, since each thing is waited for."""
+        """Return the last event that all of them have received; each command waits for that."""
         return self.said[-1].seq
 
     async def step(self) -> None:
-        """Do what the table waits for."""
+        """Send the command that the table waits for."""
         seats = {client.you["seat"]: client for client in self.clients}
         table = self.table
         if table.get("pending"):
@@ -88,7 +88,7 @@ class Honest:
             await self.act(seats)
 
     async def act(self, seats: dict[int, Client]) -> None:
-        """Play, or ask for one's last card back."""
+        """Play, or ask for an undo of the last card."""
         undoer = next((client for client in self.clients if client.you.get("undo")), None)
         if undoer is not None and self.rng.random() < 0.05:
             await self.do(undoer, {"t": "ask", "wish": "undo"})
@@ -98,7 +98,7 @@ class Honest:
             await self.do(client, {"t": "act", "action": self.rng.choice(legal)})
 
     async def do(self, client: Client, message: Json) -> None:
-        """Have a client do something, and everybody hear of it."""
+        """Let a client send a command, and everybody receive its events."""
         message = message | {"id": fresh_id(self.rng), "base": client.seq}
         answer = await client.do(**message)
         assert answer["t"] == "ack", (message, answer)
@@ -108,7 +108,7 @@ class Honest:
                 await each.next()
 
     async def check_nothing_happened(self, before: Json) -> None:
-        """Everybody has been told of nothing since, and the table is as it was."""
+        """Check that nobody was sent an event since, and that the table is unchanged."""
         for each in (self.witness, self.rng.choice(self.clients)):
             await each.send("ping", n=7)
             await each.until("pong")
@@ -118,7 +118,7 @@ class Honest:
 
 @dataclass
 class Hostile:
-    """Somebody with a socket of its own who sends what it should not."""
+    """A client with a socket of its own that sends hostile messages."""
 
     guest: Guest
     code: str
@@ -126,7 +126,7 @@ class Hostile:
     client: Client | None = None
 
     async def fire(self, number: int) -> Counter[str]:
-        """Send so many messages at once and check what is answered; the answers, counted."""
+        """Send this number of messages together and check the answers; return the answers, counted."""
         if self.client is None:
             self.client = await self.guest.sit_at(self.code)
         socket = self.client.socket
@@ -147,7 +147,7 @@ class Hostile:
 
 
 async def _answer(socket: ClientConnection) -> Json:
-    """What is said to this socket alone."""
+    """Return the next answer to this socket."""
     while True:
         async with asyncio.timeout(60):
             message: Json = msgspec.json.decode(await socket.recv())
@@ -165,7 +165,7 @@ def _as_text(answer: Json) -> str:
             return str(other)
 
 
-# What ends a socket, or does not make one.
+# Frames that end a socket, and requests that do not open one.
 
 
 async def _is_closed(socket: ClientConnection, code: int) -> None:
@@ -176,7 +176,7 @@ async def _is_closed(socket: ClientConnection, code: int) -> None:
 
 
 async def _sends(client: Client, rng: Random) -> None:
-    """Something that is no frame of text, or too much of it."""
+    """Return a frame that is not text, or is too large."""
     long = "x" * (MAX_FRAME + rng.choice((1, 100, 500_000)))
     parts = [long[: MAX_FRAME // 2]] * 3
     frame, code = rng.choice(
@@ -219,7 +219,7 @@ async def _speaks_another_protocol(client: Client, rng: Random) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", client.guest.served.port)
     writer.write(rng.choice((b"", b"GET /api/health\r\n", b"\x16\x03\x01")) + rng.randbytes(200))
     writer.write(b"\r\n\r\n")
-    with suppress(ConnectionResetError):  # it need not read all of it before it hangs up
+    with suppress(ConnectionResetError):  # the server need not read all of it before it disconnects
         async with asyncio.timeout(60):
             assert (await reader.read()).startswith(b"HTTP/1.1 400")
     writer.close()
@@ -246,7 +246,7 @@ _VISITS: tuple[Callable[[Client, Random], Awaitable[None]], ...] = (
 
 
 async def _asks_over_http(guest: Guest, http: httpx.AsyncClient, rng: Random) -> None:
-    """An odd name, which is made one that can be shown or refused; forms and addresses that are none."""
+    """Send odd names, which are cleaned or refused, and invalid forms and addresses."""
     odd = "".join(rng.choice(ODD_TEXTS) for _ in range(rng.randrange(5)))
     match rng.randrange(3):
         case 0:
@@ -269,7 +269,7 @@ async def _asks_over_http(guest: Guest, http: httpx.AsyncClient, rng: Random) ->
             assert answer.status_code in (400, 404), answer.text
 
 
-# The whole.
+# The whole test.
 
 
 async def _sit_down(served: Served, rng: Random) -> Honest:
@@ -284,7 +284,7 @@ async def _sit_down(served: Served, rng: Random) -> Honest:
 
 
 def _hostiles(honest: Honest, served: Served) -> list[Hostile]:
-    """A second socket of each who sits, and some strangers."""
+    """Return a second socket of each seated person, and some strangers."""
     rng, code = honest.rng, honest.table["code"]
 
     def seated(client: Client) -> Callable[[], Shot]:
@@ -298,7 +298,7 @@ def _hostiles(honest: Honest, served: Served) -> list[Hostile]:
 
 
 async def _fuzz(folder: Path) -> tuple[Honest, Counter[str], int]:
-    """All of it; who played, what was answered how often, and the bytes by which the server grew."""
+    """Run the whole test; return the players, the answers counted, and the growth of the server in bytes."""
     rng = Random(MESSAGES)
     child = Child(database(folder), rate=1.0)
     async with serving_apart(child) as served:
@@ -343,7 +343,7 @@ async def _log_tells_of_the_honest_alone(folder: Path, honest: Honest) -> None:
         assert msgspec.convert(each.table, Snapshot, strict=False) == snapshot(table, each.guest.player)
 
 
-def test_whatever_is_sent_is_answered_and_changes_nothing(tmp_path: Path) -> None:
+def test_hostile_messages_are_answered_and_change_nothing(tmp_path: Path) -> None:
     honest, told, grown = asyncio.run(_fuzz(tmp_path))
     asyncio.run(_log_tells_of_the_honest_alone(tmp_path, honest))
     assert told.keys() >= ANSWERS

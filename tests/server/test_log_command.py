@@ -1,4 +1,4 @@
-"""`botifarra log`: what happened at a table, read while the server goes on, without what no seat may know."""
+"""`botifarra log`: the events of a table, read while the server runs, without hidden data."""
 
 import asyncio
 import json
@@ -39,7 +39,7 @@ SEED = re.compile(r"\bseed\b")
 
 
 class Told(NamedTuple):
-    """What the command says in the middle of a hand, and after it."""
+    """The output of the command during a hand, and after it."""
 
     code: str
     player: int
@@ -64,8 +64,8 @@ async def _played(url: str) -> Told:
         return Told(code, guest.player, await told(), await told("--json"), await told("--json", "--all"))
 
 
-def test_who_did_what() -> None:
-    """Not who sits at the seat where something happens, but who caused it."""
+def test_the_log_names_the_author_of_each_entry() -> None:
+    """The author of an entry is the one who caused it, not the player at its seat."""
     host, guest = "Núria #1", "Pere #2"
     told: list[tuple[AnyEvent, int, int | None, str]] = [
         (Opened("CODE", 1, Settings()), 0, None, host),
@@ -115,7 +115,7 @@ def test_as_json(told: Told) -> None:
     assert facts["table"] == told.code
     assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
     assert len(entries) >= len(told.text.out.splitlines()) - 1
-    caused = next(entry for entry in entries if entry["id"] == "mine")  # the last that came of it
+    caused = next(entry for entry in entries if entry["id"] == "mine")  # the last entry that it caused
     assert (caused["player"], caused["event"]["k"]) == (told.player, "dealt")
 
 
@@ -139,7 +139,7 @@ def test_actions_are_written_as_in_records(tmp_path: Path) -> None:
     ]
 
 
-def test_no_seed_of_a_deal_is_told_but_to_who_asks_for_all(told: Told) -> None:
+def test_seeds_are_printed_only_with_the_option_for_all_fields(told: Told) -> None:
     assert not SEED.search(told.text.out)
     hidden, shown = (
         [entry["event"] for entry in json.loads(run.out)["entries"] if entry["event"]["k"] == "committed"]
@@ -151,14 +151,14 @@ def test_no_seed_of_a_deal_is_told_but_to_who_asks_for_all(told: Told) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_table_that_is_not_there(tmp_path: Path, language: str) -> None:
+def test_an_unknown_table_is_not_found(tmp_path: Path, language: str) -> None:
     with serving(tmp_path):
         wrong = botifarra("log", "AAAA-AAAA-AAAA", "--database", database(tmp_path), lang=language)
     assert (wrong.status, wrong.out) == (1, "")
     assert "AAAA-AAAA-AAAA" in wrong.err
 
 
-def test_a_log_that_is_damaged_is_shown_as_far_as_it_can_be_read(tmp_path: Path) -> None:
+def test_a_damaged_log_is_shown_up_to_the_damage(tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         code = served.guest("Núria").make(fill="greedy")
 
@@ -175,7 +175,7 @@ def test_a_log_that_is_damaged_is_shown_as_far_as_it_can_be_read(tmp_path: Path)
     assert run.err == f"{code}: the saved data is damaged from entry 3 on\n"
 
 
-def test_looking_makes_no_database(tmp_path: Path) -> None:
+def test_reading_does_not_create_a_database(tmp_path: Path) -> None:
     run = botifarra("log", "AAAA-AAAA-AAAA", "--data", str(tmp_path / "nowhere"))
     assert run.status == 1
     assert not (tmp_path / "nowhere").exists()

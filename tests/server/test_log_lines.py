@@ -1,4 +1,4 @@
-"""Lines of the log: one to a record, of a form that programs read, and few of one cause."""
+"""Lines of the log: one for each record, in a form for programs, and few of one cause."""
 
 import asyncio
 import io
@@ -21,10 +21,10 @@ from tests.server.raw import GET, UPGRADE, line
 from tests.server.serving import Served
 
 HOSTILE = scale(1_000, 100_000)
-"""Messages that nobody should send; beyond its limits a server reads only a part of them, and hangs up."""
+"""Hostile messages. Beyond its limits a server reads only a part of them, and disconnects."""
 
 MOST_WRITTEN = 100_000
-"""Bytes that a log may have of them."""
+"""Bytes of log that they may cause."""
 
 _FIELD = re.compile(r'([a-z]+)=("(?:[^"\\]|\\.)*"|[^ "]+)(?: |\Z)')
 
@@ -46,12 +46,12 @@ def written(verbose: bool = False) -> Iterator[io.StringIO]:
 
 
 def fields(text: str) -> dict[str, str]:
-    """What a line says; nothing of it may be left over."""
+    """Return the fields of a line; check that they are the whole line."""
     assert _FIELD.sub("", text) == "", text
     return {name: json.loads(value) if value[0] == '"' else value for name, value in _FIELD.findall(text)}
 
 
-def test_a_line_tells_when_what_and_who() -> None:
+def test_a_line_has_the_time_the_message_and_the_person() -> None:
     with written() as stream:
         _log.warning(
             "it waits: %s", "disk full", extra={"code": "storage", "table": "7KQM-X2PA-9WTR", "player": 7}
@@ -73,7 +73,7 @@ def test_a_line_tells_when_what_and_who() -> None:
     ["a\nb", 'a"b\\', "\x1b[2J", "\u202eabc", "\x85\u2028", "", " ", "Núria", "a=b", "\ud800", "x" * 9_999],
     ids=ascii,
 )
-def test_whatever_is_said_it_is_one_line(text: str) -> None:
+def test_every_record_is_one_line(text: str) -> None:
     stream = io.StringIO()
     LogLines(stream).handle(logging.makeLogRecord({"msg": text, "levelno": logging.WARNING, "name": "a"}))
     (only,) = stream.getvalue().splitlines()
@@ -94,7 +94,7 @@ def test_an_exception_is_in_the_same_line() -> None:
     assert said["trace"].endswith("ValueError: why\nnot")
 
 
-def test_of_one_cause_a_few_lines_a_minute_and_the_number_of_the_rest() -> None:
+def test_a_few_lines_of_a_cause_are_written_a_minute_and_the_rest_counted() -> None:
     clock, stream = Clock(), io.StringIO()
     lines = LogLines(stream, clock)
     for number in range(100):
@@ -116,7 +116,7 @@ def test_of_one_cause_a_few_lines_a_minute_and_the_number_of_the_rest() -> None:
     assert fields(stream.getvalue().splitlines()[-1])["message"] == "no 100"
 
 
-def test_of_very_many_causes_too() -> None:
+def test_with_too_many_causes_the_rest_is_counted_together() -> None:
     with written() as stream:
         for number in range(10_000):
             _log.error("fault %s" % number)  # noqa: UP031 - as a library may do
@@ -124,7 +124,7 @@ def test_of_very_many_causes_too() -> None:
     assert "more of others" in stream.getvalue()
 
 
-def test_details_are_written_when_asked_for() -> None:
+def test_details_are_written_with_verbose() -> None:
     for verbose in (False, True):
         with written(verbose) as stream:
             for number in range(50):
@@ -133,7 +133,7 @@ def test_details_are_written_when_asked_for() -> None:
         assert len(stream.getvalue().splitlines()) == (50 if verbose else 0)
 
 
-def test_of_details_of_one_cause_and_address_so_many_a_minute_and_the_number_of_the_rest() -> None:
+def test_details_are_limited_by_cause_and_address() -> None:
     clock, stream = Clock(), io.StringIO()
     lines = LogLines(stream, clock)
 
@@ -160,7 +160,7 @@ def test_of_details_of_one_cause_and_address_so_many_a_minute_and_the_number_of_
 
 @contextmanager
 def _server(folder: Path, *options: str) -> Iterator[tuple[Served, Path]]:
-    """`botifarra serve` in a process of its own, and where what it says to standard error lands."""
+    """Yield `botifarra serve` in a process of its own, and the file of its standard error."""
     port, log = free_port(), folder / "log"
     command = [sys.executable, "-c", "from botifarra.cli import main; main()", "serve", "--workers", "1"]
     where = ["--host", "127.0.0.1", "--port", str(port), "--data", str(folder)]
@@ -181,7 +181,7 @@ def _server(folder: Path, *options: str) -> Iterator[tuple[Served, Path]]:
 
 
 async def _hostile(served: Served) -> int:
-    """Send what nobody should, all of it at once, again and again; how many messages."""
+    """Send hostile messages together, again and again; return their number."""
     guest = served.guest("Núria")
     code = guest.make(fill="random", start=True)
     sent = 0
@@ -205,7 +205,7 @@ async def _hostile(served: Served) -> int:
     return sent
 
 
-def test_hostile_messages_write_little(tmp_path: Path) -> None:
+def test_hostile_messages_write_few_log_lines(tmp_path: Path) -> None:
     with _server(tmp_path) as (served, log):
         assert served.run(_hostile(served)) >= HOSTILE
     assert log.stat().st_size < MOST_WRITTEN
@@ -213,7 +213,7 @@ def test_hostile_messages_write_little(tmp_path: Path) -> None:
         assert {"time", "level", "code", "message"} <= fields(text).keys()
 
 
-def test_verbose_tells_of_every_connection_message_and_refusal(tmp_path: Path) -> None:
+def test_verbose_logs_every_connection_message_and_refusal(tmp_path: Path) -> None:
     async def story() -> tuple[str, int]:
         guest = served.guest("Núria")
         code = guest.make()

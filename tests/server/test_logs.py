@@ -1,4 +1,4 @@
-"""What a server has once kept is read for ever, and comes to the same."""
+"""Old logs stay readable, and give the same tables."""
 
 from typing import get_args
 
@@ -9,21 +9,21 @@ from tests.server.logs import FOLDER, TABLES, kept, told
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_log_that_was_kept_comes_to_what_it_came_to(name: str) -> None:
+def test_an_old_log_gives_the_same_table_as_before(name: str) -> None:
     log = [entry for entry, _ in kept(name)]
     assert told(log) == (FOLDER / f"{name}.bgn").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_its_events_are_written_as_they_were(name: str) -> None:
+def test_the_events_of_an_old_log_are_encoded_as_before(name: str) -> None:
     for entry, written in kept(name):
         assert encode_event(entry.event).decode() == written
 
 
-def test_all_that_happens_to_a_match_is_in_one_of_them() -> None:
+def test_the_old_logs_contain_every_event_of_a_match() -> None:
     happened = {type(entry.event) for name in TABLES for entry, _ in kept(name)}
     assert happened >= {*get_args(AnyEvent)} - {Opened, Configured, Closed}
 
 
-def test_each_of_them_is_read() -> None:
+def test_every_old_log_is_read() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == set(TABLES)

@@ -1,4 +1,4 @@
-"""One server to a database: a second one is refused, and one that lost it to another ends."""
+"""One server to a database: a second one is refused, and one that lost its lock ends."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ HERE = ("--host", "127.0.0.1", "--port", "0")
 
 
 async def execute(url: str, statement: str) -> list[Any]:
-    """What a statement returns, by somebody else."""
+    """Return the result of a statement on another connection."""
     engine = create_async_engine("postgresql+asyncpg://", connect_args={"dsn": url})
     async with engine.connect() as connection:
         rows = (await connection.execute(text(statement))).all()
@@ -48,14 +48,14 @@ REFUSALS = {
 
 
 async def program(*arguments: str, lang: str = "en") -> Process:
-    """The command line in a process of its own."""
+    """Start the command line in a process of its own."""
     environment = os.environ | {"BOTIFARRA_LANG": lang}
     command = (sys.executable, "-m", "botifarra", *arguments)
     return await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE, env=environment)
 
 
 async def said(process: Process) -> tuple[int | None, str, str]:
-    """The exit status of a program and what it wrote."""
+    """Return the exit status of a program and its output."""
     async with asyncio.timeout(60):
         out, err = await process.communicate()
     return process.returncode, out.decode(), err.decode()
@@ -72,12 +72,12 @@ def test_a_postgresql_database_is_served_by_one_server_alone(postgresql_url: str
                 assert await said(second) == (1, "", f"{told.format(name=name)}\n")
             code = served.guest("Núria").make(fill="greedy", start=True)  # the first goes on
             _, _, err = await said(await program("export", code, "--database", postgresql_url))
-            assert err == f"{code}: no match has ended yet\n"  # and whoever only reads is let in
+            assert err == f"{code}: no match has ended yet\n"  # and readers are admitted
 
     asyncio.run(story())
 
 
-def test_a_server_that_was_killed_keeps_nobody_away(postgresql_url: str) -> None:
+def test_a_killed_server_does_not_block_the_next_one(postgresql_url: str) -> None:
     async def story() -> None:
         for _ in range(2):
             child = Child(postgresql_url, 1)
@@ -89,7 +89,7 @@ def test_a_server_that_was_killed_keeps_nobody_away(postgresql_url: str) -> None
     asyncio.run(story())
 
 
-def test_a_connection_that_broke_is_made_anew_and_locks_again(postgresql_url: str) -> None:
+def test_a_broken_connection_is_replaced_and_takes_the_lock_again(postgresql_url: str) -> None:
     async def story() -> None:
         store = await Store.open(postgresql_url, alone=True)
         await store.append("a", log("a", 2))
@@ -151,7 +151,7 @@ def test_the_server_itself_ends_with_a_clear_message(postgresql_url: str) -> Non
     asyncio.run(story())
 
 
-def test_a_sqlite_store_is_not_looked_after(tmp_path: Any) -> None:
+def test_a_sqlite_store_is_not_checked_for_other_servers(tmp_path: Any) -> None:
     async def story() -> None:
         store = await Store.open(f"sqlite:///{tmp_path / 'tables.db'}", alone=True)
         await store.keep_alone()  # its file is locked by `lock.hold`

@@ -1,4 +1,4 @@
-"""A whole server whose database fails it in the middle of a hand: nothing is done but what is kept."""
+"""A whole server whose database fails in the middle of a hand: nothing happens that is not stored."""
 
 import asyncio
 import sys
@@ -22,37 +22,40 @@ from tests.server.serving import Client, Guest, Json, serving_apart
 SETTINGS = {"rules": "oriental", "pace_ms": 1_000, "grace": 3600}
 
 WAITS_S = 3.0
-"""How long a bot's turn is seen to wait: several times what it takes; what is due is tried each second."""
+"""Seconds for which a bot's turn must stay pending: several times its pace.
+
+Due events are tried each second.
+"""
 
 PATIENCE_S = 60.0
 
 QUICK = 20.0
-"""How much faster than the world's a server's time runs: bots answer within 50 ms."""
+"""The speed of a server's clock: bots answer within 50 ms."""
 
 SLOW = 2.0
-"""The same where trouble is to come before a bot's answer."""
+"""The same if the trouble has to come before a bot's answer."""
 
 MANY = 500
-"""Names given until none can be kept any more."""
+"""Number of names to give until none can be stored any more."""
 
 
 class Trouble(ABC):
-    """Something that can happen to the database at `url`, and be over again."""
+    """A trouble of the database at `url` that can begin and end."""
 
     def __init__(self, url: str) -> None:
         self.url = url
 
     @abstractmethod
     def begin(self, pid: int) -> None:
-        """Have it happen to the server with that process number."""
+        """Begin the trouble, for the server with that process id."""
 
     @abstractmethod
     def end(self, pid: int) -> None:
-        """Have it be over."""
+        """End the trouble."""
 
 
 class FullDisk(Trouble):
-    """Somebody else has written the disk full."""
+    """Another program has filled the disk."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(database(folder))
@@ -68,7 +71,7 @@ class FullDisk(Trouble):
 
 
 class FilesMayNotGrow(Trouble):
-    """The server's files may not grow any more: a full disk, for those who may not make one."""
+    """The server's files may not grow any more, in place of a full disk, which needs root."""
 
     def begin(self, pid: int) -> None:
         self._limit(pid, 4_096)
@@ -83,7 +86,7 @@ class FilesMayNotGrow(Trouble):
 
 
 class Gone(Trouble):
-    """The database's server is stopped."""
+    """The database server is stopped."""
 
     def __init__(self, url: str, postgresql: Any) -> None:
         super().__init__(url)
@@ -111,29 +114,29 @@ def trouble(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Trouble]
             gone.end(0)
 
 
-# What is done at the table.
+# Actions at the table.
 
 
 async def _comes_on_turn(client: Client) -> None:
-    """Wait for the person's turn, going on to the next deal where need be."""
+    """Wait for the person's turn, going on to the next deal if necessary."""
     while not (client.table["stage"] == "hand" and client.you.get("legal")):
         await client.move(Random(0))
         await client.next()
 
 
 def _move(client: Client, name: str) -> Json:
-    """Something that the person on turn may do."""
+    """Return a legal action of the person on turn."""
     return {"t": "act", "id": name, "action": client.you["legal"][0], "base": client.seq}
 
 
 async def _is_answered(client: Client) -> None:
-    """The server is there: it answers, and then all that had happened is known."""
+    """Check that the server answers, and that all earlier events are known then."""
     await client.send("ping", n=1)
     await client.until("pong")
 
 
 async def _nothing_can_be_kept(guest: Guest) -> None:
-    """Wait until the trouble is felt; what is refused over HTTP says why."""
+    """Wait until writes fail; check that refusals over HTTP give the reason."""
     for number in range(MANY):
         answer = await asyncio.to_thread(guest.http.post, "/api/session", json={"name": f"Núria {number}"})
         if answer.status_code == 503:
@@ -144,9 +147,9 @@ async def _nothing_can_be_kept(guest: Guest) -> None:
 
 
 async def _is_done(client: Client, move: Json, done: dict[str, int]) -> None:
-    """Do it, note that it was acknowledged, and hear of it.
+    """Send a command, record its acknowledgement, and receive its event.
 
-    That something was wrong may be noticed only when it is over: then one says the same again.
+    The failure may be noticed only after it is over. Then the command is sent again.
     """
     async with asyncio.timeout(PATIENCE_S):
         while (answer := await client.do(**move))["t"] == "reject":
@@ -171,7 +174,7 @@ async def _log(url: str, code: str) -> list[Entry]:
 
 
 def _check_log(log: list[Entry], client: Client, done: dict[str, int]) -> None:
-    """All that was acknowledged or heard of is there, once; and it is a table."""
+    """Check that everything acknowledged or announced is in the log, once, and that the log is valid."""
     assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
     assert {entry.id: entry.seq for entry in log if entry.id in done} == done
     assert sum(entry.id in done for entry in log) == len(done)
@@ -184,7 +187,10 @@ def _check_log(log: list[Entry], client: Client, done: dict[str, int]) -> None:
 def _with_trouble(
     trouble: Trouble, story: Callable[[Child, Client, dict[str, int]], Awaitable[Client]], rate: float = QUICK
 ) -> list[Entry]:
-    """A story about a person at a table with three bots, on turn in its first hand; its log, checked."""
+    """Run a story about a person at a table with three bots, on turn in its first hand.
+
+    Return its log, checked.
+    """
     done: dict[str, int] = {}
 
     async def tell() -> tuple[list[Entry], Client]:
@@ -202,7 +208,7 @@ def _with_trouble(
     return log
 
 
-def test_a_move_that_cannot_be_kept_is_refused_and_done_when_it_can(trouble: Trouble) -> None:
+def test_a_move_that_cannot_be_stored_is_refused_until_storage_works(trouble: Trouble) -> None:
     async def story(child: Child, client: Client, done: dict[str, int]) -> Client:
         await asyncio.to_thread(trouble.begin, child.pid)
         await _nothing_can_be_kept(client.guest)
@@ -226,7 +232,7 @@ def test_a_move_that_cannot_be_kept_is_refused_and_done_when_it_can(trouble: Tro
     assert sum(isinstance(entry.event, Acted) and entry.event.by == "bot" for entry in log) >= 3
 
 
-def test_a_server_says_that_it_is_not_ready(trouble: Trouble) -> None:
+def test_a_server_without_storage_is_not_ready(trouble: Trouble) -> None:
     async def story() -> None:
         child = Child(trouble.url, QUICK)
         async with serving_apart(child) as served, asyncio.timeout(PATIENCE_S * 6):
@@ -250,7 +256,7 @@ def test_a_server_says_that_it_is_not_ready(trouble: Trouble) -> None:
     asyncio.run(story())
 
 
-def test_a_bots_turn_waits_and_goes_on(trouble: Trouble) -> None:
+def test_a_turn_of_a_bot_waits_until_storage_works(trouble: Trouble) -> None:
     async def story(child: Child, client: Client, done: dict[str, int]) -> Client:
         for turn in range(10):
             await _comes_on_turn(client)
@@ -260,7 +266,7 @@ def test_a_bots_turn_waits_and_goes_on(trouble: Trouble) -> None:
             await _is_answered(client)
             if _on_turn_is_a_bot(client):
                 break
-            await asyncio.to_thread(trouble.end, child.pid)  # the bots were quicker than the trouble
+            await asyncio.to_thread(trouble.end, child.pid)  # the bots acted before the trouble
         seq = client.seq
         await asyncio.sleep(WAITS_S)
         await _is_answered(client)
@@ -276,7 +282,7 @@ def test_a_bots_turn_waits_and_goes_on(trouble: Trouble) -> None:
     _with_trouble(trouble, story, SLOW)
 
 
-def test_killed_while_nothing_can_be_kept(trouble: Trouble) -> None:
+def test_a_server_killed_while_storage_fails(trouble: Trouble) -> None:
     async def story(child: Child, client: Client, done: dict[str, int]) -> Client:
         await _is_done(client, _move(client, "before"), done)
         await _comes_on_turn(client)

@@ -1,4 +1,4 @@
-"""A client written from docs/protocol.md alone plays a match; all that is said is as the page says."""
+"""A client written from docs/protocol.md alone plays a match; all messages are as the page says."""
 
 import json
 import subprocess
@@ -52,7 +52,7 @@ def test_the_client_of_the_document_plays_a_match(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("people", "seed"), [(4, 1), (3, 2), (1, 3)])
-def test_whatever_happens_at_a_table_is_in_the_document(people: int, seed: int) -> None:
+def test_everything_that_happens_at_a_table_is_in_the_document(people: int, seed: int) -> None:
     document = Document(PAGE.read_text(encoding="utf-8"))
     sitting = TableDriver(Settings(rules="oriental max_hands=2", turn=20 if seed == 2 else 0), seed=seed)
     sitting.dealt(people)
@@ -94,7 +94,7 @@ def test_the_document_knows_every_kind_of_message() -> None:
         {"t": "configure", "id": "a", "base": 0, "settings": {"turn": "1"}},
     ],
 )
-def test_what_the_document_does_not_tell_is_found(message: Json) -> None:
+def test_undocumented_messages_are_detected(message: Json) -> None:
     document = Document(PAGE.read_text(encoding="utf-8"))
     with pytest.raises(Undocumented):
         document.check_sent(message)

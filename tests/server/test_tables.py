@@ -1,4 +1,4 @@
-"""Tables over real sockets: whole matches, coming and going, who may watch."""
+"""Tables over real sockets: whole matches, reconnecting, spectators."""
 
 import asyncio
 import json
@@ -25,7 +25,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 async def four(served: Served, **settings: Any) -> tuple[str, list[Client]]:
-    """Four people at a table where the match has begun."""
+    """Return four people at a table where the match has begun."""
     guests = [served.guest(name) for name in ("Anna", "Biel", "Clara", "Dídac")]
     code = guests[0].make(settings=SHORT | settings, seat=0)
     clients = [await guest.sit_at(code) for guest in guests]
@@ -40,7 +40,7 @@ async def play_all(clients: list[Client], **until: Any) -> None:
 
 
 async def level(clients: list[Client]) -> None:
-    """Have all hear all that has happened."""
+    """Wait until all have received all events."""
     seq = clients[0].guest.served.seq(clients[0].table["code"])
     for client in clients:
         while client.seq < seq:
@@ -66,7 +66,7 @@ def test_one_person_plays_a_match_with_three_bots(served: Served) -> None:
     )
 
 
-def test_four_people_play_a_match_and_all_see_the_same(served: Served) -> None:
+def test_four_people_play_a_match_and_see_the_same_table(served: Served) -> None:
     async def story() -> list[Client]:
         _, clients = await four(served)
         await play_all(clients)
@@ -79,7 +79,7 @@ def test_four_people_play_a_match_and_all_see_the_same(served: Served) -> None:
     assert sorted(client.you["seat"] for client in clients) == [0, 1, 2, 3]
 
 
-def test_nobody_is_shown_cards_of_another(served: Served) -> None:
+def test_nobody_is_shown_hidden_cards(served: Served) -> None:
     async def story() -> list[Json]:
         code, clients = await four(served)
         watcher = await served.guest("Eva").sit_at(code)
@@ -103,11 +103,11 @@ def test_nobody_is_shown_cards_of_another(served: Served) -> None:
 
 
 def has_seed(client: Client) -> bool:
-    """Whether the seed of any deal was told, from which all cards follow."""
+    """Tell whether the seed of any deal was sent, from which all cards follow."""
     return any('"seed": "' in json.dumps(one) for one in client.heard)
 
 
-def test_who_comes_back_has_seat_hand_and_what_was_missed(served: Served) -> None:
+def test_a_player_who_reconnects_gets_seat_hand_and_missed_events(served: Served) -> None:
     async def story() -> tuple[Client, Client, Json]:
         guest, other = served.guest("Núria"), served.guest("Pere")
         code = guest.make(settings=SHORT | {"grace": 3600}, fill="greedy", start=True)
@@ -150,7 +150,7 @@ def test_the_same_command_again_is_done_once(served: Served) -> None:
     assert (answers[0]["t"], answers[0]["seq"]) == ("ack", seq)
 
 
-def test_one_person_in_two_tabs(served: Served) -> None:
+def test_one_person_can_play_in_two_tabs(served: Served) -> None:
     async def story() -> tuple[Client, Client]:
         guest = served.guest("Núria")
         one = await guest.sit_at(guest.make())
@@ -250,7 +250,7 @@ def test_a_table_without_spectators(served: Served) -> None:
     assert refused == {"t": "reject", "id": None, "code": "no_spectators"}
 
 
-def test_spectators_are_sent_away_when_they_may_no_longer_watch(served: Served) -> None:
+def test_spectators_are_disconnected_when_the_settings_exclude_them(served: Served) -> None:
     async def story() -> Json:
         host = served.guest("Núria")
         code = host.make(fill="greedy")

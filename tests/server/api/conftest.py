@@ -1,4 +1,4 @@
-"""A server for each file of tests, and somebody who has played there."""
+"""A server for each test file, and a person who has played there."""
 
 from collections.abc import Iterator
 from random import Random
@@ -13,7 +13,10 @@ from tests.server.serving import Client, Served, serving
 
 @pytest.fixture(scope="package", autouse=True)
 def as_specified(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[httpx.Response]]:
-    """Every answer that a test of this package gets is as the OpenAPI document says; the answers so far."""
+    """Yield the answers so far.
+
+    Each answer that a test of this package gets is checked against the OpenAPI document.
+    """
     with serving(tmp_path_factory.mktemp("schema")) as served:
         specification = Specification(httpx.get(f"{served.url}/api/schema").json())
     seen: list[httpx.Response] = []
@@ -39,7 +42,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def played(served: Served) -> Client:
-    """Somebody who has played a match, and begun another."""
+    """Return a person who has played a match, and begun another."""
 
     async def story() -> Client:
         guest = served.guest("Núria")

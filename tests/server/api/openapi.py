@@ -1,4 +1,4 @@
-"""Whether answers are what the OpenAPI document of their server says."""
+"""The check of answers against the OpenAPI document of their server."""
 
 import re
 from typing import Any
@@ -14,7 +14,7 @@ _TYPES: dict[str, tuple[type, ...]] = {
 
 
 class Unspecified(Exception):
-    """An answer that is not as the document says."""
+    """An answer that differs from the document."""
 
 
 class Specification:
@@ -28,9 +28,9 @@ class Specification:
         }
 
     def check(self, method: str, path: str, status: int, kind: str, body: Any) -> None:
-        """Check an answer; `body` is its JSON, or None where it has none."""
+        """Check an answer; `body` is its JSON, or None without one."""
         route = self._route(method.lower(), path)
-        if route is None:  # no such path, or no such method of it
+        if route is None:  # the path, or its method, does not exist
             if status < 400:
                 raise Unspecified(f"{method} {path} is not in the document")
             self._fits(body, {"$ref": "#/components/schemas/ProblemBody"})
@@ -87,7 +87,7 @@ def _is_type(value: Any, name: str) -> bool:
 
 
 def check_answer(specification: Specification, answer: httpx.Response) -> None:
-    """Check an answer of a server under `/api`; others are pages."""
+    """Check an answer of a server under `/api`; other answers are pages."""
     path = answer.request.url.path
     if not path.startswith("/api/") or path == "/api/schema" or answer.request.method == "HEAD":
         return

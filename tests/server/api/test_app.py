@@ -1,4 +1,4 @@
-"""What holds for all that is asked over HTTP."""
+"""Properties of all HTTP answers."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -48,7 +48,7 @@ def test_the_front_end_is_served(served: Served) -> None:
         "/new/x",
     ],
 )
-def test_a_page_that_is_not_there_says_so_as_a_page(served: Served, path: str) -> None:
+def test_a_missing_page_is_answered_with_the_page_for_that(served: Served, path: str) -> None:
     page = httpx.get(served.url + path, headers={"Accept-Language": "gl"})
     assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
     assert '<html lang="es"><head><title>es lost title</title>' in page.text
@@ -60,12 +60,12 @@ def test_a_page_that_is_not_there_says_so_as_a_page(served: Served, path: str) -
 @pytest.mark.parametrize(
     "path", ["/favicon.ico", "/robots.txt", "/index.html", "/site.json", "/t/x.png", "/.env"]
 )
-def test_a_file_that_is_not_there_is_no_page(served: Served, path: str) -> None:
+def test_a_missing_file_is_answered_without_a_page(served: Served, path: str) -> None:
     answer = httpx.get(served.url + path)
     assert (answer.status_code, answer.json()) == (404, {"code": "not_found"})
 
 
-def test_the_page_of_a_table_says_who_invites_and_to_what(served: Served) -> None:
+def test_the_page_of_a_table_names_its_host_and_rules(served: Served) -> None:
     host = served.guest("Núria <b>")
     code = host.make(settings={"rules": "newcomer"}, seat=1)
     for typed in (code, code.lower().replace("-", "")):
@@ -76,14 +76,14 @@ def test_the_page_of_a_table_says_who_invites_and_to_what(served: Served) -> Non
         assert f'<meta property="og:url" content="{served.url}/t/{code}" />' in page.text
 
 
-def test_the_name_of_another_site_is_not_told_in_a_page(served: Served) -> None:
+def test_a_page_does_not_repeat_the_host_name_of_another_site(served: Served) -> None:
     page = httpx.get(served.url, headers={"Host": "evil.example"}).text
     assert "evil.example" not in page
     assert "og:url" not in page
 
 
 @pytest.mark.parametrize("path", ["/", "/api/health", "/api/session", "/api/nothing", "/assets/none.js"])
-def test_every_answer_tells_browsers_what_not_to_do(served: Served, path: str) -> None:
+def test_every_answer_has_the_security_headers(served: Served, path: str) -> None:
     headers = httpx.get(served.url + path).headers
     assert "default-src 'self'" in headers["content-security-policy"]
     assert "unsafe" not in headers["content-security-policy"]
@@ -102,13 +102,13 @@ def test_every_answer_tells_browsers_what_not_to_do(served: Served, path: str) -
         ("GET", "/api/socket", 404),
     ],
 )
-def test_what_is_not_there_is_told_in_json(served: Served, method: str, path: str, status: int) -> None:
+def test_a_missing_route_is_answered_in_json(served: Served, method: str, path: str, status: int) -> None:
     assert names_of(httpx.request(method, served.url + path)) == (status, {"code": "not_found"})
 
 
 @pytest.mark.parametrize("host", ["evil.example", "x" * 3000, "evil.example:8080"])
 @pytest.mark.parametrize("path", ["/api/session", "/api/invite/7KQM-X2PA-9WTR", "/api/tables"])
-def test_under_the_name_of_another_site_nothing_is_told(served: Served, host: str, path: str) -> None:
+def test_requests_for_another_host_name_are_refused(served: Served, host: str, path: str) -> None:
     answer = httpx.get(served.url + path, headers={"Host": host})
     assert names_of(answer) == (421, {"code": "bad_host"})
 

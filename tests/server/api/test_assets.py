@@ -21,7 +21,7 @@ def assets(tmp_path: Path) -> Assets:
     return Assets(tmp_path)
 
 
-def test_hashed_files_are_kept_for_ever_and_others_asked_for(assets: Assets) -> None:
+def test_hashed_files_are_cached_for_ever_and_others_revalidated(assets: Assets) -> None:
     script, drawing = assets.find("assets/app-1234.js"), assets.find("cards.svg")
     assert script
     assert drawing
@@ -37,7 +37,7 @@ def test_nothing_else_is_a_file(assets: Assets, path: str) -> None:
     assert assets.find(path) is None
 
 
-def test_a_page_is_asked_for_again_and_packed() -> None:
+def test_a_page_is_revalidated_and_compressed() -> None:
     page = page_asset("<!doctype html>page")
     assert (page.kind, page.caching) == ("text/html", "no-cache")
     assert page.best("identity") == ("identity", b"<!doctype html>page")
@@ -57,7 +57,7 @@ def test_a_page_is_asked_for_again_and_packed() -> None:
         ("", ("identity", b"script")),
     ],
 )
-def test_a_file_is_sent_packed_to_who_takes_it(
+def test_a_file_is_sent_compressed_to_browsers_that_accept_it(
     assets: Assets, accepted: str, sent: tuple[str, bytes]
 ) -> None:
     script = assets.find("assets/app-1234.js")
@@ -65,7 +65,7 @@ def test_a_file_is_sent_packed_to_who_takes_it(
     assert script.best(accepted) == sent
 
 
-def test_without_a_built_front_end_any_page_says_so(tmp_path: Path) -> None:
+def test_without_a_built_front_end_every_page_says_so(tmp_path: Path) -> None:
     text = "Falta construir la pàgina"
     front = Front(tmp_path / "none", text)
     assert front.pages is None

@@ -32,7 +32,7 @@ def test_names_are_cleaned(text: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\u202e\u200b", "\x00", "\u3164", "\u2800 \u115f"])
-def test_what_cannot_be_seen_is_no_name(text: str) -> None:
+def test_invisible_characters_are_not_a_name(text: str) -> None:
     assert clean_name(text) is None
 
 

@@ -1,4 +1,4 @@
-"""What was played, over HTTP."""
+"""The played hands and matches, over HTTP."""
 
 import asyncio
 from dataclasses import replace
@@ -29,7 +29,7 @@ def test_the_hands_of_a_table(served: Served, played: Client) -> None:
     assert all(sum(hand["points"]) == 72 for hand in hands)
 
 
-def test_a_replay_has_all_there_is_to_know(served: Served, played: Client) -> None:
+def test_a_replay_has_all_data_of_a_hand(served: Served, played: Client) -> None:
     code = played.table["code"]
     replay = httpx.get(f"{served.url}/api/tables/{code}/hands/1").json()
     assert (replay["code"], replay["deal"], replay["match"], replay["number"]) == (code, 1, 1, 1)
@@ -49,7 +49,7 @@ def test_a_replay_has_all_there_is_to_know(served: Served, played: Client) -> No
     assert replay["entropy"].count(None) == 3
 
 
-def test_who_did_not_show_the_codony_is_not_heard_in_the_replay(served: Served) -> None:
+def test_a_silent_pass_on_the_codony_is_not_a_call_in_the_replay(served: Served) -> None:
     async def story() -> Client:
         guest = served.guest("Roc")
         settings = {"rules": "newcomer target=1 codony=o9,c9,e9,b9,o1,c1,e1,b1", "pace_ms": 200}
@@ -65,7 +65,7 @@ def test_who_did_not_show_the_codony_is_not_heard_in_the_replay(served: Served) 
     assert len(before_the_lead) == len(heard) + 4
 
 
-def test_records_can_be_kept_and_proved(served: Served, played: Client) -> None:
+def test_records_can_be_downloaded_and_verified(served: Served, played: Client) -> None:
     code = played.table["code"]
     one = httpx.get(f"{served.url}/api/tables/{code}/hands/1.bgn")
     match = httpx.get(f"{served.url}/api/tables/{code}/matches/1.bgn")
@@ -80,7 +80,7 @@ def test_records_can_be_kept_and_proved(served: Served, played: Client) -> None:
 @pytest.mark.parametrize(
     "path", ["hands/99", "hands/x", "hands/1.txt", "matches/1", "matches/2.bgn", "matches/9.bgn"]
 )
-def test_what_was_not_played(served: Served, played: Client, path: str) -> None:
+def test_missing_hands_and_matches_are_not_found(served: Served, played: Client, path: str) -> None:
     answer = httpx.get(f"{served.url}/api/tables/{played.table['code']}/{path}")
     assert answer.status_code == 404
 
@@ -106,7 +106,7 @@ def test_the_pages_of_the_hands_of_a_closed_table_stay(served: Served) -> None:
         assert httpx.get(f"{served.url}/{page}/{code}/1").status_code == 200
 
 
-def test_the_page_of_a_table_counts_as_an_answer_and_that_of_a_hand_as_a_replay(tmp_path: Path) -> None:
+def test_the_page_of_a_table_costs_one_token_and_that_of_a_hand_a_replay(tmp_path: Path) -> None:
     limits = replace(ROOMY, requests=Rate(burst=22.5, per_second=0), post_cost=10, page_cost=0.25)
     with serving(tmp_path, limits=limits) as strict:
         pages = ("t/{}", "replay/{}/1", "verify/{}/1", "t/{}", "t/{}", "verify")
@@ -114,7 +114,7 @@ def test_the_page_of_a_table_counts_as_an_answer_and_that_of_a_hand_as_a_replay(
         assert [answer.status_code for answer in asked] == [404, 404, 404, 404, 429, 200]
 
 
-def test_looking_back_is_dear(tmp_path: Path) -> None:
+def test_replays_cost_more_tokens(tmp_path: Path) -> None:
     limits = replace(ROOMY, requests=Rate(burst=35, per_second=0), post_cost=10)
     with serving(tmp_path, limits=limits) as strict:
         path = f"{strict.url}/api/tables/ABCD-EFGH-JKLM"
@@ -122,7 +122,7 @@ def test_looking_back_is_dear(tmp_path: Path) -> None:
         assert [httpx.get(path + more).status_code for more in paths] == [404, 404, 404, 429, 404]
 
 
-def test_my_matches(served: Served, played: Client) -> None:
+def test_matches_of_the_person_who_asks(served: Served, played: Client) -> None:
     (match,) = played.guest.http.get("/api/matches").json()["matches"]
     sheets = [one["sheet"] for one in played.heard if one.get("sheet")]
     over = next(sheet for sheet in sheets if sheet.get("over"))
@@ -133,7 +133,7 @@ def test_my_matches(served: Served, played: Client) -> None:
     assert httpx.get(f"{served.url}/api/matches").status_code == 401
 
 
-def test_the_hands_of_a_match_without_an_end_are_mine_as_soon_as_they_are_over(served: Served) -> None:
+def test_hands_of_an_unfinished_match_are_listed_for_their_players(served: Served) -> None:
     async def story() -> tuple[list[Json], list[Json], Client]:
         guest, watcher = served.guest("Rita"), served.guest("Ot")
         settings = {"rules": "newcomer", "pace_ms": 200}
@@ -162,7 +162,7 @@ def test_the_hands_of_a_match_without_an_end_are_mine_as_soon_as_they_are_over(s
     assert httpx.get(f"{served.url}/api/tables/{code}/hands/2").status_code == 404
 
 
-def test_a_drawn_match_is_mine_as_well(tmp_path: Path) -> None:
+def test_a_drawn_match_is_listed(tmp_path: Path) -> None:
     sitting = drawn_match()
     last = Step(sitting.tables[-2], sitting.log[-1], sitting.tables[-1])
 

@@ -1,4 +1,4 @@
-"""How others come to a table."""
+"""Invitations to a table."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +10,7 @@ import pytest
 from tests.server.serving import Served, serving
 
 MANY = 40
-"""More than the threads in which anything else is done."""
+"""More than the number of threads in the pool for other work."""
 
 
 def test_an_invitation(served: Served) -> None:
@@ -34,7 +34,7 @@ def test_an_invitation_on_the_lan_and_by_the_public_address(
         assert urls == ["https://botifarra.example/t/7KQM-X2PA-9WTR"]
 
 
-def test_a_network_that_does_not_know_the_machines_name_holds_up_nobody_else(
+def test_a_slow_name_lookup_does_not_delay_other_requests(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, told = threading.Event(), threading.Event()
@@ -52,7 +52,7 @@ def test_a_network_that_does_not_know_the_machines_name_holds_up_nobody_else(
         invitations = [others.submit(httpx.get, path, timeout=60) for _ in range(MANY)]
         try:
             assert asked.wait(60)
-            seen = httpx.get(f"{lan.url}/api/tables/{code}", timeout=60)  # for which a thread reads its log
+            seen = httpx.get(f"{lan.url}/api/tables/{code}", timeout=60)  # a thread reads its log for it
             assert seen.json()["code"] == code
         finally:
             told.set()

@@ -1,4 +1,4 @@
-"""The OpenAPI document tells every answer: the errors with their bodies, and nothing that is not so."""
+"""The OpenAPI document describes every answer: the errors with their bodies, and no others."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def test_every_error_of_every_route_has_the_body_of_errors(served: Served) -> No
                 assert media["schema"]["$ref"].rsplit("/", 1)[1].endswith(name), (method, path, status)
 
 
-def test_errors_are_what_the_document_says(served: Served, as_specified: list[httpx.Response]) -> None:
+def test_errors_are_as_in_the_document(served: Served, as_specified: list[httpx.Response]) -> None:
     guest = served.guest("Núria")
     told = len(as_specified)
     asked = (
@@ -72,7 +72,7 @@ def test_errors_are_what_the_document_says(served: Served, as_specified: list[ht
         ("GET", "/api/nothing", 404, {"detail": "x"}),
     ],
 )
-def test_what_is_not_in_the_document_is_found(
+def test_an_undocumented_answer_is_detected(
     served: Served, method: str, path: str, status: int, body: Json
 ) -> None:
     specification = Specification(document(served))

@@ -1,4 +1,4 @@
-"""What is read of a page where its address is passed on."""
+"""The heads of pages, which other programs read as previews."""
 
 import pytest
 from msgspec.structs import replace
@@ -45,7 +45,7 @@ def test_each_page_has_a_head_of_its_own(path: str, head: Head) -> None:
         (None, "en a table", "en home told"),
     ],
 )
-def test_of_a_table_it_is_told_who_invites_and_to_what(seen: Seen | None, title: str, told: str) -> None:
+def test_the_head_of_a_table_names_its_host_and_rules(seen: Seen | None, title: str, told: str) -> None:
     assert HEADS.head("en", Pages(BUILT).find(f"t/{CODE}"), seen) == Head(title, told, is_private=True)
 
 
@@ -72,13 +72,13 @@ def test_a_private_page_is_not_for_search_engines() -> None:
     assert '<meta name="robots" content="noindex" />' in HEADS.page("ca", Head("a", "b", True), None, "t/x")
 
 
-def test_where_the_address_of_the_site_is_not_known_none_is_told() -> None:
+def test_without_a_public_address_the_head_has_none() -> None:
     page = HEADS.page("ca", Head("a", "b"), None, "rules")
     assert "og:url" not in page
     assert '<meta property="og:image" content="/share.png" />' in page
 
 
-def test_whatever_a_name_is_the_page_stays_as_it_was_built() -> None:
+def test_no_name_can_change_the_structure_of_a_page() -> None:
     name = """"><script>alert('1')</script>\\1&lt; {who} <!--/head-->"""
     head = HEADS.head("ca", Pages(BUILT).find(f"t/{CODE}"), replace(OPEN, host=name))
     page = HEADS.page("ca", head, 'http://x"><script>', "t")

@@ -1,4 +1,4 @@
-"""Which addresses are pages, and who reads them in which language."""
+"""The addresses that are pages, and their languages."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_an_address_is_a_page(path: str, place: Place) -> None:
         "replay/x/1",
     ],
 )
-def test_any_other_address_is_none(path: str) -> None:
+def test_other_addresses_are_not_pages(path: str) -> None:
     assert PAGES.find(path) is None
 
 
@@ -64,5 +64,5 @@ def test_any_other_address_is_none(path: str) -> None:
         ("ca;q=nan, es;q=0.9", "ca"),
     ],
 )
-def test_who_asks_for_a_language_is_given_the_nearest(accepted: str, language: str) -> None:
+def test_a_page_is_in_the_nearest_language_to_the_one_asked_for(accepted: str, language: str) -> None:
     assert PAGES.language(accepted) == language

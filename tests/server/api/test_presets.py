@@ -1,4 +1,4 @@
-"""What a table can be played by."""
+"""The presets and options of tables."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def test_presets_and_options_are_those_of_the_rules(served: Served) -> None:
     assert [option["name"] for option in form["options"]] == list(OPTIONS)
 
 
-def test_options_name_the_rule_that_tells_of_them(served: Served) -> None:
+def test_options_name_the_rule_that_describes_them(served: Served) -> None:
     rules = {
         line.split("**")[1]: line for line in RULES.read_text(encoding="utf-8").split("\n- ") if "**" in line
     }
@@ -31,7 +31,7 @@ def test_options_name_the_rule_that_tells_of_them(served: Served) -> None:
         assert (option["kind"] == "choice") is ("choices" in option)
 
 
-def test_a_number_is_told_what_it_may_be(served: Served) -> None:
+def test_a_number_has_its_bounds(served: Served) -> None:
     for option in httpx.get(f"{served.url}/api/presets").json()["options"]:
         assert (option["kind"] == "int") is ("least" in option and "most" in option)
         for end, beyond in (("least", -1), ("most", 1)):
@@ -45,6 +45,6 @@ def test_a_number_is_told_what_it_may_be(served: Served) -> None:
                 parse_rules(f"oriental {others} {option['name']}={limit + beyond}")
 
 
-def test_what_is_for_scorers_alone_is_told(served: Served) -> None:
+def test_options_for_scorers_are_marked(served: Served) -> None:
     options = httpx.get(f"{served.url}/api/presets").json()["options"]
     assert [option["name"] for option in options if option.get("for_scorers")] == ["sudden_loss", "misdeal"]

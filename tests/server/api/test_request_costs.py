@@ -1,4 +1,4 @@
-"""What a request costs: the same however its address is spelled, for every route and page."""
+"""The cost of a request: the same for each spelling of its address, for every route and page."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -66,11 +66,11 @@ def test_an_address_has_its_price_however_it_is_spelled(prices: Prices, path: st
         assert prices.price("GET", spelled, has_body=True) == 10
 
 
-def test_a_page_that_is_not_built_costs_what_a_file_does() -> None:
+def test_a_page_that_is_not_built_costs_as_much_as_a_file() -> None:
     assert Prices(COSTS, (), None).price("GET", f"/replay/{CODE}/1", has_body=False) == 0.25
 
 
-def test_each_route_that_replays_hands_costs_what_it_says(served: Served, prices: Prices) -> None:
+def test_each_route_that_replays_hands_has_the_price_of_its_opt(served: Served, prices: Prices) -> None:
     assert served.server is not None
     routes = [route for route in served.server.app.routes if isinstance(route, HTTPRoute)]
     dear = [route for route in routes if any(DEAR.items() <= one.opt.items() for one in route.route_handlers)]
@@ -79,7 +79,7 @@ def test_each_route_that_replays_hands_costs_what_it_says(served: Served, prices
         path = route.path_format.format(code=CODE, deal="1", file="1.bgn")
         for spelled in spellings(path):
             answer = httpx.get(f"{served.url}/{spelled.removeprefix('/')}")
-            assert answer.json() == {"code": "no_table"}, spelled  # so the route was found
+            assert answer.json() == {"code": "no_table"}, spelled  # this proves that the route was found
             assert prices.price("GET", spelled, has_body=False) == 10
 
 

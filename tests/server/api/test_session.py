@@ -1,4 +1,4 @@
-"""Who asks, over HTTP."""
+"""The session of a person, over HTTP."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -42,7 +42,7 @@ def test_behind_a_proxy_that_speaks_https_the_cookie_is_secure(tmp_path: Path) -
         assert "secure" in proxied.headers["set-cookie"].lower()
 
 
-def test_the_cookie_of_an_https_site_is_secure_whatever_the_proxy_says(tmp_path: Path) -> None:
+def test_the_cookie_of_an_https_site_is_secure_under_any_proxy_header(tmp_path: Path) -> None:
     with serving(tmp_path, public_url="https://botifarra.example") as public:
         answer = httpx.post(f"{public.url}/api/session", json={"name": "Núria"})
         assert "secure" in answer.headers["set-cookie"].lower()
@@ -51,7 +51,7 @@ def test_the_cookie_of_an_https_site_is_secure_whatever_the_proxy_says(tmp_path:
 @pytest.mark.parametrize(
     ("proxies", "statuses"), [("127.0.0.1", [200, 200, 429]), ("192.0.2.1,10.0.0.0/8", [200, 429, 429])]
 )
-def test_what_proxies_say_of_who_asks_is_believed_of_them_alone(
+def test_forwarded_headers_are_trusted_from_proxies_only(
     tmp_path: Path, proxies: str, statuses: list[int]
 ) -> None:
     limits = replace(ROOMY, requests=Rate(burst=15, per_second=0), post_cost=10)
@@ -63,7 +63,7 @@ def test_what_proxies_say_of_who_asks_is_believed_of_them_alone(
     assert [answer.status_code for answer in answers] == statuses
 
 
-def test_who_is_no_proxy_is_not_believed(served: Served) -> None:
+def test_forwarded_headers_of_other_peers_are_ignored(served: Served) -> None:
     forged = {"X-Forwarded-Proto": "https"}
     answer = httpx.post(f"{served.url}/api/session", json={"name": "Núria"}, headers=forged)
     assert "secure" not in answer.headers["set-cookie"].lower()
@@ -72,12 +72,12 @@ def test_who_is_no_proxy_is_not_believed(served: Served) -> None:
 @pytest.mark.parametrize(
     "cookie", ["botifarra=guess", "botifarra=", "botifarra", "x=1; y", '{"a":1}; botifarra=no']
 )
-def test_a_cookie_that_was_never_given(served: Served, cookie: str) -> None:
+def test_an_unknown_cookie_is_no_session(served: Served, cookie: str) -> None:
     answer = httpx.get(f"{served.url}/api/session", headers={"Cookie": cookie})
     assert names_of(answer) == (200, {"player": None})
 
 
-def test_cookies_of_others_do_not_matter(served: Served) -> None:
+def test_other_cookies_are_ignored(served: Served) -> None:
     guest = served.guest("Núria")
     answer = httpx.get(
         f"{served.url}/api/session", headers={"Cookie": f'a={{"b": 1}}; c; botifarra={guest.token}'}
@@ -98,7 +98,7 @@ def test_cookies_of_others_do_not_matter(served: Served) -> None:
         (b"[" * 5000, "bad_message"),
     ],
 )
-def test_what_is_no_name_is_refused(served: Served, body: bytes, code: str) -> None:
+def test_an_invalid_name_is_refused(served: Served, body: bytes, code: str) -> None:
     answer = httpx.post(
         f"{served.url}/api/session", content=body, headers={"Content-Type": "application/json"}
     )
@@ -113,18 +113,18 @@ def test_a_body_that_is_too_large_is_not_read(served: Served) -> None:
 @pytest.mark.parametrize(
     ("origin", "status"), [("https://evil.example", 403), ("null", 403), (None, 200), ("", 403)]
 )
-def test_pages_of_others_make_nothing(served: Served, origin: str | None, status: int) -> None:
+def test_pages_of_other_sites_cannot_post(served: Served, origin: str | None, status: int) -> None:
     headers = {} if origin is None else {"Origin": origin}
     answer = httpx.post(f"{served.url}/api/session", json={"name": "Núria"}, headers=headers)
     assert answer.status_code == status
 
 
-def test_our_own_pages_may_ask(served: Served) -> None:
+def test_our_own_pages_may_post(served: Served) -> None:
     answer = httpx.post(f"{served.url}/api/session", json={"name": "Núria"}, headers={"Origin": served.url})
     assert answer.status_code == 200
 
 
-def test_who_asks_too_fast_is_told(tmp_path: Path) -> None:
+def test_too_many_requests_are_answered_429(tmp_path: Path) -> None:
     limits = replace(ROOMY, requests=Rate(burst=25, per_second=0), post_cost=10)
     with serving(tmp_path, limits=limits) as strict, httpx.Client(base_url=strict.url) as http:
         answers = [http.post("/api/session", json={"name": "Núria"}) for _ in range(3)]

@@ -14,7 +14,7 @@ def names_of(answer: httpx.Response) -> tuple[int, Any]:
     return answer.status_code, answer.json()
 
 
-def test_a_table_is_made_as_wished(served: Served) -> None:
+def test_a_table_is_created_with_the_given_settings(served: Served) -> None:
     guest = served.guest("Núria")
     code = guest.make(settings={"rules": "newcomer target=51"}, seat=1, fill="random", start=True)
     seen = guest.http.get(f"/api/tables/{code.lower()}").json()
@@ -48,16 +48,18 @@ def test_a_host_without_a_seat_has_no_name_for_others(served: Served) -> None:
         ({"seat": None, "fill": "greedy", "start": True}, 409, "not_now"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(served: Served, form: Json, status: int, code: str) -> None:
+def test_a_table_with_impossible_settings_is_refused(
+    served: Served, form: Json, status: int, code: str
+) -> None:
     answer = served.guest("Núria").http.post("/api/tables", json=form)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
-def test_making_a_table_takes_a_session(served: Served) -> None:
+def test_creating_a_table_needs_a_session(served: Served) -> None:
     assert names_of(httpx.post(f"{served.url}/api/tables", json={})) == (401, {"code": "no_session"})
 
 
-def test_a_person_has_so_many_tables_and_no_more(tmp_path: Path) -> None:
+def test_a_person_can_create_a_limited_number_of_tables(tmp_path: Path) -> None:
     with serving(tmp_path, limits=replace(ROOMY, tables_per_player=2, tables_per_address=3)) as strict:
         one, two = strict.guest("Núria"), strict.guest("Pere")
         made = [guest.http.post("/api/tables", json={}) for guest in (one, one, one, two, two)]
@@ -65,7 +67,7 @@ def test_a_person_has_so_many_tables_and_no_more(tmp_path: Path) -> None:
         assert made[2].json() == {"code": "too_many"}
 
 
-def test_only_public_tables_at_which_somebody_is_are_listed(served: Served) -> None:
+def test_only_public_tables_with_a_connection_are_listed(served: Served) -> None:
     async def story() -> tuple[list[Json], str]:
         guest = served.guest("Núria")
         public = guest.make(settings={"public": True, "rules": "newcomer"}, seat=2)
@@ -82,7 +84,7 @@ def test_only_public_tables_at_which_somebody_is_are_listed(served: Served) -> N
 
 
 @pytest.mark.parametrize("code", ["ABCD-EFGH-JKLM", "x", "ABCD-EFGH-JKL0", "%00", "..%2F..%2Fetc"])
-def test_a_table_that_is_not_there(served: Served, code: str) -> None:
+def test_an_unknown_table_is_not_found(served: Served, code: str) -> None:
     for path in (f"/api/tables/{code}", f"/api/tables/{code}/hands", f"/api/tables/{code}/hands/1"):
         answer = httpx.get(served.url + path)
         assert answer.status_code == 404

@@ -1,4 +1,4 @@
-"""People who leave a live table, come back to it or let it wait: who is away, and who plays for them."""
+"""People who leave a live table, return to it or stall it: absence and relief."""
 
 import asyncio
 
@@ -11,14 +11,14 @@ from tests.server.house import HOST, House, Peer, ends_with, events, has, told, 
 
 
 def seated_at_west(owner: Owner) -> Peer:
-    """Return a second person, who comes to a table and sits down at West."""
+    """Return a second person, who joins a table and sits down at West."""
     peer = Peer(2)
     owner.join(peer, 0)
     owner.submit(peer, Sit("sit", 0, Seat.WEST))
     return peer
 
 
-def test_bots_play_on_for_who_has_left_until_it_is_back() -> None:
+def test_bots_play_for_a_player_who_left_until_the_return() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.table(grace=5)
         other = seated_at_west(owner)
@@ -36,7 +36,7 @@ def test_bots_play_on_for_who_has_left_until_it_is_back() -> None:
     told(story)
 
 
-def test_who_plays_on_has_its_seat_back_though_its_card_comes_too_late() -> None:
+def test_a_late_card_gives_the_player_its_seat_back() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.table()
         other = seated_at_west(owner)
@@ -59,11 +59,11 @@ def test_who_plays_on_has_its_seat_back_though_its_card_comes_too_late() -> None
     told(story)
 
 
-def test_who_sits_down_and_is_gone_is_away() -> None:
+def test_a_player_whose_connection_drops_while_sitting_down_is_away() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.table(grace=5)
         other = seated_at_west(owner)
-        owner.leave(other)  # its line drops with the command on its way in
+        owner.leave(other)  # the connection drops with the command on its way
         await house.log(owner, ends_with(Away))
         await house.deal(owner, peer)
         await house.log(owner, lambda log: Relieved(Seat.WEST) in events(log))
@@ -71,7 +71,7 @@ def test_who_sits_down_and_is_gone_is_away() -> None:
     told(story)
 
 
-def test_who_returns_and_is_gone_is_away() -> None:
+def test_a_player_whose_connection_drops_while_returning_is_away() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.table()
         other = seated_at_west(owner)
@@ -86,7 +86,7 @@ def test_who_returns_and_is_gone_is_away() -> None:
     told(story)
 
 
-def test_who_makes_a_table_and_does_not_come_is_away() -> None:
+def test_a_host_who_never_connects_is_away() -> None:
     async def story(house: House) -> None:
         owner = await house.lobby.make(HOST, "Núria", Settings(), Seat.SOUTH, "greedy", start=True)
         await house.log(owner, ends_with(Away))
@@ -97,7 +97,7 @@ def test_who_makes_a_table_and_does_not_come_is_away() -> None:
     told(story, limits=Limits(arrive_s=0.1))
 
 
-def test_while_nobody_is_there_nothing_moves() -> None:
+def test_the_table_stands_still_while_nobody_is_present() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.hand(grace=5)
         owner.leave(peer)
@@ -108,7 +108,7 @@ def test_while_nobody_is_there_nothing_moves() -> None:
     told(story)
 
 
-def test_nobody_fills_the_log_by_coming_and_going() -> None:
+def test_coming_and_going_does_not_fill_the_log() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.hand()
         for number in range(30):

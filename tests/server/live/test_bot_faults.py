@@ -1,4 +1,4 @@
-"""A real server whose bot workers are killed: the table goes on, first with cards nobody thought over."""
+"""A real server whose bot workers are killed: the table goes on, at first with fallback actions."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -23,17 +23,17 @@ from tests.server.serving import Client, serving_apart
 SETTINGS = {"rules": "oriental target=999", "pace_ms": 200}
 
 ACTIONS = scale(12, 200)
-"""Actions of all at the table while no worker lives."""
+"""Number of actions at the table while no worker lives."""
 
 KILLS = scale(10, 200)
-"""Workers killed at moments of chance, most of them while they think."""
+"""Number of workers killed at random moments, most of them during a search."""
 
 PATIENCE_S = scale(300, 1_200)
 
 
 @asynccontextmanager
 async def _playing(folder: Path) -> AsyncIterator[tuple[Child, Client, Store]]:
-    """A person who plays at random with three bots; no worker lives as long as there is a file `doom`."""
+    """Yield a person who plays at random with three bots; no worker lives as long as a file `doom` exists."""
     child = Child(database(folder), rate=4.0, doom=folder / "doom")
     async with asyncio.timeout(PATIENCE_S), serving_apart(child) as served:
         guest = served.guest("Núria")
@@ -50,7 +50,7 @@ async def _playing(folder: Path) -> AsyncIterator[tuple[Child, Client, Store]]:
 
 
 def _kill_workers(child: Child) -> list[psutil.Process]:
-    """Kill all workers there are now."""
+    """Kill all present workers."""
     workers: list[psutil.Process] = psutil.Process(child.pid).children()
     for worker in workers:
         with suppress(psutil.NoSuchProcess):
@@ -59,7 +59,7 @@ def _kill_workers(child: Child) -> list[psutil.Process]:
 
 
 async def _plays_on(client: Client, actions: int) -> int:
-    """Wait until so many more actions are done; the `seq` of the last."""
+    """Wait for a number of further actions; return the `seq` of the last."""
     wanted = client.acted + actions
     while client.acted < wanted:
         await asyncio.sleep(0.005)
@@ -67,7 +67,7 @@ async def _plays_on(client: Client, actions: int) -> int:
 
 
 async def _are_thought_over(store: Store, client: Client) -> None:
-    """Wait until a worker has answered that was started anew."""
+    """Wait until a new worker has answered."""
     since = client.seq
     while True:
         await _plays_on(client, 4)
@@ -77,7 +77,7 @@ async def _are_thought_over(store: Store, client: Client) -> None:
 
 
 async def _bot_actions(store: Store, client: Client) -> list[tuple[Entry, View]]:
-    """What was done by bots, each with what its seat knew."""
+    """Return the actions of bots, each with the knowledge of its seat."""
     log = await store.log(client.table["code"]) or []
     found = []
     for table, entry in zip(tables(log), log[1:], strict=False):
@@ -110,7 +110,7 @@ def test_while_no_worker_lives_the_fallback_is_played(tmp_path: Path) -> None:
             doom.unlink()
             await _are_thought_over(store, client)
             done = [one for one in await _bot_actions(store, client) if since < one[0].seq <= until]
-        unthought = done[1:]  # the first may be an answer that came before the kill
+        unthought = done[1:]  # the first answer may have come before the kill
         assert len(unthought) >= ACTIONS // 2
         assert all(_is(entry, fallback(view)) for entry, view in unthought)
 
@@ -153,7 +153,7 @@ def test_workers_killed_at_any_moment(tmp_path: Path) -> None:
             await _are_thought_over(store, client)
             _, left = await asyncio.to_thread(psutil.wait_procs, killed, PATIENCE_S)
             assert left == []
-            while len(psutil.Process(child.pid).children()) != 1:  # or else it takes more than `PATIENCE_S`
+            while len(psutil.Process(child.pid).children()) != 1:  # otherwise it takes more than `PATIENCE_S`
                 await asyncio.sleep(0.005)
 
     asyncio.run(story())

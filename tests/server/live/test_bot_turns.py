@@ -1,4 +1,4 @@
-"""The bots at a live table: what is done for them, when, and what stops them."""
+"""The bots at a live table: their questions, timing and cancellation."""
 
 import asyncio
 from itertools import pairwise
@@ -15,7 +15,7 @@ from tests.server.house import HOST, House, events, play_on, told, until
 
 
 @pytest.mark.parametrize("answer", [None, PLAYS[Card["O2"]], CLAIM])
-def test_for_a_bot_that_is_late_or_wrong_something_legal_is_done(answer: Action | None) -> None:
+def test_a_late_or_wrong_bot_is_replaced_by_a_legal_action(answer: Action | None) -> None:
     views: list[View] = []
 
     def reply(view: View) -> Action | None:
@@ -36,7 +36,7 @@ def test_for_a_bot_that_is_late_or_wrong_something_legal_is_done(answer: Action 
     told(story)
 
 
-def test_a_bot_that_thinks_is_stopped_when_its_turn_is_taken_back() -> None:
+def test_an_undo_cancels_the_question_to_a_bot() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.turn()
         thought, may_answer = asyncio.Event(), asyncio.Event()

@@ -7,13 +7,13 @@ import pytest
 from botifarra.server.live.clock import Clock
 
 
-def test_it_is_the_time_of_the_world() -> None:
+def test_it_tells_the_real_time() -> None:
     before = time.time() * 1000
     now = Clock().now()
     assert before - 1 <= now <= time.time() * 1000 + 1
 
 
-def test_no_correction_of_the_machines_time_moves_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_correction_of_the_system_time_does_not_move_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "monotonic", lambda: 50.0)
     clock = Clock()
     before = clock.now()
@@ -31,7 +31,7 @@ def test_it_can_run_faster(monkeypatch: pytest.MonkeyPatch) -> None:
     assert clock.until(start) == 0
 
 
-def test_it_is_no_earlier_than_what_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_never_starts_before_a_given_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "monotonic", lambda: 50.0)
     clock = Clock(rate=100)
     now = clock.now()

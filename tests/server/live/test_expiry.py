@@ -1,4 +1,4 @@
-"""What is unused is deleted in passes; a table that somebody is at stays, whatever its age."""
+"""The deletion of unused data in passes; a table in use stays, whatever its age."""
 
 import pytest
 
@@ -67,7 +67,7 @@ def test_a_table_in_memory_does_not_end_the_pass(monkeypatch: pytest.MonkeyPatch
     told(story)
 
 
-def test_whoever_is_at_a_table_or_its_host_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guests_at_a_table_and_hosts_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(house: House) -> None:
         monkeypatch.setattr(store, "_now", lambda: 1)
         people = [await house.store.new_player(name) for name in ("Host", "Watches", "Gone", "Newest")]

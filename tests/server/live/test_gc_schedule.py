@@ -1,4 +1,4 @@
-"""Looking for garbage: at everything for a thousandth of the time at most, since a table makes none."""
+"""The schedule of the garbage collector: full collections for a thousandth of the time at most."""
 
 import gc
 import subprocess
@@ -14,7 +14,7 @@ HOUR_S = 3600
 
 
 class House:
-    """A clock, memory, and a look through everything that takes `took` seconds."""
+    """A clock, memory, and a full collection that takes `took` seconds."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -39,35 +39,35 @@ class House:
             self.garbage.look()
 
 
-def test_everything_is_looked_at_every_ten_minutes_and_what_is_new_between() -> None:
+def test_full_collections_come_every_ten_minutes_and_young_ones_in_between() -> None:
     house = House()
     house.wait(HOUR_S + 1)
     assert house.all in (5, 6)
     assert house.new == HOUR_S + 1 - house.all
 
 
-def test_no_more_than_a_thousandth_of_the_time_goes_into_it() -> None:
+def test_full_collections_take_at_most_a_thousandth_of_the_time() -> None:
     house = House()
     house.took = 1.8
     house.wait(5 * HOUR_S)
     assert house.all in range(8, 11)
 
 
-def test_where_memory_grows_it_is_looked_at_sooner() -> None:
+def test_growing_memory_makes_a_full_collection_due_early() -> None:
     house = House()
     house.wait(400, growing=10_000)
     assert house.all == 2
 
 
-def test_a_table_makes_no_garbage_that_has_to_be_looked_for() -> None:
-    """In a process of its own, where no other thread makes any."""
+def test_a_table_leaves_no_reference_cycles() -> None:
+    """In a process of its own, without other threads that create objects."""
     code = "from tests.server.live.test_gc_schedule import unreachable; print(unreachable())"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert done.stdout == "0\n"
 
 
 def unreachable() -> int:
-    """Return how many objects the garbage collector finds after a table was played at."""
+    """Return the number of objects that the garbage collector finds after play at a table."""
     sitting = TableDriver(Settings(turn=20, undo=True))
     sitting.dealt(people=3)
     anything = Anything(sitting, seed=1)

@@ -1,4 +1,4 @@
-"""Token buckets, and whose address counts."""
+"""Token buckets, and the address that counts."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
     assert [bucket.take(1_000.0) for _ in range(4)] == [True, True, True, False]
 
 
-def test_dear_things_take_more_tokens() -> None:
+def test_an_action_can_take_several_tokens() -> None:
     bucket = Bucket(Rate(burst=10, per_second=0), now=0.0)
     assert [bucket.take(0.0, 4) for _ in range(3)] == [True, True, False]
     assert bucket.take(0.0, 2)
@@ -54,5 +54,5 @@ def test_a_bucket_that_is_not_full_is_kept() -> None:
         ("", ""),
     ],
 )
-def test_whose_an_address_is(host: str, address: str) -> None:
+def test_the_address_that_counts_is_the_first_64_bits_of_ipv6(host: str, address: str) -> None:
     assert whose(host) == address

@@ -1,4 +1,4 @@
-"""Tables that are made, found, left and found again."""
+"""Tables that are created, found, unloaded and found again."""
 
 import asyncio
 from dataclasses import replace
@@ -19,7 +19,7 @@ CODE = "ABCD-EFGH-JKLM"
 
 
 async def all_let_go(house: House) -> None:
-    """Look for tables that nobody needs until there is none in memory."""
+    """Sweep until no table is in memory."""
 
     def are() -> bool:
         house.lobby.unload()
@@ -28,7 +28,7 @@ async def all_let_go(house: House) -> None:
     await until(are)
 
 
-def test_a_table_is_one_however_often_it_is_asked_for_at_once() -> None:
+def test_concurrent_requests_for_a_table_load_it_once() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.table()
         code = owner.table.code
@@ -46,7 +46,7 @@ def test_a_table_is_one_however_often_it_is_asked_for_at_once() -> None:
     told(story, limits=Limits(idle_s=0))
 
 
-def test_a_table_at_which_somebody_is_stays() -> None:
+def test_a_table_with_a_connection_stays_in_memory() -> None:
     async def story(house: House) -> None:
         await house.table()
         await asyncio.sleep(0.02)
@@ -101,7 +101,7 @@ def test_a_clock_that_was_set_back_stops_no_table() -> None:
     told(story)
 
 
-def test_what_there_is_not() -> None:
+def test_missing_tables_are_not_found() -> None:
     async def story(house: House) -> None:
         assert await house.lobby.find(CODE) is None
         assert await house.lobby.find("../../etc") is None
@@ -112,7 +112,7 @@ def test_what_there_is_not() -> None:
     told(story)
 
 
-def test_a_table_that_cannot_be_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_with_impossible_settings_is_not_created(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lobby, "new_code", lambda: CODE)
 
     async def story(house: House) -> None:
@@ -130,7 +130,7 @@ def test_a_table_that_cannot_be_is_not_made(monkeypatch: pytest.MonkeyPatch) -> 
     told(story)
 
 
-def test_tables_that_are_left_do_not_count() -> None:
+def test_unloaded_tables_do_not_count_against_the_limit() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.table()
         with pytest.raises(TooManyTables):
@@ -144,7 +144,7 @@ def test_tables_that_are_left_do_not_count() -> None:
 
 
 @pytest.mark.parametrize("limits", [Limits(tables_per_player=3), Limits(tables_per_address=3)])
-def test_tables_that_are_being_made_count(limits: Limits) -> None:
+def test_tables_in_creation_count_against_the_limit(limits: Limits) -> None:
     async def story(house: House) -> None:
         async def make(player: int, address: str) -> bool:
             try:
@@ -165,13 +165,13 @@ def test_tables_that_are_being_made_count(limits: Limits) -> None:
     told(story, limits=limits)
 
 
-def test_the_end_is_told_and_nothing_is_served_after_it() -> None:
+def test_closing_says_goodbye_and_refuses_further_requests() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.hand()
         await house.lobby.close()
         assert peer.bye is not None
         assert (peer.bye.code, peer.bye.again) == ("restart", True)
-        with pytest.raises(StorageError):  # and not that there is no such table
+        with pytest.raises(StorageError):  # and not that the table does not exist
             await house.lobby.find(owner.table.code)
 
     told(story)

@@ -1,4 +1,4 @@
-"""The task that owns a table: what it keeps before it tells, and what it does when the store fails it."""
+"""The task that owns a table: it stores before it announces; its behaviour when the store fails."""
 
 import threading
 
@@ -16,7 +16,7 @@ from botifarra.server.table.show import snapshot
 from tests.server.house import HOST, House, Peer, ends_with, events, has, play_on, told, until
 
 
-def test_what_cannot_be_kept_is_refused_and_has_not_happened() -> None:
+def test_a_command_that_cannot_be_stored_is_refused_and_has_no_effect() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.table()
         other = Peer(2)
@@ -38,7 +38,7 @@ def test_what_cannot_be_kept_is_refused_and_has_not_happened() -> None:
     told(story)
 
 
-def test_what_was_kept_after_all_is_known_before_anything_else_is_done() -> None:
+def test_entries_stored_despite_an_error_are_applied_first() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.table()
         house.store.lost = StorageError("the line broke at COMMIT")
@@ -54,7 +54,7 @@ def test_what_was_kept_after_all_is_known_before_anything_else_is_done() -> None
     told(story)
 
 
-def test_a_claim_is_judged_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_claim_is_judged_outside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[threading.Thread] = []
 
     def weighed(*_: object) -> None:
@@ -75,7 +75,7 @@ def test_a_claim_is_judged_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> N
     told(story)
 
 
-def test_what_is_due_is_done_when_it_can_be_kept_again() -> None:
+def test_due_events_are_applied_once_storage_works_again() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.hand()
         owner.leave(peer)
@@ -89,7 +89,7 @@ def test_what_is_due_is_done_when_it_can_be_kept_again() -> None:
     told(story)
 
 
-def test_a_log_that_somebody_else_wrote_to_is_read_again() -> None:
+def test_a_log_that_another_server_wrote_to_is_read_again() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.turn()
         theirs = Entry(owner.table.seq + 1, owner.table.at, Said(Seat.SOUTH, "here_i_am"))
@@ -131,7 +131,7 @@ def test_more_commands_than_can_wait_are_refused_at_once() -> None:
     told(story, limits=Limits(inbox=5))
 
 
-def test_nobody_is_told_before_it_is_kept() -> None:
+def test_nothing_is_announced_before_it_is_stored() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.table()
         heard = len(peer.news)
@@ -150,7 +150,7 @@ def test_nobody_is_told_before_it_is_kept() -> None:
 
 
 @pytest.mark.parametrize("goes", [True, False])
-def test_who_is_not_at_the_table_any_more_is_told_nothing_of_it(goes: bool) -> None:
+def test_a_person_who_left_the_table_gets_no_more_messages(goes: bool) -> None:
     async def story(house: House) -> None:
         owner, peer = await house.turn(spectators=goes)
         watcher = Peer(7)
@@ -166,7 +166,7 @@ def test_who_is_not_at_the_table_any_more_is_told_nothing_of_it(goes: bool) -> N
     told(story)
 
 
-def test_a_command_sent_twice_before_it_is_kept_is_done_once() -> None:
+def test_a_command_repeated_before_it_is_stored_is_done_once() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.hand()
         for _ in range(3):
@@ -180,7 +180,7 @@ def test_a_command_sent_twice_before_it_is_kept_is_done_once() -> None:
     told(story)
 
 
-def test_a_finished_match_is_kept_with_who_played_it() -> None:
+def test_a_finished_match_is_stored_with_its_players() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.hand(rules="oriental target=1")
         while owner.table.stage != "finished":

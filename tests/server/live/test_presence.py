@@ -1,4 +1,4 @@
-"""Coming and going over real lines: a moment's absence leaves no trace, and nobody fills the log by it."""
+"""Connecting and disconnecting over real sockets: a short absence is not recorded."""
 
 import asyncio
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.server.table.driver import TableDriver
 
 
 class Hands:
-    """A clock that a test turns."""
+    """A clock that a test sets."""
 
     def __init__(self, sitting: TableDriver) -> None:
         self.sitting = sitting
@@ -27,7 +27,7 @@ class Hands:
 
 
 def at_table(limits: Limits | None = None) -> tuple[TableDriver, Presence]:
-    """Four people at a hand, all of them connected."""
+    """Return four connected people at a hand."""
     sitting = TableDriver(Settings())
     sitting.dealt()
     presence = Presence(cast(Clock, Hands(sitting)), limits or Limits(), None)
@@ -41,7 +41,7 @@ def settle(sitting: TableDriver, presence: Presence) -> None:
         sitting.put(events)
 
 
-def test_a_page_that_is_loaded_again_leaves_no_trace() -> None:
+def test_reloading_the_page_leaves_no_entry() -> None:
     sitting, presence = at_table()
     length = len(sitting.log)
     for _ in range(1_000):
@@ -55,7 +55,7 @@ def test_a_page_that_is_loaded_again_leaves_no_trace() -> None:
     assert presence.wakes_at(sitting.table) is None
 
 
-def test_a_line_that_stays_cut_is_told_after_two_seconds() -> None:
+def test_a_lasting_disconnect_is_recorded_after_two_seconds() -> None:
     sitting, presence = at_table()
     presence.left(2)
     assert presence.next_events(sitting.table) == ()
@@ -69,7 +69,7 @@ def test_a_line_that_stays_cut_is_told_after_two_seconds() -> None:
     assert sitting.last() == Returned(Seat.WEST)
 
 
-def test_one_of_two_lines_cut_is_nothing_to_tell() -> None:
+def test_losing_one_of_two_connections_is_not_recorded() -> None:
     sitting, presence = at_table()
     presence.joined(2)
     presence.left(2)
@@ -78,7 +78,7 @@ def test_one_of_two_lines_cut_is_nothing_to_tell() -> None:
     assert presence.wakes_at(sitting.table) is None
 
 
-def test_whoever_comes_and_goes_slowly_fills_no_log_either() -> None:
+def test_slow_coming_and_going_does_not_fill_the_log() -> None:
     sitting, presence = at_table(Limits(aways=Rate(5, 0.05)))
     length = len(sitting.log)
     minutes = 20
@@ -90,13 +90,13 @@ def test_whoever_comes_and_goes_slowly_fills_no_log_either() -> None:
         settle(sitting, presence)
         sitting.now += 500
     assert 0 < len(sitting.log) - length <= 2 * (5 + 3 * minutes + 1)
-    presence.left(3)  # the others are told away as ever
+    presence.left(3)  # the absence of the others is recorded as usual
     sitting.now += 2_000
     settle(sitting, presence)
     assert sitting.last() == Away(Seat.SOUTH)
 
 
-def test_whoever_left_too_often_is_told_away_in_the_end() -> None:
+def test_a_player_who_left_too_often_is_recorded_as_away_in_the_end() -> None:
     sitting, presence = at_table(Limits(aways=Rate(1, 0.05)))
     for wait in (2_000, 20_000):
         presence.left(2)
@@ -134,7 +134,7 @@ def test_a_loop_of_connections_writes_nothing(tmp_path: Path) -> None:
         assert served.run(story()) == 1
 
 
-def test_a_table_takes_so_many_spectators() -> None:
+def test_a_table_admits_a_limited_number_of_spectators() -> None:
     async def story(house: House) -> None:
         owner, host = await house.table()
         watchers = [Peer(player) for player in (11, 12, 12, 12)]
@@ -145,10 +145,10 @@ def test_a_table_takes_so_many_spectators() -> None:
         owner.join(late, 0)
         assert late.news == [{"t": "reject", "id": None, "code": "too_many_spectators"}]
         assert late.owner is None
-        owner.join(watchers[0], owner.table.seq)  # who is there may say hello again
+        owner.join(watchers[0], owner.table.seq)  # a spectator who is connected may send hello again
         assert watchers[0].news[-1]["t"] == "welcome"
         again = Peer(HOST)
-        owner.join(again, 0)  # players and the host always come in
+        owner.join(again, 0)  # players and the host are always admitted
         assert again.news[-1]["t"] == "welcome"
         owner.submit(watchers[0], Sit("sit", 0, Seat.WEST))
         await until(lambda: owner.table.seat_of(11) is Seat.WEST)
@@ -159,7 +159,7 @@ def test_a_table_takes_so_many_spectators() -> None:
     told(story, limits=Limits(spectators=2, spare_spectators=0))
 
 
-def test_whoever_is_invited_comes_in_past_those_who_watch() -> None:
+def test_a_guest_who_can_sit_down_is_admitted_past_the_limit() -> None:
     async def story(house: House) -> None:
         owner, host = await house.table()  # its bots' seats can be taken
         watcher, guest, late = Peer(11), Peer(12), Peer(13)
@@ -173,7 +173,7 @@ def test_whoever_is_invited_comes_in_past_those_who_watch() -> None:
         owner.submit(host, Start("start", owner.table.seq))
         for peer in (host, guest):
             owner.submit(peer, Ready("ready", owner.table.seq, 1, "0" * 64))
-        await until(lambda: owner.table.stage == "hand")  # nobody can sit down now
+        await until(lambda: owner.table.stage == "hand")  # no one can sit down now
         owner.join(late, 0)
         assert [one["code"] for one in late.news] == ["too_many_spectators"] * 2
 
@@ -184,11 +184,11 @@ HOUR = 3_600_000
 
 
 def turn(owner: Owner, ms: int) -> None:
-    """Turn the clock of all tables."""
+    """Set the clock of all tables."""
     owner.clock._start += ms  # noqa: SLF001
 
 
-def test_a_table_where_nothing_happens_for_a_day_is_put_away() -> None:
+def test_a_table_without_events_for_a_day_is_unloaded() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.turn()
         watcher = Peer(7)
@@ -211,7 +211,7 @@ def test_a_table_where_nothing_happens_for_a_day_is_put_away() -> None:
         assert again is not None
         back = Peer()
         again.join(back, before.seq)
-        house.lobby.unload()  # its last entry is old, but it has just come back
+        house.lobby.unload()  # its last entry is old, but it has just been loaded again
         assert back.closed is None
         await until(lambda: isinstance(again.table.board, type(before.board)) and again.table.is_attended)
         assert again.table.board == before.board
@@ -220,7 +220,7 @@ def test_a_table_where_nothing_happens_for_a_day_is_put_away() -> None:
     told(story)
 
 
-def test_whoever_comes_while_a_table_is_put_away_finds_it() -> None:
+def test_a_table_can_be_joined_while_it_is_unloaded() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.turn()
 
@@ -242,7 +242,7 @@ def test_whoever_comes_while_a_table_is_put_away_finds_it() -> None:
     told(story, limits=Limits(suspend_s=100))
 
 
-def test_a_table_that_is_played_at_is_not_put_away() -> None:
+def test_a_table_with_events_is_not_unloaded() -> None:
     async def story(house: House) -> None:
         owner, peer = await house.turn()
         for number in range(3):
@@ -256,6 +256,6 @@ def test_a_table_that_is_played_at_is_not_put_away() -> None:
         owner.submit(peer, Sit("sit", 0, Seat.WEST))
         await until(lambda: peer.news[-1]["t"] == "reject" and owner._resting)  # noqa: SLF001
         house.lobby.unload()
-        assert owner.is_stopping  # what was refused did not happen
+        assert owner.is_stopping  # refused commands are not events
 
     told(story)

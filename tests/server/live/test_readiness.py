@@ -1,4 +1,4 @@
-"""Whether a server can do its work: checked by doing it, once for all who ask."""
+"""The readiness check: it does real work, once for concurrent requests."""
 
 import asyncio
 from dataclasses import replace
@@ -22,7 +22,7 @@ MUCH = 1 << 62
 
 
 class Counted:
-    """A store whose writes are counted, and may be made to wait or fail."""
+    """A store that counts its writes, and may be made to wait or fail."""
 
     def __init__(self) -> None:
         self.writes = 0
@@ -44,14 +44,14 @@ def ready_of(store: Counted, pool: FakePool | None = None) -> Readiness:
     return Readiness(cast(Store, store), cast(Pool, pool or FakePool()), reserve=MUCH)
 
 
-def test_however_many_ask_one_check_is_done() -> None:
+def test_concurrent_requests_share_one_check() -> None:
     async def story() -> None:
         store = Counted()
         store.may_write.clear()
         checked = ready_of(store)
         asking = [asyncio.create_task(checked.faults()) for _ in range(500)]
         await asyncio.sleep(0)
-        asking[0].cancel()  # a client that goes away takes no answer from the others
+        asking[0].cancel()  # a client that disconnects does not cancel the check of the others
         store.may_write.set()
         assert await asyncio.gather(*asking[1:]) == [()] * 499
         assert await checked.faults() == ()
@@ -60,7 +60,7 @@ def test_however_many_ask_one_check_is_done() -> None:
     asyncio.run(story())
 
 
-def test_a_result_stands_for_a_while_and_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_is_cached_for_a_limited_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(readiness, "monotonic", lambda: now[0])
 
@@ -81,7 +81,7 @@ def test_a_result_stands_for_a_while_and_not_for_ever(monkeypatch: pytest.Monkey
     asyncio.run(story())
 
 
-def test_a_database_or_a_bot_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_or_bot_that_does_not_answer_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readiness, "_PATIENCE_S", 0.01)
 
     async def story() -> None:
@@ -93,7 +93,7 @@ def test_a_database_or_a_bot_that_does_not_answer_is_told(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_the_pulse_is_written(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+def test_the_check_writes_to_the_database(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         await store.write_pulse()
         await store.write_pulse()
@@ -104,7 +104,7 @@ def test_the_pulse_is_written(kind: str, request: pytest.FixtureRequest, tmp_pat
     asyncio.run(using(url, story))
 
 
-def test_an_almost_full_disk_is_told_in_advance(tmp_path: Path) -> None:
+def test_an_almost_full_disk_is_a_fault(tmp_path: Path) -> None:
     with serving(tmp_path, limits=replace(ROOMY, disk_reserve=MUCH)) as served:
         answer = httpx.get(f"{served.url}/api/ready", timeout=30)
         assert (answer.status_code, answer.json()["ready"]) == (503, False)

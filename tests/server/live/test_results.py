@@ -1,4 +1,4 @@
-"""From events to entries, and the match that ends in them."""
+"""Finished matches in the steps of a table."""
 
 from botifarra.server.live.results import finished, last_began
 from botifarra.server.protocol.commands import Again
@@ -9,14 +9,14 @@ from tests.server.table.driver import TableDriver, drawn_match
 
 
 def matches(sitting: TableDriver) -> list[Finished]:
-    """What is told of each match of a log, entry by entry."""
+    """Return the finished matches of a log, entry by entry."""
     found = []
     for before, entry, after in zip(sitting.tables, sitting.log[1:], sitting.tables[1:], strict=False):
         found.append(finished([Step(before, entry, after)], last_began(sitting.log[: entry.seq])))
     return [match for match in found if match is not None]
 
 
-def test_each_match_is_told_once_when_it_ends() -> None:
+def test_each_match_is_stored_once_when_it_ends() -> None:
     sitting = TableDriver(Settings(rules="oriental target=1"))
     sitting.start(3)
     sitting.play_match()
@@ -32,7 +32,7 @@ def test_each_match_is_told_once_when_it_ends() -> None:
     assert (two.number, two.first_seq, two.last_seq) == (2, ended + 1, sitting.table.seq)
 
 
-def test_a_drawn_match_is_told_without_a_winner() -> None:
+def test_a_drawn_match_has_no_winner() -> None:
     sitting = drawn_match()
     (match,) = matches(sitting)
     assert (match.score, match.winner, match.players) == ((0.0, 0.0), None, (1, 2, None, None))

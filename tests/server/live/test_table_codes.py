@@ -20,7 +20,7 @@ def test_no_two_letters_look_alike() -> None:
 
 
 @given(st.text(ALPHABET, min_size=12, max_size=12))
-def test_a_code_is_read_however_it_is_typed(letters: str) -> None:
+def test_a_code_is_read_in_any_spelling(letters: str) -> None:
     code = parse_code(letters)
     assert code is not None
     assert parse_code(code) == parse_code(code.lower()) == parse_code(f" {letters.lower()} ") == code

@@ -1,4 +1,4 @@
-"""A table never waits for ever for a bot, whatever goes wrong with asking it."""
+"""A table never waits forever for a bot, whatever error a question raises."""
 
 import asyncio
 import io
@@ -20,14 +20,14 @@ from tests.server.table.driver import TableDriver
 
 
 class BrokenPool:
-    """Fails in a way that nobody foresaw."""
+    """A pool that raises an unexpected error."""
 
     async def ask(self, level: str, view: View, seed: str, seconds: float) -> Action | None:
         raise RuntimeError("nobody foresaw this")
 
 
 class Keeper:
-    """A worker that keeps what it is asked."""
+    """A worker that remembers its questions."""
 
     def __init__(self) -> None:
         self.asked: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
@@ -48,7 +48,7 @@ def a_bots_turn() -> BotTurn:
     return turn
 
 
-def test_a_bot_that_cannot_be_asked_is_played_for() -> None:
+def test_a_bot_that_cannot_be_asked_is_replaced() -> None:
     turn = a_bots_turn()
 
     async def answered() -> tuple[BotTurn, Action] | None:
@@ -65,7 +65,7 @@ def test_a_bot_that_cannot_be_asked_is_played_for() -> None:
 
 
 @pytest.mark.parametrize("time_left", [0, 200, 900, 5_000])
-def test_a_thought_ends_before_a_forced_card_is_answered(
+def test_the_search_ends_before_the_pause_of_a_forced_card(
     monkeypatch: pytest.MonkeyPatch, time_left: int
 ) -> None:
     async def seconds_to_think() -> float:

@@ -26,17 +26,17 @@ from tests.server.raw import (
 from tests.server.serving import ROOMY, Client, Guest, serving
 
 NEVER_S = 3_600.0
-"""Seconds that a peer has to close, where the test does not want it cut."""
+"""Seconds that a peer has to close, in tests in which it must not be cut."""
 
 CLOSE_FRAME = re.compile(rb"\x88\x02\x03[\xe8-\xf3]\Z")
-"""The end of what a server says on a socket: a code of RFC 6455 from 1000 to 1011."""
+"""The bytes of a close frame from the server: a code of RFC 6455 from 1000 to 1011."""
 
 BINARY_FRAME = b"\x82\x80\0\0\0\0"
-"""What makes the server close a socket."""
+"""Messages that make the server close a socket."""
 
 
 def until_told_goodbye(plug: socket.socket) -> bytes:
-    """All that comes until a close frame, which is not answered."""
+    """Return all bytes until a close frame, which is not answered."""
     received = b""
     while not CLOSE_FRAME.search(received):
         data = plug.recv(4096)
@@ -102,7 +102,7 @@ def test_a_socket_that_is_refused_and_not_closed_is_cut(tmp_path: Path, has_sess
 
 
 @linux_alone
-def test_through_a_proxy_a_socket_counts_for_its_guest(
+def test_a_socket_through_a_proxy_counts_for_its_client(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(websocket_protocol, "_FAREWELL_S", NEVER_S)

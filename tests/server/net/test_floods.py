@@ -1,4 +1,4 @@
-"""Who asks too much: told so on every route, then hung up on, while all others are served."""
+"""Clients with too many requests: every route answers 429, then they are disconnected."""
 
 import asyncio
 import logging
@@ -37,7 +37,7 @@ from tests.server.raw import (
 from tests.server.serving import PLENTY, ROOMY, Served, serving
 
 NOTHING_LEFT = replace(ROOMY, requests=Rate(burst=0, per_second=0.5), refusals=PLENTY, page_cost=1)
-"""Limits of a server that answers nobody, and says when it will."""
+"""Limits with empty buckets and a known retry time."""
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS")
 
@@ -49,7 +49,7 @@ def spent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def paths_of(served: Served) -> list[str]:
-    """A path for each route that the server has, and some for which it has none."""
+    """Return a path for each route of the server, and some without a route."""
     assert served.server is not None
     routes = [
         route.path_format.format(code="7KQM-X2PA-9WTR", deal="1", file="1.bgn", path="assets/none.js")
@@ -58,7 +58,7 @@ def paths_of(served: Served) -> list[str]:
     return [*routes, "/nothing", "/api", "/api/nothing", "/api/schema/nothing", "//", "/%ff", "/api/%00"]
 
 
-def test_every_route_tells_when_to_ask_again(spent: Served) -> None:
+def test_every_route_answers_429_with_a_retry_time(spent: Served) -> None:
     paths = paths_of(spent)
     assert {"/", "/api/schema", "/api/socket", "/api/tables", "/api/tables/7KQM-X2PA-9WTR/hands"} <= {*paths}
     for path in paths:
@@ -76,7 +76,7 @@ def test_a_socket_is_refused_in_the_same_way(spent: Served) -> None:
     assert (answer.status, answer.headers["retry-after"]) == (429, "1")
 
 
-def test_the_time_told_is_when_there_will_be_room() -> None:
+def test_the_retry_time_is_when_there_will_be_tokens() -> None:
     admission = Admission(replace(ROOMY, requests=Rate(burst=10, per_second=0.5)))
     assert [admission.ask("a", tokens) for tokens in (10, 10, 1, 0.25)] == [0, 20, 2, 1]
     assert admission.ask("b", 10) == 0
@@ -84,7 +84,7 @@ def test_the_time_told_is_when_there_will_be_room() -> None:
     assert [never.ask("a", 1), never.ask("a", 1)] == [0, 3600]
 
 
-def test_what_is_no_http_counts_too(tmp_path: Path) -> None:
+def test_malformed_http_counts_as_a_request(tmp_path: Path) -> None:
     limits = replace(ROOMY, requests=Rate(burst=3, per_second=0))
     with serving(tmp_path, limits=limits) as own:
         for _ in range(3):
@@ -95,7 +95,7 @@ def test_what_is_no_http_counts_too(tmp_path: Path) -> None:
         assert httpx.get(f"{own.url}/api/health").status_code == 429
 
 
-def test_who_goes_on_asking_is_hung_up_on(spent: Served) -> None:
+def test_a_client_that_ignores_429_is_disconnected(spent: Served) -> None:
     with line(spent.port) as plug:
         first = ask(plug, GET % b"/")
         second = ask(plug, GET % b"/api/nothing")
@@ -108,7 +108,7 @@ MAKE = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nCookie: botifarra=%s\r\
 
 
 @pytest.mark.parametrize("makes", [True, False], ids=["tables", "replays"])
-def test_who_goes_on_asking_for_dear_things_is_hung_up_on(tmp_path: Path, makes: bool) -> None:
+def test_a_client_that_repeats_expensive_requests_is_disconnected(tmp_path: Path, makes: bool) -> None:
     limits = replace(ROOMY, requests=PLENTY if makes else Rate(10, 0), tables_per_player=1)
     with serving(tmp_path, limits=limits) as own, line(own.port) as plug:
         request = MAKE % own.guest("Núria").token.encode() if makes else GET % b"/api/tables/x/hands"
@@ -121,14 +121,14 @@ def test_who_goes_on_asking_for_dear_things_is_hung_up_on(tmp_path: Path, makes:
 
 
 @pytest.mark.parametrize("body", [b"Transfer-Encoding: chunked\r\n", b"Content-Length: 9999999\r\n"])
-def test_of_who_asks_too_much_no_long_body_is_read(spent: Served, body: bytes) -> None:
+def test_a_refused_request_has_its_body_unread(spent: Served, body: bytes) -> None:
     with line(spent.port) as plug:
         answer = ask(plug, b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n" + body + b"\r\n")
         assert (answer.status, answer.headers["connection"]) == (429, "close")
         assert is_closed(plug)
 
 
-def test_who_has_been_told_often_enough_is_not_heard_any_more(tmp_path: Path) -> None:
+def test_connections_of_an_address_with_many_refusals_are_closed_unread(tmp_path: Path) -> None:
     limits = replace(NOTHING_LEFT, refusals=Rate(burst=4, per_second=0))
     with serving(tmp_path, limits=limits) as own:
         for _ in range(4):
@@ -137,17 +137,17 @@ def test_who_has_been_told_often_enough_is_not_heard_any_more(tmp_path: Path) ->
             assert is_closed(plug)
 
 
-def test_what_is_asked_ahead_is_answered_up_to_the_limit_and_no_further(tmp_path: Path) -> None:
+def test_pipelined_requests_are_answered_up_to_the_limit(tmp_path: Path) -> None:
     limits = replace(ROOMY, requests=Rate(burst=20, per_second=0))
     with serving(tmp_path, limits=limits) as own, line(own.port) as plug:
-        with suppress(ConnectionError):  # it hangs up before it has read all
+        with suppress(ConnectionError):  # the server disconnects before it has read all
             plug.sendall(GET % b"/api/health" * 20_000)
         told = answers(plug)
     assert len(told) <= 22
     assert {answer.status for answer in told} <= {200, 429}
 
 
-def test_no_more_waits_to_be_read_than_a_request_can_be_long(tmp_path: Path) -> None:
+def test_at_most_one_request_is_buffered(tmp_path: Path) -> None:
     with serving(tmp_path) as own, line(own.port) as plug:
         with suppress(ConnectionError):
             plug.sendall(GET % b"/api/health" * 20_000)
@@ -188,7 +188,7 @@ def test_connections_of_all_are_counted(tmp_path: Path) -> None:
             assert ask(plug, GET % b"/api/health").status == 200
 
 
-def test_a_socket_is_no_connection_any_more(tmp_path: Path) -> None:
+def test_an_open_socket_does_not_count_as_a_connection(tmp_path: Path) -> None:
     async def story() -> None:
         guest = own.guest("Núria")
         for _ in range(6):
@@ -198,7 +198,7 @@ def test_a_socket_is_no_connection_any_more(tmp_path: Path) -> None:
         own.run(story())
 
 
-def test_of_a_proxy_only_its_guests_are_counted(tmp_path: Path) -> None:
+def test_connections_through_a_proxy_count_for_its_clients(tmp_path: Path) -> None:
     limits = replace(
         ROOMY, requests=Rate(burst=3, per_second=0), refusals=Rate(1, 0), connections_per_address=1
     )
@@ -218,7 +218,7 @@ def test_of_a_proxy_only_its_guests_are_counted(tmp_path: Path) -> None:
             assert ask(plug, asks(b"203.0.113.6")).status == 200
 
 
-def test_what_is_refused_is_logged_of_the_address_that_counts(
+def test_refusals_are_logged_with_the_address_of_the_client(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "botifarra.server")
@@ -227,7 +227,7 @@ def test_what_is_refused_is_logged_of_the_address_that_counts(
         assert httpx.get(f"{own.url}/api/invite/none", headers=headers).status_code == 404
     told = [record for record in caplog.records if "/api/invite/none" in record.getMessage()]
     said = [record.__dict__["address"] for record in told]
-    assert said == ["2001:db8:1:2::"] * 2  # that it was asked, and that it was refused
+    assert said == ["2001:db8:1:2::"] * 2  # the request, and its refusal
 
 
 @pytest.mark.parametrize(
@@ -239,17 +239,17 @@ def test_what_is_refused_is_logged_of_the_address_that_counts(
         (b"Content-Length: 99999999999999999999\r\n\r\n" + b"x" * 60_000, 413),
     ],
 )
-def test_bodies_that_are_long_or_do_not_say_how_long(tmp_path: Path, head: bytes, status: int) -> None:
+def test_bodies_that_are_too_long_or_chunked_are_refused(tmp_path: Path, head: bytes, status: int) -> None:
     with serving(tmp_path) as own:
         for asked in (b"POST /api/session", b"GET /", b"DELETE /api/nothing"):
             with line(own.port) as plug:
                 plug.sendall(asked + b" HTTP/1.1\r\nHost: localhost\r\n" + head)
                 statuses = [answer.status for answer in answers(plug)]
-            assert set(statuses) <= {status, 400}  # 400 where more than the head has been read
+            assert set(statuses) <= {status, 400}  # 400 if more than the head was read
             assert len(statuses) == 1
 
 
-def test_forty_people_of_one_address_may_open_the_page_at_once() -> None:
+def test_forty_people_of_one_address_can_open_the_page_together() -> None:
     limits = Limits()
     admission = Admission(replace(limits, requests=Rate(limits.requests.burst, 0)))
     page = (*(limits.page_cost,) * 30, *(1,) * 5, *(limits.post_cost,) * 2)
@@ -257,7 +257,7 @@ def test_forty_people_of_one_address_may_open_the_page_at_once() -> None:
     assert all(admission.connect("club", partial(print, number)) for number in range(40 * 6))
 
 
-def test_a_file_of_a_page_costs_less_than_an_answer_and_that_less_than_a_thing_made(tmp_path: Path) -> None:
+def test_files_cost_less_than_answers_and_answers_less_than_creation(tmp_path: Path) -> None:
     limits = replace(ROOMY, requests=Rate(burst=4 * 0.25 + 2 + 10, per_second=0), page_cost=0.25)
     form = {"name": "Núria"}
     with serving(tmp_path, limits=limits) as own, httpx.Client(base_url=own.url) as http:
@@ -267,7 +267,7 @@ def test_a_file_of_a_page_costs_less_than_an_answer_and_that_less_than_a_thing_m
         assert http.get("/").status_code == 429
 
 
-def test_limits_leave_files_to_players() -> None:
+def test_the_limits_leave_open_files_for_players() -> None:
     for files in (64, 256, 1_024, 65_536):
         limits = Limits().within(files)
         assert limits.connections + limits.sockets <= max(files, 64)
@@ -277,12 +277,12 @@ def test_limits_leave_files_to_players() -> None:
 
 
 HALF_OPEN = b"GET / HTTP/1.1\r\nHost:"
-"""What may be the beginning of a request."""
+"""A possible beginning of a request."""
 
 
 @linux_alone
 @pytest.mark.parametrize("asks", ["half a request", "sockets of nobody", "sockets of one person"])
-def test_who_opens_very_much_leaves_files_to_players(tmp_path: Path, asks: str) -> None:
+def test_many_connections_leave_open_files_for_players(tmp_path: Path, asks: str) -> None:
     port = free_port()
     program = (
         "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))\n"
@@ -327,7 +327,7 @@ def test_who_opens_very_much_leaves_files_to_players(tmp_path: Path, asks: str) 
 
 
 @linux_alone
-def test_where_each_address_has_one_the_oldest_that_asks_nothing_makes_room(tmp_path: Path) -> None:
+def test_with_one_connection_for_each_address_the_oldest_silent_one_is_closed(tmp_path: Path) -> None:
     limits = replace(ROOMY, connections=3, request_s=3_600)
     with serving(tmp_path, limits=limits) as own, ExitStack() as lines:
         asked = lines.enter_context(line(own.port, "127.0.0.2"))
@@ -354,11 +354,11 @@ def test_addresses_take_turns() -> None:
     assert begun == ["a0", "a1", "b0", "c0", "a2", "b1", "a3", "a4"]
 
 
-def test_a_turn_that_took_long_holds_requests_up_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_long_request_the_next_one_waits_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     rests: list[float] = []
 
     async def app(*_: object) -> None:
-        time.sleep(0.3)  # as a garbage collection does
+        time.sleep(0.3)  # as with a garbage collection
 
     async def story() -> None:
         loop = asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""Secrecy on the wire: the frames of a socket, their number and order too, do not depend on hidden cards."""
+"""Secrecy on the wire: the frames of a socket, with their number and order, do not depend on hidden cards."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -30,7 +30,7 @@ DEALER = table_deals.drawn(RULES, bytes(32), CODE, 1, (ENTROPY[0], ENTROPY[1], E
 
 
 class Frames(NamedTuple):
-    """All that the four seats and one who watches are sent."""
+    """All frames to the four seats and a spectator."""
 
     seats: list[list[str | bytes]]
     watcher: list[str | bytes]
@@ -38,7 +38,7 @@ class Frames(NamedTuple):
 
 @contextmanager
 def _without_chance(deal: Deal) -> Iterator[None]:
-    """Nothing of what servers in this process send is left to chance or time; the cards are these."""
+    """Fix everything random and all times in servers of this process, and deal these cards."""
     secret = SimpleNamespace(token_bytes=bytes)
     with ExitStack() as stack:
         stack.enter_context(patch("botifarra.server.live.owner.secrets", secret))
@@ -50,7 +50,10 @@ def _without_chance(deal: Deal) -> Iterator[None]:
 
 
 def _frames(folder: Path, deal: Deal, actions: tuple[Action, ...]) -> Frames:
-    """What is sent at a table where these cards are dealt and these actions done; all say some more."""
+    """Return the frames at a table where these cards are dealt and these actions done.
+
+    All seats send more messages.
+    """
     with _without_chance(deal), serving(folder) as served:
 
         async def story() -> Frames:
@@ -75,7 +78,7 @@ def _frames(folder: Path, deal: Deal, actions: tuple[Action, ...]) -> Frames:
 
 
 async def _does(everybody: list[Client], client: Client, t: str, **fields: object) -> None:
-    """Have a client do something, and all hear of it."""
+    """Let a client send a command, and all receive the event."""
     answer = await client.do(t, id=f"{t}-{client.seq}", **fields)
     assert answer["t"] == "ack", answer
     for each in everybody:
@@ -84,7 +87,7 @@ async def _does(everybody: list[Client], client: Client, t: str, **fields: objec
 
 
 async def _says_more(client: Client) -> None:
-    """What may be answered by all that the server knows, and must not be."""
+    """Send messages that the server could answer with hidden facts, and must not."""
     await client.send("ping", n=client.seq)
     await client.until("pong")
     await client.hello(CODE, seq=client.seq - 3)
@@ -95,7 +98,7 @@ async def _says_more(client: Client) -> None:
 
 
 def _played(rng: Random, number: int) -> State:
-    """Some actions of a hand at random."""
+    """Return some random actions of a hand."""
     state = State.start(RULES, Deal.shuffled(rng, DEALER))
     for _ in range(number):
         state = state.apply(rng.choice(state.legal_actions))
@@ -103,7 +106,7 @@ def _played(rng: Random, number: int) -> State:
 
 
 @pytest.mark.parametrize("seed", range(scale(1, 10)))
-def test_what_a_seat_is_sent_does_not_depend_on_what_it_cannot_see(tmp_path: Path, seed: int) -> None:
+def test_the_frames_to_a_seat_do_not_depend_on_hidden_cards(tmp_path: Path, seed: int) -> None:
     rng = Random(seed)
     state = _played(rng, rng.choice((16, 30)))
     seat = rng.choice(tuple(Seat))

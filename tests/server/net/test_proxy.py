@@ -1,4 +1,4 @@
-"""The proxy does to a connection what it says, and nothing else."""
+"""The proxy has the documented effects on a connection, and no others."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -17,7 +17,7 @@ END = "the end"
 
 
 def through(test: Callable[[ClientConnection, Link, list[str]], Awaitable[None]]) -> None:
-    """Run a test over a connection through the proxy to a server that keeps and echoes what it hears."""
+    """Run a test over a connection through the proxy to a server that stores and echoes its messages."""
 
     async def body() -> None:
         heard: list[str] = []
@@ -86,7 +86,7 @@ def test_a_black_hole() -> None:
     through(test)
 
 
-def test_out_of_a_black_hole_no_end_hears_of_the_other() -> None:
+def test_in_a_black_hole_neither_end_gets_anything() -> None:
     async def test(client: ClientConnection, link: Link, heard: list[str]) -> None:
         await echoed(client, "a")
         link.lanes[0].is_open.clear()
@@ -128,7 +128,7 @@ def test_a_duplicate() -> None:
     through(test)
 
 
-def test_one_that_overtakes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_message_that_overtakes_another(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(client: ClientConnection, link: Link, heard: list[str]) -> None:
         monkeypatch.setattr(f"{proxy.__module__}.LATE_S", LONG)
         link.lanes[0].swaps = 1
@@ -151,7 +151,7 @@ def test_each_way_is_disturbed(fault: Fault) -> None:
     through(test)
 
 
-def test_a_server_that_is_not_there() -> None:
+def test_without_a_server_the_connection_is_closed() -> None:
     async def body() -> None:
         async with proxy(1) as between:
             reader, writer = await asyncio.open_connection("127.0.0.1", between.port)

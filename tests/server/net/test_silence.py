@@ -1,4 +1,4 @@
-"""What the world can do to a server without a word of it in the log."""
+"""Client errors that must not write a line to the log."""
 
 import asyncio
 import logging
@@ -25,7 +25,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(autouse=True)
 def silent(served: Served, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """The test ends, the server is still there, and it has logged nothing."""
+    """At the end of the test the server still runs, and it has logged nothing."""
     caplog.set_level(logging.WARNING)
     yield
     assert httpx.get(f"{served.url}/api/health").status_code == 200
@@ -136,12 +136,12 @@ def test_frames_that_are_wrong_before_the_socket_is_open(served: Served, name: s
         _drain(plug)
 
 
-def test_those_who_go_while_much_is_said(served: Served) -> None:
+def test_clients_that_disconnect_while_messages_are_sent(served: Served) -> None:
     guest = served.guest("Núria")
     code = guest.make(settings={"pace_ms": 200}, fill="random", start=True)
     for _ in range(20):
         with line(served.port) as plug:
-            plug.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")  # a reset
+            plug.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")  # with a reset
             ask(plug, UPGRADE + b"Cookie: botifarra=%s\r\n\r\n" % guest.token.encode())
             plug.sendall(_frame(f'{{"t":"hello","table":"{code}"}}') * 10)
 
@@ -174,7 +174,7 @@ def test_requests_for_a_socket_that_are_wrong(served: Served, head: bytes, statu
         b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X: x\r\n" * 20_000 + b"\r\n",
     ],
 )
-def test_what_is_no_http(served: Served, request_: bytes) -> None:
+def test_malformed_http(served: Served, request_: bytes) -> None:
     with line(served.port) as plug:
         with suppress(ConnectionError):
             plug.sendall(request_)
@@ -194,14 +194,14 @@ def test_what_is_no_http(served: Served, request_: bytes) -> None:
         b"POST /api/session HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n",
     ],
 )
-def test_requests_that_are_odd(served: Served, request_: bytes) -> None:
+def test_unusual_requests(served: Served, request_: bytes) -> None:
     with line(served.port) as plug:
         plug.sendall(request_)
         plug.shutdown(socket.SHUT_WR)
         _drain(plug)
 
 
-def test_those_who_go_before_they_are_answered(served: Served) -> None:
+def test_clients_that_disconnect_before_the_answer(served: Served) -> None:
     for asked in (
         GET % b"/api/schema" * 3,
         GET % b"/" * 50,
@@ -214,13 +214,13 @@ def test_those_who_go_before_they_are_answered(served: Served) -> None:
 
 
 def _frame(text: str) -> bytes:
-    """A frame of text, masked with nothing."""
+    """Return a text frame with an empty mask."""
     assert len(text) < 126
     return bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text.encode()
 
 
 def _drain(plug: socket.socket) -> None:
-    """Read until the server hangs up, as it does in some seconds at most."""
+    """Read until the server disconnects, after some seconds at most."""
     with suppress(ConnectionError):
         while plug.recv(65_536):
             pass

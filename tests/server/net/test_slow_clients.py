@@ -1,4 +1,4 @@
-"""Who opens a connection has to ask something, and all of it soon."""
+"""Slow clients: a connection has to send a whole request soon."""
 
 import asyncio
 import socket
@@ -22,7 +22,7 @@ POST = b"POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 999\r\
 
 
 def _nothing(_: socket.socket) -> None:
-    """Says nothing."""
+    """Send nothing."""
 
 
 def _word_by_word(line: socket.socket) -> None:
@@ -43,7 +43,7 @@ def _no_second_time(line: socket.socket) -> None:
 
 
 @pytest.mark.parametrize("asks", [_nothing, _word_by_word, _no_body, _no_second_time])
-def test_who_does_not_come_to_the_end_of_a_question_is_let_go(
+def test_a_client_that_sends_an_incomplete_request_is_disconnected(
     tmp_path: Path, asks: Callable[[socket.socket], None]
 ) -> None:
     with (
@@ -56,7 +56,7 @@ def test_who_does_not_come_to_the_end_of_a_question_is_let_go(
                 pass
 
 
-def test_who_asks_at_once_may_ask_again_later(tmp_path: Path) -> None:
+def test_a_client_that_sends_a_request_at_once_may_send_another_later(tmp_path: Path) -> None:
     with serving(tmp_path, limits=HASTY) as own:
         line = HTTPConnection("127.0.0.1", own.port, timeout=LONG_S)
         for _ in range(2):

@@ -1,7 +1,7 @@
-"""The private parts of uvicorn that the server builds on, one test each.
+"""The private parts of uvicorn that the server uses, with a test for each.
 
-`uvicorn~=` in pyproject.toml lets in corrections only. A new version may change any of these parts: a test
-that fails here names what the server would lose.
+`uvicorn~=` in pyproject.toml admits patch releases only. A new version may change any of these parts. A test
+that fails here names the feature that the server would lose.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ MASK = bytes(4)
 
 
 class Wire(asyncio.Transport):
-    """A connection that keeps what is written to it."""
+    """A connection that keeps the bytes written to it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class Wire(asyncio.Transport):
 
 
 async def hello(scope: Any, receive: Any, send: Any) -> None:
-    """Answer a request, or take a socket and wait for its end."""
+    """Answer a request, or accept a socket and wait for its end."""
     if scope["type"] == "http":
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"5")]})
         await send({"type": "http.response.body", "body": b"hello"})
@@ -104,12 +104,12 @@ def in_a_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]
 
 
 async def until_quiet() -> None:
-    """Let all tasks that can go on do so."""
+    """Let all tasks run that can."""
     for _ in range(10):
         await asyncio.sleep(0)
 
 
-# An HTTP connection: `net/slow_clients.py`.
+# HTTP connections: `net/slow_clients.py`.
 
 
 @in_a_loop
@@ -138,7 +138,7 @@ async def test_requests_are_answered_by_the_loaded_app() -> None:
 
 
 @in_a_loop
-async def test_nobody_fills_the_log_by_unknown_upgrades() -> None:
+async def test_unknown_upgrades_are_not_logged() -> None:
     class Silent(H11Protocol):
         warned = 0
 
@@ -152,7 +152,7 @@ async def test_nobody_fills_the_log_by_unknown_upgrades() -> None:
 
 
 @in_a_loop
-async def test_a_connection_counts_its_socket_through_the_class_that_it_makes_it_of() -> None:
+async def test_a_connection_creates_its_socket_from_the_class_that_counts_it() -> None:
     made: list[dict[str, Any]] = []
 
     def counted(**options: Any) -> Any:
@@ -167,7 +167,7 @@ async def test_a_connection_counts_its_socket_through_the_class_that_it_makes_it
 
 
 @in_a_loop
-async def test_what_is_not_http_is_answered_by_a_method_of_the_connection() -> None:
+async def test_malformed_http_is_answered_by_a_method_of_the_connection() -> None:
     class Answered(H11Protocol):
         said = ""
 
@@ -180,7 +180,7 @@ async def test_what_is_not_http_is_answered_by_a_method_of_the_connection() -> N
 
 
 @in_a_loop
-async def test_what_is_not_http_is_logged_by_the_logger_of_the_connection(
+async def test_malformed_http_is_logged_by_the_logger_of_the_connection(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     protocol, _ = connected(H11Protocol)
@@ -190,7 +190,7 @@ async def test_what_is_not_http_is_logged_by_the_logger_of_the_connection(
 
 
 @in_a_loop
-async def test_a_connection_tells_how_far_a_request_has_come() -> None:
+async def test_a_connection_has_the_state_of_its_request() -> None:
     protocol, _ = connected(H11Protocol)
     protocol.data_received(REQUEST)
     assert (protocol.conn.their_state, protocol.conn.trailing_data) == (h11.IDLE, (REQUEST, False))
@@ -215,7 +215,7 @@ async def test_an_answer_can_be_made_the_last_or_be_left_out() -> None:
 
 
 @in_a_loop
-async def test_a_proxy_is_believed_by_the_middleware_that_the_connection_gets() -> None:
+async def test_forwarded_headers_are_read_by_the_middleware_of_the_connection() -> None:
     protocol, _ = connected(H11Protocol, proxy_headers=True, forwarded_allow_ips="10.0.0.1")
     assert isinstance(protocol.app, ProxyHeadersMiddleware)
     assert ("10.0.0.1" in protocol.app.trusted_hosts, "10.0.0.2" in protocol.app.trusted_hosts) == (
@@ -226,7 +226,7 @@ async def test_a_proxy_is_believed_by_the_middleware_that_the_connection_gets() 
     assert address == "192.0.2.7"
 
 
-# A socket: `net/websocket_protocol.py`.
+# Sockets: `net/websocket_protocol.py`.
 
 
 @in_a_loop
@@ -278,7 +278,7 @@ async def test_a_pong_waits_among_the_data_to_send_until_the_ping_is_handled() -
 
 
 @in_a_loop
-async def test_what_is_no_frame_is_told_by_the_connection_and_handled_once() -> None:
+async def test_a_malformed_frame_is_reported_by_the_connection_and_handled_once() -> None:
     socket, wire = await opened(WebSocketsSansIOProtocol)
     socket.conn.receive_data(b"\x80\x00")
     assert socket.conn.parser_exc is not None
@@ -290,7 +290,7 @@ async def test_what_is_no_frame_is_told_by_the_connection_and_handled_once() -> 
 
 
 @in_a_loop
-async def test_a_message_is_checked_before_the_application_has_it() -> None:
+async def test_a_message_is_checked_before_the_application_gets_it() -> None:
     class Checked(WebSocketsSansIOProtocol):
         seen: tuple[str, list[bytes]]
 
@@ -305,7 +305,7 @@ async def test_a_message_is_checked_before_the_application_has_it() -> None:
 
 
 @in_a_loop
-async def test_a_socket_that_is_closed_waits_for_its_peer_no_longer_than_told() -> None:
+async def test_a_closing_socket_waits_for_its_peer_up_to_the_given_time() -> None:
     socket, wire = await opened(WebSocketsSansIOProtocol)
     socket.close_timeout = 0.0
     await socket.send({"type": "websocket.close", "code": CloseCode.NORMAL_CLOSURE})
@@ -316,7 +316,7 @@ async def test_a_socket_that_is_closed_waits_for_its_peer_no_longer_than_told() 
 
 
 @in_a_loop
-async def test_a_peer_that_takes_nothing_holds_up_what_is_sent() -> None:
+async def test_a_peer_that_reads_nothing_blocks_sending() -> None:
     socket, wire = await opened(WebSocketsSansIOProtocol)
     socket.pause_writing()
     assert not socket.writable.is_set()
@@ -352,7 +352,8 @@ async def test_the_server_ends_by_its_flag_and_takes_signals_in_one_method() -> 
 
     server = Own(Config(hello, host="127.0.0.1", port=0, log_config=None, lifespan="off"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(signal, "raise_signal", lambda number: None)  # uvicorn passes on what it has caught
+        # Uvicorn passes on the signals that it has caught.
+        patch.setattr(signal, "raise_signal", lambda number: None)
         async with asyncio.timeout(60):
             await server.serve()
     assert (server.entered, server.has_shut_down) == (True, True)

@@ -1,4 +1,4 @@
-"""The socket: who may open one, what is refused, and when it ends."""
+"""The socket: admission, refusals, and its end."""
 
 import asyncio
 import socket
@@ -162,7 +162,7 @@ def test_the_largest_frame_is_read(served: Served) -> None:
     assert served.run(story())["t"] == "pong"
 
 
-def test_a_flood_is_told_and_ended_and_nobody_else_is(tmp_path: Path) -> None:
+def test_a_flooding_socket_is_closed_and_no_other(tmp_path: Path) -> None:
     limits = Limits(requests=PLENTY, messages=Rate(burst=20, per_second=0))
 
     async def story() -> tuple[list[Json], Json]:
@@ -186,7 +186,7 @@ FRAMES = {"continuation": 0x00, "ping": 0x89, "pong": 0x8A, "empty text": 0x81}
 
 
 @pytest.mark.parametrize("kind", FRAMES)
-def test_frames_that_are_no_messages_are_counted(tmp_path: Path, kind: str) -> None:
+def test_control_frames_and_fragments_are_counted(tmp_path: Path, kind: str) -> None:
     limits = Limits(requests=PLENTY, messages=Rate(40, 0), hello_s=3_600, silence_s=3_600)
 
     async def story() -> tuple[int, Json]:
@@ -207,7 +207,7 @@ def test_frames_that_are_no_messages_are_counted(tmp_path: Path, kind: str) -> N
 
 
 def flood(plug: socket.socket, frame: bytes) -> int:
-    """Send a frame very often; how many bytes came back until the other end let go."""
+    """Send a frame very often; return the number of bytes received until the server disconnects."""
     with suppress(OSError):
         plug.sendall(frame * 50_000)
     received = 0
@@ -218,7 +218,7 @@ def flood(plug: socket.socket, frame: bytes) -> int:
     return received
 
 
-def test_few_pings_and_fragments_do_no_harm(served: Served) -> None:
+def test_a_few_pings_and_fragments_are_allowed(served: Served) -> None:
     async def story() -> Json:
         guest = served.guest("Núria")
         client = Client(guest, await guest.open())
@@ -230,7 +230,7 @@ def test_few_pings_and_fragments_do_no_harm(served: Served) -> None:
     assert served.run(story())["n"] == 7
 
 
-def test_a_peer_that_does_not_read_is_let_go_and_does_not_hold_up_the_others(tmp_path: Path) -> None:
+def test_a_peer_that_does_not_read_is_disconnected_and_does_not_delay_others(tmp_path: Path) -> None:
     with serving(tmp_path, limits=replace(ROOMY, backlog=20_000, hello_s=3_600, silence_s=3_600)) as own:
 
         async def story() -> bool:
@@ -255,7 +255,7 @@ def test_a_peer_that_does_not_read_is_let_go_and_does_not_hold_up_the_others(tmp
 
 
 def deaf_socket(guest: Guest, code: str) -> socket.socket:
-    """A socket that takes next to nothing, and reads nothing any more."""
+    """Return a socket with tiny buffers that reads nothing any more."""
     plug = socket.socket()
     plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     plug.connect(("127.0.0.1", guest.served.port))
@@ -269,14 +269,14 @@ def deaf_socket(guest: Guest, code: str) -> socket.socket:
 
 
 def shout(plug: socket.socket, code: str) -> None:
-    """Ask for the whole table, in frames that are masked with nothing."""
+    """Request the whole table again and again, in frames with an empty mask."""
     text = f'{{"t":"hello","table":"{code}"}}'.encode()
     frame = bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text
-    with suppress(OSError):  # it has been let go
+    with suppress(OSError):  # the server has disconnected
         plug.sendall(frame * 20)
 
 
-def test_who_opens_sockets_too_fast_is_refused(tmp_path: Path) -> None:
+def test_opening_sockets_too_fast_is_refused(tmp_path: Path) -> None:
     async def story() -> None:
         guest = own.guest("Núria")
         for _ in range(5):
@@ -292,7 +292,7 @@ def test_who_opens_sockets_too_fast_is_refused(tmp_path: Path) -> None:
 
 
 class Later:
-    """The steady clock, put forward."""
+    """The monotonic clock, moved forward."""
 
     seconds = 0.0
 
@@ -300,7 +300,7 @@ class Later:
         return monotonic() + self.seconds
 
 
-def test_who_says_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_socket_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     limits = replace(ROOMY, hello_s=1_000, silence_s=3_600)
     later = Later()
     monkeypatch.setattr("botifarra.server.net.socket_register.monotonic", later)
@@ -326,7 +326,7 @@ def test_who_says_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert own.run(asyncio.wait_for(story(), LONG_S)) == [1008, None, 1008]
 
 
-def test_a_person_with_many_sockets_does_not_end_those_of_its_neighbours(tmp_path: Path) -> None:
+def test_a_person_with_many_sockets_does_not_use_up_the_tokens_of_its_address(tmp_path: Path) -> None:
     limits = replace(
         ROOMY,
         player_messages=Rate(burst=30, per_second=0),
@@ -359,7 +359,7 @@ def test_a_person_with_many_sockets_does_not_end_those_of_its_neighbours(tmp_pat
     assert (bye["code"], pong["t"]) == ("too_fast", "pong")
 
 
-def test_a_person_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
+def test_a_person_can_open_a_limited_number_of_sockets(tmp_path: Path) -> None:
     async def story() -> tuple[Json, Json, Json]:
         guest = own.guest("Núria")
         first = Client(guest, await guest.open())
@@ -377,7 +377,7 @@ def test_a_person_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
     assert pong["t"] == "pong"
 
 
-def test_the_end_of_the_server_is_told(tmp_path: Path) -> None:
+def test_closing_the_server_says_goodbye(tmp_path: Path) -> None:
     async def story() -> tuple[Json, Json]:
         guest = own.guest("Núria")
         client = await guest.sit_at(guest.make())

@@ -1,4 +1,4 @@
-"""A process that appends to many tables until it is killed, and tells on standard output what is durable.
+"""A process that appends to many tables until it is killed, and prints what is durable.
 
 `python -m tests.server.store.appender URL TABLES`
 """

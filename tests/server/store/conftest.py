@@ -1,4 +1,4 @@
-"""The two databases every test of the store runs on, each test with an empty one of its own."""
+"""The two databases for every test of the store, empty for each test."""
 
 from pathlib import Path
 
@@ -12,6 +12,6 @@ def sqlite_url(tmp_path: Path) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest) -> str:
-    """The address of an empty database."""
+    """Return the address of an empty database."""
     address: str = request.getfixturevalue(f"{request.param}_url")
     return address

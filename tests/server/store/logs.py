@@ -1,4 +1,4 @@
-"""Logs to be kept; what happens in them is of no matter to the store."""
+"""Logs for the store, which does not look at their events."""
 
 import asyncio
 import threading
@@ -46,7 +46,7 @@ def finished(
 
 
 async def using(url: str, story: Callable[[Store], Awaitable[None]]) -> None:
-    """Open the store, let the story happen, and close it."""
+    """Open the store, run the story, and close it."""
     store = await Store.open(url)
     try:
         await story(store)
@@ -56,7 +56,10 @@ async def using(url: str, story: Callable[[Store], Awaitable[None]]) -> None:
 
 
 async def _threads_end() -> None:
-    """A connection that was given up ends its thread when done, and tells the loop, which has to be there."""
+    """Wait for the threads of abandoned connections.
+
+    Each reports its end to the event loop, which must still run.
+    """
     for _ in range(6_000):
         if not any("_connection_worker_thread" in thread.name for thread in threading.enumerate()):
             return

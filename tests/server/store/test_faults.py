@@ -1,4 +1,4 @@
-"""Faults made on purpose: what was acknowledged is there, and when the fault is over the store goes on."""
+"""Faults of the disk and the process: acknowledged data is there, and afterwards the store goes on."""
 
 import asyncio
 import subprocess
@@ -69,7 +69,7 @@ class Filling:
             self.complaints.add(error.detail)
 
     async def check_and_go_on(self) -> None:
-        """Nothing more and nothing less is there than was acknowledged, and each table can go on."""
+        """Check that exactly the acknowledged entries are there, and that each table can go on."""
         for code, seq in self.acknowledged.items():
             assert await self.store.log(code) == (log(code, seq) if seq else None)
             await self.store.append(code, [acted(seq + 1)] if seq else [opened(code)])
@@ -109,7 +109,7 @@ def test_a_full_disk(small_disk: Path) -> None:
     asyncio.run(using(f"sqlite:///{small_disk / 'tables.sqlite3'}", story))
 
 
-def test_a_file_taken_away_and_put_back(sqlite_url: str, tmp_path: Path) -> None:
+def test_a_file_removed_and_restored(sqlite_url: str, tmp_path: Path) -> None:
     folder = tmp_path / "kept here"
 
     async def story(store: Store) -> None:
@@ -126,7 +126,7 @@ def test_a_file_taken_away_and_put_back(sqlite_url: str, tmp_path: Path) -> None
     asyncio.run(using(sqlite_url, story))
 
 
-def test_a_file_that_is_gone_is_not_made_anew(sqlite_url: str, tmp_path: Path) -> None:
+def test_a_removed_file_is_not_created_again(sqlite_url: str, tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         await store.append("t0", log("t0", 2))
         for path in (tmp_path / "kept here").iterdir():
@@ -139,7 +139,7 @@ def test_a_file_that_is_gone_is_not_made_anew(sqlite_url: str, tmp_path: Path) -
     asyncio.run(using(sqlite_url, story))
 
 
-def test_an_older_copy_put_in_its_place_leaves_no_gap(sqlite_url: str, tmp_path: Path) -> None:
+def test_replacing_the_file_by_an_older_copy_leaves_no_gap(sqlite_url: str, tmp_path: Path) -> None:
     folder = tmp_path / "kept here"
 
     async def story(store: Store) -> None:
@@ -173,7 +173,7 @@ def test_a_server_that_stops_and_starts_again(postgresql: Any, postgresql_url: s
             with pytest.raises(StorageError):
                 await store.player("token")
         await asyncio.to_thread(postgresql.ensure_postgres_running)
-        # What was on its way when the server stopped may have been kept without our knowing.
+        # Entries that were on their way when the server stopped may have been stored.
         for code, seq in filling.acknowledged.items():
             kept = await store.log(code) or []
             assert kept == (log(code, len(kept)) if kept else [])

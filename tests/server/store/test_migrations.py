@@ -39,7 +39,7 @@ def _differences(connection: Connection) -> list[object]:
 
 
 async def _at_revision(url: str, revision: str) -> None:
-    """Make a database as the version of that revision would, a log of that time in it."""
+    """Create a database of that revision, with a log of that time in it."""
     database = Database(url)
     async with database.engine.begin() as connection:
         await connection.run_sync(_upgrade, revision)
@@ -58,7 +58,7 @@ def test_an_older_database_is_brought_up_to_date(url: str, revision: str) -> Non
     asyncio.run(using(url, story))
 
 
-def test_what_was_used_before_is_not_forgotten(url: str) -> None:
+def test_data_in_use_before_a_migration_is_not_deleted(url: str) -> None:
     async def earlier() -> None:
         await _at_revision(url, "0004")
         database = Database(url)
@@ -83,7 +83,7 @@ def test_what_was_used_before_is_not_forgotten(url: str) -> None:
     async def story(store: Store) -> None:
         far = 1 << 52
         assert await store.undealt(far, 9) == ["a", "c"]
-        assert await store.forget_guests(2, 9) == 0  # all were seen when the database was brought up to date
+        assert await store.forget_guests(2, 9) == 0  # all were seen when the database was migrated
         assert await store.forget_guests(far, 9) == 1
 
     asyncio.run(earlier())
@@ -121,15 +121,13 @@ def test_a_migration_that_fails_leaves_nothing_behind(url: str) -> None:
     async def story(store: Store) -> None:
         await store.append("a", log("a", 2))
 
-    failing = patch(
-        "alembic.op.create_index", side_effect=OSError("disk full")
-    )  # some tables are made by then
+    failing = patch("alembic.op.create_index", side_effect=OSError("disk full"))  # some tables exist by then
     with failing, pytest.raises(StorageError, match="disk full"):
         asyncio.run(Store.open(url))
     asyncio.run(using(url, story))
 
 
-def test_two_that_open_a_new_database_at_once(url: str) -> None:
+def test_two_servers_open_a_new_database_at_the_same_time(url: str) -> None:
     async def story() -> None:
         stores = await asyncio.gather(*(Store.open(url) for _ in range(4)))
         await stores[0].append("a", log("a", 2))

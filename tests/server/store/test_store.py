@@ -17,7 +17,7 @@ from botifarra.server.table.events import Entry
 from tests.server.store.logs import NOW, acted, finished, log, opened, using
 
 
-def test_a_log_is_what_was_appended_even_after_a_restart(url: str) -> None:
+def test_a_log_has_all_appended_entries_even_after_a_restart(url: str) -> None:
     entries = log("a", 9)
 
     async def write(store: Store) -> None:
@@ -54,7 +54,7 @@ def test_a_log_is_what_was_appended_even_after_a_restart(url: str) -> None:
         pytest.param([acted(0)], id="before the first"),
     ],
 )
-def test_what_does_not_follow_is_a_conflict_and_changes_nothing(url: str, wrong: list[Entry]) -> None:
+def test_an_append_with_a_gap_is_a_conflict_and_changes_nothing(url: str, wrong: list[Entry]) -> None:
     async def story(store: Store) -> None:
         await store.append("a", log("a", 3))
         with pytest.raises(Conflict):
@@ -83,7 +83,7 @@ def test_a_log_begins_with_its_table(url: str) -> None:
     asyncio.run(using(url, story))
 
 
-def test_two_owners_of_a_table(url: str) -> None:
+def test_two_owners_of_a_table_conflict(url: str) -> None:
     async def story(store: Store) -> None:
         other = await Store.open(url)
         await store.append("a", log("a", 3))
@@ -98,11 +98,11 @@ def test_two_owners_of_a_table(url: str) -> None:
     asyncio.run(using(url, story))
 
 
-def test_one_that_fails_does_not_hinder_the_others(url: str) -> None:
+def test_a_failing_append_does_not_affect_the_others(url: str) -> None:
     async def story(store: Store) -> None:
         other = await Store.open(url)
         await asyncio.gather(*(store.append(f"t{table}", log(f"t{table}", 2)) for table in range(30)))
-        await other.append("t7", [acted(3)])  # of which the store does not know
+        await other.append("t7", [acted(3)])  # this is unknown to the store
         codes = [f"t{table}" for table in range(30)]
         told = await asyncio.gather(
             store.append("t3", [acted(4)]),
@@ -120,10 +120,10 @@ def test_one_that_fails_does_not_hinder_the_others(url: str) -> None:
     asyncio.run(using(url, story))
 
 
-def test_a_name_that_cannot_be_kept_does_not_hinder_the_others(postgresql_url: str) -> None:
+def test_a_name_that_cannot_be_stored_does_not_affect_the_others(postgresql_url: str) -> None:
     async def story(store: Store) -> None:
         told = await asyncio.gather(
-            store.new_player("no\0body"),  # which PostgreSQL has no text for
+            store.new_player("no\0body"),  # PostgreSQL cannot store this text
             store.append("a", log("a", 2)),
             return_exceptions=True,
         )
@@ -155,7 +155,7 @@ def test_a_player_is_known_by_its_token(url: str) -> None:
     asyncio.run(using(url, story))
 
 
-def test_tokens_are_kept_nowhere(url: str) -> None:
+def test_tokens_are_not_stored(url: str) -> None:
     async def story(store: Store) -> None:
         _, token = await store.new_player("Núria")
         database = Database(url)
@@ -168,7 +168,7 @@ def test_tokens_are_kept_nowhere(url: str) -> None:
     asyncio.run(using(url, story))
 
 
-def test_the_matches_of_a_player_are_told_the_last_first(url: str) -> None:
+def test_the_matches_of_a_player_are_listed_latest_first(url: str) -> None:
     three = [
         ("a", finished(1, at=NOW + 1)),
         ("b", finished(1, players=(None, 2, 3, None), at=NOW + 3, winner=None)),
@@ -192,7 +192,7 @@ def test_the_matches_of_a_player_are_told_the_last_first(url: str) -> None:
     asyncio.run(using(url, story))
 
 
-def test_the_hands_of_a_match_belong_to_who_played_them_until_the_match_is_over(url: str) -> None:
+def test_the_hands_of_an_unfinished_match_belong_to_their_players(url: str) -> None:
     def hand(deal: int, number: int, *players: int | None) -> FinishedHand:
         north, west, south, east = players
         return FinishedHand(
@@ -221,7 +221,7 @@ def test_the_hands_of_a_match_belong_to_who_played_them_until_the_match_is_over(
     asyncio.run(using(url, story))
 
 
-def test_a_checkpoint_takes_the_place_of_the_last(url: str) -> None:
+def test_a_checkpoint_replaces_the_last_one(url: str) -> None:
     async def story(store: Store) -> None:
         assert await store.checkpoint("a") is None
         await store.append("a", log("a", 2), checkpoint="two")
@@ -238,7 +238,7 @@ def test_a_checkpoint_takes_the_place_of_the_last(url: str) -> None:
     asyncio.run(using(url, story))
 
 
-def test_a_closed_store_keeps_nothing_more(url: str) -> None:
+def test_a_closed_store_refuses_writes(url: str) -> None:
     async def story() -> None:
         store = await Store.open(url)
         waiting = asyncio.gather(*(store.append(code, log(code, 2)) for code in "abc"))
@@ -254,7 +254,7 @@ def test_a_closed_store_keeps_nothing_more(url: str) -> None:
     asyncio.run(story())
 
 
-def test_an_append_nobody_waits_for_any_more(url: str) -> None:
+def test_an_append_whose_caller_is_cancelled_is_still_written(url: str) -> None:
     async def story(store: Store) -> None:
         await store.append("a", log("a", 2))
         forsaken = asyncio.create_task(store.append("a", [acted(3)]))

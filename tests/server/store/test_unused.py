@@ -1,4 +1,4 @@
-"""Tables that never dealt a hand and guests who never played are forgotten; nothing else is."""
+"""Unused data: tables without a hand and guests who never played are deleted, and nothing else is."""
 
 import asyncio
 from time import time
@@ -27,7 +27,7 @@ async def change(url: str, statement: str) -> None:
     await database.engine.dispose()
 
 
-def test_tables_that_never_dealt_are_forgotten(url: str) -> None:
+def test_tables_without_a_hand_are_deleted(url: str) -> None:
     async def story(store: Store) -> None:
         for code in ("old", "older", "lively", "dealt"):
             await store.append(code, [opened(code)], checkpoint="one")
@@ -53,7 +53,7 @@ def test_tables_that_never_dealt_are_forgotten(url: str) -> None:
     asyncio.run(using(url, story))
 
 
-def test_guests_who_never_played_are_forgotten(url: str) -> None:
+def test_guests_who_never_played_are_deleted(url: str) -> None:
     async def story(store: Store) -> None:
         people = [await store.new_player(name) for name in ("Never", "Plays", "Never too", "Newest")]
         numbers, tokens = zip(*people, strict=True)
@@ -84,20 +84,20 @@ def test_no_number_is_given_twice(url: str) -> None:
     asyncio.run(using(url, story))
 
 
-def test_whoever_comes_again_is_seen(url: str) -> None:
+def test_a_guest_who_returns_is_marked_as_seen(url: str) -> None:
     async def story(store: Store) -> None:
         (_, token), _ = await store.new_player("Núria"), await store.new_player("Newest")
         await change(url, "UPDATE players SET seen = 1")
         for _ in range(3):
             assert await store.player(token) is not None
-        await store.append("a", log("a", 1))  # what waited before it is written
+        await store.append("a", log("a", 1))  # the writes that waited before are done
         assert await store.forget_guests(NOW, 9) == 0
         assert await store.player(token) is not None
 
     asyncio.run(using(url, story))
 
 
-def test_whoever_is_seen_while_nothing_can_be_kept_is_told_nothing_of_it(url: str) -> None:
+def test_a_failure_to_mark_a_guest_as_seen_is_not_reported(url: str) -> None:
     async def story() -> None:
         store = await Store.open(url)
         _, token = await store.new_player("Núria")
@@ -109,7 +109,7 @@ def test_whoever_is_seen_while_nothing_can_be_kept_is_told_nothing_of_it(url: st
     asyncio.run(story())
 
 
-def test_a_hand_marks_its_table_by_its_first_deal_alone(url: str) -> None:
+def test_only_the_first_deal_marks_its_table(url: str) -> None:
     async def story(store: Store) -> None:
         await store.append("a", [opened("a"), acted(2)])
         assert await store.undealt(FAR, 9) == ["a"]
@@ -119,8 +119,8 @@ def test_a_hand_marks_its_table_by_its_first_deal_alone(url: str) -> None:
     asyncio.run(using(url, story))
 
 
-def test_whoever_comes_back_in_the_last_moment_stays(url: str) -> None:
-    """Either the guest is known and stays, or it is already gone and is not known."""
+def test_a_guest_who_returns_during_deletion_stays_or_is_unknown(url: str) -> None:
+    """Either the guest is known and stays, or the guest is already deleted and unknown."""
 
     async def story(store: Store) -> None:
         (_, token), _ = await store.new_player("Núria"), await store.new_player("Newest")
@@ -134,7 +134,7 @@ def test_whoever_comes_back_in_the_last_moment_stays(url: str) -> None:
     asyncio.run(using(url, story))
 
 
-def test_whoever_comes_back_while_it_is_deleted_is_not_known(url: str) -> None:
+def test_a_guest_who_returns_after_deletion_is_unknown(url: str) -> None:
     async def story(store: Store) -> None:
         (_, token), _ = await store.new_player("Núria"), await store.new_player("Newest")
         await change(url, "UPDATE players SET seen = 1")
@@ -144,7 +144,7 @@ def test_whoever_comes_back_while_it_is_deleted_is_not_known(url: str) -> None:
     asyncio.run(using(url, story))
 
 
-def test_whoever_is_at_a_table_stays(url: str) -> None:
+def test_a_guest_at_a_table_is_not_deleted(url: str) -> None:
     async def story(store: Store) -> None:
         people = [await store.new_player(name) for name in ("Here", "Gone", "Newest")]
         numbers, tokens = zip(*people, strict=True)

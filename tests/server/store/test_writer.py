@@ -1,4 +1,4 @@
-"""The writer: commits are shared, and nobody who reads waits for it."""
+"""The writer: writes share commits, and readers never wait for it."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -44,7 +44,7 @@ def test_tables_share_a_commit(url: str) -> None:
 
 @asynccontextmanager
 async def nobody_writes(url: str) -> AsyncIterator[None]:
-    """Another program holds what the writer needs."""
+    """Hold the lock that the writer needs, as another program."""
     database = Database(url)
     async with database.engine.connect() as connection:
         held = "BEGIN IMMEDIATE" if database.path else "LOCK TABLE entries IN SHARE MODE"

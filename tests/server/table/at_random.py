@@ -1,4 +1,4 @@
-"""Anything that can happen at a table, at random: sensible and not, by anybody, at any time."""
+"""Random events at a table: sensible and senseless, by anybody, at any time."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ CLAIM, CONCEDE = 57, 58
 
 @st.composite
 def settings_of_tables(draw: st.DrawFn) -> Settings:
-    """Any rules and any settings; matches end after a few hands."""
+    """Draw any rules and any settings; matches end after a few hands."""
     rules = draw(strategies.rules())
     text = format_rules(rules)
     if rules.max_hands not in range(1, 5):
@@ -51,7 +51,7 @@ def settings_of_tables(draw: st.DrawFn) -> Settings:
 
 
 class Anything:
-    """What happens next at a sitting. People who have gone say nothing until they are back."""
+    """Random events of a table. People who have left send nothing until they return."""
 
     def __init__(self, sitting: TableDriver, seed: int) -> None:
         self.sitting = sitting
@@ -59,7 +59,7 @@ class Anything:
         self.gone: set[Player] = set()
 
     def happens(self) -> None:
-        """One thing: mostly what the table waits for."""
+        """Cause one event, most often the one that the table waits for."""
         chance = self.rng.random()
         if chance < 0.8:
             self.goes_on()
@@ -71,7 +71,7 @@ class Anything:
             self.somebody_comes_or_goes()
 
     def goes_on(self) -> None:
-        """What the table waits for, if anybody is there to do it."""
+        """Cause the event that the table waits for, if somebody present can do so."""
         table = self.sitting.table
         self.sitting.now += self.rng.choice((0, 300, 2_000))
         relievers = [player for player in PEOPLE if self.sitting.you(player).relieve]
@@ -103,7 +103,10 @@ class Anything:
             self.sitting.wait(1_000)
 
     def _asks_or_ends(self) -> None:
-        """An undo or a concession asked for; from the ninth trick on, when it is quick to judge, a claim."""
+        """Ask for an undo or a concession.
+
+        From the ninth trick on, when it is quick to judge, make a claim.
+        """
         board, chance = self.sitting.table.board, self.rng.random()
         assert board is not None
         undoers = [player for player in PEOPLE if self.sitting.you(player).undo]
@@ -115,7 +118,7 @@ class Anything:
             self._try(self._player_at(board.to_act), Act, action=CLAIM)
 
     def somebody_tries(self) -> None:
-        """A command, sensible or not, by anybody."""
+        """Try a command of anybody, sensible or not."""
         rng, table = self.rng, self.sitting.table
         player = rng.choice((*PEOPLE, STRANGER))
         seat = rng.choice(tuple(Seat))
@@ -142,7 +145,7 @@ class Anything:
         self._try(player, kind, **fields)
 
     def somebody_comes_or_goes(self) -> None:
-        """Somebody's last connection closes, or its first opens."""
+        """Close somebody's last connection, or open the first one."""
         player = self.rng.choice(PEOPLE)
         if player in self.gone:
             self.gone.remove(player)

@@ -1,4 +1,4 @@
-"""A table driven by hand: people 1 to 4, each at the seat of its number less one, and a clock of its own."""
+"""A table driven by a test: people 1 to 4, each at the seat of its number less one, and a clock."""
 
 from collections.abc import Callable
 from itertools import count
@@ -37,7 +37,10 @@ def events_of(steps: Steps) -> tuple[AnyEvent, ...]:
 
 
 class TableDriver:
-    """`now` is the time of day in milliseconds; `log` has every entry and `tables` the table after each."""
+    """A table of a test.
+
+    `now` is the time in milliseconds. `log` has every entry and `tables` the table after each.
+    """
 
     def __init__(self, settings: Settings | None = None, *, seed: int = 0, code: str = "taula") -> None:
         self.now = 1_700_000_000_000
@@ -58,7 +61,7 @@ class TableDriver:
         return self.table.stage
 
     def last(self) -> AnyEvent:
-        """What happened last."""
+        """Return the last event."""
         return self.log[-1].event
 
     def put(
@@ -81,7 +84,10 @@ class TableDriver:
         return events_of(steps)
 
     def do(self, player: Player, kind: type[Command], /, **fields: Any) -> tuple[AnyEvent, ...]:
-        """The command done, and the events it caused; its player resumes its seat first, as with an owner."""
+        """Do a command and return its events.
+
+        A relieved player takes its seat back first, as with an owner.
+        """
         command = self.command(kind, **fields)
         self.put(resumed(self.table, player, command))
         events = self.decide(player, command)
@@ -90,7 +96,7 @@ class TableDriver:
         return events
 
     def refused(self, player: Player, kind: type[Command], /, **fields: Any) -> tuple[str, str | None]:
-        """The code and rule with which a command is refused."""
+        """Return the code and rule with which a command is refused."""
         before = self.table
         try:
             self.decide(player, self.command(kind, **fields))
@@ -106,13 +112,13 @@ class TableDriver:
         self.put(departed(self.table, player))
 
     def settle(self) -> tuple[AnyEvent, ...]:
-        """What is due now, done."""
+        """Apply everything due now."""
         events = events_of(due(self.table, self.now, self.rng.randbytes(32)))
         self.put(events)
         return events
 
     def wait(self, milliseconds: int) -> None:
-        """Time passes, and what is due is done when the table asks to be woken; no bot answers."""
+        """Let time pass, and apply due events when the table asks to be woken; no bot answers."""
         until = self.now + milliseconds
         while (at := wakes_at(self.table, self.now)) is not None and at <= until:
             self.now = at
@@ -126,7 +132,7 @@ class TableDriver:
             self.do(HOST, Fill, level="random")
 
     def start(self, people: int = 4) -> None:
-        """The first match begun; the first deal waits for the players' seeds."""
+        """Begin the first match; the first deal waits for the players' entropy."""
         self.seat_all(people)
         self.do(HOST, Start)
 
@@ -135,19 +141,19 @@ class TableDriver:
         self.do(player, Ready, deal=self.table.seeds.deal, entropy=self.rng.randbytes(32).hex())
 
     def ready_all(self) -> None:
-        """The next deal dealt, as far as people can bring it about."""
+        """Deal the next hand, as far as people can."""
         for player in PEOPLE:
             seat = self.table.seat_of(player)
             if seat is not None and self.table.person_at(seat) and self.table.seeds is not None:
                 self.ready(player)
 
     def dealt(self, people: int = 4) -> None:
-        """A hand on the table, nothing said yet."""
+        """Return a table with a hand before the first call."""
         self.start(people)
         self.ready_all()
 
     def player(self, seat: Seat | None = None) -> Player:
-        """Who sits at a seat: the one on turn, unless another is named."""
+        """Return the player at a seat, by default the one on turn."""
         seat = self.table.on_turn if seat is None else seat
         assert seat is not None
         occupant = self.table.seats[seat]
@@ -156,7 +162,7 @@ class TableDriver:
         return occupant.player
 
     def act(self, *actions: Action) -> None:
-        """Actions by whoever is on turn; a bot's in its own time."""
+        """Act for the player on turn; a bot acts in its own time."""
         for action in actions:
             turn = bot_turn(self.table, self.now)
             if turn is None:
@@ -170,12 +176,12 @@ class TableDriver:
         self.act(self.rng.choice(self.table.board.state.legal_actions))
 
     def play_hand(self) -> None:
-        """The hand on the table played to its end."""
+        """Play the hand on the table to its end."""
         while self.table.stage == "hand":
             self.act_at_random()
 
     def play_match(self) -> None:
-        """All hands played that the match still needs."""
+        """Play the remaining hands of the match."""
         while self.table.stage != "finished":
             self.ready_all() if self.table.seeds is not None else self.play_hand()
 
@@ -183,7 +189,7 @@ class TableDriver:
         return snapshot(self.table, player).you
 
     def kept(self) -> list[Entry]:
-        """The log as the store gives it back."""
+        """Return the log as the store returns it."""
         return [
             Entry(entry.seq, entry.at, decode_event(encode_event(entry.event)), entry.player, entry.id)
             for entry in self.log
@@ -191,7 +197,7 @@ class TableDriver:
 
 
 def drawn_match() -> TableDriver:
-    """A match of two people and two bots that nobody has won: of one hand, 36 to 36 (R6.1)."""
+    """Return a drawn match of two people and two bots: one hand, 36 to 36 (R6.1)."""
     for seed in count():
         sitting = TableDriver(Settings(rules="oriental max_hands=1"), seed=seed)
         sitting.start(2)

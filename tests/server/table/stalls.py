@@ -1,4 +1,4 @@
-"""Tables at which a player lets the others wait."""
+"""Tables at which a player keeps the others waiting."""
 
 from botifarra.core.actions import DECLARES
 from botifarra.core.seats import Seat
@@ -10,7 +10,7 @@ from tests.server.table.driver import TableDriver
 
 
 def in_play(people: int = 4, **settings: object) -> TableDriver:
-    """Trumps are named."""
+    """Return a table after the naming of trumps."""
     sitting = TableDriver(Settings(rules="newcomer", **settings))  # type: ignore[arg-type]
     sitting.dealt(people)
     sitting.act(DECLARES[0])
@@ -18,7 +18,7 @@ def in_play(people: int = 4, **settings: object) -> TableDriver:
 
 
 def stalled(seat: Seat, people: int = 4) -> TableDriver:
-    """The player at a seat has let the others wait for a minute."""
+    """Return a table where the player at a seat has kept the others waiting for a minute."""
     sitting = in_play(people)
     while sitting.table.on_turn is not seat:
         sitting.act_at_random()

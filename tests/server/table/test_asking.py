@@ -1,4 +1,4 @@
-"""What needs the consent of others: an undo, before the next card and never in public; a concession."""
+"""Requests that need consent: an undo, before the next card and never in public; a concession."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tests.server.table.driver import TableDriver
 
 
 def in_play(people: int = 4, **settings: object) -> TableDriver:
-    """The first card is led by a person, if one sits there."""
+    """Return a table where a person has led the first card, if one sits there."""
     sitting = TableDriver(Settings(rules="newcomer", **settings))  # type: ignore[arg-type]
     sitting.dealt(people)
     sitting.act(DECLARES[0])
@@ -26,7 +26,7 @@ def pending(sitting: TableDriver) -> Pending | None:
 
 
 def played(sitting: TableDriver) -> int:
-    """Somebody plays a card: who."""
+    """Play a card; return its player."""
     player = sitting.player()
     sitting.act_at_random()
     return player
@@ -36,7 +36,7 @@ def others(sitting: TableDriver, player: int) -> list[int]:
     return [other for other in (1, 2, 3, 4) if other != player]
 
 
-def test_an_undo_needs_the_yes_of_all_others() -> None:
+def test_an_undo_needs_the_consent_of_all_others() -> None:
     sitting = in_play()
     before = sitting.table
     player = played(sitting)
@@ -64,7 +64,7 @@ def test_an_undo_needs_the_yes_of_all_others() -> None:
     assert pending(sitting) is None
 
 
-def test_a_no_ends_the_matter() -> None:
+def test_a_no_rejects_the_request() -> None:
     sitting = in_play()
     player = played(sitting)
     sitting.do(player, Ask, wish="undo")
@@ -87,7 +87,7 @@ def test_silence_is_a_no() -> None:
     assert not last.yes
 
 
-def test_an_undo_is_void_once_the_next_has_acted() -> None:
+def test_a_request_for_an_undo_ends_with_the_next_action() -> None:
     sitting = in_play()
     player = played(sitting)
     sitting.do(player, Ask, wish="undo")
@@ -96,7 +96,7 @@ def test_an_undo_is_void_once_the_next_has_acted() -> None:
     assert sitting.refused(player, Ask, wish="undo") == ("not_now", None)
 
 
-def test_only_who_acted_last_may_ask_and_only_once() -> None:
+def test_only_the_last_player_to_act_may_ask_and_only_once() -> None:
     sitting = in_play()
     player = played(sitting)
     for other in others(sitting, player):
@@ -110,14 +110,14 @@ def test_only_who_acted_last_may_ask_and_only_once() -> None:
 
 
 @pytest.mark.parametrize("settings", [{"undo": False}, {"public": True}])
-def test_no_undo_where_none_is_played(settings: dict[str, bool]) -> None:
+def test_the_settings_can_switch_undo_off(settings: dict[str, bool]) -> None:
     sitting = in_play(**settings)
     player = played(sitting)
     assert not sitting.you(player).undo
     assert sitting.refused(player, Ask, wish="undo") == ("not_now", None)
 
 
-def test_no_undo_of_the_last_card_nor_of_what_a_bot_did() -> None:
+def test_the_last_card_and_actions_of_bots_cannot_be_undone() -> None:
     sitting = in_play()
     sitting.play_hand()
     for player in (1, 2, 3, 4):
@@ -130,7 +130,7 @@ def test_no_undo_of_the_last_card_nor_of_what_a_bot_did() -> None:
     assert sitting.refused(player, Ask, wish="undo") == ("not_now", None)
 
 
-def test_nobody_is_asked_where_bots_play_for_all_others() -> None:
+def test_with_bots_only_nobody_has_to_be_asked() -> None:
     sitting = in_play(people=2)
     while sitting.table.on_turn is not Seat.NORTH:
         sitting.act_at_random()
@@ -161,7 +161,7 @@ def test_bots_wait_while_an_undo_is_asked() -> None:
     assert turn.answers_at == sitting.now + 500 + shown
 
 
-def test_a_line_that_is_lost_is_no_yes() -> None:
+def test_a_lost_connection_is_not_a_yes() -> None:
     sitting = in_play()
     player = played(sitting)
     first, second, third = others(sitting, player)
@@ -177,7 +177,7 @@ def test_a_line_that_is_lost_is_no_yes() -> None:
     assert isinstance(sitting.last(), Undone)
 
 
-def test_who_leaves_when_asked_says_no() -> None:
+def test_leaving_when_asked_counts_as_a_no() -> None:
     sitting = in_play()
     player = played(sitting)
     sitting.do(player, Ask, wish="undo")
@@ -186,7 +186,7 @@ def test_who_leaves_when_asked_says_no() -> None:
     assert not any(isinstance(event, Undone) for event in sitting.events)
 
 
-def test_a_partner_whose_line_is_lost_is_asked_all_the_same() -> None:
+def test_an_absent_partner_is_asked_too() -> None:
     sitting = in_play()
     player = sitting.player()
     partner = Seat(player - 1).partner + 1
@@ -198,7 +198,7 @@ def test_a_partner_whose_line_is_lost_is_asked_all_the_same() -> None:
     assert shown.waiting == (Seat(partner - 1),)
 
 
-def test_one_asks_once_for_the_same_thing() -> None:
+def test_the_same_request_can_be_made_once() -> None:
     sitting = in_play()
     player = sitting.player()
     sitting.do(player, Ask, wish="concede")
@@ -212,7 +212,7 @@ def test_one_asks_once_for_the_same_thing() -> None:
     assert sitting.refused(player, Ask, wish="undo") == ("not_now", None)
 
 
-def test_who_asked_and_leaves_asks_no_more() -> None:
+def test_a_request_ends_when_the_player_who_asked_leaves() -> None:
     sitting = in_play()
     player = played(sitting)
     sitting.do(player, Ask, wish="undo")
@@ -222,7 +222,7 @@ def test_who_asked_and_leaves_asks_no_more() -> None:
     assert not sitting.you(player).undo
 
 
-def test_a_concession_needs_the_partners_yes() -> None:
+def test_a_concession_needs_the_consent_of_the_partner() -> None:
     sitting = in_play()
     player = sitting.player()
     partner = (player + 1) % 4 + 1
@@ -243,7 +243,7 @@ def test_a_concession_needs_the_partners_yes() -> None:
     assert count.points[Seat(player - 1).side] == 0
 
 
-def test_a_concession_without_a_partner_to_ask_is_at_once_and_may_be_played() -> None:
+def test_without_a_human_partner_a_concession_is_immediate() -> None:
     for command, fields in ((Ask, {"wish": "concede"}), (Act, {"action": action_id(CONCEDE)})):
         sitting = in_play(people=2)
         while sitting.table.on_turn is not Seat.WEST:
@@ -252,7 +252,7 @@ def test_a_concession_without_a_partner_to_ask_is_at_once_and_may_be_played() ->
         assert sitting.stage() == "counted"
 
 
-def test_a_concession_asked_is_void_when_its_player_acts_or_its_time_is_up() -> None:
+def test_a_request_to_concede_ends_with_the_players_action_or_its_timeout() -> None:
     sitting = in_play()
     player = sitting.player()
     sitting.do(player, Ask, wish="concede")
@@ -265,7 +265,7 @@ def test_a_concession_asked_is_void_when_its_player_acts_or_its_time_is_up() -> 
     assert sitting.stage() == "hand"
 
 
-def test_a_yes_to_one_question_is_none_to_the_next() -> None:
+def test_an_answer_counts_for_one_request_only() -> None:
     sitting = in_play()
     asker = played(sitting)
     sitting.do(asker, Ask, wish="undo")
@@ -280,7 +280,7 @@ def test_a_yes_to_one_question_is_none_to_the_next() -> None:
     assert pending(sitting) == Pending(Seat(on_turn - 1), "concede", (Seat(partner - 1),))
 
 
-def test_what_is_asked_from_before_the_last_card_is_not_asked() -> None:
+def test_a_request_based_on_an_older_table_is_stale() -> None:
     sitting = in_play()
     concede = sitting.command(Ask, wish="concede")
     undo = sitting.command(Ask, wish="undo")

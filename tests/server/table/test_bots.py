@@ -1,4 +1,4 @@
-"""Bots: whose turn is theirs, when they answer, and what becomes of an answer that is late or illegal."""
+"""Bots: their turns, the time of their answers, and answers that are late or illegal."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ def refused(sitting: TableDriver, turn: BotTurn, action: Action, now: int) -> tu
 
 
 def to_a_bot(people: int = 1, **settings: object) -> TableDriver:
-    """A hand at which a bot is on turn."""
+    """Return a table where a bot is on turn."""
     sitting = TableDriver(Settings(**settings))  # type: ignore[arg-type]
     sitting.dealt(people)
     while bot_turn(sitting.table, sitting.now) is None:
@@ -36,7 +36,7 @@ def to_a_bot(people: int = 1, **settings: object) -> TableDriver:
 
 
 @pytest.mark.parametrize("people", [1, 2, 3, 4])
-def test_a_present_person_always_plays_its_own_cards_and_a_bot_its_own(people: int) -> None:
+def test_a_present_person_plays_its_own_cards_and_a_bot_its_own(people: int) -> None:
     sitting = TableDriver(Settings(rules="oriental max_hands=1"), seed=people)
     sitting.dealt(people)
     assert bot_turn(sitting.tables[-2], sitting.now) is None
@@ -54,7 +54,7 @@ def test_a_present_person_always_plays_its_own_cards_and_a_bot_its_own(people: i
     assert bot_turn(sitting.table, sitting.now) is None
 
 
-def test_a_bot_answers_after_its_pace_however_little_there_is_to_choose() -> None:
+def test_a_bot_keeps_its_pace_even_for_a_forced_card() -> None:
     sitting = to_a_bot(rules="oriental", pace_ms=700)
     choices, paces = set(), set()
     while sitting.stage() == "hand":
@@ -70,7 +70,7 @@ def test_a_bot_answers_after_its_pace_however_little_there_is_to_choose() -> Non
     assert paces == {700}
 
 
-def test_a_bot_in_a_players_place_takes_its_time_from_when_it_came() -> None:
+def test_a_bot_that_takes_over_counts_its_pace_from_then() -> None:
     sitting = TableDriver(Settings(pace_ms=800))
     sitting.dealt()
     player = sitting.player()
@@ -80,7 +80,7 @@ def test_a_bot_in_a_players_place_takes_its_time_from_when_it_came() -> None:
     assert (turn.by, turn.level, turn.answers_at) == ("bot", "greedy", sitting.now + 800)
 
 
-def test_an_answer_too_soon_is_not_given() -> None:
+def test_an_answer_before_its_time_is_refused() -> None:
     sitting = to_a_bot()
     turn = turn_of(sitting)
     action = turn.view.legal_actions[0]
@@ -103,7 +103,7 @@ def test_an_illegal_answer_is_refused_with_its_rule() -> None:
     assert refused(sitting, turn, PLAYS[held], turn.answers_at) == ("illegal", "R2.3")
 
 
-def test_an_answer_is_too_late_when_the_player_is_back_or_the_turn_is_past() -> None:
+def test_an_answer_is_too_late_after_a_return_or_the_end_of_the_turn() -> None:
     sitting = TableDriver()
     sitting.dealt()
     player = sitting.player()
@@ -129,12 +129,12 @@ def test_an_answer_is_too_late_when_an_undo_is_asked() -> None:
     assert refused(sitting, turn, turn.view.legal_actions[0], turn.answers_at) == ("stale", None)
 
 
-def test_a_bots_turn_wakes_nobody_twice() -> None:
+def test_a_turn_of_a_bot_sets_one_timer_only() -> None:
     sitting = to_a_bot()
     assert wakes_at(sitting.table, sitting.now) is None
 
 
-def test_after_an_undo_bots_take_their_time_again() -> None:
+def test_after_an_undo_the_pace_of_bots_starts_again() -> None:
     sitting = TableDriver(Settings(rules="newcomer", pace_ms=600))
     sitting.dealt(1)
     sitting.act(DECLARES[0])
@@ -149,7 +149,7 @@ def test_after_an_undo_bots_take_their_time_again() -> None:
     assert turn_of(sitting).answers_at == sitting.now + 600 + shown
 
 
-def test_a_view_is_of_the_seat_on_turn_and_of_nothing_else() -> None:
+def test_the_view_of_a_bot_is_that_of_the_seat_on_turn() -> None:
     sitting = to_a_bot()
     turn = turn_of(sitting)
     assert sitting.table.board is not None

@@ -1,4 +1,4 @@
-"""A table as text: whatever has happened there, it goes on as its log would have it."""
+"""Checkpoints: a table as text goes on as its log does, after any events."""
 
 import msgspec
 import pytest
@@ -51,13 +51,13 @@ def test_every_moment_of_the_golden_logs(name: str) -> None:
         assert decode_checkpoint(text_of(table)) == Checkpoint(table, 7, 3)
 
 
-def test_another_version_for_each_change_of_what_a_log_comes_to() -> None:
-    """Where this fails, count `VERSION` up and `make goldens`."""
+def test_the_version_changes_with_the_result_of_a_replay() -> None:
+    """If this fails, increase `VERSION` and run `make goldens`."""
     golden = msgspec.json.decode(CHECKPOINTS.read_bytes())
     assert golden == {"version": VERSION, "digests": digests()}
 
 
-def test_another_version_is_of_no_use(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_checkpoint_of_another_version_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = TableDriver()
     sitting.dealt()
     text = text_of(sitting.table)
@@ -67,7 +67,7 @@ def test_another_version_is_of_no_use(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["", "{}", "null", "[1]", '{"version": 1}', '{"version": "x"}'])
-def test_what_is_no_checkpoint_is_of_no_use(wrong: str) -> None:
+def test_a_text_that_is_not_a_checkpoint_is_ignored(wrong: str) -> None:
     assert decode_checkpoint(wrong) is None
 
 
@@ -82,7 +82,7 @@ def test_what_is_no_checkpoint_is_of_no_use(wrong: str) -> None:
         {"match": {"rules": "oriental", "dealer": 9}},
     ],
 )
-def test_a_checkpoint_that_was_damaged_is_of_no_use(change: dict[str, object]) -> None:
+def test_a_damaged_checkpoint_is_ignored(change: dict[str, object]) -> None:
     sitting = TableDriver()
     sitting.dealt()
     kept_table = msgspec.json.decode(text_of(sitting.table))
@@ -93,7 +93,7 @@ def test_a_checkpoint_that_was_damaged_is_of_no_use(change: dict[str, object]) -
 @pytest.mark.parametrize(
     "change", [{"deal": {"dealer": 0, "hands": [1, 2, 3, 4]}}, {"actions": [57] * 4, "doers": ["player"] * 4}]
 )
-def test_a_board_that_cannot_be_is_of_no_use(change: dict[str, object]) -> None:
+def test_a_checkpoint_with_an_impossible_board_is_ignored(change: dict[str, object]) -> None:
     sitting = TableDriver()
     sitting.dealt()
     kept_table = msgspec.json.decode(text_of(sitting.table))

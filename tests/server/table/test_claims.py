@@ -1,4 +1,4 @@
-"""Claims (R5.5): one that stands ends the hand; one that does not is heard, and a side has one of those."""
+"""Claims (R5.5): a good claim ends the hand; a bad one is announced, and each side may make one of those."""
 
 from botifarra.core.actions import CLAIM, DECLARES, action_id
 from botifarra.core.seats import Seat
@@ -9,7 +9,7 @@ from tests.server.table.driver import TableDriver
 
 
 def in_play(seed: int) -> TableDriver:
-    """The ninth trick begins."""
+    """Return a table at the beginning of the ninth trick."""
     sitting = TableDriver(Settings(rules="newcomer"), seed=seed)
     sitting.dealt()
     sitting.act(DECLARES[4])
@@ -24,7 +24,7 @@ def claim_stands(sitting: TableDriver) -> bool:
 
 
 def until(*, stands: bool) -> TableDriver:
-    """A sitting at which the claim of the player on turn would stand, or would not."""
+    """Return a table where the claim of the player on turn would succeed, or would fail."""
     return next(sitting for sitting in map(in_play, range(100)) if claim_stands(sitting) is stands)
 
 
@@ -42,7 +42,7 @@ def test_a_claim_that_wins_against_every_defence_ends_the_hand() -> None:
     assert len(count.rest.cards) == 12
 
 
-def test_a_claim_that_does_not_is_heard_and_the_side_has_no_other() -> None:
+def test_a_failed_claim_is_announced_and_the_side_may_not_claim_again() -> None:
     sitting = until(stands=False)
     player, seat = sitting.player(), Seat(sitting.player() - 1)
     base = sitting.table.seq
@@ -70,7 +70,7 @@ def test_a_claim_that_failed_counts_for_its_hand_only() -> None:
     assert sitting.table.board.overclaimed == ()
 
 
-def test_a_card_cannot_be_taken_back_once_a_claim_has_told_of_others() -> None:
+def test_a_card_cannot_be_taken_back_after_a_failed_claim() -> None:
     sitting = next(sitting for sitting in map(after_a_card, range(100)) if not claim_stands(sitting))
     assert any(sitting.you(player).undo for player in (1, 2, 3, 4))
     sitting.do(sitting.player(), Act, action=action_id(CLAIM))
@@ -79,7 +79,7 @@ def test_a_card_cannot_be_taken_back_once_a_claim_has_told_of_others() -> None:
 
 
 def after_a_card(seed: int) -> TableDriver:
-    """The ninth trick has begun."""
+    """Return a table during the ninth trick."""
     sitting = in_play(seed)
     sitting.act_at_random()
     return sitting

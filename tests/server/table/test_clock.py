@@ -1,4 +1,7 @@
-"""Turn time and the reserve of a hand; when both are gone a bot plays that one action, and it is said."""
+"""Turn time and the reserve of a hand.
+
+When both have run out, a bot plays that one action, and its event says so.
+"""
 
 import msgspec
 
@@ -29,7 +32,7 @@ def on_turn(sitting: TableDriver) -> Seat:
     return sitting.table.on_turn
 
 
-def test_no_clock_unless_it_is_set() -> None:
+def test_without_a_turn_time_there_is_no_clock() -> None:
     sitting = dealt(turn=0)
     assert snapshot(sitting.table, 1).clock is None
     sitting.wait(10_000_000)
@@ -38,7 +41,7 @@ def test_no_clock_unless_it_is_set() -> None:
     assert wakes_at(sitting.table, sitting.now) is None
 
 
-def test_a_turn_begins_with_the_entry_that_brings_it() -> None:
+def test_a_turn_begins_with_the_entry_that_starts_it() -> None:
     sitting = dealt()
     assert snapshot(sitting.table, 1).clock == Clock(sitting.now + 10_000, sitting.now + 70_000)
     sitting.now += 4_000
@@ -65,7 +68,7 @@ def test_overtime_is_taken_from_the_reserve_of_the_hand() -> None:
     assert [reserve(sitting, place) for place in Seat] == [60_000] * 4
 
 
-def test_reserve_that_is_used_is_told_by_the_clock_alone() -> None:
+def test_only_the_clock_shows_the_use_of_the_reserve() -> None:
     sitting = dealt()
     sitting.now += 35_500
     sitting.act(DECLARES[0])
@@ -74,7 +77,7 @@ def test_reserve_that_is_used_is_told_by_the_clock_alone() -> None:
     assert told.seats is msgspec.UNSET
 
 
-def test_when_time_is_gone_a_bot_plays_that_one_action() -> None:
+def test_when_time_runs_out_a_bot_plays_one_action() -> None:
     sitting = dealt()
     seat = on_turn(sitting)
     assert wakes_at(sitting.table, sitting.now) == sitting.now + 70_000
@@ -94,7 +97,7 @@ def test_when_time_is_gone_a_bot_plays_that_one_action() -> None:
     assert snapshot(sitting.table, 1).clock == Clock(sitting.now + 10_000, sitting.now + 10_000)
 
 
-def test_a_player_may_still_act_until_the_bot_has() -> None:
+def test_a_player_may_still_act_before_the_bot_does() -> None:
     sitting = dealt()
     seat = on_turn(sitting)
     player = sitting.player()
@@ -134,7 +137,7 @@ def test_the_clock_stands_still_while_an_undo_is_asked() -> None:
     assert reserve(sitting, seat) == 59_000
 
 
-def test_time_does_not_count_either_if_the_next_acts_while_an_undo_is_asked() -> None:
+def test_time_during_a_request_for_an_undo_does_not_count_for_the_next_player() -> None:
     sitting = dealt()
     doer = sitting.player()
     sitting.act(DECLARES[0])
@@ -159,7 +162,7 @@ def test_an_undo_begins_the_turn_anew() -> None:
     assert snapshot(sitting.table, 1).clock == Clock(sitting.now + 10_000, sitting.now + 70_000)
 
 
-def test_the_clock_runs_while_a_concession_is_asked_and_while_somebody_speaks() -> None:
+def test_requests_to_concede_and_phrases_do_not_stop_the_clock() -> None:
     sitting = dealt()
     sitting.act(DECLARES[0])
     clock = snapshot(sitting.table, 1).clock
@@ -169,7 +172,7 @@ def test_the_clock_runs_while_a_concession_is_asked_and_while_somebody_speaks() 
     assert snapshot(sitting.table, 1).clock == clock
 
 
-def test_the_clock_stands_still_while_nobody_is_there() -> None:
+def test_the_clock_stands_still_while_nobody_is_present() -> None:
     sitting = dealt(people=1)
     while on_turn(sitting) is not Seat.NORTH:
         sitting.act_at_random()
@@ -182,7 +185,7 @@ def test_the_clock_stands_still_while_nobody_is_there() -> None:
     assert snapshot(sitting.table, 1).clock == Clock(began + 1_010_000, began + 1_070_000)
 
 
-def test_at_a_public_table_there_is_always_a_clock_and_all_are_told_so() -> None:
+def test_a_public_table_always_shows_a_clock() -> None:
     sitting = TableDriver(Settings(public=True))
     assert (sitting.table.settings.turn, sitting.table.settings.undo) == (60, False)
     assert snapshot(sitting.table, None).settings == sitting.table.settings

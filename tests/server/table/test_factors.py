@@ -1,4 +1,4 @@
-"""What a call would multiply is told to the player who may make it, before it is made."""
+"""The factors of a call are shown to the player who may make it, before it is made."""
 
 from botifarra.core.actions import DECLARES, DELEGATE, DOUBLE, PASS, action_id
 from botifarra.core.cards import Strain
@@ -10,25 +10,25 @@ BOTIFARRA = action_id(DECLARES[Strain.NO_TRUMP])
 
 
 def dealt(rules: str = "oriental") -> TableDriver:
-    """A hand on which nothing has been said."""
+    """Return a table before the first call."""
     sitting = TableDriver(Settings(rules=rules))
     sitting.dealt()
     return sitting
 
 
 def told(sitting: TableDriver) -> dict[int, tuple[int, int]]:
-    """What the player on turn is told."""
+    """Return the factors shown to the player on turn."""
     return sitting.you(sitting.player()).factors
 
 
-def test_botifarra_is_told_to_be_worth_double_and_a_suit_to_be_worth_itself() -> None:
+def test_botifarra_is_shown_with_factor_two_and_a_suit_with_factor_one() -> None:
     sitting = dealt()
     assert told(sitting) == {BOTIFARRA: (2, 2)}
     sitting.act(DELEGATE)
     assert told(sitting) == {BOTIFARRA: (2, 2)}
 
 
-def test_contro_recontro_and_sant_vicenc_are_told_with_what_they_come_to() -> None:
+def test_contro_recontro_and_sant_vicenc_are_shown_with_their_factors() -> None:
     sitting = dealt()
     sitting.act(DECLARES[Strain.COINS])
     for factor in (2, 4, 8):
@@ -60,7 +60,7 @@ def test_on_a_board_contro_is_for_the_own_side_and_recontro_for_nobody() -> None
     assert told(sitting) == {}
 
 
-def test_who_is_not_on_turn_and_who_plays_a_card_are_told_nothing() -> None:
+def test_factors_are_shown_only_to_the_player_who_makes_a_call() -> None:
     sitting = dealt()
     sitting.act(DECLARES[Strain.COINS])
     first = sitting.player()

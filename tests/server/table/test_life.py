@@ -1,4 +1,4 @@
-"""The life of a table: seats, matches one after another, series, what may be said, the log itself."""
+"""The life of a table: seats, matches one after another, series, phrases, the log itself."""
 
 import pytest
 
@@ -31,7 +31,7 @@ from tests.server.table.driver import HOST, PEOPLE, STRANGER, TableDriver
 
 
 def finished(rules: str = "oriental max_hands=1", seed: int = 0, **settings: object) -> TableDriver:
-    """The first match is over."""
+    """Return a table after the first match."""
     sitting = TableDriver(Settings(rules=rules, **settings), seed=seed)  # type: ignore[arg-type]
     sitting.start()
     sitting.play_match()
@@ -63,7 +63,7 @@ def test_one_person_moves_between_seats_and_bots_make_room() -> None:
     assert sitting.table.seat_of(1) is None
 
 
-def test_a_match_begins_with_a_commitment_and_waits_for_all_who_are_there() -> None:
+def test_a_match_begins_with_a_commitment_and_waits_for_all_present() -> None:
     sitting = TableDriver()
     sitting.seat_all(2)
     began, committed = sitting.do(1, Start)
@@ -81,7 +81,7 @@ def test_a_match_begins_with_a_commitment_and_waits_for_all_who_are_there() -> N
     assert sheet(sitting).dealer is hand.dealer
 
 
-def test_what_the_server_is_bound_to_is_shown_until_it_is_dealt_also_to_who_comes_late() -> None:
+def test_the_commitment_is_shown_until_the_deal_even_to_late_guests() -> None:
     sitting = TableDriver(Settings(rules="oriental max_hands=2"))
     sitting.seat_all()
     assert snapshot(sitting.table, STRANGER).next is None
@@ -132,7 +132,7 @@ def test_the_next_deal_waits_a_minute_and_no_longer() -> None:
     assert sitting.stage() == "hand"
 
 
-def test_nobody_is_hurried_on_from_the_count_while_nobody_waits() -> None:
+def test_the_count_has_no_time_limit_while_nobody_is_ready() -> None:
     sitting = TableDriver()
     sitting.dealt(2)
     sitting.play_hand()
@@ -179,7 +179,7 @@ def test_points_above_the_target_are_carried_over_to_the_next_match_only() -> No
     assert sheet(sitting).score == (0, 0)
 
 
-def test_rules_changed_between_matches_are_those_of_the_next() -> None:
+def test_rules_changed_between_matches_apply_to_the_next() -> None:
     sitting = finished()
     dealer = sheet(sitting).dealer
     sitting.do(HOST, Configure, settings=Settings(rules="occidental target=50"))
@@ -189,7 +189,7 @@ def test_rules_changed_between_matches_are_those_of_the_next() -> None:
     assert sheet(sitting).target == 50
 
 
-def test_a_series_seats_each_with_each_once_and_counts_wins_by_player() -> None:
+def test_in_a_series_each_partners_each_once_and_wins_count_by_player() -> None:
     sitting = TableDriver(Settings(rules="oriental max_hands=3 target=500", series=True), seed=1)
     sitting.start()
     partners, wins = set(), dict.fromkeys(PEOPLE, 0)
@@ -223,7 +223,7 @@ def test_the_deal_goes_on_within_a_series() -> None:
     assert sheet(sitting).dealer is dealer
 
 
-def test_the_highest_card_changes_seats_and_people_keep_all_that_is_theirs() -> None:
+def test_the_highest_card_draw_moves_players_with_all_their_data() -> None:
     for seed in range(6):
         sitting = TableDriver(Settings(rules="fournier"), seed=seed)
         sitting.start(2)
@@ -241,7 +241,7 @@ def test_the_highest_card_changes_seats_and_people_keep_all_that_is_theirs() -> 
         assert drawn.order[drawn.dealer] == best
 
 
-def test_who_leaves_in_a_match_keeps_the_seat_and_outside_one_does_not() -> None:
+def test_leaving_keeps_the_seat_during_a_match_only() -> None:
     sitting = TableDriver()
     sitting.dealt()
     assert sitting.do(2, Stand) == (Relieved(Seat.WEST),)
@@ -261,7 +261,7 @@ def test_a_bots_seat_can_be_taken_between_two_hands() -> None:
     assert sitting.you(2).hand is not None
 
 
-def test_who_comes_in_another_s_place_is_asked_for_its_own_part_of_the_chance() -> None:
+def test_a_player_who_takes_over_a_seat_gives_its_own_entropy() -> None:
     sitting = TableDriver(Settings(grace=5))
     sitting.dealt(3)
     sitting.play_hand()
@@ -274,7 +274,7 @@ def test_who_comes_in_another_s_place_is_asked_for_its_own_part_of_the_chance() 
     assert sitting.stage() == "hand"
 
 
-def test_phrases_that_could_tell_of_cards_wait_for_the_end_of_the_hand() -> None:
+def test_phrases_that_could_reveal_cards_wait_for_the_end_of_the_hand() -> None:
     sitting = TableDriver()
     sitting.dealt()
     sitting.do(1, Say, phrase="here_i_am")
@@ -283,7 +283,7 @@ def test_phrases_that_could_tell_of_cards_wait_for_the_end_of_the_hand() -> None
     sitting.do(1, Say, phrase="well_played")
 
 
-def test_who_may_watch() -> None:
+def test_spectators_are_admitted_by_the_settings() -> None:
     sitting = TableDriver(Settings(spectators=True))
     sitting.start(3)
     assert may_watch(sitting.table, STRANGER)
@@ -301,7 +301,7 @@ def test_who_may_watch() -> None:
     assert not may_watch(sitting.table, STRANGER)
 
 
-def test_a_command_is_known_again_by_its_id_also_from_the_log() -> None:
+def test_a_command_is_recognised_by_its_id_even_from_the_log() -> None:
     sitting = TableDriver()
     sitting.dealt()
     command = sitting.command(Act, action=sitting.you(sitting.player()).legal[0], id="mine")
@@ -316,7 +316,7 @@ def test_a_command_is_known_again_by_its_id_also_from_the_log() -> None:
         assert done_before(table, player, "other") is None
 
 
-def test_an_id_stands_for_the_last_event_of_its_command() -> None:
+def test_an_id_is_recorded_with_the_last_event_of_its_command() -> None:
     sitting = TableDriver()
     sitting.start()
     for player in PEOPLE:
@@ -339,7 +339,7 @@ def test_a_table_remembers_sixty_four_commands() -> None:
     assert len(sitting.table.recent) == 64
 
 
-def test_entries_that_are_no_log() -> None:
+def test_entries_out_of_order_are_a_broken_log() -> None:
     sitting = TableDriver()
     sitting.seat_all()
     first, second, third, *_ = sitting.log
@@ -360,7 +360,7 @@ def test_a_clock_that_is_set_back_does_not_take_the_table_back() -> None:
     assert sitting.table.at == sitting.tables[-2].at
 
 
-def test_a_side_wins_the_match_that_the_sheet_says_it_has_won() -> None:
+def test_the_winner_of_a_match_is_that_of_its_score_sheet() -> None:
     sitting = finished("oriental target=20", seed=5)
     shown = sheet(sitting)
     assert shown.over
@@ -370,7 +370,7 @@ def test_a_side_wins_the_match_that_the_sheet_says_it_has_won() -> None:
     assert tuple(map(sum, zip(*shown.hands, strict=True))) == shown.score
 
 
-def test_who_does_not_show_the_codony_is_not_heard() -> None:
+def test_a_player_who_does_not_show_the_codony_says_nothing() -> None:
     sitting = TableDriver(Settings(rules="oriental codony=o9"))
     sitting.dealt()
     sitting.act(DECLARES[Strain.COINS], DOUBLE)

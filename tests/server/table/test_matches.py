@@ -1,4 +1,4 @@
-"""Whole matches: the log, what it comes to, and what people are shown, agree at every step."""
+"""Whole matches: the log, its table, and the messages to people agree at every step."""
 
 from dataclasses import replace
 
@@ -33,13 +33,13 @@ VARIANTS = {
 
 
 def rules_to_play(rules: Rules) -> str:
-    """Rules under which a match between random players ends."""
+    """Draw rules under which a match between random players ends."""
     return format_rules(replace(rules, max_hands=rules.max_hands or 12))
 
 
 @settings(max_examples=scale(15, 400), deadline=None)
 @given(settings_of_tables(), strategies.SEEDS, st.integers(0, 4), st.integers(20, 250))
-def test_whatever_happens_the_log_tells_it_all(options: Settings, seed: int, people: int, steps: int) -> None:
+def test_the_log_reproduces_every_table(options: Settings, seed: int, people: int, steps: int) -> None:
     sitting = TableDriver(options, seed=seed)
     if people:
         sitting.dealt(people)
@@ -53,7 +53,7 @@ def test_whatever_happens_the_log_tells_it_all(options: Settings, seed: int, peo
 
 
 def check_what_is_told(sitting: TableDriver, player: int) -> None:
-    """The parts told with each entry keep a snapshot true, and nobody is told `you` in vain."""
+    """Check that the parts of each entry keep a snapshot correct, and that `you` is sent only if changed."""
     first, *others = sitting.tables
     shown = snapshot(first, player)
     for before, after, entry in zip(sitting.tables, others, sitting.log[1:], strict=False):
@@ -80,7 +80,7 @@ def applied(shown: Snapshot, told: Happened) -> Snapshot:
 
 
 def check_count(count: Count, sum_of: int) -> None:
-    """The count adds up to the hand's total, card by card and trick by trick."""
+    """Check that the count adds up to the hand's total, card by card and trick by trick."""
     assert sum(count.points) == sum_of
     piles = [*count.tricks, *([count.rest] if count.rest else [])]
     assert sorted(card for pile in piles for card in pile.cards) == list(range(48))
@@ -94,7 +94,7 @@ def check_count(count: Count, sum_of: int) -> None:
 
 
 def check_records(sitting: TableDriver) -> None:
-    """Each finished hand is a record that survives being written, and its match scores as core says."""
+    """Check that each finished hand is a record that survives writing, with core's score of the match."""
     for played in match_records(sitting.log):
         records = tuple(hand.record for hand in played.hands)
         assert parse_bgn(format_bgn(records)) == records

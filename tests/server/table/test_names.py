@@ -1,4 +1,4 @@
-"""What those at a table are called: bots as people are, and never two alike."""
+"""The names at a table: bots have names of people, and no two are equal."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ def test_a_name_goes_with_the_seat_of_a_table() -> None:
     assert all(bot_name(code, seat, ("Núria",)) == name for (code, seat), name in named.items())
 
 
-def test_no_name_is_given_that_somebody_at_the_table_has() -> None:
+def test_a_bot_never_gets_the_name_of_somebody_at_the_table() -> None:
     rng = Random(1)
     for _ in range(200):
         taken = [rng.choice((name, name.upper(), name.lower())) for name in rng.sample(NAMES, 4)]
@@ -49,7 +49,7 @@ def test_bots_are_named_apart_from_each_other_and_from_people() -> None:
         assert set(bots) <= set(NAMES)
 
 
-def test_a_bot_is_not_called_like_a_person_who_was_there_first() -> None:
+def test_a_bot_does_not_get_the_name_of_a_person_present() -> None:
     opened = TableDriver(code="a table")
     namesake = bot_name("a table", Seat.NORTH, ())
     opened.put((Sat(Seat.WEST, namesake, player=2),))
@@ -59,14 +59,14 @@ def test_a_bot_is_not_called_like_a_person_who_was_there_first() -> None:
     assert sat.name in set(NAMES) - {namesake}
 
 
-def test_a_name_that_somebody_has_gets_the_first_free_number() -> None:
+def test_a_duplicate_name_gets_the_first_free_number() -> None:
     assert distinct_name("Anna", ()) == "Anna"
     assert distinct_name("Anna", ("Bea", "anna")) == "Anna (2)"
     assert distinct_name("Anna", ("Anna", "ANNA (2)", "Anna (3)")) == "Anna (4)"
     assert distinct_name("Anna (2)", ("Anna (2)",)) == "Anna (2) (2)"
 
 
-def test_people_of_one_name_are_told_apart_at_their_table_and_in_its_records() -> None:
+def test_people_of_the_same_name_are_distinct_at_the_table_and_in_records() -> None:
     sitting = TableDriver()
     for player, seat in enumerate(Seat, 1):
         sitting.put((Sat(seat, "Núria", player=player),))
@@ -75,7 +75,7 @@ def test_people_of_one_name_are_told_apart_at_their_table_and_in_its_records() -
     assert sitters(sitting.table.seats)[0] == tuple(shown)
 
 
-def test_who_moves_to_another_seat_keeps_the_name() -> None:
+def test_moving_to_another_seat_keeps_the_name() -> None:
     sitting = TableDriver()
     sitting.put((Sat(Seat.NORTH, "Pau", player=1), Sat(Seat.EAST, "Pau", player=2)))
     sitting.put((Stood(Seat.EAST), Sat(Seat.WEST, "Pau", player=2)))

@@ -1,4 +1,4 @@
-"""Coming and going: away, relieved after the grace, back at any time; nothing moves while nobody is there."""
+"""Presence: away, relieved after the grace time, back at any time; nothing moves while nobody is present."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def dealt(people: int = 4, **settings: object) -> TableDriver:
     return sitting
 
 
-def test_away_at_once_and_relieved_after_the_grace() -> None:
+def test_a_disconnected_player_is_away_at_once_and_relieved_after_the_grace_time() -> None:
     sitting = dealt(grace=30)
     sitting.depart(2)
     assert sitting.last() == Away(Seat.WEST)
@@ -32,7 +32,7 @@ def test_away_at_once_and_relieved_after_the_grace() -> None:
     assert sitter.relieved
 
 
-def test_back_within_the_grace_or_after_it() -> None:
+def test_a_player_can_return_within_the_grace_time_or_after_it() -> None:
     sitting = dealt(grace=30)
     for wait in (10_000, 40_000):
         sitting.depart(2)
@@ -48,14 +48,14 @@ def test_back_within_the_grace_or_after_it() -> None:
         assert not any(isinstance(event, Away | Relieved) for event in sitting.events[seq:])
 
 
-def test_who_comes_without_having_gone_and_who_has_no_seat() -> None:
+def test_connecting_without_having_been_away_causes_no_event() -> None:
     sitting = dealt()
     assert arrived(sitting.table, 2) == ()
     assert arrived(sitting.table, STRANGER) == ()
     assert departed(sitting.table, STRANGER) == ()
 
 
-def test_who_left_by_its_own_wish_is_back_by_its_own_wish_alone() -> None:
+def test_a_player_who_left_returns_only_by_command() -> None:
     sitting = dealt()
     sitting.do(2, Stand)
     assert departed(sitting.table, 2) == ()
@@ -79,7 +79,7 @@ def test_a_player_back_in_time_plays_its_own_cards() -> None:
     assert sitting.log[-1].player == player
 
 
-def test_nothing_moves_while_nobody_is_there() -> None:
+def test_the_table_stands_still_while_no_one_is_present() -> None:
     sitting = dealt(2, grace=30, turn=20)
     sitting.depart(1)
     sitting.wait(10_000)
@@ -116,7 +116,7 @@ def test_a_bot_on_turn_waits_for_the_only_person_to_be_back() -> None:
     assert later.answers_at == turn.answers_at + 3_600_000
 
 
-def test_only_those_who_are_there_are_waited_for() -> None:
+def test_the_deal_waits_for_present_players_only() -> None:
     sitting = TableDriver()
     sitting.start()
     sitting.ready(1)
@@ -126,7 +126,7 @@ def test_only_those_who_are_there_are_waited_for() -> None:
     assert sitting.stage() == "hand"
 
 
-def test_the_last_to_be_ready_leaves_and_the_deal_is_due() -> None:
+def test_the_deal_is_due_when_the_last_unready_player_leaves() -> None:
     sitting = TableDriver()
     sitting.start()
     for player in (1, 2, 3):
@@ -146,7 +146,7 @@ def test_nobody_is_relieved_outside_a_match() -> None:
 
 
 def waiting(*ready: int) -> TableDriver:
-    """The first deal waits for four people, of whom some are ready."""
+    """Return a table where the first deal waits for four people, some of whom are ready."""
     sitting = TableDriver(Settings())
     sitting.start()
     for player in ready:
@@ -155,7 +155,7 @@ def waiting(*ready: int) -> TableDriver:
 
 
 def deals_in(sitting: TableDriver, ms: int) -> None:
-    """The deal comes when so much time has gone by, and no sooner."""
+    """Check that the deal comes after this time, and no sooner."""
     sitting.wait(ms - 1)
     assert sitting.stage() == "dealing"
     sitting.wait(1)
@@ -163,7 +163,7 @@ def deals_in(sitting: TableDriver, ms: int) -> None:
 
 
 @pytest.mark.parametrize("stands", [False, True])
-def test_nobody_is_hurried_by_who_was_ready_and_has_gone(stands: bool) -> None:
+def test_the_wait_ends_when_the_ready_player_leaves(stands: bool) -> None:
     sitting = waiting(1)
     sitting.wait(50_000)
     if stands:
@@ -184,7 +184,7 @@ def test_the_wait_for_a_deal_goes_on_when_another_is_ready() -> None:
     deals_in(sitting, 30_000)
 
 
-def test_who_is_ready_and_comes_back_waits_anew() -> None:
+def test_the_wait_starts_again_when_the_ready_player_returns() -> None:
     sitting = waiting(1)
     sitting.wait(50_000)
     sitting.depart(1)

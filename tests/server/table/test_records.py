@@ -1,4 +1,4 @@
-"""A table's finished hands as records: tags that tell who, where and by what chance; nothing taken back."""
+"""A table's finished hands as records: tags with players, table and entropy; no undone actions."""
 
 from datetime import UTC, datetime
 
@@ -56,7 +56,7 @@ def test_the_tags_of_a_hand() -> None:
     assert dealt == record.deal
 
 
-def test_the_first_hand_of_a_match_tells_where_all_sat_before_the_draw() -> None:
+def test_the_first_record_of_a_match_has_the_seats_before_the_draw() -> None:
     for seed in range(3):
         sitting = TableDriver(Settings(rules="fournier max_hands=2 target=9999"), seed=seed)
         sitting.dealt()
@@ -72,7 +72,7 @@ def test_the_first_hand_of_a_match_tells_where_all_sat_before_the_draw() -> None
         assert [records[0].tag(name) for name in ("North", "West", "South", "East")] == before
 
 
-def test_a_match_of_four_people_has_no_bots_and_tells_how_it_ended() -> None:
+def test_a_record_of_four_people_names_no_bots_and_has_the_result() -> None:
     sitting = TableDriver(Settings(rules="oriental max_hands=1"))
     sitting.dealt()
     began = sitting.log[-1].at
@@ -89,7 +89,7 @@ def test_a_match_of_four_people_has_no_bots_and_tells_how_it_ended() -> None:
     assert set(hand.by) == {"player"}
 
 
-def test_a_match_that_goes_on_has_the_hands_that_are_over() -> None:
+def test_an_unfinished_match_has_its_finished_hands() -> None:
     sitting = TableDriver()
     sitting.start()
     assert match_records(sitting.log) == ()
@@ -103,7 +103,7 @@ def test_a_match_that_goes_on_has_the_hands_that_are_over() -> None:
     assert match.finished_at is None
 
 
-def test_what_was_taken_back_is_not_in_the_record() -> None:
+def test_undone_actions_are_not_in_the_record() -> None:
     sitting = TableDriver(Settings(rules="newcomer"))
     sitting.dealt(1)
     sitting.act(DECLARES[0])
@@ -124,7 +124,7 @@ def test_what_was_taken_back_is_not_in_the_record() -> None:
     assert parse_bgn(format_bgn([record])) == (record,)
 
 
-def test_a_hand_that_a_bot_finished_for_a_player_tells_so() -> None:
+def test_the_record_tells_which_actions_a_bot_chose_for_a_player() -> None:
     sitting = TableDriver(Settings(rules="oriental max_hands=1"))
     sitting.dealt()
     sitting.do(2, Stand)
@@ -135,7 +135,7 @@ def test_a_hand_that_a_bot_finished_for_a_player_tells_so() -> None:
     assert set(match.hands[0].by) == {"player", "bot"}
 
 
-def test_who_took_over_between_hands_is_named_from_then_on() -> None:
+def test_a_player_who_takes_over_is_named_from_the_next_hand_on() -> None:
     sitting = TableDriver(Settings(rules="oriental max_hands=2"))
     sitting.dealt(3)
     sitting.play_hand()

@@ -1,4 +1,4 @@
-"""Each reason for which a command is refused, exactly when; what is refused changes nothing."""
+"""Each reason for a refusal, exactly when it applies; a refused command changes nothing."""
 
 import pytest
 
@@ -35,14 +35,14 @@ def dealt(rules: str = "oriental", **settings: object) -> TableDriver:
 
 
 def in_play(rules: str = "newcomer") -> TableDriver:
-    """Cards are being played."""
+    """Return a table during play."""
     sitting = dealt(rules)
     sitting.act(DECLARES[0])
     return sitting
 
 
 def off_turn(sitting: TableDriver) -> int:
-    """Somebody at the table who is not on turn."""
+    """Return a person at the table who is not on turn."""
     on_turn = sitting.table.on_turn
     assert on_turn is not None
     return sitting.player(on_turn.right)
@@ -194,7 +194,7 @@ def test_not_now_while_a_hand_is_on() -> None:
     assert sitting.refused(HOST, Say, phrase="well_played") == ("not_now", "R4.13")
 
 
-def test_not_now_ready_twice() -> None:
+def test_not_now_ready_twice_for_a_deal() -> None:
     sitting = TableDriver()
     sitting.start()
     sitting.ready(1)
@@ -260,7 +260,7 @@ def test_bad_settings_rules_that_are_none(rules: str, rule: str | None) -> None:
     assert TableDriver().refused(HOST, Configure, settings=Settings(rules=rules)) == ("bad_settings", rule)
 
 
-def test_wrong_deal_ready_for_another_than_the_next() -> None:
+def test_wrong_deal_ready_for_a_deal_that_is_not_next() -> None:
     sitting = dealt()
     sitting.play_hand()
     assert sitting.refused(1, Ready, deal=1, entropy=ENTROPY) == ("wrong_deal", None)

@@ -1,4 +1,4 @@
-"""The others have a bot play for a player who does nothing: who is asked, and when all have agreed."""
+"""The others relieve a player who does nothing: who is asked, and when all have agreed."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.server.table.driver import HOST, PEOPLE
 from tests.server.table.stalls import in_play, is_relieved, stall, stalled
 
 
-def test_all_others_may_have_a_bot_play() -> None:
+def test_all_others_together_may_relieve_a_player() -> None:
     sitting = stalled(Seat.NORTH)
     assert [sitting.you(player).relieve for player in PEOPLE] == [None, "ask", "ask", "ask"]
     assert sitting.do(2, Ask, wish="relieve") == (Asked(Seat.WEST, "relieve"),)
@@ -31,7 +31,7 @@ def test_all_others_may_have_a_bot_play() -> None:
     assert stall(sitting) is None
 
 
-def test_a_no_gives_another_minute_after_which_all_may_ask_again() -> None:
+def test_a_no_gives_another_minute_before_the_next_request() -> None:
     sitting = stalled(Seat.NORTH)
     sitting.do(2, Ask, wish="relieve")
     sitting.now += 5_000
@@ -46,7 +46,7 @@ def test_a_no_gives_another_minute_after_which_all_may_ask_again() -> None:
     sitting.do(2, Ask, wish="relieve")
 
 
-def test_who_says_nothing_has_nothing_against_it() -> None:
+def test_no_answer_counts_as_consent() -> None:
     sitting = stalled(Seat.NORTH)
     sitting.do(2, Ask, wish="relieve")
     sitting.do(4, Answer, yes=True)
@@ -58,7 +58,7 @@ def test_who_says_nothing_has_nothing_against_it() -> None:
 
 
 @pytest.mark.parametrize("leaves", [False, True])
-def test_only_those_who_are_there_are_asked(leaves: bool) -> None:
+def test_only_present_players_are_asked(leaves: bool) -> None:
     sitting = in_play(grace=3600)
     while sitting.table.on_turn is not Seat.NORTH:
         sitting.act_at_random()
@@ -74,7 +74,7 @@ def test_only_those_who_are_there_are_asked(leaves: bool) -> None:
     assert is_relieved(sitting, Seat.NORTH)
 
 
-def test_who_is_asked_and_leaves_is_asked_no_more() -> None:
+def test_leaving_removes_a_player_from_those_asked() -> None:
     sitting = stalled(Seat.NORTH)
     sitting.do(2, Ask, wish="relieve")
     sitting.do(3, Stand)
@@ -83,7 +83,7 @@ def test_who_is_asked_and_leaves_is_asked_no_more() -> None:
     assert sitting.do(4, Stand) == (Relieved(Seat.EAST), Relieved(Seat.NORTH, by="vote"))
 
 
-def test_who_asked_and_leaves_asks_no_more() -> None:
+def test_a_request_ends_when_the_player_who_asked_leaves() -> None:
     sitting = stalled(Seat.NORTH)
     sitting.do(2, Ask, wish="relieve")
     sitting.do(2, Stand)
@@ -93,7 +93,7 @@ def test_who_asked_and_leaves_asks_no_more() -> None:
 
 
 @pytest.mark.parametrize("how", ["acts", "leaves", "is relieved by the host"])
-def test_what_is_asked_ends_with_the_wait(how: str) -> None:
+def test_the_request_ends_when_the_player_acts(how: str) -> None:
     sitting = stalled(Seat.SOUTH)
     sitting.do(2, Ask, wish="relieve")
     match how:

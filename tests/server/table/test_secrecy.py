@@ -1,7 +1,7 @@
-"""What a person is sent is a function of what it may know, byte for byte.
+"""Messages to a person are a function of what that person may know, byte for byte.
 
-A twin of a sitting has the same log, and hidden cards that lie elsewhere: nobody from whom they are hidden
-can be sent anything that tells the two apart. Nor are the server's seeds seen before their hand is over.
+A twin of a table has the same log but other hidden cards. Nobody who cannot see these cards may be sent
+anything that distinguishes the twins. The server's seeds are not sent before their hand is over either.
 """
 
 from random import Random
@@ -35,7 +35,7 @@ EVERYBODY: tuple[Player | None, ...] = (*PEOPLE, STRANGER, None)
 
 
 def sent(history: list[Table], log: list[Entry], player: Player | None) -> list[bytes]:
-    """All that a person is sent: each entry as it happened, and the table as it is at each moment."""
+    """Return all messages to a person: each entry as an event, and the table at each moment."""
     frames = [_welcome(history[0], player)]
     for before, after, entry in zip(history[:-1], history[1:], log[1:], strict=True):
         frames.append(encode_message(happened(before, after, entry).to(player)))
@@ -48,7 +48,7 @@ def _welcome(table: Table, player: Player | None) -> bytes:
 
 
 def known(history: list[Table], player: Player | None) -> CardSet:
-    """Cards of the deal on the table whose places the person has been shown: its own, and what was played."""
+    """Return the cards of the deal whose places were shown to the person: the own hand, and played cards."""
     board = history[-1].board
     assert board is not None
     mask = board.state.public.played.mask
@@ -68,7 +68,7 @@ def known(history: list[Table], player: Player | None) -> CardSet:
 
 
 def twin_history(log: list[Entry], number: int, deal: Deal, rng: Random) -> list[Table]:
-    """The tables of the same log if deal `number` were `deal`, and other seeds lay behind it."""
+    """Return the tables of the same log if deal `number` were `deal`, with other seeds."""
     honest = table_deals.dealt
 
     def dealt(
@@ -94,14 +94,14 @@ def twin_history(log: list[Entry], number: int, deal: Deal, rng: Random) -> list
 
 
 def check_secrecy(sitting: TableDriver, player: Player | None, rng: Random) -> bool:
-    """Checks a person's twin at this moment; whether any card lies elsewhere in it."""
+    """Check a person's twin at this moment; return whether any of its cards lies elsewhere."""
     board = sitting.table.board
     assert board is not None
     deal = twin_deal(board.state, known(sitting.tables, player), rng, swaps=30)
     try:
         twins = twin_history(sitting.log, board.seeds.deal + board.is_over, deal, rng)
     except IllegalAction:
-        return False  # what was taken back would not have been legal in this twin
+        return False  # the undone action would not have been legal in this twin
     assert sent(sitting.tables, sitting.log, player) == sent(twins, sitting.log, player)
     return deal != board.state.deal
 
@@ -110,7 +110,7 @@ def check_secrecy(sitting: TableDriver, player: Player | None, rng: Random) -> b
 @given(
     settings_of_tables(), strategies.SEEDS, st.integers(1, 4), st.integers(0, 160), st.sampled_from(EVERYBODY)
 )
-def test_nobody_is_sent_what_depends_on_cards_hidden_from_it(
+def test_messages_do_not_depend_on_hidden_cards(
     options: Settings, seed: int, people: int, steps: int, player: Player | None
 ) -> None:
     sitting = TableDriver(options, seed=seed)
@@ -122,12 +122,12 @@ def test_nobody_is_sent_what_depends_on_cards_hidden_from_it(
 
 
 def check_everybody(sitting: TableDriver) -> None:
-    """Checks several twins of everybody at this moment, some of them with cards elsewhere."""
+    """Check several twins of everybody at this moment; some have cards elsewhere."""
     for player in EVERYBODY:
         assert sum(check_secrecy(sitting, player, Random(seed)) for seed in range(5)) > 0
 
 
-def test_the_naming_of_trumps_shows_nothing_but_to_the_blind_partner() -> None:
+def test_naming_trumps_reveals_cards_only_to_the_blind_partner() -> None:
     sitting = TableDriver(Settings(rules="oriental partner_blind=true"))
     sitting.dealt()
     board = sitting.table.board
@@ -155,7 +155,7 @@ def test_a_delegation_shows_the_blind_partner_its_cards() -> None:
     check_everybody(sitting)
 
 
-def test_what_is_taken_back_shows_no_more_than_what_was_seen() -> None:
+def test_an_undo_reveals_nothing_new() -> None:
     sitting = TableDriver(Settings(rules="newcomer partner_blind=true"))
     sitting.dealt()
     sitting.act(DECLARES[0])
@@ -171,7 +171,7 @@ def test_what_is_taken_back_shows_no_more_than_what_was_seen() -> None:
     check_everybody(sitting)
 
 
-def test_the_seed_of_a_deal_is_sent_in_its_count_and_not_before() -> None:
+def test_the_seed_of_a_deal_is_sent_with_its_count_and_not_before() -> None:
     sitting = TableDriver(Settings(rules="oriental max_hands=2"))
     sitting.start()
     sitting.play_match()

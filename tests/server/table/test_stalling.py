@@ -1,4 +1,4 @@
-"""A player who is connected and does nothing: all are told after a minute, and may have a bot play for it."""
+"""A connected player who does nothing: all are told after a minute, and may relieve the player."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ from tests.server.table.driver import HOST, PEOPLE, STRANGER, TableDriver
 from tests.server.table.stalls import in_play, is_relieved, stall, stalled
 
 
-def test_all_are_told_after_a_minute_and_once() -> None:
+def test_stalling_is_announced_once_after_a_minute() -> None:
     sitting = in_play()
     began = sitting.now
     seat = sitting.table.on_turn
@@ -52,14 +52,14 @@ def test_all_are_told_after_a_minute_and_once() -> None:
     assert wakes_at(sitting.table, sitting.now) is None
 
 
-def test_a_call_is_waited_for_as_a_card_is() -> None:
+def test_stalling_applies_to_calls_and_cards() -> None:
     sitting = TableDriver(Settings(rules="oriental"))
     sitting.dealt()
     sitting.wait(60_000)
     assert sitting.last() == Stalled(sitting.table.on_turn or Seat.NORTH)
 
 
-def test_who_acts_is_no_longer_waited_for_and_the_next_has_a_minute_of_its_own() -> None:
+def test_an_action_ends_stalling_and_the_next_player_has_a_new_minute() -> None:
     sitting = stalled(Seat.SOUTH)
     sitting.act_at_random()
     assert stall(sitting) is None
@@ -82,7 +82,7 @@ def test_where_a_clock_runs_nobody_stalls_the_table(settings: dict[str, int]) ->
     assert bot_turn(sitting.table, sitting.now) is not None
 
 
-def test_the_host_has_a_bot_play_at_once() -> None:
+def test_the_host_relieves_a_player_immediately() -> None:
     sitting = stalled(Seat.SOUTH)
     assert [sitting.you(player).relieve for player in PEOPLE] == ["now", "ask", None, "ask"]
     assert sitting.do(HOST, Ask, wish="relieve") == (Relieved(Seat.SOUTH, by="host"),)
@@ -101,7 +101,7 @@ def test_the_host_has_a_bot_play_at_once() -> None:
     assert bot_turn(sitting.table, sitting.now) is not None
 
 
-def test_who_plays_with_bots_only_may_take_as_long_as_it_likes() -> None:
+def test_a_player_alone_with_bots_cannot_stall() -> None:
     sitting = in_play(people=1)
     while sitting.table.on_turn is not Seat.NORTH:
         sitting.act_at_random()
@@ -138,14 +138,14 @@ def test_several_who_do_nothing_are_relieved_one_after_the_other() -> None:
         if bot_turn(sitting.table, sitting.now) is None and seat is not Seat.EAST:
             sitting.wait(60_000 if stall(sitting) is None else 0)
             sitting.do(4, Ask, wish="relieve")
-            sitting.wait(20_000)  # the others, too, do nothing
+            sitting.wait(20_000)  # the others do nothing either
             relieved.append(seat)
             assert is_relieved(sitting, seat)
         sitting.act_at_random()
     assert set(relieved) == {Seat.NORTH, Seat.WEST, Seat.SOUTH}
 
 
-def test_who_may_not_ask_for_it() -> None:
+def test_relief_is_refused_before_stalling_and_to_strangers() -> None:
     sitting = in_play()
     assert sitting.refused(HOST, Ask, wish="relieve") == ("not_now", None)
     sitting = stalled(Seat.SOUTH)
@@ -162,7 +162,7 @@ def test_who_may_not_ask_for_it() -> None:
     assert sitting.refused(HOST, Ask, wish="relieve") == ("not_now", None)
 
 
-def test_the_player_is_back_as_soon_as_it_wants_to() -> None:
+def test_a_relieved_player_returns_at_any_time() -> None:
     sitting = stalled(Seat.SOUTH)
     sitting.do(HOST, Ask, wish="relieve")
     assert sitting.do(3, Return) == (Returned(Seat.SOUTH),)
@@ -179,7 +179,7 @@ def test_the_player_is_back_as_soon_as_it_wants_to() -> None:
     assert not is_relieved(sitting, Seat.SOUTH)
 
 
-def test_it_is_back_though_the_bot_was_quicker() -> None:
+def test_a_relieved_player_returns_even_after_the_bot_acted() -> None:
     sitting = stalled(Seat.SOUTH)
     base = sitting.table.seq
     sitting.do(HOST, Ask, wish="relieve")
@@ -190,7 +190,7 @@ def test_it_is_back_though_the_bot_was_quicker() -> None:
     assert not is_relieved(sitting, Seat.SOUTH)
 
 
-def test_to_speak_or_to_relieve_another_is_not_to_play() -> None:
+def test_phrases_and_relieving_others_do_not_end_a_players_relief() -> None:
     sitting = stalled(Seat.SOUTH)
     sitting.do(HOST, Stand)
     others: tuple[tuple[type[Command], dict[str, object]], ...] = (
@@ -215,7 +215,7 @@ def test_to_speak_or_to_relieve_another_is_not_to_play() -> None:
     assert resumed(sitting.table, STRANGER, sitting.command(Act, action=0)) == ()
 
 
-def test_the_wait_stands_still_while_an_undo_is_asked_or_nobody_is_there() -> None:
+def test_stalling_time_stands_still_during_an_undo_request_and_without_players() -> None:
     sitting = in_play()
     doer = sitting.player()
     sitting.act_at_random()
@@ -241,7 +241,7 @@ def test_the_wait_stands_still_while_an_undo_is_asked_or_nobody_is_there() -> No
     assert stall(sitting) == Stall(sitting.table.on_turn or Seat.NORTH, sitting.now - 60_000)
 
 
-def test_nobody_is_told_while_there_is_nobody_who_could_do_anything() -> None:
+def test_stalling_is_not_announced_while_nobody_could_act_on_it() -> None:
     sitting = in_play(people=2, grace=3600)
     while sitting.table.on_turn is not Seat.NORTH:
         sitting.act_at_random()
@@ -254,7 +254,7 @@ def test_nobody_is_told_while_there_is_nobody_who_could_do_anything() -> None:
     assert sitting.last() == Stalled(Seat.NORTH)
 
 
-def test_a_line_that_is_lost_is_told_as_ever() -> None:
+def test_a_lost_connection_is_recorded_as_usual() -> None:
     sitting = in_play(grace=30)
     player = sitting.player()
     sitting.depart(player)
@@ -266,7 +266,10 @@ def test_a_line_that_is_lost_is_told_as_ever() -> None:
 @settings(max_examples=scale(40, 1000), deadline=None)
 @given(st.integers(1, 4), st.integers(0, 10_000))
 def test_a_table_never_stands_still_where_one_of_the_others_wants_to_go_on(people: int, seed: int) -> None:
-    """One person does what it may; the others are there and do nothing at all, and yet the match ends."""
+    """One person does everything possible, the others are present and do nothing.
+
+    The match ends nevertheless.
+    """
     sitting = TableDriver(Settings(rules="oriental max_hands=2"), seed=seed)
     sitting.start(people)
     active = Random(seed).randint(1, people)

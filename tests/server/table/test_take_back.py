@@ -1,4 +1,4 @@
-"""With bots only one takes back one's own last decision, at any time in the hand, and the one before it."""
+"""Undo with bots only: a player takes back the last decision, and the one before, at any time in the hand."""
 
 import pytest
 
@@ -17,7 +17,7 @@ from tests.server.table.driver import STRANGER, TableDriver
 
 
 def alone(rules: str = "newcomer", *, seed: int = 0, people: int = 1, **settings: object) -> TableDriver:
-    """A hand of North with three bots, unless there are more people."""
+    """Return a hand of North with three bots, or with more people."""
     sitting = TableDriver(Settings(rules=rules, **settings), seed=seed)  # type: ignore[arg-type]
     sitting.dealt(people)
     return sitting
@@ -29,13 +29,13 @@ def board(sitting: TableDriver) -> Board:
 
 
 def to_north(sitting: TableDriver) -> None:
-    """The bots act until North is on turn."""
+    """Let the bots act until North is on turn."""
     while sitting.table.on_turn is not Seat.NORTH:
         sitting.act_at_random()
 
 
 def decides(sitting: TableDriver) -> Board:
-    """North acts and the bots go on until it is its turn again; the board as North had it."""
+    """Act as North and let the bots act until North's next turn; return the board that North had."""
     to_north(sitting)
     before = board(sitting)
     sitting.act_at_random()
@@ -44,14 +44,14 @@ def decides(sitting: TableDriver) -> Board:
 
 
 def same(one: Board, other: Board) -> bool:
-    """Whether nothing tells two boards apart that is seen or recorded."""
+    """Tell whether two boards are equal in everything that is shown or recorded."""
     return all(
         getattr(one, field) == getattr(other, field)
         for field in ("state", "calls", "seats", "doers", "taken")
     )
 
 
-def test_ones_last_decision_is_taken_back_and_what_the_bots_did_since() -> None:
+def test_an_undo_removes_the_last_decision_and_later_actions_of_bots() -> None:
     sitting = alone()
     sitting.act(DECLARES[0])
     before = decides(sitting)
@@ -65,7 +65,7 @@ def test_ones_last_decision_is_taken_back_and_what_the_bots_did_since() -> None:
     assert snapshot(sitting.table, None).pending is None
 
 
-def test_it_is_taken_back_while_bots_are_on_turn() -> None:
+def test_an_undo_is_possible_while_bots_are_on_turn() -> None:
     for bots in range(3):
         sitting = alone()
         sitting.act(DECLARES[0])
@@ -84,7 +84,7 @@ def test_it_is_taken_back_while_bots_are_on_turn() -> None:
                 bot_acted(sitting.table, turn, turn.view.legal_actions[0], turn.answers_at, bytes(32))
 
 
-def test_one_goes_back_decision_by_decision_to_the_first_of_the_hand_and_no_further() -> None:
+def test_repeated_undo_goes_back_to_the_first_decision_of_the_hand() -> None:
     sitting = alone("oriental", seed=3)
     boards = [decides(sitting) for _ in range(8)]
     while boards:
@@ -96,7 +96,7 @@ def test_one_goes_back_decision_by_decision_to_the_first_of_the_hand_and_no_furt
     assert sitting.stage() == "counted"
 
 
-def test_calls_are_taken_back_as_cards_are() -> None:
+def test_calls_can_be_undone_like_cards() -> None:
     for seed in range(20):
         sitting = alone("oriental", seed=seed)
         if sitting.table.on_turn is not Seat.NORTH:
@@ -114,7 +114,7 @@ def test_calls_are_taken_back_as_cards_are() -> None:
     raise AssertionError("North never dealt")
 
 
-def test_every_person_is_sent_the_table_as_it_was() -> None:
+def test_after_an_undo_every_person_gets_the_earlier_table() -> None:
     sitting = alone()
     sitting.act(DECLARES[0])
     to_north(sitting)
@@ -130,7 +130,7 @@ def test_every_person_is_sent_the_table_as_it_was() -> None:
     assert snapshot(sitting.table, STRANGER) == seen
 
 
-def test_a_hand_that_is_over_is_not_taken_back_nor_is_one_of_before() -> None:
+def test_finished_hands_cannot_be_undone() -> None:
     sitting = alone("oriental max_hands=2")
     sitting.play_hand()
     assert sitting.you(1).undo is None
@@ -141,7 +141,7 @@ def test_a_hand_that_is_over_is_not_taken_back_nor_is_one_of_before() -> None:
     assert sitting.refused(1, Ask, wish="undo") == ("not_now", None)
 
 
-def test_two_wishes_for_one_decision_take_back_one() -> None:
+def test_two_requests_for_one_decision_undo_one() -> None:
     sitting = alone()
     sitting.act(DECLARES[0])
     decides(sitting)
@@ -157,7 +157,7 @@ def test_two_wishes_for_one_decision_take_back_one() -> None:
     assert same(board(sitting), before)
 
 
-def test_a_wish_is_not_late_because_a_bot_was_quicker() -> None:
+def test_a_request_is_not_stale_because_of_a_bots_action() -> None:
     sitting = alone()
     sitting.act(DECLARES[0])
     to_north(sitting)
@@ -168,7 +168,7 @@ def test_a_wish_is_not_late_because_a_bot_was_quicker() -> None:
     assert sitting.decide(1, wish) == (Undone(Seat.NORTH, len(before.doers)),)
 
 
-def test_what_was_decided_before_the_undo_cannot_be_done_after_it() -> None:
+def test_an_action_sent_before_the_undo_is_stale_after_it() -> None:
     sitting = alone()
     sitting.act(DECLARES[0])
     decides(sitting)
@@ -177,7 +177,7 @@ def test_what_was_decided_before_the_undo_cannot_be_done_after_it() -> None:
     assert sitting.refused(1, Act, action=card, base=base) == ("stale", None)
 
 
-def test_with_another_person_at_the_table_it_is_asked_for_as_ever() -> None:
+def test_with_another_person_an_undo_needs_consent() -> None:
     for people in (2, 3):
         sitting = alone(people=people)
         sitting.act(DECLARES[0])
@@ -190,7 +190,7 @@ def test_with_another_person_at_the_table_it_is_asked_for_as_ever() -> None:
 
 
 @pytest.mark.parametrize("settings", [{"undo": False}, {"public": True}])
-def test_not_where_nothing_is_taken_back(settings: dict[str, bool]) -> None:
+def test_without_undo_in_the_settings_nothing_is_undone(settings: dict[str, bool]) -> None:
     sitting = alone(**settings)  # type: ignore[arg-type]
     sitting.act(DECLARES[0])
     decides(sitting)
@@ -198,7 +198,7 @@ def test_not_where_nothing_is_taken_back(settings: dict[str, bool]) -> None:
     assert sitting.refused(1, Ask, wish="undo") == ("not_now", None)
 
 
-def test_what_the_clock_did_for_one_goes_too() -> None:
+def test_actions_at_a_timeout_are_undone_too() -> None:
     sitting = alone(turn=5)
     sitting.act(DECLARES[0])
     before = decides(sitting)
@@ -214,7 +214,7 @@ def test_what_the_clock_did_for_one_goes_too() -> None:
     assert snapshot(sitting.table, 1).clock == Clock(sitting.now + 5_000, sitting.now + 5_000)
 
 
-def test_a_claim_that_failed_stays_made() -> None:
+def test_a_failed_claim_is_not_undone() -> None:
     for seed in range(100):
         sitting = alone(seed=seed)
         sitting.act(DECLARES[4])
@@ -234,7 +234,7 @@ def test_a_claim_that_failed_stays_made() -> None:
     raise AssertionError("all claims stood")
 
 
-def test_the_record_has_what_was_played_in_the_end_and_the_log_has_all() -> None:
+def test_the_record_has_the_final_actions_and_the_log_has_all() -> None:
     sitting = alone("oriental max_hands=1")
     for _ in range(4):
         decides(sitting)

@@ -1,4 +1,4 @@
-"""Deals that nobody can tell apart by what it knows."""
+"""Deals that a person cannot distinguish by its knowledge."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from botifarra.core.state import State
 
 
 def twin_deal(state: State, fixed: CardSet, rng: Random, swaps: int) -> Deal:
-    """The deal with hidden cards swapped in such a way that all that was done stays legal."""
+    """Return the deal with hidden cards swapped so that all actions stay legal."""
     deal = state.deal
     for _ in range(swaps):
         hidden = [(seat, card) for seat in Seat for card in deal.hands[seat] if card not in fixed]

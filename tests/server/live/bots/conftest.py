@@ -1,4 +1,4 @@
-"""The kinds of event loops, and a worker that is not ours."""
+"""The kinds of event loops, and a fake worker."""
 
 import asyncio
 import sys
@@ -14,7 +14,7 @@ from tests.scale import PROVING
 from tests.server.live.bots.pooling import Loop
 
 _LOOPS = {"uvloop": uvloop.new_event_loop} | ({"asyncio": None} if PROVING else {})
-"""The server's own loop; when proving, also the one that it has where there is no uvloop."""
+"""The server's own loop; in `make prove` also the one without uvloop."""
 
 
 @pytest.fixture(params=[*_LOOPS.values()], ids=[*_LOOPS])
@@ -24,7 +24,7 @@ def either_loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture
 def impostor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
-    """Workers that keep what they are asked in the first file and answer with the second."""
+    """Return a command for workers that write questions to the first file and answer with the second."""
     asked, answer = tmp_path / "asked", tmp_path / "answer"
     command = (sys.executable, "-m", "tests.server.live.bots.impostor", str(asked), str(answer))
     monkeypatch.setattr(process, "COMMAND", command)
@@ -33,7 +33,7 @@ def impostor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Pat
 
 @pytest.fixture
 def handed(monkeypatch: pytest.MonkeyPatch) -> asyncio.Queue[int]:
-    """The pids of workers, each put in when a question is written to its worker."""
+    """Return the pids of workers, each added when a question is written to its worker."""
     workers: asyncio.Queue[int] = asyncio.Queue()
     ask = process.Worker.ask
 

@@ -1,4 +1,4 @@
-"""A worker that is none: it keeps what it is asked in one file, and answers with what is in another."""
+"""A fake worker: it writes its questions to one file, and answers with the content of another."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A pool of workers on either kind of loop, and what the tests ask it."""
+"""A pool of workers on either kind of loop, and questions for it."""
 
 import asyncio
 import threading
@@ -25,19 +25,19 @@ SHORT = 0.3
 
 
 class Loop:
-    """How the loop of a test is made: the server's is that of uvloop, where there is one."""
+    """How the loop of a test is created: as in the server, with uvloop if it is installed."""
 
     factory: Callable[[], asyncio.AbstractEventLoop] | None = None
 
 
 def run(body: Coroutine[Any, Any, None]) -> None:
-    """Run on a loop of the kind that is tested."""
+    """Run on a loop of the tested kind."""
     with asyncio.Runner(loop_factory=Loop.factory) as runner:
         runner.run(body)
 
 
 def with_pool(test: Callable[[Pool], Awaitable[None]], workers: int = 1) -> None:
-    """Run a test on a pool; afterwards no process and no thread is left."""
+    """Run a test on a pool; check that afterwards no process and no thread is left."""
 
     async def body() -> None:
         pool = Pool()
@@ -57,7 +57,7 @@ def with_pool(test: Callable[[Pool], Awaitable[None]], workers: int = 1) -> None
 
 
 def children() -> set[psutil.Process]:
-    """Return the processes started from here that are still there."""
+    """Return the running child processes."""
     return set(psutil.Process().children(recursive=True))
 
 
@@ -68,7 +68,7 @@ async def until(holds: Callable[[], bool]) -> None:
 
 
 async def until_gone(pid: int) -> None:
-    """Wait until a process has ended and the loop that started it has noticed."""
+    """Wait until a process has ended and its loop has noticed."""
     await until(lambda: not psutil.pid_exists(pid))
 
 

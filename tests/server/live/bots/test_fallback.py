@@ -1,4 +1,4 @@
-"""The action for a bot that gives none: always legal, never rash."""
+"""The action that replaces a bot's: always legal, never rash."""
 
 from random import Random
 
@@ -22,7 +22,7 @@ def test_it_is_legal(state: State) -> None:
 
 
 @given(state=states_in_play())
-def test_it_gives_away_as_little_as_it_can(state: State) -> None:
+def test_it_plays_the_card_with_the_fewest_points(state: State) -> None:
     played = fallback(state.view(state.public.to_act))
     assert isinstance(played, Play)
     cards = [action.card for action in state.legal_actions if isinstance(action, Play)]

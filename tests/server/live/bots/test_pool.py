@@ -1,4 +1,4 @@
-"""The pool of workers: answers, and what becomes of workers that die or hang."""
+"""The pool of workers: answers, and the replacement of workers that die or hang."""
 
 import asyncio
 import io
@@ -43,7 +43,7 @@ from tests.server.live.bots.pooling import (
 
 LEAD_STATE = STATE.apply(DECLARES[0]).apply(PASS).apply(PASS)
 LEAD = LEAD_STATE.view(LEAD_STATE.public.to_act)
-"""Where there is most to think about."""
+"""A view with a long search."""
 
 pytestmark = pytest.mark.usefixtures("either_loop")
 
@@ -52,13 +52,14 @@ def test_the_levels_at_a_table_are_all_the_bots_there_are() -> None:
     assert {*get_args(Level)} == {*BOTS}
 
 
-def test_answers_are_those_of_the_bot() -> None:
+def test_answers_are_the_actions_of_the_bot() -> None:
     async def test(pool: Pool) -> None:
         state = STATE
         while state.legal_actions:
             view = state.view(state.public.to_act)
             seed = str(len(state.public.actions))
-            is_ending = len(state.public.tricks) >= 9  # where all have soon thought as hard as they ever do
+            # In these hands every level soon reaches its full effort.
+            is_ending = len(state.public.tricks) >= 9
             for level in BOTS if is_ending else ("random", "greedy", "club"):
                 expected = BOTS[level].act(view, Random(seed), Budget())
                 assert await pool.ask(level, view, seed, LONG) == expected
@@ -79,7 +80,7 @@ def test_every_bot_answers_in_a_worker(level: str) -> None:
 @pytest.mark.parametrize("level", BOTS)
 @pytest.mark.parametrize("view", [VIEW, LEAD], ids=["call", "lead"])
 def test_every_bot_answers_within_the_time_of_a_turn(level: str, view: View) -> None:
-    """By the processor's time: that of the clock tells of whatever else runs here."""
+    """Measured in processor time, because other programs share the real time."""
     seconds = Settings().pace_ms / 1000
     BOTS[level].act(view, Random(0), Budget(seconds=0.0))
     start = process_time()
@@ -90,13 +91,14 @@ def test_every_bot_answers_within_the_time_of_a_turn(level: str, view: View) -> 
 @pytest.mark.parametrize("level", BOTS)
 @pytest.mark.parametrize("view", [VIEW, LEAD], ids=["call", "lead"])
 def test_without_time_no_bot_thinks(level: str, view: View) -> None:
-    BOTS[level].act(view, Random(0), Budget(seconds=0.0))  # what is kept from then on, a worker has before
+    # The worker fills the same caches before its first question.
+    BOTS[level].act(view, Random(0), Budget(seconds=0.0))
     start = process_time()
     assert BOTS[level].act(view, Random(0), Budget(seconds=0.0)) in view.legal_actions
     assert process_time() - start < LATE_S / 3
 
 
-def test_who_thinks_leaves_time_to_those_that_wait(impostor: tuple[Path, Path]) -> None:
+def test_a_bot_leaves_time_to_waiting_questions(impostor: tuple[Path, Path]) -> None:
     asked, answer = impostor
     answer.write_bytes(b"54\n")
 
@@ -127,7 +129,7 @@ def test_many_questions_at_once() -> None:
     with_pool(test, workers=3)
 
 
-def test_workers_stand_back() -> None:
+def test_workers_have_a_lower_priority() -> None:
     async def test(pool: Pool) -> None:
         assert await ask(pool) == GREEDY
         (pid,) = pool.pids
@@ -139,7 +141,7 @@ def test_workers_stand_back() -> None:
 def test_a_worker_killed_while_it_thinks(handed: asyncio.Queue[int]) -> None:
     async def test(pool: Pool) -> None:
         (pid,) = pool.pids
-        os.kill(pid, signal.SIGSTOP)  # so that it is sure to be thinking
+        os.kill(pid, signal.SIGSTOP)  # so that it is certainly searching
         asked = asyncio.create_task(ask(pool))
         assert await handed.get() == pid
         assert not asked.done()
@@ -173,14 +175,14 @@ def test_a_worker_that_hangs() -> None:
         os.kill(pid, signal.SIGSTOP)
         start = asyncio.get_running_loop().time()
         assert await ask(pool, SHORT) is None
-        assert asyncio.get_running_loop().time() - start > SHORT - 0.01  # its clock is a coarse one
+        assert asyncio.get_running_loop().time() - start > SHORT - 0.01  # the timer of the loop is coarse
         assert await ask(pool) == GREEDY
         assert not psutil.pid_exists(pid)
 
     with_pool(test)
 
 
-def test_one_that_hangs_does_not_keep_the_others() -> None:
+def test_a_worker_that_hangs_does_not_block_the_others() -> None:
     async def test(pool: Pool) -> None:
         os.kill(pool.pids[0], signal.SIGSTOP)
         first_two, others = [ask(pool, SHORT) for _ in range(2)], [ask(pool) for _ in range(50)]
@@ -191,7 +193,7 @@ def test_one_that_hangs_does_not_keep_the_others() -> None:
     with_pool(test, workers=2)
 
 
-def test_nobody_free_before_the_deadline(handed: asyncio.Queue[int]) -> None:
+def test_without_a_free_worker_the_deadline_passes(handed: asyncio.Queue[int]) -> None:
     async def test(pool: Pool) -> None:
         (pid,) = pool.pids
         os.kill(pid, signal.SIGSTOP)
@@ -206,7 +208,7 @@ def test_nobody_free_before_the_deadline(handed: asyncio.Queue[int]) -> None:
 
 
 @pytest.mark.parametrize("hangs", [False, True])
-def test_a_question_taken_back_frees_its_worker(hangs: bool, handed: asyncio.Queue[int]) -> None:
+def test_a_cancelled_question_frees_its_worker(hangs: bool, handed: asyncio.Queue[int]) -> None:
     async def test(pool: Pool) -> None:
         (pid,) = pool.pids
         os.kill(pid, signal.SIGSTOP)
@@ -272,7 +274,7 @@ def test_closing_while_a_worker_is_replaced() -> None:
     assert children() <= before
 
 
-def test_a_worker_is_not_asked_before_it_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_is_not_asked_before_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     stopped = 'kill -STOP $$; exec "$0" "$@"'
     monkeypatch.setattr(process, "COMMAND", ("sh", "-c", stopped, *process.COMMAND))
 
@@ -292,7 +294,7 @@ def test_a_worker_is_not_asked_before_it_is_up(monkeypatch: pytest.MonkeyPatch) 
     run(body())
 
 
-def test_closing_while_a_worker_comes_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closing_while_a_worker_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "COMMAND", ("sleep", "60"))
 
     async def body() -> None:
@@ -306,8 +308,8 @@ def test_closing_while_a_worker_comes_up(monkeypatch: pytest.MonkeyPatch) -> Non
     assert children() <= before
 
 
-def test_a_worker_that_does_not_come_up_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first ends at once, and the second never says that it is up."""
+def test_a_worker_that_does_not_start_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first worker ends immediately, and the second never becomes ready."""
     monkeypatch.setattr("botifarra.server.live.bots.pool.RETRY_S", 0.01)
     spawn = process.Worker.spawn
     tries = iter([(("true",), LONG), (("sleep", "600"), SHORT)])
@@ -329,7 +331,7 @@ def test_a_worker_that_does_not_come_up_is_tried_again(monkeypatch: pytest.Monke
 
 
 def test_a_worker_ends_with_its_server() -> None:
-    """Its questions come through a pipe, which closes when the server dies, however it does."""
+    """Its questions come through a pipe, which closes when the server dies."""
     worker = subprocess.Popen(process.COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     worker.communicate(question("greedy", VIEW, "", LONG), timeout=LONG)
     assert worker.returncode == 0

@@ -1,4 +1,4 @@
-"""What workers are asked, and answers that are none."""
+"""The questions to workers, and malformed answers."""
 
 import io
 import os
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("either_loop")
 
 
 @pytest.mark.parametrize("answer", [b"59\n", b"-1\n", b"o9\n", b"\n", b"\x80\x04N.\n", b"7" * 2**18])
-def test_nonsense_is_no_answer(answer: bytes, impostor: tuple[Path, Path]) -> None:
+def test_a_malformed_answer_is_dropped(answer: bytes, impostor: tuple[Path, Path]) -> None:
     impostor[1].write_bytes(answer)
 
     async def test(pool: Pool) -> None:
@@ -38,7 +38,7 @@ def test_nonsense_is_no_answer(answer: bytes, impostor: tuple[Path, Path]) -> No
     with_pool(test)
 
 
-def test_a_bot_that_is_not_there() -> None:
+def test_an_unknown_bot_gives_no_answer() -> None:
     async def test(pool: Pool) -> None:
         assert await pool.ask("nobody", VIEW, "", LONG) is None
         assert await ask(pool) == GREEDY
@@ -46,7 +46,7 @@ def test_a_bot_that_is_not_there() -> None:
     with_pool(test)
 
 
-def test_no_room_for_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_cannot_be_started_is_tried_again_later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("botifarra.server.live.bots.pool.RETRY_S", 0.01)
 
     async def test(pool: Pool) -> None:
@@ -67,8 +67,8 @@ def test_no_room_for_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     with_pool(test)
 
 
-def test_what_is_sent_is_the_view_and_no_more(impostor: tuple[Path, Path]) -> None:
-    """The bytes that reach the worker, read again: a view, in which only its own hand is to be found."""
+def test_a_worker_is_sent_the_view_and_nothing_else(impostor: tuple[Path, Path]) -> None:
+    """Return the question that the worker gets. It is a view, in which only its own hand can be found."""
     asked, answer = impostor
     answer.write_bytes(b"54\n")
     state = STATE
@@ -90,7 +90,7 @@ def test_what_is_sent_is_the_view_and_no_more(impostor: tuple[Path, Path]) -> No
 
 
 @given(state=states_in_play())
-def test_what_is_sent_does_not_depend_on_hidden_cards(state: State) -> None:
+def test_questions_do_not_depend_on_hidden_cards(state: State) -> None:
     seat = state.public.to_act
     others = [other for other in Seat if other is not seat]
     unseen = list(state.view(seat).unseen)
