@@ -85,17 +85,16 @@ struct Trick {
     Seat winner() const { return (leader + best_place) & 3; }
     bool partner_wins() const { return place >= 2 && best_place == place - 2; }
 
-    // The trick with one card more (R4.2).
+    // The trick with one card more (R4.2). It is made field by field: the fields of a copy would be read back as wider
+    // words than they were written, and the processor waits for that.
     Trick with(Card card, Strain strain) const {
-        Trick after = *this;
-        after.place = place + 1;
-        after.points = points + kPointsOf[card];
-        if (place == 0) after.led = kSuitOf[card];
-        if (place == 0 || (kBeatenBy[strain][best] & bit(card))) {
-            after.best = card;
-            after.best_place = place;
-        }
-        return after;
+        const bool wins = place == 0 || (kBeatenBy[strain][best] & bit(card));
+        return {.leader = leader,
+                .place = place + 1,
+                .led = place == 0 ? kSuitOf[card] : led,
+                .best = wins ? card : best,
+                .best_place = wins ? place : best_place,
+                .points = points + kPointsOf[card]};
     }
 };
 
