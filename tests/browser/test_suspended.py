@@ -6,9 +6,9 @@ import pytest
 
 from tests.browser import seeded
 from tests.browser.conftest import Come
-from tests.browser.person import DESKTOP, Look
+from tests.browser.person import DESKTOP, Look, Person
 from tests.browser.seated import Seated
-from tests.browser.texts import Language
+from tests.scale import scale
 
 _COUNT_LINES = """
 window.lines = [];
@@ -25,26 +25,32 @@ _PUT_AWAY = """
 """
 
 
-@pytest.mark.parametrize(
-    ("language", "size", "light"),
-    [("ca", DESKTOP, "light"), ("es", (390, 844), "dark"), ("en", (360, 640), "light")],
-)
-def test_a_table_that_was_put_away_is_come_back_to_by_a_button(
-    come: Come, language: Language, size: tuple[int, int], light: str
-) -> None:
-    person = come(Look(language, size, "dark" if light == "dark" else "light"), "fast")
+_KNOCK = "() => { dispatchEvent(new Event('online')); return lines.length; }"
+"""A page that wants to connect again does so at once."""
+
+LOOKS = [Look("ca", DESKTOP), Look("es", (390, 844), "dark"), Look("en", (360, 640))]
+
+
+@pytest.mark.parametrize("how", LOOKS[: scale(1, len(LOOKS))], ids=str)
+def test_a_table_that_was_put_away_is_come_back_to_by_a_button(come: Come, how: Look) -> None:
+    person = come(how)
     person.page.add_init_script(_COUNT_LINES)
     seated = Seated.when(seeded.turn, person, Random(10))
     seated.play_to(seated.legal)
     held = seated.held()
-    person.page.evaluate(_PUT_AWAY)
-    person.heading("farewell.suspended").wait_for()
-    person.shoot(f"suspended-{language}-{size[0]}-{light}")
+    put_away(person)
+    person.shoot(f"suspended-{how}")
     lines = person.page.evaluate("lines.length")
-    person.page.evaluate("dispatchEvent(new Event('online'))")
-    person.page.wait_for_timeout(1_000)
-    assert person.page.evaluate("lines.length") == lines  # it does not knock by itself
+    assert person.page.evaluate(_KNOCK) == lines  # it does not connect by itself
     person.button("farewell.come_back").click()
     seated.legal.first.wait_for()
     assert seated.held() == held
     seated.play(seated.legal.first.get_attribute("aria-label") or "")
+
+
+def put_away(person: Person) -> None:
+    """Say that the table was put away until it is heard: on a busy machine a line may just have been lost."""
+    told = person.heading("farewell.suspended")
+    while not told.count():
+        person.page.evaluate(_PUT_AWAY)
+        person.page.wait_for_timeout(50)
