@@ -1,5 +1,6 @@
 """Text and cards in the sizes one prefers, on all pages; at the largest everything has its place."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -12,8 +13,8 @@ from tests.browser import seeded
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, Look, Person
 from tests.browser.seated import Seated
-from tests.browser.seeded import Moment
 from tests.browser.test_sizes import look
+from tests.scale import PROVING
 
 _FONT = "element => parseFloat(getComputedStyle(element).fontSize)"
 _WIDER = """() => document.documentElement.scrollWidth <= innerWidth ? [] : Array.from(
@@ -58,13 +59,13 @@ def test_text_and_cards_grow_by_steps_and_stay_so_on_all_pages(come: Come) -> No
         assert person.page.locator("html").evaluate(_FONT) == 20
 
 
-@pytest.mark.parametrize("size", [(360, 640), DESKTOP], ids=str)
-def test_the_size_of_text_is_chosen_on_any_page(come: Come, size: tuple[int, int]) -> None:
-    person = come(Look("es", size))
+def test_the_size_of_text_is_chosen_on_any_page(come: Come) -> None:
+    person = come(Look("es"))
     page = person.page
     for path in ("/", "/rules", "/history"):
         person.visit(path)
-        for step, font in ((1, 16), (2, 18), (3, 20)):
+        for size, (step, font) in product(((360, 640), DESKTOP), ((1, 16), (2, 18), (3, 20))):
+            person.resize(size)
             name = f"{person.text('preferences.size.text')}: {person.text(f'preferences.step.{step}')}"
             button = page.get_by_role("button", name=name, exact=True)
             button.wait_for()
@@ -89,8 +90,13 @@ def _wins(table: Table, seat: Seat) -> bool:
     return all(state.apply(action).public.to_act is seat for action in state.legal_actions)
 
 
-@pytest.mark.parametrize("moment", [_leads, _wins, seeded.naming])
-def test_at_the_largest_nothing_lies_over_anything_else(come: Come, moment: Moment) -> None:
+MOMENTS = (_leads, _wins, seeded.naming)
+
+
+@pytest.mark.parametrize("number", range(len(MOMENTS)))
+def test_at_the_largest_nothing_lies_over_anything_else(come: Come, number: int) -> None:
+    """When proving, each moment in all windows; else each in a third of them."""
+    moment, windows = MOMENTS[number], WINDOWS if PROVING else WINDOWS[number :: len(MOMENTS)]
     person = come(Look("ca"), "calm")  # which tells nobody soon that others wait
     person.page.add_init_script(_LINGER)
     seated = Seated.when(moment, person, Random(1))
@@ -100,7 +106,7 @@ def test_at_the_largest_nothing_lies_over_anything_else(come: Come, moment: Mome
         seated.act()
         trick = person.page.get_by_role("list", name=person.text("trick.title"))
         expect(trick.get_by_role("listitem")).to_have_count(len(Seat))
-    found = [f"{size[0]} x {size[1]}: {each}" for size in WINDOWS for each in look(person, size)]
+    found = [f"{size[0]} x {size[1]}: {each}" for size in windows for each in look(person, size)]
     assert not found, "\n".join(found)
     for size in (DESKTOP, (390, 844), (360, 640)):
         person.resize(size)

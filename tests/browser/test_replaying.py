@@ -1,16 +1,19 @@
 """A replay that goes on by itself, whose moments can be passed on, and of which nothing is cut off."""
 
-import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from botifarra.core.seats import Seat
 from tests.browser.conftest import Come
-from tests.browser.person import DESKTOP, Look, Person
+from tests.browser.person import DESKTOP, Light, Look, Person
 from tests.browser.test_replay import conceded
 
 _BOXES = "cards => cards.map(card => card.getBoundingClientRect().toJSON())"
 
 PHONES = [(390, 844), (360, 640)]
+
+DESKS = [DESKTOP, (1366, 768), (1920, 1080)]
+
+LIGHTS: tuple[Light, ...] = ("light", "dark")
 
 
 def opened(person: Person, path: str) -> Locator:
@@ -93,17 +96,16 @@ def box_of(what: Locator) -> FloatRect:
     return box
 
 
-@pytest.mark.parametrize("size", [DESKTOP, (1366, 768), (1920, 1080)], ids=str)
-def test_at_a_desk_all_hands_and_what_goes_on_are_in_sight(come: Come, size: tuple[int, int]) -> None:
-    person = come(Look("ca", size))
+def test_at_a_desk_all_hands_and_what_goes_on_are_in_sight(come: Come) -> None:
+    person = come(Look("ca", DESKTOP))
     opened(person, replay(person))
-    whole_in_sight(person, size)
-    person.shoot(f"replay-{size[0]}")
-    go_on_to_contract(person)
-    whole_in_sight(person, size)
-    person.look(Look("ca", size, "dark"), f"{person.page.url.removeprefix(person.url)}")
-    person.button("replay.play").wait_for()
-    person.shoot(f"replay-dark-{size[0]}")
+    for light in LIGHTS:
+        person.page.emulate_media(color_scheme=light)
+        for size in DESKS:
+            person.resize(size)
+            whole_in_sight(person, size)
+            person.shoot(f"replay-{light}-{size[0]}")
+        go_on_to_contract(person)
 
 
 def go_on_to_contract(person: Person) -> None:
@@ -143,17 +145,19 @@ def whole_in_sight(person: Person, size: tuple[int, int]) -> None:
         assert told["y"] + told["height"] <= bar["y"]
 
 
-@pytest.mark.parametrize("size", PHONES, ids=str)
-def test_on_a_phone_a_hand_is_as_wide_as_the_page(come: Come, size: tuple[int, int]) -> None:
-    person = come(Look("ca", size))
+def test_on_a_phone_a_hand_is_as_wide_as_the_page(come: Come) -> None:
+    person = come(Look("ca", PHONES[0]))
     opened(person, replay(person))
-    person.shoot(f"replay-{size[0]}")
-    assert person.page.evaluate("document.documentElement.scrollWidth") <= size[0]
     own = person.page.get_by_role("region", name="Anna").locator("svg")
-    boxes = [box_of(own.nth(index)) for index in range(12)]
-    assert len({box["y"] for box in boxes}) == 1
-    assert boxes[-1]["x"] + boxes[-1]["width"] - boxes[0]["x"] >= 0.85 * size[0]
+    for size in PHONES:
+        person.resize(size)
+        person.shoot(f"replay-{size[0]}")
+        assert person.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        boxes = [box_of(own.nth(index)) for index in range(12)]
+        assert len({box["y"] for box in boxes}) == 1
+        assert boxes[-1]["x"] + boxes[-1]["width"] - boxes[0]["x"] >= 0.85 * size[0]
     go_on_to_contract(person)  # which adds a line above the hand
-    told = box_of(person.page.get_by_role("status").first)
-    boxes = [box_of(each) for each in own.all()]
-    assert all(box["y"] + box["height"] <= told["y"] for box in boxes)
+    for size in PHONES:
+        person.resize(size)
+        told = box_of(person.page.get_by_role("status").first)
+        assert all(box["y"] + box["height"] <= told["y"] for box in map(box_of, own.all()))

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from botifarra.server.store import store as store_module
 from botifarra.server.store.errors import DatabaseInUse, StorageError
 from botifarra.server.store.store import Store
+from tests.scale import scale
 from tests.server.child import Child
 from tests.server.serving import serving_apart
 from tests.server.store.logs import acted, log
@@ -46,6 +47,9 @@ REFUSALS = {
     "en": "A server is using the database {name} already. End it, or choose another one with --database.",
 }
 
+TRIED = [*REFUSALS][: scale(1, len(REFUSALS))]
+"""Each is told by a program of its own."""
+
 
 async def program(*arguments: str, lang: str = "en") -> Process:
     """Start the command line in a process of its own."""
@@ -66,10 +70,10 @@ def test_a_postgresql_database_is_served_by_one_server_alone(postgresql_url: str
         (name,) = await execute(postgresql_url, "SELECT current_database()")
         async with serving_apart(Child(postgresql_url, 1)) as served:
             seconds = [
-                await program("serve", *HERE, "--database", postgresql_url, lang=lang) for lang in REFUSALS
+                await program("serve", *HERE, "--database", postgresql_url, lang=lang) for lang in TRIED
             ]
-            for second, told in zip(seconds, REFUSALS.values(), strict=True):
-                assert await said(second) == (1, "", f"{told.format(name=name)}\n")
+            for second, lang in zip(seconds, TRIED, strict=True):
+                assert await said(second) == (1, "", f"{REFUSALS[lang].format(name=name)}\n")
             code = served.guest("Núria").make(fill="greedy", start=True)  # the first goes on
             _, _, err = await said(await program("export", code, "--database", postgresql_url))
             assert err == f"{code}: no match has ended yet\n"  # and readers are admitted
@@ -79,7 +83,7 @@ def test_a_postgresql_database_is_served_by_one_server_alone(postgresql_url: str
 
 def test_a_killed_server_does_not_block_the_next_one(postgresql_url: str) -> None:
     async def story() -> None:
-        for _ in range(2):
+        for _ in range(scale(1, 5)):
             child = Child(postgresql_url, 1)
             await child.start()
             await child.kill()

@@ -16,6 +16,7 @@ import pytest
 from botifarra.server.store.store import Store
 from botifarra.server.table.events import Acted, AnyEvent, Entry, redacted
 from botifarra.server.table.steps import replay
+from tests.scale import PROVING
 from tests.server.child import Child, database
 from tests.server.serving import Client, Guest, Json, serving_apart
 
@@ -99,7 +100,16 @@ class Gone(Trouble):
         self.postgresql.ensure_postgres_running()
 
 
-@pytest.fixture(params=["full disk", "files may not grow", "gone"])
+TROUBLES = ("full disk", "files may not grow", "gone")
+
+
+def troubles_but(lacking: str) -> pytest.MarkDecorator:
+    """Give a test two troubles, and all when proving: each starts a server or two."""
+    some = [each for each in TROUBLES if PROVING or each != lacking]
+    return pytest.mark.parametrize("trouble", some, indirect=True)
+
+
+@pytest.fixture
 def trouble(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Trouble]:
     match request.param:
         case "full disk":
@@ -208,6 +218,7 @@ def _with_trouble(
     return log
 
 
+@troubles_but("files may not grow")
 def test_a_move_that_cannot_be_stored_is_refused_until_storage_works(trouble: Trouble) -> None:
     async def story(child: Child, client: Client, done: dict[str, int]) -> Client:
         await asyncio.to_thread(trouble.begin, child.pid)
@@ -232,6 +243,7 @@ def test_a_move_that_cannot_be_stored_is_refused_until_storage_works(trouble: Tr
     assert sum(isinstance(entry.event, Acted) and entry.event.by == "bot" for entry in log) >= 3
 
 
+@troubles_but("full disk")
 def test_a_server_without_storage_is_not_ready(trouble: Trouble) -> None:
     async def story() -> None:
         child = Child(trouble.url, QUICK)
@@ -256,6 +268,7 @@ def test_a_server_without_storage_is_not_ready(trouble: Trouble) -> None:
     asyncio.run(story())
 
 
+@troubles_but("gone")
 def test_a_turn_of_a_bot_waits_until_storage_works(trouble: Trouble) -> None:
     async def story(child: Child, client: Client, done: dict[str, int]) -> Client:
         for turn in range(10):
@@ -282,6 +295,7 @@ def test_a_turn_of_a_bot_waits_until_storage_works(trouble: Trouble) -> None:
     _with_trouble(trouble, story, SLOW)
 
 
+@troubles_but("files may not grow")
 def test_a_server_killed_while_storage_fails(trouble: Trouble) -> None:
     async def story(child: Child, client: Client, done: dict[str, int]) -> Client:
         await _is_done(client, _move(client, "before"), done)
