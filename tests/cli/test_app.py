@@ -52,7 +52,7 @@ def test_help_names_every_preset(language: str) -> None:
     assert [name for name in PRESETS if name not in page] == []
 
 
-def test_language_option_rules_over_the_environment() -> None:
+def test_the_language_option_takes_precedence_over_the_environment() -> None:
     assert botifarra("deal", "--help", "--lang", "es", lang="en").out.startswith("Uso: botifarra deal")
     assert botifarra("deal", "--help", "--lang=ca", lang="en").out.startswith("Ús: botifarra deal")
 

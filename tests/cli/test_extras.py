@@ -142,11 +142,11 @@ def test_a_command_says_which_extra_it_needs(
         ("es", "Falta alembic: se instala con pip install 'botifarra[table]'.\n"),
     ],
 )
-def test_the_extra_is_told_in_the_language_asked_for(folder: Path, lang: str, told: str) -> None:
+def test_the_message_about_an_extra_is_in_the_chosen_language(folder: Path, lang: str, told: str) -> None:
     assert bare(folder, "serve", lang=lang) == Run(1, "", told)
 
 
-def test_a_module_that_no_extra_brings_is_a_fault_of_ours() -> None:
+def test_an_import_error_of_another_module_is_not_explained_as_an_extra() -> None:
     assert extra_message(prose("en"), "botifarra.nowhere") is None
     with pytest.raises(ModuleNotFoundError) as missing:
         need("no_such_module")

@@ -43,7 +43,7 @@ def test_a_key_is_in_one_file_only() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_was_expected_has_a_text(language: str) -> None:
+def test_every_expected_item_has_a_text(language: str) -> None:
     missing = [code for code in Expected if f"expected.{code}" not in prose(language)]
     assert missing == []
 
@@ -75,6 +75,6 @@ def test_language_of_the_environment(
     assert prose().language == language
 
 
-def test_a_language_asked_for_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chosen_language_takes_precedence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BOTIFARRA_LANG", "es")
     assert prose("en").language == "en"

@@ -74,7 +74,7 @@ def test_a_complaint_about_a_value_has_its_class_and_the_parameter(
     assert (type(error).__name__, error.param.name) == (kind, name)
 
 
-def test_a_complaint_can_be_told_its_command_while_arguments_are_parsed() -> None:
+def test_an_error_can_get_its_command_while_arguments_are_parsed() -> None:
     class Placed(TyperCommand):
         def parse_args(self, ctx: Any, args: list[str]) -> Any:
             try:
@@ -89,7 +89,7 @@ def test_a_complaint_can_be_told_its_command_while_arguments_are_parsed() -> Non
     assert error.ctx.command_path == "cards"
 
 
-def test_arguments_too_many_are_left_to_the_command() -> None:
+def test_extra_arguments_are_left_to_the_command() -> None:
     class Generous(TyperCommand):
         allow_extra_args = True
 
@@ -104,7 +104,7 @@ def test_arguments_too_many_are_left_to_the_command() -> None:
     assert run(["a", "b"], get_command(app)) == ["a", "b"]
 
 
-def test_what_a_command_returns_is_what_the_program_returns() -> None:
+def test_the_program_returns_the_result_of_the_command() -> None:
     assert run(["a", "--count", "4"]) == 4
     assert run(["a"]) == 1
 
@@ -118,7 +118,7 @@ def test_help_is_a_method_of_the_command_which_has_the_texts(capsys: pytest.Capt
     assert capsys.readouterr().out == "cards: texts\n"
 
 
-def test_parameters_have_what_a_help_page_tells_of_them() -> None:
+def test_parameters_have_the_data_of_a_help_page() -> None:
     command = program()
     names, count, is_json, *_ = command.get_params(command.make_context("cards", ["a"]))
     assert (names.param_type_name, names.name, names.metavar, names.nargs) == (
@@ -144,7 +144,7 @@ def test_a_help_page_is_set_by_the_formatter_of_the_context() -> None:
     assert page.getvalue() == "Usage: cards [OPTIONS]\n\nMake deals.\n\nOptions:\n  --count  How many.\n"
 
 
-def test_a_group_loads_a_command_when_it_is_asked_for_it() -> None:
+def test_a_group_loads_a_command_on_demand() -> None:
     class Late(TyperGroup):
         def list_commands(self, ctx: Any) -> list[str]:
             return ["deal"]

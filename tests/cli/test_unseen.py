@@ -45,14 +45,14 @@ def unseen(ran: Run) -> list[str]:
     ],
     ids=" ".join,
 )
-def test_names_cannot_turn_the_writing(arguments: tuple[str, ...]) -> None:
+def test_names_cannot_change_the_writing_direction(arguments: tuple[str, ...]) -> None:
     for content in (HAND, REVOKE):
         ran = botifarra(*arguments, stdin=content.encode())
         assert ran.out + ran.err
         assert unseen(ran) == []
 
 
-def test_names_are_shown_with_what_is_in_them() -> None:
+def test_control_characters_in_names_are_visible() -> None:
     shown = botifarra("show", "-", stdin=HAND.encode(), columns=200).out
     assert r"Anna\u202e\u2066gat" in shown
 
@@ -93,7 +93,7 @@ def test_json_has_the_same_names() -> None:
     ],
 )
 @pytest.mark.parametrize("lang", ["ca", "en"])
-def test_errors_show_what_was_found(content: str, lang: str) -> None:
+def test_errors_show_control_characters(content: str, lang: str) -> None:
     for arguments in (("check", "-"), ("show", "-"), ("check", "-", "--json")):
         ran = botifarra(*arguments, stdin=content.encode(), lang=lang)
         assert ran.status == 1

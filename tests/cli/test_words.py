@@ -20,7 +20,7 @@ SPACE = "\N{NO-BREAK SPACE}"
         ((1, 1), "100%", "100%"),
     ],
 )
-def test_percents_do_not_say_none_or_all_of_what_is_not(
+def test_percents_near_the_ends_are_not_rounded_to_0_or_100(
     share: tuple[int, int], short: str, told: str
 ) -> None:
     text = prose("en")
@@ -36,7 +36,7 @@ def test_percents_do_not_say_none_or_all_of_what_is_not(
         ("en", "5%", "less than 1%"),
     ],
 )
-def test_a_percent_sign_stands_as_the_language_wants_it(lang: str, told: str, least: str) -> None:
+def test_a_percent_sign_follows_the_language(lang: str, told: str, least: str) -> None:
     assert percent_text(prose(lang), "5") == told
     assert share_text(prose(lang), Fraction(1, 1000), told=True) == least
     for text in prose(lang).texts.values():

@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 
-def test_what_is_missing_is_named_with_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "botifarra.environments", raising=False)
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     monkeypatch.setitem(sys.modules, "pyspiel", None)

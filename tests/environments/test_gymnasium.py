@@ -40,7 +40,7 @@ class Recorder:
 
 
 @pytest.mark.parametrize("seat", ["N", "E"])
-def test_gymnasium_finds_nothing_wrong(seat: str) -> None:
+def test_the_checker_of_gymnasium_finds_no_fault(seat: str) -> None:
     environment = gymnasium.make(
         MADE, seat=seat, bots={"N": "random", "W": "greedy", "S": "club", "E": "random"}
     )
@@ -108,14 +108,14 @@ def test_r5_2_an_illegal_action_ends_the_hand_as_a_revoke_does() -> None:
         environment.step(0)
 
 
-def test_nothing_is_there_before_the_first_deal() -> None:
+def test_before_the_first_deal_there_is_no_observation() -> None:
     environment = OneSeat()
     for ask in (environment.view, environment.render, lambda: environment.step(0)):
         with pytest.raises(ResetNeeded):
             ask()
 
 
-def test_what_is_not_known_is_refused() -> None:
+def test_unknown_rules_bots_and_seats_are_refused() -> None:
     with pytest.raises(UnknownBot):
         OneSeat(bots="nobody")
     with pytest.raises(KeyError):

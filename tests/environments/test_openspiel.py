@@ -37,7 +37,7 @@ SIMULATED = (*PRESETS, CODONY) if PROVING else ("oriental", "championship", CODO
 
 
 @pytest.mark.parametrize("rules", SIMULATED)
-def test_openspiel_finds_nothing_wrong(rules: str) -> None:
+def test_the_simulation_of_openspiel_finds_no_fault(rules: str) -> None:
     game = pyspiel.load_game(NAME, {"rules": rules})
     pyspiel.random_sim_test(game, num_sims=scale(1, 15), serialize=True, verbose=False)
 
@@ -57,7 +57,7 @@ def test_each_deal_has_one_history_and_all_are_equally_likely(deal: Deal) -> Non
 
 
 @given(states(claims=False), st.sampled_from(Seat), SEEDS)
-def test_what_a_player_cannot_tell_from_a_state_has_its_information_state(
+def test_states_that_a_player_cannot_distinguish_share_an_information_state(
     hand: State, player: Seat, seed: int
 ) -> None:
     state = _reached(hand)
@@ -115,7 +115,7 @@ def test_an_information_state_reads_as_the_hand_was_played() -> None:
     )
 
 
-def test_an_observer_sees_what_it_asks_for() -> None:
+def test_an_observer_has_the_pieces_of_its_type() -> None:
     state = _reached(after(Rules(), SQUARE_DEAL, "oros pass pass o9 o4 oR o2 c9"))
     public = make_observation(
         state.get_game(),
@@ -157,7 +157,7 @@ def test_an_illegal_action_names_its_rule() -> None:
     assert state.history() == list(chance_outcomes_of(SQUARE_DEAL))
 
 
-def test_chance_says_what_it_deals() -> None:
+def test_chance_actions_have_readable_names() -> None:
     state = _game(Rules()).new_initial_state()
     words = []
     for outcome in chance_outcomes_of(SQUARE_DEAL)[:3]:

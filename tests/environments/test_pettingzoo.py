@@ -30,7 +30,7 @@ ADVICE = ".*(agents to be named|Observation is not a NumPy array|Observation spa
 @pytest.mark.parametrize(
     "make", [env, FourSeats, lambda: env("championship"), lambda: env("oriental codony=o9")]
 )
-def test_pettingzoo_finds_nothing_wrong(make: Callable[[], Any]) -> None:
+def test_the_tests_of_pettingzoo_find_no_fault(make: Callable[[], Any]) -> None:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ADVICE, UserWarning)
         api_test(make(), num_cycles=scale(60, 1_000))
@@ -55,9 +55,7 @@ def test_a_hand_rewards_its_last_action_alone_and_both_sides_alike(seed: int) ->
 
 
 @given(states(claims=False), st.sampled_from(Seat), SEEDS)
-def test_what_a_seat_observes_does_not_change_when_the_hidden_cards_do(
-    state: State, seat: Seat, seed: int
-) -> None:
+def test_observations_do_not_depend_on_hidden_cards(state: State, seat: Seat, seed: int) -> None:
     actions = [action for action in state.public.actions if action != CONCEDE]
     reached = State.replay(state.public.rules, state.deal, actions)
     (hands,) = sample(reached.view(seat), Random(seed), 1)
@@ -107,7 +105,7 @@ def test_claims_are_illegal_here(action: Action) -> None:
     assert table.infos[agent] == {"illegal": "R5.5"}
 
 
-def test_the_agent_on_turn_cannot_do_nothing() -> None:
+def test_the_agent_on_turn_must_act() -> None:
     table = FourSeats()
     table.reset(seed=1)
     with pytest.raises(ValueError, match="on turn"):
@@ -123,7 +121,7 @@ def test_a_bot_is_told_a_view() -> None:
         assert np.array_equal(table.observe(agent)["observation"], encode(state.view(seat)))
 
 
-def test_it_shows_the_hand_as_a_record_where_it_is_asked_to() -> None:
+def test_rendering_shows_the_hand_as_a_record() -> None:
     table = env(render_mode="ansi")
     table.reset(options={"deal": SQUARE_DEAL})
     (record,) = parse_bgn(table.render())
@@ -134,7 +132,7 @@ def test_it_shows_the_hand_as_a_record_where_it_is_asked_to() -> None:
     silent.close()
 
 
-def test_rules_that_are_none_are_refused() -> None:
+def test_malformed_rules_are_refused() -> None:
     with pytest.raises(ParseError):
         FourSeats("bridge")
 

@@ -19,7 +19,7 @@ def told(deal_actions: str, seat: Seat, rules: Rules = SAFE_ONLY) -> tuple[Deduc
     return explain(after(rules, RIGHT, "bastos pass pass " + deal_actions).view(seat))
 
 
-def test_each_rule_tells_its_own() -> None:
+def test_each_rule_makes_its_deductions() -> None:
     # West cannot beat the rei, and so has neither the as nor the manilla; the three is its lowest.
     first = told("oR o3", EAST, Rules())
     assert first == (Deduction(WEST, card_of("o3"), 1, "R4.5", set_of("o1 o9")),)
@@ -29,7 +29,7 @@ def test_each_rule_tells_its_own() -> None:
     )
 
 
-def test_nothing_is_told_before_the_lead_or_by_it() -> None:
+def test_nothing_is_deduced_before_the_lead_or_by_it() -> None:
     for actions in ("", "oros", "oros pass pass", "oros pass pass o9"):
         assert explain(after(Rules(), SQUARE_DEAL, actions).view(SOUTH)) == ()
 
@@ -39,7 +39,7 @@ def test_r4_11_an_either_or_fact_names_its_play() -> None:
     assert told("oR o3 oC", EAST)[-1] == Deduction(SOUTH, card_of("oC"), 1, "R4.11", NOTHING, fact)
 
 
-def test_r4_11_who_sees_a_higher_card_is_told_of_the_lower_ones() -> None:
+def test_r4_11_a_seat_with_a_higher_card_can_exclude_the_lower_ones() -> None:
     deal = deal_of(EAST, "oR o9", "o3", "oC", "o2")
     view = after(SAFE_ONLY, deal, "bastos pass pass oR o3 oC").view(NORTH)
     last = explain(view)[-1]
@@ -56,7 +56,7 @@ def test_r4_11_the_play_that_settles_it_is_named() -> None:
     ]
 
 
-def test_the_deductions_add_up_to_what_is_known() -> None:
+def test_the_deductions_add_up_to_the_knowledge() -> None:
     rng = Random(1)
     facts = 0
     for number in range(scale(120, 4_000)):

@@ -13,7 +13,7 @@ from tests.inference.worlds import SAFE_ONLY, loaded, worlds
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_it_is_what_the_parts_tell(seed: int) -> None:
+def test_the_inference_agrees_with_its_parts(seed: int) -> None:
     view = loaded(SAFE_ONLY, Random(seed), 34 + seed).view(Seat(seed % 4))
     found = infer(view)
     assert found.knowledge == Knowledge.of(view)

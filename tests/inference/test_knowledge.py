@@ -47,7 +47,7 @@ def test_the_exclusions_are_those_of_core(state: State, seat: Seat) -> None:
         assert fact.none_of | fact.all_of <= known.unseen
 
 
-def test_what_lies_hidden_is_never_excluded() -> None:
+def test_the_real_hidden_cards_are_never_excluded() -> None:
     rng = Random(1)
     for _ in range(scale(200, 10_000)):
         state = State.start(random_rules(rng), Deal.shuffled(rng, rng.choice(tuple(Seat))))
@@ -111,7 +111,7 @@ def test_r4_11_either_none_lower_or_all_higher() -> None:
     assert known.excluded[SOUTH] == NOTHING
 
 
-def test_r4_11_who_holds_a_higher_card_knows_that_it_is_none_lower() -> None:
+def test_r4_11_a_seat_with_a_higher_card_knows_the_other_case() -> None:
     state = after(SAFE_ONLY, deal_of(EAST, "oR o9", "o3", "oC", "o2"), "bastos pass pass oR o3 oC")
     assert state.public.played == set_of("oR o3 oC")
     known = Knowledge.of(state.view(NORTH))

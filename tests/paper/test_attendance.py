@@ -29,7 +29,7 @@ def left(opened: Event, *boards: int) -> Book:
 
 
 @pytest.mark.parametrize("book", [left(DUPLICATE, 1, 2), left(MATCHES)])
-def test_who_was_to_meet_a_pair_that_withdrew_rests_by_table_and_by_name(book: Book) -> None:
+def test_opponents_of_a_withdrawn_pair_sit_out_on_both_lists(book: Book) -> None:
     by_table, by_name = (page.words for page in read_pages(seating_lists(book, 2, CATALAN)))
     rest = by_table[by_table.index("–") :]
     assert rest[:4] == ["–", "2", "Anna 2", "Bernat 2"]
@@ -45,7 +45,7 @@ def test_a_round_before_it_is_as_it_was() -> None:
     assert "Anna 4" in by_name
 
 
-def test_a_table_card_sends_nobody_where_nothing_is_played() -> None:
+def test_a_table_card_skips_idle_tables() -> None:
     (page,) = read_pages(table_cards(left(DUPLICATE, 1, 2), CATALAN))
     first, second = page.text.split("Taula 2")
     assert "→ 1 N-S" in first
@@ -65,7 +65,7 @@ def test_sessions_have_cards_of_their_own() -> None:
     assert [only.count(f"Sessió {session}") for session in (1, 2)] == [0, 2]
 
 
-def test_a_table_that_nobody_plays_has_no_card() -> None:
+def test_a_table_without_play_has_no_card() -> None:
     assert "Taula 3" not in "\n".join(page.text for page in read_pages(table_cards(WITHDRAWN, CATALAN)))
 
 
@@ -76,7 +76,7 @@ def sharing_tables() -> Book:
     return fold(map(Paired, next_rounds(book)), book)
 
 
-def test_table_cards_tell_which_tables_share_boards() -> None:
+def test_table_cards_name_tables_that_share_boards() -> None:
     book = sharing_tables()
     first, *_, last = (
         part for page in read_pages(table_cards(book, CATALAN)) for part in page.text.split("Taula ")[1:]
@@ -86,7 +86,7 @@ def test_table_cards_tell_which_tables_share_boards() -> None:
     assert sum(page.text.count("compartides") for page in read_pages(table_cards(book, CATALAN))) == 2
 
 
-def test_seating_lists_and_slips_tell_which_tables_share_boards() -> None:
+def test_seating_lists_and_slips_name_tables_that_share_boards() -> None:
     book = sharing_tables()
     listed = read_pages(seating_lists(book, 1, CATALAN))[0]
     assert [word for word in listed.words if "taula" in word] == ["amb la taula 4", "amb la taula 1"]

@@ -47,14 +47,14 @@ def test_a_match_has_a_row_to_each_hand_and_both_sums() -> None:
     ]
 
 
-def test_the_foot_tells_how_the_match_is_scored_and_ends() -> None:
+def test_the_foot_has_the_scoring_and_the_end_of_the_match() -> None:
     told = foot(SWISS, "en")
     assert "Each hand scores the points above 36" in told
     assert "Doubles: contro ×2, recontro ×4, Sant Vicenç ×8." in told
     assert "The first side with 101 points wins. Hands at most: 12. Cap on the score: 121." in told
 
 
-def test_the_foot_tells_every_option_that_is_played() -> None:
+def test_the_foot_has_every_option_in_force() -> None:
     told = foot(played_by(SWISS, ALL_OPTIONS))
     assert "per sobre de 37,50" in told
     assert "A botifarra no es pot dir contro." in told
@@ -71,13 +71,13 @@ def test_the_foot_tells_every_option_that_is_played() -> None:
     ("language", "told"),
     [("ca", "No es pot dir contro."), ("es", "No se puede decir contro."), ("en", "Nobody may say contro.")],
 )
-def test_the_foot_tells_where_nobody_may_double(language: str, told: str) -> None:
+def test_the_foot_says_if_doubles_are_not_allowed(language: str, told: str) -> None:
     rules = Rules(max_doubles_suit=0, max_doubles_botifarra=0)
     words = foot(played_by(SWISS, rules), language)
     assert told in words
     assert "×" not in words
 
 
-def test_what_free_play_never_heeds_is_not_told() -> None:
+def test_options_without_effect_in_free_play_are_left_out() -> None:
     free = Rules(style=Style.OCCIDENTAL, second_may_load=True, third_loads_only_if_safe=True)
     assert foot(played_by(SWISS, free)).startswith("Botifarra lliure. Cada mà")

@@ -47,7 +47,7 @@ def test_every_table_of_every_board_has_its_line() -> None:
             assert {str(north_south.pair.number), str(east_west.pair.number)} <= set(words)
 
 
-def test_beside_a_board_stands_how_often_each_result_was_made_and_what_it_is_worth() -> None:
+def test_a_board_has_the_frequency_and_score_of_each_result() -> None:
     (page,) = read_pages(PAPERS["boards of two pairs"](CATALAN))
     assert page.words.count("×") == page.words.count("Val") == 2 * 3  # board 1 has a revoke alone
     (two,) = (each for each in board_results(FLAGGED) if each.board == 2)
@@ -57,7 +57,7 @@ def test_beside_a_board_stands_how_often_each_result_was_made_and_what_it_is_wor
         assert any(page.words[at : at + 3] == told for at in range(len(page.words)))
 
 
-def test_a_score_that_is_not_by_the_result_alone_is_marked_and_explained() -> None:
+def test_a_score_by_a_ruling_is_marked_and_explained() -> None:
     first = page_of("Mà 1")
     assert "0,00¹" in first.words
     assert any(word.endswith("²") for word in first.words)
@@ -81,7 +81,7 @@ def test_boards_scored_apart_or_cancelled_say_so() -> None:
     assert "Val" not in nine.words
 
 
-def test_a_board_to_be_played_somewhere_is_named_and_nothing_more() -> None:
+def test_an_unfinished_board_is_only_named() -> None:
     assert not any("Mà 14" in page.words for page in RULED_PAGES)
     assert "alguna taula encara ha de jugar: 14." in RULED_PAGES[0].text
     assert "encara ha de jugar" not in read_pages(PAPERS["boards of 64 pairs"](CATALAN))[0].text
@@ -142,7 +142,7 @@ def test_no_title_of_a_column_is_broken_within_a_word(name: str, language: str) 
     assert {word for key in keys for word in text(f"column.{key}").split()} <= shown
 
 
-def test_before_a_board_is_over_there_is_nothing_to_print() -> None:
+def test_without_a_finished_board_there_is_nothing_to_print() -> None:
     begun = mitchell(tables=3, boards=1, scored=False)
     for book in (begun, duplicate(pairs=4, rounds=1, scored=False)):
         with pytest.raises(NothingToPrint):
@@ -153,7 +153,7 @@ def test_before_a_board_is_over_there_is_nothing_to_print() -> None:
         make_paper(PaperName.BOARDS, ".pdf", Wanted(SWISS, {}, CATALAN))
 
 
-def test_a_hand_record_has_the_results_of_the_field_and_who_made_the_best() -> None:
+def test_a_hand_record_has_the_results_and_the_best_pairs() -> None:
     words = read_pages(PAPERS["records after rulings"](CATALAN))[0].words
     first = words[words.index("Mà 1") : words.index("Mà 2")]
     assert first[-8:] == [
@@ -178,7 +178,7 @@ def test_a_hand_record_has_the_results_of_its_own_cards_only() -> None:
         assert result_name(made.result) not in five.replace(",", "").split()
 
 
-def test_a_hand_record_tells_no_result_of_a_board_to_be_played_or_cancelled() -> None:
+def test_a_hand_record_omits_unfinished_and_cancelled_boards() -> None:
     printed = read_pages(hand_records(RULED, {14: deals(14)[14], 9: deals(9)[9]}, values(14), CATALAN))
     words = printed[0].words
     nine, fourteen = words[words.index("Mà 9") : words.index("Mà 14")], words[words.index("Mà 14") :]
@@ -217,7 +217,7 @@ def test_standings_name_rounds_on_changed_results_and_boards_scored_apart() -> N
     assert all("mateixes cartes (R7.8): 5–6." in page.text for page in apart)
 
 
-def test_rows_stand_under_one_another_without_touching() -> None:
+def test_rows_do_not_touch_each_other() -> None:
     for page in RULED_PAGES:
         rows = sorted({round(line.y, 2) for line in page.lines if "–" in line.words and line.size > 8})
         assert all(below - above > 7 for above, below in pairwise(rows))

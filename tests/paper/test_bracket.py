@@ -43,7 +43,7 @@ def test_a_final_has_both_pairs_their_scores_and_the_winners() -> None:
     assert after.index("101") < after.index("2")
 
 
-def test_whoever_has_a_bye_goes_on() -> None:
+def test_a_pair_with_a_bye_goes_on() -> None:
     (page,) = printed(KNOCKOUT)
     assert page.words.count("descansa") == 1
     assert numbers(page) == ["1", "2", "3", "1", "2", "1"]
@@ -87,7 +87,7 @@ def test_a_large_field_has_its_quarters_and_then_the_last_rounds() -> None:
     assert numbers(pages[4]) == ["1", "4", "2", "3", "1", "2", "1"]
 
 
-def test_places_are_empty_until_it_is_known_who_comes_there() -> None:
+def test_places_are_empty_until_their_pair_is_known() -> None:
     (drawn,) = printed(knockout(4, 0))
     assert numbers(drawn) == []
     assert {"Semifinal", "Final"} <= set(drawn.words)
@@ -95,7 +95,7 @@ def test_places_are_empty_until_it_is_known_who_comes_there() -> None:
     assert numbers(groups) == []
 
 
-def test_whoever_qualified_is_in_the_bracket_with_the_place_in_its_group() -> None:
+def test_qualified_pairs_have_their_place_in_the_group() -> None:
     (page,) = printed(CUP)
     assert sorted(word for word in page.words[:-1] if word.startswith("G") and "·" in word) == [
         "G1·1",

@@ -44,7 +44,7 @@ def test_every_paper_comes_in_each_of_its_files(name: PaperName) -> None:
         assert made.startswith(begins[suffix])
 
 
-def test_options_are_what_can_be_wanted() -> None:
+def test_options_are_fields_of_wanted() -> None:
     known = {field.name for field in fields(Wanted)}
     for paper in PAPERS.values():
         assert set(paper.options) <= known
@@ -79,7 +79,7 @@ def test_a_session_that_is_not_played_has_no_cards() -> None:
         make_paper(PaperName.CARDS, ".pdf", Wanted(DUPLICATE, {}, paper_prose("ca"), session=9))
 
 
-def test_a_result_is_written_without_what_prints_or_pairs() -> None:
+def test_a_result_is_recorded_without_loading_printing_and_pairing() -> None:
     """A director types many: the program must not load for each what makes PDFs and pairings."""
     loaded = "{'fpdf', 'openpyxl', 'networkx'} & set(sys.modules)"
     code = f"import sys, botifarra.cli.tournament.score; sys.exit(len({loaded}))"

@@ -41,7 +41,7 @@ def test_a_certificate_has_a_medal_with_its_place() -> None:
     assert ["11" in page.words for page in pages("certificates")] == [False] * 10 + [True]
 
 
-def test_who_has_no_result_gets_no_certificate() -> None:
+def test_an_entry_without_results_gets_no_certificate() -> None:
     book = duplicate_of_four(scored(1, 1, 1, 40))
     printed = read_pages(certificates(book, 9, CATALAN))
     assert ["Anna 1" in page.text or "Anna 2" in page.text for page in printed] == [True, True]

@@ -35,7 +35,7 @@ def test_a_square_has_a_column_to_each_pair_in_order_of_the_standings() -> None:
     assert [names[word] for word in page.words if word in names] == order
 
 
-def test_both_rows_of_a_square_tell_a_match_their_own_way_round() -> None:
+def test_both_rows_of_a_square_show_a_match_from_their_own_view() -> None:
     (page,) = printed(ROUND_ROBIN)
     results = [word for word in page.words if "–" in word and word[0].isdigit()]
     assert len(results) == 16 * 15
@@ -54,7 +54,7 @@ def test_a_large_field_has_a_column_to_each_round_and_headings_on_each_page() ->
     assert row(first, "Íñigo Güell Sant-Just")[:4] == ["46 N-S", "101–60", "48 E-O", "54–101"]
 
 
-def test_rounds_that_have_no_room_go_on_upon_further_pages() -> None:
+def test_rounds_without_room_continue_on_further_pages() -> None:
     pages = printed(duplicate(pairs=4, rounds=3, boards=1))
     assert len(pages) == 1
     many = printed(duplicate(pairs=22, rounds=21, boards=1))
@@ -78,7 +78,7 @@ def test_an_opponent_and_its_line_stand_on_one_line() -> None:
     assert "E-W" not in page.words
 
 
-def test_a_league_has_both_results_of_an_encounter_the_own_first() -> None:
+def test_a_league_has_both_results_of_an_encounter_with_the_own_first() -> None:
     (page,) = printed(LEAGUE)
     words = [word.replace("\N{NO-BREAK SPACE}", " ") for word in page.words]
     assert {"+74 : −44", "−44 : +74"} <= set(words)
@@ -87,7 +87,7 @@ def test_a_league_has_both_results_of_an_encounter_the_own_first() -> None:
     assert any(" : " in word for word in large.words)
 
 
-def test_a_swiss_tells_who_sat_out_in_which_round_and_what_it_counts() -> None:
+def test_a_swiss_shows_sit_outs_and_their_value() -> None:
     (page,) = printed(swiss(7, 4))
     assert {"Ronda 1", "Ronda 2", "Ronda 3", "Ronda 4"} <= set(page.words)
     assert page.words.count("descansa") == page.words.count("+1") == 4
@@ -109,7 +109,7 @@ def test_groups_share_a_page_where_there_is_room() -> None:
     assert [word for word in page.words if word.startswith("Grup")] == ["Grup 1", "Grup 2", "Grup 3"]
 
 
-def test_groups_say_after_which_of_their_own_rounds_they_stand_so() -> None:
+def test_groups_name_the_round_of_their_standings() -> None:
     (page,) = printed(cup(6))
     assert "Després de la ronda 5" in page.words
 

@@ -57,7 +57,7 @@ def test_csv_is_as_excel_reads_it() -> None:
     assert read_csv(csv_file(ranked(), ENGLISH), ",")[0]["Total"] == "38.96"
 
 
-def test_what_looks_like_a_formula_is_text() -> None:
+def test_a_text_like_a_formula_stays_text() -> None:
     rows: list[Row] = [{"player_1": "=1+1", "player_2": "+34", "total": Fraction(-1)}]
     first = read_csv(csv_file(rows, ENGLISH), ",")[0]
     assert (first["First player"], first["Second player"], first["Total"]) == ("'=1+1", "'+34", "-1.00")
@@ -66,7 +66,7 @@ def test_what_looks_like_a_formula_is_text() -> None:
     assert (sheet["A2"].value, sheet["A2"].data_type) == ("=1+1", "s")
 
 
-def test_a_workbook_has_numbers_and_what_they_are_exactly() -> None:
+def test_a_workbook_has_numbers_and_exact_fractions() -> None:
     rows = ranked()
     sheet = load_workbook(BytesIO(xlsx_file(rows, "Classificació", CATALAN))).active
     assert sheet is not None
@@ -82,7 +82,7 @@ def test_a_workbook_has_numbers_and_what_they_are_exactly() -> None:
     assert sheet.cell(2, titles.index("Total") + 1).number_format == "0.00"
 
 
-def test_json_is_what_standings_says() -> None:
+def test_json_equals_the_output_of_standings() -> None:
     made = make_paper(PaperName.STANDINGS, ".json", Wanted(DUPLICATE, {}, CATALAN))
     first = json.loads(made)[0]
     best = duplicate_standings(DUPLICATE)[0]
@@ -102,7 +102,7 @@ def test_results_have_every_board_at_every_table() -> None:
     assert all(isinstance(row["score_NS"], Fraction) for row in rows)
 
 
-def test_words_of_the_language_tell_what_happened() -> None:
+def test_rulings_are_in_words_of_the_language() -> None:
     rows = read_csv(csv_file(results(book_of(eventful()), logged(eventful())), CATALAN), ";")
     at = {(row["Ronda"], row["Taula"], row["Mà"]): row for row in rows}
     revoked = at["1", "2", "1"]
@@ -169,13 +169,13 @@ def test_a_pair_without_a_line_has_the_same_columns() -> None:
     assert {line[titles.index("Pair")] for line in table} == set(range(1, 10))
 
 
-def test_nothing_yet_is_an_empty_table() -> None:
+def test_a_new_championship_is_an_empty_table() -> None:
     assert json.loads(json_file([])) == []
     assert csv_file([], CATALAN).decode("utf-8-sig").strip() == ""
     assert xlsx_file([], "x", CATALAN)
 
 
-def test_who_won_the_final_is_first_on_paper_too() -> None:
+def test_the_winner_of_the_final_is_first_on_paper_too() -> None:
     book = book_of([GROUPS, *entered(8)])
     for best_wins in (True, True, True, False, False):
         book = play_round(book, best_wins)

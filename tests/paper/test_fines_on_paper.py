@@ -15,7 +15,7 @@ from tests.tournament.events import MITCHELL, book_of, duplicate, entered, score
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_fines_are_told_by_pair(lang: str) -> None:
+def test_fines_are_listed_by_pair(lang: str) -> None:
     text = paper_prose(lang)
     book = duplicate(scored(1, 1, 1, 40), scored(1, 2, 1, 30))
     plain, fined = (
@@ -28,7 +28,7 @@ def test_fines_are_told_by_pair(lang: str) -> None:
     assert told.split(":")[0] not in plain
 
 
-def test_the_fines_of_a_pair_are_told_at_once_and_in_its_own_line() -> None:
+def test_the_fines_of_a_pair_are_added_up_in_its_own_line() -> None:
     fines = [Fined(1, "1/2", "late"), Fined(1, "1/4", "noise"), Fined(4, "1", "late")]
     book = fold(fines, book_of([MITCHELL, *entered(60)]))
     for each in next_rounds(book):

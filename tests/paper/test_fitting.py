@@ -9,7 +9,7 @@ def measure(words: str) -> float:
     return len(words) * MM / 2
 
 
-def test_what_fits_keeps_its_size() -> None:
+def test_text_that_fits_keeps_its_size() -> None:
     assert fit("Anna · Pere", 50, 10, 12, measure) == (["Anna · Pere"], 12)
 
 
@@ -19,7 +19,7 @@ def test_too_wide_words_get_smaller_before_they_go_on_a_second_line() -> None:
     assert 10.5 < size <= 11
 
 
-def test_a_line_ends_between_two_names_and_loses_what_stood_there() -> None:
+def test_a_line_ends_between_two_names_without_the_separator() -> None:
     names = BETWEEN.join(name.replace(" ", JOINED) for name in ("Anna Puig i Soler", "Pere Mas"))
     assert fit(names, measure("Anna Puig i Soler") * 12, 20, 12, measure).lines == [
         "Anna Puig i Soler",
@@ -61,7 +61,7 @@ def test_of_two_names_the_longer_is_cut() -> None:
     assert cut == "Maria dels Àngel… · Pere Mas"
 
 
-def test_of_names_on_lines_of_their_own_each_keeps_one() -> None:
+def test_each_name_on_its_own_line_keeps_it() -> None:
     names = "Maria dels Àngels Puigdemunt\nPere Mas"
     lines, _ = fit(names, measure("Maria dels Àn…") * 8, 2 * 8 * LEADING * MM, 12, measure, 8)
     assert lines == ["Maria dels Àn…", "Pere Mas"]
@@ -85,7 +85,7 @@ def test_a_number_is_never_cut() -> None:
     st.floats(4, 30),
     st.floats(LEAST, 40),
 )
-def test_anything_fits_anywhere_and_what_is_lost_has_an_ellipsis(
+def test_any_text_fits_any_box_and_cuts_have_an_ellipsis(
     words: str, width: float, height: float, size: float
 ) -> None:
     lines, fitted = fit(words, width, height, size, measure)

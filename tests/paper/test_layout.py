@@ -107,7 +107,7 @@ def test_the_check_finds_type_that_nobody_can_read() -> None:
     assert faults(read_pages(paper.finish())) == ["page 1: too small, 6.9 pt: 'Sessió 1'"]
 
 
-def test_the_check_lets_neighbours_be() -> None:
+def test_the_check_accepts_neighbouring_words() -> None:
     paper = sheet()
     page = paper.page().inset(20)
     for box in page.top(40).rows(*[1] * 11):
@@ -117,5 +117,5 @@ def test_the_check_lets_neighbours_be() -> None:
     assert faults(read_pages(paper.finish()), {"Puigdemunt"}) == []
 
 
-def test_only_words_that_names_alone_have_tell_a_name() -> None:
+def test_names_are_recognised_by_words_of_their_own() -> None:
     assert name_words({"Anna Puigdemunt de Ronda"}, {"Ronda 1"}) == {"Anna", "Puigdemunt"}

@@ -51,7 +51,7 @@ def test_lots_for_prizes(lang: str) -> None:
 
 
 @pytest.mark.parametrize("purpose", ["qualifying", "seeding"])
-def test_lots_for_anything_else_order_nothing_at_the_end(purpose: str) -> None:
+def test_other_lots_do_not_order_the_final_standings(purpose: str) -> None:
     book = draw(duplicate(*PLAYED), purpose, [1, 4])  # type: ignore[arg-type]
     assert pages(book) == pages(duplicate(*PLAYED))
 
@@ -87,7 +87,7 @@ def test_the_teams_or_pairs_of_matches_that_lots_told_apart() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_who_goes_on_from_a_group_by_lots(lang: str) -> None:
+def test_lots_for_going_on_from_a_group_are_noted(lang: str) -> None:
     book = draw(level_group(), "qualifying", [1, 2, 3], 3)
     assert note(book, lang, "qualifying") in pages(book, lang)[0]
     assert paper_prose(lang)("standings.lots.prizes", entries="").split(":")[0] not in pages(book, lang)[0]
@@ -100,7 +100,7 @@ def test_who_goes_on_from_a_group_by_lots(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_commitment_to_lots_hangs_beside_that_to_the_boards(lang: str) -> None:
+def test_the_commitment_to_lots_is_printed_beside_that_to_the_boards(lang: str) -> None:
     text = paper_prose(lang)
     book = dealt()
     assert book.opened is not None

@@ -115,7 +115,7 @@ def test_pages_are_as_many_as_are_needed_and_can_be_read(name: str, language: st
 
 
 @pytest.mark.parametrize("name", ["seating", "standings", "certificates"])
-def test_the_same_is_printed_as_the_same_bytes(name: str) -> None:
+def test_equal_championships_give_equal_bytes(name: str) -> None:
     assert PAPERS[name](CATALAN) == PAPERS[name](CATALAN)
 
 
@@ -135,7 +135,7 @@ def test_a_suit_of_twelve_stands_on_one_line() -> None:
     assert sum(len(word.split()) == 12 for word in page.words) == 4
 
 
-def test_a_commitment_is_hung_up_in_full_with_what_it_is_for() -> None:
+def test_a_commitment_is_printed_in_full_with_its_purpose() -> None:
     (page,) = pages("commitment")
     assert {"Mans 1–24", "Sessió 1"} <= set(page.words)
     assert dealt().dealt[1].commitment in page.text.replace(" ", "").replace("\n", "")
@@ -160,14 +160,14 @@ def test_the_values_of_a_board_stand_on_one_line_at_equal_distances() -> None:
     assert len({round(right.x - left.x, 1) for left, right in pairwise(values)}) == 1
 
 
-def test_a_hand_record_without_values_says_nothing_of_them() -> None:
+def test_a_hand_record_without_values_omits_them() -> None:
     (page,) = read_pages(hand_records(duplicate(scored=False), deals(8), {}, CATALAN))
     assert "N-S" not in page.words
     assert "tots quatre" not in page.text
     assert "millor resultat" not in page.text
 
 
-def test_a_score_slip_says_who_plays_what_where() -> None:
+def test_a_score_slip_has_pairs_boards_and_table() -> None:
     page = pages("slips", "en")[0]
     assert page.words[1:10] == [
         "Round 1  ·  Table 1  ·  Board 1",
@@ -202,7 +202,7 @@ def test_a_traveller_has_a_line_for_each_table_in_order() -> None:
         assert " ".join(map(str, numbers[:3])) in " ".join(page.words)
 
 
-def test_boards_that_nobody_plays_have_no_traveller() -> None:
+def test_boards_without_a_table_have_no_traveller() -> None:
     assert (
         read_pages(travellers(MITCHELL, [37], CATALAN)) == []
         or not read_pages(travellers(MITCHELL, [37], CATALAN))[0].lines
@@ -220,7 +220,7 @@ def test_players_are_listed_by_surname() -> None:
     assert listed[0] == "Fernández de la Peñíscola, Jose-Nicolás"
 
 
-def test_who_sits_out_is_told() -> None:
+def test_sit_outs_are_listed() -> None:
     by_table = pages("seating of an odd field")[0]
     (out,) = ODD.round(2).sits_out
     assert by_table.words[by_table.words.index("–") + 1] == str(out)
@@ -242,7 +242,7 @@ def test_seating_of_a_round_that_is_not_paired_is_refused() -> None:
         score_slips(DUPLICATE, 7, CATALAN)
 
 
-def test_a_table_card_tells_where_both_go_next() -> None:
+def test_a_table_card_has_the_next_table_of_both_pairs() -> None:
     card = read_pages(table_cards(mitchell(tables=5, scored=False), CATALAN))[0].words
     assert card[0] == "Taula 1"
     row = card[card.index("1–4") :]
@@ -255,7 +255,7 @@ def test_a_round_not_paired_yet_leaves_next_empty() -> None:
     assert not any(word.startswith("→") for word in words)
 
 
-def test_before_anybody_is_entered_pages_are_empty() -> None:
+def test_without_pairs_pages_are_empty() -> None:
     assert not any(page.lines for page in read_pages(standings_pages(empty(), CATALAN)))
     assert not any(page.lines for page in read_pages(table_cards(empty(), CATALAN)))
 

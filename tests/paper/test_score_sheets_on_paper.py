@@ -48,7 +48,7 @@ def test_every_board_has_its_line_and_the_average_until_then() -> None:
     assert "† Mà amb cartes canviades" in page.text
 
 
-def test_how_the_total_comes_about_is_told() -> None:
+def test_the_calculation_of_the_total_is_printed() -> None:
     assert "− 0,50 de sanció = 23,15   Mitjana: 23,15 / 17 = 1,36" in sheet(RULED, 2).text
     assert "Sancions (punts que es resten): 0,50 (tard)." in sheet(RULED, 2).text
     assert "de descans" in sheet(UNFINISHED, UNFINISHED.round(1).sits_out[0]).text
@@ -97,7 +97,7 @@ def test_sheets_begin_on_a_page_of_their_own_and_show_no_other_pair() -> None:
     assert titles == [f"Full de la parella {pair}" for pair in range(1, 7)]
 
 
-def test_a_pair_that_does_not_take_part_has_none() -> None:
+def test_an_unknown_pair_has_no_sheet() -> None:
     with pytest.raises(UnknownPair):
         make_paper(PaperName.SHEETS, ".pdf", Wanted(DUPLICATE, {}, CATALAN, pair=99))
     with pytest.raises(NothingToPrint):

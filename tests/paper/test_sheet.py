@@ -79,7 +79,7 @@ def test_a_font_has_what_its_tool_keeps_and_prints_four_scripts(face: Face, tmp_
     assert read_pages(paper.finish())[0].words == [letters]
 
 
-def test_pages_are_numbered_in_letters_that_can_be_read_whatever_stood_last_on_them() -> None:
+def test_page_numbers_are_readable_after_any_font() -> None:
     paper = sheet()
     for bold, words in ((False, "8 / 9"), (True, "Àngels"), (False, "9")):
         paper.write(paper.page().inset(20), words, size=8, bold=bold)

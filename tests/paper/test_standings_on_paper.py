@@ -46,7 +46,7 @@ def test_pairs_that_have_withdrawn_are_marked_and_the_mark_is_explained() -> Non
     assert "×" not in pages("standings")[0].text
 
 
-def test_standings_say_what_is_still_to_be_played() -> None:
+def test_standings_list_missing_results() -> None:
     assert "Taules de la ronda 2: 2." in pages("standings before the end")[0].text
     planned = duplicate(pairs=4, rounds=3, scored=False)
     for place, _ in list(planned.places()):
@@ -81,7 +81,7 @@ def test_a_score_with_nothing_to_compare_is_flagged_and_explained() -> None:
     assert "*" not in pages("standings")[0].text
 
 
-def test_standings_tell_what_is_missing_and_how_they_are_read() -> None:
+def test_standings_have_notes_on_missing_results_and_figures() -> None:
     (page,) = pages("standings before the end")
     assert {"Classificació provisional", "Després de la ronda 1 de 3"} <= set(page.words)
     missing = len(UNFINISHED.missing([2]))

@@ -125,7 +125,7 @@ def test_people_are_called_by_their_first_name(typed: str, called: str) -> None:
     assert surname_last(typed) == called
 
 
-def test_only_lists_by_surname_have_it_first() -> None:
+def test_only_lists_by_surname_have_the_surname_first() -> None:
     book = book_of([DUPLICATE, Entered(Pair(1, ("Col·lell, Gal·la", "Puig, Joan"))), Entered(pair(2))])
     book = fold([paired(1, [(1, 2)], [1]), scored(1, 1, 1, 40)], book)
     catalan = paper_prose("ca")

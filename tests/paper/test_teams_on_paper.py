@@ -39,7 +39,7 @@ def test_a_team_that_sits_out_is_named() -> None:
     assert out[:5] == ["–", "3", "Calella", "Anna 3", "Bernat 3"]
 
 
-def test_teams_of_a_championship_of_pairs_are_not_told() -> None:
+def test_without_a_league_teams_are_not_printed() -> None:
     book = duplicate()
     with_teams = replace(
         book, pairs={number: replace(pair, team="Blanes") for number, pair in book.pairs.items()}

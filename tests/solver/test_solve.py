@@ -43,7 +43,7 @@ def test_a_card_is_worth_what_the_position_after_it_is(tricks: int) -> None:
 
 
 @pytest.mark.parametrize("tricks", NUMBERS)
-def test_the_best_cards_to_the_end_win_what_was_promised(tricks: int) -> None:
+def test_best_play_to_the_end_reaches_the_value(tricks: int) -> None:
     rng = Random(tricks)
     for _ in range(NUMBERS[tricks] // 2):
         state = played_state(rng, tricks, any_rules(rng))
@@ -141,7 +141,7 @@ def test_an_empty_batch_and_a_hand_without_cards() -> None:
     assert solve_cards(over) == {}
 
 
-def test_what_is_no_position_is_refused_with_its_place() -> None:
+def test_a_malformed_position_is_refused_with_its_place() -> None:
     deal = Deal.shuffled(Random(5), Seat.NORTH)
     good = Position.opening(deal, Strain.CUPS)
     north, west, south, east = deal.hands

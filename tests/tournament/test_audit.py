@@ -113,7 +113,7 @@ def test_everything_that_can_happen_on_a_board_is_right(tmp_path: Path) -> None:
     assert run(file) == (0, f"True: {len(told['results'])} results, and the standings that they make.\n", "")
 
 
-def test_a_file_without_one_of_its_pairs_is_told(tmp_path: Path) -> None:
+def test_a_document_without_one_of_its_pairs_is_detected(tmp_path: Path) -> None:
     file = tmp_path / "less.json"
     told = exported(eventful())
     told["pairs"].pop()
@@ -198,7 +198,7 @@ def of_a_league() -> list[Event]:
 
 
 @pytest.mark.parametrize("events", [of_a_mitchell, of_groups, of_a_league])
-def test_whoever_is_ranked_elsewhere_is_found(
+def test_a_false_rank_is_detected(
     events: Callable[[], list[Event]], audit: Callable[[Any], list[str]]
 ) -> None:
     told = exported(events())

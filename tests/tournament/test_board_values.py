@@ -15,7 +15,7 @@ BOARDS = deal_boards(bytes(range(32)), 1, 1, scale(4, 36))
 
 
 @pytest.mark.parametrize("preset", ["championship", "occidental"])
-def test_each_strain_is_worth_what_the_solver_says(preset: str) -> None:
+def test_each_strain_has_the_value_of_the_solver(preset: str) -> None:
     rules = Rules.preset(preset)
     for board, values in solve_boards(BOARDS, rules):
         assert values == solve_strains(board.deal.hands, board.deal.dealer.right, rules)

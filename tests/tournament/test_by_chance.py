@@ -33,7 +33,7 @@ EACH = scale(4, 223)
 
 
 @pytest.mark.parametrize("form", range(len(FORMATS)), ids=lambda form: "-".join(FORMATS[form]))
-def test_standings_are_those_worked_out_a_second_time(form: int) -> None:
+def test_standings_equal_those_of_the_second_implementation(form: int) -> None:
     for seed in range(form, EACH * len(FORMATS), len(FORMATS)):
         played = Championship(seed, look)
         played.play()
@@ -71,12 +71,12 @@ def ranks(book: Book) -> dict[Entrant, int]:
 
 
 @pytest.mark.parametrize("form", range(len(FORMATS)), ids=lambda form: "-".join(FORMATS[form]))
-def test_what_is_previewed_is_what_comes_of_it(form: int) -> None:
+def test_a_preview_equals_the_result_of_the_change(form: int) -> None:
     for seed in range(form, scale(2, 20) * len(FORMATS), len(FORMATS)):
         Previewed(seed, lambda _: None).play()
 
 
-def test_everything_happens_somewhere() -> None:
+def test_the_random_championships_contain_every_event() -> None:
     kinds: Counter[str] = Counter()
     for seed in range(10 * len(FORMATS)):
         played = Championship(seed, lambda _: None)

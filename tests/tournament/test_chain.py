@@ -24,7 +24,7 @@ def chained() -> list[Link]:
     return links
 
 
-def test_what_is_read_is_what_was_written() -> None:
+def test_the_chain_reads_back_as_written() -> None:
     assert list(read_chain(chained())) == ENTRIES
 
 
@@ -33,7 +33,7 @@ def test_the_digests_are_known() -> None:
     assert chained()[-1].digest == "7cae57a9fc79af12190db2f12397f7caf8d24424bf82b6770d768f5a2a0408eb"
 
 
-def test_a_log_that_does_not_tell_what_it_is_ranked_by_is_read_as_it_was_meant() -> None:
+def test_an_old_log_without_a_criterion_is_ranked_by_the_total() -> None:
     """Before it could be chosen it was the total; the digest is that of such a log."""
     links: list[Link] = []
     for each in chained():
@@ -83,7 +83,7 @@ def test_an_entry_out_of_its_place_shows(change: str) -> None:
     assert broken.value.facts["number"] in (3, 4)
 
 
-def test_an_entry_that_is_chained_but_says_nothing_is_no_entry() -> None:
+def test_a_chained_entry_that_is_malformed_is_refused() -> None:
     good = link(ENTRIES[0], FIRST)
     misnumbered = link(ENTRIES[1], FIRST)
     with pytest.raises(BrokenChain):

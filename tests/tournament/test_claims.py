@@ -20,7 +20,7 @@ OURS, THEIRS = board(40), board(41)
 CLAIM = SlipClaimed(HERE, "NS", OURS)
 
 
-def test_a_claim_is_no_result_until_the_other_side_agrees() -> None:
+def test_a_claim_becomes_a_result_when_the_other_side_agrees() -> None:
     book = duplicate(CLAIM)
     assert HERE in book.missing()
     assert book.claims == {HERE: Claim("NS", OURS)}
@@ -34,7 +34,7 @@ def test_a_side_can_claim_anew() -> None:
     assert book.kept[HERE].slip == THEIRS
 
 
-def test_a_dispute_keeps_what_both_say_and_either_can_claim_then() -> None:
+def test_a_dispute_keeps_both_claims_and_either_side_can_claim_again() -> None:
     book = duplicate(CLAIM, SlipDisputed(HERE, "EW", THEIRS))
     assert book.claims == {HERE: Claim("NS", OURS, is_disputed=True, other=THEIRS)}
     assert HERE in book.missing()
@@ -61,7 +61,7 @@ def test_rulings_stand_beside_claims_and_results_that_are_erased() -> None:
     assert but_for_the_retracted(duplicate(CLAIM, Erased(HERE, "another board"))) == duplicate()
 
 
-def test_a_result_that_was_erased_can_be_told_again() -> None:
+def test_an_erased_result_can_be_recorded_again() -> None:
     book = duplicate(Scored(HERE, OURS), Erased(HERE, "another board"))
     assert but_for_the_retracted(book) == duplicate()
     assert record(book, Scored(HERE, THEIRS)).kept[HERE].slip == THEIRS

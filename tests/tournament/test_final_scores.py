@@ -86,7 +86,7 @@ def test_r1_3_points_that_are_not_72_are_refused() -> None:
             Result(points)
 
 
-def test_r3_3_nobody_doubles_the_own_botifarra() -> None:
+def test_r3_3_a_side_cannot_double_its_own_botifarra() -> None:
     with pytest.raises(WhoDoubled):
         Result((40, 32), botifarra=Side.EW, contro=Side.EW)
 
@@ -97,7 +97,7 @@ def test_r7_3_the_best_gets_2_and_the_worst_1() -> None:
     assert scores(tables, Side.EW) == {"a": TWO, "b": Fraction(7, 4), "c": ONE}
 
 
-def test_r7_5_all_alike_get_three_halves() -> None:
+def test_r7_5_equal_results_get_three_halves() -> None:
     tables = {"a": played(40), "b": played(40)}
     assert scores(tables, Side.NS) == {"a": HALF, "b": HALF}
     assert scores({"a": played(40)}, Side.EW) == {"a": HALF}
@@ -148,7 +148,7 @@ def test_an_award_is_for_one_side_and_leaves_the_other_compared() -> None:
     assert scores(tables, Side.EW) == {"a": TWO, "b": ONE + Fraction(22, 52), "c": ONE}
 
 
-def test_who_beats_all_others_beats_the_whole_of_them() -> None:
+def test_the_best_result_beats_all_others() -> None:
     tables = {"a": played(20), "b": played(30), "c": played(30), "d": played(60), "e": revoked(72, Side.NS)}
     shares = {"a": Fraction(0), "b": Fraction(1, 2), "c": Fraction(1, 2), "d": ONE}
     assert match_points(tables, Side.NS) == shares

@@ -29,7 +29,7 @@ def ranks(book: Book) -> list[tuple[int, int]]:
     return [(row.rank, row.pair) for row in final_standings(book)]
 
 
-def test_a_knock_out_is_ranked_by_how_far_one_came() -> None:
+def test_a_knock_out_is_ranked_by_the_rounds_reached() -> None:
     book = book_of([KNOCKOUT, *entered(6)])
     assert ranks(book) == [(1, pair) for pair in range(1, 7)]
     book = play_round(book)
@@ -40,7 +40,7 @@ def test_a_knock_out_is_ranked_by_how_far_one_came() -> None:
 
 
 @pytest.mark.parametrize("after", [0, 1])
-def test_a_match_for_the_third_place_tells_those_apart_who_lost_before_the_final(after: int) -> None:
+def test_a_match_for_third_place_orders_the_losers_of_the_semi_finals(after: int) -> None:
     book = play_round(book_of([KNOCKOUT, *entered(4)]))
     third = round_by_hand(book, 1, [Seating(1, (1, 2)), Seating(2, (3, 4))])
     if after:
@@ -68,7 +68,7 @@ def test_a_pair_that_lost_and_is_seated_for_one_that_has_withdrawn_may_still_win
     assert still_in(book) == {4}
 
 
-def test_who_wins_the_final_is_first_whatever_the_groups_said() -> None:
+def test_the_winner_of_the_final_is_first_after_any_groups() -> None:
     book = book_of([GROUPS, *entered(8)])
     for _ in range(3):
         book = play_round(book)
@@ -83,7 +83,7 @@ def test_who_wins_the_final_is_first_whatever_the_groups_said() -> None:
     assert found[0][1] == 4
 
 
-def test_who_is_left_alone_in_the_final_has_won_it() -> None:
+def test_a_pair_without_opponents_in_the_final_has_won() -> None:
     book = book_of([KNOCKOUT, *entered(4)])
     book = play_round(book)
     gone: list[Event] = [paired(2, [(1, 2)]), Withdrawn(1, 2, "ill"), SatOut(2, 1, "ill")]
@@ -114,7 +114,7 @@ def test_a_pair_that_will_withdraw_has_not_lost_a_match_that_is_still_to_be_play
     assert bracket(book).rounds[-1][0].winner == OPEN
 
 
-def test_a_swiss_has_as_many_rounds_as_were_meant() -> None:
+def test_a_swiss_has_its_planned_number_of_rounds() -> None:
     book = book_of([MATCHES, *entered(8)])
     for _ in range(3):
         book = play_round(book)

@@ -28,7 +28,7 @@ def test_in_duplicate_they_come_off_the_total() -> None:
     }
 
 
-def test_of_two_that_are_alike_one_is_taken_back() -> None:
+def test_one_of_two_equal_fines_is_lifted() -> None:
     fine = Fined(1, "1/2", "late")
     book = duplicate(*BOARDS, fine, fine)
     assert book.fined(1) == 1

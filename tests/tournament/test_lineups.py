@@ -16,7 +16,7 @@ def test_a_substitute_plays_from_a_round_on() -> None:
     assert book.everyone(2) == ("Anna 2", "Bernat 2")
 
 
-def test_who_comes_back_is_named_once() -> None:
+def test_a_returning_player_is_named_once() -> None:
     book = duplicate(
         *ROUNDS,
         Substituted(1, "Anna 1", "Carles", 2, "ill"),
@@ -26,7 +26,7 @@ def test_who_comes_back_is_named_once() -> None:
     assert book.everyone(1) == ("Anna 1", "Bernat 1", "Carles")
 
 
-def test_what_is_told_late_holds_until_the_next_change() -> None:
+def test_a_late_substitution_holds_until_the_next_change() -> None:
     book = duplicate(*ROUNDS, Substituted(1, "Anna 1", "Carles", 4, "ill"))
     book = record(book, Substituted(1, "Anna 1", "Dolors", 2, "told late"))
     assert [book.pair_in(1, number).players[0] for number in range(1, 5)] == [

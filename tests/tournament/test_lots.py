@@ -117,12 +117,12 @@ def test_lots_count_only_among_those_that_were_in_them_and_are_level() -> None:
     assert [(row.rank, row.pair) for row in standings(everybody)] == list(enumerate(expected, 1))
 
 
-def test_nobody_draws_for_prizes_while_results_are_missing() -> None:
+def test_prizes_are_not_drawn_while_results_are_missing() -> None:
     with pytest.raises(TooEarlyForPrizes):
         level_for_prizes(duplicate(*PLAYED[:3]), 3)
 
 
-def test_pairs_of_matches_and_teams_are_told_apart_too() -> None:
+def test_lots_order_pairs_of_matches_and_teams_too() -> None:
     events = [ONE_ROUND, *entered(4), paired(1, [(1, 2), (3, 4)]), match(1, 1, 101, 50), match(1, 2, 101, 50)]
     book = book_of(events)
     assert level_for_prizes(book, 1) == [(1, 3)]
@@ -172,7 +172,7 @@ def test_rounds_are_to_come_until_the_last_one(play: Callable[[int], Book], roun
     assert level_for_prizes(play(rounds), 1) == []
 
 
-def test_nobody_draws_for_prizes_before_the_final() -> None:
+def test_prizes_are_not_drawn_before_the_final() -> None:
     for played in range(2):
         with pytest.raises(TooEarlyForPrizes) as early:
             level_for_prizes(knockout(played), 3)
@@ -198,13 +198,13 @@ def test_a_level_match_does_not_end_a_knock_out(rounds: int) -> None:
 
 
 @pytest.mark.parametrize("play", [berger, swiss, open_swiss])
-def test_what_ended_before_its_last_round_has_lots_too(play: Callable[[int], Book]) -> None:
+def test_a_championship_that_ended_early_can_have_lots(play: Callable[[int], Book]) -> None:
     book = play(1)
     [level, *_] = level_for_prizes(book, 1)
     assert len(level) > 1
 
 
-def test_nobody_draws_for_prizes_before_the_knock_out_is_over() -> None:
+def test_prizes_are_not_drawn_before_the_end_of_a_knock_out() -> None:
     book = book_of([GROUPS, *entered(8)])
     with pytest.raises(TooEarlyForPrizes):
         level_for_prizes(book, 3)

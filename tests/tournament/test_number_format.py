@@ -15,7 +15,7 @@ def test_r7_3_half_up(value: str, shown: str) -> None:
     assert str(rounded(Fraction(value))) == shown
 
 
-def test_a_scale_from_0_is_another_way_to_tell_the_same() -> None:
+def test_a_scale_from_0_keeps_the_order() -> None:
     assert scaled(Fraction(9, 8), 100) == Fraction(25, 2)
     assert scaled(Fraction(13, 2), 100, 4) == 250
     assert scaled(Fraction(9, 8), 0) == Fraction(9, 8)

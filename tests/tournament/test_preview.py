@@ -83,7 +83,7 @@ def test_ranks_before_and_after() -> None:
     assert confirmed == Preview(confirmed.book)
 
 
-def test_what_cannot_stand_is_refused() -> None:
+def test_an_impossible_change_is_refused() -> None:
     with pytest.raises(TournamentError):
         preview(duplicate(), [Erased(Place(1, 1, 1), "never played")])
 
@@ -126,7 +126,7 @@ def test_a_table_that_sat_out_and_a_board_that_was_cancelled() -> None:
     assert rounds_on_changed_results(record(book, Cancelled(1, "faced"))) == {2: (Place(1, 1, 1),)}
 
 
-def test_a_result_that_came_late_or_was_confirmed_is_no_change() -> None:
+def test_late_and_confirmed_results_are_not_changes() -> None:
     book = swiss(1)
     missing = record(book, Erased(Place(1, 1), "never played"))
     by_hand = record(missing, Paired(next_rounds(book)[0]))
@@ -134,19 +134,19 @@ def test_a_result_that_came_late_or_was_confirmed_is_no_change() -> None:
     assert rounds_on_changed_results(fold([Confirmed(Place(1, 1)), Confirmed(Place(1, 2))], late)) == {}
 
 
-def test_rounds_that_everybody_knew_rest_on_nothing() -> None:
+def test_rounds_of_a_fixed_movement_do_not_depend_on_results() -> None:
     book = duplicate(scored(1, 1, 1, 40), paired(2, [(1, 3), (2, 4)], [3, 4]))
     assert rounds_on_changed_results(record(book, Corrected(Place(1, 1, 1), board(20), "typo"))) == {}
 
 
-def test_who_goes_on_in_a_knock_out() -> None:
+def test_changes_of_pairs_that_go_on_in_a_knock_out() -> None:
     book = play_round(book_of([KNOCKOUT, *entered(4)]))
     table = next(each for each in book.round(1).seatings if 1 in each.pairs)
     found = preview(book, [other_way(book, 1, table.table)])
     assert (found.falls_out, found.comes_in) == ((1,), (4,))
 
 
-def test_who_goes_on_from_a_group_and_which_bracket_rests_on_it() -> None:
+def test_changes_of_pairs_that_go_on_from_a_group_and_the_bracket() -> None:
     book = book_of([GROUPS, *entered(8)])
     for _ in range(3):
         book = play_round(book)
@@ -175,7 +175,7 @@ ONE_GROUP = replace(GROUPS, format=replace(GROUPS.format, groups=1))
 
 
 @pytest.mark.parametrize(("opened", "pairs"), [(GROUPS, 8), (ONE_GROUP, 5)], ids=["two groups", "one group"])
-def test_who_goes_on_once_a_pair_withdraws(opened: Opened, pairs: int) -> None:
+def test_changes_of_pairs_that_go_on_after_a_withdrawal(opened: Opened, pairs: int) -> None:
     book = groups_played(opened, pairs)
     withdrawn = Withdrawn(1, len(book.rounds) + 1, "ill")
     before, after = (set(qualified(with_lots(each))) for each in (book, record(book, withdrawn)))
@@ -185,7 +185,7 @@ def test_who_goes_on_once_a_pair_withdraws(opened: Opened, pairs: int) -> None:
     assert len(found.comes_in) == 1
 
 
-def test_who_is_level_is_undecided_until_lots_are_drawn() -> None:
+def test_level_pairs_are_undecided_until_lots_are_drawn() -> None:
     """Pairs 2, 3 and 4 of one group have beaten one another in turn, and one of them goes on."""
     cycle = {(2, 3): (101, 60), (3, 4): (101, 60), (2, 4): (60, 101)}
     book = groups_played(ONE_GROUP, 4)
@@ -246,7 +246,7 @@ def test_a_fine_changes_no_bracket_that_only_results_decide() -> None:
 
 @settings(max_examples=scale(12, 150), deadline=None)
 @given(SEEDS, st.sampled_from([Kind.DUPLICATE, Kind.MATCHES, Kind.TEAMS]))
-def test_a_preview_changes_nothing_and_tells_what_then_happens(seed: int, kind: Kind) -> None:
+def test_a_preview_changes_nothing_and_predicts_the_change(seed: int, kind: Kind) -> None:
     rng = Random(seed)
     before: list[Event] = []
     book = Book()

@@ -61,7 +61,7 @@ def assert_as_recomputed(events: list[Event]) -> None:
     )
 
 
-def test_cancelled_boards_that_only_some_have_missed_move_nobody_above_a_higher_average() -> None:
+def test_cancelled_boards_do_not_change_the_order_by_average() -> None:
     """A Mitchell of 16 pairs in which some have missed boards 5 to 8 anyway, and played more of the rest."""
     cancelled = [Cancelled(number, "a wrong deal") for number in range(5, 9)]
     moved = 0
@@ -79,7 +79,7 @@ def test_cancelled_boards_that_only_some_have_missed_move_nobody_above_a_higher_
     assert moved > 0, "the sum has put first who is below third by average"
 
 
-def test_standings_while_tables_play_go_by_what_each_pair_has_made_so_far() -> None:
+def test_interim_standings_use_the_boards_played_so_far() -> None:
     events = duplicate_of_six()
     rows = {row.pair: row for row in standings(book_of(events))}
     assert rows[1].boards < rows[3].boards

@@ -201,7 +201,7 @@ SAT_OUT = [SatOut(1, 1, "late"), SatOut(1, 2, "late")]
         ([], Drawn("prizes", LOTS, COMMITMENT, "no seed"), errors.WrongDraw),
     ],
 )
-def test_what_cannot_stand_is_refused_and_changes_nothing(
+def test_refused_events_change_nothing(
     before: list[Event], event: Event, error: type[errors.TournamentError]
 ) -> None:
     book = duplicate(*before)
@@ -211,7 +211,7 @@ def test_what_cannot_stand_is_refused_and_changes_nothing(
     assert type(refused.value).__name__ in str(refused.value)
 
 
-def test_nothing_happens_before_it_is_opened() -> None:
+def test_events_before_the_beginning_are_refused() -> None:
     with pytest.raises(errors.NotOpened):
         record(Book(), Entered(pair(1)))
 
@@ -239,7 +239,7 @@ def test_a_substitute_plays_on_and_may_give_way_again() -> None:
     assert book.pairs[1].players == ("Emma", "Bernat 1")
 
 
-def test_who_withdraws_plays_no_more_from_then_on() -> None:
+def test_a_withdrawn_pair_does_not_play_from_that_round_on() -> None:
     book = duplicate(Withdrawn(4, 2, "ill"))
     assert book.playing(1) == (1, 2, 3, 4)
     assert book.playing(2) == (1, 2, 3)
@@ -260,7 +260,7 @@ def test_a_seed_is_known_once_its_boards_are_played() -> None:
         record(book, Revealed(1, SEED))
 
 
-def test_what_is_missing_is_what_was_neither_told_nor_ruled() -> None:
+def test_places_without_result_and_ruling_are_missing() -> None:
     book = duplicate(
         DONE,
         Adjusted(Place(1, 1, 2), "NS", "3/2", "noise"),
@@ -272,7 +272,7 @@ def test_what_is_missing_is_what_was_neither_told_nor_ruled() -> None:
     assert book.missing() == []
 
 
-def test_rulings_stay_with_a_result_told_later_or_corrected() -> None:
+def test_rulings_stay_when_a_result_is_recorded_or_corrected() -> None:
     book = duplicate(Penalised(HERE, "NS", "revoke"), DONE, Corrected(HERE, board(50), "typo"))
     kept = book.kept[HERE]
     assert kept.slip == board(50)

@@ -56,7 +56,7 @@ def test_a_table_that_noticed_after_a_board_is_split() -> None:
     assert back.rounds == duplicate().rounds
 
 
-def test_who_was_to_sit_out_and_played_changes_places_with_who_did_not() -> None:
+def test_a_pair_that_played_instead_of_another_takes_its_seat() -> None:
     book = book_of([DUPLICATE, *entered(5), paired(1, [(1, 2), (3, 4)], [1, 2], [5]), *PLAYED])
     book = record(book, Reseated(1, (Seating(2, (5, 4)),), "pair 3 was late"))
     assert book.round(1) == Round(
@@ -66,7 +66,7 @@ def test_who_was_to_sit_out_and_played_changes_places_with_who_did_not() -> None
     assert (rows[5].boards, rows[3].sat_out) == (2, 2)
 
 
-def test_a_match_goes_to_who_played_it() -> None:
+def test_a_match_counts_for_the_pairs_that_played_it() -> None:
     book = book_of([MATCHES, *entered(4), paired(1, [(1, 2), (3, 4)]), match(1, 1, 101, 60)])
     turned = record(book, Reseated(1, (Seating(1, (2, 1)),), "wrong way"))
     assert match_standings(turned)[0].pair == 2

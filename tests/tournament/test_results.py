@@ -36,7 +36,7 @@ def test_it_is_a_dictionary_that_does_not_change(changes: list[tuple[Place, Kept
     assert Results(expected.items()) == results
 
 
-def test_what_is_not_there_is_told() -> None:
+def test_a_missing_place_raises_an_error() -> None:
     known = Results([(Place(1, 1, 1), Kept(is_confirmed=True))])
     for place in (Place(1, 1, 2), Place(2, 1, 1)):
         assert place not in known

@@ -20,7 +20,7 @@ def test_r7_4_a_revoke_costs_the_board_and_gives_the_others_their_average() -> N
     assert duplicate_scores(tables) == [(BEST, WORST), (REVOKED, ALIKE), (WORST, BEST), (ALIKE, REVOKED)]
 
 
-def test_r7_5_all_that_are_alike_get_the_middle() -> None:
+def test_r7_5_equal_results_get_the_middle() -> None:
     assert duplicate_scores([Result((40, 32))] * 2) == [(ALIKE, ALIKE), (ALIKE, ALIKE)]
     assert duplicate_scores([Side.NS]) == [(REVOKED, ALIKE)]
     assert duplicate_scores([]) == []

@@ -53,7 +53,7 @@ def test_totals_are_sums_over_all_boards() -> None:
     assert rows[0].average == Fraction(7, 4)
 
 
-def test_equal_totals_are_told_apart_by_the_others_beaten() -> None:
+def test_equal_totals_are_ordered_by_the_share_of_others_beaten() -> None:
     made = {1: (36, 36), 2: (72, 0), 3: (0, 72), 4: (30, 30)}
     results = [scored(1, table, number, made[table][number - 1]) for table in made for number in (1, 2)]
     tables = paired(1, [(1, 2), (3, 4), (5, 6), (7, 8)], [1, 2])
@@ -64,7 +64,7 @@ def test_equal_totals_are_told_apart_by_the_others_beaten() -> None:
     assert {row.total for row in rows[1:7]} == {Fraction(3)}
 
 
-def test_r7_5_who_sits_out_gets_the_own_average() -> None:
+def test_r7_5_a_pair_that_sits_out_gets_its_own_average() -> None:
     events = [
         DUPLICATE,
         *entered(5),
@@ -102,7 +102,7 @@ def test_r7_5_the_own_average_leaves_out_revokes_and_awards() -> None:
     assert row.total == Fraction(7, 2) + 0 + Fraction(1, 2) + 2 * Fraction(7, 4)
 
 
-def test_r7_5_who_only_sat_out_gets_three_halves_flagged() -> None:
+def test_r7_5_a_pair_that_only_sat_out_gets_three_halves_flagged() -> None:
     before = [DUPLICATE, *entered(3), paired(1, [(1, 2)], [1, 2], [3])]
     assert by_pair(book_of(before))[3].total == 0
     rows = by_pair(book_of([*before, scored(1, 1, 1, 40)]))
@@ -116,23 +116,23 @@ def test_a_cancelled_board_counts_for_nobody() -> None:
     assert {row.boards for row in rows.values()} == {1}
 
 
-def test_a_cancelled_board_counts_for_nobody_who_sits_out_either() -> None:
+def test_a_cancelled_board_does_not_count_for_a_sit_out() -> None:
     events = [DUPLICATE, *entered(5), paired(1, [(1, 2), (3, 4)], [1, 2], [5]), *PLAYED]
     row = by_pair(book_of([*events, Cancelled(1, "faced")]))[5]
     assert (row.total, row.sat_out) == (Fraction(3, 2), 1)
 
 
-def test_a_correction_counts_as_if_told_so_at_once() -> None:
+def test_a_correction_replaces_the_result() -> None:
     corrected = duplicate(*PLAYED, Corrected(Place(1, 1, 1), board(10), "typo"))
     assert standings(corrected) == standings(duplicate(scored(1, 1, 1, 10), *PLAYED[1:]))
 
 
-def test_who_withdraws_keeps_what_was_played() -> None:
+def test_a_withdrawn_pair_keeps_its_results() -> None:
     before = by_pair(duplicate(*PLAYED))
     assert by_pair(duplicate(*PLAYED, Withdrawn(1, 2, "ill"))) == before
 
 
-def test_who_withdraws_gets_no_own_average_for_what_it_does_not_play() -> None:
+def test_a_withdrawn_pair_gets_no_average_for_later_boards() -> None:
     later: list[Event] = [paired(2, [(1, 4), (2, 3)], [3, 4]), Withdrawn(1, 2, "ill"), SatOut(2, 1, "ill")]
     rows = by_pair(duplicate(*PLAYED, *later, scored(2, 2, 3, 40)))
     assert [(rows[pair].total, rows[pair].sat_out) for pair in (1, 4)] == [
@@ -213,7 +213,7 @@ def test_matches_are_ranked_by_wins_then_difference_then_points() -> None:
     assert [row.pair for row in match_standings(book)][:4] == [3, 1, 5, 7]
 
 
-def test_who_meets_a_pair_that_has_withdrawn_wins_as_by_a_bye() -> None:
+def test_a_pair_whose_opponents_withdrew_wins_as_with_a_bye() -> None:
     events = [MATCHES, *entered(5), paired(1, [(1, 2), (3, 4)], sits_out=[5]), match(1, 1, 101, 60)]
     unplayed = {row.pair: row for row in match_standings(book_of([*events, SatOut(1, 2, "late")]))}
     assert [unplayed[pair].wins for pair in (3, 4, 5)] == [0, 0, 1]

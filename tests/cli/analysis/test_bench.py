@@ -14,7 +14,7 @@ from tests.cli.program import botifarra
 POSITIONS = list(bench_positions())
 
 
-def test_the_nodes_are_what_they_were() -> None:
+def test_the_number_of_nodes_is_unchanged() -> None:
     done = botifarra("bench", "--json")
     measured = json.loads(done.out)
     assert (done.status, done.err) == (0, "")
@@ -31,7 +31,7 @@ def test_one_number_a_line(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len({len(line.rstrip("0123456789.")) for line in lines}) == 1
 
 
-def test_every_strain_option_and_size_is_there() -> None:
+def test_the_positions_cover_every_strain_option_and_size() -> None:
     assert Counter(position.strain for position in POSITIONS) == dict.fromkeys(Strain, len(POSITIONS) // 5)
     rules = {position.rules for position in POSITIONS}
     assert {option.style for option in rules} == set(Style)

@@ -73,7 +73,7 @@ def test_a_card_that_loads_the_partners_trick() -> None:
     assert all(18 - 1 < card["value"] < 72 and card["error"] > 0 for card in by_card.values())
 
 
-def test_who_can_still_beat_a_card() -> None:
+def test_a_winning_card_has_the_players_who_can_still_beat_it() -> None:
     """East follows with b1 in trick 2; North is to play, and b9 is out."""
     [card] = hint(str(EXAMPLE), "--after", "5")["cards"]
     threat = {"seat": "N", "higher": ["b9"], "over": "11/30", "ruffs": [], "ruff": "0/1"}
@@ -106,7 +106,7 @@ def test_a_double() -> None:
     assert {call["action"] for call in told["calls"]} == {"passo", "contro"}
 
 
-def test_a_call_in_a_match_tells_the_chance_to_win_it() -> None:
+def test_a_call_in_a_match_has_the_chance_to_win_it() -> None:
     content = format_bgn([RECORD] * 4).encode()
     asked = ("-", "--record", "4", "--calls", "0", "--match")
     told = hint(*asked, stdin=content)
@@ -121,20 +121,20 @@ def test_a_call_in_a_match_tells_the_chance_to_win_it() -> None:
     assert any(f" {100 * wins[0]:.1f}%" in line for line in lines)
 
 
-def test_a_card_in_a_match_tells_no_chance_to_win_it() -> None:
+def test_a_card_in_a_match_has_no_chance_to_win_it() -> None:
     content = format_bgn([RECORD] * 2).encode()
     told = hint("-", "--record", "2", "--after", "44", "--match", stdin=content)
     assert told["match"] == {"NS": 16, "EW": 0}
     assert "win" not in told["cards"][0]
 
 
-def test_a_hand_by_itself_is_of_no_match() -> None:
+def test_a_single_hand_has_no_chance_to_win_a_match() -> None:
     told = hint("-", "--record", "2", "--calls", "0", stdin=format_bgn([RECORD] * 2).encode())
     assert "match" not in told
     assert "win" not in told["calls"][0]
 
 
-def test_a_hand_stands_where_it_was_left() -> None:
+def test_an_unfinished_hand_is_taken_at_its_end() -> None:
     begun = format_bgn([RECORDS[0]])
     lines = begun.split("[Play]")[0]
     assert hint("-", stdin=lines.encode())["played"] == 0
@@ -171,7 +171,7 @@ def test_every_language(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["ca", "es", "en"])
-def test_every_reason_has_its_words(lang: str) -> None:
+def test_every_reason_has_its_text(lang: str) -> None:
     threat = Threat(Seat.EAST, CardSet((Card.O9,)), Fraction(1, 3), CardSet((Card.B2,)), Fraction(1, 6))
     many = replace(threat, higher=DECK.of(Suit.COINS), ruff=Fraction(0))
     reasons: list[Reason] = [
@@ -201,7 +201,7 @@ def test_every_reason_has_its_words(lang: str) -> None:
     assert all(told)
 
 
-def test_the_same_for_a_seed() -> None:
+def test_a_seed_gives_the_same_values() -> None:
     assert page(str(EXAMPLE), "--after", "10") == page(str(EXAMPLE), "--after", "10")
 
 
@@ -221,7 +221,7 @@ def test_a_point_of_a_finished_hand_must_be_chosen() -> None:
         assert wrong.err == f"{EXAMPLE}: hand 1 is over: choose a point with --after or --calls\n"
 
 
-def test_a_point_is_of_cards_or_of_calls() -> None:
+def test_cards_and_calls_cannot_be_combined_as_a_point() -> None:
     wrong = botifarra("hint", str(EXAMPLE), "--after", "3", "--calls", "1")
     assert (wrong.status, wrong.err) == (2, "--after and --calls do not go together.\n")
 
@@ -247,7 +247,7 @@ def test_one_record_of_several() -> None:
     assert (wrong.status, wrong.err) == (2, f"-: there is no such hand; the file has {len(RECORDS)}\n")
 
 
-def test_a_file_that_is_wrong() -> None:
+def test_a_malformed_file_is_refused() -> None:
     assert botifarra("hint", "nowhere.bgn").status == 1
     assert botifarra("hint", "-", stdin=b"[Deal").status == 1
     empty = botifarra("hint", "-")
@@ -280,12 +280,12 @@ def test_another_level() -> None:
         ("en", "8♣ or 7♣ (53%), "),
     ],
 )
-def test_any_of_the_cards_named_may_beat(lang: str, told: str) -> None:
+def test_several_higher_cards_are_listed_as_alternatives(lang: str, told: str) -> None:
     lines = page(str(EXAMPLE), "--after", "24", lang=lang, columns=140)
     assert any(f" {told}" in line for line in lines)
 
 
-def test_cards_are_named_as_people_do() -> None:
+def test_cards_have_their_usual_names() -> None:
     lines = page(str(EXAMPLE), "--after", "33", columns=140)
     assert any("who may beat it: East with 12●, 7● or 5● (79%)" in line for line in lines)
 
@@ -293,19 +293,19 @@ def test_cards_are_named_as_people_do() -> None:
 @pytest.mark.parametrize(
     ("lang", "told"), [("ca", "menys de l'1\N{NO-BREAK SPACE}% dels casos"), ("en", "less than 1% of cases")]
 )
-def test_what_hardly_ever_happens_is_told_in_words(lang: str, told: str) -> None:
+def test_very_small_chances_are_in_words(lang: str, told: str) -> None:
     lines = page(str(EXAMPLE), "--after", "0", lang=lang, columns=140)
     assert any("2♣ " in line and f"({told})" in line for line in lines)
 
 
 @pytest.mark.parametrize("lang", ["ca", "es"])
-def test_a_percent_sign_keeps_to_its_number(lang: str) -> None:
+def test_a_percent_sign_stays_beside_its_number(lang: str) -> None:
     for columns in range(60, 90, 3):
         lines = page(str(EXAMPLE), "--after", "44", lang=lang, columns=columns)
         assert not any(line.strip().startswith("%") for line in lines)
 
 
-def test_the_seed_that_was_drawn_gives_the_same_again() -> None:
+def test_a_drawn_seed_reproduces_the_values() -> None:
     asked = ("hint", str(EXAMPLE), "--after", "10", "--level", "club")
     drawn = botifarra(*asked).out
     seed = drawn.splitlines()[-1].rpartition(" ")[2]

@@ -70,7 +70,7 @@ def test_nothing_is_known_before_the_first_card() -> None:
     assert found["probabilities"] == {str(card): third for card in unseen}
 
 
-def test_what_a_trick_proves() -> None:
+def test_a_trick_proves_missing_cards() -> None:
     """West leads e4, South beats it with eR, East can only follow with e7, North puts e5 under."""
     found = infer(str(EXAMPLE), "--seat", "S", "--after", "4")
     east = {"trick": 1, "seat": "E", "card": "e7"}
@@ -99,13 +99,13 @@ def test_a_page() -> None:
     assert f"Deals still possible: {found['count']:,} · uncertainty: {found['bits']:.1f} bits" in lines
 
 
-def test_a_play_that_proves_more_is_named_once() -> None:
+def test_a_play_with_several_deductions_is_listed_once() -> None:
     lines = page(str(EXAMPLE), "--seat", "S", "--after", "4")
     proofs = [line.split() for line in lines if line.endswith(")")]
     assert [proof[0] for proof in proofs] == ["1", "holds", "1"]
 
 
-def test_the_grid_tells_what_the_numbers_tell() -> None:
+def test_the_grid_agrees_with_the_numbers() -> None:
     found = infer(str(EXAMPLE), "--seat", "W", "--after", "18")
     cells = [word for line in page(str(EXAMPLE), "--seat", "W", "--after", "18") for word in line.split()]
     shares = [Fraction(share) for row in found["probabilities"].values() for share in row.values()]
@@ -115,14 +115,14 @@ def test_the_grid_tells_what_the_numbers_tell() -> None:
 
 
 @pytest.mark.parametrize(("columns", "abreast"), [(60, False), (80, True), (120, True)])
-def test_two_suits_stand_abreast_where_there_is_room(columns: int, abreast: bool) -> None:
+def test_two_suits_are_side_by_side_if_there_is_room(columns: int, abreast: bool) -> None:
     drawn = botifarra("infer", str(EXAMPLE), "--seat", "S", "--after", "0", columns=columns)
     lines = drawn.out.splitlines()
     assert any("●" in line and "▼" in line for line in lines[3:]) is abreast
     assert max(map(len, lines[3:])) <= columns
 
 
-def test_names_of_any_width_stand_over_their_columns() -> None:
+def test_names_of_any_width_are_above_their_columns() -> None:
     tags = (("North", "木村さん"), ("West", "A very long name"))
     content = format_bgn([Record(RECORD.rules, RECORD.deal, tags=tags)]).encode()
     heading = next(line for line in page("-", "--seat", "S", stdin=content) if line.startswith("  ●"))
@@ -169,7 +169,7 @@ def test_a_point_of_a_finished_hand_must_be_chosen() -> None:
     assert wrong.err.endswith("with --after\n")
 
 
-def test_a_partner_who_may_not_look() -> None:  # R2.7
+def test_a_blind_partner_sees_no_cards() -> None:  # R2.7
     blind = Record(PRESETS["club-swiss"], RECORD.deal)
     content = format_bgn([blind]).encode()
     found = infer("-", "--seat", "S", stdin=content)
@@ -179,7 +179,7 @@ def test_a_partner_who_may_not_look() -> None:  # R2.7
     assert infer("-", "--seat", "N", stdin=content)["count"] == DEALS
 
 
-def test_either_none_or_all() -> None:  # R4.11
+def test_an_either_or_fact_is_printed() -> None:  # R4.11
     found = infer("-", "--seat", "S", stdin=EITHER.encode())
     assert found["deductions"][-1] == {
         "trick": 3,

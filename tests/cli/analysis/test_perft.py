@@ -43,7 +43,7 @@ def test_known_counts_are_compared() -> None:
     assert perft(LEAD, "--depth", "1") == (0, ["lead 1 12"], "")
 
 
-def test_a_difference_is_told() -> None:
+def test_a_wrong_count_is_reported() -> None:
     status, lines, err = perft(LEAD.replace("2 21", "2 20"))
     assert (status, lines) == (1, ["lead 1 12", "lead 2 21"])
     assert err == "lead: depth 2: found 21 leaves, expected 20\n"
@@ -56,7 +56,7 @@ def test_unknown_counts_are_counted() -> None:
 
 
 @pytest.mark.parametrize("tag", ["", "x", "0 1", "1 12;", "1 12 2 21", "1 -12"])
-def test_a_tag_that_makes_no_sense(tag: str) -> None:
+def test_a_malformed_tag_is_refused(tag: str) -> None:
     status, lines, err = perft(LEAD.replace("1 12; 2 21", tag))
     assert (status, lines) == (1, [])
     assert err == f"lead: found '{tag}' in the Perft tag, expected for example '1 6; 2 31'\n"
@@ -97,7 +97,7 @@ def test_json() -> None:
     assert report["rate"] > 0
 
 
-def test_folders_are_gone_through(tmp_path: Path) -> None:
+def test_folders_are_searched(tmp_path: Path) -> None:
     counted = botifarra("perft", str(FOLDER), "--depth", "2")
     assert (counted.status, counted.err) == (0, "")
     found = [line.split()[0] for line in rows(counted.out)]

@@ -74,7 +74,7 @@ def test_a_deal_as_json() -> None:
         (("--dealer", "S", "--leader", "W"), Seat.WEST),
     ],
 )
-def test_who_leads(options: tuple[str, ...], leader: Seat) -> None:  # R4.1
+def test_the_leader_follows_from_the_deal(options: tuple[str, ...], leader: Seat) -> None:  # R4.1
     [answer] = facts(ENDING, *options)
     assert answer == {"leader": format_seat(leader), "points_ns": values(leader)}
 
@@ -103,7 +103,7 @@ def test_rules_of_a_deal() -> None:
 
 
 @pytest.mark.parametrize("path", [r"C:\hand.bgn", "e:/hand.bgn"])
-def test_a_path_with_a_drive_is_no_deal(path: str) -> None:
+def test_a_path_with_a_drive_is_not_taken_for_a_deal(path: str) -> None:
     assert not is_deal(path)
     assert is_deal(ENDING)
 
@@ -155,7 +155,7 @@ def test_a_position_drawn() -> None:
     assert costs == sorted(costs, reverse=True)
 
 
-def test_the_bar_is_of_north_and_south_whoever_is_on_turn() -> None:
+def test_the_bar_shows_the_points_of_north_and_south_for_every_player() -> None:
     for played in ("33", "34"):
         page = botifarra("solve", str(EXAMPLE), "--after", played).out
         [heading] = [line for line in page.splitlines() if line.split() == ["NS", "EW", "cost"]]
@@ -164,7 +164,7 @@ def test_the_bar_is_of_north_and_south_whoever_is_on_turn() -> None:
         assert all(abs(24 * points_ns / 72 - full) < 1 for points_ns, full in points)
 
 
-def test_a_record_in_progress_stands_where_it_stands() -> None:
+def test_an_unfinished_record_is_solved_at_its_end() -> None:
     calls = len(RECORD.actions) - 48
     record = Record(RECORD.rules, RECORD.deal, RECORD.actions[: calls + 36])
     for content in (format_bgn([record]).encode(), format_json([record])):
@@ -203,7 +203,7 @@ def test_several_at_once() -> None:
         ("Q:9.1.-.- 8.-.S.- -.C.-.R 1.-.3.-", "1:1: found 'Q:9.1.-.- "),
     ],
 )
-def test_a_deal_that_is_none(deal: str, complaint: str) -> None:
+def test_a_malformed_deal_is_refused(deal: str, complaint: str) -> None:
     wrong = botifarra("solve", ENDING, deal)
     assert (wrong.status, wrong.out) == (1, botifarra("solve", ENDING).out)
     assert wrong.err.startswith(f"argument 2:{complaint}")

@@ -51,7 +51,7 @@ def test_wrong_usage(arguments: str, complaint: str) -> None:
     assert wrong.err.startswith(complaint)
 
 
-def test_where_there_is_no_cluster() -> None:
+def test_a_missing_cluster_is_reported() -> None:
     with patch("botifarra.arena.cluster._CONNECT_S", 0.1):
         told = botifarra("arena", "duel", "greedy", "random", "--cluster", "tcp://127.0.0.1:1")
     assert told == Run(1, "", "tcp://127.0.0.1:1: there is no Dask scheduler here\n")

@@ -37,7 +37,7 @@ def test_a_bot_passes_under_all_rules() -> None:
     assert second == f"  rules: {len(VARIANTS)} · hands by each: 1 · seed 7"
 
 
-def test_a_bot_gets_the_budget_that_is_told() -> None:
+def test_a_bot_gets_the_given_budget() -> None:
     budgets = set()
 
     def notes(view: View, rng: Random, budget: Budget) -> Action:
@@ -65,12 +65,12 @@ def test_a_bot_gets_the_budget_that_is_told() -> None:
         ),
     ],
 )
-def test_a_fault_is_told_with_its_place(lang: str, fault: str, place: str) -> None:
+def test_a_fault_is_reported_with_its_place(lang: str, fault: str, place: str) -> None:
     told = check(fails, "--seed", "3", "--rules", "oriental", "--set", "target=50", lang=lang)
     assert told == Run(1, "", f"{fault}: ValueError('what a pity')\n  {place}\n")
 
 
-def test_a_fault_leads_back_to_its_place() -> None:
+def test_a_fault_can_be_reproduced_from_its_report() -> None:
     def fails_late(view: View, rng: Random, budget: Budget) -> Action:
         if view.public.rules.last_trick_bonus and len(view.public.tricks) == 5:
             raise ValueError("what a pity")
@@ -96,7 +96,7 @@ def test_json_of_a_check() -> None:
     assert (fault["fault"], fault["detail"]) == ("illegal", "Pass() (R3.1)")
 
 
-def test_an_engine_that_is_unsteady_or_late() -> None:
+def test_an_engine_with_changing_or_late_answers_has_a_fault() -> None:
     counts = (
         "n = 0\nwhile True: q = question(); n += 1; say(id=q['id'], action=q['view']['legal'][n % 2 - 1])"
     )
@@ -126,6 +126,6 @@ def test_wrong_usage(arguments: str, complaint: str) -> None:
     assert wrong.err.startswith(complaint)
 
 
-def test_a_program_that_is_not_there() -> None:
+def test_a_missing_program_is_reported() -> None:
     told = botifarra("arena", "check", "cmd:/no/such/engine")
     assert told == Run(1, "", "/no/such/engine: no such file\n")

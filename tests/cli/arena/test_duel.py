@@ -15,7 +15,7 @@ from tests.cli.arena.duels import duel, is_png
 from tests.cli.program import Run, botifarra
 
 
-def test_a_duel_is_told() -> None:
+def test_a_duel_is_reported() -> None:
     told = duel("--deals", "12", "--matches", "2")
     assert (told.status, told.err) == (0, "")
     title, heading, _, points, score, wins = told.out.splitlines()
@@ -32,7 +32,7 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert re.search(r"punts per mà sobre 36 +\+\d,\d\d", told.out)
 
 
-def test_what_is_nothing_when_rounded_is_not_less_than_nothing() -> None:
+def test_a_rounded_zero_has_no_minus_sign() -> None:
     assert [decimal_text(prose("en"), value, 2, sign=True) for value in (-0.004, -0.0)] == ["+0.00"] * 2
     assert decimal_text(prose("en"), -0.006, 2) == "−0.01"
 
@@ -44,7 +44,7 @@ def test_a_result_takes_a_line_of_a_narrow_terminal(lang: str) -> None:
     assert max(map(len, told.out.splitlines())) <= 80
 
 
-def test_what_one_deal_or_match_cannot_tell_is_a_dash() -> None:
+def test_an_error_that_a_single_deal_cannot_have_is_a_dash() -> None:
     *_, points, score, wins = duel("--deals", "1", "--matches", "1").out.splitlines()
     assert points.split()[-2:] == score.split()[-2:] == ["–", "–"]
     assert re.match(r" matches won \(2 of 2\) +100\.0% +– +33\.3 … 100\.0%", wins)
@@ -87,7 +87,7 @@ def test_a_duel_is_drawn(tmp_path: Path, played: str) -> None:
     assert is_png(path)
 
 
-def test_faults_are_told() -> None:
+def test_forfeits_are_reported() -> None:
     def act(*_: object) -> None:
         raise ValueError("what a pity")
 
@@ -103,7 +103,7 @@ def test_faults_are_told() -> None:
     assert more == "  …"
 
 
-def test_an_engine_that_is_late_is_told_as_that() -> None:
+def test_a_late_engine_is_reported_as_late() -> None:
     hanging = f"cmd:{script(GREETS + HANGS)}"
     arguments = (hanging, "greedy", "--deals", "1", "--seconds", "1", "--seed", "5", "--workers", "1")
     told = botifarra("arena", "duel", *arguments)
@@ -114,7 +114,7 @@ def test_an_engine_that_is_late_is_told_as_that() -> None:
     assert (report["contestants"][0]["late"], report["forfeits"][0]["fault"]) == (2, "slow")
 
 
-def test_an_engine_that_never_greets_is_asked_whether_it_flushes() -> None:
+def test_the_error_for_an_engine_without_a_greeting_mentions_flushing() -> None:
     silent = f"cmd:{script('import time; time.sleep(3600)')}"
     with patch("botifarra.bots.engine.external.START_S", 0.05):
         told = botifarra("arena", "duel", silent, "greedy")

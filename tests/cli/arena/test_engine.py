@@ -58,7 +58,7 @@ def test_threads_change_no_answer_without_a_limit_of_time(level: str) -> None:
     assert len(said[0][0].splitlines()) == 2
 
 
-def test_a_bot_that_is_not_there() -> None:
+def test_an_unknown_bot_is_refused() -> None:
     wrong = botifarra("engine", "nobody")
     assert (wrong.status, wrong.out) == (2, "")
     assert wrong.err == f"There is no bot 'nobody': {' | '.join(BOTS)}\n"

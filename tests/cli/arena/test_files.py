@@ -19,7 +19,7 @@ def test_hands_are_written(tmp_path: Path) -> None:
     assert botifarra("check", str(path)).status == 0
 
 
-def test_a_file_that_cannot_be_written_is_told_before_any_play(tmp_path: Path) -> None:
+def test_an_unwritable_file_is_reported_before_any_play(tmp_path: Path) -> None:
     with patch("botifarra.cli.arena.duel.play_deal", side_effect=AssertionError):
         told = duel("--hands", str(tmp_path / "none" / "hands.bgn"))
     assert (told.status, told.out) == (1, "")
@@ -34,7 +34,7 @@ def test_a_file_for_two_outputs_is_refused(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_a_link_to_itself_is_told_as_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+def test_a_link_to_itself_is_reported_as_unwritable(tmp_path: Path) -> None:
     path = tmp_path / "loop"
     path.symlink_to(path)
     told = duel("--hands", str(path))
@@ -43,19 +43,19 @@ def test_a_link_to_itself_is_told_as_a_file_that_cannot_be_written(tmp_path: Pat
 
 
 @pytest.mark.parametrize("option", ["--hands", "--plot"])
-def test_standard_output_is_no_file_for_hands_or_pictures(option: str) -> None:
+def test_hands_and_pictures_cannot_go_to_standard_output(option: str) -> None:
     told = duel(option, "-")
     assert told == Run(2, "", f"{option} needs a file, because the result goes to standard output.\n")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only where there is a disk that is always full")
 @pytest.mark.parametrize("option", ["--hands", "--plot"])
-def test_a_full_disk_is_told_with_the_file(option: str) -> None:
+def test_a_full_disk_is_reported_with_the_file(option: str) -> None:
     told = duel("--deals", "2", option, "/dev/full")
     assert (told.status, told.err) == (1, "/dev/full: no space left\n")
 
 
-def test_a_file_is_left_as_it_was_where_nothing_is_written(tmp_path: Path) -> None:
+def test_a_file_is_unchanged_if_nothing_is_written(tmp_path: Path) -> None:
     new, old, link = tmp_path / "new.bgn", tmp_path / "old.bgn", tmp_path / "link.bgn"
     old.write_text("kept")
     link.symlink_to(tmp_path / "nowhere.bgn")

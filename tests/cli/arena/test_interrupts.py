@@ -35,17 +35,17 @@ def cut_short(at: int) -> Run:
         return duel("--json")
 
 
-def test_ctrl_c_tells_what_is_known() -> None:
+def test_ctrl_c_prints_the_results_so_far() -> None:
     told = cut_short(at=4)
     assert told.status == 130
     assert len(json.loads(told.out)["deals"]) == 3
 
 
-def test_ctrl_c_before_anything_is_known() -> None:
+def test_ctrl_c_before_the_first_result_prints_nothing() -> None:
     assert cut_short(at=1) == Run(130, "", "")
 
 
-def test_ctrl_c_leaves_the_rounds_of_a_ladder_that_are_complete() -> None:
+def test_ctrl_c_keeps_the_complete_rounds_of_a_ladder() -> None:
     def play(meeting: Ladder, job: tuple[int, int]) -> DuelDeal:
         if job == (1, 3):
             raise KeyboardInterrupt

@@ -11,7 +11,7 @@ from tests.cli.arena.duels import is_png
 from tests.cli.program import botifarra
 
 
-def test_a_ladder_is_told_and_drawn(tmp_path: Path) -> None:
+def test_a_ladder_is_reported_and_plotted(tmp_path: Path) -> None:
     path = tmp_path / "ladder.png"
     arguments = ("random", "greedy", "--deals", "12", "--seed", "5", "--workers", "1")
     told = botifarra("arena", "ladder", *arguments, "--plot", str(path))
@@ -29,7 +29,7 @@ def test_a_ladder_is_told_and_drawn(tmp_path: Path) -> None:
     assert len(report["duels"][0]["deals"]) == report["deals"] == 12
 
 
-def test_a_ladder_tells_who_won_the_matches() -> None:
+def test_a_ladder_reports_won_matches() -> None:
     arguments = ("random", "greedy", "--deals", "2", "--matches", "2", "--seed", "5", "--workers", "1")
     told = botifarra("arena", "ladder", *arguments)
     assert (told.status, told.err) == (0, "")
@@ -55,7 +55,7 @@ def test_long_names_in_a_ladder_are_not_cut() -> None:
     assert all(name[-2:] in folded for name in names)
 
 
-def test_faults_are_told_of_a_ladder_too() -> None:
+def test_a_ladder_reports_forfeits() -> None:
     def act(*_: object) -> None:
         raise ValueError("what a pity")
 

@@ -90,7 +90,7 @@ def test_every_choice_by_its_number_and_its_name(view: View, language: str) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_letter_for_a_wish_begins_a_single_call(language: str) -> None:
+def test_no_command_letter_is_the_start_of_a_single_call(language: str) -> None:
     text = prose(language)
     every: tuple[Action, ...] = (*DECLARES, DELEGATE, PASS, DOUBLE, SHOW)
     calls = [fold(action_name(text, action)) for action in every]
@@ -108,7 +108,7 @@ def test_r3_1_a_call_may_be_shortened_while_it_is_clear() -> None:
     assert "bastos, botifarra" in question(CA, DECLARING, unclear)
 
 
-def test_r3_3_return_alone_says_nothing_more() -> None:
+def test_r3_3_an_empty_line_passes() -> None:
     assert answer("", DOUBLING) == PASS
     assert answer("", DECLARING) == Unclear()
     assert answer("contro", DOUBLING) == answer("cont", DOUBLING) == DOUBLE
@@ -122,13 +122,13 @@ def test_doubles_go_by_the_name_of_the_next() -> None:
     assert answer("sant vicenç", twice) == answer("SANT VICENC", twice) == DOUBLE
 
 
-def test_return_alone_plays_the_only_card_there_is() -> None:
+def test_an_empty_line_plays_the_only_legal_card() -> None:
     last = replace(PLAYING, hand=CardSet((Card.O9,)))
     assert answer("", last) == Play(Card.O9)
     assert answer("", PLAYING) == Unclear()
 
 
-def test_wishes_claims_and_nonsense() -> None:
+def test_commands_claims_and_nonsense_are_distinguished() -> None:
     assert [answer(typed, PLAYING) for typed in ("?", "ajuda", "u", "m", "surt")] == [
         TableCommand.HELP,
         TableCommand.HELP,
@@ -158,7 +158,7 @@ def test_wishes_claims_and_nonsense() -> None:
         ("estenc", DECLARING, "R5.5"),
     ],
 )
-def test_a_call_that_may_not_be_made_is_refused_by_its_rule(typed: str, view: View, rule: str) -> None:
+def test_an_illegal_call_is_refused_with_its_rule(typed: str, view: View, rule: str) -> None:
     meant = answer(typed, view)
     assert not isinstance(meant, TableCommand | Unclear)
     assert view.why_illegal(meant) == rule
@@ -175,7 +175,7 @@ def test_r2_3_a_card_that_is_not_held_is_refused() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_words_of_the_sources_are_understood_in_every_language(lang: str) -> None:
+def test_synonyms_of_calls_are_understood_in_every_language(lang: str) -> None:
     text = prose(lang)
     for action, words in CALL_WORDS.items():
         assert {parse_answer(text, DECLARING, word) for word in words} == {action}
@@ -185,5 +185,5 @@ def test_the_words_of_the_sources_are_understood_in_every_language(lang: str) ->
 
 
 @pytest.mark.parametrize("typed", ["9 clubs", "9 of batons", "bastones 9", "9 bastons"])
-def test_cards_are_understood_by_the_words_of_the_sources(typed: str) -> None:
+def test_synonyms_of_cards_are_understood(typed: str) -> None:
     assert parse_card(prose("en"), typed) is Card.B9

@@ -43,13 +43,13 @@ def brief(rules: Rules, language: str = "en") -> str:
     return " ".join(" ".join(brief_pages(prose(language), rules, ROOM)).split())
 
 
-def test_every_option_is_told_here_or_elsewhere() -> None:
+def test_every_option_is_in_the_summary_or_elsewhere() -> None:
     assert CHANGED.keys() | ELSEWHERE == set(OPTIONS) == {field.name for field in fields(Rules)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("option", CHANGED)
-def test_an_option_that_differs_is_told(language: str, option: str) -> None:
+def test_a_changed_option_is_in_the_summary(language: str, option: str) -> None:
     changed = replace(Rules(), **{option: CHANGED[option]})  # type: ignore[arg-type]
     assert brief(changed, language) != brief(Rules(), language)
 

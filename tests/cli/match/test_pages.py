@@ -33,7 +33,7 @@ def words(canvas: Canvas) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rules", [*PRESETS.values(), LAVISH], ids=[*PRESETS, "lavish"])
-def test_the_count_fits_and_adds_up_before_ones_eyes(rules: Rules, language: str) -> None:
+def test_the_count_fits_and_adds_up_on_the_screen(rules: Rules, language: str) -> None:
     text = prose(language)
     played = finish(session(3, 0, rules, Seat.WEST))
     for _ in range(4):
@@ -55,14 +55,14 @@ def test_a_long_match_shows_its_latest_hands_and_the_sum_of_the_others() -> None
     assert str(finish(played).sheet.score[Seat.SOUTH.side]) in page
 
 
-def test_r6_3_points_brought_from_the_match_before_are_on_the_sheet() -> None:
+def test_r6_3_points_carried_over_are_on_the_sheet() -> None:
     played = session(3, 0, Rules(target=9, carry_over=True))
     while not any(played.match.carried):
         played = finish(played).next_hand()
     assert prose("ca")("sheet.carried") in words(draw_sheet(prose("ca"), played))
 
 
-def test_a_claimed_hand_says_whose_the_rest_was() -> None:
+def test_a_claimed_hand_names_the_side_with_the_rest() -> None:
     played = next(
         s for seed in range(99) if (s := session(seed, 12)).view.is_to_act and s.state.public.tricks
     )
@@ -93,7 +93,7 @@ def test_r6_1_a_match_of_so_many_hands_may_be_drawn() -> None:
 
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5), (3, 2)])
-def test_a_window_too_small_asks_for_more(size: tuple[int, int]) -> None:
+def test_a_window_that_is_too_small_shows_a_note(size: tuple[int, int]) -> None:
     page = on_screen(prose("ca"), draw_text("title", "body"))(*size)
     assert page.width == size[0]
     assert page.height < size[1]

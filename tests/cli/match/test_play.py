@@ -99,7 +99,9 @@ def test_another_match_goes_on_with_the_deal(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("language", ["ca", "es", "en"])
-def test_another_match_by_return_or_on_a_clear_word(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+def test_another_match_begins_by_return_or_by_a_clear_yes(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
     text = prose(language)
     another = text("prompt.another")
     assert another.endswith("/n)")
@@ -119,7 +121,7 @@ def test_another_match_by_return_or_on_a_clear_word(monkeypatch: pytest.MonkeyPa
     assert told.count(f"{text('count.title', number=1)} ·") == 2
 
 
-def test_who_deals_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_dealer_is_announced_once(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(9):
         _, told = play(monkeypatch, listed(), "--seed", str(seed), "--lang", "es")
         lots, dealt = told.splitlines()[:2]
@@ -128,7 +130,7 @@ def test_who_deals_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
         assert "Da Tú" not in told
 
 
-def test_without_a_screen_help_speaks_of_no_lifted_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_screen_the_help_does_not_mention_lifted_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     _, told = play(monkeypatch, listed("?"), "--seed", "4")
     assert "amb número" in told
     assert "alçades" not in told
@@ -242,7 +244,7 @@ def test_conceding_ends_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     assert text("count.rest", side="Ells") in told
 
 
-def test_a_name_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chosen_name_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     _, told = play(monkeypatch, listed("1", "1"), "--name", "\x1b[2J Roser\n", "--seed", "2")
     assert "[2J Roser:" in told
     assert "\x1b" not in told
@@ -250,7 +252,7 @@ def test_a_name_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Roser" not in told
 
 
-def test_a_name_without_end_is_cut_and_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_very_long_name_is_cut_and_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     status, _ = play(monkeypatch, listed("1", "1"), "--name", "R" * 5_000, "--seed", "2")
     assert status == 0
     assert "R" * 100 in saved().setup.names
@@ -271,7 +273,7 @@ def test_closed_input_saves_the_match_and_says_so(monkeypatch: pytest.MonkeyPatc
     assert (session.setup.seat, session.setup.names[Seat.EAST], session.setup.seed) == (Seat.EAST, "Jo", 4)
 
 
-def test_nothing_is_saved_where_nothing_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_saved_before_the_first_action(monkeypatch: pytest.MonkeyPatch) -> None:
     _, told = play(monkeypatch, listed())
     assert told.endswith(f"{prose('ca')('leave.bye')}\n")
     assert not list(Path().iterdir())
@@ -358,7 +360,7 @@ def test_a_crash_saves_the_match_too(
         (("--bots", "nobody"), 2, " | ".join(BOTS)),
     ],
 )
-def test_what_cannot_be_is_told(
+def test_impossible_arguments_are_refused(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     arguments: tuple[str, ...],
@@ -371,7 +373,7 @@ def test_what_cannot_be_is_told(
     assert told in capsys.readouterr().err
 
 
-def test_r2_7_a_hand_face_down_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_r2_7_a_hand_face_down_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     told = [
         play(monkeypatch, listed(), "--rules", "championship", "--seed", str(seed))[1] for seed in range(24)
     ]

@@ -78,7 +78,7 @@ def test_no_text_is_missing() -> None:
 
 @pytest.mark.parametrize("rule", [*REVOKES, *SAID])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_that_can_be_broken_is_told_in_two_lines(language: str, rule: str) -> None:
+def test_every_rule_has_a_text_of_two_lines_at_most(language: str, rule: str) -> None:
     told = all_texts(language)[f"rule.{rule}"]
     assert len(told) < 110
     assert told.endswith((".", "!"))

@@ -29,7 +29,7 @@ def resumed(session: Session) -> Session:
 
 
 @pytest.mark.parametrize("preset", [*PRESETS.values(), STACKED], ids=[*PRESETS, "stacked"])
-def test_put_away_after_any_action_it_goes_on_alike(preset: Rules) -> None:
+def test_a_session_saved_after_any_action_goes_on_the_same_way(preset: Rules) -> None:
     played = session(7, 0, preset, Seat.EAST)
     for _ in range(9):
         assert resumed(played) == played
@@ -42,12 +42,12 @@ def test_put_away_after_any_action_it_goes_on_alike(preset: Rules) -> None:
 
 
 @given(rules(), SEEDS, st.sampled_from(Seat), st.integers(0, 80))
-def test_any_session_can_be_put_away(rules: Rules, seed: int, seat: Seat, plies: int) -> None:
+def test_any_session_can_be_saved(rules: Rules, seed: int, seat: Seat, plies: int) -> None:
     played = session(seed, plies, rules, seat)
     assert resumed(played) == played
 
 
-def test_a_conceded_hand_is_resumed_where_it_is_counted() -> None:
+def test_a_conceded_hand_is_resumed_at_its_count() -> None:
     played = next(s for n in range(99) if (s := session(n, 20)).view.is_to_act).act(CONCEDE)
     assert resumed(played).state.outcome == played.state.outcome
 
@@ -127,13 +127,13 @@ def test_r2_2_the_person_keeps_the_seat_in_every_draw(method: FirstDealer, seed:
         "failed claim",
     ],
 )
-def test_what_is_no_session_is_not_resumed(content: str, reason: str, detail: str) -> None:
+def test_a_file_without_a_session_is_not_resumed(content: str, reason: str, detail: str) -> None:
     with pytest.raises(NotResumable) as refused:
         parse_session(content, "-")
     assert (refused.value.reason, refused.value.detail) == (reason, detail)
 
 
-def test_what_is_no_record_is_told_with_its_place() -> None:
+def test_a_malformed_session_is_refused_with_its_place() -> None:
     with pytest.raises(ParseError):
         parse_session("nonsense", "-")
 
@@ -149,7 +149,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     assert parse_session(path.read_bytes(), str(path)) == (first, "ca")
 
 
-def test_a_free_path_is_one_where_nothing_is(tmp_path: Path) -> None:
+def test_a_free_path_is_one_without_a_file(tmp_path: Path) -> None:
     wanted = tmp_path / "match.bgn"
     assert free_path(wanted) == wanted
     wanted.touch()

@@ -104,7 +104,7 @@ def test_r2_7_a_hand_that_may_not_be_seen_lies_face_down() -> None:
     assert not set(screen(blind)) & set("●▼†♣")
 
 
-def test_r4_13_no_trick_but_the_last_shows() -> None:
+def test_r4_13_only_the_last_trick_can_be_shown() -> None:
     view = next(v for s in range(99) if len((v := session(s, 33).view).public.tricks) > 3)
     drawn = screen(view, size=(120, 40))
     *earlier, last = view.public.tricks

@@ -57,7 +57,7 @@ def test_a_whole_hand_on_the_screen_then_ctrl_c_saves_it(tmp_path: Path, windows
     assert again.end() == 0
 
 
-def test_ctrl_c_may_be_taken_back(tmp_path: Path, windows: list[Window]) -> None:
+def test_ctrl_c_can_be_declined(tmp_path: Path, windows: list[Window]) -> None:
     window = play(tmp_path, "--seed", "3", "--lang", "ca")
     windows.append(window)
     window.wait(*PROMPTS)
@@ -74,7 +74,7 @@ def test_ctrl_c_may_be_taken_back(tmp_path: Path, windows: list[Window]) -> None
     assert [path.name for path in tmp_path.iterdir()] == ["botifarra.bgn"]
 
 
-def test_what_is_typed_while_others_play_is_no_answer(tmp_path: Path, windows: list[Window]) -> None:
+def test_typing_while_others_play_is_not_an_answer(tmp_path: Path, windows: list[Window]) -> None:
     window = play(tmp_path, "--seed", "3", "--lang", "ca", "--pace", "0.1")
     windows.append(window)
     window.press(b"zzz")

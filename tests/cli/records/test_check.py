@@ -30,7 +30,7 @@ def summary(right: int = 0, wrong: int = 0, revoked: int = 0) -> str:
     )
 
 
-def test_nothing_wrong() -> None:
+def test_a_correct_file() -> None:
     assert check(EXAMPLE, EXAMPLE) == Run(0, summary(right=2), "")
 
 

@@ -16,7 +16,7 @@ def test_bgn_for_other_programs() -> None:
     assert len({record.deal.hands for record in records}) == 3
 
 
-def test_json_tells_the_same() -> None:
+def test_json_has_the_same_deals() -> None:
     arguments = ("deal", "--count", "2", "--seed", "7")
     assert parse_json(botifarra(*arguments, "--json").out) == parse_bgn(botifarra(*arguments).out)
 

@@ -109,7 +109,7 @@ def test_without_a_code_finished_matches_are_listed_the_last_first(kept: str, si
         (f"{CODE} --match 3", f"{CODE}: no such match has ended. Finished matches: 1, 2"),
     ],
 )
-def test_what_is_not_there(kept: str, arguments: str, complaint: str) -> None:
+def test_missing_tables_and_matches_are_reported(kept: str, arguments: str, complaint: str) -> None:
     run = botifarra("export", *arguments.split(), "--database", kept)
     assert (run.status, run.out, run.err) == (1, "", f"{complaint}\n")
 
@@ -119,7 +119,7 @@ def test_a_match_without_its_table(kept: str) -> None:
     assert (run.status, run.err) == (2, "--match needs the code of a table.\n")
 
 
-def test_looking_makes_no_database(tmp_path: Path) -> None:
+def test_reading_does_not_create_a_database(tmp_path: Path) -> None:
     run = botifarra("export", "--data", str(tmp_path / "nowhere"))
     assert run.status == 1
     assert run.err == f"{tmp_path / 'nowhere' / 'tables.db'}: no such file\n"
@@ -144,7 +144,7 @@ def test_a_database_that_cannot_be_reached() -> None:
     assert run.err.startswith("The database cannot be opened: ")
 
 
-def test_help_does_without_a_database() -> None:
+def test_help_needs_no_database() -> None:
     looking = "import sys; from botifarra.cli.app import run; run([]); print({*sys.modules} & {*sys.argv})"
     modules = ("sqlalchemy", "alembic", "aiosqlite", "asyncpg", "litestar")
     command = [sys.executable, "-c", looking, "botifarra.cli", *modules]
@@ -154,7 +154,7 @@ def test_help_does_without_a_database() -> None:
 
 @pytest.mark.parametrize("url", ["foo", "postgresql://[", "mysql://x/y"])
 @pytest.mark.parametrize("command", [("export",), ("serve", "--host", "127.0.0.1", "--port", "0")])
-def test_what_is_no_address_of_a_database_is_told(command: tuple[str, ...], url: str) -> None:
+def test_a_malformed_address_of_a_database_is_reported(command: tuple[str, ...], url: str) -> None:
     wrong = botifarra(*command, "--database", url)
     assert (wrong.status, wrong.out) == (1, "")
     assert wrong.err.startswith("The database cannot be opened: ")

@@ -107,12 +107,12 @@ def test_a_revoke_that_nobody_noticed_is_shown() -> None:
     )
 
 
-def test_a_claim_is_told() -> None:
+def test_a_claim_is_shown() -> None:
     assert any("“I claim the rest”" in pages(record) for record in RECORDS)
     assert any("“the rest is yours”" in pages(record) for record in RECORDS)
 
 
-def test_who_is_called_as_another_is_told_with_the_seat() -> None:
+def test_a_repeated_name_is_shown_with_the_seat() -> None:
     tags = (("North", "greedy"), ("West", "random"), ("South", "greedy"), ("East", "Núria"))
     page = pages(Record(Rules(), RECORDS[0].deal, RECORDS[0].actions, tags))
     heading = next(line for line in page.splitlines() if "Won by" in line)
@@ -127,7 +127,7 @@ def test_long_names_leave_room_for_the_points() -> None:
     assert words(page, "12  ")[-2:] == ["40", "32"]
 
 
-def test_a_hand_lost_by_a_fault_tells_it() -> None:
+def test_a_hand_lost_by_a_fault_says_so() -> None:
     tags = (("Forfeit", "N: illegal: o9 (R2.3)"),)
     page = pages(Record(Rules(), RECORDS[0].deal, (), tags))
     assert page.endswith("\nThe hand was lost by a fault: N: illegal: o9 (R2.3)\n")
@@ -166,7 +166,7 @@ def test_json_both_ways() -> None:
     assert botifarra("show", "-", stdin=format_json(RECORDS)).out == pages(*RECORDS)
 
 
-def test_what_cannot_be_read_is_named() -> None:
+def test_an_unreadable_file_is_named() -> None:
     wrong = botifarra("show", "-", stdin=EXAMPLE.read_bytes().replace(b" 3 W e2", b" 3 W x2"))
     assert (wrong.status, wrong.out) == (1, "")
     assert wrong.err == "-:11:6: found 'x2', expected a card, such as o9\n"

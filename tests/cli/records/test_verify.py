@@ -61,7 +61,7 @@ def test_a_proof_among_others_is_enough() -> None:
 
 
 @pytest.mark.parametrize("records", [(), (SILENT,)])
-def test_nothing_proved_is_not_right(records: tuple[Record, ...]) -> None:
+def test_an_exit_status_without_any_proof_is_not_zero(records: tuple[Record, ...]) -> None:
     assert verify(*records).status == 1
 
 
@@ -105,7 +105,7 @@ def test_as_json() -> None:
     assert [hand["lacks"] for hand in answer["hands"]] == [[], [], ["Seed"]]
 
 
-def test_what_cannot_be_read() -> None:
+def test_unreadable_files_are_reported() -> None:
     broken = botifarra("verify", "-", stdin=b"noise")
     assert (broken.status, broken.out) == (1, "")
     assert broken.err.startswith("-:1:1: ")

@@ -65,7 +65,7 @@ def test_it_serves_until_it_is_ended(tmp_path: Path, end: signal.Signals) -> Non
     assert (tmp_path / "tables.db").exists()
 
 
-def test_neither_guests_who_go_nor_bots_that_die_end_it(tmp_path: Path) -> None:
+def test_leaving_guests_and_dying_bots_do_not_end_the_server(tmp_path: Path) -> None:
     port = free_port()
     with serve("--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path)) as program:
         lines_of(program)
@@ -103,7 +103,7 @@ def cut_download(port: int, delay: float) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
-def test_it_may_have_as_many_sockets_as_the_system_allows(tmp_path: Path) -> None:
+def test_the_limit_of_sockets_is_that_of_the_system(tmp_path: Path) -> None:
     import resource  # noqa: PLC0415
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -124,7 +124,7 @@ def test_it_may_have_as_many_sockets_as_the_system_allows(tmp_path: Path) -> Non
         ("en", "Port {port} is in use; try --port {other}.\n"),
     ],
 )
-def test_a_taken_port_is_told(tmp_path: Path, lang: str, told: str) -> None:
+def test_a_taken_port_is_reported(tmp_path: Path, lang: str, told: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         where = ("--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path))
@@ -134,7 +134,7 @@ def test_a_taken_port_is_told(tmp_path: Path, lang: str, told: str) -> None:
 
 
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "198.51.100.7"])
-def test_an_address_of_no_computer_or_another_is_told(tmp_path: Path, host: str) -> None:
+def test_a_wrong_address_to_listen_on_is_reported(tmp_path: Path, host: str) -> None:
     wrong = botifarra("serve", "--host", host, "--port", "0", "--data", str(tmp_path), lang="ca")
     assert (wrong.status, wrong.out) == (1, "")
     assert wrong.err.startswith(f"--host: «{host}» no és cap adreça d'aquest ordinador")
@@ -176,7 +176,7 @@ def plans(monkeypatch: pytest.MonkeyPatch) -> list[Plan]:
 
 
 @pytest.mark.parametrize(("told", "proxies"), [(None, "127.0.0.1,::1"), ("10.0.0.0/8", "10.0.0.0/8")])
-def test_whom_it_believes_who_asks(
+def test_options_for_proxies_reach_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plans: list[Plan], told: str | None, proxies: str
 ) -> None:
     monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
@@ -186,7 +186,7 @@ def test_whom_it_believes_who_asks(
     assert [plan.site.proxies for plan in plans] == [proxies]
 
 
-def test_how_many_may_look_on(tmp_path: Path, plans: list[Plan]) -> None:
+def test_the_option_for_spectators_reaches_the_server(tmp_path: Path, plans: list[Plan]) -> None:
     where = ("--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path))
     botifarra("serve", *where)
     botifarra("serve", *where, "--spectators", "7")
@@ -201,7 +201,7 @@ def test_how_many_may_look_on(tmp_path: Path, plans: list[Plan]) -> None:
         ("en", "The pages have not been built. Run: make play"),
     ],
 )
-def test_where_there_are_no_pages_it_says_so_in_ones_own_language(
+def test_a_server_without_pages_says_so_in_the_users_language(
     tmp_path: Path, plans: list[Plan], lang: str, told: str
 ) -> None:
     botifarra("serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path), lang=lang)
@@ -210,14 +210,14 @@ def test_where_there_are_no_pages_it_says_so_in_ones_own_language(
         assert httpx.get(f"{served.url}/").text == told
 
 
-def test_a_database_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
+def test_a_database_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
     (tmp_path / "tables.db").write_bytes(b"no database" * 100)
     wrong = botifarra("serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path))
     assert (wrong.status, wrong.out) == (1, "")
     assert wrong.err.startswith("The database cannot be opened: ")
 
 
-def test_where_the_tables_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_folder_of_the_tables_is_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv("DATABASE_URL", raising=False)

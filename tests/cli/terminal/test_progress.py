@@ -12,7 +12,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_nothing_is_drawn_where_there_is_no_terminal() -> None:
+def test_nothing_is_drawn_without_a_terminal() -> None:
     with patch("sys.stderr", io.StringIO()) as screen:
         assert list(track(range(5), "Counting")) == [0, 1, 2, 3, 4]
     assert screen.getvalue() == ""

@@ -43,7 +43,7 @@ def test_without_a_terminal_a_change_needs_yes(director: Director) -> None:
 
 
 @pytest.mark.parametrize(("lang", "yes"), [("ca", "sí"), ("es", "S"), ("en", "yes")])
-def test_who_types_is_asked(director: Director, lang: str, yes: str) -> None:
+def test_at_a_terminal_a_change_is_confirmed(director: Director, lang: str, yes: str) -> None:
     before = totals(director)
     declined = director.run(*CHANGE, stdin="n\n", typed=True, lang=lang)
     assert (declined.status, declined.out) == (1, "")
@@ -55,17 +55,17 @@ def test_who_types_is_asked(director: Director, lang: str, yes: str) -> None:
     assert totals(director) != before
 
 
-def test_what_changes_nothing_is_not_asked(director: Director) -> None:
+def test_a_change_without_effects_needs_no_confirmation(director: Director) -> None:
     told = director.do("correct", "1", "1", "1", "41", "31", "--reason", "counted again")
     assert told == "Round 1, table 1, board 1: corrected, N-S 41 – E-W 31\n"
 
 
-def test_what_cannot_stand_is_refused_before_anything_is_asked(director: Director) -> None:
+def test_an_impossible_change_is_refused_without_a_question(director: Director) -> None:
     refused = director.refused("correct", "1", "1", "2", "42", "31", "--reason", "x")
     assert refused == "Round 1, table 1, board 2: 42 and 31 do not sum to 72 points (R1.3).\n"
 
 
-def test_a_request_is_answered_as_it_was(director: Director) -> None:
+def test_a_repeated_request_gets_the_same_answer(director: Director) -> None:
     first = director.do(*CHANGE, "--yes", "--request", "phone-7")
     digest = director.json("verify")[-1]
     assert director.do(*CHANGE, "--request", "phone-7") == first
@@ -190,7 +190,7 @@ def test_matches_have_no_boards_to_change(swiss: Director, command: str) -> None
 
 
 @pytest.mark.parametrize("pairing", ["berger", "swiss"])
-def test_when_all_rounds_are_paired_it_is_told(tmp_path: Path, pairing: str) -> None:
+def test_pairing_after_the_last_round_is_refused(tmp_path: Path, pairing: str) -> None:
     director = begun(tmp_path, "--kind", "matches", "--pairing", pairing, "--rounds", "1", pairs=4)
     director.do("pair")
     director.do("score", "--from", "-", stdin="1 1 101 40\n1 2 101 60")

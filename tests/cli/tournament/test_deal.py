@@ -10,7 +10,7 @@ from botifarra.records.bgn import parse_bgn
 from tests.cli.tournament.director import begun
 
 
-def test_the_seed_is_bound_to_and_told_once_its_boards_are_played(tmp_path: Path) -> None:
+def test_the_seed_is_committed_to_and_revealed_after_play(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "2", "--rounds", "3", pairs=4)
     told = director.do("deal")
     found = re.fullmatch("Session 1: boards 1–6 dealt, SHA-256 of the seed ([0-9a-f]{64})\n", told)
@@ -67,7 +67,7 @@ def test_two_seeds_are_not_the_same(tmp_path: Path) -> None:
     )
 
 
-def test_what_is_known_is_not_played(tmp_path: Path) -> None:
+def test_boards_with_a_public_seed_cannot_be_played(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "1", "--pairing", "swiss", pairs=4)
     director.do("deal", "--boards", "2")
     director.do("pair")
@@ -80,7 +80,7 @@ def test_what_is_known_is_not_played(tmp_path: Path) -> None:
     assert director.refused("pair").startswith("Round 2: the seed of boards 2 is public already")
 
 
-def test_boards_that_move_are_not_known_while_rounds_are_to_come(tmp_path: Path) -> None:
+def test_boards_that_move_stay_secret_while_rounds_are_to_come(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "1", "--pairing", "mitchell", pairs=8)
     director.do("pair")
     director.do("deal")
@@ -124,7 +124,7 @@ def test_boards_that_are_all_played_are_dealt_no_more(tmp_path: Path) -> None:
     assert director.refused("deal").startswith("Boards 1 have results already")
 
 
-def test_of_two_sessions_the_one_being_played_is_meant(tmp_path: Path) -> None:
+def test_the_default_session_is_the_one_being_played(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "1", pairs=4)
     director.do("pair")
     director.do("deal", "--boards", "1")

@@ -102,7 +102,7 @@ def test_all_or_none_are_entered(tmp_path: Path, names: str, complaint: str) -> 
 
 
 @pytest.mark.parametrize("lang", ["ca", "es", "en"])
-def test_the_headings_that_are_asked_for_are_those_of_the_language(tmp_path: Path, lang: str) -> None:
+def test_the_error_for_headings_names_those_of_the_language(tmp_path: Path, lang: str) -> None:
     director = begun(tmp_path)
     told = director.run("entries", "-", stdin="Parella;Club\nAnna i Bernat;Vic\n", lang=lang).err
     player = "player" if lang == "en" else "jugador"
@@ -128,7 +128,7 @@ def test_wrong_usage(tmp_path: Path, arguments: list[str], complaint: str) -> No
     assert director.refused("entries", *arguments, status=2).startswith(complaint)
 
 
-def test_three_pairs_and_three_hundred(tmp_path: Path) -> None:
+def test_three_pairs_and_three_hundred_can_be_entered(tmp_path: Path) -> None:
     director = begun(tmp_path, "--rounds", "3", pairs=3)
     assert director.do("pair").count("Sits out: ") == 3
     many = Director(tmp_path / "many.event")
@@ -162,7 +162,7 @@ def test_a_player_is_substituted(tmp_path: Path) -> None:
     assert complaint == "No Anna 2 plays in pair 2, but Zoe, Bernat 2.\n"
 
 
-def test_the_list_tells_who_played_in_which_rounds(tmp_path: Path) -> None:
+def test_the_list_has_the_players_of_each_round(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "1", pairs=4)
     director.do("pair")
     for played, leaves, comes in (
@@ -186,7 +186,7 @@ def test_the_list_tells_who_played_in_which_rounds(tmp_path: Path) -> None:
     assert "\n     rounds 1–2: Anna 2 – Bernat 2\n" in listed_pairs
 
 
-def test_who_leaves_is_known_without_accents_and_capitals(tmp_path: Path) -> None:
+def test_the_leaving_player_is_found_without_accents_and_capitals(tmp_path: Path) -> None:
     director = begun(tmp_path)
     director.do("entries", "--add", "Òscar Brú/Núria Vilà")
     change = ("--substitute", "1", "--comes", "Zoe", "--reason", "ill", "--leaves")
@@ -194,7 +194,7 @@ def test_who_leaves_is_known_without_accents_and_capitals(tmp_path: Path) -> Non
     assert listed(director)[0][1:3] == ["Zoe", "Núria Vilà"]
 
 
-def test_who_withdraws_is_waited_for_no_more(tmp_path: Path) -> None:
+def test_a_withdrawn_pair_is_not_waited_for(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "1", pairs=4)
     director.do("pair")
     rows = "1 1 1 40 32\n1 2 1 36 36\n"
@@ -257,7 +257,7 @@ def test_numbers_of_pairs_are_not_taken_for_players(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [("entries",), ("pair", "--seating"), ("score", "--from")])
-def test_a_file_that_is_too_large_is_no_table(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+def test_a_file_that_is_too_large_is_refused(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     large = tmp_path / "large.csv"
     large.write_bytes(b"1" * (LARGEST + 1))
     command, *option = arguments
@@ -291,7 +291,7 @@ def test_the_same_person_in_other_letters_is_asked_about(tmp_path: Path) -> None
     assert [row[1:3] for row in listed(director)] == [["Núria Ribó", "Òscar"], ["Anna", "NURIA RIBO"]]
 
 
-def test_who_is_entered_while_somebody_thinks_is_asked_about_too(
+def test_pairs_entered_by_another_desk_during_a_question_are_checked_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     director = begun(tmp_path)
@@ -310,7 +310,7 @@ def test_who_is_entered_while_somebody_thinks_is_asked_about_too(
     assert [row[0] for row in listed(director)] == ["1", "2", "3"]
 
 
-def test_who_comes_may_be_the_one_who_leaves_spelt_right(tmp_path: Path) -> None:
+def test_a_substitute_may_be_the_corrected_name_of_the_player(tmp_path: Path) -> None:
     director = begun(tmp_path)
     director.do("entries", "-", stdin="nuria ribo,Òscar\nAnna,Blai\n")
     words = ("--substitute", "1", "--leaves", "nuria ribo", "--reason", "spelling")
@@ -327,7 +327,7 @@ class _Terminal(StringIO):
 
 
 @pytest.mark.parametrize(("lang", "answer"), [("ca", "S\n"), ("ca", "sí\n"), ("es", "si\n"), ("en", "yes\n")])
-def test_who_sits_at_a_terminal_answers(
+def test_a_question_at_a_terminal_is_answered(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lang: str, answer: str
 ) -> None:
     monkeypatch.setattr("sys.stdin", _Terminal(answer))
@@ -341,7 +341,7 @@ def test_who_sits_at_a_terminal_answers(
     agree(prose(lang), [], yes=False)
 
 
-def test_a_slip_typed_at_a_question_is_no_answer(
+def test_a_slip_typed_at_a_question_is_not_an_answer(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", _Terminal("44 28\ny\n"))

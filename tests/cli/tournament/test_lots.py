@@ -21,7 +21,7 @@ def played(folder: Path, *options: str, pairs: int = 4, rounds: int = 1) -> Dire
     return director
 
 
-def test_level_pairs_are_told_apart_for_prizes(tmp_path: Path) -> None:
+def test_lots_order_level_pairs_for_prizes(tmp_path: Path) -> None:
     director = played(tmp_path, "--rounds", "1")
     drawn = director.do("lots", "--places", "2").splitlines()
     assert len(drawn) == 1
@@ -71,7 +71,7 @@ def test_the_director_is_asked_whether_a_championship_ends_early(
     assert director.do("lots", "--places", "2").startswith("The first ")
 
 
-def test_who_goes_on_is_drawn_when_the_knock_out_is_paired(tmp_path: Path) -> None:
+def test_lots_for_going_on_are_drawn_with_the_knock_out(tmp_path: Path) -> None:
     options = ("--pairing", "groups", "--groups", "1", "--qualify", "2")
     director = played(tmp_path, *options, pairs=3, rounds=3)
     told = director.do("pair")
@@ -90,14 +90,14 @@ def test_a_director_may_seat_a_knock_out_before_lots_are_drawn(tmp_path: Path) -
     assert (shown["seatings"][0]["pairs"], shown["sits_out"]) == ([3, 1], [])
 
 
-def test_a_swiss_tells_who_meets_again(tmp_path: Path) -> None:
+def test_a_swiss_reports_rematches(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", "--rounds", "2", pairs=2)
     assert director.do("pair").endswith("Rounds planned: 1. Possible without a rematch: 0.\n")
     director.do("score", "1", "1", "101", "50")
     assert director.do("pair").endswith("Pairs 2 and 1 meet again: every possible round has a rematch.\n")
 
 
-def test_a_swiss_tells_who_sits_out_again(tmp_path: Path) -> None:
+def test_a_swiss_reports_repeated_sit_outs(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", "--rounds", "4", pairs=3)
     for number in range(1, 4):
         assert "sits out once more" not in director.do("pair")

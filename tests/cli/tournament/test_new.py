@@ -21,7 +21,7 @@ def test_the_commands_of_a_championship() -> None:
             assert f"botifarra tournament {command} " in shown.out
 
 
-def test_the_commitment_to_the_lots_is_told(tmp_path: Path) -> None:
+def test_the_commitment_to_the_lots_is_printed(tmp_path: Path) -> None:
     path = str(tmp_path / "festa.event")
     [entry] = Director(tmp_path / "other.event").json("new")
     assert len(entry["event"]["lots"]) == 64
@@ -75,9 +75,7 @@ def test_the_commitment_to_the_lots_is_told(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_is_not_said_follows_from_the_kind(
-    tmp_path: Path, options: str, form: dict[str, object]
-) -> None:
+def test_defaults_follow_from_the_kind(tmp_path: Path, options: str, form: dict[str, object]) -> None:
     director = begun(tmp_path, *options.split(), "--by", "Núria")
     first, summary = director.json("verify")
     assert first["number"] == summary["entries"] == 1
@@ -104,7 +102,7 @@ def test_what_is_not_said_follows_from_the_kind(
         ("--rules none", "--rules, --set: found 'none'"),
     ],
 )
-def test_what_does_not_go_together(tmp_path: Path, options: str, complaint: str) -> None:
+def test_conflicting_options_are_refused(tmp_path: Path, options: str, complaint: str) -> None:
     director = Director(tmp_path / "festa.event")
     assert director.refused("new", *options.split(), status=2).startswith(complaint)
     assert not director.path.exists()
@@ -121,7 +119,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert director.refused("new") == f"{director.path}: exists already and is not overwritten\n"
 
 
-def test_what_is_no_event_file(tmp_path: Path) -> None:
+def test_another_file_is_refused(tmp_path: Path) -> None:
     director = Director(tmp_path / "notes.txt")
     for command in ("entries", "standings", "verify", "deal", "pair"):
         assert director.refused(command) == f"{director.path}: no such file\n"

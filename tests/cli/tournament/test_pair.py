@@ -52,7 +52,7 @@ def test_all_rounds_of_a_movement(tmp_path: Path) -> None:
         ("--kind matches --pairing groups --groups 4 --qualify 1", 4, "4 pairs cannot make 4 groups"),
     ],
 )
-def test_a_field_that_cannot_play(tmp_path: Path, options: str, pairs: int, complaint: str) -> None:
+def test_an_impossible_field_is_refused(tmp_path: Path, options: str, pairs: int, complaint: str) -> None:
     assert begun(tmp_path, *options.split(), pairs=pairs).refused("pair").startswith(complaint)
 
 
@@ -167,7 +167,7 @@ def test_sessions_come_one_after_another(tmp_path: Path) -> None:
         assert told == f"Session {other} is out of turn: expected 2 to 3.\n"
 
 
-def test_boards_that_nobody_has_dealt_are_told(tmp_path: Path) -> None:
+def test_boards_that_are_not_dealt_are_mentioned(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "2", pairs=4)
     director.do("deal", "--boards", "3")
     told = director.do("pair", "--json")
@@ -192,7 +192,7 @@ def test_one_thing_at_a_time(tmp_path: Path) -> None:
     assert told == "One thing at a time: --seating (with --rematch), --undo or --show.\n"
 
 
-def test_by_hand_a_knock_out_leaves_out_who_has_lost(tmp_path: Path) -> None:
+def test_by_hand_a_knock_out_excludes_pairs_that_lost(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", "--pairing", "knockout", pairs=5)
     director.do("pair", "--seating", "-", stdin="1,1,2\n2,3,4\n")
     for table in ("1", "2"):
@@ -204,7 +204,7 @@ def test_by_hand_a_knock_out_leaves_out_who_has_lost(tmp_path: Path) -> None:
     assert [(row["rank"], row["pair"]) for row in told["rows"]] == [(1, 1), (1, 5), (3, 3), (4, 2), (4, 4)]
 
 
-def test_by_hand_who_has_met_meets_again_if_told_to(tmp_path: Path) -> None:
+def test_by_hand_a_rematch_needs_confirmation(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", pairs=2)
     director.do("pair")
     director.do("score", "1", "1", "101", "50")
@@ -267,7 +267,7 @@ def test_by_hand_tables_that_are_missing_are_asked_about(tmp_path: Path) -> None
     director.do("pair", "--seating", "-", stdin="1,1,3\n2,2,4\n3,5,6\n4,7,8\n")
 
 
-def test_by_hand_a_match_that_nobody_has_won_is_asked_about(tmp_path: Path) -> None:
+def test_by_hand_an_undecided_match_is_asked_about(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", "--pairing", "knockout", pairs=4)
     director.do("pair", "--seating", "-", stdin="1,1,2\n2,3,4\n")
     director.do("score", "1", "1", "101", "50")
@@ -277,7 +277,7 @@ def test_by_hand_a_match_that_nobody_has_won_is_asked_about(tmp_path: Path) -> N
     director.do("pair", "--seating", "-", "--yes", stdin="1,1,3\n")
 
 
-def test_a_ruling_on_a_fouled_board_is_made_again_and_told(tmp_path: Path) -> None:
+def test_a_ruling_on_a_fouled_board_is_made_again_and_printed(tmp_path: Path) -> None:
     director = begun(tmp_path, "--pairing", "howell", "--boards", "1", pairs=8)
     director.do("pair")
     fouled = ("spoil", "1", "2", "2", "--reason", "two cards exchanged", "--yes")

@@ -52,7 +52,7 @@ def test_each_paper_is_a_file_beside_the_event(director: Director, paper: str) -
     assert all("Copa" in page.text for page in pages)
 
 
-def test_slips_and_seating_are_of_the_round_that_comes_or_of_one_that_is_asked_for(
+def test_slips_and_seating_are_of_the_next_round_or_the_given_one(
     director: Director,
 ) -> None:
     assert "Round 1" in printed(director, "slips")[0].text
@@ -67,12 +67,12 @@ def test_the_language_is_that_of_the_command(director: Director) -> None:
     assert "Distribució per taules" in pages[0].words
 
 
-def test_boards_are_secret_but_for_those_who_make_them_up(director: Director) -> None:
+def test_boards_are_secret_except_for_their_preparation(director: Director) -> None:
     assert "secret until deal --reveal" in director.refused("print", "records")
     assert [page.text.count("Board") for page in printed(director, "dealing")] == [6]
 
 
-def test_hand_records_have_what_each_board_is_worth(director: Director) -> None:
+def test_hand_records_have_the_values_of_each_board(director: Director) -> None:
     play(director)
     director.do("deal", "--reveal", "--yes")
     words = printed(director, "records")[0].words
@@ -104,13 +104,13 @@ def test_results_per_board_and_score_sheets_are_printed(director: Director) -> N
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_paper_that_there_is_not_is_answered_with_all_there_are(director: Director, lang: str) -> None:
+def test_an_unknown_paper_is_answered_with_the_list_of_papers(director: Director, lang: str) -> None:
     done = director.run("print", "poster", lang=lang)
     assert (done.status, done.out) == (2, "")
     assert f" {'|'.join(PaperName)}." in done.err
 
 
-def test_certificates_are_for_as_many_places_as_are_asked_for(director: Director) -> None:
+def test_certificates_are_for_the_given_number_of_places(director: Director) -> None:
     play(director)
     director.do("lots", "--yes")
     assert len(printed(director, "certificates", "--places", "1")) < len(printed(director, "certificates"))
@@ -150,7 +150,7 @@ def test_the_session_is_the_one_being_played_and_for_records_the_last_one_told(t
     assert "nothing to print" in director.refused("print", "cards", "--session", "2")
 
 
-def test_hands_are_for_the_eyes_of_who_makes_them_up(director: Director) -> None:
+def test_a_file_of_secret_hands_is_readable_by_its_owner_only(director: Director) -> None:
     target = director.path.with_name("festa-dealing.pdf")
     target.touch(mode=0o644)
     printed(director, "dealing")
@@ -160,12 +160,12 @@ def test_hands_are_for_the_eyes_of_who_makes_them_up(director: Director) -> None
 @pytest.mark.parametrize(
     ("paper", "option"), [("dealing", "--round"), ("slips", "--session"), ("cards", "--places")]
 )
-def test_an_option_that_would_do_nothing_is_refused(director: Director, paper: str, option: str) -> None:
+def test_an_option_without_effect_is_refused(director: Director, paper: str, option: str) -> None:
     assert f"{option} only goes with" in director.refused("print", paper, option, "1", status=2)
 
 
 @pytest.mark.parametrize("paper", ["standings", "results"])
-def test_tables_come_as_the_file_is_called(director: Director, paper: str, tmp_path: Path) -> None:
+def test_the_format_of_a_table_follows_the_suffix(director: Director, paper: str, tmp_path: Path) -> None:
     play(director)
     target = tmp_path / f"{paper}.csv"
     assert director.json("print", paper, "--output", str(target)) == [{"paper": paper, "file": str(target)}]
@@ -195,7 +195,7 @@ def test_the_whole_championship_is_one_file(director: Director) -> None:
     assert secret.hex() not in target.read_text(encoding="utf-8")
 
 
-def test_what_cannot_be_printed_is_told(director: Director, tmp_path: Path) -> None:
+def test_unavailable_papers_are_refused(director: Director, tmp_path: Path) -> None:
     assert "ends in .pdf" in director.refused("print", "slips", "--output", "slips.csv", status=2)
     assert "ends in .xlsx | .csv | .json" in director.refused(
         "print", "results", "--output", "a.pdf", status=2
@@ -207,7 +207,7 @@ def test_what_cannot_be_printed_is_told(director: Director, tmp_path: Path) -> N
     assert f"{nowhere}: " in director.refused("print", "seating", "--output", str(nowhere / "a.pdf"))
 
 
-def test_before_anything_there_is_nothing(tmp_path: Path) -> None:
+def test_an_empty_championship_has_nothing_to_print(tmp_path: Path) -> None:
     director = begun(tmp_path)
     for paper in ("standings", "cards", "seating", "slips", "travellers", "results"):
         assert "nothing to print" in director.refused("print", paper)
@@ -230,7 +230,7 @@ def test_the_event_file_is_never_written_over(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_shared_places_with_a_certificate_are_told(tmp_path: Path, lang: str) -> None:
+def test_shared_places_with_a_certificate_are_mentioned(tmp_path: Path, lang: str) -> None:
     director = begun(tmp_path, "--boards", "1", "--rounds", "1", pairs=4)
     director.do("pair")
     director.do("score", "--from", "-", stdin="1 1 1 40 32\n1 2 1 40 32\n")
@@ -241,20 +241,20 @@ def test_shared_places_with_a_certificate_are_told(tmp_path: Path, lang: str) ->
     assert director.run("print", "certificates", lang=lang).err == ""
 
 
-def test_boards_that_some_table_has_to_play_are_told_from_none(director: Director) -> None:
+def test_results_of_unfinished_boards_are_not_printed(director: Director) -> None:
     director.do("score", "1", "1", "1", "40", "32")
     told = director.refused("print", "boards")
     assert told.startswith("No board has the results of all its tables yet")
 
 
-def test_standings_say_that_nothing_is_played(director: Director) -> None:
+def test_standings_before_any_play_say_so(director: Director) -> None:
     words = printed(director, "standings")[0].words
     assert {"Provisional standings", "Nothing is played yet"} <= set(words)
     director.do("score", "1", "1", "1", "40", "32")
     assert "Nothing is played yet" not in printed(director, "standings")[0].words
 
 
-def test_boards_of_a_movement_that_ended_early_are_printed_once_that_is_said(tmp_path: Path) -> None:
+def test_boards_of_a_movement_that_ended_early_need_an_option(tmp_path: Path) -> None:
     mitchell = begun(tmp_path, "--pairing", "mitchell", "--boards", "1", pairs=6)
     mitchell.do("pair")
     rows = "".join(f"{number} {table} {board} 40 32\n" for number, table, board in MITCHELL_OF_SIX)

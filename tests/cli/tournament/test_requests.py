@@ -32,9 +32,7 @@ def other(director: Director, *request: str) -> None:
         ("program", "es", "Mercè, programa:"),
     ],
 )
-def test_the_log_tells_in_which_role_something_is_said(
-    tmp_path: Path, role: str, lang: str, shown: str
-) -> None:
+def test_the_log_has_the_role_of_each_author(tmp_path: Path, role: str, lang: str, shown: str) -> None:
     director = begun(tmp_path, "--boards", "1", pairs=2)
     who = ("--by", "Mercè", "--role", role)
     director.do("entries", "--add", "Gemma/Hug", *who)
@@ -49,7 +47,7 @@ def test_the_log_tells_in_which_role_something_is_said(
     assert [entry.get("role", "director") for entry in director.json("verify")[3:-1]] == [role] * 8
 
 
-def test_a_role_is_one_that_there_is(tmp_path: Path) -> None:
+def test_an_unknown_role_is_refused(tmp_path: Path) -> None:
     director = begun(tmp_path)
     told = director.refused("entries", "--add", "Gemma/Hug", "--role", "king", status=2)
     assert told.startswith("--role: expected director|deputy|table|program.")
@@ -74,7 +72,7 @@ def test_rounds_are_paired_once(tmp_path: Path, options: Sequence[str]) -> None:
     other(director, "pair", "--undo", "1", "--reason", "early", "--request", "pair --undo 1 --reason late")
 
 
-def test_a_seating_is_taken_once(tmp_path: Path) -> None:
+def test_a_repeated_seating_is_written_once(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "1", pairs=4)
     seating = ("pair", "--seating", "-", "--request", "phone-1")
     first = director.do(*seating, stdin="1,1,2\n2,3,4")
@@ -84,7 +82,7 @@ def test_a_seating_is_taken_once(tmp_path: Path) -> None:
     assert "pair 3 is there twice" in director.refused("pair", "--seating", "-", stdin="1,3,3")
 
 
-def test_lots_of_a_round_that_was_paired_are_told_again(tmp_path: Path) -> None:
+def test_a_repeated_request_prints_the_lots_again(tmp_path: Path) -> None:
     options = ("--kind", "matches", "--pairing", "groups", "--groups", "1", "--qualify", "2")
     director = begun(tmp_path, *options, pairs=3)
     for number in range(1, 4):

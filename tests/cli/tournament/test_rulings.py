@@ -35,7 +35,7 @@ def test_a_result_is_corrected(director: Director) -> None:
     assert "Round 1, table 1, board 2: N-S 30 – E-W 42\n" in log
 
 
-def test_a_revoke_is_punished(director: Director) -> None:
+def test_a_revoke_is_penalised(director: Director) -> None:
     told = director.do("penalise", "--yes", "1", "1", "1", "--side", "ns", "--reason", "revoke in trick 7")
     assert told == "Round 1, table 1, board 1: N-S revoked, R7.4\n"
     assert scores(director) == ["1", "7/2", "7/2", "5/2"]
@@ -94,7 +94,7 @@ def test_wrong_usage(director: Director, command: str, complaint: str) -> None:
         ),
     ],
 )
-def test_what_cannot_stand(director: Director, command: str, complaint: str) -> None:
+def test_impossible_rulings_are_refused(director: Director, command: str, complaint: str) -> None:
     assert director.refused(*command.split()).startswith(complaint)
 
 
@@ -117,7 +117,7 @@ def test_matches_are_corrected_only(tmp_path: Path) -> None:
     assert told.startswith("In matches boards do not have scores")
 
 
-def test_a_ruling_is_taken_back(director: Director) -> None:
+def test_a_ruling_is_lifted(director: Director) -> None:
     before = scores(director)
     for ruling in (
         ("1", "1", "1", "--side", "NS"),
@@ -143,7 +143,7 @@ def test_a_ruling_is_taken_back(director: Director) -> None:
         assert refused.startswith("One thing at a time")
 
 
-def test_who_withdrew_in_matches_comes_back(tmp_path: Path) -> None:
+def test_a_withdrawal_from_matches_is_lifted(tmp_path: Path) -> None:
     director = begun(tmp_path, "--kind", "matches", pairs=4)
     director.do("entries", "--withdraw", "4", "--reason", "ill")
     number = director.json("verify")[-1]["entries"]
@@ -152,7 +152,7 @@ def test_who_withdrew_in_matches_comes_back(tmp_path: Path) -> None:
     assert len(entry["event"]["round"]["seatings"]) == 2
 
 
-def test_who_comes_back_plays_again_at_the_tables_that_sat_out(tmp_path: Path) -> None:
+def test_a_returning_pair_plays_at_tables_that_sat_out(tmp_path: Path) -> None:
     director = begun(tmp_path, "--pairing", "berger", "--boards", "1", pairs=4)
     director.do("pair")
     missing = director.json("standings")[0]["missing"]

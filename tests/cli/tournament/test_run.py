@@ -73,7 +73,7 @@ def test_the_exit_status_tells_whether_a_line_was_refused(mitchell: Director) ->
     assert events(mitchell).count("scored") == 3
 
 
-def test_whatever_is_typed_by_then_is_kept(mitchell: Director) -> None:
+def test_everything_typed_before_the_end_is_kept(mitchell: Director) -> None:
     done = mitchell.run("run", stdin="44\n30 be\n1.1 45")
     assert done.status == 0
     assert "Everything is saved in" in done.out
@@ -103,7 +103,7 @@ def test_other_commands_are_run_on_the_file_by_the_same_person(mitchell: Directo
     assert events(mitchell)[-2:] == ["fined very late", "scored"]
 
 
-def test_a_command_that_would_ask_writes_nothing_where_nobody_can_answer(mitchell: Director) -> None:
+def test_without_a_terminal_a_command_with_a_question_writes_nothing(mitchell: Director) -> None:
     done = mitchell.run("run", stdin="44\n" * 32 + 'fine 5 1/2 --reason "late"\n')
     assert done.status == 1
     assert done.err.endswith("repeat the command with --yes.\n")
@@ -132,7 +132,7 @@ def test_a_file_that_cannot_be_written_is_told_and_the_evening_goes_on(mitchell:
     assert "scored" not in events(mitchell)
 
 
-def test_a_file_that_is_none(tmp_path: Path) -> None:
+def test_another_file_is_refused_by_run(tmp_path: Path) -> None:
     assert Director(tmp_path / "none.event").refused("run") == f"{tmp_path / 'none.event'}: no such file\n"
 
 
@@ -183,7 +183,7 @@ def test_pages_aside_and_back(tmp_path: Path, mitchell: Director, windows: list[
 
 
 @pytest.mark.parametrize("aside", ["c", "?", "entries"])
-def test_a_line_typed_where_the_return_key_goes_on_is_the_next_one(
+def test_a_line_typed_at_a_pause_is_the_next_line(
     tmp_path: Path, mitchell: Director, windows: list[Window], aside: str
 ) -> None:
     window = begin(tmp_path, mitchell)
@@ -195,9 +195,7 @@ def test_a_line_typed_where_the_return_key_goes_on_is_the_next_one(
     assert "44 ·· ·· ··" in window.text
 
 
-def test_what_does_not_fit_on_the_screen_is_shown_a_screen_at_a_time(
-    tmp_path: Path, windows: list[Window]
-) -> None:
+def test_long_output_is_shown_a_screen_at_a_time(tmp_path: Path, windows: list[Window]) -> None:
     director = begun(tmp_path, "--kind", "matches", "--name", "Suís", pairs=32)
     director.do("pair")
     window = Window(tmp_path, "tournament", "run", director.path.name, "--lang", "ca")
@@ -274,7 +272,7 @@ class OvertakenFile(EventFile):
         (Place(1, 1, 1), ["Joana: Round 1, table 1, board 1: N-S 33 – E-W 39"]),
     ],
 )
-def test_what_another_desk_writes_just_before_a_slip_is_told(
+def test_changes_just_before_a_slip_are_reported(
     mitchell: Director,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -288,7 +286,7 @@ def test_what_another_desk_writes_just_before_a_slip_is_told(
     assert [line for line in lines if line.startswith(("Joana", "Marta"))] == told
 
 
-def test_what_another_desk_writes_while_a_command_runs_is_told(
+def test_changes_during_a_command_are_reported(
     mitchell: Director, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def overtaken(words: Sequence[str]) -> int:

@@ -35,7 +35,7 @@ def matches(tmp_path: Path) -> Director:
     return director
 
 
-def test_a_result_is_told_back(boards: Director, matches: Director) -> None:
+def test_a_result_is_confirmed(boards: Director, matches: Director) -> None:
     told = boards.do("score", "1", "2", "1", "40", "32", "--botifarra", "ns", "--contro", "EW")
     assert told == "Round 1, table 2, board 1: N-S 40 – E-W 32 · botifarra N-S · contro E-W\n"
     assert boards.do("score", "1", "2", "1", "--confirm") == "Round 1, table 2, board 1: confirmed\n"
@@ -55,7 +55,7 @@ def test_west_is_w_or_o(boards: Director, west: str, lang: str, told: str) -> No
     assert boards.json("score", "--from", "-", stdin=row)[0]["written"]["slip"]["contro"] == "EW"
 
 
-def test_a_side_that_is_none(boards: Director) -> None:
+def test_an_unknown_side_is_refused(boards: Director) -> None:
     done = boards.run("score", "1", "1", "1", "40", "32", "--contro", "XX", lang="ca")
     assert done.err.startswith("--contro: ")
     assert "NS|EO" in done.err
@@ -73,7 +73,7 @@ def test_a_side_that_is_none(boards: Director) -> None:
         ("1 1 1 --confirm", "Round 1, table 1, board 1: there is no result."),
     ],
 )
-def test_what_cannot_have_happened(boards: Director, arguments: str, complaint: str) -> None:
+def test_impossible_results_are_refused(boards: Director, arguments: str, complaint: str) -> None:
     assert boards.refused("score", *arguments.split()).startswith(complaint)
 
 
@@ -107,7 +107,7 @@ def test_wrong_usage_of_matches(matches: Director) -> None:
 
 
 @pytest.mark.parametrize("scores", [(101, 101), (121, 101)])
-def test_one_side_alone_comes_to_the_target(matches: Director, scores: tuple[int, int]) -> None:
+def test_only_one_side_reaches_the_target(matches: Director, scores: tuple[int, int]) -> None:
     told = matches.refused("score", "1", "1", *map(str, scores))
     assert told.startswith(f"Round 1, table 1: {scores[0]} and {scores[1]}: both sides cannot reach 101")
     assert "(R6.2)" in told
@@ -140,7 +140,7 @@ def test_a_codony_may_bring_both_to_the_target(tmp_path: Path) -> None:
     director.do("score", "1", "1", "101", "104")
 
 
-def test_of_a_table_that_went_home_the_rest_is_adjusted(boards: Director, matches: Director) -> None:
+def test_the_rest_of_an_abandoned_table_is_adjusted(boards: Director, matches: Director) -> None:
     boards.do("score", "1", "1", "1", "40", "32")
     told = boards.refused("score", "1", "1", "--sit-out", "--reason", "ill")
     assert "results already. For each board that was not played (2), give both pairs" in told
@@ -195,7 +195,7 @@ def test_the_first_wrong_line_ends_it(boards: Director) -> None:
     assert done.err == "-:2: Round 1, table 1, board 2: 40 and 33 do not sum to 72 points (R1.3).\n"
 
 
-def test_a_file_that_stops_tells_how_much_was_not_read(boards: Director, tmp_path: Path) -> None:
+def test_a_stopped_file_reports_the_unread_rest(boards: Director, tmp_path: Path) -> None:
     path = tmp_path / "results.csv"
     path.write_text(WRONG)
     done = boards.run("score", "--from", str(path))
@@ -209,7 +209,7 @@ def test_a_file_that_stops_tells_how_much_was_not_read(boards: Director, tmp_pat
     assert "Stopped" not in boards.run("score", "--from", str(path)).out
 
 
-def test_wrong_lines_are_told_and_the_others_kept(boards: Director) -> None:
+def test_wrong_lines_are_reported_and_the_others_kept(boards: Director) -> None:
     done = boards.run("score", "--from", "-", "--keep-going", stdin=WRONG)
     assert done.status == 1
     assert done.out.splitlines()[-1] == "Written: 2. There already: 0. Refused: 5."
@@ -220,7 +220,7 @@ def test_wrong_lines_are_told_and_the_others_kept(boards: Director) -> None:
     assert json.loads(rows[-1]) == {"written": 0, "known": 2, "refused": 5}
 
 
-def test_a_file_that_is_not_there(boards: Director) -> None:
+def test_a_missing_file_is_reported(boards: Director) -> None:
     assert boards.refused("score", "--from", "none.csv") == "none.csv: no such file\n"
 
 
@@ -321,7 +321,7 @@ def test_no_result_that_a_place_had_before_returns_with_its_file(boards: Directo
     assert boards.do("score", "--from", "-", stdin="1 1 1 36 36").endswith("Refused: 0.\n")
 
 
-def test_a_result_of_a_round_that_is_paired_anew_comes_of_a_file(boards: Director) -> None:
+def test_a_file_can_fill_a_round_that_was_paired_again(boards: Director) -> None:
     boards.do("score", "1", "1", "1", "40", "32")
     boards.do(*ERASED)
     boards.do("pair", "--undo", "1", "--reason", "a name was wrong")

@@ -109,7 +109,7 @@ def test_matches_are_ranked_by_wins(tmp_path: Path) -> None:
     )
 
 
-def test_missing_results_are_told_by_table(tmp_path: Path) -> None:
+def test_missing_results_are_listed_by_table(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "3", "--rounds", "1", pairs=4)
     director.do("pair")
     director.do("score", "--from", "-", stdin="1 1 2 40 32\n1 2 1 40 32\n1 2 2 40 32")
@@ -146,7 +146,7 @@ def test_teams_are_ranked_by_encounters(tmp_path: Path) -> None:
     assert director.refused("standings", "--section", "", status=2).startswith("There is no section ''")
 
 
-def test_pairs_that_left_are_told_with_why_they_are_last(tmp_path: Path) -> None:
+def test_withdrawn_pairs_are_listed_with_the_reason_for_their_place(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "1", "--rounds", "2", pairs=6)
     director.do("pair")
     director.do("score", "--from", "-", stdin="1 1 1 60 12\n1 2 1 40 32\n1 3 1 36 36\n")

@@ -62,7 +62,7 @@ def test_each_line_has_its_results_from_the_highest_with_what_they_are_worth() -
     ]
 
 
-def test_every_table_tells_who_made_what() -> None:
+def test_every_table_has_its_results() -> None:
     first, *_ = (table for field in played().fields for table in field.tables)
     assert first.slip == board(28, "EW", "NS")
     assert [side.pair.number for side in first.sides] == [1, 2]
@@ -70,7 +70,7 @@ def test_every_table_tells_who_made_what() -> None:
     assert [side.final and side.final.score for side in first.sides] == [1, 2]
 
 
-def test_r7_5_a_revoke_and_an_award_are_no_results_of_the_line() -> None:
+def test_r7_5_revokes_and_awards_are_not_results_of_the_line() -> None:
     award = Adjusted(Place(1, 3, 1), "NS", "7/4", "wrong explanation")
     results = played(REVOKE, award)
     assert [each[0] for each in frequencies(results, Side.NS)] == [8, -16]
@@ -83,7 +83,7 @@ def test_r7_5_a_revoke_and_an_award_are_no_results_of_the_line() -> None:
     assert not fourth.sides[1].counts
 
 
-def test_r7_8_the_fields_of_a_fouled_board_stand_apart() -> None:
+def test_r7_8_the_fields_of_a_fouled_board_are_separate() -> None:
     results = played(BoardSpoiled(1, (Place(1, 3, 1), Place(1, 4, 1)), "two cards exchanged"))
     assert results.is_apart
     assert [[table.place.table for table in field.tables] for field in results.fields] == [[1, 2], [3, 4]]
@@ -103,7 +103,7 @@ def test_a_cancelled_board_has_its_results_and_no_scores() -> None:
     assert {side.final for side in sides} == {None}
 
 
-def test_nothing_is_told_of_a_board_that_some_table_is_still_to_play() -> None:
+def test_an_unfinished_board_is_left_out() -> None:
     book = book_of([DUPLICATE, *entered(8), TABLES, *MADE[:3]])
     assert board_results(book) == []
     assert boards_to_come(book) == (1,)
@@ -112,7 +112,7 @@ def test_nothing_is_told_of_a_board_that_some_table_is_still_to_play() -> None:
     assert board_results(record(record(book, MADE[3]), Erased(Place(1, 4, 1), "not played"))) == []
 
 
-def test_boards_that_move_are_told_once_the_last_table_has_played_them() -> None:
+def test_boards_that_move_are_included_after_their_last_table() -> None:
     book = book_of([MITCHELL, *entered(6)])
     for each in next_rounds(book):
         book = record(book, Paired(each))
@@ -128,7 +128,7 @@ def test_boards_that_move_are_told_once_the_last_table_has_played_them() -> None
         assert later.isdisjoint(some)
 
 
-def test_boards_that_move_are_not_told_while_rounds_are_to_be_paired_again() -> None:
+def test_boards_that_move_are_left_out_while_rounds_may_be_paired_again() -> None:
     book = book_of([MITCHELL, *entered(6)])
     first, *later = next_rounds(book)
     for each in (first, *later):
@@ -145,7 +145,7 @@ def test_boards_that_move_are_not_told_while_rounds_are_to_be_paired_again() -> 
     assert [each.board for each in board_results(told)] == [2]
 
 
-def test_a_board_is_told_with_those_who_played_it() -> None:
+def test_a_board_has_the_players_of_its_round() -> None:
     book = book_of([DUPLICATE, *entered(2), paired(1, [(1, 2)], [1]), scored(1, 1, 1, 40)])
     book = record(book, paired(2, [(2, 1)], [2]))
     book = record(record(book, scored(2, 1, 2, 30)), Substituted(1, "Anna 1", "Carles", 2, "ill"))
@@ -168,7 +168,7 @@ def test_the_scores_are_those_of_the_standings() -> None:
     }
 
 
-def test_in_a_league_a_board_has_what_each_team_made_of_it() -> None:
+def test_in_a_league_a_board_has_the_results_of_both_teams() -> None:
     first, second = board_results(league(*ENCOUNTER))
     assert frequencies(first, Side.NS) == [(4, None, (1,)), (-6, None, (5,))]
     assert {side.encounter for table in first.fields[0].tables for side in table.sides} == {

@@ -45,7 +45,7 @@ def slots(found: Bracket, number: int) -> list[Slot]:
     return [slot for each in found.rounds[number - found.begins] for slot in each.slots]
 
 
-def test_before_the_draw_all_places_are_open_but_for_the_byes() -> None:
+def test_before_the_draw_all_places_except_byes_are_open() -> None:
     found = bracket(knockout(5))
     assert [len(each) for each in found.rounds] == [4, 2, 1]
     assert slots(found, 1).count(OPEN) == 5
@@ -60,7 +60,7 @@ def test_byes_go_on_as_soon_as_they_are_drawn() -> None:
     assert found.rounds[1][1] == BracketMatch((Slot(2), Slot(3)))
 
 
-def test_scores_stand_beside_their_pairs_wherever_these_sat() -> None:
+def test_scores_are_beside_their_pairs_for_any_seating() -> None:
     book = won(with_next(won(with_next(knockout(4)))))
     found = bracket(book)
     (final,) = found.rounds[-1]
@@ -69,14 +69,14 @@ def test_scores_stand_beside_their_pairs_wherever_these_sat() -> None:
     assert [each.loser for each in found.rounds[0]] == [4, 3]
 
 
-def test_a_level_match_leaves_open_who_goes_on() -> None:
+def test_a_drawn_match_leaves_the_next_place_open() -> None:
     book = record(with_next(knockout(4)), match(1, 1, 99, 99))
     first, second = bracket(book).rounds[0]
     assert (first.scores, first.winner, first.loser) == ((99, 99), OPEN, None)
     assert (second.scores, second.winner) == (None, OPEN)
 
 
-def test_who_meets_a_pair_that_has_withdrawn_goes_on_without_a_score() -> None:
+def test_a_pair_whose_opponents_withdrew_goes_on_without_a_score() -> None:
     book = fold([Withdrawn(4, 1, "ill"), SatOut(1, 1, "ill")], with_next(knockout(4)))
     first = bracket(book).rounds[0][0]
     assert first == BracketMatch((Slot(1), Slot(4)), None, Slot(1))
@@ -160,7 +160,7 @@ def test_a_field_of_64_has_six_rounds() -> None:
     assert {slot.pair for slot in slots(found, 2)} == set(range(1, 33))
 
 
-def test_what_has_no_bracket_is_refused() -> None:
+def test_a_championship_without_a_bracket_is_refused() -> None:
     with pytest.raises(NoKnockout):
         bracket(book_of([MATCHES, *entered(4)]))
     with pytest.raises(Over):

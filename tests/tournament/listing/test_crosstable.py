@@ -18,7 +18,7 @@ def cells(table: Crosstable, entry: Entrant) -> dict[int, Cell]:
     return dict(next(line.cells for line in table.lines if line.entry == entry))
 
 
-def test_both_of_a_match_have_it_their_own_way_round() -> None:
+def test_a_match_is_shown_from_the_view_of_each_pair() -> None:
     book = book_of([MATCHES, *entered(4), paired(1, [(1, 2), (3, 4)]), match(1, 1, 87, 101)])
     (table,) = crosstables(book)
     assert [line.entry for line in table.lines] == [2, 3, 4, 1]
@@ -29,7 +29,7 @@ def test_both_of_a_match_have_it_their_own_way_round() -> None:
     assert table.lines[1].against(4) == []
 
 
-def test_who_has_no_game_sits_out_unless_it_has_withdrawn() -> None:
+def test_a_pair_without_a_game_sits_out_unless_withdrawn() -> None:
     rounds = [paired(1, [(1, 2), (3, 4)], sits_out=[5]), paired(2, [(1, 3), (2, 5)], sits_out=[4])]
     book = book_of(
         [MATCHES, *entered(5), *rounds, Withdrawn(2, 2, "ill"), SatOut(2, 2, "ill"), match(1, 1, 101, 0)]
@@ -41,7 +41,7 @@ def test_who_has_no_game_sits_out_unless_it_has_withdrawn() -> None:
     assert table.rounds == (1, 2)
 
 
-def test_two_that_met_twice_have_both_results_in_order() -> None:
+def test_a_rematch_shows_both_results_in_order() -> None:
     rounds = [paired(1, [(1, 2)]), paired(2, [(2, 1)])]
     book = book_of([MATCHES, *entered(2), *rounds, match(1, 1, 101, 40), match(2, 1, 101, 50)])
     (table,) = crosstables(book)

@@ -67,7 +67,7 @@ def boards(
     return {(place.round, place.table, place.board): place for place in told}
 
 
-def test_every_place_is_there_and_what_was_sat_out() -> None:
+def test_every_place_and_every_sit_out_is_listed() -> None:
     told = boards(BOOK)
     assert {where[:2] for where in told} == {
         (number, table) for number in (1, 2, 3) for table in (1, 2, 3, None)
@@ -80,7 +80,7 @@ def test_every_place_is_there_and_what_was_sat_out() -> None:
     assert [told[where].NS.pair for where in told if where[1] is None] == [7, 7, 6, 5, 5]
 
 
-def test_a_score_says_how_it_came() -> None:
+def test_a_score_has_its_reason() -> None:
     told = boards(BOOK)
     north_south, east_west = told[1, 2, 1].NS, told[1, 2, 1].EW
     assert isinstance(north_south, DuplicateSide)
@@ -119,7 +119,7 @@ def test_scores_sum_to_the_totals(seed: int) -> None:
     assert looked
 
 
-def test_notes_tell_who_ruled_and_why() -> None:
+def test_notes_have_author_and_reason() -> None:
     told = boards(BOOK, logged(EVENTS))
     notes = {
         where: [(note.event, note.side, note.reason) for note in place.notes] for where, place in told.items()
@@ -191,7 +191,7 @@ def test_a_round_taken_back_leaves_no_notes() -> None:
     assert [note.event for note in notes.of_pair(3)] == ["withdrawn"]
 
 
-def test_matches_tell_wins_and_who_sat_out() -> None:
+def test_matches_have_wins_and_sit_outs() -> None:
     book = book_of(
         [
             MATCHES,
@@ -214,7 +214,7 @@ def test_matches_tell_wins_and_who_sat_out() -> None:
     assert {row.pair: row.wins for row in match_standings(book)} == {pair: wins[pair] for pair in range(1, 6)}
 
 
-def test_a_league_tells_what_counts_for_a_team() -> None:
+def test_a_league_has_the_results_that_count_for_a_team() -> None:
     book = league()
     told = [place for place in places(book) if isinstance(place, BoardPlace)]
     sides = [side for place in told for side in (place.NS, place.EW) if isinstance(side, LeagueSide)]
@@ -224,7 +224,7 @@ def test_a_league_tells_what_counts_for_a_team() -> None:
             for side in (place.NS, place.EW) if isinstance(side, LeagueSide)} == {None}  # fmt: skip
 
 
-def test_a_document_says_what_a_round_belongs_to() -> None:
+def test_a_round_in_the_document_has_its_stage() -> None:
     book = book_of([GROUPS, *entered(8)])
     for _ in range(4):
         book = play_round(book)
@@ -234,14 +234,14 @@ def test_a_document_says_what_a_round_belongs_to() -> None:
     assert document.pairs[0].lineups[0].players == book.pairs[1].players
 
 
-def test_a_document_tells_no_seed_before_it_is_revealed() -> None:
+def test_the_document_has_no_secret_seed() -> None:
     book = dealt()
     [session] = championship(book, [], "").sessions
     assert (session.first, session.last, session.seed) == (1, 24, "")
     assert session.commitment == book.dealt[1].commitment
 
 
-def test_a_document_tells_fines_rules_and_the_end_of_the_log() -> None:
+def test_the_document_has_fines_rules_and_the_end_of_the_log() -> None:
     document = championship(BOOK, logged(EVENTS), "ab" * 32)
     assert (document.log.entries, document.log.digest) == (len(EVENTS), "ab" * 32)
     told = [(pair.number, pair.withdrawn, pair.fined) for pair in document.pairs]

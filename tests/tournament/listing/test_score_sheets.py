@@ -61,14 +61,14 @@ def test_a_sheet_has_the_boards_of_a_pair_in_order_with_its_average_so_far() -> 
     assert [line.average for line in three] == [0, Fraction(3, 4)]
 
 
-def test_a_sheet_tells_the_rounds_sat_out_where_they_were() -> None:
+def test_a_sheet_lists_sit_outs_in_order() -> None:
     book = book_of([*ODD, *ONE_TABLE])
     assert sheet(book, 3).lines[0] == SitOut(1, 2)
     assert sheet(book, 2).lines[-1] == SitOut(2, 2)
     assert [line.round for line in sheet(book, 2).lines] == [1, 1, 2]
 
 
-def test_a_sheet_tells_fines_and_when_a_pair_left() -> None:
+def test_a_sheet_lists_fines_and_the_withdrawal() -> None:
     fine = Fined(2, "1/2", "late")
     book = book_of([*ODD, *ONE_TABLE[:2], fine, Withdrawn(2, 2, "ill")])
     assert (sheet(book, 2).fines, sheet(book, 2).withdrawn) == ((fine,), 2)
@@ -76,7 +76,7 @@ def test_a_sheet_tells_fines_and_when_a_pair_left() -> None:
     assert not any(isinstance(line, SitOut) for line in sheet(book, 2).lines)
 
 
-def test_boards_that_do_not_count_or_are_scored_apart_say_so() -> None:
+def test_boards_that_are_cancelled_or_fouled_are_marked() -> None:
     tables = paired(1, [(1, 2), (3, 4)], [1, 2])
     made = [scored(1, table, board, 30 + table) for table in (1, 2) for board in (1, 2)]
     spoiled = BoardSpoiled(2, (Place(1, 2, 2),), "two cards exchanged")
@@ -86,7 +86,7 @@ def test_boards_that_do_not_count_or_are_scored_apart_say_so() -> None:
     assert [line.average for line in lines] == [None, Fraction(3, 2)]
 
 
-def test_a_match_has_the_points_of_the_pair_first_and_what_it_has_so_far() -> None:
+def test_a_match_has_the_pairs_points_first_and_its_totals_so_far() -> None:
     first, second = paired(1, [(1, 2)], sits_out=[3]), paired(2, [(3, 1)], sits_out=[2])
     book = book_of([MATCHES, *entered(3), first, match(1, 1, 101, 60), second, match(2, 1, 80, 80)])
     one = sheet(book, 1).lines

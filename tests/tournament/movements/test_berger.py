@@ -10,7 +10,7 @@ from tests.scale import scale
 from tests.tournament.movements.fields import FIELDS, field, meetings
 
 
-def test_the_meetings_are_those_that_were_published() -> None:
+def test_the_meetings_are_those_of_the_published_tables() -> None:
     ten = """1-10 2-9 3-8 4-7 5-6 / 10-6 7-5 8-4 9-3 1-2 / 2-10 3-1 4-9 5-8 6-7 / 10-7 8-6 9-5 1-4 2-3 /
         3-10 4-2 5-1 6-9 7-8 / 10-8 9-7 1-6 2-5 3-4 / 4-10 5-3 6-2 7-1 8-9 / 10-9 1-8 2-7 3-6 4-5 /
         5-10 6-4 7-3 8-2 9-1"""
@@ -52,7 +52,7 @@ def test_matches_have_no_boards() -> None:
     assert {seating.boards for each in berger(field(5)) for seating in each.seatings} == {()}
 
 
-def test_what_cannot_be_is_refused() -> None:
+def test_impossible_fields_are_refused() -> None:
     with pytest.raises(TooFewPairs):
         berger(field(1))
     with pytest.raises(TooManyRounds):

@@ -61,7 +61,7 @@ def test_a_mitchell_at_an_even_number_of_tables_skips_or_shares(
         assert faults(book.rounds, range(1, count + 1), copies=1, uneven=None) != ()
 
 
-def test_what_was_taken_back_is_paired_again() -> None:
+def test_rounds_taken_back_are_paired_again() -> None:
     book = opened(Pairing.BERGER, 6)
     book = pair_all(book)
     rounds = book.rounds
@@ -72,7 +72,7 @@ def test_what_was_taken_back_is_paired_again() -> None:
 
 
 @pytest.mark.parametrize("pairing", [Pairing.BERGER, Pairing.HOWELL])
-def test_who_comes_late_takes_the_free_chair(pairing: Pairing) -> None:
+def test_a_late_pair_takes_the_empty_seat(pairing: Pairing) -> None:
     book = opened(pairing, 13)
     book = pair_all(book)
     for number in range(13, 2, -1):
@@ -111,7 +111,7 @@ def test_with_another_field_a_session_begins_anew() -> None:
     assert faults(book.rounds[2:], range(1, 8), copies=None, uneven=None) == ()
 
 
-def test_rounds_by_hand_that_would_be_met_again_are_not_paired_on() -> None:
+def test_rounds_by_hand_that_conflict_with_later_rounds_are_refused() -> None:
     book = opened(Pairing.BERGER, 6)
     book = record(book, Paired(replace(next_rounds(book)[-1], number=1)))
     with pytest.raises(NotByMovement) as refused:

@@ -39,7 +39,7 @@ def meetings(round_: Round) -> list[set[int]]:
     return [set(seating.pairs) for seating in round_.seatings]
 
 
-def test_groups_are_dealt_to_and_fro() -> None:
+def test_groups_are_dealt_in_serpentine_order() -> None:
     assert serpentine(range(1, 11), 3) == ((1, 6, 7), (2, 5, 8), (3, 4, 9, 10))
 
 
@@ -99,7 +99,7 @@ def test_the_winner_of_a_group_meets_the_second_of_another_and_its_own_only_at_t
 
 @pytest.mark.parametrize("groups", range(2, 17))
 @pytest.mark.parametrize("qualify", [2, 4])
-def test_those_of_one_group_are_as_far_apart_as_can_be(groups: int, qualify: int) -> None:
+def test_pairs_of_one_group_are_as_far_apart_as_possible(groups: int, qualify: int) -> None:
     """Two can only meet in the last round, three or four only in the last but one."""
     tiers = [[tier * groups + group for group in range(groups)] for tier in range(qualify)]
     slots = bracket(apart(tiers, {pair: pair % groups for tier in tiers for pair in tier}))
@@ -109,11 +109,11 @@ def test_those_of_one_group_are_as_far_apart_as_can_be(groups: int, qualify: int
         assert len({place // parts for place in places}) == qualify
 
 
-def test_a_tier_keeps_its_order_where_nothing_speaks_against_it() -> None:
+def test_a_tier_without_conflicts_keeps_its_order() -> None:
     assert apart([[1, 2, 3, 4]], {1: 0, 2: 1, 3: 2, 4: 3}) == [1, 2, 3, 4]
 
 
-def test_who_was_to_meet_a_pair_that_left_sits_out_and_the_next_best_goes_on() -> None:
+def test_opponents_of_a_withdrawn_pair_sit_out_and_the_next_best_goes_on() -> None:
     book = in_groups(8, 2, 2)
     book = play_by_strength(book, next_round(book))
     book = withdraw(book, 1, 2)
@@ -126,7 +126,7 @@ def test_who_was_to_meet_a_pair_that_left_sits_out_and_the_next_best_goes_on() -
     assert set(next_round(with_lots(book)).pairs) == {4, 5, 2, 3}
 
 
-def test_a_round_sat_out_seeds_nobody_higher() -> None:
+def test_a_sit_out_does_not_improve_a_seed() -> None:
     """Pair 1 has one match of two and sat out; pairs 3 and 4, of a group of four, two of three."""
     beats = {
         (1, 6),
@@ -187,7 +187,7 @@ def test_a_correction_in_the_groups_does_not_change_a_bracket_in_play() -> None:
 
 
 @pytest.mark.parametrize(("count", "groups", "qualify"), [(8, 0, 2), (8, 2, 0), (3, 2, 1), (0, 1, 1)])
-def test_groups_that_cannot_be(count: int, groups: int, qualify: int) -> None:
+def test_impossible_groups_are_refused(count: int, groups: int, qualify: int) -> None:
     with pytest.raises(BadGroups) as refused:
         next_round(in_groups(count, groups, qualify))
     assert refused.value.facts == {"groups": groups, "qualify": qualify, "pairs": count}
@@ -208,7 +208,7 @@ def level_groups() -> Book:
     return book
 
 
-def test_who_goes_on_of_those_that_are_level_is_drawn_by_lot() -> None:
+def test_lots_decide_which_level_pair_goes_on() -> None:
     book = level_groups()
     assert [[row.rank for row in rows] for rows in group_standings(book)] == [[1, 1, 1, 4]] * 2
     with pytest.raises(LotsNeeded) as needed:
@@ -231,7 +231,7 @@ def test_who_goes_on_of_those_that_are_level_is_drawn_by_lot() -> None:
     assert set(next_round(with_lots(left)).pairs) == {book.drawn[0].entries[1], second}
 
 
-def test_who_goes_on_is_any_of_those_that_are_level() -> None:
+def test_lots_can_choose_any_of_the_level_pairs() -> None:
     """Another secret, other lots; the number of a pair has no part in it."""
     book = level_groups()
     gone_on = Counter(

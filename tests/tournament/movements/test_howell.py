@@ -54,12 +54,12 @@ def test_pairs_follow_the_one_before_and_boards_go_on_by_one_set() -> None:
 
 
 @pytest.mark.parametrize("count", [3, 4, 5, 6])
-def test_none_exists_for_some_fields(count: int) -> None:
+def test_there_is_no_howell_for_some_fields(count: int) -> None:
     with pytest.raises(NoHowell, match=f"pairs {count}"):
         howell(field(count), 1)
 
 
-def test_what_cannot_be_is_refused() -> None:
+def test_impossible_fields_are_refused() -> None:
     with pytest.raises(TooFewPairs):
         howell((), 1)
     with pytest.raises(TooManyRounds):

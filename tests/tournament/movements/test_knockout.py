@@ -68,7 +68,7 @@ def test_a_bracket_of_the_least_power_of_two_without_two_byes_in_a_match(count: 
 
 
 @given(count=st.integers(2, 70), seed=SEEDS)
-def test_the_first_to_enter_wins_when_the_stronger_always_does(count: int, seed: int) -> None:
+def test_the_top_seed_wins_when_the_stronger_pair_always_wins(count: int, seed: int) -> None:
     book = knockout(count)
     left = set(book.pairs)
     while len(left) > 1:
@@ -87,7 +87,7 @@ def test_the_first_to_enter_wins_when_the_stronger_always_does(count: int, seed:
     assert len(survivors(drawn, 1)) == 1
 
 
-def test_winners_meet_as_the_bracket_has_it() -> None:
+def test_winners_meet_in_the_order_of_the_bracket() -> None:
     book = knockout(6)
     first = next_round(book)
     assert (meetings(first), first.sits_out) == ([{4, 5}, {3, 6}], (1, 2))
@@ -98,7 +98,7 @@ def test_winners_meet_as_the_bracket_has_it() -> None:
     assert (meetings(second), second.sits_out, second.session) == ([{1, 5}, {2, 6}], (), 2)
 
 
-def test_a_level_match_is_played_on() -> None:
+def test_a_drawn_match_must_be_played_on() -> None:
     book = knockout(4)
     book = record(book, Paired(next_round(book)))
     with pytest.raises(Unfinished):
@@ -112,7 +112,7 @@ def test_a_level_match_is_played_on() -> None:
     assert meetings(next_round(book)) == [{1, 2}]
 
 
-def test_who_stays_goes_on_when_the_other_leaves() -> None:
+def test_a_withdrawal_lets_the_opponents_go_on() -> None:
     book = knockout(4)
     book = record(book, Paired(next_round(book)))
     book = score(book, 1, 1, 101, 60)
@@ -123,7 +123,7 @@ def test_who_stays_goes_on_when_the_other_leaves() -> None:
     assert meetings(next_round(book)) == [{1, 3}]
 
 
-def test_who_wins_and_leaves_has_no_successor() -> None:
+def test_a_winner_that_withdraws_is_not_replaced() -> None:
     book = knockout(8)
     book = play_by_strength(book, next_round(book))
     book = withdraw(book, 1, 2)
@@ -149,7 +149,7 @@ def test_when_both_leave_nobody_goes_on() -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1])
-def test_nobody_to_meet(count: int) -> None:
+def test_a_knock_out_without_opponents_is_refused(count: int) -> None:
     with pytest.raises(Over):
         next_round(knockout(count))
 

@@ -50,7 +50,7 @@ def test_a_field_that_has_not_changed_keeps_its_seats() -> None:
     assert next_rounds(begun(Pairing.BERGER, 9, 4)) == whole[4:]
 
 
-def test_what_cannot_be_balanced_any_more_is_told() -> None:
+def test_seats_that_cannot_be_balanced_are_reported() -> None:
     """By hand, pair 1 sat N-S in four of five rounds, as they were paired else."""
     book = begun(Pairing.BERGER, 6, 0)
     *by_hand, last = next_rounds(book)
@@ -69,7 +69,7 @@ def test_what_cannot_be_balanced_any_more_is_told() -> None:
     }
 
 
-def test_pairs_that_change_lines_are_told() -> None:
+def test_pairs_that_change_lines_are_reported() -> None:
     book = record(begun(Pairing.MITCHELL, 8, 1), Entered(pair(9)))
     assert cost_of_rounds(book, 1).changing == ()
     first = [round_of(1, [(1, 2), (3, 4)])]
@@ -78,7 +78,7 @@ def test_pairs_that_change_lines_are_told() -> None:
 
 
 @given(SEEDS, st.integers(2, 3), st.integers(0, 3))
-def test_no_other_seats_are_more_even(seed: int, rest_rounds: int, before_rounds: int) -> None:
+def test_seats_are_as_even_as_possible(seed: int, rest_rounds: int, before_rounds: int) -> None:
     """All choices of seats for up to nine tables, compared by the leans in order and by their squares."""
     rng = Random(seed)
     before = [_any_round(rng, number) for number in range(1, before_rounds + 1)]
@@ -173,7 +173,7 @@ def test_a_movement_that_has_begun_always_goes_on(kind: Kind, pairing: Pairing, 
 
 @pytest.mark.parametrize("pairing", [Pairing.BERGER, Pairing.MITCHELL, Pairing.HOWELL])
 @pytest.mark.parametrize(("count", "played"), [(8, 1), (12, 1), (16, 1), (16, 3)])
-def test_a_pair_too_many_plays_every_round_and_few_sit_out_twice(
+def test_a_rover_plays_in_every_round_and_few_pairs_sit_out_twice(
     pairing: Pairing, count: int, played: int
 ) -> None:
     book = record(begun(pairing, count, played), Entered(pair(count + 1)))
@@ -187,7 +187,7 @@ def test_a_pair_too_many_plays_every_round_and_few_sit_out_twice(
 
 
 @pytest.mark.parametrize(("kind", "pairing"), FIXED, ids=str)
-def test_a_late_pair_that_withdraws_gives_back_what_was_before(kind: Kind, pairing: Pairing) -> None:
+def test_a_late_pair_that_withdraws_restores_the_movement(kind: Kind, pairing: Pairing) -> None:
     book = fold([Opened("Copa", format_of(kind, pairing)), *(entry(kind, each) for each in range(1, 9))])
     whole = next_rounds(book)
     book = fold([Paired(whole[0]), entry(kind, 9), entry(kind, 10)], book)
@@ -198,7 +198,7 @@ def test_a_late_pair_that_withdraws_gives_back_what_was_before(kind: Kind, pairi
 
 
 @pytest.mark.parametrize(("kind", "pairing"), FIXED, ids=str)
-def test_who_was_to_meet_a_pair_that_left_sits_out(kind: Kind, pairing: Pairing) -> None:
+def test_opponents_of_a_withdrawn_pair_sit_out(kind: Kind, pairing: Pairing) -> None:
     book = fold([Opened("Copa", format_of(kind, pairing)), *(entry(kind, each) for each in range(1, 9))])
     first, *rest = next_rounds(book)
     gone = [7, 8] if kind is Kind.TEAMS else [8]
@@ -212,7 +212,7 @@ def test_who_was_to_meet_a_pair_that_left_sits_out(kind: Kind, pairing: Pairing)
             }
 
 
-def test_a_late_pair_takes_the_chair_that_a_mitchell_has_free() -> None:
+def test_a_late_pair_takes_the_empty_seat_of_a_mitchell() -> None:
     book = record(begun(Pairing.MITCHELL, 9, 1), Entered(pair(10)))
     rest = next_rounds(book)
     assert [each.sits_out for each in rest] == [()] * 4

@@ -51,7 +51,7 @@ def test_teams_are_of_two_pairs(names: list[str]) -> None:
         )
 
 
-def test_what_cannot_be_is_refused() -> None:
+def test_impossible_fields_are_refused() -> None:
     with pytest.raises(TooFewPairs):
         league(teams(1), 1)
     with pytest.raises(TooManyRounds):

@@ -55,7 +55,7 @@ def test_five_tables() -> None:
     ]
 
 
-def test_what_cannot_be_is_refused() -> None:
+def test_impossible_fields_are_refused() -> None:
     with pytest.raises(TooFewPairs):
         mitchell((1,), 1)
     with pytest.raises(TooManyRounds):

@@ -23,7 +23,7 @@ def least(count: int) -> float:
 @pytest.mark.parametrize(
     ("movement", "count"), [(berger, 6), (berger, 8), (berger, 10), (howell, 8), (howell, 10)]
 )
-def test_small_fields_are_compared_as_alike_as_can_be(
+def test_small_fields_have_the_best_possible_comparisons(
     movement: Callable[[tuple[int, ...], int], tuple[Round, ...]], count: int
 ) -> None:
     found = comparisons(movement(field(count), 1))
@@ -32,7 +32,7 @@ def test_small_fields_are_compared_as_alike_as_can_be(
 
 @pytest.mark.parametrize("count", [12, 14, 16, 20])
 @pytest.mark.parametrize("movement", [berger, howell])
-def test_larger_ones_nearly(
+def test_larger_fields_have_nearly_the_best_comparisons(
     movement: Callable[[tuple[int, ...], int], tuple[Round, ...]], count: int
 ) -> None:
     found = comparisons(movement(field(count), 1))

@@ -42,12 +42,12 @@ FAULTY: Mapping[str, tuple[tuple[Round, ...], Fault]] = {
 
 
 @pytest.mark.parametrize("name", FAULTY)
-def test_each_fault_is_told_alone(name: str) -> None:
+def test_each_fault_is_reported_separately(name: str) -> None:
     rounds, fault = FAULTY[name]
     assert faults(rounds) == (fault,)
 
 
-def test_who_is_expected_is_missed() -> None:
+def test_a_missing_pair_is_a_fault() -> None:
     assert faults([FIRST], [1, 2, 3, 4, 5]) == (Missing(1, 5),)
 
 
@@ -56,12 +56,12 @@ def test_copies_of_a_board_may_be_at_so_many_tables() -> None:
     assert faults(rounds, copies=2) == faults(rounds, copies=None) == ()
 
 
-def test_a_board_played_again_is_told_of_who_played_it() -> None:
+def test_a_repeated_board_is_reported_for_its_pair() -> None:
     rounds = after(Seating(1, (2, 3), (2,)), Seating(2, (4, 1), (4,)))
     assert faults(rounds) == (PlayedTwice(2, 3, 2),)
 
 
-def test_who_may_meet_again() -> None:
+def test_the_number_of_meetings_is_limited() -> None:
     rounds = after(Seating(1, (2, 1), (3,)), Seating(2, (4, 3), (4,)))
     assert faults(rounds) == (MetBefore(2, (2, 1)), MetBefore(2, (4, 3)))
     assert faults(rounds, meetings=2) == ()
@@ -101,7 +101,7 @@ def _same_boards(each: Round) -> Round:
     data=st.data(),
 )
 @settings(max_examples=scale(20, 400))
-def test_a_movement_that_is_spoilt_has_faults_there(
+def test_a_damaged_movement_has_its_fault(
     spoil: Callable[[Round], Round], count: int, data: st.DataObject
 ) -> None:
     rounds = list(howell(range(1, count + 1), 1, rounds=5))

@@ -89,7 +89,7 @@ def test_names_results_and_seatings_of_a_workbook() -> None:
     assert seatings == (Seating(1, (4, 7), (5, 6)), Seating(2, (1, 3), (1, 2)))
 
 
-def test_latin_1_is_known_as_such() -> None:
+def test_latin_1_is_recognised() -> None:
     assert is_latin("Núria".encode("latin-1"))
     assert not is_latin("Núria".encode())
     assert not is_latin("Núria".encode("utf-8-sig"))

@@ -63,19 +63,19 @@ def test_a_slip_of_a_match(typed: str, read: ShortSlip) -> None:
     "typed",
     ["", ".", "44 b", "44 bx", "44 bne", "44 bn be", "bn", "3.5 bn", "- 44", "44 28 1 2 3 4", "٤٤", "4 x"],
 )
-def test_what_is_no_slip_of_a_board(typed: str) -> None:
+def test_malformed_slips_of_a_board(typed: str) -> None:
     with pytest.raises(NoSlip):
         read_short_slip(Kind.DUPLICATE, typed)
 
 
 @pytest.mark.parametrize("typed", ["101", "3.1 101 87", ".1", "101 87 bn", "1 2 3 101 87", "3. 101"])
-def test_what_is_no_slip_of_a_match(typed: str) -> None:
+def test_malformed_slips_of_a_match(typed: str) -> None:
     with pytest.raises(NoSlip):
         read_short_slip(Kind.MATCHES, typed)
 
 
 @given(st.text() | st.text(alphabet="0123456789 .,-bcnsewo"), st.sampled_from(Kind))
-def test_any_line_is_a_slip_or_none(typed: str, kind: Kind) -> None:
+def test_any_line_is_a_slip_or_refused(typed: str, kind: Kind) -> None:
     try:
         read = read_short_slip(kind, typed)
     except NoSlip:

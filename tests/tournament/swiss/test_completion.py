@@ -60,14 +60,14 @@ def test_a_whole_field_can_be_played_from_the_first_round_to_the_last() -> None:
         assert len(found) == len(berger_table(count))
 
 
-def test_nothing_is_asked_of_nobody() -> None:
+def test_an_empty_field_has_an_empty_completion() -> None:
     assert completion([], 0) == []
     assert rounds_to_come([], 3) == 0
 
 
 @settings(max_examples=scale(40, 1_000), deadline=None)
 @given(half=st.integers(1, 3), share=st.floats(0.4, 1), seed=SEEDS)
-def test_ways_come_in_the_order_of_their_costs(half: int, share: float, seed: int) -> None:
+def test_matchings_come_in_order_of_cost(half: int, share: float, seed: int) -> None:
     rng, everybody = Random(seed), range(2 * half)
     costs = {each: rng.randrange(9) for each in combinations(everybody, 2) if rng.random() < share}
     found = list(matchings_by_cost(everybody, costs))

@@ -59,7 +59,7 @@ def test_nobody_meets_twice_or_is_idle_twice_and_seats_are_balanced(count: int, 
 
 @settings(max_examples=scale(40, 1_000), deadline=None)
 @given(count=st.integers(3, 8), most=st.integers(1, 8), is_meant=st.booleans(), seed=SEEDS)
-def test_no_other_round_is_better(count: int, most: int, is_meant: bool, seed: int) -> None:
+def test_no_round_has_a_lower_cost(count: int, most: int, is_meant: bool, seed: int) -> None:
     """Each is the cheapest of all that leave as many rounds as can be, those meant if there are so many."""
     rng = Random(seed)
     book = swiss(count, most if is_meant else 0)
@@ -125,7 +125,7 @@ def test_a_swiss_ends_too_where_pairs_come_and_go(count: int, rounds: int, seed:
         assert told.meant == rounds - number
 
 
-def test_where_rounds_are_meant_that_cannot_be_those_meet_again_whose_meeting_is_longest_ago() -> None:
+def test_unavoidable_rematches_are_the_oldest_meetings() -> None:
     book = swiss(4, 5)
     for _ in range(3):
         book = play_by_strength(book, next_round(book))
@@ -141,7 +141,7 @@ def test_where_rounds_are_meant_that_cannot_be_those_meet_again_whose_meeting_is
     assert way_of(book.rounds[-1]) == second
 
 
-def test_who_had_no_opponents_since_they_withdrew_has_had_its_bye() -> None:
+def test_a_pair_whose_opponents_withdrew_has_had_its_bye() -> None:
     book = swiss(5, 4)
     book = record(book, Paired(next_round(book)))
     book = withdraw(book, 4, 1)
@@ -169,7 +169,7 @@ def test_winners_meet_winners_at_the_first_tables() -> None:
     assert [set(seating.pairs) for seating in next_round(book).seatings] == [{1, 3}, {5, 7}, {2, 4}, {6, 8}]
 
 
-def test_who_sat_north_south_sits_east_west_next() -> None:
+def test_a_pair_changes_sides_in_the_next_round() -> None:
     book = swiss(4)
     book = play_by_strength(book, next_round(book))
     book = play_by_strength(book, next_round(book))
@@ -188,7 +188,7 @@ def test_the_bye_goes_to_the_lowest_that_has_had_none() -> None:
     assert next_round(book).sits_out == (3,)
 
 
-def test_who_has_withdrawn_is_left_out_and_who_comes_late_is_in() -> None:
+def test_withdrawn_pairs_are_left_out_and_late_pairs_included() -> None:
     book = swiss(6)
     book = play_by_strength(book, next_round(book))
     book = withdraw(book, 3, 2)
@@ -196,7 +196,7 @@ def test_who_has_withdrawn_is_left_out_and_who_comes_late_is_in() -> None:
     assert sorted(next_round(book).pairs) == [1, 2, 4, 5, 6, 9]
 
 
-def test_a_table_that_was_not_played_is_no_meeting() -> None:
+def test_a_table_that_was_not_played_does_not_count_as_a_meeting() -> None:
     book = swiss(2)
     book = record(book, Paired(next_round(book)))
     book = sit_out(book, 1, 1)
@@ -204,7 +204,7 @@ def test_a_table_that_was_not_played_is_no_meeting() -> None:
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(2, 1), (3, 3), (4, 3)])
-def test_when_everybody_has_met_there_is_no_round(count: int, rounds: int) -> None:
+def test_without_a_new_meeting_there_is_no_round(count: int, rounds: int) -> None:
     book = swiss(count)
     for _ in range(rounds):
         book = play_by_strength(book, next_round(book))
@@ -214,7 +214,7 @@ def test_when_everybody_has_met_there_is_no_round(count: int, rounds: int) -> No
 
 
 @pytest.mark.parametrize("count", [0, 1])
-def test_nobody_plays_a_swiss_alone(count: int) -> None:
+def test_a_swiss_needs_two_pairs(count: int) -> None:
     with pytest.raises(TooFewPairs) as refused:
         next_round(swiss(count))
     assert refused.value.facts == {"pairs": count, "least": 2}
@@ -233,7 +233,7 @@ def test_six_pairs_may_be_left_with_two_threes_that_have_met() -> None:
         next_round(book)
 
 
-def test_no_round_without_the_results_before() -> None:
+def test_a_round_needs_all_earlier_results() -> None:
     book = swiss(6)
     book = record(book, Paired(next_round(book)))
     book = score(book, 1, 1, 101, 60)

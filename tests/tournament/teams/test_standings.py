@@ -63,7 +63,7 @@ def test_a_team_has_the_sum_of_its_two_sides() -> None:
     assert encounter.totals == (-4, 4)
 
 
-def test_who_announced_is_doubled_and_the_others_are_not() -> None:
+def test_only_the_side_that_announced_is_doubled() -> None:
     encounter = the_encounter(
         said(Place(1, 1, 1), 44, "NS"), scored(1, 2, 1, 36), said(Place(1, 2, 2), 30, "NS", "EW"), PLAYED[2]
     )
@@ -113,7 +113,7 @@ def test_a_level_encounter_is_half_a_win_and_level_teams_share_a_rank() -> None:
     ]
 
 
-def test_who_sits_out_gets_nothing() -> None:
+def test_a_team_that_sits_out_gets_no_points() -> None:
     assert by_team(league(*PLAYED))[CALELLA] == Standing(2, CALELLA)
 
 
@@ -126,13 +126,13 @@ def test_an_encounter_counts_when_it_is_over() -> None:
     assert by_team(book)[BLANES].wins == 1
 
 
-def test_who_revokes_has_no_points_there() -> None:
+def test_a_side_that_revokes_has_no_points_on_the_board() -> None:
     """Arenys at N-S of table 1: 0 - 36 and 6 beside it; Blanes 36, and -6 beside it."""
     encounter = the_encounter(*PLAYED, Penalised(Place(1, 1, 1), "NS", "renunci"))
     assert encounter.made[1] == (-36 + 6, 36 - 6)
 
 
-def test_a_revoke_is_doubled_for_who_announced() -> None:
+def test_a_revoke_is_doubled_for_the_side_that_announced() -> None:
     contro = said(Place(1, 1, 1), 40, "NS", "EW")
     encounter = the_encounter(contro, *PLAYED[1:], Penalised(contro.place, "EW", "renunci"))
     assert encounter.made[1] == (72 + 6, -72 - 6)
@@ -166,7 +166,7 @@ def test_boards_that_one_table_sits_out_count_for_neither() -> None:
     assert {row.encounters for row in standings(book)} == {0}
 
 
-def test_a_correction_is_what_counts() -> None:
+def test_the_corrected_result_counts() -> None:
     book = league(*PLAYED, Corrected(Place(1, 2, 2), board(36), "mal llegit"))
     assert by_team(book)[ARENYS].wins == 1
 

@@ -10,7 +10,7 @@ from tests.cli.tournament.evening.typing_desk import Desk, paired
 from tests.tournament.events import KNOCKOUT, MATCHES, board, entered
 
 
-def test_a_round_is_closed_once_it_lacks_nothing(desk: Desk) -> None:
+def test_a_complete_round_is_closed(desk: Desk) -> None:
     for _ in range(32):
         desk.type("44")
     assert desk.type("44").refused.startswith("Of which table and board?")
@@ -29,7 +29,7 @@ def test_the_round_after_the_last_one_paired_is_paired(swiss: Desk) -> None:
     assert (swiss.evening.round, swiss.prompt) == (2, "Table 1")
 
 
-def test_after_the_last_round_there_is_none_to_pair() -> None:
+def test_after_the_last_round_nothing_is_paired() -> None:
     desk = Desk(paired(KNOCKOUT, 2))
     desk.type("101 40")
     assert desk.type("c").told[0].startswith("That was the last round.")
@@ -61,7 +61,7 @@ def test_the_last_round_is_not_the_end_while_an_earlier_one_lacks_results(desk: 
     assert desk.type("c").told[0].startswith("That was the last round.")
 
 
-def test_an_open_swiss_is_paired_on_only_if_that_is_wanted() -> None:
+def test_an_open_swiss_asks_before_it_pairs_on() -> None:
     opened = replace(MATCHES, format=replace(MATCHES.format, rounds=0))
     desk = Desk(paired(opened, 4))
     for _ in range(2):

@@ -35,7 +35,7 @@ def test_a_round_of_32_slips_is_typed_with_three_keys_a_slip(desk: Desk) -> None
     assert desk.prompt == "Round 1 complete; c closes it"
 
 
-def test_a_slip_is_told_with_the_names(desk: Desk) -> None:
+def test_a_slip_is_confirmed_with_the_names(desk: Desk) -> None:
     step = desk.type("30 be cn")
     assert isinstance(step.wanted, Write)
     assert (
@@ -66,7 +66,7 @@ def test_a_slip_is_told_with_the_names(desk: Desk) -> None:
         ("c", "Missing results: 32"),
     ],
 )
-def test_what_cannot_stand_changes_nothing(desk: Desk, line: str, refused: str) -> None:
+def test_an_impossible_slip_changes_nothing(desk: Desk, line: str, refused: str) -> None:
     before = desk.evening
     step = desk.type(line)
     assert step.refused.startswith(refused)
@@ -74,7 +74,7 @@ def test_what_cannot_stand_changes_nothing(desk: Desk, line: str, refused: str) 
     assert (desk.evening, desk.written) == (before, [])
 
 
-def test_a_slip_out_of_order_is_gone_on_from(desk: Desk) -> None:
+def test_a_slip_out_of_order_moves_the_next_place(desk: Desk) -> None:
     desk.type("3.10 44")
     assert desk.prompt == "Table 3, board 11"
     desk.type("2.")
@@ -85,14 +85,14 @@ def test_a_slip_out_of_order_is_gone_on_from(desk: Desk) -> None:
     assert desk.prompt == "Table 4, board 13"
 
 
-def test_what_was_passed_over_comes_after_the_last_table(desk: Desk) -> None:
+def test_skipped_places_come_after_the_last_table(desk: Desk) -> None:
     desk.type("1.2 44")
     while desk.prompt != "Table 1, board 1":
         assert desk.type("44").refused == ""
     assert len(desk.written) == 31
 
 
-def test_a_place_that_has_a_result_is_shown_and_not_gone_to(desk: Desk) -> None:
+def test_a_place_with_a_result_is_shown_only(desk: Desk) -> None:
     desk.type("44")
     step = desk.type("1.1")
     assert step.told == ("Table 1, board 1: Anna 1 – Bernat 1 44 · Anna 9 – Bernat 9 28",)
@@ -117,7 +117,7 @@ def test_undo_takes_back_slip_after_slip(desk: Desk) -> None:
     assert not desk.book.kept
 
 
-def test_what_somebody_else_has_changed_is_not_undone(desk: Desk) -> None:
+def test_changes_of_other_desks_are_not_undone(desk: Desk) -> None:
     desk.type("44")
     desk.happen(Corrected(Place(1, 1, 1), board(50), "exchanged"))
     assert (
@@ -139,7 +139,7 @@ def test_a_match_needs_both_scores(swiss: Desk) -> None:
     assert swiss.type("101 40").refused == "Of which table? For instance, 3. 101 87."
 
 
-def test_a_table_that_does_not_play_is_passed_over(swiss: Desk) -> None:
+def test_an_idle_table_is_skipped(swiss: Desk) -> None:
     swiss.happen(SatOut(1, 1, "not there"))
     swiss.evening = swiss.evening.follow(swiss.book)
     assert swiss.prompt == "Table 2"
@@ -162,7 +162,7 @@ def test_other_commands_are_run_without_the_file(desk: Desk) -> None:
     assert desk.type("q").wanted == Leave()
 
 
-def test_a_wish_is_a_word_of_the_language(desk: Desk) -> None:
+def test_the_words_of_an_evening_follow_the_language(desk: Desk) -> None:
     for language in LANGUAGES:
         text = prose(language)
         for wish in EveningCommand:
@@ -178,7 +178,7 @@ LINES = st.text() | st.sampled_from(
 
 
 @given(st.lists(LINES, max_size=12), st.sampled_from([MITCHELL, MATCHES, KNOCKOUT]))
-def test_no_line_ends_an_evening_and_each_event_can_stand(lines: list[str], opened: Opened) -> None:
+def test_no_line_raises_and_each_event_is_accepted(lines: list[str], opened: Opened) -> None:
     desk = Desk(paired(opened, 4))
     for line in lines:
         step = desk.type(line)

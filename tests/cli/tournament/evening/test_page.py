@@ -52,7 +52,7 @@ def drawn(
     return [row.rstrip() for row in rows]
 
 
-def test_each_board_of_a_table_is_there_missing_or_ruled_upon() -> None:
+def test_each_board_of_a_table_has_its_result_its_gap_or_its_ruling() -> None:
     book = mitchell(4)
     events: list[Event] = [
         Scored(Place(1, 1, 1), board(44)),
@@ -72,7 +72,7 @@ def test_each_board_of_a_table_is_there_missing_or_ruled_upon() -> None:
     assert rows[6].endswith("36 36   36 36")
 
 
-def test_calls_stand_beside_the_points_as_they_are_typed_while_there_is_room() -> None:
+def test_calls_are_beside_the_points_if_there_is_room() -> None:
     book = fold([Scored(Place(1, 1, 1), BoardSlip((30, 42), "NS", "EW"))], mitchell(4))
     assert drawn(book)[3].endswith("30bnce ·· ·· ··")
     book = mitchell(12)
@@ -92,7 +92,7 @@ def test_the_teams_of_a_league_stand_before_the_names() -> None:
     assert "4 Olot · Anna 4 – Bernat 4" in rows[3] + rows[4]
 
 
-def test_the_slip_that_comes_next_stands_out() -> None:
+def test_the_next_slip_is_highlighted() -> None:
     book = fold([Scored(Place(1, 1, 1), board(44))], mitchell(2))
     canvas = draw_evening(prose("en"), book, Evening.start(book), (), 80, 24)
     [marked] = [span for line in canvas.lines for span in line.spans if "reverse" in str(span.style)]
@@ -135,7 +135,7 @@ def test_before_the_first_round() -> None:
     assert "t aparella" in rows[-1]
 
 
-def test_a_round_that_lacks_nothing_tells_how_it_is_closed() -> None:
+def test_a_complete_round_shows_how_to_close_it() -> None:
     book = paired(MATCHES, *entered(3))
     assert any(row.startswith(" Descansa: 3 Anna 3 – Bernat 3") for row in drawn(book))
     rows = drawn(fold([match(1, 1, 101, 87)], book))
@@ -144,7 +144,7 @@ def test_a_round_that_lacks_nothing_tells_how_it_is_closed() -> None:
     assert rows[-1].strip().startswith("t tanca la ronda")
 
 
-def test_results_that_earlier_rounds_lack_are_counted() -> None:
+def test_missing_results_of_earlier_rounds_are_counted() -> None:
     book = mitchell(2)
     evening = Evening.start(book).at_round(book, 2)
     canvas = draw_evening(prose("en"), book, evening, (), 80, 24)

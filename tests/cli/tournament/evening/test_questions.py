@@ -66,7 +66,7 @@ def test_typing_a_result_again_corrects_it_for_a_reason(desk: Desk) -> None:
         ("?", []),
     ],
 )
-def test_no_slip_and_no_command_is_taken_for_a_reason(desk: Desk, line: str, written: list[Event]) -> None:
+def test_slips_and_commands_are_not_taken_for_a_reason(desk: Desk, line: str, written: list[Event]) -> None:
     for typed in ("44", "40", "1.1 45", "y"):
         desk.type(typed)
     step = desk.type(line)
@@ -87,7 +87,7 @@ def test_a_reason_may_begin_like_a_command(desk: Desk, reason: str) -> None:
     assert desk.written[-1] == Corrected(Place(1, 1, 1), board(45), reason)
 
 
-def test_a_slip_that_another_desk_wrote_meanwhile_is_not_written_over(desk: Desk) -> None:
+def test_a_result_of_another_desk_is_not_overwritten(desk: Desk) -> None:
     evening = desk.evening
     desk.happen(Scored(Place(1, 1, 1), board(50)))
     step = read_line(EN, evening, desk.book, "44")
@@ -95,7 +95,7 @@ def test_a_slip_that_another_desk_wrote_meanwhile_is_not_written_over(desk: Desk
     assert step.wanted is None
 
 
-def test_it_is_asked_again_if_somebody_writes_before_the_answer(desk: Desk) -> None:
+def test_the_question_is_repeated_if_another_desk_writes_first(desk: Desk) -> None:
     desk.type("44")
     desk.type("1.1 45")
     desk.happen(Corrected(Place(1, 1, 1), board(50), "exchanged"))
@@ -106,7 +106,7 @@ def test_it_is_asked_again_if_somebody_writes_before_the_answer(desk: Desk) -> N
     assert len(desk.written) == 1
 
 
-def test_undoing_what_a_round_was_paired_on_is_asked_about(swiss: Desk) -> None:
+def test_undoing_a_result_asks_if_a_round_was_paired_on_it(swiss: Desk) -> None:
     for _ in range(4):
         swiss.type("101 40")
     swiss.happen(*(Paired(each) for each in next_rounds(swiss.book)))
