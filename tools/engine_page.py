@@ -35,50 +35,56 @@ ENGINE_MESSAGES: tuple[type[msgspec.Struct], ...] = (*_MESSAGES, *_PARTS)
 _STORY = """\
 # Engine protocol
 
-A bot can be a program in any language. It reads a line, a JSON object, from its standard input, writes a line
-to its standard output, and so on until its input ends. `botifarra` starts it, without a shell, wherever a bot
-is called `cmd:PROGRAM ARGS`, and asks it what its seat is to do; `botifarra engine` offers our bots in the
-same way. [examples/engine.mjs](../examples/engine.mjs) is a whole engine. This page is made by `make docs`
-from the types that both ends read and write (`src/botifarra/bots/engine/wire.py`), and the session at its end
-is what `botifarra engine greedy` says.
+This page describes the protocol by which a program in any language can be a bot. Such a program is an
+*engine*. It reads lines from its standard input and writes lines to its standard output, until the input
+ends. Each line is a JSON object.
 
-## The talk
+`botifarra` starts an engine, without a shell, wherever a bot is named `cmd:PROGRAM ARGS`, and asks it for the
+actions of its seat. `botifarra engine` offers our bots in the same way.
+[examples/engine.mjs](../examples/engine.mjs) is a complete engine. `make docs` makes this page from the types
+that both ends read and write (`src/botifarra/bots/engine/wire.py`). The session at its end was recorded with
+`botifarra engine greedy`.
 
-- The first line to the engine is a greeting, and so is its answer; both name the version of the protocol,
-  which is 1. It has thirty seconds for it.
+## The exchange
+
+- The first line to the engine is a greeting. The engine must answer it with a greeting within thirty seconds.
+  Both name the version of the protocol, which is 1.
 - Then come questions, one at a time. The answer has the `id` of the question and an action. An engine that
-  cannot answer says `error` instead, with why in its own words, and the question is lost to it.
-- The last line says `quit`, or the input just ends. Who is still there a second later is killed, with all
-  that it has started. An arena that is cut short, or has decided its test, waits for no engine.
-- A field that an engine does not know is to be left out: there may be more of them one day. Lines are UTF-8
-  and have at most 65536 bytes in answers. What is for people goes to standard error. Output has to be
-  flushed line by line.
+  cannot answer sends `error` with a reason in its own words. That counts as a failure.
+- The last line says `quit`, or the input just ends. An engine that is still running a second later is killed,
+  together with the processes that it started. If an arena is interrupted, or its test is decided, it does not
+  wait for engines.
+- An engine must ignore unknown fields, because later versions may add some. Lines are UTF-8. A line from the
+  engine has at most 65536 bytes. Text for people goes to standard error. The engine must flush its output
+  after each line.
 
-## What can be counted on
+## What a question contains
 
-A question says all that the seat on turn knows, and nothing of what is hidden: an engine needs to remember
-nothing. What it answers must not depend on the questions before, as these come in any order, or on the clock
-where `nodes` ends its search: the same question has the same answer, and all chance comes from `seed`.
+A question has everything that the seat on turn knows, and nothing that is hidden from it. So an engine does
+not have to remember anything. Questions come in any order. The answer must not depend on earlier questions.
+If `nodes` ends the search, it must not depend on the clock either. The same question must get the same
+answer, and all randomness must come from `seed`.
 
-`legal` are the actions open, so that an engine need not know the rules. Cards and calls are words as records
-have them ([notation.md](notation.md)), a card by suit and rank, of which `9 1 R C S 8 7 6 5 4 3 2` is the
-order from high to low: `o9`, `oros`, `delego`, `passo`, `contro`, `recontro`, `santvicenc`,
-`codony`. While cards are played, `claim` and `concede` may be answered too (R5.5), though no list has them;
-a claim that does not stand is illegal. Seats are N, W, S, E, which is the playing order.
+`legal` lists the legal actions, so an engine does not need the rules. Cards and calls are words as in records
+([notation.md](notation.md)). A card is a suit and a rank, such as `o9`. The ranks from high to low are
+`9 1 R C S 8 7 6 5 4 3 2`. Calls are `oros`, `delego`, `passo`, `contro`, `recontro`, `santvicenc`, `codony`
+and so on. During play, `claim` and `concede` are possible answers too (R5.5), although `legal` does not list
+them. A claim that does not stand is illegal. Seats are N, W, S, E, in playing order.
 
-## What goes wrong
+## Faults
 
-The time is told in `budget_ms`, and the engine is waited for a tenth longer, and 0.1 seconds: then it is
-late, and killed. Where no limit is told it is waited for 60 seconds: in a duel one that hangs then costs a
-minute a hand, so that `--seconds` should be given. It is also killed when it ends its output, answers with
-what is no answer or with an `error`, or writes a line without end. Where it has ended, or has ended its
-output, its last words on standard error are part of what is reported. It is started anew before the next
-question, whose time in a duel its start does not take. What an illegal action or a failure costs is for those
-to say who asked: in a duel it is the hand.
+`budget_ms` is the time for an answer. The engine may take a tenth and 0.1 seconds more. Then it is late, and
+is killed. If no limit is given, the arena waits 60 seconds. An engine that hangs then costs a minute for each
+hand of a duel, so give a limit with `--seconds`.
 
-`botifarra engine` checks what it is asked: calls and cards are played again by the rules, and all else has to
-follow from them. A question that does not add up is answered with an `error` that tells the place and, where
-there is one, the number of the rule ([rules.md](rules.md)).
+An engine is also killed if it closes its output, sends an invalid answer or an `error`, or writes a line that
+is too long. If it has ended, or has closed its output, the report has its last lines on standard error. It is
+started again before the next question. In a duel, the time of that start does not count for the question. The
+caller decides what an illegal action or a failure costs: in a duel it is the hand.
+
+`botifarra engine` checks each question: it plays the calls and cards again by the rules, and everything else
+must follow from them. If a question is wrong, the answer is an `error` with the place and, if a rule is
+broken, the number of the rule ([rules.md](rules.md)).
 
 ## The check
 
@@ -86,22 +92,23 @@ there is one, the number of the rule ([rules.md](rules.md)).
 botifarra arena check 'cmd:node examples/engine.mjs'
 ```
 
-tells whether an engine is legal under every rule, steady under a seed, and in time; or its first fault, with
-the rules, the seed, the seat and the number of actions before, and then its exit status is 1. With these
-`--rules`, each change as a `--set`, and that `--seed`, `--hands 1` meets the fault again. In Python the same
-is `check_bot` of `botifarra.bots.check`.
+This command checks that an engine is legal under all rules, in time, and steady: the same question with the
+same seed gets the same answer. Otherwise it shows the first fault, with the rules, the seed, the seat and the
+number of actions before it. The exit status is then 1. To repeat the fault, give these `--rules` (with a
+`--set` for each change), that `--seed`, and `--hands 1`. In Python the same check is `check_bot` of
+`botifarra.bots.check`.
 
-It asks some five thousand questions, with a second and 1000 `nodes` for each: a slow engine is checked sooner
-by one kind of rules, such as `--rules oriental`. Every question is asked twice, and the answer must be the
-same. So an engine has to
+The check asks some five thousand questions, with a second and 1000 `nodes` for each. For a slow engine, check
+only one set of rules, such as `--rules oriental`. Every question is asked twice, and both answers must be the
+same. So an engine must follow these rules:
 
-- draw all its chance from the `seed` of the question, made anew for each question;
-- keep nothing from one question that changes the answer to another;
-- end its search by `nodes`, counted in whatever unit it likes, before the time in `budget_ms` is over. One
-  that ignores `nodes` and thinks until the clock says stop is found unsteady sooner or later, on a busy
-  machine at the latest. An engine with nothing to search may ignore both.
+- It takes all its randomness from the `seed` of the question, with a new generator for each question.
+- It keeps nothing from one question that changes the answer to another.
+- It ends its search by `nodes` before the time in `budget_ms` is over. It may count nodes in its own unit. An
+  engine that ignores `nodes` and thinks until the time is over will give different answers sooner or later,
+  above all on a busy machine. An engine that does not search may ignore both.
 
-If the check says that the answers differ though the seed is heeded, give it more `--seconds` or fewer
+If the check reports different answers although the engine uses the seed, give it more `--seconds` or fewer
 `--nodes`.
 
 An engine needs a POSIX system, such as Linux or macOS.
@@ -110,8 +117,8 @@ An engine needs a POSIX system, such as Linux or macOS.
 _SESSION_HEAD = """\
 ## A session
 
-North is asked for a call, and later for a card; then in the same question the points are wrong. `>` goes to
-the engine, `<` comes from it.
+The engine is asked for a call of North, and later for a card. Then the second question is repeated with wrong
+points. `>` marks text to the engine, `<` text from it.
 """
 
 _DEAL = "N:C652.973.95.764 8.S6.1S642.9R32 973.1R42.RC3.C5 1RS4.C85.87.1S8"

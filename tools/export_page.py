@@ -13,82 +13,89 @@ from botifarra.tournament.listing.championship import Championship
 _STORY = """\
 # A championship as data
 
-Everybody can check a championship: one JSON file has all of it, and what follows from it by [section
-R7](rules.md) can be worked out again without this program.
+This page describes the JSON file of a championship. With this file everybody can check the championship: all
+scores and standings follow from it by [section R7](rules.md), and can be computed without this program.
 
 ```
 botifarra tournament print evening.event championship
 python3 examples/audit.py evening-championship.json
 ```
 
-The first command writes `evening-championship.json`. The second one works out every final score and every
-line of the standings, and tells what differs. It is six short Python files, each under 100 lines, which need
-Python alone and no code of ours. This page is made by `make docs` from the types that the program writes
-(`src/botifarra/tournament/listing/championship.py`).
+The first command writes `evening-championship.json`. The second one computes every final score and
+every line of the standings, and shows the differences. It consists of six short Python files, each under 100
+lines, which need only Python and do not use our code. `make docs` makes this page from the types that the
+program writes (`src/botifarra/tournament/listing/championship.py`).
 
-The audit also checks that each pair has its fines, that each place of the `rounds` has its one result, that
-each ranking has the pairs that it must have, and that lots follow from their seeds and commitments. It does
-not check who was paired with whom, who went on to a knock-out, `planned`, `begun`, `changed`, `confirmed`,
-`notes`, the rules, the seeds of the sessions (`examples/verify_boards.py` does that) or the digest of the log
-(`verify` does that); results and rulings are taken as they stand.
+The audit also checks that each pair has its fines, and that each place of the `rounds` has exactly one
+result. It checks that each ranking has the right pairs, and that lots follow from their seeds and
+commitments. It takes results and rulings as given. It does not check these:
+
+- the pairing, and the pairs that went on to a knock-out
+- the fields `planned`, `begun`, `changed`, `confirmed` and `notes`, and the rules
+- the seeds of the sessions (`examples/verify_boards.py` does that)
+- the digest of the log (`verify` does that)
 
 ## How to read it
 
 - Exact numbers that may be fractions are texts: `"3/2"`, `"27"`. A field that ends in `_shown` is the same
-  number as people read it, rounded half-up to two decimals.
-- `null` means that there is none. A field with a default in the tables below is left out where it has that
-  default.
-- A pair has a number, and so has a board. Board 0 of a `Place` stands for a match.
-- `version` goes up when a field changes its meaning or is removed. New fields may come at any time.
-- `log` is the log that the file was made of. `botifarra tournament verify evening.event --digest DIGEST`
-  tells whether an event file goes through it. The seed of a session is empty until it is revealed.
+  number for people, rounded half-up to two decimals.
+- `null` means that the value does not exist. A field with a default in the tables below is left out if it has
+  that default.
+- Pairs and boards are identified by their numbers. Board 0 of a `Place` means a match.
+- `version` increases when a field changes its meaning or is removed. New fields may come at any time.
+- `log` identifies the log from which the file was made. `botifarra tournament verify evening.event --digest
+  DIGEST` checks that an event file contains it. The seed of a session is empty until it is revealed.
 - The same lines of the standings are in `standings --json`, in `print FILE standings` as JSON and, by
   columns, as CSV or XLSX. The same results are in `print FILE results`.
-- The file has every result at once, also of boards that other tables are still to play. Give it to nobody
-  before all boards in it are played. That holds for `results` and for the `sheets` of pairs too.
+- The file has every result at once, also of boards that other tables still have to play. Do not give it to
+  anybody before all tables have played its boards. That also holds for `results` and the `sheets` of pairs.
 
 ## Results
 
-`results` has every board at every table, or every match, in order, and then the pairs that sit the round
-out: they have no `table`, stand at `NS`, and have an entry to each board they miss. In a Mitchell or a
-Howell it is not known which boards those are, so they have no number.
+`results` has every board at every table, or every match, in order. After these come the pairs that sit the
+round out. They are at `NS`, without a `table`, with an entry for each board that they miss. In a Mitchell or
+a Howell these boards are not known, so the entries do not have a board number.
 
-| `status` | what happened |
+| `status` | meaning |
 | --- | --- |
-| `played` | There is a result, whatever was ruled. |
-| `ruled` | There is none, but rulings for both sides. |
-| `missing` | A result is still to come. One side may have been given a score. |
-| `cancelled` | The board counts for nobody. |
-| `sat_out` | Nobody played there: the pair had no opponents, or the table did not play. |
+| `played` | The place has a result. It may have rulings too. |
+| `ruled` | The place has rulings for both sides, but not a result. |
+| `missing` | The result is still to come. One side may have been given a score. |
+| `cancelled` | The board does not count for anybody. |
+| `sat_out` | Nobody played there, because the pair lacked opponents or the table did not play. |
 
-| `basis` | how a side came by its score in a duplicate championship |
+| `basis` | origin of a side's score in a duplicate championship |
 | --- | --- |
 | `compared` | By comparison with the results of its line in the same `field` (R7.3, R7.8). |
 | `revoked` | 0, for a revoke (R7.4). |
-| `average` | The average of its line in that field, since the opponents revoked (R7.4). |
-| `awarded` | What a director gave it, which `award` has too. |
+| `average` | The average of its line in that field, because the opponents revoked (R7.4). |
+| `awarded` | A score given by a director. `award` has it too. |
 | `own` | Its own average, for a board that it sat out (R7.5). |
-| `withdrawn` | Nothing: it had withdrawn. |
+| `withdrawn` | The side does not have a score, because it had withdrawn. |
 
-A result is compared with others if it was `played`, neither side revoked, and its side has no `award`. The
-sum of all scores of a pair, less what it was `fined`, is its `total`.
+A result is compared with others if it was `played`, neither side revoked, and its side does not have an
+`award`. The `total` of a pair is the sum of all its scores minus its fines (`fined`).
 
-`notes` tell who ruled, corrected or erased a result, or seated a table otherwise, and why: `penalised`,
-`adjusted`, `cancelled`, `boardspoiled`, `satout`, `corrected`, `erased`, `reseated`; at a pair `fined`,
-`substituted` and `withdrawn`. Rulings that were lifted are not there. They stand in the log, which `verify`
-shows.
+`notes` have the author and the reason of each ruling, correction and change of seats: `penalised`,
+`adjusted`, `cancelled`, `boardspoiled`, `satout`, `corrected`, `erased`, `reseated`; for a pair also `fined`,
+`substituted` and `withdrawn`. Rulings that were taken back are not included. They are in the log, which
+`verify` shows.
 
 ## Standings
 
-`standings` has one ranking; two for the lines of a Mitchell, and one to each group while groups play. Pairs
-are ranked by what `format` says (R7.7). Pairs of a `knockout` come first, by the last round they were in,
-and one more if they won it. Two pairs that have both lost before play for the third place: such a round does
-not count as one they were in, but to win it counts half a round. A pair that goes on comes before a pair
-that came as far and has withdrawn. What is level in all is told apart by the
-last of the `lots` for `prizes` with all of these entries (R7.10), or shares a rank.
+`standings` has one ranking. A Mitchell has two, one for each line. While groups play, each group has one.
+Pairs are ranked as `format` says (R7.7).
 
-`changed` names the rounds that were paired on something that is otherwise now, with the places and pairs
-that changed.
+Pairs of a `knockout` come first. They are ranked by the last round that they reached, and one round more if
+they won it. A match for the third place, between two pairs that have both lost before, does not count as a
+round reached. To win it counts half a round. A pair that goes on comes before a pair that reached the same
+round and has withdrawn.
+
+If pairs are level by all of this, the last `lots` for `prizes` among all of them decide (R7.10). Otherwise
+they share a rank.
+
+`changed` names the rounds that were paired on results or pairs that have changed since, with these places and
+pairs.
 
 """
 
@@ -128,7 +135,7 @@ def _section(kind: type[msgspec.Struct]) -> str:
     for field in msgspec.structs.fields(kind):
         default = _default(field) if kind.__struct_config__.omit_defaults else ""
         lines.append(f"| `{field.encode_name}` | {_type_name(hints[field.name])} | {default} |")
-    table = "\n".join(("| field | what it is | left out where it is |", "| --- | --- | --- |", *lines))
+    table = "\n".join(("| field | type | left out if it is |", "| --- | --- | --- |", *lines))
     return f"### {kind.__name__}\n\n{inspect.getdoc(kind)}\n\n{table}\n"
 
 

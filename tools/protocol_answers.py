@@ -20,21 +20,21 @@ REJECTS: dict[str, Told] = {
         "Something happened that the client had not seen: `base` is too old.",
         "Apply the table in the answer, and let the player decide again.",
     ),
-    "not_seated": Told("The sender has no seat at this table.", "Offer a seat: `sit`."),
+    "not_seated": Told("The sender does not have a seat at this table.", "Offer a seat: `sit`."),
     "seated": Told(
         "The sender has a seat already and may not move now, or it has this very seat.",
         "Apply the table in the answer.",
     ),
     "seat_taken": Told(
-        "A person sits there, or no seat is free to fill.",
+        "A person sits there, or all seats are taken.",
         "Apply the table in the answer; offer another seat.",
     ),
     "not_now": Told(
-        "The table is at another stage, or what the command needs is not so. With `detail` `relieved` a bot "
+        "The command does not fit the stage or the state of the table. With `detail` `relieved` a bot "
         "plays for the sender. With rule R4.13 the phrase has to wait until the hand is over.",
         "Apply the table in the answer, and offer only what it allows.",
     ),
-    "not_host": Told("The host alone may do this.", "Offer it to the host only."),
+    "not_host": Told("Only the host may do this.", "Offer it to the host only."),
     "bad_settings": Told(
         "`rules` cannot be read or do not hold together. `detail` is the word that is wrong, `rule` the rule.",
         "Show the word. The syntax is above, under The rules of a table.",
@@ -43,7 +43,9 @@ REJECTS: dict[str, Told] = {
         "`ready` names a deal that the table does not wait for; `detail` is the one it waits for.",
         "Apply the table in the answer, and be ready for the deal in its part `next`.",
     ),
-    "not_asked": Told("Nobody waits for an answer of the sender.", "Apply the table in the answer."),
+    "not_asked": Told(
+        "The table does not wait for an answer of the sender.", "Apply the table in the answer."
+    ),
     "too_fast": Told(
         "The sender changed too much at this table in a short time.",
         "Wait some seconds. The command was not done; send it again with the same `id`.",
@@ -59,8 +61,8 @@ REJECTS: dict[str, Told] = {
         "done, the answer is its `ack`, and it is not done twice. After `hello`, say `hello` again.",
     ),
     "damaged": Told(
-        "What was kept of the table cannot be read, so nobody can play on there. It comes after `hello`.",
-        "Do not try again, and tell whoever runs the server. The hands that can be read are still listed.",
+        "The stored table cannot be read, so nobody can play on there. It comes after `hello`.",
+        "Do not try again, and tell the person who runs the server. Readable hands are still listed.",
     ),
     "no_table": Told(
         "There is no such table, or no `hello` was sent before the command.", "Check the code of the table."
@@ -70,12 +72,12 @@ REJECTS: dict[str, Told] = {
         "Leave the table, or come again when a seat is free.",
     ),
     "too_many_spectators": Told(
-        "As many people watch the table as may. The host and the players are let in, and a limited number of "
+        "The table has its full number of spectators. The host and the players may still come, and some "
         "other people while a seat can be taken.",
         "Try again later.",
     ),
     "bad_message": Told(
-        "The message is not valid. `detail` says what is wrong, and `id` is null since it could not be read.",
+        "The message is not valid. `detail` says what is wrong, and `id` is null because it could not be read.",
         "Correct the client: this is a fault in the program.",
     ),
 }
@@ -83,7 +85,7 @@ REJECTS: dict[str, Told] = {
 
 BYES: dict[str, Told] = {
     "restart": Told(
-        "The server stops, is started anew, or has lost its database for a moment.",
+        "The server stops, restarts, or has lost its database for a moment.",
         "Connect again after a random wait of up to a second, and double the wait each time.",
     ),
     "closed": Told(
@@ -132,7 +134,7 @@ PROBLEMS: dict[str, Told] = {
     "no_hand": Told("404: the table has no finished hand of this number.", "List its hands."),
     "no_match": Told("404: the table has no match of this number with a finished hand.", "List its hands."),
     "not_found": Told(
-        "404 or 405: there is no such address, or it has no such method.", "Correct the client."
+        "404 or 405: there is no such address, or it does not have this method.", "Correct the client."
     ),
     "too_many": Told("429: the person or its address has too many tables.", "Wait as `Retry-After` says."),
     "failed": Told("500: something failed in the server.", "Try once more after a wait."),
@@ -149,13 +151,13 @@ PROBLEMS: dict[str, Told] = {
         "409: the match cannot begin as asked: a seat is free.", "Fill the seats, or do not start."
     ),
     "damaged": Told(
-        "500: what was kept of the table cannot be read, so nobody can play on there.",
-        "Do not try again. The hands that can be read are still listed.",
+        "500: the stored table cannot be read, so nobody can play on there.",
+        "Do not try again. Readable hands are still listed.",
     ),
     "too_fast": Told("429: the address asks too often.", "Wait as many seconds as `Retry-After` says."),
     "storage": Told(
         "503: the server cannot read or write its database.",
-        "Wait as `Retry-After` says; then look whether it was done.",
+        "Wait as `Retry-After` says; then check whether the request was done.",
     ),
 }
 """Codes of an error over HTTP (`ProblemCode`), including those of `REJECTS` that routes do not use."""
@@ -171,12 +173,12 @@ LIMITS: dict[str, str] = {
     "messages": "Messages of one socket. Beyond: `bye` with `too_fast`.",
     "player_messages": "Messages of all sockets of one person. Beyond: `bye` with `too_fast`.",
     "address_messages": "Messages of all sockets of one address. Beyond: `bye` with `too_fast`.",
-    "changes": "Commands of one person at one table, but for `act` and `ready`. Beyond: `reject` with `too_fast`.",
+    "changes": "Commands of one person at one table, except `act` and `ready`. Beyond: `reject` with `too_fast`.",
     "requests": "Requests of one address over HTTP, opening a socket included. Beyond: 429 with `too_fast`.",
-    "post_cost": "The number of requests that one counts as which has a body, has another method than GET, HEAD or OPTIONS, or lists or replays hands.",
-    "page_cost": "The number of requests that a page or one of its files counts as. A table's page counts as 1, that of a hand as `post_cost`.",
+    "post_cost": "Cost, in requests, of a request that has a body, has another method than GET, HEAD or OPTIONS, or lists or replays hands.",
+    "page_cost": "Cost, in requests, of a page or one of its files. The page of a table costs 1, that of a hand `post_cost`.",
     "refusals": "Answers of `too_fast` to one address. Beyond: its new connections are closed without an answer.",
-    "connections": "Connections in all, but for the open sockets of people with a session.",
+    "connections": "Connections in all, without the open sockets of people with a session.",
     "connections_per_address": "The same for one address.",
     "sockets": "Open sockets in all, each until its connection ends. Beyond: `bye` with `too_many`.",
     "sockets_per_player": "Open sockets of one person. Beyond: `bye` with `too_many`.",
@@ -185,19 +187,19 @@ LIMITS: dict[str, str] = {
     "tables_per_address": "Live tables made from one address. Beyond: 429 with `too_many`.",
     "inbox": "Commands that wait at one table. Beyond: `reject` with `busy`.",
     "backlog": "Characters that may wait for a slow client. Beyond: `bye` with `too_slow`.",
-    "request_s": "Seconds in which a request has to come in. Beyond: the connection is closed.",
-    "silence_s": "Seconds a socket may send nothing. Beyond: closed with 1008.",
+    "request_s": "Seconds in which a request must arrive. Beyond: the connection is closed.",
+    "silence_s": "Seconds that a socket may be silent. Beyond: closed with 1008.",
     "hello_s": "Seconds from the opening of a socket to its `hello`. Beyond: closed with 1008.",
     "arrive_s": "Seconds in which a person who has made a table should connect; until then it is not `away`.",
-    "idle_s": "Seconds a table stays in memory while nobody is connected to it. Its log stays, but for that of a table that "
-    "dealt no hand in 30 days.",
+    "idle_s": "Seconds that a table stays in memory while nobody is connected to it. Its log stays, unless the table "
+    "did not deal a hand in 30 days.",
     "away_s": "Seconds after its last socket closed until a player is `away`.",
-    "aways": "How often a player is told to be `away` at one table. Beyond: it is told later.",
+    "aways": "Number of `away` events of a player at one table. Beyond: they come later.",
     "spectators": "People who watch one table. Beyond: `reject` with `too_many_spectators`.",
-    "spare_spectators": "People more who are let in while a seat can be taken: it is free or has a bot, and no hand is "
+    "spare_spectators": "Further people who may watch while a seat can be taken: it is free or has a bot, and no hand is "
     "being played.",
-    "suspend_s": "Seconds in which nothing happens at a table until it is suspended. Then: `bye` with `suspended`.",
-    "disk_reserve": "Bytes that have to be free on the disk, else `/api/ready` answers 503.",
+    "suspend_s": "Seconds without an event until a table is suspended. Then: `bye` with `suspended`.",
+    "disk_reserve": "Bytes that must be free on the disk. Otherwise `/api/ready` answers 503.",
 }
 """The meaning of each field of `Limits`."""
 
@@ -205,4 +207,4 @@ LIMITS: dict[str, str] = {
 def told_table(head: str, codes: Mapping[str, Told] | Mapping[int, Told]) -> str:
     """Return a table of codes, with meaning and duty."""
     rows = (f"| `{code}` | {told.means} | {told.do} |\n" for code, told in codes.items())
-    return f"| {head} | means | what a client does |\n| --- | --- | --- |\n{''.join(rows)}"
+    return f"| {head} | meaning | what the client should do |\n| --- | --- | --- |\n{''.join(rows)}"

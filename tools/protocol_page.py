@@ -22,9 +22,9 @@ from tools.reference import fields_table, inner_structs, reference
 _STORY = f"""\
 # Table protocol
 
-This page tells all that a client needs to play at a table. `make docs` makes it from the types that the
+This page has everything that a client needs to play at a table. `make docs` makes it from the types that the
 server reads and writes (`src/botifarra/server/protocol`). [examples/table_client.py](../examples/table_client.py)
-is a whole client, written from this page alone.
+is a complete client, written from this page alone.
 
 A table is played over a WebSocket. A session, a table and records of finished hands come over HTTP, which
 OpenAPI describes at `/api/schema`.
@@ -33,28 +33,28 @@ OpenAPI describes at `/api/schema`.
 
 1. `POST /api/session` with the body `{{"name": "Núria"}}` and the header `Content-Type: application/json`. A
    name has 1 to {MAX_NAME} characters. The answer is `{{"player": 1, "name": "Núria"}}`, with the player's public
-   number, and a header `Set-Cookie: {COOKIE}=SECRET; ...`. The cookie is the session: whoever has it is this player.
+   number, and a header `Set-Cookie: {COOKIE}=SECRET; ...`. The cookie is the session: a client that has it acts as this player.
    Without a browser, keep `{COOKIE}=SECRET` and send it as the header `Cookie` with every request.
 2. `POST /api/tables` makes a table and answers with status 201 and `{{"code": "7KQM-X2PA-9WTR"}}`. The body is
-   `{{"settings": Settings, "seat": 2, "fill": "greedy", "start": true}}`; any field may be left out. `settings` are those
-   of the table (below). `seat` is that of the player who asks, or null. `fill` is the level of bots for all other
-   seats, or null. `start` says whether the match begins at once.
+   `{{"settings": Settings, "seat": 2, "fill": "greedy", "start": true}}`; any field may be left out. `settings` is described
+   below. `seat` is the seat of the player who asks, or null. `fill` is the level of bots for all other seats, or
+   null. `start` says whether the match begins at once.
 3. Open a WebSocket at `/api/socket` with the same cookie, and send `hello` with the code of the table.
 
-The sample at the end of this page shows each step. A program sends no header `Origin`. A page has to come from the
-server itself; another origin is refused with 403.
+The sample at the end of this page shows each step. A program does not send a header `Origin`. A page
+must come from the server itself; another origin is refused with 403.
 
 ## Messages
 
-Messages are JSON texts, one to a frame. A message to the server has at most {MAX_FRAME} bytes. The field `t` says which
-message it is, and an event has `k` for that.
+Messages are JSON texts, one in each frame. A message to the server has at most {MAX_FRAME} bytes. The field `t` is the
+type of a message, and `k` is the type of an event.
 
 - In a message to the server, a field that is not in its table is an error. A field with a default may be left out.
-- The server leaves fields at their default out, in all but events. A client must ignore fields that it does not know.
-- `integer` is a whole number without a fraction or exponent. `number` may have a fraction: halves occur in scores.
-- Times are integers, milliseconds since 1970 by the server's clock, which `welcome` and `pong` tell.
+- The server leaves out fields that have their default, except in events. A client must ignore unknown fields.
+- `integer` is a number without fraction or exponent. `number` may have a fraction: halves occur in scores.
+- Times are integers: milliseconds since 1970 by the server's clock. `welcome` and `pong` have its time.
 
-| number | means |
+| number | meaning |
 | --- | --- |
 | seat | 0 north, 1 west, 2 south, 3 east: the playing order. Partners sit at 0 and 2, and at 1 and 3 |
 | side | 0 for the seats 0 and 2, 1 for the seats 1 and 3 |
@@ -66,76 +66,79 @@ message it is, and an event has `k` for that.
 
 `hello` is answered by `welcome`, with the table as the client may see it (`Snapshot`). From then on a `happened`
 comes for each event, with every part of the table that the event changed. A part that is left out has not changed.
-A part that is `null` is gone. So the client keeps the snapshot and replaces its parts; it needs no rule of the game.
+A part that is `null` no longer exists. So the client keeps the snapshot and replaces its parts. It does not need the
+rules of the game.
 
-`seq` counts the events of a table without a gap. A client that sees a gap sends `hello` again.
+`seq` numbers the events of a table without gaps. A client that sees a gap sends `hello` again.
 
 | stage | what the table waits for |
 | --- | --- |
-| `open` | Free seats: `sit`, `bot`, `fill`. Then `start` by anybody seated or by the host |
-| `dealing` `counted` | `ready` from each person, with the number in `next.deal` and 32 random bytes as 64 hexadecimal digits ([shuffle.md](shuffle.md)). The hand is dealt without the others {DEAL_WAIT // 1000} seconds after the first |
-| `hand` | The seat `hand.to_act`. When it is one's own, `you.legal` lists the actions: send one as `act` |
-| `finished` | `again`. With `kind` `next` the deal goes on from where it was (R2.4). With `rematch` the dealer is drawn anew. With `series`, where the setting `series` is on, the next match of a series of three follows, in which partners change (R6.4) |
-| `closed` | Nothing more |
+| `open` | Free seats are filled by `sit`, `bot` and `fill`. Then anybody seated or the host sends `start` |
+| `dealing` `counted` | `ready` from each person, with the number in `next.deal` and 32 random bytes as 64 hexadecimal digits ([shuffle.md](shuffle.md)). The hand is dealt {DEAL_WAIT // 1000} seconds after the first `ready`, even if others are missing |
+| `hand` | An action of the seat `hand.to_act`. If it is your own, `you.legal` lists the actions: send one as `act` |
+| `finished` | `again`. With `kind` `next` the deal passes on as usual (R2.4). With `rematch` the dealer is drawn again. With `series`, if the setting `series` is on, the next match of a series of three follows, with other partners (R6.4) |
+| `closed` | Nothing: the table has ended |
 
-`began.order` and `drawn.order` tell who moves: `order[s]` is the old seat of the person or bot that now sits at `s`.
-`[0,1,2,3]` means that nobody moves. The part `seats` has the result, and `you.seat` one's own.
+`began.order` and `drawn.order` show the changes of seats: `order[s]` is the old seat of the person or bot that now
+sits at `s`. `[0,1,2,3]` means that nobody moves. The part `seats` has the result, and `you.seat` is your own seat.
 
 ## Commands
 
-All messages to the server but `hello` and `ping` are commands. Each has two fields besides its own:
+All messages to the server except `hello` and `ping` are commands. Each has two fields besides its own:
 
 {fields_table(Command).rstrip()}
 
-- `id` is the client's own name for the command. The same `id` again is the same command: it is done once, and
-  answered with the same `ack`. A client that does not know whether a command arrived sends it again, unchanged.
-  A table knows its last {REMEMBERED} commands again, also after a restart of the server.
-- `base` is the last `seq` that the client has applied. An `act`, `ask` or `answer` from before what it answers to is
-  refused as `stale`. Other commands do not mind.
+- `id` is chosen by the client. A second command with the same `id` is not done again, and gets the same `ack`. A
+  client that does not know whether a command arrived sends it again, unchanged. A table remembers its last
+  {REMEMBERED} commands, also after a restart of the server.
+- `base` is the last `seq` that the client has applied. An `act`, `ask` or `answer` is refused as `stale` if its `base`
+  is older than the turn or the question. For other commands the age of `base` does not matter.
 
-A command is checked, written to the database, and only then acknowledged and told to all. `ack` has the `seq` of the
-last event that the command caused; it comes before the `happened` of that event, so a client decides nothing more
-until it has applied that event. Every command is answered by `ack` or `reject`. When the socket ends before that,
+A command is checked, then written to the database, and only then acknowledged and sent to all. `ack` has the `seq` of
+the last event that the command caused. It comes before the `happened` of that event. So a client must wait for that
+event before its next decision. Every command is answered by `ack` or `reject`. If the socket closes before that,
 connect again and send the command again with the same `id`.
 
-What one may do is in `you`. `undo` and `relieve` say how: `now` is done as soon as one asks for it, `ask` needs the
-consent of others. They have {ASK_WAIT // 1000} seconds to `answer`. Silence is a no, but to `relieve` it is no objection.
+`you` says what its player may do. The values of `undo` and `relieve` are `now` and `ask`. `now` means that a request
+takes effect at once. `ask` means that it needs the consent of others. They have {ASK_WAIT // 1000} seconds to
+`answer`. No answer means no, except for `relieve`, where it means consent.
 
-- With bots only, `ask` with `undo` goes back at once to one's own last decision, at any time in the hand, and again to the
-  one before. `undone.to` is how many actions of the hand stay. With other people it takes the last action back.
-- A player on turn who does nothing for {STALL_WAIT // 1000} seconds where no clock runs appears in `stall`. `ask` with `relieve`
-  lets a bot play for it. An `act` or a `return` by the player takes its seat back.
-- `say` is accepted every {SAY_EVERY // 1000} seconds. During a hand only the player on turn may speak, and only with `one_moment` or
-  `here_i_am` (R4.13).
+- With bots only, `ask` with `undo` goes back at once to the player's own last decision, at any time in the hand. A
+  second one goes back to the decision before. `undone.to` is the number of actions of the hand that stay. With other
+  people an undo removes only the last action.
+- Without a clock, a player on turn who does nothing for {STALL_WAIT // 1000} seconds appears in `stall`. `ask` with
+  `relieve` lets a bot play for that player. An `act` or a `return` by the player takes the seat back.
+- `say` is accepted every {SAY_EVERY // 1000} seconds. During a hand only the player on turn may speak, and only with
+  `one_moment` or `here_i_am` (R4.13).
 
 ## Coming back
 
 A client that lost its socket opens another one and sends `hello` with the last `seq` it has seen. The answer is the
-table as it is. `missed` has the events since then, if the server still has all of them: they are to be told to the
-player, not to be applied.
+current table. `missed` has the events since then, if the server still has all of them. Show them to the player, but
+do not apply them.
 
-When the last socket of a player has been closed for {Limits().away_s:g} seconds, all see `away`; a page that is loaded again leaves
-no trace. After the seconds in `grace` a bot plays for the player (`relieved`) until it is back (`returned`). While no
-person is present, nothing at the table moves.
+When the last socket of a player has been closed for {Limits().away_s:g} seconds, all see `away`. So a
+reloaded page does not cause an event. After the seconds in `grace` a bot plays for the player (`relieved`) until it is back (`returned`). While nobody
+is present, the table stands still.
 
-A table at which nothing has happened for {Limits().suspend_s / 3600:g} hours is suspended, whoever is connected: the last message is
-`bye` with `suspended`. Nothing is lost. A client connects again when its user wants to, and not by itself.
+A table at which nothing has happened for {Limits().suspend_s / 3600:g} hours is suspended, even if people are connected. The last
+message is `bye` with `suspended`. No data is lost. A client connects again only when its user wants to.
 
-Send `ping` when nothing has come for a few seconds; `pong` answers at once. The server closes a socket from which
-nothing comes for {Limits().silence_s:.0f} seconds. `clock` tells when the turn ends, if the table has a clock. A public table always
+Send `ping` if no message has come for a few seconds; `pong` answers at once. The server closes a socket that has been
+silent for {Limits().silence_s:.0f} seconds. `clock` has the end of the turn, if the table has a clock. A public table always
 has one, of {PUBLIC_TURN_S} seconds unless it sets another.
 
 ## What a seat may know
 
-A hand is sent to its own player only, and the count of a hand to all when it is over. `you` is the part that differs
-from person to person; everything else is the same for all. With `partner_blind` (R2.7) the dealer's partner is sent
-its cards when trumps are named or delegated, and no sooner. A spectator is sent no `hand` in `you`.
+A hand is sent only to its own player. When it is over, its count is sent to all. The part `you` differs from person
+to person; everything else is the same for all. With `partner_blind` (R2.7) the dealer's partner gets its cards only
+after trumps are named or delegated. The `you` of a spectator does not have a `hand`.
 """
 
 _RULES_HEAD = f"""\
 ## The rules of a table
 
-`settings.rules` is a preset, then the options that differ from it, with spaces between: for
+`settings.rules` is a preset, followed by the options that differ from it, separated by spaces: for
 example `oriental target=51 ladder=1-2-3-5`. In the grammar of RFC 5234:
 
 ```
@@ -143,13 +146,13 @@ rules   = [preset] *( 1*SP option "=" value )
 value   = "true" / "false"           ; kind bool
         / 1*6DIGIT                   ; kind int
         / name                       ; kind choice: one of the choices
-        / 1*DIGIT 1*("-" 1*DIGIT)    ; kind ladder: what doubles multiply by, 1-2-4-8
+        / 1*DIGIT 1*("-" 1*DIGIT)    ; kind ladder: the multipliers, such as 1-2-4-8
         / card *("," card) / "-"     ; kind cards: o9,o1, or - for none
 ```
 
-Without a preset the rules begin from `{next(iter(PRESETS))}`. Options may come in any order, each once; case does not
-matter. `GET /api/presets` has every preset with the value of each option. [rules.md](rules.md) tells what each
-option means, by the number of its rule, and [notation.md](notation.md#rules) how cards are written.
+Without a preset the rules start from `{next(iter(PRESETS))}`. Options may come in any order, each once; case does not
+matter. `GET /api/presets` has every preset with the value of each option. [rules.md](rules.md) explains each
+option under the number of its rule, and [notation.md](notation.md#rules) says how cards are written.
 
 Presets: {", ".join(f"`{preset}`" for preset in PRESETS)}.
 
@@ -172,9 +175,9 @@ _ANSWERS = f"""\
 ## Errors over HTTP
 
 An error has the body `{{"code": ..., "detail": ...}}`; `detail` may be left out. 429 and 503 have a header
-`Retry-After`, in seconds. A body has at most {MOST_BODY} bytes and tells its length. There are three exceptions:
+`Retry-After`, in seconds. A body has at most {MOST_BODY} bytes and needs a length. There are three exceptions:
 
-- `/api/ready` answers 503 with a body of its own, which tells what is wrong, and without `Retry-After`.
+- `/api/ready` answers 503 with a different body, which has the reason, and without `Retry-After`.
 - An upgrade by a page of another site, or under an unknown host name, is answered 403 without a body.
 - An upgrade that breaks RFC 6455 is answered 400, and one whose header is too large 431, with a line of plain text.
 
@@ -183,26 +186,25 @@ An error has the body `{{"code": ..., "detail": ...}}`; `detail` may be left out
 _LIMITS_HEAD = """\
 ## Limits
 
-These are the limits of a server by default. A rate is a number at once and then so many a second. An address is an
-IPv4 address or the first 64 bits of an IPv6 address. Where the system allows few open files, the limits of
-connections and sockets are lower. Pings, pongs and fragments of the WebSocket itself count as frames, of which twice
-the rate of `messages` may come. The second 429 on a connection closes it, whatever its code; only that of a proxy
-stays open.
+These are the default limits of a server. A rate has a burst and a number for each second. An address is an IPv4
+address or the first 64 bits of an IPv6 address. If the system allows few open files, the limits of connections and
+sockets are lower. Pings, pongs and fragments of the WebSocket itself count as frames. Twice the rate of `messages` is
+allowed for them. The second 429 on a connection closes it, except for the connection of a proxy.
 
-All people behind one address share its limits: a club, a school, the customers of a mobile network. While one of them
-floods the server beyond `refusals`, the others keep their open sockets but cannot open new connections; some seconds
-after the flood has ended they can. Behind a proxy the limits are those of the guests whom it names.
+All people behind one address share its limits, for example in a club, a school or a mobile network. If one of them
+floods the server beyond `refusals`, the others keep their open sockets, but cannot open new connections until some
+seconds after the flood. Behind a proxy the limits count for the address of each guest that the proxy gives.
 
-| limit | value | what it bounds |
+| limit | value | meaning |
 | --- | --- | --- |
 """
 
 _SESSION_HEAD = """\
 ## A session
 
-Núria gives her name, makes a table and sits at south. She fills it with bots and starts. She tries a card while
-trumps are being doubled. She sends the same command twice. Her line is lost. `>` goes to the server, `<` comes from
-it.
+Núria gives her name, makes a table and sits at south. She fills the table with bots and starts. She tries a card
+during the doubles. She sends the same command twice. Her connection is lost. `>` marks text to the server, `<` text
+from it.
 """
 
 
