@@ -15,6 +15,7 @@ from tools.engine_page import engine_page
 from tools.export_page import export_page
 from tools.lesson import lesson_json
 from tools.pictures import draw_pictures
+from tools.preset_options import preset_options_json
 from tools.protocol_page import protocol_page
 from tools.tutorial import walked
 from tools.typescript import http_types, protocol_types
@@ -26,6 +27,7 @@ ANALYSIS = PAGES / "analysis.md"
 API = PAGES / "api"
 PROTOCOL = PAGES.parent / "web" / "src" / "protocol.ts"
 HTTP = PAGES.parent / "web" / "src" / "http.ts"
+PRESET_OPTIONS = PAGES.parent / "web" / "src" / "verify" / "presets.json"
 LESSON = PAGES.parent / "web" / "src" / "learn" / "lesson.json"
 
 _COLUMNS = 80
@@ -79,6 +81,7 @@ def build() -> None:
         CHAMPIONSHIP: walked(CHAMPIONSHIP.read_text(encoding="utf-8")),
         PROTOCOL: protocol_types(),
         HTTP: http_types(),
+        PRESET_OPTIONS: preset_options_json(),
         LESSON: lesson_json(),
         **{API / name: text for name, text in api_pages().items()},
     }

@@ -9,6 +9,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
+from botifarra.bots import BotName
 from botifarra.core.actions import (
     CLAIM,
     CONCEDE,
@@ -30,7 +31,7 @@ from botifarra.server.api.tables import Made, TableForm, Tables
 from botifarra.server.live import table_codes as codes
 from botifarra.server.protocol.commands import FromClient
 from botifarra.server.protocol.replies import FromServer
-from botifarra.server.table.events import MAX_NAME, PHRASES_IN_PLAY, AnyEvent, Level, Phrase, Settings
+from botifarra.server.table.events import MAX_NAME, PHRASES_IN_PLAY, AnyEvent, Phrase, Settings
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT
 from botifarra.server.table.table import MATCH_STAGES
 
@@ -92,8 +93,8 @@ def _constants() -> str:
         (
             _constant(
                 "LEVELS",
-                get_args(Level),
-                "The levels of bots: the usual one, three better ones, and random.",
+                sorted(get_args(BotName), key=lambda name: name == "random"),
+                "The levels of bots: the usual one, better ones, and random.",
             ),
             _constant("PHRASES", get_args(Phrase), "The preset phrases that a player may say."),
             _constant(

@@ -5,7 +5,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "src", "i18n");
-const LANGUAGES = ["ca", "es", "en"];
+const LANGUAGES = readdirSync(ROOT, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 const complaints = [];
 
 function read(language) {

@@ -4,10 +4,14 @@ import json
 from collections.abc import Iterable
 from importlib.resources.abc import Traversable
 from string import Formatter
+from typing import Literal, get_args
 
 from botifarra.visible import visible
 
-LANGUAGES = ("ca", "es", "en")
+Language = Literal["ca", "es", "en"]
+"""A language of the texts."""
+
+LANGUAGES: tuple[Language, ...] = get_args(Language)
 """The available languages; the first is the default."""
 
 

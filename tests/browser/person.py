@@ -11,7 +11,8 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
 
 from botifarra.core.cards import Card
-from tests.browser.texts import Language, pattern, read, text
+from botifarra.prose import Language
+from tests.browser.texts import pattern, read, text
 
 PHONE = (360, 740)
 DESKTOP = (1280, 800)

@@ -5,11 +5,12 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
+from botifarra.prose import Language
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, Look, Person
 from tests.browser.screens import SCREENS
 from tests.browser.seated import Seated
-from tests.browser.texts import TRIED, Language
+from tests.browser.texts import TRIED
 
 SIZES = [DESKTOP, (390, 844)]
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from botifarra.prose import LANGUAGES
 from tests.browser.conftest import Come
 from tests.browser.person import PHONE, Look, Person
-from tests.browser.texts import LANGUAGES, text
+from tests.browser.texts import text
 
 ANOTHER_BUILD = "/assets/index-of-another-build.js"
 

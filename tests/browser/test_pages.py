@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
+from botifarra.prose import LANGUAGES
 from tests.browser.conftest import Come
 from tests.browser.person import Look, Person
 from tests.browser.screens import SCREENS
-from tests.browser.texts import LANGUAGES
 
 _GO = "to => { history.pushState(null, '', to); dispatchEvent(new Event('popstate')); }"
 """To another page of the site, as the button back does."""

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from botifarra.prose import Language
 from tests.browser.conftest import Come
 from tests.browser.person import Look
-from tests.browser.texts import TRIED, Language, texts
+from tests.browser.texts import TRIED, texts
 
 READINGS = ("tips", "history")
 

@@ -4,11 +4,11 @@ from itertools import groupby, product
 
 import pytest
 
+from botifarra.prose import LANGUAGES
 from tests.browser.barriers import barriers, measured, overflow
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, ZOOMED, Light, Look, Person
 from tests.browser.screens import SCREENS
-from tests.browser.texts import LANGUAGES
 from tests.scale import scale
 
 LIGHTS: tuple[Light, ...] = ("light", "dark")

@@ -13,12 +13,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from botifarra.core.seats import Seat
+from botifarra.prose import LANGUAGES, Language
 from botifarra.server.table.events import Settings
 from tests.browser.conftest import Come
 from tests.browser.seated import ENDLESS
 from tests.browser.seeded import counted, table_at
 from tests.browser.site import Served, serving
-from tests.browser.texts import LANGUAGES, Language, text
+from tests.browser.texts import text
 
 WORKING = """new Promise((done) => {
   const worker = navigator.serviceWorker;

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from botifarra.prose import Language
 from botifarra.records.rules import format_rules
 from botifarra.server.table.records import match_records
 from tests.browser.barriers import barriers
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Look, Person
-from tests.browser.texts import TRIED, Language
+from tests.browser.texts import TRIED
 from tests.server.logs import kept
 
 DATA = Path(__file__).parents[1] / "data"

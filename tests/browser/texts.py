@@ -5,15 +5,11 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Literal, get_args
 
+from botifarra.prose import LANGUAGES, Language
 from tests.scale import scale
 
 _I18N = Path(__file__).parents[2] / "web" / "src" / "i18n"
-
-Language = Literal["ca", "es", "en"]
-
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 TRIED = LANGUAGES[: scale(1, len(LANGUAGES))]
 """Those of a test for which one is like another."""

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from botifarra.prose import LANGUAGES
 from botifarra.server.api.pages import Built
 
 PAGE = (
@@ -47,7 +48,7 @@ BUILT = Built(
             "preset.oriental": "Oriental",
             "preset.newcomer": "For beginners",
         }
-        for language in ("ca", "es", "en")
+        for language in LANGUAGES
     },
 )
 

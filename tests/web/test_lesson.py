@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from botifarra.prose import LANGUAGES
 from tools.build import LESSON
 from tools.lesson import Step, lesson, lesson_json
 
@@ -29,7 +30,7 @@ def test_the_learner_has_a_call_and_a_card_to_choose_in_each_guided_trick() -> N
     assert [step.action >= 48 for step in CHOICES] == [True] + [False] * 6
 
 
-@pytest.mark.parametrize("language", ["ca", "es", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_moment_and_every_rule_has_its_words(language: str) -> None:
     texts = json.loads((TEXTS / language / "learn.json").read_text(encoding="utf-8"))
     for number, step in enumerate(CHOICES):

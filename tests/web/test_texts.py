@@ -9,9 +9,10 @@ from typing import get_args
 import pytest
 
 from botifarra.core.rules import OPTIONS, PRESETS, Rules
+from botifarra.prose import LANGUAGES, Language
 from botifarra.server.api.presets import all_presets
 from botifarra.server.api.problems import ProblemCode
-from tests.browser.texts import LANGUAGES, Language, texts
+from tests.browser.texts import texts
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 

@@ -496,7 +496,7 @@ export type FromServer = Welcome | Happened | Ack | Reject | Pong | Bye;
 
 export type AnyEvent = Opened | Configured | Sat | Stood | Began | Committed | Readied | Drawn | Dealt | Acted | Overclaimed | Asked | Answered | Undone | Away | Returned | Stalled | Relieved | Said | Closed;
 
-/** The levels of bots: the usual one, three better ones, and random. */
+/** The levels of bots: the usual one, better ones, and random. */
 export const LEVELS = ["greedy", "club", "master", "champion", "random"] as const;
 
 /** The preset phrases that a player may say. */

@@ -4,12 +4,11 @@ from dataclasses import dataclass, replace
 from math import fsum, hypot, sqrt
 from random import Random
 from statistics import fmean, pstdev, stdev
-from typing import Literal
 
 from botifarra.bots.base import Budget
 from botifarra.bots.bidding import call_nets, winning
 from botifarra.bots.effort import CallEffort, CardEffort
-from botifarra.bots.levels import LEVELS
+from botifarra.bots.levels import LEVELS, LevelName
 from botifarra.bots.models import models
 from botifarra.bots.named import UnknownBot
 from botifarra.bots.reasons import Level, Reason, Void, call_reasons, card_reasons, voids
@@ -19,9 +18,6 @@ from botifarra.core.auction import Phase
 from botifarra.core.view import View
 from botifarra.inference.count import count
 from botifarra.inference.knowledge import Knowledge
-
-LevelName = Literal["club", "master", "champion"]
-"""The name of a level."""
 
 SURE = 2.0
 """Standard errors by which two values must differ to count as different."""

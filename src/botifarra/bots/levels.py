@@ -1,7 +1,12 @@
 """The levels of the search bots: the effort of each for a card and for a call."""
 
+from typing import Literal
+
 from botifarra.bots.effort import CallEffort, CardEffort
 from botifarra.bots.search import SearchBot
+
+LevelName = Literal["club", "master", "champion"]
+"""The name of a level."""
 
 CLUB = SearchBot(
     "club",
@@ -28,3 +33,4 @@ PIMC = SearchBot("pimc", CardEffort(candidates=8, worlds=8, solved=8), CLUB.call
 """The plain method as a baseline: few worlds, all equally likely, and without early stops."""
 
 LEVELS = (CLUB, MASTER, CHAMPION)
+"""The levels, the weakest first."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from typer.exceptions import TyperException
 
+from botifarra.cli.choices import with_choices
 from botifarra.cli.prose import Prose
 
 
@@ -66,7 +67,7 @@ def _row(text: Prose, command: str, parameter: Any) -> tuple[str, str]:
         f"{command}.{key}",
         f"option.{key}",
     )  # COMMAND.help is the text of the command
-    purpose = text(own if own in text and key != "help" else shared)
+    purpose = with_choices(text, own if own in text and key != "help" else shared)
     if parameter.default not in (None, False, ()) and not is_argument:
         purpose += f" {text('help.default', value=parameter.default)}"
     name = _name(text, parameter)
@@ -89,7 +90,7 @@ def _value(text: Prose, parameter: Any) -> str:
 def _range(text: Prose, parameter: Any) -> str:
     """Return the values that an argument or option takes: a description, a placeholder, or a range."""
     words = f"usage.{parameter.metavar}"
-    value = text(words) if words in text else _value(text, parameter)
+    value = with_choices(text, words, "|") if words in text else _value(text, parameter)
     low, high = getattr(parameter, "min", None), getattr(parameter, "max", None)
     if low is None:
         return value

@@ -2,17 +2,18 @@
 
 import secrets
 from collections.abc import Iterable
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from typer import Context, Option
 
 from botifarra.cli.errors import UsageError, fault_message
 from botifarra.cli.prose import Prose
 from botifarra.core.rules import Rules
+from botifarra.prose import LANGUAGES, Language
 from botifarra.records.errors import ParseError
 from botifarra.records.rules import parse_rules
 
-Lang = Annotated[Literal["ca", "es", "en"] | None, Option("--lang", metavar="ca|es|en")]
+Lang = Annotated[Language | None, Option("--lang", metavar="|".join(LANGUAGES))]
 """Language of the output; None stands for that of the environment."""
 
 RulesName = Annotated[str, Option("--rules", metavar="NAME")]
@@ -31,9 +32,15 @@ Nodes = Annotated[int | None, Option("--nodes", min=1, metavar="NUMBER")]
 """Node limit of a bot for an action."""
 
 Threads = Annotated[int, Option("--threads", min=1, max=64, metavar="NUMBER")]
-"""Number of threads on which club, master and champion search."""
+"""Number of threads on which a bot searches."""
 
-Dealer = Annotated[Literal["N", "W", "S", "E"], Option("--dealer", case_sensitive=False, metavar="N|W|S|E")]
+SeatLetter = Literal["N", "W", "S", "E"]
+"""The letter of a seat."""
+
+SEATS = "|".join(get_args(SeatLetter))
+"""The placeholder for the letter of a seat."""
+
+Dealer = Annotated[SeatLetter, Option("--dealer", case_sensitive=False, metavar=SEATS)]
 """Dealer of the first hand."""
 
 Json = Annotated[bool, Option("--json")]

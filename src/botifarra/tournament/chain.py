@@ -5,7 +5,7 @@ Each entry is chained to the one before, so a changed past is detected.
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -28,6 +28,8 @@ class BrokenChain(TournamentError):
 
 Role = Literal["director", "deputy", "table", "program"]
 """The role of the author of an entry."""
+
+ROLES: tuple[Role, ...] = get_args(Role)
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -7,6 +7,7 @@ import pytest
 
 from botifarra.core.cards import Strain
 from botifarra.core.rules import Style
+from botifarra.prose import LANGUAGES
 from botifarra.solver.bench import bench_positions
 from tests.bench import GOLDEN
 from tests.cli.program import botifarra
@@ -23,7 +24,7 @@ def test_the_number_of_nodes_is_unchanged() -> None:
     assert measured["rate"] > 0
 
 
-@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_one_number_a_line(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("botifarra.cli.analysis.bench.bench_positions", lambda: iter(POSITIONS[3:4]))
     lines = botifarra("bench", lang=lang).out.splitlines()

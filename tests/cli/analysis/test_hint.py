@@ -35,6 +35,7 @@ from botifarra.core.cards import DECK, Card, CardSet, Suit
 from botifarra.core.rules import Rules
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
+from botifarra.prose import LANGUAGES
 from botifarra.records.bgn import format_bgn, parse_bgn
 from tests.cli.program import botifarra
 from tests.records.goldens import FOLDER
@@ -158,7 +159,7 @@ def test_a_page() -> None:
     assert lines[-1] == "Seed: 1"
 
 
-@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_language(lang: str) -> None:
     for after in range(0, 48, 3):
         assert all(
@@ -170,7 +171,7 @@ def test_every_language(lang: str) -> None:
         assert all(cell_len(line) <= 80 for line in lines)
 
 
-@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_has_its_text(lang: str) -> None:
     threat = Threat(Seat.EAST, CardSet((Card.O9,)), Fraction(1, 3), CardSet((Card.B2,)), Fraction(1, 6))
     many = replace(threat, higher=DECK.of(Suit.COINS), ruff=Fraction(0))

@@ -15,6 +15,7 @@ from botifarra.core.cards import DECK
 from botifarra.core.rules import PRESETS
 from botifarra.core.seats import Seat
 from botifarra.core.state import State
+from botifarra.prose import LANGUAGES
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.notation import parse_card, parse_seat
 from botifarra.records.record import Record
@@ -242,7 +243,7 @@ def test_a_seat_is_needed() -> None:
     assert wrong.err.startswith("--seat is missing.")
 
 
-@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_language(lang: str) -> None:
     for after in ("0", "17", "40"):
         assert page(str(EXAMPLE), "--seat", "E", "--after", after, lang=lang)

@@ -11,6 +11,7 @@ from botifarra.core.rules import Rules, Style
 from botifarra.core.seats import Seat, Side
 from botifarra.core.state import State
 from botifarra.core.trick import Trick
+from botifarra.prose import LANGUAGES
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.json import format_json
 from botifarra.records.notation import format_seat, format_strain, parse_hand
@@ -288,7 +289,7 @@ def test_a_file_without_a_hand() -> None:
     assert (empty.status, empty.out, empty.err) == (1, "", "-: there is no hand in this file\n")
 
 
-@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_language(lang: str) -> None:
     assert botifarra("solve", ENDING, lang=lang).status == 0
     assert botifarra("solve", str(EXAMPLE), "--after", "35", lang=lang).status == 0

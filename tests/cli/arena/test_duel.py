@@ -9,6 +9,7 @@ import pytest
 
 from botifarra.cli.prose import prose
 from botifarra.cli.words import decimal_text
+from botifarra.prose import LANGUAGES
 from tests.arena.bots import entered
 from tests.bots.engine.programs import GREETS, HANGS, script
 from tests.cli.arena.duels import duel, is_png
@@ -37,7 +38,7 @@ def test_a_rounded_zero_has_no_minus_sign() -> None:
     assert decimal_text(prose("en"), -0.006, 2) == "−0.01"
 
 
-@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_result_takes_a_line_of_a_narrow_terminal(lang: str) -> None:
     told = duel("--deals", "12", "--matches", "2", lang=lang)
     assert len(told.out.splitlines()) == 6

@@ -14,6 +14,7 @@ from botifarra.cli.match.saving import parse_session
 from botifarra.cli.match.session import Session
 from botifarra.cli.prose import prose
 from botifarra.core.seats import Seat
+from botifarra.prose import LANGUAGES
 
 Answers = Callable[[str], str | None]
 """What a script types at a prompt; None when it closes its input."""
@@ -98,7 +99,7 @@ def test_another_match_goes_on_with_the_deal(monkeypatch: pytest.MonkeyPatch) ->
     assert len(dealers) == 3
 
 
-@pytest.mark.parametrize("language", ["ca", "es", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_another_match_begins_by_return_or_by_a_clear_yes(
     monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
@@ -209,7 +210,7 @@ def test_help_score_and_last_trick_on_demand(monkeypatch: pytest.MonkeyPatch) ->
     assert [again in prompt for prompt in sure] == [False, True, True]
 
 
-@pytest.mark.parametrize("language", ["ca", "es", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_r5_5_a_side_may_fail_to_claim_once_a_hand(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     text = prose(language)
     asked: list[str] = []

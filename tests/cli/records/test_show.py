@@ -4,6 +4,7 @@ import pytest
 
 from botifarra.core.actions import CLAIM
 from botifarra.core.rules import Rules
+from botifarra.prose import LANGUAGES
 from botifarra.records.bgn import format_bgn, parse_bgn
 from botifarra.records.json import format_json, parse_json
 from botifarra.records.record import Record
@@ -172,6 +173,6 @@ def test_an_unreadable_file_is_named() -> None:
     assert wrong.err == "-:11:6: found 'x2', expected a card, such as o9\n"
 
 
-@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_language(lang: str) -> None:
     assert all(pages(record, lang=lang) for record in RECORDS)

@@ -10,6 +10,7 @@ from botifarra.cli.errors import CommandError
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.tournament.asking import agree
 from botifarra.eventfile import EventFile, stamp_now
+from botifarra.prose import LANGUAGES
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.events import Entered
 from botifarra.tournament.reading.cells import LARGEST
@@ -101,7 +102,7 @@ def test_all_or_none_are_entered(tmp_path: Path, names: str, complaint: str) -> 
     assert listed(director) == []
 
 
-@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_error_for_headings_names_those_of_the_language(tmp_path: Path, lang: str) -> None:
     director = begun(tmp_path)
     told = director.run("entries", "-", stdin="Parella;Club\nAnna i Bernat;Vic\n", lang=lang).err

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from botifarra.prose import LANGUAGES
 from tests.cli.program import botifarra
 from tests.cli.tournament.director import Director, begun
 
@@ -15,7 +16,7 @@ def test_the_commands_of_a_championship() -> None:
     assert page == botifarra("tournament", "--help")
     for command in ("new", "entries", "deal", "pair", "score", "correct", "penalise", "standings", "verify"):
         assert f"\n  {command} " in page.out
-        for lang in ("ca", "es", "en"):
+        for lang in LANGUAGES:
             shown = botifarra("tournament", command, "--help", lang=lang)
             assert (shown.status, shown.err) == (0, "")
             assert f"botifarra tournament {command} " in shown.out

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from botifarra.eventfile.results import MOST_REFUSED
+from botifarra.prose import LANGUAGES
 from tests.cli.test_process import ENVIRONMENT
 from tests.cli.tournament.director import Director, begun
 from tests.scale import scale
@@ -225,7 +226,7 @@ def test_a_missing_file_is_reported(boards: Director) -> None:
 
 
 @pytest.mark.parametrize("suffix", ["csv", "xlsx"])
-@pytest.mark.parametrize("lang", ["ca", "es", "en"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_results_that_were_exported_are_read_again(
     boards: Director, matches: Director, lang: str, suffix: str
 ) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from botifarra.prose import LANGUAGES
 from tests.cli.tournament.director import Director, begun
 
 # shared/vectors/duplicate_example.json: the worked example of R7.6, one board at six tables.
@@ -59,7 +60,7 @@ def test_the_page_fits_a_small_screen(tmp_path: Path) -> None:
     director.do("entries", "--add", f"{name} Puigdomènech/{name} Vall-llobera", "--add", "Pep/Quim")
     director.do("pair")
     director.do("score", "1", "1", "1", "40", "32")
-    for lang in ("ca", "es", "en"):
+    for lang in LANGUAGES:
         for command in ("standings", "entries", "pair --show 1"):
             page = director.run(*command.split(), lang=lang, columns=80)
             assert max(map(len, page.out.splitlines())) <= 80

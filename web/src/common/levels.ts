@@ -4,4 +4,5 @@ import { LEVELS } from "../protocol";
 
 export type Level = (typeof LEVELS)[number];
 
+/** The level that is chosen at first. */
 export const USUAL_LEVEL: Level = LEVELS[0];

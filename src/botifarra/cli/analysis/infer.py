@@ -4,13 +4,13 @@ import json
 import sys
 from fractions import Fraction
 from math import log2
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from typer import Argument, Option
 
 from botifarra.cli.analysis.knowledge_page import Findings, knowledge_page
 from botifarra.cli.errors import UsageError
-from botifarra.cli.options import Json, Lang
+from botifarra.cli.options import SEATS, Json, Lang, SeatLetter
 from botifarra.cli.prose import prose
 from botifarra.cli.records.moment import chosen_record, state_after
 from botifarra.cli.records.replay import record_title, seat_names
@@ -22,7 +22,7 @@ from botifarra.records.notation import format_seat, parse_seat
 
 def infer(
     file: Annotated[str, Argument(metavar="FILE")],
-    seat: Annotated[Literal["N", "W", "S", "E"], Option("--seat", case_sensitive=False, metavar="N|W|S|E")],
+    seat: Annotated[SeatLetter, Option("--seat", case_sensitive=False, metavar=SEATS)],
     after: Annotated[int | None, Option("--after", min=0, metavar="NUMBER")] = None,
     number: Annotated[int | None, Option("--record", min=1, metavar="NUMBER")] = None,
     as_json: Json = False,

@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from rich.text import Text
 from typer import Argument, Context, Option
@@ -11,7 +11,16 @@ from typer import Argument, Context, Option
 from botifarra.cli.analysis.open_hands import Question, SolveOptions, deal_question, is_deal, record_questions
 from botifarra.cli.analysis.open_hands_page import cards_page, strains_page
 from botifarra.cli.errors import CommandError, UsageError, complain
-from botifarra.cli.options import Json, Lang, RulesName, Settings, chosen_rules, refuse_given
+from botifarra.cli.options import (
+    SEATS,
+    Json,
+    Lang,
+    RulesName,
+    SeatLetter,
+    Settings,
+    chosen_rules,
+    refuse_given,
+)
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.terminal.console import console
 from botifarra.cli.terminal.progress import track
@@ -20,7 +29,6 @@ from botifarra.core.seats import Side
 from botifarra.records.notation import format_seat, format_strain, parse_seat, parse_strain
 from botifarra.solver.solve import solve_cards, solve_strains
 
-_SEAT = Literal["N", "W", "S", "E"]
 _OF_DEALS = ("dealer", "rules", "settings")
 """Options about a deal on the command line, which cannot be combined with records."""
 
@@ -28,8 +36,8 @@ _OF_DEALS = ("dealer", "rules", "settings")
 def solve(
     context: Context,
     sources: Annotated[list[str], Argument(metavar="FILE|DEAL")],
-    leader: Annotated[_SEAT | None, Option("--leader", case_sensitive=False, metavar="N|W|S|E")] = None,
-    dealer: Annotated[_SEAT | None, Option("--dealer", case_sensitive=False, metavar="N|W|S|E")] = None,
+    leader: Annotated[SeatLetter | None, Option("--leader", case_sensitive=False, metavar=SEATS)] = None,
+    dealer: Annotated[SeatLetter | None, Option("--dealer", case_sensitive=False, metavar=SEATS)] = None,
     strain: Annotated[Strain | None, Option("--strain", parser=parse_strain, metavar="STRAIN")] = None,
     after: Annotated[int | None, Option("--after", min=0, metavar="NUMBER")] = None,
     number: Annotated[int | None, Option("--record", min=1, metavar="NUMBER")] = None,

@@ -1,7 +1,7 @@
 """The command `play`: a match in the terminal, one person against three bots."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from typer import Context, Option
 
@@ -10,7 +10,17 @@ from botifarra.cli.errors import CommandError, UsageError
 from botifarra.cli.match.player import MatchPlayer
 from botifarra.cli.match.saving import NotResumable, parse_session
 from botifarra.cli.match.session import Session, Setup, draw_seats
-from botifarra.cli.options import Lang, RulesName, Seed, Settings, chosen_rules, chosen_seed, refuse_given
+from botifarra.cli.options import (
+    SEATS,
+    Lang,
+    RulesName,
+    SeatLetter,
+    Seed,
+    Settings,
+    chosen_rules,
+    chosen_seed,
+    refuse_given,
+)
 from botifarra.cli.prose import LANGUAGES, Prose, prose
 from botifarra.cli.terminal.terminal import Terminal
 from botifarra.cli.words import Names
@@ -27,9 +37,7 @@ def play(
     context: Context,
     rules: RulesName = "oriental",
     settings: Settings = None,
-    seat: Annotated[
-        Literal["N", "W", "S", "E"], Option("--seat", case_sensitive=False, metavar="N|W|S|E")
-    ] = "S",
+    seat: Annotated[SeatLetter, Option("--seat", case_sensitive=False, metavar=SEATS)] = "S",
     name: Annotated[str | None, Option("--name", metavar="NAME")] = None,
     bots: Annotated[str, Option("--bots", metavar="LEVEL")] = "greedy",
     pace: Annotated[float, Option("--pace", min=0, max=60, metavar="SECONDS")] = 0.8,

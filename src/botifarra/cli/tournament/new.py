@@ -1,6 +1,6 @@
 """The command `tournament new`: the start of a championship."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from typer import Option
 
@@ -29,9 +29,7 @@ def new(
     groups: Annotated[int, Option("--groups", min=0, max=99, metavar="NUMBER")] = 0,
     qualify: Annotated[int, Option("--qualify", min=0, max=99, metavar="NUMBER")] = 0,
     share: Annotated[bool, Option("--share")] = False,
-    rank_by: Annotated[
-        Literal["average", "total"] | None, Option("--rank-by", metavar="average|total")
-    ] = None,
+    rank_by: Annotated[RankBy | None, Option("--rank-by", metavar="|".join(RankBy))] = None,
     rules: Annotated[str | None, Option("--rules", metavar="NAME")] = None,
     settings: Settings = None,
     date: Annotated[str | None, Option("--date", metavar="TEXT")] = None,
@@ -63,7 +61,7 @@ def new(
         groups,
         qualify,
         share,
-        RankBy(rank_by or RankBy.AVERAGE),
+        rank_by or RankBy.AVERAGE,
     )
     event = Opened(
         line_of_text(text, "--name", file.stem if name is None else name),

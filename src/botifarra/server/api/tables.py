@@ -6,6 +6,7 @@ import msgspec
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
+from botifarra.bots import BotName
 from botifarra.core.seats import Seat
 from botifarra.server.api.dependencies import AnyRequest, TheLobby
 from botifarra.server.api.errors import problems
@@ -16,7 +17,7 @@ from botifarra.server.live.limits import whose
 from botifarra.server.live.lobby import TooManyTables
 from botifarra.server.live.owner import Owner
 from botifarra.server.protocol.parts import Score, Stage
-from botifarra.server.table.events import Level, Settings
+from botifarra.server.table.events import Settings
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.show import snapshot
 
@@ -32,7 +33,7 @@ class TableForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     settings: Settings = Settings()
     seat: Seat | None = Seat.SOUTH
-    fill: Level | None = None
+    fill: BotName | None = None
     start: bool = False
 
 

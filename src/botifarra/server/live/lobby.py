@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from time import monotonic
 
+from botifarra.bots import BotName
 from botifarra.core.seats import Seat
 from botifarra.fairness.chance import SEED_BYTES
 from botifarra.server.live.clock import Clock
@@ -19,7 +20,7 @@ from botifarra.server.store.errors import DamagedLog, StorageError, UnreadableEn
 from botifarra.server.table.checkpoint import decode_checkpoint
 from botifarra.server.table.decide import check_settings, decide
 from botifarra.server.table.due import departed
-from botifarra.server.table.events import Entry, Level, Opened, Player, Settings
+from botifarra.server.table.events import Entry, Opened, Player, Settings
 from botifarra.server.table.evolve import opened
 from botifarra.server.table.steps import replay, retold, steps_of
 from botifarra.server.table.table import Table
@@ -69,7 +70,7 @@ class Lobby:
         name: str,
         settings: Settings,
         seat: Seat | None = None,
-        fill: Level | None = None,
+        fill: BotName | None = None,
         start: bool = False,
         address: str | None = None,
     ) -> Owner:

@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from botifarra.bots import BotName
 from botifarra.core.seats import Seat
-from botifarra.server.table.events import Hex, Level, Phrase, Settings, Wish
+from botifarra.server.table.events import Hex, Phrase, Settings, Wish
 
 MAX_FRAME = 8192
 """Bytes of the largest message a client may send."""
@@ -72,13 +73,13 @@ class Bot(Command, frozen=True):
     """
 
     seat: Seat
-    level: Level | None
+    level: BotName | None
 
 
 class Fill(Command, frozen=True):
     """A request to put bots on all free seats."""
 
-    level: Level
+    level: BotName
 
 
 class Configure(Command, frozen=True):

@@ -4,9 +4,10 @@ from typing import Literal
 
 import msgspec
 
+from botifarra.bots import BotName
 from botifarra.core.cards import Card, Strain
 from botifarra.core.seats import Seat, Side
-from botifarra.server.table.events import Hex, KeptEntropy, Kind, Level, Player, Settings, Wish
+from botifarra.server.table.events import Hex, KeptEntropy, Kind, Player, Settings, Wish
 
 Points = tuple[int, int]
 """Points of N-S and of E-W."""
@@ -41,7 +42,7 @@ class Sitter(Part, frozen=True):
 
     name: str
     player: Player | None = None
-    bot: Level | None = None
+    bot: BotName | None = None
     away: bool = False
     relieved: bool = False
     ready: bool = False

@@ -2,19 +2,20 @@
 
 from dataclasses import dataclass
 
+from botifarra.bots import BotName
 from botifarra.core.actions import Action, action_id
 from botifarra.core.seats import Seat
 from botifarra.core.view import View
 from botifarra.fairness.chance import SEED_BYTES
 from botifarra.server.table.clock import turn_ends
-from botifarra.server.table.events import Acted, AnyEvent, Away, Doer, Level, Player, Returned
+from botifarra.server.table.events import Acted, AnyEvent, Away, Doer, Player, Returned
 from botifarra.server.table.follow import ASK_WAIT, DEAL_WAIT, follow_up, next_event, reliefs
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.stalling import stalls_at
 from botifarra.server.table.steps import Steps
 from botifarra.server.table.table import Table
 
-STAND_IN: Level = "greedy"
+STAND_IN: BotName = "greedy"
 """The level of a bot that plays for a person."""
 
 TRICK_SHOWN = 900
@@ -31,7 +32,7 @@ class BotTurn:
     seat: Seat
     base: int
     view: View
-    level: Level
+    level: BotName
     by: Doer
     answers_at: int
 

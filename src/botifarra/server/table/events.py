@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from botifarra.bots import BotName
 from botifarra.core.cards import Card
 from botifarra.core.seats import Seat
 
@@ -20,9 +21,6 @@ PUBLIC_TURN_S = 60
 
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 """A name as it is shown: trimmed, without control characters (`identity.clean_name`)."""
-
-Level = Literal["greedy", "club", "master", "champion", "random"]
-"""The level of a bot, a key of `botifarra.bots.BOTS`: the usual one, three better ones, and random."""
 
 Hex = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 """32 bytes in lower case hexadecimal: a seed, or a commitment to one."""
@@ -121,7 +119,7 @@ class Sat(Event, frozen=True):
     seat: Seat
     name: Name
     player: Player | None = None
-    bot: Level | None = None
+    bot: BotName | None = None
 
 
 class Stood(Event, frozen=True):

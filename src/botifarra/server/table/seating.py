@@ -1,5 +1,6 @@
 """Commands that change the seats, and the conditions for giving one."""
 
+from botifarra.bots import BotName
 from botifarra.core.seats import Seat
 from botifarra.server.protocol.commands import (
     Act,
@@ -11,7 +12,7 @@ from botifarra.server.protocol.commands import (
     Ready,
     Sit,
 )
-from botifarra.server.table.events import AnyEvent, Level, Player, Relieved, Returned, Sat, Stood
+from botifarra.server.table.events import AnyEvent, Player, Relieved, Returned, Sat, Stood
 from botifarra.server.table.names import bot_name
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.table import Table
@@ -123,5 +124,5 @@ def _names(table: Table) -> list[str]:
     return [occupant.name for occupant in table.seats if occupant is not None]
 
 
-def _bot_sat(table: Table, seat: Seat, level: Level, taken: list[str]) -> Sat:
+def _bot_sat(table: Table, seat: Seat, level: BotName, taken: list[str]) -> Sat:
     return Sat(seat, bot_name(table.code, seat, taken), bot=level)

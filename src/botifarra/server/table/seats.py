@@ -5,8 +5,9 @@ from typing import TypeVar
 
 import msgspec
 
+from botifarra.bots import BotName
 from botifarra.core.seats import Seat
-from botifarra.server.table.events import Four, Level, Player
+from botifarra.server.table.events import Four, Player
 
 T = TypeVar("T")
 
@@ -21,7 +22,7 @@ class Occupant(msgspec.Struct, frozen=True):
 
     name: str
     player: Player | None = None
-    bot: Level | None = None
+    bot: BotName | None = None
     away_at: int | None = None
     relieved_at: int | None = None
     reserve: int = 0

@@ -14,7 +14,7 @@ from typing import get_args
 import psutil
 import pytest
 
-from botifarra.bots import BOTS
+from botifarra.bots import BOTS, BotName
 from botifarra.bots.base import Budget
 from botifarra.core.actions import ACTIONS, DECLARES, PASS
 from botifarra.core.deal import Deal
@@ -25,7 +25,7 @@ from botifarra.core.view import View
 from botifarra.server.live.bots import process
 from botifarra.server.live.bots.pool import LATE_S, THINKING, Pool
 from botifarra.server.live.bots.worker import NICENESS, question, read_question
-from botifarra.server.table.events import Level, Settings
+from botifarra.server.table.events import Settings
 from tests.scale import scale
 from tests.server.live.bots.pooling import (
     GREEDY,
@@ -49,7 +49,7 @@ pytestmark = pytest.mark.usefixtures("either_loop")
 
 
 def test_the_levels_at_a_table_are_all_the_bots_there_are() -> None:
-    assert {*get_args(Level)} == {*BOTS}
+    assert {*get_args(BotName)} == {*BOTS}
 
 
 def test_answers_are_the_actions_of_the_bot() -> None:

@@ -1,0 +1,125 @@
+"""What is added by one definition: whoever shows bots, presets, languages or choices shows all of them."""
+
+import re
+from collections.abc import Callable, Iterator
+from enum import Enum
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+
+from botifarra.bots import BOTS, BotName
+from botifarra.bots.levels import LEVELS, LevelName
+from botifarra.cli.app import COMMANDS
+from botifarra.cli.choices import CHOICES, with_choices
+from botifarra.cli.prose import prose
+from botifarra.core.rules import PRESETS
+from botifarra.prose import LANGUAGES
+from botifarra.server.table.due import STAND_IN
+from tests.browser.texts import texts
+
+ROOT = Path(__file__).parents[1]
+
+I18N = ("web/src/i18n", "src/botifarra/cli/i18n", "src/botifarra/paper/i18n", "src/botifarra/sentences/i18n")
+
+
+def page(name: str) -> str:
+    return (ROOT / "docs" / name).read_text(encoding="utf-8")
+
+
+def choices(kind: object) -> tuple[str, ...] | None:
+    """The choices of a type; None where it is neither an enumeration nor a literal."""
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return tuple(str(member.value) for member in kind)
+    return None
+
+
+def commands(names: dict[str, str], package: str) -> Iterator[Callable[..., object]]:
+    """Every command, the nested ones too."""
+    for name, path in names.items():
+        module = import_module(f"{package}.{path}")
+        yield getattr(module, name)
+        yield from commands(getattr(module, "COMMANDS", {}), module.__name__)
+
+
+def options() -> Iterator[tuple[str, Any, tuple[str, ...]]]:
+    """Each option that has choices: its command and name, its definition, its choices.
+
+    An option with a parser reads several spellings of each choice, so that it is not among them.
+    """
+    for command in commands(COMMANDS, "botifarra.cli"):
+        for name, hint in get_type_hints(command, include_extras=True).items():
+            if get_origin(hint) is Annotated:
+                kind, option = get_args(hint)
+                names = next(filter(None, map(choices, (kind, *get_args(kind)))), None)
+                if names is not None and not option.parser:
+                    yield f"{command.__name__} {name}", option, names
+
+
+OPTIONS = {name: (option, names) for name, option, names in options()}
+
+
+def test_the_names_of_bots_are_those_of_the_bots() -> None:
+    assert get_args(BotName) == tuple(BOTS)
+    assert get_args(LevelName) == tuple(bot.name for bot in LEVELS)
+    assert all(name == bot.name for name, bot in BOTS.items())
+    assert STAND_IN in BOTS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_bot_has_its_texts(language: Any) -> None:
+    assert [name for name in BOTS if f"level.{name}" not in texts(language)] == []
+    assert [name for name in BOTS if f"bots.{name}" not in prose(language)] == []
+
+
+def test_the_pages_name_every_bot_and_every_preset() -> None:
+    named = re.findall(r"`([a-z-]+)`", page("arena.md").split("by its name:")[1].split(";")[0])
+    assert named == [*BOTS, "pimc"]
+    assert re.findall(r"^\| `([a-z-]+)`", page("rules.md").split("## 8. Presets")[1], re.MULTILINE) == [
+        *PRESETS
+    ]
+
+
+@pytest.mark.parametrize("folder", I18N)
+def test_every_room_has_every_language(folder: str) -> None:
+    assert {path.stem for path in (ROOT / folder).iterdir() if len(path.stem) == 2} == {*LANGUAGES}
+
+
+def test_the_pages_in_the_browser_have_every_language() -> None:
+    source = (ROOT / "web/src/i18n/languages.ts").read_text(encoding="utf-8")
+    (told,) = re.findall(r"LANGUAGES: readonly Language\[\] = \[(.*)\]", source)
+    assert re.findall(r'"(\w+)"', told) == [*LANGUAGES]
+
+
+def test_the_options_with_choices_are_found() -> None:
+    assert {
+        "hint level",
+        "new kind",
+        "new pairing",
+        "new rank_by",
+        "new role",
+        "print paper",
+        "deal lang",
+    } <= OPTIONS.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", OPTIONS)
+def test_an_option_shows_its_choices(name: str, language: str) -> None:
+    option, names = OPTIONS[name]
+    text = prose(language)
+    key = f"usage.{option.metavar}"
+    shown = with_choices(text, key, "|") if key in text else option.metavar
+    assert shown == "|".join(names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_texts_list_what_is_registered(language: str) -> None:
+    text = prose(language)
+    assert CHOICES.keys() == {"presets", "bots", "papers", "roles"}
+    assert all(name in with_choices(text, "option.rules") for name in PRESETS)
+    assert all(f"{name} (" in with_choices(text, "play.bots") for name in BOTS)
+    assert all(role in text("option.role") for role in OPTIONS["new role"][1])
