@@ -81,6 +81,6 @@ def test_a_cluster_that_does_not_know_botifarra_is_refused(tmp_path: Path) -> No
     assert told == Run(1, "", f"{found.address}: {complaint}\n")
 
 
-def test_where_there_is_no_cluster() -> None:
+def test_a_missing_cluster_is_an_oserror() -> None:
     with patch("botifarra.arena.cluster._CONNECT_S", 0.1), pytest.raises(OSError, match="connect"):
         cluster("tcp://127.0.0.1:1")

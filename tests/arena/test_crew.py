@@ -40,7 +40,7 @@ def test_alone_a_job_is_done_when_its_result_is_asked_for() -> None:
     assert begun == [0, 1]
 
 
-def test_any_executor_will_do() -> None:
+def test_any_executor_works() -> None:
     def slow_at_first(number: int) -> int:
         time.sleep(0.05 if number == 0 else 0)
         return square(number)
@@ -65,7 +65,7 @@ def test_no_more_jobs_are_taken_than_are_let_ahead(jobs: int) -> None:
     assert list(results) == []
 
 
-def test_what_a_job_raises_is_raised() -> None:
+def test_the_error_of_a_job_is_raised() -> None:
     results = in_order(ALONE, fail_at_three, range(9))
     assert [next(results) for _ in range(3)] == [0, 1, 2]
     with pytest.raises(LookupError):
@@ -117,7 +117,7 @@ def test_workers_that_always_die_are_given_up() -> None:
         list(in_order(processes(1), die, range(3)))
 
 
-def test_who_takes_no_more_results_waits_for_no_worker(tmp_path: Path) -> None:
+def test_closing_the_results_does_not_wait_for_workers(tmp_path: Path) -> None:
     results = in_order(processes(2), partial(sleep_on, str(tmp_path)), range(9))
     assert next(results) == 0
     wait_until(lambda: all((tmp_path / f"{number}.pid").exists() for number in (1, 2)))

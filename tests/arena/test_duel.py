@@ -64,7 +64,7 @@ def test_seats_are_exchanged() -> None:
     assert DUEL.sides(Side.EW) == (RANDOM, GREEDY)
 
 
-def test_what_a_deal_is_worth_to_the_first() -> None:
+def test_the_score_of_a_deal_for_the_first_contestant() -> None:
     deal = DuelDeal(0, (hand((40, 32), (4, 0)), hand((30, 42), (0, 12))))
     assert (deal.points, deal.score) == (5, 8)
     turned = DuelDeal(0, (deal.hands[1], deal.hands[0]))
@@ -111,7 +111,7 @@ def test_a_bot_that_always_fails_loses_every_match() -> None:
     assert all(hand.forfeit is not None for match in played.matches for hand in match.hands)
 
 
-def test_r7_2_a_match_that_need_not_end_is_not_begun() -> None:
+def test_r7_2_a_match_that_may_never_end_is_not_begun() -> None:
     with entered(fail) as failing:
         with pytest.raises(EndlessMatch) as caught:
             play_match(Duel(failing, failing, PRESETS["championship"], seed=1), 1)
@@ -121,7 +121,7 @@ def test_r7_2_a_match_that_need_not_end_is_not_begun() -> None:
     assert [len(match.hands) for match in played.matches] == [6, 6]
 
 
-def test_a_duel_does_not_depend_on_who_plays_it() -> None:
+def test_the_deals_of_a_duel_do_not_depend_on_the_contestants() -> None:
     here = list(in_order(ALONE, partial(play_deal, DUEL), range(1, 9)))
     assert list(in_order(processes(2), partial(play_deal, DUEL), range(1, 9))) == here
     assert [deal.number for deal in here] == list(range(1, 9))

@@ -15,12 +15,12 @@ def test_mean_and_standard_error() -> None:
 @pytest.mark.parametrize(
     ("count", "errors"), [(2, 13.97), (3, 4.53), (11, 2.28), (12, 2.25), (21, 2.13), (51, 2.05), (10**6, 2)]
 )
-def test_few_values_tell_less(count: int, errors: float) -> None:
+def test_few_values_have_a_wider_interval(count: int, errors: float) -> None:
     """Student's distribution, as JCGM 100:2008 has it in table G.2."""
     assert errors_told(count) == pytest.approx(errors, abs=0.006)
 
 
-def test_one_value_tells_nothing_of_the_error() -> None:
+def test_one_value_has_an_infinite_error() -> None:
     assert estimate([3]).error == inf
 
 

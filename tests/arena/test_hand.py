@@ -52,7 +52,7 @@ def test_all_chance_comes_from_the_seed() -> None:
     assert hands[0] == hands[1] != hands[2]
 
 
-def test_what_bots_need_once_is_there_before_the_first_is_asked() -> None:
+def test_tables_of_bots_are_computed_before_the_first_question() -> None:
     with patch("botifarra.arena.contestant.prepare") as prepare, entered(sensible) as bot:
         seated(bot, Seat.NORTH)
         assert prepare.called
@@ -120,7 +120,7 @@ def test_a_bot_that_cannot_be_started_loses_the_hand() -> None:
     assert (hand.forfeit.fault, hand.points) == (Fault.CRASH, (0, 72))
 
 
-def test_of_a_long_failure_the_beginning_and_the_end_are_told() -> None:
+def test_a_long_error_keeps_its_beginning_and_end() -> None:
     long = "".join(map(str, range(200)))
 
     def act(view: View, rng: Random, budget: Budget) -> Action:
@@ -135,7 +135,7 @@ def test_of_a_long_failure_the_beginning_and_the_end_are_told() -> None:
     assert end.endswith("199: the cause')")
 
 
-def test_what_an_engine_did_is_told_on_one_line() -> None:
+def test_the_error_of_an_engine_is_one_line() -> None:
     code = r"question(); sys.exit('here:\n  oh dear')"
     engine = Contestant(f"cmd:{script(GREETS + code)}")
     forfeit = play_hand(start(), (engine, GREEDY), "7").hand.forfeit
@@ -152,7 +152,7 @@ def test_an_engine_that_is_late_is_slow_and_counted() -> None:
     assert (hand.late, hand.points) == ((1, 0), (0, 72))
 
 
-def test_a_bot_that_nobody_knows_is_no_fault_of_a_bot() -> None:
+def test_an_unknown_bot_is_an_error_and_not_a_fault() -> None:
     with pytest.raises(UnknownBot):
         play_hand(start(), (Contestant("nobody"), GREEDY), "7")
 
@@ -176,7 +176,7 @@ def test_a_revoke_costs_what_the_contract_is_worth() -> None:
     assert format_scores(hand.scored) == "NS +144 EW 0"
 
 
-def test_who_revokes_loses_the_codony_it_has_shown() -> None:
+def test_a_side_that_revokes_loses_its_codony() -> None:
     def act(view: View, rng: Random, budget: Budget) -> Action:
         if view.public.phase is Phase.SHOW and SHOW in view.legal_actions:
             return SHOW

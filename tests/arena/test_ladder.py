@@ -33,7 +33,7 @@ def laps(made: list[tuple[int, int, int]]) -> list[Lap]:
     return [tuple(deal(number, each) for each in row) for number, row in enumerate(made, 1)]
 
 
-def test_everybody_meets_everybody_on_the_same_deals() -> None:
+def test_all_contestants_meet_on_the_same_deals() -> None:
     assert LADDER.pairs == ((0, 1), (0, 2), (1, 2))
     assert [(duel.first.name, duel.second.name) for duel in LADDER.duels] == [
         ("one", "two"),
@@ -60,13 +60,13 @@ def test_points_are_made_of_all_others() -> None:
     assert one.count == 3
 
 
-def test_who_makes_more_is_rated_higher() -> None:
+def test_more_points_give_a_higher_rating() -> None:
     one, two, three = rate(LADDER, laps([(4, 2, 1)] * 30))
     assert one.interval[0] > two.mean > three.mean
     assert one.mean - two.mean == pytest.approx(two.mean - three.mean, rel=0.2)
 
 
-def test_no_margin_but_who_made_more_counts() -> None:
+def test_only_the_sign_of_a_result_counts() -> None:
     assert rate(LADDER, laps([(4, 2, 1)] * 9)) == rate(LADDER, laps([(1, 30, 2)] * 9))
 
 
@@ -101,7 +101,7 @@ def test_a_report_has_the_best_first() -> None:
     assert msgspec.json.decode(msgspec.json.encode(report), type=LadderReport) == report
 
 
-def test_matches_are_told_beside_the_deals() -> None:
+def test_matches_are_reported_beside_the_deals() -> None:
     deals = REAL.laps([play_job(REAL, job) for job in REAL.jobs(2)])
     matches = REAL.laps([play_match_job(REAL, job) for job in REAL.jobs(2)])
     assert [[each.number for each in row] for row in matches] == [[1], [2]]
@@ -121,7 +121,7 @@ def late(played: DuelDeal) -> DuelDeal:
     return replace(played, hands=(replace(one, late=(1, 0)), replace(other, late=(0, 2))))
 
 
-def test_faults_of_all_duels_are_told() -> None:
+def test_faults_of_all_duels_are_reported() -> None:
     played = [tuple(map(late, row)) for row in laps([(4, 2, 1)])]
     standings = report_ladder(LADDER, played).standings
     told = {standing.contestant.name: standing.contestant.late for standing in standings}

@@ -55,7 +55,7 @@ def test_workers_make_no_difference() -> None:
     assert duel("greedy", "random", deals=3, workers=2) == duel("greedy", "random", deals=3)
 
 
-def test_a_bot_of_ones_own_plays_under_its_name() -> None:
+def test_a_custom_bot_plays_under_its_name() -> None:
     report = duel(First(), BOTS["random"], deals=4)
     assert [entrant.name for entrant in report.contestants] == ["first", "random"]
     assert report.forfeits == ()
@@ -82,7 +82,7 @@ def test_a_hand_is_played_by_bots_or_their_names() -> None:
     assert play_hand(start, (BOTS["greedy"], Contestant("random"))) == by_name
 
 
-def test_no_bot_has_that_name() -> None:
+def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(UnknownBot):
         duel("greedy", "nobody", deals=1)
 

@@ -72,7 +72,7 @@ def test_matches_are_counted() -> None:
 
 
 @pytest.mark.parametrize(("low", "verdict"), [(-9, Verdict.H1), (30, Verdict.H0)])
-def test_the_test_is_told(low: float, verdict: Verdict) -> None:
+def test_the_sequential_test_is_reported(low: float, verdict: Verdict) -> None:
     test = SequentialTest(low, low + 3)
     deals = list(test.until_decided((play_deal(DUEL, n) for n in range(1, 99)), lambda deal: deal.points))
     decision = report_duel(DUEL, deals, test=test).test
@@ -91,7 +91,7 @@ def test_a_report_can_be_read_again() -> None:
     assert msgspec.json.decode(msgspec.json.encode(two), type=DuelReport) == two
 
 
-def test_who_failed_and_where() -> None:
+def test_forfeits_have_their_contestant_and_place() -> None:
     with entered(failing_from(trick=2)) as failing:
         duel = Duel(GREEDY, failing, RULES, seed=1)
         deals, matches = [play_deal(duel, 4)], [play_match(duel, 5)]

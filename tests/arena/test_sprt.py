@@ -21,7 +21,7 @@ def run(test: SequentialTest, mean: float, rng: Random) -> Tally:
 
 # Wald's bounds hold the rates to alpha / (1 - beta) and beta / (1 - alpha).
 @pytest.mark.parametrize(("alpha", "beta"), [(0.1, 0.1), (0.01, 0.3), (0.3, 0.05)])
-def test_the_error_rates_are_those_asked_for(alpha: float, beta: float) -> None:
+def test_the_error_rates_are_the_nominal_ones(alpha: float, beta: float) -> None:
     test = SequentialTest(0, 1.5, alpha, beta)
     rng = Random(11)
     for mean, wrong, rate in ((0, Verdict.H1, alpha / (1 - beta)), (1.5, Verdict.H0, beta / (1 - alpha))):
@@ -29,7 +29,7 @@ def test_the_error_rates_are_those_asked_for(alpha: float, beta: float) -> None:
         assert wrongs <= rate * RUNS + 2 * (rate * (1 - rate) * RUNS) ** 0.5
 
 
-def test_what_is_far_from_both_is_decided_soon() -> None:
+def test_a_mean_far_from_both_hypotheses_is_decided_soon() -> None:
     test = SequentialTest(0, 1)
     assert run(test, 9, Random(1)).count == LEAST
     assert test.verdict(run(test, 9, Random(1))) is Verdict.H1
@@ -72,6 +72,6 @@ def test_the_ratio() -> None:
     ("low", "high", "alpha", "beta"),
     [(1, 1, 0.1, 0.1), (2, 1, 0.1, 0.1), (0, inf, 0.1, 0.1), (0, 1, 0, 0.1), (0, 1, 0.1, 0.5)],
 )
-def test_hypotheses_that_make_no_test(low: float, high: float, alpha: float, beta: float) -> None:
+def test_invalid_hypotheses_are_refused(low: float, high: float, alpha: float, beta: float) -> None:
     with pytest.raises(ValueError, match="SequentialTest"):
         SequentialTest(low, high, alpha, beta)

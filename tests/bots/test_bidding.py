@@ -59,12 +59,12 @@ def test_values_are_means_over_worlds() -> None:
     assert [found[call] for call in DECLARES] == [2, -3, 0, 7, 8]
 
 
-def test_a_partner_answers_with_what_counts_most() -> None:
+def test_a_partner_names_the_strain_with_the_highest_value() -> None:
     answers = (7.0, 1.0, 1.0, 1.0, 4.0)  # 4 in botifarra counts 8
     assert values(Rules(), "", world(s=answers))[DELEGATE] == 18
 
 
-def test_others_double_what_they_promise_to_beat() -> None:
+def test_others_double_contracts_that_they_promise_to_beat() -> None:
     """West doubles bastos with 7 and not with less; South doubles again with 2, having heard North's 7."""
     bastos = DECLARES[Strain.BATONS]
     assert values(Rules(), "", world(w=only(3, 6.9)))[bastos] == 14
@@ -77,7 +77,7 @@ def test_others_double_what_they_promise_to_beat() -> None:
     assert values(Rules(max_doubles_suit=0), "", world(w=only(3, 7)))[bastos] == 14
 
 
-def test_a_double_multiplies_what_it_is_said_of() -> None:
+def test_a_double_multiplies_its_contract() -> None:
     assert values(Rules(), "bastos", world()) == {PASS: -14, DOUBLE: -28}
     assert values(Rules(), "copes", world()) == {PASS: 6, DOUBLE: 12}
     assert values(Rules(), "botifarra pass", world((30,) * 5)) == {PASS: 12, DOUBLE: 24}
@@ -108,7 +108,7 @@ def at(score: tuple[int, int], target: int = 101, max_hands: int = 0, played: in
     return values(rules, "oros", *EVEN_CHANCES, score=(north_south, east_west), played=played)
 
 
-def test_r6_1_a_side_that_needs_a_point_does_not_risk_what_one_far_behind_does() -> None:
+def test_r6_1_a_side_near_the_target_avoids_risks_that_one_far_behind_takes() -> None:
     ahead, behind = at((0, 100)), at((100, 0))
     assert ahead[PASS] > ahead[DOUBLE]
     assert behind[DOUBLE] > behind[PASS]
@@ -117,7 +117,7 @@ def test_r6_1_a_side_that_needs_a_point_does_not_risk_what_one_far_behind_does()
     assert behind[DOUBLE] == pytest.approx(win_chance(81, 1, True) / 2)
 
 
-def test_far_from_the_target_points_are_what_counts() -> None:
+def test_far_from_the_target_only_points_count() -> None:
     for target in (FAR + 1, LARGEST):
         assert at((0, 0), target) == {PASS: -10, DOUBLE: -20}
     assert at((LARGEST - 1, LARGEST - 1), LARGEST)[PASS] == pytest.approx(0.5)
@@ -130,7 +130,7 @@ def in_last_hand(score: tuple[int, int]) -> dict[Action, float]:
     return at(score, max_hands=12, played=11)
 
 
-def test_r6_1_in_the_last_hand_what_counts_is_who_has_more_after_it() -> None:
+def test_r6_1_in_the_last_hand_only_the_higher_score_counts() -> None:
     behind_by_more, behind_by_ten, ahead = (
         in_last_hand((15, 0)),
         in_last_hand((60, 50)),
@@ -160,7 +160,7 @@ def test_the_hands_left_are_counted_after_the_one_that_is_called() -> None:
         assert found[PASS] == about(win_chance(91, 71, True, 11 - played))
 
 
-def test_where_all_is_won_or_lost_points_tell_calls_apart() -> None:
+def test_with_equal_chances_to_win_points_decide_between_calls() -> None:
     for score, chance in (((0, 90), 1), ((90, 0), 0)):
         found = in_last_hand(score)
         assert found == {PASS: about(chance), DOUBLE: about(chance)}
@@ -191,7 +191,7 @@ def test_likely_calls_are_legal_and_end(rules: Rules) -> None:
         assert contract.doubles <= rules.max_doubles(contract.strain)
 
 
-def test_a_dealer_delegates_what_is_worth_too_little() -> None:
+def test_a_dealer_delegates_a_low_stake() -> None:
     start = Auction.start(NORTH)
     assert likely_call(Rules(), start, (3.9, 0, 0, 0, 1.9), CALLS) == DELEGATE
     assert likely_call(Rules(), start, (4, 0, 0, 0, 1.9), CALLS) == DECLARES[0]

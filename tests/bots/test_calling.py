@@ -27,13 +27,15 @@ OROS = Strain.COINS
         (Contract(NORTH, OROS, (WEST, NORTH)), EAST, 13 - 9),
     ],
 )
-def test_a_double_must_come_up_to_what_was_promised(contract: Contract, seat: Seat, promise: float) -> None:
+def test_a_double_must_reach_the_promise_of_the_opponents(
+    contract: Contract, seat: Seat, promise: float
+) -> None:
     assert needed(TERMS, NORTH, contract, seat) == promise
     assert doubling_call(TERMS, NORTH, contract, seat, promise) == DOUBLE
     assert doubling_call(TERMS, NORTH, contract, seat, promise - 0.1) == PASS
 
 
-def test_what_is_worth_most_is_named() -> None:
+def test_the_strain_with_the_highest_value_is_named() -> None:
     stakes = (3.0, 5.0, 4.0, 1.0, 5.0)
     for phase in (Phase.DECLARE, Phase.ANSWER):
         assert naming_call(TERMS, phase, stakes) == DECLARES[1]

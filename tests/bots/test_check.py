@@ -157,7 +157,7 @@ def test_a_crash_is_located_and_its_cause_kept() -> None:
 
 
 @pytest.mark.parametrize("nonsense", [None, 5, "o9", Card.O9, PLAYS])
-def test_what_is_no_action_is_told_apart_from_an_illegal_one(nonsense: object) -> None:
+def test_an_answer_that_is_not_an_action_differs_from_an_illegal_one(nonsense: object) -> None:
     error = fault_of(lambda view, rng: nonsense)
     assert (error.fault, error.detail) == (Fault.NO_ACTION, repr(nonsense))
 

@@ -26,7 +26,7 @@ def test_chances_of_both_sides_add_up(ours: float, theirs: float, left: int | No
 
 
 @pytest.mark.parametrize("left", LEFT)
-def test_who_needs_nothing_has_won(left: int | None) -> None:
+def test_a_side_that_needs_0_has_won(left: int | None) -> None:
     for needed in NEEDS:
         for we_deal in (False, True):
             assert win_chance(0, needed, we_deal, left) == win_chance(-20, needed, we_deal, left) == 1
@@ -34,7 +34,7 @@ def test_who_needs_nothing_has_won(left: int | None) -> None:
 
 
 @pytest.mark.parametrize("left", LEFT)
-def test_less_to_do_is_never_worse(left: int | None) -> None:
+def test_fewer_points_to_the_target_are_never_worse(left: int | None) -> None:
     points = [at / 2 for at in range(2, 2 * FAR + 1, 7)]
     for theirs, we_deal in product((1, 18, 101), (False, True)):
         chances = [win_chance(ours, theirs, we_deal, left) for ours in points]
@@ -48,7 +48,7 @@ def _falls(chances: list[float]) -> bool:
     return all(after <= before + 1e-12 for before, after in pairwise(chances))
 
 
-def test_r6_1_after_the_last_hand_who_has_more_points_has_won() -> None:
+def test_r6_1_after_the_last_hand_the_side_with_more_points_has_won() -> None:
     for we_deal in (False, True):
         assert win_chance(50, 50.5, we_deal, 0) == 1
         assert win_chance(50.5, 50, we_deal, 0) == 0
@@ -92,13 +92,13 @@ def test_a_last_hand_that_is_far_away_changes_nothing() -> None:
     assert win_chance(100, FAR, True, MANY - 1) == pytest.approx(win_chance(100, FAR, True), abs=2e-3)
 
 
-def test_the_fewer_hands_are_left_the_better_for_who_is_ahead() -> None:
+def test_fewer_hands_left_favour_the_side_ahead() -> None:
     chances = [win_chance(50, 70, True, left) for left in (0, 2, 4, 6)]
     assert _falls(chances)
     assert chances[0] == 1
 
 
-def test_who_deals_does_better() -> None:
+def test_the_dealing_side_has_the_better_chance() -> None:
     """As the results have it: the dealer's side scores more."""
     for needed in NEEDS[3:]:
         assert win_chance(needed, needed, True) > 0.5 > win_chance(needed, needed, False)

@@ -14,7 +14,7 @@ DEALER = SQUARE_DEAL.dealer
 RIGHT, PARTNER, LEFT = DEALER.right, DEALER.partner, DEALER.left
 
 
-def test_every_call_is_told_with_its_seat_and_strain() -> None:
+def test_every_call_has_its_seat_and_strain() -> None:
     state = after(Rules(), SQUARE_DEAL, "delego oros pass double double pass pass")
     assert list(heard(CALLS, state.public)) == [
         Heard(DEALER, Kind.DELEGATE),
@@ -27,7 +27,7 @@ def test_every_call_is_told_with_its_seat_and_strain() -> None:
     ]
 
 
-def test_cards_played_say_nothing_here() -> None:
+def test_played_cards_are_not_evidence_of_calls() -> None:
     state = after(Rules(), SQUARE_DEAL, "botifarra pass pass")
     told = [Heard(DEALER, Kind.NAME, BOTIFARRA)]
     told += [Heard(seat, Kind.PASS, BOTIFARRA, 7) for seat in (RIGHT, LEFT)]
@@ -35,12 +35,12 @@ def test_cards_played_say_nothing_here() -> None:
     assert list(heard(CALLS, state.apply(state.legal_actions[0]).public)) == told
 
 
-def test_nobody_has_passed_where_nobody_may_double() -> None:
+def test_passes_do_not_count_where_doubles_are_not_allowed() -> None:
     rules = Rules(max_doubles_suit=0)
     assert list(heard(CALLS, after(rules, SQUARE_DEAL, "oros").public)) == [Heard(DEALER, Kind.NAME, OROS)]
 
 
-def test_r5_4_a_codony_is_no_call() -> None:
+def test_r5_4_a_codony_is_not_evidence() -> None:
     rules = replace(Rules(max_doubles_suit=0), codony=set_of("o9"))
     state = after(rules, SQUARE_DEAL, "oros pass")
     assert list(heard(CALLS, state.public)) == [Heard(DEALER, Kind.NAME, OROS)]

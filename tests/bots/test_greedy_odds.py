@@ -58,12 +58,12 @@ def test_the_last_opponent_has_one_of_three_hands() -> None:
     assert chance(odds_of("o9 o1"), "o2 oS oC") == pytest.approx(4 / 9)
 
 
-def test_of_a_losing_trick_the_partner_may_still_make_a_winning_one() -> None:
+def test_the_partner_may_still_win_a_losing_trick() -> None:
     assert chance(odds_of("o9"), "o1 o2") == pytest.approx((2 / 3) * (1 / 2))
     assert chance(odds_of("o2 oR"), "o1 o3") == 0
 
 
-def test_who_is_void_holds_no_higher_card() -> None:
+def test_a_void_hand_holds_no_higher_card() -> None:
     void_west = (0, OROS, 0, 0)
     assert chance(odds_of("o9", voids=void_west, oros_holders=2), "o2 oS oC") == 1
     assert chance(odds_of("o9", voids=void_west, oros_holders=2), "o1") == pytest.approx(1 / 2)
@@ -110,7 +110,7 @@ def test_odds_of_a_view_count_what_is_played_and_in_the_hand() -> None:
     assert (odds.voids, odds.holders) == (NOBODY, ANYBODY)
 
 
-def test_odds_of_a_view_remember_who_did_not_follow() -> None:
+def test_odds_of_a_view_remember_voids() -> None:
     deal = deal_of(EAST, "o9 oR", "oS o1 o7", "c2 c3 c4 c5 c6 c7 c8 b2 b3 b4 b5 b6", "oC o8 o6")
     state = after(Rules(), deal, "botifarra pass pass o9 o7 c2 o6")
     odds = Odds.of(state.view(NORTH))

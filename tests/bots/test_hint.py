@@ -95,7 +95,7 @@ def test_all_worlds_are_looked_at_however_clear_the_card() -> None:
     assert found(at(9, 3), eager).worlds == 64
 
 
-def test_the_error_covers_what_other_seeds_say() -> None:
+def test_the_error_covers_the_values_of_other_seeds() -> None:
     """Over 30 seeds a mean strays by its standard error, told on the safe side."""
     view = at(14, 5)
     told = [found(view, seed=seed) for seed in range(30)]
@@ -105,7 +105,7 @@ def test_the_error_covers_what_other_seeds_say() -> None:
         assert strayed < 1.3 * fmean(choice.error for choice in choices)
 
 
-def test_what_cannot_be_told_from_the_best_says_so() -> None:
+def test_choices_level_with_the_best_are_marked() -> None:
     for seed in range(10):
         best, *others = found(at(8, seed)).choices
         assert not any(isinstance(reason, Level) for reason in best.reasons)
@@ -114,7 +114,7 @@ def test_what_cannot_be_told_from_the_best_says_so() -> None:
             assert (Level(best.action) in choice.reasons) == close
 
 
-def test_a_call_in_a_match_tells_the_chance_to_win_it() -> None:
+def test_a_call_in_a_match_has_the_chance_to_win_it() -> None:
     rules = Rules()
     state = State.start(rules, Deal.shuffled(Random(2), NORTH))
     won = turn(state, Match(rules, NORTH, (Fraction(100), Fraction(0))))
@@ -164,6 +164,6 @@ def test_only_a_seat_on_turn_has_something_to_choose() -> None:
         hint(state.view(state.public.to_act.left))
 
 
-def test_no_level_has_that_name() -> None:
+def test_an_unknown_level_is_refused() -> None:
     with pytest.raises(UnknownBot):
         hint(at(30, seed=3), "greedy")  # type: ignore[arg-type]

@@ -19,7 +19,7 @@ def test_the_kernel_takes_them() -> None:
     assert isinstance(kernel_models(models()), kernel.Models)
 
 
-def test_results_are_all_there_are() -> None:
+def test_the_results_add_up_to_one() -> None:
     results = models().results
     assert sum(results.values()) == pytest.approx(1, abs=1e-3)
     assert all(part >= 0 for part in results.values())

@@ -16,7 +16,7 @@ def test_a_bot_by_its_name() -> None:
     assert [bot_named(name) for name in BOTS] == list(BOTS.values())
 
 
-def test_nobody_is_called_that() -> None:
+def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(UnknownBot, match="greedier"):
         bot_named("greedier")
 
@@ -37,6 +37,6 @@ def test_one_bot_calls_and_another_plays() -> None:
 
 
 @pytest.mark.parametrize("spec", ["greedy+", "+greedy", "greedy+nobody", "greedy+random+club", "cmd:"])
-def test_a_pair_of_which_one_is_not_there(spec: str) -> None:
+def test_a_pair_with_an_unknown_bot_is_refused(spec: str) -> None:
     with pytest.raises(UnknownBot):
         bot_named(spec)

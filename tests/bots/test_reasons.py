@@ -109,7 +109,7 @@ def check_threat(threat: Threat, deals: list[Hands], trick: Trick, strain: Strai
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_whose_the_trick_is(seed: int) -> None:
+def test_the_reasons_name_the_side_that_wins_the_trick(seed: int) -> None:
     view, deals = ending(seed)
     strain, ours = view.public.strain, view.seat.side
     for card in cards(view):
@@ -137,7 +137,7 @@ def test_whose_the_trick_is(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_points_that_go_to_a_side_for_sure(seed: int) -> None:
+def test_points_of_certain_tricks_are_reasons(seed: int) -> None:
     view, deals = ending(seed)
     ours = view.seat.side
     for card in cards(view):
@@ -199,7 +199,7 @@ def test_neighbours_that_are_equal_or_not(rules: Rules, plays: str, is_equal: bo
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_suits_that_others_lack(seed: int) -> None:
+def test_voids_of_others_are_proved(seed: int) -> None:
     view, deals = ending(seed)
     for told in voids(view):
         assert view.unseen.of(told.suit)
@@ -232,7 +232,7 @@ def test_an_only_card_is_forced() -> None:
         ("delego botifarra", DOUBLE, Tops(set_of("b9"))),
     ],
 )
-def test_what_a_hand_has_for_a_call(calls: str, call: Call, reason: Reason | None) -> None:
+def test_the_reasons_for_a_call_count_the_hand(calls: str, call: Call, reason: Reason | None) -> None:
     deal = deal_of(NORTH, "o9 o1 o5 cR c1 c5 c4 e9 e1 eR eC e8", "b1", "", "b9 bR")
     state = after(Rules(), deal, calls)
     view = state.view(state.public.to_act)

@@ -59,7 +59,7 @@ def test_every_level_passes(bot: SearchBot) -> None:
 
 @pytest.mark.parametrize("budget", [Budget(seconds=0), Budget(seconds=1e-9), Budget(nodes=0), Budget(0, 0)])
 @pytest.mark.parametrize("bot", LEVELS, ids=lambda bot: bot.name)
-def test_an_answer_costs_no_time_where_there_is_none(bot: SearchBot, budget: Budget) -> None:
+def test_without_time_a_bot_answers_without_a_search(bot: SearchBot, budget: Budget) -> None:
     for state in (dealt(Rules(), 1), played(Rules(), Random(2), 9)):
         view = state.view(state.public.to_act)
         assert bot.act(view, Random(3), budget) in view.legal_actions
@@ -78,7 +78,7 @@ def test_more_seconds_than_anybody_has_are_no_limit() -> None:
         assert QUICK.act(view, Random(1), budget) == QUICK.act(view, Random(1), Budget())
 
 
-def test_seconds_that_are_no_number_are_none() -> None:
+def test_nan_seconds_count_as_zero() -> None:
     view = middle(2).view
     assert QUICK.act(view, Random(1), Budget(seconds=float("nan"))) in view.legal_actions
 
@@ -86,7 +86,7 @@ def test_seconds_that_are_no_number_are_none() -> None:
 # What they play --------------------------------------------------------------------------------------
 
 
-def test_near_the_end_the_card_is_the_best_there_is_and_the_cheapest_of_these() -> None:
+def test_near_the_end_the_card_is_the_cheapest_of_the_best() -> None:
     rng = Random(4)
     cheaper = 0
     for _ in range(scale(40, 1_000)):
@@ -123,7 +123,7 @@ def test_half_a_turn_of_the_table_changes_nothing() -> None:
             assert one.mean == pytest.approx(other.mean)
 
 
-def test_what_is_forced_is_played_without_a_thought() -> None:
+def test_a_forced_action_needs_no_search() -> None:
     state = played(Rules(), Random(11), 45)
     rng = Random(12)
     before = rng.getstate()
@@ -148,7 +148,7 @@ def test_r5_4_a_codony_is_shown() -> None:
     assert shown
 
 
-def test_r2_7_who_was_blind_calls_by_its_hand_once_it_is_asked() -> None:
+def test_r2_7_a_blind_partner_calls_by_its_hand_once_asked() -> None:
     state = dealt(Rules(partner_blind=True), 15)
     state = state.apply(state.legal_actions[-1])
     view = state.view(state.public.to_act)

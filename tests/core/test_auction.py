@@ -218,7 +218,7 @@ def test_r5_4_the_set_may_be_a_whole_hand() -> None:
     assert state.apply(SHOW).public.shown_by is NORTH
 
 
-def test_r5_4_no_codony_no_question() -> None:
+def test_r5_4_without_a_codony_nobody_is_asked_to_show_it() -> None:
     assert next_to(spoken("N:oros W:pass E:pass", ORIENTAL)) == (Phase.PLAY, WEST)
 
 
@@ -247,7 +247,7 @@ NOT_NOW = [
 
 
 @pytest.mark.parametrize(("calls", "action", "rule"), NOT_NOW, ids=str)
-def test_a_call_out_of_its_time_names_the_rule(calls: str, action: Action, rule: str) -> None:
+def test_a_call_out_of_turn_names_its_rule(calls: str, action: Action, rule: str) -> None:
     state = spoken(calls, CODONY)
     assert state.why_illegal(action) == rule
     with pytest.raises(IllegalAction, match=state.public.to_act.name) as caught:

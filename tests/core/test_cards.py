@@ -57,7 +57,7 @@ def test_r1_3_sixty_points_in_the_cards() -> None:
     assert CardSet.from_mask(COUNTING_MASK).points == 60
 
 
-def test_r1_5_a_french_pack_can_stand_in() -> None:
+def test_r1_5_a_french_pack_can_replace_a_spanish_one() -> None:
     faces = {1: "A", 10: "J", 11: "Q", 12: "K"} | {pip: str(pip) for pip in range(2, 10)}
     for suit in Suit:
         shown = [faces[card.number] for card in Card if card.suit is suit]

@@ -173,7 +173,7 @@ def test_r5_5_a_claim_stands_exactly_where_brute_force_wins_every_trick(
         ("botifarra", "o9 o1 oR c9 c1 cR e9 e1 eR b9 b1 bR"),
     ],
 )
-def test_r5_5_a_hand_of_winners_stands_at_once(style: Style, strain: str, north: str) -> None:
+def test_r5_5_a_claim_with_winners_only_needs_no_search(style: Style, strain: str, north: str) -> None:
     rng = Random(north)
     for _ in range(10):
         rest = list(DECK - set_of(north))

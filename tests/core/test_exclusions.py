@@ -39,11 +39,11 @@ def test_r4_3_a_lead_excludes_nothing(card: str) -> None:
     assert excluded(card) == CardSet()
 
 
-def test_r4_4_who_does_not_follow_has_none_of_the_suit() -> None:
+def test_r4_4_a_player_who_does_not_follow_has_none_of_the_suit() -> None:
     assert excluded("o9 o2 e4") == set_of(OROS) - set_of("o9 o2")
 
 
-def test_r4_5_who_does_not_beat_cannot() -> None:
+def test_r4_5_a_player_who_does_not_beat_has_no_higher_card() -> None:
     # West follows below the cavall: no higher oros, and the four is its lowest (R4.6b).
     assert excluded("oC o4") == set_of("o9 o1 oR") | set_of("o2 o3")
     # West neither follows nor trumps, and the five of copes is its lowest.
@@ -65,7 +65,7 @@ def test_r4_6c_a_load_by_the_second_player() -> None:
     assert excluded("o9 c9", strain="-") == set_of(OROS) - set_of("o9")
 
 
-def test_r4_9_occidental_tells_less() -> None:
+def test_r4_9_occidental_style_proves_less() -> None:
     assert excluded("oC o4", OCCIDENTAL) == set_of("o9 o1 oR")
     assert excluded("o9 o4", OCCIDENTAL) == CardSet()
     assert excluded("oR o4 o8", OCCIDENTAL) == CardSet()
@@ -85,7 +85,7 @@ def test_r4_11_an_either_or_is_left_out() -> None:
     assert excluded("oR o4 o8", only_if_safe) == set_of("o2 o3 o5 o6 o7")
 
 
-def test_r4_12_who_does_not_overtrump_the_partner_cannot() -> None:
+def test_r4_12_a_player_who_does_not_overtrump_the_partner_has_no_higher_trump() -> None:
     always_overtrump = Rules(always_overtrump=True)
     assert excluded("o5 eR o9 c9") == set_of(OROS) - set_of("o5 o9")
     assert excluded("o5 eR o9 c9", always_overtrump) == set_of(OROS) - set_of("o5 o9") | set_of("e1 e9")
@@ -103,7 +103,7 @@ def test_exclusions_add_up_by_seat() -> None:
     assert by_seat[SOUTH] - later.played == set_of("c9 c2")
 
 
-def test_a_view_tells_of_unseen_cards_only() -> None:
+def test_exclusions_of_a_view_are_unseen_cards_only() -> None:
     state = after(ORIENTAL, SQUARE_DEAL, "espases pass pass o9 o4 oR o2 cS c1 c3")
     view = state.view(EAST)  # it holds c2 and has seen the o2
     north, west, south, east = view.exclusions
@@ -202,7 +202,7 @@ def test_a_swap_against_an_exclusion_does_not_replay(state: State, seat: Seat, s
 
 
 @given(states(), st.sampled_from(Seat))
-def test_what_a_seat_holds_is_never_excluded(state: State, seat: Seat) -> None:
+def test_cards_that_a_seat_holds_are_never_excluded(state: State, seat: Seat) -> None:
     view = state.view(seat)
     for other in hidden_from(view):
         assert state.hands[other].isdisjoint(view.exclusions[other])

@@ -60,7 +60,7 @@ def test_r2_4_the_deal_goes_on_into_the_next_match() -> None:
         (Misdeal.SAME_THEN_NEXT, [NORTH, WEST, WEST, SOUTH]),
     ],
 )
-def test_r2_6_who_deals_after_a_misdeal(policy: Misdeal, dealers: list[Seat]) -> None:
+def test_r2_6_the_dealer_after_a_misdeal(policy: Misdeal, dealers: list[Seat]) -> None:
     match = Match(Rules(misdeal=policy), NORTH, score_of(3, 4))
     for expected in dealers:
         match = match.misdeal()
@@ -274,7 +274,7 @@ def test_r7_2_both_sides_of_a_board_are_added() -> None:
     assert match.score == score_of(36, -72)
 
 
-def test_no_score_is_level() -> None:
+def test_an_exact_tie_has_no_winner() -> None:
     assert score_of(0, 0) == NO_SCORE
     assert LEVEL[0].points == LEVEL[1].points == 36
     assert CardSet() == MORE_TO_NS[0].cards & MORE_TO_NS[1].cards

@@ -57,7 +57,7 @@ def test_r5_2_the_first_revoke_is_named_and_scored() -> None:
     )
 
 
-def test_r5_2_what_comes_after_the_first_revoke_does_not_matter() -> None:
+def test_r5_2_play_after_the_first_revoke_does_not_matter() -> None:
     start = "oros pass pass o9 o4 oR o2 c9 c4 c7 "
     revoke = found(start)
     assert revoke == Revoke(
@@ -135,7 +135,7 @@ def test_r7_4_a_board_is_not_scored_without_the_other_tables() -> None:
         ("oros pass pass concede o9", "R4.13"),
     ],
 )
-def test_what_can_be_no_revoke_is_an_error(actions: str, rule: str) -> None:
+def test_other_faults_than_revokes_are_errors(actions: str, rule: str) -> None:
     with pytest.raises(IllegalAction) as caught:
         found(actions)
     assert caught.value.rule == rule

@@ -129,7 +129,7 @@ def test_r8_any_option_of_a_preset_can_change() -> None:
     ],
     ids=str,
 )
-def test_options_refuse_what_their_rule_does_not_know(rule: str, options: dict[str, Any]) -> None:
+def test_options_refuse_values_that_their_rule_does_not_allow(rule: str, options: dict[str, Any]) -> None:
     option = next(iter(options))
     with pytest.raises(InvalidOption, match=option) as caught:
         Rules(**options)

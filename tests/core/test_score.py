@@ -225,7 +225,7 @@ def test_r7_2_side_results_of_a_played_board() -> None:
     assert outcome_of("botifarra double pass pass", rules=BOARD).scored == score_of(8, -8)
 
 
-def test_a_count_explains_itself() -> None:
+def test_a_count_has_its_parts() -> None:
     count = Count(set_of("o9 c1 b2 b3"), 1, bonus=3)
     assert count.points == 5 + 4 + 1 + 3
     counts = (count, Count(DECK - count.cards, 11))

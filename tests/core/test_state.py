@@ -110,7 +110,7 @@ def test_r2_5_piles_are_in_the_order_taken() -> None:
     assert CardSet(north_south) | CardSet(east_west) == DECK
 
 
-def test_r2_5_a_conceded_rest_lies_on_the_pile_of_who_takes_it() -> None:
+def test_r2_5_a_conceded_rest_is_on_the_pile_of_the_side_that_takes_it() -> None:
     state = after(ORIENTAL, SQUARE_DEAL, "oros pass pass o9 o4 oR o2 c9 concede")  # West concedes
     north_south, east_west = state.piles
     assert east_west == ()

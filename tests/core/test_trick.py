@@ -121,7 +121,7 @@ def test_r4_5_beat_when_the_partner_does_not_win() -> None:
     assert judged("oC", "oR oS", OCCIDENTAL) == {"legal": "oR", "R4.5": "oS"}
 
 
-def test_r4_5_who_cannot_follow_must_trump_or_overtrump() -> None:
+def test_r4_5_a_player_who_cannot_follow_must_trump_or_overtrump() -> None:
     assert judged("o9", "e3 eR c9 b2") == {"legal": "e3 eR", "R4.5": "c9 b2"}
     assert judged("o5 e7", "eS e8 e3 c2") == {"legal": "eS e8", "R4.5": "e3 c2"}
     assert judged("o5 e3 e7", "e8 e2 c9 c4") == {"legal": "e8", "R4.5": "e2 c9 c4"}
@@ -266,7 +266,7 @@ def test_r4_12_overtrump_the_partner_too() -> None:
     assert judged("o5 eR o9", hand, occidental) == {"legal": "e9 e1", "R4.12": "eC e3 c1 c7 c2"}
 
 
-def test_r4_12_only_who_cannot_follow_and_holds_a_higher_trump() -> None:
+def test_r4_12_only_without_the_suit_led_and_with_a_higher_trump() -> None:
     assert judged("o5 eR o9", "eC e8 e3 c1 c7", ALWAYS_OVERTRUMP) == {"legal": "eC e3 c1 c7", "R4.6a": "e8"}
     assert judged("o5 e3 o9", "oR o2 e9", ALWAYS_OVERTRUMP) == {"legal": "oR o2", "R4.4": "e9"}
     assert judged("o5 oR o6", "e9 e2 c4", ALWAYS_OVERTRUMP) == {"legal": "e9 e2 c4"}

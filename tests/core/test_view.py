@@ -50,7 +50,7 @@ def test_r2_7_by_default_nobody_is_blind() -> None:
     assert [start.view(seat).hand for seat in Seat] == list(SQUARE_DEAL.hands)
 
 
-def test_r2_7_who_is_blind_can_hold_any_card_as_far_as_it_knows() -> None:
+def test_r2_7_a_blind_seat_can_hold_any_card_by_its_own_knowledge() -> None:
     blind = State.start(BLIND, SQUARE_DEAL).view(EAST.partner)
     assert blind.exclusions == (CardSet(),) * 4
 
@@ -72,7 +72,7 @@ def test_only_the_seat_on_turn_may_act() -> None:
         assert {over.why_illegal(action) for action in ACTIONS} <= {"R2.1", "R4.13"}
 
 
-def test_a_view_tells_why_as_the_state_does() -> None:
+def test_a_view_gives_the_same_rule_as_the_state() -> None:
     state = after(ORIENTAL, SQUARE_DEAL, "oros pass pass o9")
     for action in ACTIONS:
         if action == CLAIM:  # judged by all the hands
@@ -93,7 +93,7 @@ def test_unseen_cards_are_in_the_other_hands() -> None:
     assert state.view(SOUTH).unseen == state.hands[NORTH] | state.hands[WEST] | state.hands[EAST]
 
 
-def test_a_seat_cannot_hold_what_it_does_not_see() -> None:
+def test_a_seat_sees_all_cards_that_it_holds() -> None:
     actions = actions_of("oros pass pass " + SQUARE_PLAY)
     for length in range(len(actions) + 1):
         state = State.replay(ORIENTAL, SQUARE_DEAL, actions[:length])

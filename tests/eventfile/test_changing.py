@@ -25,7 +25,7 @@ class Refused(Exception):
     """Somebody does not agree."""
 
 
-def test_what_is_agreed_with_is_written(tmp_path: Path) -> None:
+def test_an_accepted_change_is_written(tmp_path: Path) -> None:
     path = written(tmp_path)
     seen: list[Preview] = []
     with EventFile(path) as log:
@@ -35,7 +35,7 @@ def test_what_is_agreed_with_is_written(tmp_path: Path) -> None:
     assert len(seen) == 1
 
 
-def test_what_is_refused_is_not_written(tmp_path: Path) -> None:
+def test_a_refused_change_is_not_written(tmp_path: Path) -> None:
     path = written(tmp_path)
 
     def refuse(_: Preview) -> None:
@@ -46,7 +46,7 @@ def test_what_is_refused_is_not_written(tmp_path: Path) -> None:
     assert len(read(path)) == 6
 
 
-def test_who_is_overtaken_while_asking_is_asked_again(tmp_path: Path) -> None:
+def test_the_question_is_repeated_if_another_program_writes(tmp_path: Path) -> None:
     path = written(tmp_path)
     books: list[Book] = []
 
@@ -66,7 +66,7 @@ def test_who_is_overtaken_while_asking_is_asked_again(tmp_path: Path) -> None:
     assert [each.event for each in read(path)][-2:] == [THEIRS, MINE]
 
 
-def test_events_are_made_anew_where_nobody_is_asked_too(tmp_path: Path) -> None:
+def test_events_are_made_again_even_without_a_question(tmp_path: Path) -> None:
     path = written(tmp_path)
     books: list[Book] = []
 
@@ -96,7 +96,7 @@ def test_a_request_is_asked_about_once(tmp_path: Path) -> None:
         assert answered.value.entries == entries
 
 
-def test_an_id_answers_what_it_was_given_for_alone(tmp_path: Path) -> None:
+def test_an_id_answers_its_own_request_only(tmp_path: Path) -> None:
     stamp = Stamp(NURIA.at, NURIA.by, request="one")
     impossible = Corrected(Place(1, 1, 9), BoardSlip((30, 42)), "x")
     with EventFile(written(tmp_path)) as log:
@@ -114,7 +114,7 @@ def test_an_id_answers_what_it_was_given_for_alone(tmp_path: Path) -> None:
         assert [entry.event for entry in answered.value.entries] == [MINE]
 
 
-def test_what_is_made_of_the_book_is_made_of_the_one_before_the_request(tmp_path: Path) -> None:
+def test_a_repeated_request_is_checked_on_the_book_before_it(tmp_path: Path) -> None:
     stamp = Stamp(NURIA.at, NURIA.by, request="one")
 
     def exchange(book: Book) -> list[Event]:
@@ -130,7 +130,7 @@ def test_what_is_made_of_the_book_is_made_of_the_one_before_the_request(tmp_path
 
 
 @pytest.mark.parametrize("agree", [None, lambda _: None])
-def test_what_cannot_stand_is_refused(tmp_path: Path, agree: None) -> None:
+def test_an_impossible_event_is_refused(tmp_path: Path, agree: None) -> None:
     path = written(tmp_path)
     elsewhere = Corrected(Place(1, 1, 9), BoardSlip((30, 42)), "x")
     with EventFile(path) as log, pytest.raises(BoardNotHere):
@@ -160,7 +160,7 @@ def test_a_championship_begins_once_for_a_request(tmp_path: Path) -> None:
     assert read(path) == [entry]
 
 
-def test_a_request_that_wrote_something_else_began_no_championship(tmp_path: Path) -> None:
+def test_a_request_with_another_content_does_not_begin_a_championship(tmp_path: Path) -> None:
     path = written(tmp_path)
     with EventFile(path) as log:
         write_agreed(log, ASKED, correct)

@@ -16,7 +16,7 @@ from tests.disk import no_larger_files
 from tests.eventfile.championship import ENTERED, NURIA, add, read, written
 
 
-def test_what_is_broken_is_told_at_the_same_entry_again(tmp_path: Path) -> None:
+def test_a_broken_chain_is_reported_at_the_same_entry_again(tmp_path: Path) -> None:
     path = written(tmp_path)
     with EventFile(path) as file, EventFile(path) as other:
         assert len(file.book.pairs) == 2
@@ -42,7 +42,7 @@ def test_what_is_broken_is_told_at_the_same_entry_again(tmp_path: Path) -> None:
         ("DROP TABLE log", 1),
     ],
 )
-def test_a_changed_past_shows(tmp_path: Path, change: str, number: int) -> None:
+def test_a_changed_entry_is_detected(tmp_path: Path, change: str, number: int) -> None:
     path = written(tmp_path)
     with closing(sqlite3.connect(path)) as database:
         database.execute(change)
@@ -62,7 +62,7 @@ def test_a_changed_past_shows(tmp_path: Path, change: str, number: int) -> None:
             pytest.fail("what is broken is not written on")
 
 
-def test_what_cannot_have_happened_is_told_though_the_chain_holds(tmp_path: Path) -> None:
+def test_impossible_events_are_detected_in_a_valid_chain(tmp_path: Path) -> None:
     path = written(tmp_path)
     entries = read(path)
     before = FIRST
@@ -86,7 +86,7 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @given(st.data())
-def test_a_flipped_byte_in_the_log_is_told_with_its_entry(sample: Path, data: st.DataObject) -> None:
+def test_a_flipped_byte_in_the_log_is_reported_with_its_entry(sample: Path, data: st.DataObject) -> None:
     content = bytearray(sample.read_bytes())
     with closing(sqlite3.connect(sample)) as database:
         rows = database.execute("SELECT number, entry, digest FROM log").fetchall()
@@ -103,7 +103,7 @@ def test_a_flipped_byte_in_the_log_is_told_with_its_entry(sample: Path, data: st
 
 
 @given(st.data())
-def test_a_flipped_byte_anywhere_is_told_or_harmless(sample: Path, data: st.DataObject) -> None:
+def test_a_flipped_byte_anywhere_is_reported_or_harmless(sample: Path, data: st.DataObject) -> None:
     content = bytearray(sample.read_bytes())
     content[data.draw(st.integers(0, len(content) - 1))] ^= data.draw(st.integers(1, 255))
     path = sample.with_name("flipped")
@@ -114,7 +114,7 @@ def test_a_flipped_byte_anywhere_is_told_or_harmless(sample: Path, data: st.Data
         file.secrets()
 
 
-def test_a_file_cut_short_is_told(sample: Path) -> None:
+def test_a_truncated_file_is_reported(sample: Path) -> None:
     content = sample.read_bytes()
     path = sample.with_name("short")
     for length in range(1, len(content), 1000):

@@ -49,7 +49,7 @@ def test_the_seed_of_a_session_is_kept_and_committed_to_once(path: Path) -> None
         assert log.secrets() == {1: seed}
 
 
-def test_how_many_boards_must_be_known(tmp_path: Path) -> None:
+def test_the_number_of_boards_must_be_known(tmp_path: Path) -> None:
     with EventFile.create(tmp_path / "new.event", NURIA, OPENED) as log:
         with pytest.raises(HowManyBoards) as refused:
             deal_session(log, ONE)
@@ -73,7 +73,7 @@ def test_boards_that_could_still_be_played_are_asked_about(path: Path) -> None:
             reveal_session(log, TWO, refuse)
 
 
-def test_who_is_asked_before_a_seed_is_revealed_may_refuse(path: Path) -> None:
+def test_revealing_a_seed_can_be_refused(path: Path) -> None:
     with EventFile(path) as log:
         deal_session(log, ONE, boards=3)
         add(log, Scored(PLACE, BoardSlip((40, 32))))

@@ -56,13 +56,13 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert path.read_text() == "mine"
 
 
-def test_what_fails_at_the_beginning_leaves_no_file(tmp_path: Path) -> None:
+def test_an_error_while_creating_leaves_no_file(tmp_path: Path) -> None:
     with pytest.raises(Full), no_larger_files(4096):
         EventFile.create(tmp_path / "festa.event", NURIA, OPENED)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_several_are_added_all_or_none(tmp_path: Path) -> None:
+def test_several_events_are_added_all_or_none(tmp_path: Path) -> None:
     with EventFile.create(tmp_path / "festa.event", NURIA, OPENED) as file:
         with pytest.raises(EnteredTwice):
             add(file, ENTERED[0], ENTERED[0])
@@ -72,7 +72,7 @@ def test_several_are_added_all_or_none(tmp_path: Path) -> None:
         assert list(file.book.pairs) == [1, 2]
 
 
-def test_what_another_wrote_meanwhile_is_seen(tmp_path: Path) -> None:
+def test_entries_of_another_program_are_seen(tmp_path: Path) -> None:
     path = written(tmp_path)
     with EventFile(path) as one, EventFile(path) as other:
         assert one.book.kept[PLACE].slip == BoardSlip((40, 32))
@@ -84,7 +84,7 @@ def test_what_another_wrote_meanwhile_is_seen(tmp_path: Path) -> None:
         assert other.book.kept[PLACE].slip == BoardSlip((33, 39))
 
 
-def test_who_has_to_wait_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lock_that_lasts_too_long_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = written(tmp_path)
     monkeypatch.setattr("botifarra.eventfile.file._PATIENCE", 0.01)
     with EventFile(path) as one, EventFile(path) as other, one.writing(NURIA):
@@ -104,7 +104,7 @@ def test_a_seed_is_kept_until_it_is_revealed(tmp_path: Path) -> None:
         assert file.book.dealt[1].seed == SEED.hex()
 
 
-def test_some_other_file_is_refused(tmp_path: Path) -> None:
+def test_another_kind_of_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "other"
     for content in (b"", b"Anna;Bernat\n", b"SQLite format 3\0" + bytes(84), bytes(9000)):
         path.write_bytes(content)

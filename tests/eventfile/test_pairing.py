@@ -72,7 +72,7 @@ def test_rounds_are_taken_back_from_the_last_one(path: Path) -> None:
             take_back_rounds(log, ONE, 1, "late")
 
 
-def test_who_is_overtaken_while_asking_is_asked_again(path: Path) -> None:
+def test_the_question_is_repeated_if_another_program_writes(path: Path) -> None:
     books: list[Book] = []
 
     def agree(book: Book) -> bool:
@@ -91,7 +91,7 @@ def test_who_is_overtaken_while_asking_is_asked_again(path: Path) -> None:
     assert last.request == "one"
 
 
-def test_nobody_is_asked_again_whose_answer_does_not_rest_on_the_book(path: Path) -> None:
+def test_an_answer_that_does_not_depend_on_the_book_is_not_asked_again(path: Path) -> None:
     asked: list[Book] = []
 
     def agree(book: Book) -> bool:

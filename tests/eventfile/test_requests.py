@@ -37,7 +37,7 @@ def test_a_request_is_written_once_and_answered_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(scale(3, 30)))
-def test_what_is_asked_twice_at_any_time_is_written_once(tmp_path: Path, seed: int) -> None:
+def test_a_request_repeated_at_any_time_is_written_once(tmp_path: Path, seed: int) -> None:
     rng = Random(seed)
     opened, *random = random_events(rng, rng.choice(list(Kind)), 40)
     assert isinstance(opened, Opened)
@@ -70,7 +70,7 @@ def test_a_request_that_failed_can_be_made_again(tmp_path: Path) -> None:
         assert list(file.book.pairs) == [1, 2, 3]
 
 
-def test_what_was_decided_on_an_older_log_is_not_written(tmp_path: Path) -> None:
+def test_a_change_based_on_an_older_log_is_refused(tmp_path: Path) -> None:
     path = written(tmp_path)
     with EventFile(path) as one, EventFile(path) as other:
         seen = one.digest

@@ -55,7 +55,7 @@ def test_a_whole_file_is_copied_to_the_entry(tmp_path: Path) -> None:
         ("INSERT INTO log VALUES (7, '{}', '')", 6, []),
     ],
 )
-def test_what_stands_behind_a_changed_entry_is_told(
+def test_entries_after_a_changed_one_are_reported(
     tmp_path: Path, change: str, kept: int, lost: list[int]
 ) -> None:
     path = written(tmp_path)
@@ -105,7 +105,9 @@ def test_a_seed_that_was_revealed_is_not_lost(tmp_path: Path) -> None:
     assert done.is_whole
 
 
-def test_nothing_of_another_file(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_nothing_is_rescued_from_another_file(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     path = tmp_path / "other"
     for content in (b"", b"Anna;Bernat\n", b"SQLite format 3\0" + bytes(84), bytes(9000)):
         path.write_bytes(content)
@@ -171,7 +173,7 @@ def test_changed_bytes_anywhere(long: Path, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_command_tells_what_is_lost(tmp_path: Path, lang: str) -> None:
+def test_the_command_reports_the_losses(tmp_path: Path, lang: str) -> None:
     path = written(tmp_path)
     new = tmp_path / "new.event"
     done = botifarra("tournament", "salvage", str(path), str(new), lang=lang)

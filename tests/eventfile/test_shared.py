@@ -52,7 +52,7 @@ async def seen(shared: SharedFile, number: int) -> Snapshot:
     raise AssertionError
 
 
-def test_what_another_program_writes_is_seen(tmp_path: Path) -> None:
+def test_entries_of_another_program_reach_the_loop(tmp_path: Path) -> None:
     path = written(tmp_path)
     command = [sys.executable, "-m", "botifarra", "tournament", "entries", str(path), "--add", "Enric/Fina"]
 
@@ -124,7 +124,7 @@ def test_a_request_is_written_once(tmp_path: Path) -> None:
     run(written(tmp_path), test)
 
 
-def test_what_cannot_stand_changes_nothing(tmp_path: Path) -> None:
+def test_a_refused_event_changes_nothing(tmp_path: Path) -> None:
     async def test(shared: SharedFile) -> None:
         before = shared.latest
 
@@ -140,7 +140,7 @@ def test_what_cannot_stand_changes_nothing(tmp_path: Path) -> None:
     run(written(tmp_path), test)
 
 
-def test_a_write_that_nobody_waits_for_is_seen_whole(tmp_path: Path) -> None:
+def test_a_cancelled_write_is_seen_completely_or_not_at_all(tmp_path: Path) -> None:
     path = written(tmp_path)
 
     async def test(shared: SharedFile) -> None:
@@ -164,7 +164,7 @@ def test_a_write_that_nobody_waits_for_is_seen_whole(tmp_path: Path) -> None:
     assert len(read(path)) == 8
 
 
-def test_each_change_is_told_to_all_who_follow(tmp_path: Path) -> None:
+def test_each_change_reaches_all_readers(tmp_path: Path) -> None:
     async def test(shared: SharedFile) -> None:
         followers = [asyncio.create_task(seen(shared, 8)) for _ in range(3)]
         await shared.write(NURIA, entering(3))
@@ -174,7 +174,7 @@ def test_each_change_is_told_to_all_who_follow(tmp_path: Path) -> None:
     run(written(tmp_path), test)
 
 
-def test_who_follows_is_let_go_at_the_end(tmp_path: Path) -> None:
+def test_readers_end_when_the_file_is_closed(tmp_path: Path) -> None:
     async def within() -> None:
         async with asyncio.timeout(WAIT):
             async with SharedFile.open(written(tmp_path)) as shared:
@@ -188,7 +188,7 @@ def test_who_follows_is_let_go_at_the_end(tmp_path: Path) -> None:
     asyncio.run(within())
 
 
-def test_a_log_that_was_changed_is_told_to_who_follows(tmp_path: Path) -> None:
+def test_a_broken_chain_reaches_the_readers(tmp_path: Path) -> None:
     path = written(tmp_path)
 
     async def test(shared: SharedFile) -> None:
@@ -207,7 +207,7 @@ def test_a_log_that_was_changed_is_told_to_who_follows(tmp_path: Path) -> None:
     run(path, test)
 
 
-def test_what_is_on_the_disk_is_acknowledged_though_it_cannot_be_read_back(
+def test_a_write_on_the_disk_is_acknowledged_even_if_reading_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = written(tmp_path)
@@ -286,7 +286,7 @@ def scoring(path: Path) -> Iterator[subprocess.Popen[bytes]]:
             process.kill()
 
 
-def test_two_who_write_at_once_lose_nothing(tmp_path: Path) -> None:
+def test_two_programs_that_write_together_lose_nothing(tmp_path: Path) -> None:
     path = written(tmp_path)
     told: list[int] = []
 

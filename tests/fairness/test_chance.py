@@ -36,7 +36,7 @@ def test_numbers_stay_below_the_limit(limit: int) -> None:
     assert all(0 <= chance.below(limit) < limit for _ in range(20))
 
 
-def test_words_that_would_favour_some_are_left_out() -> None:
+def test_words_that_would_favour_some_numbers_are_skipped() -> None:
     """Below 3 * 2**30 the last quarter of all words would give the first third twice as often."""
     limit = 3 * 2**30
     chance, words = (Chance(SEED, "deck") for _ in range(2))

@@ -116,7 +116,7 @@ def test_parts_written_otherwise_are_none(text: str) -> None:
     assert parse_entropy(text) is None
 
 
-def test_whose_part_it_is_matters() -> None:
+def test_the_seat_of_each_part_matters() -> None:
     part = "5" * 64
     given_by: tuple[Entropy, ...] = (
         (part, None, None, None),
@@ -178,7 +178,7 @@ def test_each_seat_is_as_likely_to_deal(method: FirstDealer) -> None:
     assert is_plausible(seen, [DRAWS / 4] * 4)
 
 
-def test_who_draws_the_highest_card_is_as_likely() -> None:
+def test_each_player_is_as_likely_to_draw_the_highest_card() -> None:
     rules = replace(Rules(), first_dealer=FirstDealer.HIGHEST_CARD)
     rng = Random(6)
     seen = [0] * 4

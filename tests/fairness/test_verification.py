@@ -95,7 +95,7 @@ def test_another_seed_is_false() -> None:
 
 
 @pytest.mark.parametrize("seat", Seat)
-def test_each_part_of_the_chance_counts(seat: Seat) -> None:
+def test_each_part_of_the_entropy_counts(seat: Seat) -> None:
     record = dealt_hands(seed=3)[1]
     parts = (record.tag("Entropy") or "").split()
     letter = "NWSE"[seat]
@@ -123,7 +123,7 @@ def test_the_dealer_of_a_rematch_follows_from_the_seeds(method: FirstDealer) -> 
     assert judge(other).wrong[0] is Wrong.DEALER
 
 
-def test_who_sits_where_follows_from_the_seeds() -> None:
+def test_the_seats_follow_from_the_seeds() -> None:
     first, rematch = dealt_hands(Rules(first_dealer=FirstDealer.HIGHEST_CARD), hands=1, matches=2)
     for record in (first, rematch):
         told = record.tag("Drawn") or ""
@@ -131,7 +131,7 @@ def test_who_sits_where_follows_from_the_seeds() -> None:
         assert judge(with_tag(record, "Drawn", told[::-1])) == Judgement((Wrong.SEATS,))
 
 
-def test_a_record_that_does_not_tell_of_a_draw_is_judged_but_for_that() -> None:
+def test_a_record_without_a_draw_is_judged_except_for_the_draw() -> None:
     for record in dealt_hands(hands=1, matches=2):
         untold = with_tag(record, "Drawn", None)
         assert judge(untold) == Judgement((), (Lack.DRAWN,))
@@ -193,7 +193,7 @@ def test_the_records_that_the_browser_is_held_to_are_proved(method: FirstDealer)
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_what_logs_come_to_is_proved(name: str) -> None:
+def test_records_from_logs_are_proved(name: str) -> None:
     records = parse_bgn((FOLDER / f"{name}.bgn").read_text(encoding="utf-8"))
     # A part of the chance with a newline has no form in a record.
     unproved = {Judgement(lacks=(Lack.ENTROPY,))} if name == "newline" else set()
@@ -213,7 +213,7 @@ def test_rules_that_deal_otherwise_are_false() -> None:
 @pytest.mark.parametrize("method", FirstDealer)
 @pytest.mark.parametrize("shuffle", Shuffle)
 @pytest.mark.parametrize("people", [1, 3, 4])
-def test_what_a_table_exports_is_proved(method: FirstDealer, shuffle: Shuffle, people: int) -> None:
+def test_exported_records_are_proved(method: FirstDealer, shuffle: Shuffle, people: int) -> None:
     """A match, a rematch, one that goes on, and two of a series."""
     options = f"first_dealer={method} shuffle={shuffle} max_hands=3 target=9999"
     for seed in range(scale(1, 20)):

@@ -97,14 +97,14 @@ def test_a_seed_that_could_be_guessed_is_false() -> None:
     assert (status, lines, said) == (1, [], "FALSE: a seed has 32 bytes.\n")
 
 
-def test_who_asks_nothing_is_told_how() -> None:
+def test_without_arguments_the_usage_is_printed() -> None:
     for words in ([], [COMMITMENT], [COMMITMENT, "seed", 2, 5, 8], [COMMITMENT, SEED.hex(), "two", 5, 8]):
         status, lines, said = verify(*words)
         assert (status, lines) == (1, [])
         assert "verify_boards.py COMMITMENT SEED SESSION FIRST LAST" in said
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
     status, _, said = verify(COMMITMENT, SEED.hex(), 2, 5, 8, tmp_path / "none.bgn")
     assert status == 1
     assert "none.bgn" in said

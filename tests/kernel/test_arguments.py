@@ -120,7 +120,7 @@ OPTIONS: list[tuple[tuple[str, ...], str, list[Any]]] = [
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_what_is_right_is_taken(name: str) -> None:
+def test_valid_arguments_are_accepted(name: str) -> None:
     CALLS[name]()
     CALLS[name](rules=15, leader=3)
     if name in THREADED:
@@ -309,7 +309,7 @@ LONG: dict[str, Call] = {
 
 
 @pytest.mark.parametrize("name", LONG)
-def test_another_thread_runs_meanwhile(name: str) -> None:
+def test_other_threads_run_during_a_call(name: str) -> None:
     go, ran = Event(), Event()
 
     def other() -> None:

@@ -96,7 +96,7 @@ def test_r4_11_a_card_that_cannot_be_beaten_is_safe() -> None:
     assert proven("o1 o9 o2 o3, c9 c2 c3 c4, oR o4 o5 o6")[1] == []
 
 
-def test_r4_11_who_cannot_follow_has_no_higher_card() -> None:
+def test_r4_11_a_player_without_the_suit_has_no_higher_card() -> None:
     # South has no oros, so that the as and the manilla are elsewhere: the sota is its lowest of copes.
     excluded, facts = proven("oR o4 cS")
     assert excluded[SOUTH] >= set_of(OROS) - set_of("oR o4")
@@ -125,7 +125,7 @@ def test_r4_11_a_lower_card_from_the_hand_settles_it() -> None:
     assert excluded[SOUTH].isdisjoint(set_of("o1 o9"))
 
 
-def test_r4_11_what_was_played_leaves_the_fact_smaller() -> None:
+def test_r4_11_played_cards_reduce_the_fact() -> None:
     excluded, facts = proven("oR o4 oC o2, c2 c3 cR c4, o9 o3 o5 o6")
     assert excluded[SOUTH].isdisjoint(set_of("o1"))
     assert facts == [(SOUTH, set_of("o7 o8 oS"), set_of("o1"))]

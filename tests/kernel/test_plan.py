@@ -108,7 +108,7 @@ def test_before_the_tricks_that_are_solved_the_model_plays(solved: int) -> None:
 
 
 @pytest.mark.parametrize("solved", [0, 12])
-def test_the_last_card_of_all_is_worth_what_it_wins(solved: int) -> None:
+def test_the_last_card_has_the_value_of_its_trick(solved: int) -> None:
     rng = Random(7)
     for _ in range(scale(20, 500)):
         state = played(Rules(last_trick_bonus=3), rng, rng.randint(44, 47))
@@ -192,7 +192,7 @@ def test_seconds_leave_one_world_at_least() -> None:
     assert asked.ask(weights, seconds=1_000, **WIDE) == asked.ask(weights, **WIDE)
 
 
-def test_the_first_worlds_are_no_corner_of_all_there_are() -> None:
+def test_the_first_worlds_are_a_fair_sample() -> None:
     """Few candidates of an enumeration must not be those that agree on the first cards."""
     rng = Random(12)
     asked = ending(rng, Rules(), tricks=4, most_worlds=2_000)

@@ -114,7 +114,7 @@ WRONG: list[tuple[tuple[Call, ...], str, Any, str]] = [
 ]  # fmt: skip
 
 
-def test_what_is_right_is_taken() -> None:
+def test_valid_arguments_are_accepted() -> None:
     for call in (*ALL, models):
         assert call() is not None
     plan(calls=[(seat, "pass", 4, -1_000.0) for seat in Seat], trust_in_calls=1_000_000, sure=1_000_000)

@@ -42,7 +42,7 @@ def test_every_legal_card_has_one_number_of_each_of_its_ranges(state: State) -> 
 
 
 @given(states_in_play())
-def test_features_know_no_suit_and_no_seat_by_name(state: State) -> None:
+def test_features_do_not_depend_on_suit_and_seat(state: State) -> None:
     seen = Ending(state.view(state.public.to_act), (state.hands,), ())
     suits = (2, 0, 3, 1)
     renamed = [(12 * suits[card // 12] + card % 12, numbers) for card, numbers in described(seen.view)]

@@ -143,7 +143,7 @@ def test_a_seed_draws_the_same_on_every_machine() -> None:
     assert sampler.sample(100, 7) != sampler.sample(100, 8)
 
 
-def test_nothing_unseen_is_one_deal() -> None:
+def test_without_unseen_cards_there_is_one_deal() -> None:
     sampler = Sampler(NOTHING, 0, NOTHING)
     assert sampler.count == 1
     assert sampler.counts() == []

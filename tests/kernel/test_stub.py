@@ -34,18 +34,18 @@ def test_each_option_has_a_bit_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("owner", CLASSES)
-def test_a_class_has_what_the_stub_says_and_no_more(owner: str) -> None:
+def test_a_class_has_exactly_the_members_of_the_stub(owner: str) -> None:
     public = {name for name in vars(getattr(botifarra_kernel, owner)) if not name.startswith("_")}
     assert public == {name for of, name in METHODS if of == owner} - {"__init__"}
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_a_function_takes_and_returns_what_the_stub_says(name: str) -> None:
+def test_a_function_has_the_signature_of_the_stub(name: str) -> None:
     assert _told(getattr(botifarra_kernel, name)) == _written(FUNCTIONS[name])
 
 
 @pytest.mark.parametrize(("owner", "name"), METHODS)
-def test_a_method_takes_and_returns_what_the_stub_says(owner: str, name: str) -> None:
+def test_a_method_has_the_signature_of_the_stub(owner: str, name: str) -> None:
     found = getattr(getattr(botifarra_kernel, owner), name)
     assert _told(getattr(found, "fget", found)) == _written(METHODS[owner, name])
 

@@ -27,13 +27,13 @@ def test_records_both_ways(hands: list[Record]) -> None:
 
 
 @given(records())
-def test_text_can_be_loose(record: Record) -> None:
+def test_text_may_be_written_loosely(record: Record) -> None:
     text = format_bgn([record])
     assert parse_bgn(text.replace("\n", "\r\n")) == (record,)
     assert parse_bgn("\ufeff\n \n" + text.replace("\n", "  \n\n\t")) == (record,)
 
 
-def test_nothing_is_no_record() -> None:
+def test_an_empty_text_has_no_records() -> None:
     assert parse_bgn("") == parse_bgn(" \r\n\n") == ()
     assert format_bgn([]) == ""
 
@@ -64,7 +64,7 @@ def test_text_before_the_first_record_is_not_lost() -> None:
     assert (wrong.found, wrong.expected) == ("hello", Expected.TAG)
 
 
-def test_bytes_that_are_no_text_are_the_fault_of_the_whole() -> None:
+def test_bytes_that_are_not_text_are_one_fault() -> None:
     (wrong,) = read_entries(split_bgn(b"\xff"))
     assert isinstance(wrong, ParseError)
     assert wrong.expected is Expected.UTF8
@@ -158,7 +158,7 @@ def test_claim_after_a_revoke_is_not_judged() -> None:
     ("points", "score", "columns"),
     [("NS 8 EW 64", "NS 0 EW +56", (13, 17)), ("NS 0 EW 71", "NS +72 EW 0", (18, 12))],
 )
-def test_r5_2_what_was_counted_without_seeing_a_revoke_is_read(
+def test_r5_2_a_score_that_overlooked_a_revoke_is_read(
     points: str, score: str, columns: tuple[int, int]
 ) -> None:
     right = OPENING.replace("eR", "e3")
@@ -184,6 +184,6 @@ def test_r7_4_no_points_of_a_board_with_a_revoke_are_wrong_or_written() -> None:
     assert parse_bgn(format_bgn([record])) == (record,)
 
 
-def test_what_is_illegal_cannot_be_written() -> None:
+def test_illegal_records_cannot_be_written() -> None:
     with pytest.raises(IllegalAction, match=r"R5\.5"):
         format_bgn([Record(RECORD.rules, RECORD.deal, (CLAIM,))])

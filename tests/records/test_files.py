@@ -34,7 +34,7 @@ def written(path: Path, *content: bytes) -> Path:
 
 
 @pytest.mark.parametrize("name", ["calls", "endings", "example", "presets", "tags"])
-def test_bgn_and_json_are_told_apart_by_how_they_begin(name: str) -> None:
+def test_bgn_and_json_are_distinguished_by_their_beginning(name: str) -> None:
     records = parse_bgn((FOLDER / f"{name}.bgn").read_bytes())
     assert tuple(read_records(FOLDER / f"{name}.bgn")) == records
     assert tuple(read_records(str(FOLDER / f"{name}.json"))) == records
@@ -66,7 +66,7 @@ def test_records_before_a_fault_are_read_and_the_fault_has_its_place(tmp_path: P
 
 @pytest.mark.parametrize("kind", ["bgn", "json"])
 @pytest.mark.parametrize("end", ["\xe1".encode("latin-1"), "à".encode()[:1], b"\xff\xff"])
-def test_what_is_not_utf8_is_told_before_any_record(tmp_path: Path, end: bytes, kind: str) -> None:
+def test_text_that_is_not_utf8_is_refused_before_any_record(tmp_path: Path, end: bytes, kind: str) -> None:
     path = long_file(tmp_path, kind, 30)
     content = path.read_bytes() + end
     with pytest.raises(ParseError) as streamed:
@@ -83,7 +83,7 @@ def test_a_pipe_is_read_as_a_file_is() -> None:
         assert piped == list(parse_bgn(EXAMPLE.read_bytes()))
 
 
-def test_no_file_is_an_error_of_the_system(tmp_path: Path) -> None:
+def test_a_missing_file_is_an_oserror(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         next(read_records(tmp_path / "none.bgn"))
 

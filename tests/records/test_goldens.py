@@ -33,7 +33,7 @@ EXAMPLE = """\
 """How the example of the plan of the house begins; it ends with these points and scores."""
 
 
-def test_there_is_no_other_golden() -> None:
+def test_every_golden_file_is_known() -> None:
     assert {path.name for path in FOLDER.iterdir()} == {
         f"{name}.{kind}" for name in GOLDENS for kind in ("bgn", "json")
     }

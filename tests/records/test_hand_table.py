@@ -44,7 +44,7 @@ def example() -> Record:
     return parse_bgn((FOLDER / "example.bgn").read_bytes())[0]
 
 
-def test_a_hand_has_all_that_is_counted_in_one_line(lines: Lines) -> None:
+def test_a_hand_is_one_line_with_all_columns(lines: Lines) -> None:
     [line] = lines([example()])
     assert list(line) == [*TAGS, *COLUMNS]
     assert {name: value for name, value in line.items() if value is not None} == {
@@ -79,7 +79,7 @@ def test_tags_that_are_asked_for_have_a_column_each(lines: Lines) -> None:
     assert "Date" not in line
 
 
-def test_a_hand_that_goes_on_has_no_result_and_a_claim_is_told(lines: Lines) -> None:
+def test_an_unfinished_hand_has_no_result_and_a_claim_has_its_column(lines: Lines) -> None:
     [dealt, playing] = parse_bgn(f"{UNPLAYED}\n{OPENING} 2 S bC\n")
     claimed = parse_bgn((FOLDER / "endings.bgn").read_bytes())
     for line in lines([dealt, playing]):
@@ -93,7 +93,7 @@ def test_a_hand_that_goes_on_has_no_result_and_a_claim_is_told(lines: Lines) -> 
     assert {seat for _, seat in told if seat} <= set("NWSE")
 
 
-def test_a_revoke_is_told_with_the_points_it_costs(lines: Lines) -> None:
+def test_a_revoke_has_its_points(lines: Lines) -> None:
     [record] = parse_bgn(OPENING.replace("e4 eR e7 e5", "e4 eR e8 e9").replace("eR", "e3"))
     assert record.revoke is not None
     [line] = lines([record])
@@ -111,7 +111,7 @@ def test_halves_and_large_bonuses_are_exact(lines: Lines) -> None:
 
 
 @given(st.lists(records(), max_size=3))
-def test_both_tables_say_what_the_records_say(tried: list[Record]) -> None:
+def test_both_tables_agree_with_the_records(tried: list[Record]) -> None:
     lines = to_arrow(tried).to_pylist()
     assert to_polars(tried).to_dicts() == lines
     for record, line in zip(tried, lines, strict=True):
@@ -146,7 +146,7 @@ def test_batches_take_records_only_as_they_are_read() -> None:
     assert len(taken) == 6
 
 
-def test_what_is_wrong_with_a_record_is_raised_as_it_is(tmp_path: Path) -> None:
+def test_errors_of_a_record_are_raised_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "faulty.bgn"
     path.write_text(UNPLAYED.replace("N:", "X:"), encoding="utf-8")
     claimed = Record(example().rules, example().deal, (CLAIM, PLAYS[0]))
@@ -160,7 +160,7 @@ def test_what_is_wrong_with_a_record_is_raised_as_it_is(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "library", "extra"), [(to_arrow, "pyarrow", "arrow"), (to_polars, "polars", "polars")]
 )
-def test_a_library_that_is_missing_is_named_with_its_extra(
+def test_a_missing_library_is_named_with_its_extra(
     monkeypatch: pytest.MonkeyPatch, make: Callable[[list[Record]], object], library: str, extra: str
 ) -> None:
     monkeypatch.setitem(sys.modules, library, None)

@@ -55,12 +55,12 @@ def test_hand_is_a_line_with_every_call() -> None:
     assert (hand["points"], hand["score"]) == ({"NS": 40, "EW": 32}, {"NS": 16, "EW": 0})
 
 
-def test_nothing_is_no_record() -> None:
+def test_an_empty_text_has_no_records() -> None:
     assert parse_json(format_json([])) == ()
     assert parse_json('{"botifarra":1,"hands":[]}') == ()
 
 
-def test_text_can_be_loose() -> None:
+def test_text_may_be_written_loosely() -> None:
     loose = json.dumps(json.loads(EXAMPLE), indent=1, sort_keys=True).replace("\n", "\r\n")
     assert parse_json(f"\ufeff {loose}") == (RECORD,)
     assert parse_json(loose.encode()) == (RECORD,)
@@ -172,7 +172,7 @@ def test_fault(text: str, line: int, column: int, found: str, expected: Expected
         ('{"botifarra": 2, "hands": []}', ("1",)),
     ],
 )
-def test_error_tells_what_would_do(text: str, choices: tuple[str, ...]) -> None:
+def test_errors_list_the_choices(text: str, choices: tuple[str, ...]) -> None:
     with pytest.raises(ParseError) as caught:
         parse_json(text)
     assert caught.value.choices == choices
@@ -255,10 +255,10 @@ def test_a_long_text_is_read_in_parts_as_if_it_were_whole(gaps: list[int], data:
 
 
 @pytest.mark.parametrize("text", ['{"botifarra": 1}', " \n{", "[]", "[ 1", '["a"]', "[{}]", "[[", "\ufeff {"])
-def test_what_is_taken_for_json(text: str) -> None:
+def test_texts_that_are_read_as_json(text: str) -> None:
     assert is_json(text.encode())
 
 
 @pytest.mark.parametrize("text", ["", '[BGN "1"]', "\ufeff\n[ bgn", "hello", "[", "null", "7"])
-def test_what_is_taken_for_bgn(text: str) -> None:
+def test_texts_that_are_read_as_bgn(text: str) -> None:
     assert not is_json(text.encode())

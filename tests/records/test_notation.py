@@ -75,7 +75,7 @@ def test_card_by_the_number_printed_on_it(card: Card) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "o", "o0", "o13", "x9", "9o", "o9 ", "bR9", "ó9", "o９", "o\x00"])
-def test_no_card(text: str) -> None:
+def test_malformed_cards(text: str) -> None:
     assert fault(lambda: parse_card(text)) == (1, 1, text, Expected.CARD, None)
 
 
@@ -104,7 +104,7 @@ def test_hands_both_ways(hand: CardSet) -> None:
         ("9.11.-.-", 4, "1", Expected.UNDEALT, "R1.1"),
     ],
 )
-def test_no_hand(text: str, column: int, found: str, expected: Expected, rule: str | None) -> None:
+def test_malformed_hands(text: str, column: int, found: str, expected: Expected, rule: str | None) -> None:
     assert fault(lambda: parse_hand(text)) == (1, column, found, expected, rule)
 
 
@@ -142,7 +142,7 @@ def test_deals_both_ways(deal: Deal) -> None:
         (EXAMPLE.replace(".C5 ", ".C "), 35, "973.1R42.RC3.C", Expected.HAND, "R2.3"),
     ],
 )
-def test_no_deal(text: str, column: int, found: str, expected: Expected, rule: str | None) -> None:
+def test_malformed_deals(text: str, column: int, found: str, expected: Expected, rule: str | None) -> None:
     assert fault(lambda: parse_deal(text)) == (1, column, found, expected, rule)
 
 
@@ -152,7 +152,7 @@ def test_strains_both_ways(strain: Strain) -> None:
     assert strain is Strain.NO_TRUMP or format_strain(strain)[0] == "oceb"[Suit(strain)]
 
 
-def test_no_strain() -> None:
+def test_malformed_strains() -> None:
     assert fault(lambda: parse_strain("cors")) == (1, 1, "cors", Expected.STRAIN, None)
 
 
@@ -202,7 +202,7 @@ def test_words_for_strains_are_read(word: str) -> None:
         ("recontro", Expected.CALL, "R3.3"),
     ],
 )
-def test_no_word(text: str, expected: Expected, rule: str | None) -> None:
+def test_malformed_calls(text: str, expected: Expected, rule: str | None) -> None:
     assert fault(lambda: parse_word(text)) == (1, 1, text, expected, rule)
 
 
@@ -213,12 +213,12 @@ def test_points() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "40 32", "NS 40", "EW 32 NS 40"])
-def test_no_sides(text: str) -> None:
+def test_malformed_pairs_of_figures(text: str) -> None:
     assert fault(lambda: split_sides(text, Expected.SCORE)) == (1, 1, text, Expected.SCORE, None)
 
 
 @pytest.mark.parametrize("text", ["", "+40", "3.5", "４"])
-def test_no_points(text: str) -> None:
+def test_malformed_points(text: str) -> None:
     assert fault(lambda: parse_side_points(text)) == (1, 1, text, Expected.POINTS, None)
 
 
@@ -238,5 +238,5 @@ def test_score_without_a_plus_or_with_an_idle_half() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "1e3", "2.25", "1/2", "--1", ".5", "9" * 19, "nan", "inf", "１"])
-def test_no_score(text: str) -> None:
+def test_malformed_scores(text: str) -> None:
     assert fault(lambda: parse_score(text)) == (1, 1, text, Expected.SCORE, None)

@@ -88,7 +88,7 @@ def test_revoke_gives_all_points_to_the_other_side(
         record.state  # noqa: B018
 
 
-def test_what_is_illegal_and_no_revoke_is_no_record_of_a_hand() -> None:
+def test_illegal_actions_other_than_revokes_are_errors() -> None:
     record = Record(Rules(), DEAL, (BOTIFARRA, PLAYS[Card.E4]))
     for tell in (lambda: record.state, lambda: record.revoke, lambda: record.points):
         with pytest.raises(IllegalAction, match=r"R4\.1"):
@@ -102,14 +102,14 @@ def test_unknown_tags() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "a b", "1st", "é", 'a"', *OWN_TAGS, *map(str.lower, OWN_TAGS)])
-def test_no_name_for_an_unknown_tag(name: str) -> None:
+def test_invalid_names_of_tags(name: str) -> None:
     assert not is_tag_name(name)
     with pytest.raises(InvalidTag):
         Record(Rules(), DEAL, tags=((name, "x"),))
 
 
 @pytest.mark.parametrize("value", ["a\nb", "\r", "\x00", "\x7f", "\x85", "\u2028", "\ud800"])
-def test_no_value_for_a_tag(value: str) -> None:
+def test_invalid_values_of_tags(value: str) -> None:
     assert not is_tag_text(value)
     with pytest.raises(InvalidTag):
         Record(Rules(), DEAL, tags=(("Event", value),))
@@ -126,7 +126,7 @@ LARGEST_TAGS = {
 
 
 @pytest.mark.parametrize("tags", LARGEST_TAGS.values(), ids=LARGEST_TAGS)
-def test_whatever_can_be_written_can_be_read(tags: tuple[tuple[str, str], ...]) -> None:
+def test_every_record_that_can_be_written_can_be_read(tags: tuple[tuple[str, str], ...]) -> None:
     record = Record(Rules(), DEAL, tags=tags)
     assert parse_bgn(format_bgn([record])) == (record,)
     assert parse_json(format_json([record])) == (record,)
@@ -140,7 +140,7 @@ def test_whatever_can_be_written_can_be_read(tags: tuple[tuple[str, str], ...]) 
         *((*tags, ("X", "a")) for tags in LARGEST_TAGS.values()),
     ],
 )
-def test_tags_without_end_are_refused_wherever_they_are(tags: tuple[tuple[str, str], ...]) -> None:
+def test_too_many_tags_are_refused_in_every_form(tags: tuple[tuple[str, str], ...]) -> None:
     with pytest.raises(InvalidTag) as refused:
         Record(Rules(), DEAL, tags=tags)
     assert (refused.value.name, refused.value.value) == tags[-1]

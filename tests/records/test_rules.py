@@ -110,7 +110,7 @@ def test_no_option() -> None:
     assert fault(lambda: set_option(Rules(), "target=0")) == (1, 1, "target=0", Expected.RANGE, "R6.1")
 
 
-def test_errors_tell_what_would_do() -> None:
+def test_errors_list_the_choices() -> None:
     with pytest.raises(ParseError, match=r"expected choice: oriental \| occidental$"):
         set_option(Rules(), "style=andalus")
     with pytest.raises(ParseError, match=r"expected choice: true \| false$"):
@@ -134,7 +134,7 @@ def test_errors_tell_what_would_do() -> None:
         ("newcomer ladder=1-2 max_doubles_botifarra=2", "R3.4", ("0–1",)),
     ],
 )
-def test_errors_tell_the_range(text: str, rule: str, choices: tuple[str, ...]) -> None:
+def test_errors_name_the_range(text: str, rule: str, choices: tuple[str, ...]) -> None:
     with pytest.raises(ParseError) as caught:
         parse_rules(text)
     error = caught.value

@@ -87,7 +87,7 @@ def test_a_hand_of_json_that_is_too_long_is_not_taken_apart(field: str, words: l
     ],
     ids=["BGN", "JSON"],
 )
-def test_a_text_of_nothing_but_faults_is_not_read_to_the_end(
+def test_a_text_with_only_faults_is_not_read_to_the_end(
     split: Callable[[str], Drafts], text: str, words: list[Word]
 ) -> None:
     entries = list(read_entries(split(text)))

@@ -41,7 +41,7 @@ def test_it_passes_the_check_of_bots(example: ExternalBot) -> None:
     check_bot(example, hands=2, budget=AMPLE)
 
 
-def test_it_wins_from_chance(example: ExternalBot) -> None:
+def test_it_beats_random_play(example: ExternalBot) -> None:
     won = 0
     for number in range(20):
         deal = Deal.shuffled(Random(number), Seat(number % 4))

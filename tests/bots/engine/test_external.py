@@ -95,7 +95,7 @@ def test_a_program_is_kept_over_questions() -> None:
         assert bot.pid == pid
 
 
-def test_what_an_engine_is_told_beside_the_view() -> None:
+def test_a_question_has_the_budget_and_the_seed() -> None:
     code = "q = question(); say(id=q['id'], error=repr([q['budget_ms'], q['nodes'], q['seed']])); question()"
     seed = Random(7).getrandbits(32)
     assert fault_of(code, Budget(1.5, 20)).detail == f"says: [1500, 20, {seed}]"
@@ -112,7 +112,7 @@ def test_what_an_engine_is_told_beside_the_view() -> None:
         (Budget(-1.0, 0), [0, 0]),
     ],
 )
-def test_limits_are_told_as_far_as_the_wire_tells_them(budget: Budget, told: list[int | None]) -> None:
+def test_limits_above_the_protocol_are_left_out(budget: Budget, told: list[int | None]) -> None:
     heard: list[Question] = []
 
     def ask(program: Program, line: bytes, seconds: float) -> bytes:
@@ -137,7 +137,7 @@ def test_an_engine_may_have_more_time_than_a_system_waits_at_once() -> None:
         ("concede", "botifarra passo passo", CONCEDE),
     ],
 )
-def test_whether_an_action_is_legal_is_for_others_to_judge(word: str, played: str, action: Action) -> None:
+def test_illegal_answers_are_returned_unchecked(word: str, played: str, action: Action) -> None:
     with closing(engine(f"say(id=question()['id'], action='{word}'); question()")) as bot:
         assert act(bot, view=view_after(played)) == action
 
@@ -159,7 +159,7 @@ def test_an_illegal_action_is_found_by_the_check() -> None:
         ("question(); sys.stderr.write('x' * 10**6 + 'end'); sys.exit(3)", "x" * 1997 + "end"),
     ],
 )
-def test_a_crash_is_told_with_the_last_complaints(
+def test_a_crash_is_reported_with_the_end_of_standard_error(
     code: str, detail: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(process, "DYING_S", 60)
@@ -168,7 +168,7 @@ def test_a_crash_is_told_with_the_last_complaints(
     assert error.detail.endswith(detail)
 
 
-def test_who_closes_its_output_and_stays_is_killed() -> None:
+def test_an_engine_that_closes_its_output_is_killed() -> None:
     error = fault_of("question(); os.close(1); time.sleep(1000)")
     assert isinstance(error, EngineCrashed)
     assert error.detail == "closed its output"
@@ -184,13 +184,13 @@ def test_who_closes_its_output_and_stays_is_killed() -> None:
     ],
     ids=["silent", "half a line", "complaints without end", "deaf"],
 )
-def test_who_does_not_answer_in_time_is_late(code: str) -> None:
+def test_an_engine_without_an_answer_in_time_is_late(code: str) -> None:
     error = fault_of(code, SHORT)
     assert isinstance(error, EngineLate)
     assert error.detail == "no answer within 0.155 s; does it flush its output?"
 
 
-def test_who_has_answered_before_knows_how_to_flush() -> None:
+def test_a_late_engine_that_answered_before_gets_no_hint_about_flushing() -> None:
     with closing(engine("first(); question(); time.sleep(1000)")) as bot:
         act(bot)
         with pytest.raises(EngineLate) as caught:
@@ -204,7 +204,7 @@ def test_an_engine_that_is_late_is_slow_in_the_check() -> None:
     assert (caught.value.fault, caught.value.ply) == (Fault.SLOW, 0)
 
 
-def test_who_does_not_read_a_long_question_is_late() -> None:
+def test_an_engine_that_does_not_read_a_long_question_is_late() -> None:
     scores = ((Fraction(1), Fraction(0)),) * 10_000
     match = Match(Rules(), Seat.NORTH, hands=scores)
     view = State.start(Rules(), parse_deal(DEAL)).view(Seat.NORTH, match)
@@ -213,7 +213,7 @@ def test_who_does_not_read_a_long_question_is_late() -> None:
         assert act(bot, view=view) == view.legal_actions[0]
 
 
-def test_without_a_limit_an_engine_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_budget_an_engine_still_has_a_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(external, "PATIENCE_S", 0.05)
     assert isinstance(fault_of("question(); time.sleep(1000)", Budget()), EngineLate)
 
@@ -234,19 +234,19 @@ def test_without_a_limit_an_engine_is_not_waited_for_without_end(monkeypatch: py
         ("while True: print('x' * 100)", "$: JSON is malformed: invalid character (byte 0)"),
     ],
 )
-def test_what_is_no_answer_is_nonsense(code: str, detail: str) -> None:
+def test_malformed_answers_are_nonsense(code: str, detail: str) -> None:
     error = fault_of(f"{code}; question()" if "while" not in code else code)
     assert isinstance(error, EngineNonsense)
     assert detail in error.detail
     assert len(error.detail) < 400
 
 
-def test_complaints_do_not_keep_an_answer_from_coming() -> None:
+def test_output_on_standard_error_does_not_block_answers() -> None:
     with closing(engine("sys.stderr.write('x' * 10**6); first(); question()")) as bot:
         assert act(bot) == view_after().legal_actions[0]
 
 
-def test_after_a_crash_it_is_started_anew(tmp_path: Path) -> None:
+def test_after_a_crash_it_is_started_again(tmp_path: Path) -> None:
     once = tmp_path / "once"
     code = f"once = {str(once)!r}\nif os.path.exists(once): first(); question()\nopen(once, 'w')"
     with closing(engine(code)) as bot:
@@ -277,7 +277,7 @@ def test_an_answer_given_before_the_question_is_nonsense() -> None:
         ('input(); print(\'{"error": "no"}\'); input()', EngineNonsense, "says: no"),
     ],
 )
-def test_who_does_not_greet_is_no_engine(
+def test_a_program_without_a_greeting_is_not_an_engine(
     code: str, kind: type[EngineError], detail: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(process, "DYING_S", 60)
@@ -286,38 +286,38 @@ def test_who_does_not_greet_is_no_engine(
     assert caught.value.detail == detail
 
 
-def test_who_greets_late_is_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_with_a_late_greeting_is_not_an_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(external, "START_S", 0.05)
     with pytest.raises(EngineLate):
         ExternalBot(script("import time; time.sleep(1000)"))
 
 
 @pytest.mark.parametrize("spec", ["cmd:", "cmd: ", "cmd:'open", "cmd:a\0b", "cmd", "nobody"])
-def test_what_is_no_command_names_no_bot(spec: str) -> None:
+def test_a_malformed_command_is_refused(spec: str) -> None:
     with pytest.raises(UnknownBot):
         bot_named(spec)
 
 
 @pytest.mark.parametrize("error", [KeyError("within"), ValueError("within")])
-def test_what_goes_wrong_in_starting_is_not_that_nobody_is_called_that(error: Exception) -> None:
+def test_an_error_at_the_start_is_not_an_unknown_bot(error: Exception) -> None:
     with patch.object(external, "Program", side_effect=error), pytest.raises(type(error)) as caught:
         bot_named("cmd:engine")
     assert caught.value is error
 
 
-def test_a_program_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_program_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         bot_named(f"cmd:{tmp_path / 'nothing'}")
 
 
-def test_there_is_no_shell(tmp_path: Path) -> None:
+def test_commands_are_run_without_a_shell(tmp_path: Path) -> None:
     trace = tmp_path / "trace"
     with pytest.raises(EngineNonsense, match="hello > "):
         bot_named(f"cmd:echo hello > {trace}; touch {trace}")
     assert not trace.exists()
 
 
-def test_who_ignores_the_end_is_killed() -> None:
+def test_an_engine_that_ignores_quit_is_killed() -> None:
     bot = engine("import signal; signal.signal(15, signal.SIG_IGN)\nwhile True: time.sleep(1000)")
     pid = bot.pid
     assert pid is not None
@@ -342,7 +342,7 @@ def test_ctrl_c_while_it_is_waited_for_leaves_nothing_behind(monkeypatch: pytest
     assert not psutil.pid_exists(pid)
 
 
-def test_who_is_told_to_quit_may_end_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_has_time_to_end_after_quit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "LEAVING_S", 60)
     saved = tmp_path / "saved"
     bot = engine(f"assert question() == {{'quit': True}}; open({str(saved)!r}, 'w').write('all')")
@@ -350,7 +350,7 @@ def test_who_is_told_to_quit_may_end_by_itself(tmp_path: Path, monkeypatch: pyte
     assert saved.read_text() == "all"
 
 
-def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
+def test_processes_of_an_engine_end_with_it(tmp_path: Path) -> None:
     number = tmp_path / "pid"
     starts = "import subprocess; p = subprocess.Popen(['sleep', '1000'], stdin=subprocess.DEVNULL)\n"
     error = fault_of(

@@ -53,12 +53,12 @@ def test_a_greeting_is_answered_with_the_name_of_the_bot() -> None:
 
 
 @pytest.mark.parametrize("most", [{"budget_ms": 2**53 - 1}, {"nodes": 2**53 - 1}])
-def test_a_bot_may_think_as_long_as_can_be_told(most: dict[str, int]) -> None:
+def test_a_bot_may_have_the_longest_budget_of_the_protocol(most: dict[str, int]) -> None:
     [answer] = answers(BOTS["club"], [changed(**most)])
     assert json.loads(answer)["action"] in QUESTION.view.legal
 
 
-def test_a_view_that_no_deal_agrees_with_is_told_so() -> None:
+def test_a_contradictory_view_is_answered_with_an_error() -> None:
     """All others are out of coins, and yet one coin is not in the hand that leads again."""
     hands = [CardSet.from_mask(0xFFF << first) for first in (0, 12, 24, 36)]
     state = State.start(Rules(), Deal(Seat.EAST, (hands[0], hands[1], hands[2], hands[3])))
@@ -80,7 +80,7 @@ def test_a_view_that_no_deal_agrees_with_is_told_so() -> None:
     assert answer["action"] in view.legal
 
 
-def test_a_bot_is_told_view_budget_and_seed() -> None:
+def test_a_bot_gets_view_budget_and_seed() -> None:
     bot = Told()
     lines = [format_line(QUESTION), changed(budget_ms=None, nodes=None)]
     assert list(answers(bot, lines)) == [b'{"id":5,"action":"claim"}\n'] * 2
@@ -99,7 +99,7 @@ def test_after_quit_nothing_is_answered() -> None:
     assert said([b'{"quit":true}\n', format_line(QUESTION)]) == []
 
 
-def test_fields_that_are_not_known_are_left_out() -> None:
+def test_unknown_fields_are_ignored() -> None:
     line = format_line(QUESTION).replace(b'{"id":5,', b'{"new":[],"id":5,')
     assert said([line]) == said([format_line(QUESTION)])
 
@@ -133,9 +133,7 @@ def test_fields_that_are_not_known_are_left_out() -> None:
         ),
     ],
 )
-def test_a_line_that_is_wrong_is_told_so_and_the_next_answered(
-    line: bytes, number: int | None, error: str
-) -> None:
+def test_after_a_malformed_line_the_next_one_is_answered(line: bytes, number: int | None, error: str) -> None:
     told, answer = said([line, format_line(QUESTION)])
     assert told.keys() == {"id", "error"}
     assert told["id"] == number

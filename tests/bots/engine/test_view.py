@@ -59,7 +59,7 @@ def test_an_action_comes_back_as_it_was(view: View) -> None:
         assert parse_action(format_action(action, view.public), view.public) == action
 
 
-def test_how_a_view_is_told() -> None:
+def test_the_message_of_a_view() -> None:
     assert msgspec.to_builtins(over_the_wire(view_after(PLAYED))) == {
         "rules": "oriental",
         "match": None,
@@ -116,7 +116,7 @@ TAMPERED: list[tuple[tuple[str | int, ...], object, str, str]] = [
 
 
 @pytest.mark.parametrize(("path", "value", "place", "detail"), TAMPERED)
-def test_what_does_not_follow_is_refused(
+def test_derived_fields_that_do_not_fit_are_refused(
     path: tuple[str | int, ...], value: object, place: str, detail: str
 ) -> None:
     told = _changed(msgspec.to_builtins(format_view(view_after(PLAYED))), path, value)
@@ -132,7 +132,7 @@ def test_a_seat_that_is_not_on_turn_is_not_asked() -> None:
         parse_view(msgspec.convert(told, wire.View))
 
 
-def test_r5_4_the_codony_is_held_by_who_showed_it() -> None:
+def test_r5_4_the_codony_is_held_by_the_seat_that_showed_it() -> None:
     rules = Rules(codony=CardSet([parse_card("o9"), parse_card("o3")]))
     view = view_after("botifarra passo passo passo", rules)
     assert format_view(view).legal == ("passo", "codony")
