@@ -195,6 +195,33 @@ def test_the_leaving_player_is_found_without_accents_and_capitals(tmp_path: Path
     assert listed(director)[0][1:3] == ["Zoe", "Núria Vilà"]
 
 
+def test_a_withdrawal_from_a_swiss_tells_when_to_pair_the_round_again(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", pairs=7)
+    director.do("pair")
+    [shown] = director.json("pair", "--show", "1")[0]
+    gone = str(shown["seatings"][0]["pairs"][0])
+    withdrawal = ("--withdraw", gone, "--reason", "ill")
+    asked = director.refused("entries", *withdrawal, status=2)
+    told = "pair --undo 1 and pair seat it anew, so that fewer pairs sit out."
+    assert f"Nothing of round 1 is played yet: afterwards, {told}" in asked
+    director.do("entries", *withdrawal, "--yes")
+    director.do("pair", "--undo", "1", "--reason", "a pair left")
+    [again] = director.json("pair")
+    assert (len(again["event"]["round"]["seatings"]), again["event"]["round"]["sits_out"]) == (3, [])
+    director.do("score", "1", "1", "101", "80")
+    table = again["event"]["round"]["seatings"][1]
+    assert told not in director.refused("entries", "--withdraw", str(table["pairs"][0]), "--round", "1",
+                                        "--reason", "ill", status=2)  # fmt: skip
+
+
+def test_a_round_is_not_paired_again_where_no_fewer_pairs_would_sit_out(tmp_path: Path) -> None:
+    director = begun(tmp_path, "--kind", "matches", pairs=6)
+    director.do("pair")
+    asked = director.refused("entries", "--withdraw", "1", "--reason", "ill", status=2)
+    assert "Tables that will not play: 1" in asked
+    assert "--undo" not in asked
+
+
 def test_a_withdrawn_pair_is_not_waited_for(tmp_path: Path) -> None:
     director = begun(tmp_path, "--boards", "1", pairs=4)
     director.do("pair")

@@ -41,10 +41,12 @@ from botifarra.tournament.entering import next_number, player_meant, withdrawal
 from botifarra.tournament.entries import Pair
 from botifarra.tournament.errors import TournamentError
 from botifarra.tournament.events import Entered, Event, Place, SatOut, Substituted
+from botifarra.tournament.listing.attendance import round_to_pair_again
 from botifarra.tournament.namesakes import namesakes
 from botifarra.tournament.number_format import boards_name
 from botifarra.tournament.reading.names import BadNames, BadRow, read_names
 from botifarra.tournament.reading.text import is_latin
+from botifarra.tournament.recording import fold
 from botifarra.visible import visible
 from botifarra.workbook import is_workbook
 
@@ -95,7 +97,7 @@ def entries(
                 return [Substituted(pair, player_meant(book, pair, number, leaving), coming, number, why)]
 
             def doubts(book: Book, wanted: Sequence[Event]) -> Iterable[str]:
-                yield from _idle_line(text, wanted)
+                yield from _idle_lines(text, book, wanted)
                 yield from _namesake_lines(text, book, [comes] if comes else [], leaves or "")
 
             change(text, log, who, events, yes=yes, as_json=as_json, doubts=doubts)
@@ -103,12 +105,14 @@ def entries(
         complain(latin_note(text, names))
 
 
-def _idle_line(text: Prose, events: Sequence[Event]) -> Iterator[str]:
-    """Yield a note about the tables that a withdrawal leaves without a game."""
+def _idle_lines(text: Prose, book: Book, events: Sequence[Event]) -> Iterator[str]:
+    """Yield notes about the tables that a withdrawal leaves without a game, and about a remedy."""
     idle = [Place(event.round, event.table) for event in events if isinstance(event, SatOut)]
     if idle:
         tables = "; ".join(place_name(text, each) for each in idle)
         yield text("tournament.entries.idle", count=len(idle), tables=tables)
+        if number := round_to_pair_again(fold(events, book)):
+            yield text("tournament.entries.pair_again", round=number)
 
 
 def _enter(

@@ -1,6 +1,7 @@
 """Pairs that play a round, and pairs that sit it out, after withdrawals and tables without play."""
 
 from botifarra.tournament.book import Book
+from botifarra.tournament.format import Pairing
 from botifarra.tournament.seating import Round, Seating
 
 
@@ -22,6 +23,19 @@ def resting(book: Book, each: Round) -> list[int]:
     return [
         pair for pair in each.pairs if book.plays(pair, each.number) and seat_of(book, each, pair) is None
     ]
+
+
+def round_to_pair_again(book: Book) -> int | None:
+    """Return the last round of a Swiss if fewer pairs would sit it out once paired again, else None.
+
+    A round that has results cannot be taken back.
+    """
+    if book.begun.format.pairing is not Pairing.SWISS or not book.rounds:
+        return None
+    last = book.rounds[-1]
+    needed = len(book.playing(last.number)) % 2
+    has_slips = any(place.round == last.number for place in (*book.kept, *book.claims))
+    return None if has_slips or len(resting(book, last)) <= needed else last.number
 
 
 def sharing(book: Book, each: Round, table: int) -> list[int]:
