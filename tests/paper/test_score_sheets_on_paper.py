@@ -10,6 +10,7 @@ from botifarra.tournament.book import Book
 from botifarra.tournament.duplicate.standings import standings
 from botifarra.tournament.errors import UnknownPair
 from tests.paper.championships import LONG, duplicate
+from tests.paper.fields import SHORTEST, played
 from tests.paper.papers import CHANGED, DUPLICATE, FLAGGED, LEAGUE, PAPERS, RULED, SWISS, UNFINISHED
 from tests.paper.reading import Page, read_pages
 
@@ -82,6 +83,13 @@ def test_a_league_has_the_team_and_the_encounter_so_far() -> None:
     assert LEAGUE.pair(3).team in page.words
     assert "−34 / +34" in page.words
     assert "2 de 4" in page.words
+
+
+def test_the_number_of_boards_that_a_pair_sat_out_does_not_stand_alone() -> None:
+    sheets = read_pages(score_sheet_pages(played("howell", 9, SHORTEST), CATALAN))
+    words = [word for page in sheets for word in page.words if word.endswith("2)")]
+    assert len(words) == 9
+    assert all("mans: 2" in word for word in words)
 
 
 def test_a_long_sheet_goes_on_on_another_page() -> None:

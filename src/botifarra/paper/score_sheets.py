@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from botifarra.paper.box import Box
-from botifarra.paper.fitting import BETWEEN, LEAST_OF_NAMES
+from botifarra.paper.fitting import BETWEEN, JOINED, LEAST_OF_NAMES
 from botifarra.paper.grid import Cells, Column, listed
 from botifarra.paper.naming import (
     called_names,
@@ -258,7 +258,7 @@ def _row(book: Book, line: SheetLine, between: str, text: Prose) -> Cells:
 def _sit_out(book: Book, line: SitOut, text: Prose) -> Cells:
     if book.begun.format.kind is Kind.MATCHES:
         return [round_name(book, line.round, text), "", "", "", text("seating.sits_out"), "", "1", "", ""]
-    told = text("sheets.boards_sat_out", boards=line.boards)
+    told = text("sheets.boards_sat_out", boards=line.boards).replace(": ", f":{JOINED}")
     return [str(line.round), "", "", "", "", told, *[""] * 6]
 
 
