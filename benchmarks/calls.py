@@ -18,7 +18,7 @@ from typing import NamedTuple
 import botifarra_kernel as kernel
 
 from benchmarks.known import only
-from benchmarks.report import Row, show
+from benchmarks.report import Measurement, show
 from botifarra.arena.crew import Crew, in_order
 from botifarra.arena.estimate import Estimate, estimate
 from botifarra.arena.processes import processes
@@ -85,7 +85,7 @@ def main() -> None:
     show(f"Calls alone, {given.rules}: points a hand, and match points", rows)
 
 
-def _rows(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
+def _rows(crew: Crew, rules: Rules, scale: float) -> Iterable[Measurement]:
     yield _against_greedy(crew, "one that sees all", partial(bound, rules), BOUND_DEALS * scale)
     for caller, deals in CALLERS.items():
         yield _against_greedy(crew, caller, partial(compare, rules, caller), deals * scale)
@@ -96,7 +96,7 @@ def _rows(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
     yield (what, f"{won.mean:.1%} ({won.error:.1%})", "", "50%")
 
 
-def _against_greedy(crew: Crew, caller: str, play: Callable[[int], Result], deals: float) -> Row:
+def _against_greedy(crew: Crew, caller: str, play: Callable[[int], Result], deals: float) -> Measurement:
     results = list(in_order(crew, play, _numbers(deals)))
     points, score = (_told(estimate(each)) for each in zip(*results, strict=True))
     return (f"{caller} over greedy, {len(results):,} deals", f"{points}, match points {score}", "", "")

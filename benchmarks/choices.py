@@ -20,7 +20,7 @@ from typing import NamedTuple
 import botifarra_kernel as kernel
 
 from benchmarks.known import only
-from benchmarks.report import Row, show
+from benchmarks.report import Measurement, show
 from botifarra.arena.crew import Crew, in_order
 from botifarra.arena.estimate import estimate
 from botifarra.arena.processes import processes
@@ -83,7 +83,7 @@ def main() -> None:
     show(f"Choices judged, {given.rules}: points a hand more than club", rows)
 
 
-def _rows(crew: Crew, rules: Rules, hands: int) -> Iterable[Row]:
+def _rows(crew: Crew, rules: Rules, hands: int) -> Iterable[Measurement]:
     by_hand = list(in_order(crew, partial(judge_hand, rules, tuple(EFFORTS.values())), range(1, hands + 1)))
     club, *others = zip(*by_hand, strict=True)
     for name, judged in zip(list(EFFORTS)[1:], others, strict=True):

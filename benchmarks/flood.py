@@ -18,7 +18,7 @@ import httpx
 import uvloop
 
 from benchmarks.load import SEED, Child, serving
-from benchmarks.report import Row, show
+from benchmarks.report import Measurement, show
 from benchmarks.swarm import Heard, Load, drive
 from benchmarks.tables import Table, Told
 
@@ -41,7 +41,7 @@ def main() -> None:
     show(title, uvloop.run(of_flood(seconds)))
 
 
-async def of_flood(seconds: float) -> tuple[Row, ...]:
+async def of_flood(seconds: float) -> tuple[Measurement, ...]:
     """Moves in quiet, then the same under a flood, from its first moment on."""
     gc.disable()  # the players' own pauses would be taken for the server's
     heard, told = Heard(), Told()
@@ -75,7 +75,7 @@ async def of_flood(seconds: float) -> tuple[Row, ...]:
     )
 
 
-def _latency(name: str, part: float, aim: str, flooded: Load, quiet: Load) -> Row:
+def _latency(name: str, part: float, aim: str, flooded: Load, quiet: Load) -> Measurement:
     measured, yardstick = flooded.quantile(part), quiet.quantile(part)
     return (
         f"from move to last seat, {name}",

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import botifarra_kernel as kernel
 
-from benchmarks.report import Row, seconds, show
+from benchmarks.report import Measurement, seconds, show
 from botifarra.border import rules_flags
 from botifarra.core.auction import Phase
 from botifarra.core.deal import Deal
@@ -58,7 +58,7 @@ def main() -> None:
     )
 
 
-def _samples(name: str, questions: Sequence[Question], aim: str) -> Row:
+def _samples(name: str, questions: Sequence[Question], aim: str) -> Measurement:
     """The yardstick shuffles as many cards in Python, again and again until they agree with what is known."""
     samplers = [kernel.Sampler(*question) for question in questions]
     number = SAMPLES // len(samplers)
@@ -83,14 +83,14 @@ def _shuffle(decks: list[list[int]], rng: Random) -> None:
             rng.shuffle(deck)
 
 
-def _counts(name: str, questions: Sequence[Question], aim: str) -> Row:
+def _counts(name: str, questions: Sequence[Question], aim: str) -> Measurement:
     """A sampler built, and its count; the yardstick is a count of all deals, whatever is known."""
     ours = _each(lambda question: kernel.Sampler(*question).count, questions)
     theirs = _each(lambda question: _ways(question[0]), questions)
     return f"count, {name}", f"{ours * 1e6:.2f} us", f"{ours / theirs:.1f} x binomials in Python", aim
 
 
-def _proofs(publics: Sequence[PublicState]) -> Row:
+def _proofs(publics: Sequence[PublicState]) -> Measurement:
     """What the plays prove, found by the kernel; the yardstick is core."""
     ours = _each(_excluded, publics)
     theirs = _each(excluded_by_seat, publics)

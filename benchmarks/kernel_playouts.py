@@ -12,7 +12,7 @@ from typing import Any
 
 import botifarra_kernel as kernel
 
-from benchmarks.report import Row, seconds, show
+from benchmarks.report import Measurement, seconds, show
 from botifarra.core.deal import Deal
 from botifarra.core.seats import Seat
 
@@ -27,7 +27,7 @@ def main() -> None:
     show("Playouts", of_playouts())
 
 
-def of_playouts() -> tuple[Row, ...]:
+def of_playouts() -> tuple[Measurement, ...]:
     """Whole hands, oriental, of random strains; the yardsticks are OpenSpiel in C++ and in Python."""
     rng = Random(1)
     deals = [_deal(rng) for _ in range(DEALS)]

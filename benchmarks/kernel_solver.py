@@ -18,7 +18,7 @@ from endplay.dds.solve import SolveMode, solve_board
 from endplay.types import Deal as BridgeDeal
 from endplay.types import Denom, Player
 
-from benchmarks.report import Row, show
+from benchmarks.report import Measurement, show
 from botifarra.border import masks, rules_flags
 from botifarra.core.actions import DECLARES, Declare
 from botifarra.core.auction import Phase
@@ -60,7 +60,7 @@ def main() -> None:
     )
 
 
-def of_deals(deals: int = DEALS) -> tuple[Row, ...]:
+def of_deals(deals: int = DEALS) -> tuple[Measurement, ...]:
     """The value of full deals; the yardstick is DDS on as many bridge deals, the value of one strain."""
     bridge = {
         TRUMPS: _bridge_seconds(deals, (Denom.spades, Denom.hearts, Denom.diamonds, Denom.clubs)),
@@ -86,7 +86,7 @@ def of_deals(deals: int = DEALS) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def of_endings(deals: int = DEALS) -> tuple[Row, ...]:
+def of_endings(deals: int = DEALS) -> tuple[Measurement, ...]:
     """The value of what random play leaves, in all strains; the yardstick is a full deal."""
     full = fmean(_each(_solve, _full_deals(deals, tuple(Strain), ORIENTAL)))
     rows = []
@@ -96,7 +96,7 @@ def of_endings(deals: int = DEALS) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def of_questions(deals: int = DEALS) -> tuple[Row, ...]:
+def of_questions(deals: int = DEALS) -> tuple[Measurement, ...]:
     """All twelve leads, and all five strains; the yardstick is the value of the same deals alone."""
     asked = _full_deals(deals, tuple(Strain), ORIENTAL)
     one = fmean(_each(_solve, asked))
@@ -111,7 +111,7 @@ def of_questions(deals: int = DEALS) -> tuple[Row, ...]:
     )
 
 
-def of_threads(deals: int = DEALS) -> Row:
+def of_threads(deals: int = DEALS) -> Measurement:
     """A batch of full deals by two threads; the yardstick is the same batch by one. On the clock."""
     asked = _full_deals(deals, tuple(Strain), ORIENTAL)
     batch = [(hands, leader, strain, ()) for hands, leader, strain, _ in asked]
@@ -125,7 +125,7 @@ def of_threads(deals: int = DEALS) -> Row:
     return "a batch by two threads", f"{deals / two:,.0f} deals/s", f"{one / two:.2f} x one thread", "1.8 x"
 
 
-def of_room() -> tuple[Row, Row]:
+def of_room() -> tuple[Measurement, Measurement]:
     """What the solver adds to a process, and what importing it costs, in processes of their own."""
     held = int(
         _output(

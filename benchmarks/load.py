@@ -23,7 +23,7 @@ import httpx
 import psutil
 import uvloop
 
-from benchmarks.report import Row, show
+from benchmarks.report import Measurement, show
 from benchmarks.swarm import Echo, Group, Heard, Load, drive, in_batches, quantile
 from benchmarks.tables import Table, Told
 
@@ -120,7 +120,7 @@ class MeasuredTables(Measured):
     characters: int
 
 
-async def of_load(plan: Plan) -> tuple[Row, ...]:
+async def of_load(plan: Plan) -> tuple[Measurement, ...]:
     """Moves, memory and coming back; the yardstick is the echo."""
     gc.disable()  # the swarm's own pauses would be taken for the server's
     tables = await of_tables(plan)
@@ -217,7 +217,7 @@ async def _drive(heard: Heard, plan: Plan, child: Child) -> tuple[Load, float]:
     return load, (child.busy - before) / load.seconds
 
 
-def _latency(name: str, part: float, aim: str, tables: Measured, echo: Measured) -> Row:
+def _latency(name: str, part: float, aim: str, tables: Measured, echo: Measured) -> Measurement:
     measured, yardstick = tables.load.quantile(part), echo.load.quantile(part)
     return (
         f"from move to last seat, {name}",

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from benchmarks.report import Row, show
+from benchmarks.report import Measurement, show
 from botifarra.core.actions import action_id
 from botifarra.core.seats import Seat
 from botifarra.server.live.bots.pool import Pool
@@ -98,7 +98,7 @@ async def keep(url: str, log: list[Entry], checkpoint: tuple[int, str] | None) -
     await store.close()
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[Measurement]:
     """The time without a checkpoint, and with one as old as one gets."""
     log, tables = played(ENTRIES)
     seq = len(log) - CHECK_EVERY

@@ -17,7 +17,7 @@ from statistics import fmean
 from time import perf_counter
 from typing import NamedTuple
 
-from benchmarks.report import Row
+from benchmarks.report import Measurement
 from botifarra.arena.contestant import Contestant, seated
 from botifarra.arena.crew import Crew, in_order
 from botifarra.bots import BOTS
@@ -56,7 +56,7 @@ class Answer(NamedTuple):
     peak: int
 
 
-def of_budgets(crew: Crew, rules: Rules, seed: int, decisions: int) -> Iterator[Row]:
+def of_budgets(crew: Crew, rules: Rules, seed: int, decisions: int) -> Iterator[Measurement]:
     """Two rows for each level, whose workers are new processes."""
     with _busy(os.cpu_count() or 1):
         for contestant in ASKED:
@@ -90,7 +90,7 @@ def ask_in_deal(contestant: Contestant, rules: Rules, seed: int, number: int) ->
     return answers
 
 
-def in_time(contestant: Contestant, times: Sequence[float], watched: Sequence[float]) -> Row:
+def in_time(contestant: Contestant, times: Sequence[float], watched: Sequence[float]) -> Measurement:
     """How many decisions were late by more than a tenth, and how many watches of the clock."""
     allowed = OVERTIME * _seconds(contestant)
     late, watched_late = (sum(time > allowed for time in some) for some in (times, watched))
@@ -103,7 +103,7 @@ def in_time(contestant: Contestant, times: Sequence[float], watched: Sequence[fl
     )
 
 
-def in_memory(contestant: Contestant, peak: int) -> Row:
+def in_memory(contestant: Contestant, peak: int) -> Measurement:
     """The most bytes that any of its workers had."""
     return (
         f"{contestant.name}, memory of a worker",

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from benchmarks.report import Row, seconds, show
+from benchmarks.report import Measurement, seconds, show
 from botifarra.records.bgn import parse_bgn, split_bgn
 from botifarra.records.hand_table import to_arrow
 from botifarra.records.json import split_json
@@ -58,13 +58,13 @@ def _json(hands: bytes) -> bytes:
     return b'{"botifarra": 1, "hands": [%s]}' % hands
 
 
-def _row(name: str, split: Callable[[bytes], Drafts], text: bytes) -> Row:
+def _row(name: str, split: Callable[[bytes], Drafts], text: bytes) -> Measurement:
     reading = seconds(lambda: deque(read_entries(split(text)), maxlen=0))
     looking = seconds(lambda: [len(line) for line in text.decode().split("\n")])
     return name, f"{reading:.2f} s", f"{reading / looking:.0f}", "2 s"
 
 
-def _table_rows() -> Iterator[Row]:
+def _table_rows() -> Iterator[Measurement]:
     """Yield the rates from text, from new records, and from records that were judged when they were read."""
     text = HANDS * (RECORDS / "example.bgn").read_text(encoding="utf-8")
     read = parse_bgn(text)

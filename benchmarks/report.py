@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from rich.console import Console
 from rich.table import Table
 
-Row = tuple[str, str, str, str]
+Measurement = tuple[str, str, str, str]
 """What, measured, beside the yardstick, aim."""
 
 REPEATS = 5
 
 
-def show(title: str, rows: Iterable[Row]) -> None:
+def show(title: str, rows: Iterable[Measurement]) -> None:
     """Print a table; each row as soon as it is there too, to stderr, for some take an hour."""
     coming = Console(stderr=True)
     table = Table(title=title)

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from benchmarks.report import Row, seconds, show
+from benchmarks.report import Measurement, seconds, show
 from botifarra.core.actions import Action
 from botifarra.core.deal import Deal
 from botifarra.core.public import PublicState
@@ -33,7 +33,7 @@ def main() -> None:
     show("Speed", (*of_play(), of_check(), *of_start()))
 
 
-def of_play() -> tuple[Row, Row]:
+def of_play() -> tuple[Measurement, Measurement]:
     """Random play of whole hands; the yardstick makes one `PublicState`, the least that a step must do."""
     rng = Random(1)
     deals = [Deal.shuffled(rng, Seat(number % 4)) for number in range(HANDS)]
@@ -60,7 +60,7 @@ def of_play() -> tuple[Row, Row]:
     )
 
 
-def of_check() -> Row:
+def of_check() -> Measurement:
     """Reading, replaying and verifying BGN; the yardstick is the replay alone."""
     rng = Random(2)
     hands = [_played(Deal.shuffled(rng, Seat(number % 4)), rng)[-1] for number in range(HANDS)]
@@ -76,7 +76,7 @@ def of_check() -> Row:
     )
 
 
-def of_start() -> tuple[Row, Row]:
+def of_start() -> tuple[Measurement, Measurement]:
     """Whole processes, on the clock; the yardstick is an interpreter that does nothing."""
     python = sys.executable
     bare = _start(python, "-c", "pass")

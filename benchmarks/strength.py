@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from benchmarks.clairvoyant import play_seeing
 from benchmarks.punctuality import of_budgets
-from benchmarks.report import Row, show
+from benchmarks.report import Measurement, show
 from botifarra.arena.contestant import Contestant
 from botifarra.arena.crew import Crew, in_order
 from botifarra.arena.duel import Duel, DuelDeal, EndlessMatch, must_end, play_deal, play_match
@@ -70,7 +70,7 @@ def main() -> None:
     show(f"Budgets, {given.rules}, on a busy machine", of_budgets(crew, rules, SEED, decisions))
 
 
-def _duels(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
+def _duels(crew: Crew, rules: Rules, scale: float) -> Iterable[Measurement]:
     for claim in CLAIMS:
         duel = Duel(Contestant(claim.first), Contestant(claim.second), rules, SEED)
         played = _played(crew, partial(play_deal, duel), claim.deals * scale)
@@ -78,7 +78,7 @@ def _duels(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
         yield _row(f"{claim.first} over {claim.second}", played, verdict, f"{claim.points:+.1f}")
 
 
-def _clairvoyants(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
+def _clairvoyants(crew: Crew, rules: Rules, scale: float) -> Iterable[Measurement]:
     for rival, aim in SEEN_THROUGH.items():
         duel = Duel(Contestant("greedy"), Contestant(rival), rules, SEED)
         played = _played(crew, partial(play_seeing, duel), SEEN_DEALS * scale)
@@ -89,13 +89,13 @@ def _played(crew: Crew, play: Callable[[int], DuelDeal], deals: float) -> Sequen
     return list(in_order(crew, play, range(1, max(2, round(deals)) + 1)))
 
 
-def _row(what: str, played: Sequence[DuelDeal], verdict: str, aim: str) -> Row:
+def _row(what: str, played: Sequence[DuelDeal], verdict: str, aim: str) -> Measurement:
     points, score = estimate(deal.points for deal in played), estimate(deal.score for deal in played)
     told = f"{_told(points)}, match points {_told(score)}"
     return (f"{what}, {len(played)} deals", told, verdict, aim)
 
 
-def of_matches(crew: Crew, rules: Rules, scale: float) -> Iterable[Row]:
+def of_matches(crew: Crew, rules: Rules, scale: float) -> Iterable[Measurement]:
     """A row, where matches by these rules must end."""
     try:
         must_end(rules)

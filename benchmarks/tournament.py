@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-from benchmarks.report import Row, seconds, show
+from benchmarks.report import Measurement, seconds, show
 from botifarra.core.cards import Strain
 from botifarra.core.rules import Rules
 from botifarra.fairness.boards import deal_boards
@@ -48,7 +48,7 @@ def main() -> None:
     show("Championships", (*of_boards(), *of_swiss(), *of_folding(), *of_standings(), *of_paper()))
 
 
-def of_boards(boards: int = BOARDS) -> Iterator[Row]:
+def of_boards(boards: int = BOARDS) -> Iterator[Measurement]:
     """Boards dealt and solved in five strains by one core; the yardstick is the dealing alone."""
     seed = bytes(range(32))
     dealing = seconds(lambda: deal_boards(seed, 1, 1, boards))
@@ -64,7 +64,7 @@ def of_boards(boards: int = BOARDS) -> Iterator[Row]:
     )
 
 
-def of_swiss() -> Iterator[Row]:
+def of_swiss() -> Iterator[Measurement]:
     """The slowest next round of a Swiss; the yardstick is the standings that it follows."""
     book = _entered(Format(Kind.MATCHES, Pairing.SWISS, "club-swiss"))
     rng = Random(1)
@@ -81,7 +81,7 @@ def of_swiss() -> Iterator[Row]:
     )
 
 
-def of_folding() -> Iterator[Row]:
+def of_folding() -> Iterator[Measurement]:
     """Events folded into a book, and one more into a finished one; the yardstick is reading the log."""
     log = _duplicate_log()
     events = [entry.event for entry in read_chain(log)]
@@ -104,7 +104,7 @@ def of_folding() -> Iterator[Row]:
     )
 
 
-def of_standings() -> Iterator[Row]:
+def of_standings() -> Iterator[Measurement]:
     """The standings of a duplicate from its log, every result confirmed; the yardstick is reading the log."""
     log = _duplicate_log()
     reading = seconds(lambda: _read(log))
@@ -155,7 +155,7 @@ def _play(book: Book, rng: Random) -> Book:
     return book
 
 
-def of_paper(boards: int = BOARDS) -> Iterator[Row]:
+def of_paper(boards: int = BOARDS) -> Iterator[Measurement]:
     """Dealing slips and hand records of boards that are solved; the yardstick is an empty page."""
     form = Format(Kind.DUPLICATE, Pairing.BERGER, "championship", 4)
     book = record(Book(), Opened("Benchmark", form))

@@ -17,7 +17,7 @@ from botifarra.prose import LANGUAGES
 from botifarra.tournament.duplicate.standings import standings as duplicate_standings
 from botifarra.tournament.events import Entered, Paired, Place, Scored, Unpaired
 from botifarra.tournament.format import Kind
-from botifarra.tournament.listing.table_rows import Row, results, standings
+from botifarra.tournament.listing.table_rows import TableRow, results, standings
 from botifarra.tournament.pairing import next_rounds
 from botifarra.tournament.reading.slips import read_row
 from botifarra.tournament.recording import fold, record
@@ -44,7 +44,7 @@ def read_csv(content: bytes, separator: str) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(content.decode("utf-8-sig")), delimiter=separator))
 
 
-def ranked() -> list[Row]:
+def ranked() -> list[TableRow]:
     return [row for listing in standings(DUPLICATE) for row in listing.rows]
 
 
@@ -58,7 +58,7 @@ def test_csv_is_as_excel_reads_it() -> None:
 
 
 def test_a_text_like_a_formula_stays_text() -> None:
-    rows: list[Row] = [{"player_1": "=1+1", "player_2": "+34", "total": Fraction(-1)}]
+    rows: list[TableRow] = [{"player_1": "=1+1", "player_2": "+34", "total": Fraction(-1)}]
     first = read_csv(csv_file(rows, ENGLISH), ",")[0]
     assert (first["First player"], first["Second player"], first["Total"]) == ("'=1+1", "'+34", "-1.00")
     sheet = load_workbook(BytesIO(xlsx_file(rows, "x", ENGLISH))).active

@@ -24,9 +24,9 @@ def prose(language: str | None = None) -> Prose:
 def _asked_for() -> str:
     """Return the language of BOTIFARRA_LANG, else of the locale if we have its texts, else Catalan."""
     locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    for wish in (os.environ.get("BOTIFARRA_LANG", ""), locale):
-        if wish[:2].lower() in LANGUAGES:
-            return wish[:2].lower()
+    for wanted in (os.environ.get("BOTIFARRA_LANG", ""), locale):
+        if wanted[:2].lower() in LANGUAGES:
+            return wanted[:2].lower()
     return LANGUAGES[0]
 
 

@@ -30,7 +30,7 @@ from botifarra.tournament.format import WHO_LOSES_IS_OUT
 from botifarra.tournament.listing.championship import championship
 from botifarra.tournament.listing.places import places
 from botifarra.tournament.listing.standings import StandingsLine, orders
-from botifarra.tournament.listing.table_rows import Row, results, standings
+from botifarra.tournament.listing.table_rows import TableRow, results, standings
 from botifarra.tournament.matches.final_standings import still_in
 from botifarra.tournament.prizes import PLACES
 from botifarra.tournament.sessions import (
@@ -121,7 +121,7 @@ class Paper:
     """
 
     pages: Callable[[Wanted], bytes] | None = None
-    rows: Callable[[Wanted], list[Row]] | None = None
+    rows: Callable[[Wanted], list[TableRow]] | None = None
     values: Callable[[Wanted], object] | None = None
     options: tuple[str, ...] = ()
     is_secret: bool = False
@@ -240,7 +240,7 @@ def _certificates(wanted: Wanted) -> bytes:
     return certificates(book, wanted.places or PLACES, wanted.text)
 
 
-def _standing_rows(wanted: Wanted) -> list[Row]:
+def _standing_rows(wanted: Wanted) -> list[TableRow]:
     return [row for listing in standings(wanted.book) for row in listing.rows]
 
 

@@ -10,7 +10,7 @@ from botifarra.paper.sheet import GREY, INK, Align, Face, Shade, Sheet
 from botifarra.paper.standings import everyone
 from botifarra.prose import Prose
 from botifarra.tournament.book import Book
-from botifarra.tournament.listing.table_rows import Listing, Row, standings
+from botifarra.tournament.listing.table_rows import Listing, TableRow, standings
 
 _IN_WORDS = 10
 """Places up to which there is a word for the place."""
@@ -48,7 +48,7 @@ def _place(listing: Listing, rank: int, is_shared: bool, text: Prose) -> str:
     return place
 
 
-def _team(book: Book, row: Row) -> str:
+def _team(book: Book, row: TableRow) -> str:
     """Return the players of a team, or an empty text for a pair."""
     pairs = [pair for pair in book.pairs.values() if pair.team == row.get("team")]
     return BETWEEN.join(person(name) for pair in pairs for name in pair.players)

@@ -11,7 +11,7 @@ from botifarra.paper.naming import decimal_name
 from botifarra.prose import Prose
 from botifarra.tournament.listing.notes import Note
 from botifarra.tournament.listing.places import Basis, Status
-from botifarra.tournament.listing.table_rows import AND, FRACTIONS, Row, Value
+from botifarra.tournament.listing.table_rows import AND, FRACTIONS, TableRow, Value
 
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 """The first characters of texts that a spreadsheet would read as a formula."""
@@ -26,7 +26,7 @@ _DECIMALS = "0.00"
 _WIDEST = 48
 
 
-def csv_file(rows: Sequence[Row], text: Prose) -> bytes:
+def csv_file(rows: Sequence[TableRow], text: Prose) -> bytes:
     """Return rows under their titles, with fractions to two decimals as Excel reads them in a language.
 
     Exact fractions are in the other kinds of file, because Excel reads 3/2 as a date.
@@ -38,7 +38,7 @@ def csv_file(rows: Sequence[Row], text: Prose) -> bytes:
     return lines.getvalue().encode("utf-8-sig")
 
 
-def xlsx_file(rows: Sequence[Row], title: str, text: Prose) -> bytes:
+def xlsx_file(rows: Sequence[TableRow], title: str, text: Prose) -> bytes:
     """Return a workbook of one sheet, with numbers as numbers and each fraction also as exact text."""
     from openpyxl import Workbook  # noqa: PLC0415 - CSV and JSON do not need the extra `club`
     from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415
@@ -87,7 +87,7 @@ def _title(text: Prose, key: str) -> str:
     return text("column.exact", name=name) if key.endswith(_EXACT) else name
 
 
-def _cells(text: Prose, row: Row) -> dict[str, _Cell]:
+def _cells(text: Prose, row: TableRow) -> dict[str, _Cell]:
     """Return a row with words in place of values that people cannot read."""
     return {
         key: text(f"side.{value.lower()}")

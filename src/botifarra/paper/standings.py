@@ -21,7 +21,7 @@ from botifarra.prose import Prose
 from botifarra.sentences.withdrawals import WITHDRAWN, withdrawn_from
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import Kind
-from botifarra.tournament.listing.table_rows import Listing, Row, entrant, standings
+from botifarra.tournament.listing.table_rows import Listing, TableRow, entrant, standings
 
 _LINE = 7.6
 _LEAST = 5.8
@@ -67,14 +67,14 @@ def standings_pages(book: Book, text: Prose) -> bytes:
     return sheet.finish()
 
 
-def who(row: Row, between: str = BETWEEN) -> str:
+def who(row: TableRow, between: str = BETWEEN) -> str:
     """Return the players of a row, or its team, with line breaks between names."""
     if "team" in row:
         return whole(str(row["team"]))
     return between.join(person(str(row[key])) for key in ("player_1", "player_2"))
 
 
-def everyone(row: Row, between: str) -> str:
+def everyone(row: TableRow, between: str) -> str:
     """Return all players of a row, the current ones first, or its team."""
     return between.join([who(row, between), *map(person, others(row))])
 
@@ -200,14 +200,14 @@ def _page(sheet: Sheet, title: str, after: str, parts: Sequence[_Part]) -> None:
         box = box.below(_NAME + TITLES + len(part.cells) * height + _APART)
 
 
-def _row(row: Row, book: Book, text: Prose) -> dict[str, str]:
+def _row(row: TableRow, book: Book, text: Prose) -> dict[str, str]:
     """Return the cells of a row, by column."""
     mark = f"{WITHDRAWN}{JOINED}" if withdrawn_from(book, entrant(row)) else ""
     shown = row | {"team" if "team" in row else "players": f"{mark}{who(row)}"}
     return {key: cell_name(shown, key, text) for key in _WEIGHTS if key in shown}
 
 
-def cell_name(row: Row, key: str, text: Prose) -> str:
+def cell_name(row: TableRow, key: str, text: Prose) -> str:
     """Return a value of a row as people write it."""
     value = row[key]
     if value is None:

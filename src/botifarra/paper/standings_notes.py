@@ -10,7 +10,7 @@ from botifarra.sentences.texts import sentences_prose
 from botifarra.sentences.withdrawals import withdrawal_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.format import WHO_LOSES_IS_OUT, Kind
-from botifarra.tournament.listing.table_rows import AND, FLAG, Listing, Row, entrant, told_apart_by_lots
+from botifarra.tournament.listing.table_rows import AND, FLAG, Listing, TableRow, entrant, told_apart_by_lots
 from botifarra.tournament.lots import Entrant
 from botifarra.tournament.matches.final_standings import groups_play
 from botifarra.tournament.number_format import boards_name
@@ -35,7 +35,7 @@ def standings_notes(book: Book, listing: Listing, text: Prose) -> list[str]:
     return [*notes, text(f"standings.order.{_order(book)}")]
 
 
-def others(row: Row) -> list[str]:
+def others(row: TableRow) -> list[str]:
     """Return the earlier players of a row."""
     return str(row["also"]).split(AND) if row.get("also") else []
 

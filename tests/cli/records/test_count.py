@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from botifarra.cli.prose import LANGUAGES, prose
-from botifarra.cli.records.count import count_rows
+from botifarra.cli.records.count import count_lines
 from botifarra.cli.words import count_text, decimal_text, points_text
 from botifarra.core.actions import CONCEDE
 from botifarra.core.rules import Scoring
@@ -25,7 +25,7 @@ def test_r1_3_r5_1_the_count_adds_up(state: State, own: Side, language: str) -> 
         state = state.apply(CONCEDE)
     outcome, rules = state.outcome, state.public.rules
     assert outcome is not None
-    rows = list(count_rows(prose(language), rules, outcome, own))
+    rows = list(count_lines(prose(language), rules, outcome, own))
     total = next(number for number, row in enumerate(rows) if row.is_result)
     for side in (0, 1):
         assert sum(row.points[side] for row in rows[:total]) == rows[total].points[side]

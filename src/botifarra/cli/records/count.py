@@ -24,7 +24,7 @@ _Pair = tuple[Fraction | int, Fraction | int]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CountLine:
     """A line of the count: the points of the own side and of the other, and the cards that give them."""
 
     label: str
@@ -36,30 +36,30 @@ class Row:
     is_result: bool = False
 
 
-def count_rows(text: Prose, rules: Rules, outcome: Outcome, own: Side) -> Iterator[Row]:
+def count_lines(text: Prose, rules: Rules, outcome: Outcome, own: Side) -> Iterator[CountLine]:
     """Yield the rows: those above the total add up to it, and across to the hand's points (R1.3)."""
     sides = own, own.other
     ours, theirs = outcome.counts[own], outcome.counts[own.other]
     counting = CardSet.from_mask(COUNTING_MASK)
     for suit in Suit:
         cards = ours.cards.of(suit) & counting, theirs.cards.of(suit) & counting
-        yield Row(strain_name(text, Strain(suit)), (cards[0].points, cards[1].points), suit, cards)
-    yield Row(text("count.tricks"), (ours.tricks, theirs.tricks))
+        yield CountLine(strain_name(text, Strain(suit)), (cards[0].points, cards[1].points), suit, cards)
+    yield CountLine(text("count.tricks"), (ours.tricks, theirs.tricks))
     if rules.last_trick_bonus:
-        yield Row(text("count.bonus"), (ours.bonus, theirs.bonus))
-    yield Row(text("count.total"), (ours.points, theirs.points), is_result=True)
+        yield CountLine(text("count.bonus"), (ours.bonus, theirs.bonus))
+    yield CountLine(text("count.total"), (ours.points, theirs.points), is_result=True)
     above = ours.points - rules.middle, theirs.points - rules.middle
     if rules.scoring is Scoring.MATCH:
         above = max(above[0], Fraction(0)), max(above[1], Fraction(0))
-    yield Row(text("count.above", middle=points_text(rules.middle)), above, sign="+", is_summed=False)
+    yield CountLine(text("count.above", middle=points_text(rules.middle)), above, sign="+", is_summed=False)
     factors = score_factors(rules, outcome.contract)
-    yield Row(text("count.factor"), (factors[sides[0]], factors[sides[1]]), sign="×", is_summed=False)
+    yield CountLine(text("count.factor"), (factors[sides[0]], factors[sides[1]]), sign="×", is_summed=False)
     if outcome.shown_by is not None:
         bonus = rules.codony_bonus
         codony = (bonus, 0) if outcome.shown_by is own else (0, bonus)
-        yield Row(text("count.codony"), codony, sign="+", is_summed=False)
+        yield CountLine(text("count.codony"), codony, sign="+", is_summed=False)
     scored = outcome.scored[own], outcome.scored[own.other]
-    yield Row(text("count.scored"), scored, is_summed=False, is_result=True)
+    yield CountLine(text("count.scored"), scored, is_summed=False, is_result=True)
 
 
 def put_count(
@@ -69,7 +69,7 @@ def put_count(
     x, y = place
     for column, side in zip(_POINTS, (own, own.other), strict=True):
         canvas.put_right(x + column, y, side_name(text, side, own), "bold")
-    for row in count_rows(text, rules, outcome, own):
+    for row in count_lines(text, rules, outcome, own):
         y += 1
         if row.is_result:
             canvas.put(x, y, "─" * WIDTH, "dim")

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from botifarra.cli.prose import Prose
-from botifarra.cli.records.count import count_rows
+from botifarra.cli.records.count import count_lines
 from botifarra.cli.story import call_line, contract_line, quoted
 from botifarra.cli.terminal.cards import card_text, numbers_text
 from botifarra.cli.terminal.console import console, table_lines
@@ -171,7 +171,7 @@ def _count_table(text: Prose, rules: Rules, outcome: Outcome) -> Table:
         table.add_column()
         table.add_column(format_side(side), justify="right")
     table.add_column(justify="right", style="dim")
-    for row in count_rows(text, rules, outcome, Side.NS):
+    for row in count_lines(text, rules, outcome, Side.NS):
         cells: list[Text | str] = [row.label]
         for cards, points in zip(row.cards, row.points, strict=True):
             cells += [_numbers(cards, row.suit), f"{row.sign if points > 0 else ''}{points_text(points)}"]

@@ -26,7 +26,7 @@ from botifarra.cli.tournament.desk import (
     stamp,
     undealt_note,
 )
-from botifarra.cli.tournament.hall import missing_line, round_page
+from botifarra.cli.tournament.round_page import missing_line, round_page
 from botifarra.cli.tournament.tables import naming_workbook, read_table
 from botifarra.eventfile import Answered
 from botifarra.eventfile.changing import book_after

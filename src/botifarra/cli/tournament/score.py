@@ -25,7 +25,7 @@ from botifarra.cli.tournament.desk import (
     opened,
     stamp,
 )
-from botifarra.cli.tournament.rows import Rows
+from botifarra.cli.tournament.result_import import ResultImport
 from botifarra.cli.tournament.slips import Botifarra, Contro, Numbers, bad_slip
 from botifarra.cli.tournament.tables import naming_workbook, refuse_large
 from botifarra.tournament.book import Book
@@ -64,12 +64,12 @@ def score(
         if source is not None:
             if source != "-":
                 refuse_large(text, source)
-            rows = Rows(text, log, source, as_json)
+            importing = ResultImport(text, log, source, as_json)
             with (
                 naming_workbook(text, source),
                 nullcontext(sys.stdin.buffer) if source == "-" else Path(source).open("rb") as lines,
             ):
-                return 0 if rows.write(lines, partial(stamp, text, by, role=role), keep_going) else 1
+                return 0 if importing.write(lines, partial(stamp, text, by, role=role), keep_going) else 1
         who = stamp(text, by, request, role)
         if sit_out:
             idle = _sat_out(text, result or (), line_of_text(text, "--reason", reason))

@@ -10,8 +10,8 @@ from botifarra.cli.options import Json, Lang
 from botifarra.cli.prose import Prose, prose
 from botifarra.cli.terminal.console import console
 from botifarra.cli.tournament.desk import File, opened, say_json
-from botifarra.cli.tournament.hall import missing_line
-from botifarra.cli.tournament.order import order_page
+from botifarra.cli.tournament.round_page import missing_line
+from botifarra.cli.tournament.standings_page import order_page
 from botifarra.sentences.chronicle import event_line
 from botifarra.sentences.consequences import changed_lines
 from botifarra.tournament.book import Book

@@ -83,15 +83,15 @@ class Lobby:
         code, now = new_code(), self.clock.now()
         first = Entry(1, now, Opened(code, player, settings))
         entries, table = [first], opened(first)
-        wishes: list[AnyCommand] = []
+        commands: list[AnyCommand] = []
         if seat is not None:
-            wishes.append(Sit("sit", 0, seat))
+            commands.append(Sit("sit", 0, seat))
         if fill is not None:
-            wishes.append(Fill("fill", 0, fill))
+            commands.append(Fill("fill", 0, fill))
         if start:
-            wishes.append(Start("start", 0))
-        for wish in wishes:
-            steps = decide(table, player, name, wish, now, secrets.token_bytes(SEED_BYTES))
+            commands.append(Start("start", 0))
+        for command in commands:
+            steps = decide(table, player, name, command, now, secrets.token_bytes(SEED_BYTES))
             entries += [step.entry for step in steps]
             table = steps[-1].after
         maker = player, address

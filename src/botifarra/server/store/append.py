@@ -11,7 +11,8 @@ from botifarra.server.store.hands import FinishedHand, hand_rows
 from botifarra.server.store.schema import CHECKPOINTS, ENTRIES, HANDS, MATCHES, PLAYERS, SEATS, TABLES
 from botifarra.server.table.events import Dealt, Entry, Opened, Player, encode_event
 
-Row = dict[str, object]
+Parameters = dict[str, object]
+"""The values that one execution of a statement takes, by name."""
 
 _STATEMENTS = (
     insert(TABLES),
@@ -32,7 +33,7 @@ class Append:
 
     code: str
     seqs: list[int]
-    rows: tuple[list[Row], ...]
+    rows: tuple[list[Parameters], ...]
 
     @classmethod
     def of(
@@ -45,11 +46,11 @@ class Append:
         dealt_to: Sequence[Player] = (),
     ) -> "Append":
         """Return the append of these entries and the other data, with the arguments of `Store.append`."""
-        opened: list[Row] = [
+        opened: list[Parameters] = [
             {"code": code, "created": entry.at} for entry in entries if isinstance(entry.event, Opened)
         ]
-        first_dealt: list[Row] = [{"of_code": code} for entry in entries if entry.event == Dealt(1)]
-        players: list[Row] = [{"who": player} for player in dealt_to]
+        first_dealt: list[Parameters] = [{"of_code": code} for entry in entries if entry.event == Dealt(1)]
+        players: list[Parameters] = [{"who": player} for player in dealt_to]
         matches = [match_row(code, finished)] if finished else []
         seats = seat_rows(code, finished) if finished else []
         rows = (
@@ -77,14 +78,16 @@ async def write_appends(connection: AsyncConnection, appends: Sequence[Append]) 
             await connection.execute(statement, rows)
 
 
-def _checkpoint_rows(code: str, seq: int, checkpoint: str | None) -> tuple[list[Row], list[Row]]:
+def _checkpoint_rows(
+    code: str, seq: int, checkpoint: str | None
+) -> tuple[list[Parameters], list[Parameters]]:
     """Return the rows to delete and to insert: a new checkpoint replaces the last one."""
     if checkpoint is None:
         return [], []
     return [{"of_code": code}], [{"code": code, "seq": seq, "body": checkpoint}]
 
 
-def _entry_row(code: str, entry: Entry) -> Row:
+def _entry_row(code: str, entry: Entry) -> Parameters:
     return {
         "code": code,
         "seq": entry.seq,

@@ -13,7 +13,7 @@ from botifarra.tournament.duplicate.standings import board_scores
 from botifarra.tournament.events import MatchSlip, Place
 from botifarra.tournament.format import Kind
 from botifarra.tournament.listing.attendance import played_tables, resting
-from botifarra.tournament.listing.table_rows import Row, entrant, standings
+from botifarra.tournament.listing.table_rows import TableRow, entrant, standings
 from botifarra.tournament.lots import Entrant
 from botifarra.tournament.movements.groups import knockout_begins
 from botifarra.tournament.pairing_history import unopposed
@@ -52,7 +52,7 @@ class CrosstableLine:
     """An entry with its row of the standings, and its rounds."""
 
     entry: Entrant
-    standing: Row
+    standing: TableRow
     cells: Mapping[int, Cell]
 
     def against(self, opponent: Entrant) -> list[tuple[int, int]]:

@@ -37,7 +37,7 @@ from botifarra.tournament.matches.final_standings import groups_play
 
 Value = str | int | bool | Fraction | Status | Basis | tuple[Note, ...] | None
 
-Row = dict[str, Value]
+TableRow = dict[str, Value]
 """Values by the name of their column."""
 
 FRACTIONS = frozenset(
@@ -67,7 +67,7 @@ FLAG = "*"
 class Listing:
     """Rows with the same columns; `line` or `group` is set for a separate ranking."""
 
-    rows: list[Row]
+    rows: list[TableRow]
     line: Side | None = None
     group: int | None = None
 
@@ -89,7 +89,7 @@ def standings(book: Book) -> list[Listing]:
     ]
 
 
-def standing_row(line: StandingsLine, with_others: bool, are_apart: bool) -> Row:
+def standing_row(line: StandingsLine, with_others: bool, are_apart: bool) -> TableRow:
     """Return a line of the standings by columns.
 
     `with_others` adds the earlier players of a pair. If lines or groups `are_apart`, the row has its line or
@@ -145,7 +145,7 @@ def told_apart_by_lots(book: Book, listing: Listing) -> tuple[Purpose, list[Sequ
     return "prizes", _drawn_among(found.rows, book.lots("prizes"))
 
 
-def _drawn_among(rows: Sequence[Row], lots: Lots) -> list[Sequence[Entrant]]:
+def _drawn_among(rows: Sequence[TableRow], lots: Lots) -> list[Sequence[Entrant]]:
     """Return the entries of each shared rank in the order of their lots, if lots were drawn."""
     found = []
     for _, run in groupby(rows, key=lambda row: row["rank"]):
@@ -156,19 +156,19 @@ def _drawn_among(rows: Sequence[Row], lots: Lots) -> list[Sequence[Entrant]]:
     return found
 
 
-def entrant(row: Row) -> Entrant:
+def entrant(row: TableRow) -> Entrant:
     """Return the pair, or the team, of a row of the standings."""
     return cast("Entrant", row["team"] if "team" in row else row["pair"])
 
 
-def results(book: Book, entries: Iterable[Entry] = ()) -> list[Row]:
+def results(book: Book, entries: Iterable[Entry] = ()) -> list[TableRow]:
     """Return every place and every sit-out by columns, with notes from some log entries."""
     return [place_row(place) for place in places(book, entries)]
 
 
-def place_row(place: BoardPlace | MatchPlace) -> Row:
+def place_row(place: BoardPlace | MatchPlace) -> TableRow:
     """Return a place by columns."""
-    row: Row = {"round": place.round, "table": place.table}
+    row: TableRow = {"round": place.round, "table": place.table}
     for name, side in (("NS", place.NS), ("EW", place.EW)):
         row |= {
             name: None if side is None else side.pair,
@@ -188,7 +188,7 @@ def place_row(place: BoardPlace | MatchPlace) -> Row:
     }
 
 
-def _figures(side: PlaceSide) -> Row:
+def _figures(side: PlaceSide) -> TableRow:
     """Return the points, rulings and score of a side."""
     match side:
         case MatchSide():
@@ -204,11 +204,11 @@ def _figures(side: PlaceSide) -> Row:
             }
 
 
-def _ruled(side: DuplicateSide | LeagueSide) -> Row:
+def _ruled(side: DuplicateSide | LeagueSide) -> TableRow:
     return {"result": side.result, "revoked": side.revoked, "award": _fraction(side.award)}
 
 
-def _by_side(place: BoardPlace | MatchPlace, columns: Callable[[PlaceSide], Row]) -> Row:
+def _by_side(place: BoardPlace | MatchPlace, columns: Callable[[PlaceSide], TableRow]) -> TableRow:
     """Return the columns of both sides, next to each other; they are empty for a missing side."""
     north_south = columns(place.NS)
     east_west = dict.fromkeys(north_south) if place.EW is None else columns(place.EW)
@@ -217,7 +217,7 @@ def _by_side(place: BoardPlace | MatchPlace, columns: Callable[[PlaceSide], Row]
     return {f"{key}_{name}": row[key] for key in north_south for name, row in named}
 
 
-def _pair(line: DuplicateLine | MatchLine, with_others: bool) -> Row:
+def _pair(line: DuplicateLine | MatchLine, with_others: bool) -> TableRow:
     """Return number, players, club and section of a pair."""
     first, second = line.players
     return {

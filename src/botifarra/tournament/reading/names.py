@@ -66,14 +66,14 @@ class BadRow(BadNames):
         self.found = found
 
 
-class Row(NamedTuple):
+class PairLine(NamedTuple):
     """A pair, and the number of its line from 1."""
 
     line: int
     pair: Pair
 
 
-def read_names(content: bytes, first: int) -> Iterator[Row]:
+def read_names(content: bytes, first: int) -> Iterator[PairLine]:
     """Read the pairs of a file, numbered from `first`.
 
     The file is a workbook, or text in UTF-8, UTF-16 or Latin-1 with commas, semicolons or tabs. Columns are
@@ -101,7 +101,9 @@ def read_names(content: bytes, first: int) -> Iterator[Row]:
             raise BadRow(line, "both", both)
         if number - first == MOST_PAIRS:
             raise BadRow(line, "too_many", str(MOST_PAIRS))
-        yield Row(line, Pair(number, players, *(told.get(name, "") for name in ("section", "team", "club"))))
+        yield PairLine(
+            line, Pair(number, players, *(told.get(name, "") for name in ("section", "team", "club")))
+        )
         number += 1
     if number == first:
         raise BadNames("nobody")

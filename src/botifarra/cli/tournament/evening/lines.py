@@ -19,7 +19,7 @@ from botifarra.cli.tournament.evening.session import (
     Why,
     result_at,
 )
-from botifarra.cli.tournament.hall import missing_line
+from botifarra.cli.tournament.round_page import missing_line
 from botifarra.cli.words import means
 from botifarra.records.record import is_tag_text
 from botifarra.sentences.chronicle import event_line, place_name, slip_text

@@ -12,7 +12,7 @@ from botifarra.cli.prose import Prose
 from botifarra.cli.terminal.canvas import Canvas, fit
 from botifarra.cli.terminal.cards import ON_FELT
 from botifarra.cli.tournament.evening.session import Evening
-from botifarra.cli.tournament.hall import pair_name, waiting_lines
+from botifarra.cli.tournament.round_page import pair_name, waiting_lines
 from botifarra.tournament.book import Book
 from botifarra.tournament.events import BoardSlip, Place
 from botifarra.tournament.listing.round_seating import RoundSeating, SeatedTable, round_seating

@@ -17,7 +17,7 @@ from botifarra.cli.tournament.desk import stamp
 from botifarra.cli.tournament.evening.lines import EveningCommand, Leave, Run, Show, Write, prompt, read_line
 from botifarra.cli.tournament.evening.page import draw_evening, state_line
 from botifarra.cli.tournament.evening.session import Evening
-from botifarra.cli.tournament.hall import round_page
+from botifarra.cli.tournament.round_page import round_page
 from botifarra.eventfile import Busy, Damaged, EventFile, EventFileError, NewerVersion
 from botifarra.sentences.chronicle import event_line, place_name
 from botifarra.sentences.complaints import complaint, trouble

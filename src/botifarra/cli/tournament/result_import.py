@@ -20,7 +20,7 @@ from botifarra.workbook import is_workbook
 _SHOWN = 60
 
 
-class Rows:
+class ResultImport:
     """A writer of results into a log that prints the outcome of each; `source` is their file."""
 
     def __init__(self, text: Prose, log: EventFile, source: str, as_json: bool) -> None:
