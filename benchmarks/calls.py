@@ -1,10 +1,10 @@
-"""What calls are worth by themselves, on duplicate deals whose cards the model plays over and over.
+"""The value of calls alone, on duplicate deals whose cards the model plays again and again.
 
     python -m benchmarks.calls [--scale 1.0] [--workers N] [--rules oriental]
 
-A contract is worth what the players of the model make of the deal, on average over many hands. The first
-row is a bound: a caller that knows what each strain is worth. In matches a hand is played out once; one side
-calls for the match, the other for the hand.
+The value of a contract is the average result of the model's players on the deal, over many hands. The first
+row is a bound: a caller that knows the value of each strain. In matches a hand is played once; one side calls
+for the match, the other for the hand.
 """
 
 import os
@@ -43,7 +43,7 @@ SEED = 6
 PLAYOUTS = 100
 
 CALLERS = {"club": 2_000, "master": 600, "champion": 300}
-"""Who calls against greedy, on so many deals."""
+"""The callers against greedy, with the number of deals."""
 
 BOUND_DEALS = 4_000
 MATCH_CALLER = "club"
@@ -51,14 +51,14 @@ MATCHES = 1_000
 
 
 class Result(NamedTuple):
-    """What the first caller made of a deal: points above the middle, and match points more, a hand."""
+    """The first caller's result on a deal, per hand: points above the middle, and match points more."""
 
     points: float
     score: float
 
 
 class Seeing:
-    """Names the strain that scores most, and doubles what its side makes, by what N-S make in each."""
+    """A caller that sees all hands: it names the best strain and doubles what its side makes."""
 
     name = "seeing"
 
@@ -66,7 +66,7 @@ class Seeing:
         self._worths = worths
 
     def act(self, view: View, rng: Random, budget: Budget) -> Action:
-        """The call; it leaves no naming to its partner, who knows no more."""
+        """Return the call; it never delegates, because its partner knows no more."""
         rules, contract = view.public.rules, view.public.contract
         above = [_above(rules, worth, view.seat.side) for worth in self._worths]
         if contract is None:
@@ -90,7 +90,7 @@ def _rows(crew: Crew, rules: Rules, scale: float) -> Iterable[Measurement]:
     for caller, deals in CALLERS.items():
         yield _against_greedy(crew, caller, partial(compare, rules, caller), deals * scale)
     if rules.scoring is not Scoring.MATCH:
-        return  # nobody calls for such a match
+        return  # no caller plays for such a match
     won = estimate(in_order(crew, partial(match_wins, rules, MATCH_CALLER), _numbers(MATCHES * scale)))
     what = f"{MATCH_CALLER} for the match over {MATCH_CALLER} for the hand, {2 * won.count:,} matches"
     yield (what, f"{won.mean:.1%} ({won.error:.1%})", "", "50%")
@@ -111,14 +111,14 @@ def _told(found: Estimate) -> str:
 
 
 def bound(rules: Rules, number: int) -> Result:
-    """What one that sees all makes by calls against greedy, in both seatings of a deal."""
+    """Return the result of a caller that sees all hands against greedy, in both seatings of a deal."""
     deal = _deal(number)
     worths = mean_points(rules, deal)
     return _met(rules, deal, worths, Seeing(worths))
 
 
 def compare(rules: Rules, caller: str, number: int) -> Result:
-    """What a bot does."""
+    """Return the result of a bot that calls against greedy, in both seatings of a deal."""
     deal = _deal(number)
     return _met(rules, deal, mean_points(rules, deal), BOTS[caller])
 
@@ -136,12 +136,12 @@ def _met(rules: Rules, deal: Deal, worths: Sequence[float], caller: Bot) -> Resu
 
 
 def match_wins(rules: Rules, caller: str, number: int) -> float:
-    """In what part of two matches, seats exchanged, the side wins that calls for the match."""
+    """Return the part of two matches, with seats exchanged, won by the side that calls for the match."""
     return fmean(_wins_match(rules, BOTS[caller], number, first) for first in Side)
 
 
 def _wins_match(rules: Rules, bot: Bot, number: int, first: Side) -> float:
-    """1, or a half where nobody won."""
+    """Return 1 for a win, a half without a winner."""
     match = Match(rules, Seat(number % 4))
     while not match.is_over:
         hand = len(match.hands) + 1
@@ -155,14 +155,14 @@ def _wins_match(rules: Rules, bot: Bot, number: int, first: Side) -> float:
 
 
 def _counted(points: int) -> Count:
-    """The count of a side of which only the points are known."""
+    """Return the count of a side of which only the points are known."""
     return Count(CardSet(), 0, points)
 
 
 def _called(
     state: State, callers: tuple[Bot, Bot], matches: tuple[Match | None, Match | None], chance: str
 ) -> Contract:
-    """The contract, by who calls on each side and which match they know of."""
+    """Return the contract, by the caller of each side and the match that it knows of."""
     while state.public.phase is not Phase.PLAY:
         seat = state.public.to_act
         view = state.view(seat, matches[seat.side])
@@ -177,18 +177,18 @@ def _deal(number: int) -> Deal:
 
 
 def _above(rules: Rules, points: float, side: Side) -> float:
-    """Points above the middle, for `side`, of those that N-S make."""
+    """Return the points above the middle for `side`, from those of N-S."""
     return (1 if side is Side.NS else -1) * (points - float(rules.middle))
 
 
 def mean_points(rules: Rules, deal: Deal) -> tuple[float, ...]:
-    """The points that N-S make in each strain, on average."""
+    """Return the average points of N-S in each strain."""
     played = [played_out(rules, deal, seed) for seed in range(PLAYOUTS)]
     return tuple(map(fmean, zip(*played, strict=True)))
 
 
 def played_out(rules: Rules, deal: Deal, seed: int) -> Sequence[int]:
-    """The points that N-S make in each strain, all four playing by the model."""
+    """Return the points of N-S in each strain when all four play by the model."""
     dealer = deal.dealer
     (prospect,) = kernel.prospects(
         kernel_models(models()),

@@ -1,10 +1,10 @@
-"""What each part of thinking over a card is worth: choices are judged by the deal that they were made in.
+"""The value of each part of the search for a card: choices are judged on the real deal.
 
     python -m benchmarks.choices [--scale 1.0] [--workers N] [--rules oriental]
 
-Club plays hands with itself, and wherever it chooses a card with more than five tricks to go, so does every
-other effort. A card is worth what it leads to in the deal as it is, played on by the model often, then with
-open hands. That is less noisy than duels; but it judges by the model, and no endings.
+Club plays hands with itself. Wherever it chooses a card with more than five tricks to go, every other effort
+chooses too. The value of a card is its result on the real deal, played on by the model many times and then
+with open hands. This has less noise than duels, but it relies on the model and does not judge endings.
 """
 
 import os
@@ -62,18 +62,18 @@ EFFORTS: dict[str, CardEffort] = {
     "master": MASTER.card_effort,
     "champion": CHAMPION.card_effort,
 }
-"""What is compared with the first."""
+"""The efforts compared with the first."""
 
 
 class Judged(NamedTuple):
-    """What an effort's choices in a hand are worth to a side, and the seconds that they took."""
+    """The values for a side of an effort's choices in a hand, and their seconds."""
 
     points: float
     seconds: float
 
 
 def main() -> None:
-    """Print what every effort makes more than club."""
+    """Print what every effort gains over club."""
     parser = ArgumentParser("python -m benchmarks.choices")
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -98,7 +98,7 @@ def _rows(crew: Crew, rules: Rules, hands: int) -> Iterable[Measurement]:
 
 
 def judge_hand(rules: Rules, efforts: Sequence[CardEffort], number: int) -> Sequence[Judged]:
-    """What each effort chooses in a hand that the first of them plays."""
+    """Return the choices of each effort in a hand that the first effort plays."""
     state = State.start(rules, Deal.shuffled(Random(f"{SEED} {number}"), Seat((number - 1) % 4)))
     points, seconds = ([0.0] * len(efforts) for _ in range(2))
     while len(state.public.tricks) < TRICKS - SOLVED:
@@ -129,7 +129,7 @@ def _choice(state: State, effort: CardEffort, rng: Random) -> Play:
 
 
 def worths(state: State) -> dict[Card, float]:
-    """What the side on turn still wins with each legal card, on average, in the deal as it is."""
+    """Return the average points that the side on turn still wins with each legal card, on the real deal."""
     public, seat = state.public, state.public.to_act
     tricks = (*public.tricks, public.trick)
     means: list[list[tuple[int, float, float]]] = []

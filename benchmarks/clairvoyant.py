@@ -1,4 +1,4 @@
-"""A player that sees all hands, to measure bots by: it takes a `State`, and so is none itself."""
+"""A player that sees all hands, as a measure for bots. It takes a `State`, so it is not a bot itself."""
 
 from random import Random
 
@@ -14,14 +14,14 @@ from botifarra.solver.solve import solve_cards
 
 
 def best_play(state: State) -> Play:
-    """The card that is worth most with open hands; of cards worth the same, the cheapest, as bots choose."""
+    """Return the best card with open hands; of equal ones the cheapest, as bots do."""
     sign = 1 if state.public.to_act.side is Side.NS else -1
     values = solve_cards(Position.of(state))
     return PLAYS[max(values, key=lambda card: (sign * values[card], -card.points, -card))]
 
 
 def play_seeing(duel: Duel, number: int) -> DuelDeal:
-    """Play a deal in both seatings; the first contestant only calls, and its cards are the clairvoyant's."""
+    """Play a deal in both seatings; the first contestant calls, and the clairvoyant plays its cards."""
     start = State.start(duel.rules, duel.deal(number))
     one, other = (_play_hand(start, duel, first, f"{duel.seed} {number} {first}") for first in Side)
     return DuelDeal(number, (one, other))

@@ -1,7 +1,7 @@
-"""The least that a server of sockets can do: what one of four says, all four are told, so many characters.
+"""The minimal work of a socket server: each message of one is sent to all four of its group.
 
-`python -m benchmarks.echo CHARACTERS` serves it; sockets with the same path are a group. Its port is the one
-line that it writes.
+`python -m benchmarks.echo CHARACTERS` serves messages of that length. Sockets with the same path are a group.
+The only line of output is its port.
 """
 
 import asyncio

@@ -1,9 +1,9 @@
-"""A table in a flood of requests: how long a move takes to reach the last seat, quiet and under it.
+"""A table during a flood of requests: the time of a move to reach the last seat, quiet and flooded.
 
-The server has one core; the players have another, which the flood shares and yields to them. A move is timed
-by the clock, from when a player's program sends it until the last of the four has heard of it, so that it
-holds all that the flood does to the server's loop. It means something only on a machine with nothing else to
-do. The flood comes from an address of its own, as a stranger's does; it needs Linux.
+The server has one core. The players have another one, which the flood shares with lower priority. A move is
+timed by the clock, from sending until the last of the four players has received it, so it includes every
+delay by the flood. The figures mean something only on an otherwise idle machine. The flood comes from an
+address of its own. It needs Linux.
 """
 
 import argparse
@@ -24,12 +24,12 @@ from benchmarks.tables import Table, Told
 
 TABLES = 5
 RATE = 100.0
-"""Moves a second, of all tables."""
+"""Moves a second of all tables."""
 
 WARM_S = 1.0
 
 AIM = 3.0
-"""How many times as long as in quiet a move may take under a flood, p99."""
+"""The allowed p99 of a move under a flood, as a multiple of the quiet one."""
 
 
 def main() -> None:
@@ -42,8 +42,8 @@ def main() -> None:
 
 
 async def of_flood(seconds: float) -> tuple[Measurement, ...]:
-    """Moves in quiet, then the same under a flood, from its first moment on."""
-    gc.disable()  # the players' own pauses would be taken for the server's
+    """Measure moves in quiet, then the same from the first moment of a flood."""
+    gc.disable()  # a pause of the players would be taken for one of the server
     heard, told = Heard(), Told()
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -86,7 +86,7 @@ def _latency(name: str, part: float, aim: str, flooded: Load, quiet: Load) -> Me
 
 
 async def _drive(heard: Heard, child: Child, seconds: float) -> tuple[Load, float]:
-    """Return how long the moves took, and how busy the server's core was meanwhile."""
+    """Return the times of the moves, and the load of the server's core."""
     before = child.busy
     load = await drive(heard, RATE, seconds, Random(SEED))
     await asyncio.sleep(0)

@@ -1,6 +1,6 @@
-"""The server of tables with the usual limits over HTTP: `python -m benchmarks.flood_server DATABASE`.
+"""The server of tables with the usual HTTP limits: `python -m benchmarks.flood_server DATABASE`.
 
-Its port is the one line that it writes.
+The only line of output is its port.
 """
 
 import sys

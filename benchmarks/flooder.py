@@ -1,9 +1,9 @@
 """A flood of requests: `python -m benchmarks.flooder PORT SECONDS`.
 
-Forty connections from another address of this machine each send many requests at once, read what is answered,
-and begin anew as soon as they are hung up on. It begins when it
-is sent a line, and says how many were answered, refused, and hung up on. It
-yields the core to whoever else wants it: what it takes from them there is not the server's fault.
+Forty connections from another address of this machine send many requests at a time, read the answers, and
+reconnect as soon as they are closed. The flood begins with a line of input, and prints the numbers of
+answers, refusals and closed connections. It yields the core to other processes, whose delays there would not
+be the server's fault.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ PATHS = ("/", "/api/nothing", "/api/schema")
 
 
 async def flood(port: int, end: float, path: str, told: Counter[str]) -> None:
-    """Ask for one thing over one connection after another until the end."""
+    """Send one request over one connection after another until the end."""
     asked = f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * AHEAD
     while time.monotonic() < end:
         with suppress(OSError, TimeoutError):
@@ -43,7 +43,7 @@ async def flood(port: int, end: float, path: str, told: Counter[str]) -> None:
 
 
 async def main(port: int, seconds: float) -> Counter[str]:
-    """Flood over all connections; what came of it."""
+    """Flood over all connections, and print the result."""
     told: Counter[str] = Counter()
     end = time.monotonic() + seconds
     await asyncio.gather(*(flood(port, end, PATHS[one % len(PATHS)], told) for one in range(CONNECTIONS)))

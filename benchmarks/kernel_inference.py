@@ -1,7 +1,7 @@
-"""What a seat can know: deals counted and drawn on one core, beside the same in plain Python in the same run.
+"""Knowledge of a seat: deals counted and drawn on one core, compared with plain Python in the same run.
 
-Of the 36 cards that a seat does not see before the first lead, either nothing is known, or what the first
-tricks of random play prove of those not yet played: harder than play itself, where the others are seen.
+The 36 cards that a seat does not see before the first lead are either unknown, or excluded by the first
+tricks of random play. That is harder than real play, where more cards are known.
 """
 
 from collections.abc import Callable, Sequence
@@ -59,7 +59,7 @@ def main() -> None:
 
 
 def _samples(name: str, questions: Sequence[Question], aim: str) -> Measurement:
-    """The yardstick shuffles as many cards in Python, again and again until they agree with what is known."""
+    """Draw samples; the yardstick shuffles as many cards in Python until they agree with the facts."""
     samplers = [kernel.Sampler(*question) for question in questions]
     number = SAMPLES // len(samplers)
     ours = seconds(lambda: [deals.sample(number, 1) for deals in samplers]) / number
@@ -84,14 +84,14 @@ def _shuffle(decks: list[list[int]], rng: Random) -> None:
 
 
 def _counts(name: str, questions: Sequence[Question], aim: str) -> Measurement:
-    """A sampler built, and its count; the yardstick is a count of all deals, whatever is known."""
+    """Build a sampler and count its deals; the yardstick counts all deals without facts."""
     ours = _each(lambda question: kernel.Sampler(*question).count, questions)
     theirs = _each(lambda question: _ways(question[0]), questions)
     return f"count, {name}", f"{ours * 1e6:.2f} us", f"{ours / theirs:.1f} x binomials in Python", aim
 
 
 def _proofs(publics: Sequence[PublicState]) -> Measurement:
-    """What the plays prove, found by the kernel; the yardstick is core."""
+    """Find the proofs of plays by the kernel; the yardstick is core."""
     ours = _each(_excluded, publics)
     theirs = _each(excluded_by_seat, publics)
     return "what 1 to 6 tricks prove", f"{ours * 1e6:.1f} us", f"1/{theirs / ours:.0f} of core", ""
@@ -102,7 +102,7 @@ def _each(work: Callable[[T], object], items: Sequence[T]) -> float:
 
 
 def _after(tricks: int, rng: Random) -> State:
-    """A random deal after so many tricks of random play."""
+    """Return a random deal after so many tricks of random play."""
     state = State.start(RULES, Deal.shuffled(rng, rng.choice(tuple(Seat))))
     while state.public.phase is not Phase.PLAY or len(state.public.tricks) < tricks:
         state = state.apply(rng.choice(state.legal_actions))
@@ -110,7 +110,7 @@ def _after(tricks: int, rng: Random) -> State:
 
 
 def _question(state: State, *, as_dealt: bool = False) -> Question:
-    """What a seat can know of the cards left that it does not see, or of all those when dealt."""
+    """Return a seat's knowledge of the cards that it does not see, left or as dealt."""
     hands = state.deal.hands if as_dealt else state.hands
     north, west, south, east = (0 if seat is SEAT else len(hands[seat]) for seat in Seat)
     unseen = sum(hand.mask for seat, hand in enumerate(hands) if seat != SEAT)
@@ -128,7 +128,7 @@ def _excluded(public: PublicState) -> list[int]:
 
 
 def _ways(places: Sequence[int]) -> int:
-    """How many deals there are if nothing is known."""
+    """Return the number of deals without any knowledge."""
     return prod(comb(sum(places[seat:]), places[seat]) for seat in range(len(places)))
 
 

@@ -1,8 +1,8 @@
-"""Random hands a second on one core, beside OpenSpiel's random hands of spades on as many deals, in one run.
+"""Random hands a second on one core, beside OpenSpiel's random hands of spades on as many deals.
 
-Spades is the game there most like Botifarra: partners, trumps, every card played; its 52 cards count for 48.
-OpenSpiel shows no loop of simulations by itself: its C++ one is reached through a search of one simulation,
-which evaluates its root by as many random rollouts as asked. Needs `pyspiel`, of the extra `bench`.
+Spades is its game most like Botifarra: partners, trumps, every card played; its 52 cards count as 48.
+OpenSpiel has no public loop of simulations. Its C++ loop is reached through a search of one simulation, which
+evaluates its root by as many random rollouts. Needs `pyspiel`, of the extra `bench`.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def main() -> None:
 
 
 def of_playouts() -> tuple[Measurement, ...]:
-    """Whole hands, oriental, of random strains; the yardsticks are OpenSpiel in C++ and in Python."""
+    """Play whole oriental hands in random strains; the yardsticks are OpenSpiel in C++ and in Python."""
     rng = Random(1)
     deals = [_deal(rng) for _ in range(DEALS)]
     random_play = _rate(DEALS * HANDS, lambda: _play_out(deals, "random"))
@@ -58,7 +58,7 @@ def of_playouts() -> tuple[Measurement, ...]:
 
 
 def _deal(rng: Random) -> tuple[tuple[int, ...], int, int, tuple[int, ...]]:
-    """Hands, leader, strain and an empty trick."""
+    """Return hands, leader, strain and an empty trick."""
     deal = Deal.shuffled(rng, Seat(rng.randrange(4)))
     return tuple(hand.mask for hand in deal.hands), deal.dealer.right, rng.randrange(5), ()
 
@@ -69,7 +69,7 @@ def _play_out(deals: list[tuple[tuple[int, ...], int, int, tuple[int, ...]]], po
 
 
 def _spades_deal(spades: Any, rng: Random) -> Any:
-    """A deal of spades after random bids, before the first lead."""
+    """Return a deal of spades after random bids, before the first lead."""
     state = spades.new_initial_state()
     while state.is_chance_node():
         state.apply_action(rng.choice([card for card, _ in state.chance_outcomes()]))

@@ -1,7 +1,7 @@
-"""What solving with open hands costs, beside endplay's DDS, which solves bridge.
+"""The cost of solving with open hands, beside endplay's DDS, which solves bridge.
 
-Processor time of one core, but for the batches, whose threads only a clock can tell apart, and which want a
-machine with nothing else to do. Memory is read where Linux keeps it.
+Times are processor time of one core, except for batches: only the clock shows the gain of threads, on an
+otherwise idle machine. Memory is measured on Linux only.
 """
 
 import subprocess
@@ -30,10 +30,10 @@ from botifarra.core.state import State
 from botifarra.solver.ask import TABLE_MB
 
 DEALS = 200
-"""Full deals to each row; the longest take a hundred milliseconds."""
+"""Number of full deals in each row; the longest take a hundred milliseconds."""
 
 ENDINGS_TO_A_DEAL = 5
-"""Endings are as much shorter, so that more of them are solved."""
+"""Endings are shorter by this factor, so that more of them are solved."""
 
 REPEATS = 3
 STARTS = 7
@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def of_deals(deals: int = DEALS) -> tuple[Measurement, ...]:
-    """The value of full deals; the yardstick is DDS on as many bridge deals, the value of one strain."""
+    """Solve full deals; the yardstick is DDS on as many bridge deals, for one strain."""
     bridge = {
         TRUMPS: _bridge_seconds(deals, (Denom.spades, Denom.hearts, Denom.diamonds, Denom.clubs)),
         NO_TRUMP: _bridge_seconds(deals, (Denom.nt,)),
@@ -87,7 +87,7 @@ def of_deals(deals: int = DEALS) -> tuple[Measurement, ...]:
 
 
 def of_endings(deals: int = DEALS) -> tuple[Measurement, ...]:
-    """The value of what random play leaves, in all strains; the yardstick is a full deal."""
+    """Solve endings of random play in all strains; the yardstick is a full deal."""
     full = fmean(_each(_solve, _full_deals(deals, tuple(Strain), ORIENTAL)))
     rows = []
     for cards, aim in ((10, "2 ms"), (8, "0.3 ms")):
@@ -97,7 +97,7 @@ def of_endings(deals: int = DEALS) -> tuple[Measurement, ...]:
 
 
 def of_questions(deals: int = DEALS) -> tuple[Measurement, ...]:
-    """All twelve leads, and all five strains; the yardstick is the value of the same deals alone."""
+    """Solve all twelve leads, and all five strains; the yardstick is the value of the same deals alone."""
     asked = _full_deals(deals, tuple(Strain), ORIENTAL)
     one = fmean(_each(_solve, asked))
     leads = fmean(_each(lambda question: kernel.solve_cards(*question), asked))
@@ -112,7 +112,7 @@ def of_questions(deals: int = DEALS) -> tuple[Measurement, ...]:
 
 
 def of_threads(deals: int = DEALS) -> Measurement:
-    """A batch of full deals by two threads; the yardstick is the same batch by one. On the clock."""
+    """Solve a batch of full deals by two threads; the yardstick is the same batch by one, on the clock."""
     asked = _full_deals(deals, tuple(Strain), ORIENTAL)
     batch = [(hands, leader, strain, ()) for hands, leader, strain, _ in asked]
     times: dict[int, list[float]] = {1: [], 2: []}
@@ -126,7 +126,7 @@ def of_threads(deals: int = DEALS) -> Measurement:
 
 
 def of_room() -> tuple[Measurement, Measurement]:
-    """What the solver adds to a process, and what importing it costs, in processes of their own."""
+    """Measure the memory of the solver and the time of its import, in separate processes."""
     held = int(
         _output(
             "import re\n"
@@ -201,7 +201,7 @@ def _solve_bridge(deal: BridgeDeal) -> object:
 
 
 def _each(work: Callable[[T], object], items: Sequence[T]) -> list[float]:
-    """Processor time of each; what the first one sets up for all is not counted."""
+    """Return the processor time of each call, without the setup by the first one."""
     work(items[0])
     times = []
     for item in items:

@@ -1,4 +1,4 @@
-"""Deals of which all is known, as the kernel takes them: bots are judged by these."""
+"""Deals of which everything is known, as arguments of the kernel, to judge bots."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from botifarra.core.seats import Seat
 
 
 def only(hands: Sequence[CardSet], seat: Seat) -> kernel.Sampler:
-    """The one deal that there is for `seat`, which sees its own of these hands."""
+    """Return the only possible deal for `seat`, which sees its own of these hands."""
     hidden = [0 if owner is seat else hand.mask for owner, hand in zip(Seat, hands, strict=True)]
     unseen = sum(hidden)
     return kernel.Sampler([mask.bit_count() for mask in hidden], unseen, [unseen & ~mask for mask in hidden])

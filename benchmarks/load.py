@@ -1,8 +1,8 @@
-"""Many tables under load: how long a move takes to reach the last seat, kept on disk and by the real rules.
+"""Many tables under load: the time of a move to the last seat, stored on disk and by the real rules.
 
-The server has one core, the swarm that plays another. Beside it stands a server that only echoes, with as
-many sockets, the same rate and messages as long: what the ways there and back cost by themselves. Times are
-those of the clock, and mean something only on a machine with nothing else to do.
+The server has one core, and the swarm of players another. Beside it runs an echo server with the same number
+of sockets, rate and length of messages, to show the cost of the network alone. Times are those of the clock,
+and mean something only on an otherwise idle machine.
 """
 
 import argparse
@@ -29,26 +29,26 @@ from benchmarks.tables import Table, Told
 
 SEED = 1
 QUIET_S = 0.8
-"""After so long without a word a browser pings, if its player did something in the last 30 seconds."""
+"""Seconds of silence after which a browser pings, if its player was active in the last 30 seconds."""
 
 BEAT_S = 0.2
-"""How often a browser looks whether it has."""
+"""Seconds between two checks of a browser for silence."""
 
 BEAT_PARTS = 20
-"""Browsers do not look all at the same moment."""
+"""Browsers do not check all at the same moment."""
 
 WRITES = 300
 WRITE_BYTES = 40_960
 WRITE_EVERY_S = 0.01
-"""As the store writes under this load."""
+"""The number of entries that share a commit under this load."""
 
 BACK = 50
-"""Tables at which a player comes back."""
+"""Number of tables at which a player reconnects."""
 
 MB = 1e6
 KB = 1e3
 FIRST = 10
-"""Tables opened before the memory of one is measured."""
+"""Number of tables opened before the memory of one is measured."""
 
 WARM_S = 2.0
 BACK_S = 3.0
@@ -65,13 +65,13 @@ class Child:
 
     @property
     def memory(self) -> int:
-        """Bytes in memory, without the processes it has started."""
+        """Return the bytes in memory, without child processes."""
         size: int = self.process.memory_info().rss
         return size
 
     @property
     def busy(self) -> float:
-        """Seconds of processor time so far."""
+        """Return the seconds of processor time so far."""
         times = self.process.cpu_times()
         return float(times.user + times.system)
 
@@ -89,7 +89,7 @@ def main() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How many tables, how many moves a second, for how long."""
+    """The numbers of tables and of moves a second, and the duration."""
 
     tables: int
     rate: float
@@ -98,7 +98,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A server under load: how busy its core was, bytes of all of it, and of a group of four idle sockets."""
+    """A server under load: the load of its core, its bytes, and the bytes of a group of four idle sockets."""
 
     load: Load
     busy: float
@@ -108,10 +108,10 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class MeasuredTables(Measured):
-    """The same of tables.
+    """The same figures of tables.
 
-    `most`: moves a second, as many as it can. `back`: seconds to come back, sorted. `writes`: seconds that
-    the disk alone takes to make something durable, sorted. `characters` of an event, on average.
+    `most`: the largest number of moves a second. `back`: seconds to reconnect, sorted. `writes`: seconds that
+    the disk alone takes to make data durable, sorted. `characters` of an event, on average.
     """
 
     most: float
@@ -121,8 +121,8 @@ class MeasuredTables(Measured):
 
 
 async def of_load(plan: Plan) -> tuple[Measurement, ...]:
-    """Moves, memory and coming back; the yardstick is the echo."""
-    gc.disable()  # the swarm's own pauses would be taken for the server's
+    """Measure moves, memory and reconnecting; the yardstick is the echo."""
+    gc.disable()  # a pause of the swarm would be taken for one of the server
     tables = await of_tables(plan)
     echo = await of_echo(plan, tables.characters)
     return (
@@ -162,7 +162,7 @@ async def of_load(plan: Plan) -> tuple[Measurement, ...]:
 
 
 async def of_tables(plan: Plan) -> MeasuredTables:
-    """Tables of four who play; raises `RuntimeError` when the server refused what is right."""
+    """Measure tables of four players; raises `RuntimeError` if the server refused a legal command."""
     told = Told()
     heard = Heard()
     swarm: list[Table] = []
@@ -192,7 +192,7 @@ async def of_tables(plan: Plan) -> MeasuredTables:
 
 
 async def of_echo(plan: Plan, characters: int) -> Measured:
-    """As many groups of four, who are told so many characters."""
+    """Measure as many groups of four sockets, with messages of the same length."""
     with serving("echo", str(characters)) as child:
         heard = Heard()
         echoes = [Echo(heard, f"ws://127.0.0.1:{child.port}/{number}") for number in range(plan.tables)]
@@ -203,7 +203,7 @@ async def of_echo(plan: Plan, characters: int) -> Measured:
 
 
 async def _open(groups: Sequence[Callable[[], Awaitable[None]]], child: Child) -> float:
-    """Open all groups; bytes of one, when the server has what it needs for any."""
+    """Open all groups; return the bytes of one, after the server's first allocations."""
     await in_batches(groups[:FIRST])
     before = child.memory
     await in_batches(groups[FIRST:])
@@ -211,7 +211,7 @@ async def _open(groups: Sequence[Callable[[], Awaitable[None]]], child: Child) -
 
 
 async def _drive(heard: Heard, plan: Plan, child: Child) -> tuple[Load, float]:
-    """What was measured, and how busy the server's core was meanwhile."""
+    """Return the figures, with the load of the server's core."""
     before = child.busy
     load = await drive(heard, plan.rate, plan.seconds, Random(SEED))
     return load, (child.busy - before) / load.seconds
@@ -228,7 +228,7 @@ def _latency(name: str, part: float, aim: str, tables: Measured, echo: Measured)
 
 
 async def spread(heard: Heard, tables: list[Table], rng: Random) -> float:
-    """Bring each table to some point of a hand, all of them as fast as it goes; moves a second."""
+    """Bring each table to some point of a hand, as fast as possible; return the moves a second."""
     owed = {id(table): rng.randrange(MOVES_A_HAND) for table in tables}
     moves = sum(owed.values())
     there: list[Group] = []
@@ -247,7 +247,7 @@ async def spread(heard: Heard, tables: list[Table], rng: Random) -> float:
 
 
 async def come_back(heard: Heard, rate: float) -> list[float]:
-    """While the other tables play on: seconds until a player who hung up is shown the table again, sorted."""
+    """Return, while other tables play, the seconds until a player who reconnects has the table, sorted."""
     while len(heard.ready) < BACK:
         await asyncio.sleep(0.01)
     ready, heard.ready[:] = heard.ready[:BACK], heard.ready[BACK:]
@@ -260,7 +260,7 @@ async def come_back(heard: Heard, rate: float) -> list[float]:
 
 
 def made_durable(folder: Path) -> list[float]:
-    """Seconds that each of some writes takes, as the log's are, sorted."""
+    """Return the seconds of some durable writes like those of the log, sorted."""
     times = []
     with (folder / "writes").open("wb", buffering=0) as file:
         for _ in range(WRITES):
@@ -273,7 +273,7 @@ def made_durable(folder: Path) -> list[float]:
 
 
 async def ping(tables: list[Table]) -> None:
-    """Ping from each socket on which nothing came for a while, as the browsers of active players do."""
+    """Ping from each silent socket, as the browsers of active players do."""
     loop = asyncio.get_running_loop()
     due = loop.time()
     part = 0
@@ -290,7 +290,7 @@ def serving(module: str, argument: str) -> Iterator[Child]:
     """Run a server of this folder on the first core, and the swarm on the second."""
     cores = sorted(os.sched_getaffinity(0))
     command = [sys.executable, "-m", f"benchmarks.{module}", argument]
-    os.sched_setaffinity(0, cores[:1])  # which the child takes over
+    os.sched_setaffinity(0, cores[:1])  # the child inherits this
     try:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     finally:

@@ -1,4 +1,4 @@
-"""How long a table with a long log takes to come into memory: `python -m benchmarks.loading`."""
+"""The time to load a table with a long log into memory: `python -m benchmarks.loading`."""
 
 import asyncio
 import time
@@ -35,7 +35,7 @@ _REPEATS = 7
 
 
 def played(entries: int) -> tuple[list[Entry], list[Table]]:
-    """The log of four people who play at random, and the table after each entry."""
+    """Return the log of four random players, and the table after each entry."""
     rng, now = Random(1), 1_770_000_000_000
     first = Entry(1, now, Opened(_CODE, 1, Settings(rules=_RULES)))
     log, tables = [first], [opened(first)]
@@ -52,7 +52,7 @@ def played(entries: int) -> tuple[list[Entry], list[Table]]:
 
 
 def _moves(table: Table, rng: Random) -> Iterator[tuple[Player, AnyCommand]]:
-    """What the table waits for."""
+    """Make the move that the table waits for."""
     name = f"c{table.seq}"
     if table.stage == "open" and None in table.seats:
         free = table.seats.index(None)
@@ -74,7 +74,7 @@ def _moves(table: Table, rng: Random) -> Iterator[tuple[Player, AnyCommand]]:
 
 
 async def loading(url: str) -> float:
-    """Seconds until the table is in memory, by the quickest of some runs."""
+    """Return the seconds until the table is in memory, by the quickest of some runs."""
     store = await Store.open(url)
     times = []
     for _ in range(_REPEATS):
@@ -89,7 +89,7 @@ async def loading(url: str) -> float:
 
 
 async def keep(url: str, log: list[Entry], checkpoint: tuple[int, str] | None) -> None:
-    """Keep a log, with a checkpoint as of one of its entries."""
+    """Store a log, with a checkpoint as of one of its entries."""
     store = await Store.open(url)
     seq, body = checkpoint or (len(log), None)
     await store.append(_CODE, log[:seq], checkpoint=body)
@@ -99,7 +99,7 @@ async def keep(url: str, log: list[Entry], checkpoint: tuple[int, str] | None) -
 
 
 def rows() -> Iterator[Measurement]:
-    """The time without a checkpoint, and with one as old as one gets."""
+    """Measure the time without a checkpoint, and with the oldest possible one."""
     log, tables = played(ENTRIES)
     seq = len(log) - CHECK_EVERY
     body = encode_checkpoint(Checkpoint(tables[seq - 1], log[0].at, last_began(log[:seq])))

@@ -1,7 +1,7 @@
-"""Whether every level keeps to its budget, of time and of memory, on a machine that is busy on purpose.
+"""The budget of every level, in time and memory, on a machine that is kept busy.
 
-Beside it stands what only watches the clock for as long as a search thinks: how late the machine alone makes
-one that has to share it.
+For comparison, a process only watches the clock for as long as a search thinks. It shows the delay by the
+machine alone.
 """
 
 import os
@@ -36,13 +36,13 @@ ASKED = (
     Contestant("champion", Budget(seconds=1.0)),
 )
 OVERTIME = 1.1
-"""What part of its seconds a bot may take; nothing beside it."""
+"""The part of its seconds that a bot may take, without a grace."""
 
 THINKING = 0.9
-"""What part of them a search takes, if it uses all."""
+"""The part of the seconds that a search takes if it uses all."""
 
 WATCHED = 0.1
-"""Watches of the clock for each decision."""
+"""Number of clock watches for each decision."""
 
 MEMORY_MB = 300
 KB = 1024
@@ -50,14 +50,14 @@ MB = 1e6
 
 
 class Answer(NamedTuple):
-    """Seconds on the clock that a decision took, and the most bytes its process has had so far."""
+    """Seconds of a decision by the clock, and the peak memory of its process so far."""
 
     seconds: float
     peak: int
 
 
 def of_budgets(crew: Crew, rules: Rules, seed: int, decisions: int) -> Iterator[Measurement]:
-    """Two rows for each level, whose workers are new processes."""
+    """Return two rows for each level, whose workers are new processes."""
     with _busy(os.cpu_count() or 1):
         for contestant in ASKED:
             watches = range(max(1, round(WATCHED * decisions)))
@@ -70,7 +70,7 @@ def of_budgets(crew: Crew, rules: Rules, seed: int, decisions: int) -> Iterator[
 
 
 def ask_in_deal(contestant: Contestant, rules: Rules, seed: int, number: int) -> list[Answer]:
-    """Ask a bot wherever it has a choice, in a hand somewhere in a match that goes on as greedy has it."""
+    """Ask a bot for every choice of a hand, in a match that greedy plays."""
     chance = f"{seed} budget {number}"
     rng = Random(chance)
     deal = Deal.shuffled(rng, Seat((number - 1) % 4))
@@ -91,7 +91,7 @@ def ask_in_deal(contestant: Contestant, rules: Rules, seed: int, number: int) ->
 
 
 def in_time(contestant: Contestant, times: Sequence[float], watched: Sequence[float]) -> Measurement:
-    """How many decisions were late by more than a tenth, and how many watches of the clock."""
+    """Count the decisions late by more than a tenth, and the clock watches."""
     allowed = OVERTIME * _seconds(contestant)
     late, watched_late = (sum(time > allowed for time in some) for some in (times, watched))
     verdict = "missed" if late else "holds"
@@ -104,7 +104,7 @@ def in_time(contestant: Contestant, times: Sequence[float], watched: Sequence[fl
 
 
 def in_memory(contestant: Contestant, peak: int) -> Measurement:
-    """The most bytes that any of its workers had."""
+    """Return the peak memory of its workers in bytes."""
     return (
         f"{contestant.name}, memory of a worker",
         f"{peak / MB:.0f} MB",
@@ -115,7 +115,7 @@ def in_memory(contestant: Contestant, peak: int) -> Measurement:
 
 def _seconds(contestant: Contestant) -> float:
     seconds = contestant.budget.seconds
-    assert seconds is not None  # nobody is asked without
+    assert seconds is not None  # every question has seconds
     return seconds
 
 
@@ -124,7 +124,7 @@ def _ms(seconds: float) -> str:
 
 
 def _watch(seconds: float, _: int) -> float:
-    """Seconds that it takes to look at the clock until the time to think is over."""
+    """Return the seconds of looking at the clock until the time to think is over."""
     start = perf_counter()
     while perf_counter() - start < THINKING * seconds:
         pass
@@ -136,14 +136,14 @@ def _some_score(rules: Rules, rng: Random) -> Fraction:
 
 
 def _peak() -> int:
-    """The most bytes of memory; `getrusage` would count what the parent had when it started this process."""
+    """Return the peak memory in bytes; `getrusage` would include the parent's before the start."""
     status = Path("/proc/self/status").read_text(encoding="ascii")
     return int(status.partition("VmHWM:")[2].split()[0]) * KB
 
 
 @contextmanager
 def _busy(processes: int) -> Iterator[None]:
-    """Have so many processes do nothing as hard as they can."""
+    """Keep so many processes busy."""
     context = get_context("spawn")
     spinning = [context.Process(target=_spin, daemon=True) for _ in range(processes)]
     for process in spinning:
@@ -157,7 +157,7 @@ def _busy(processes: int) -> Iterator[None]:
 
 
 def _spin() -> None:
-    """Until the parent is gone, however it ended."""
+    """Loop until the parent is gone."""
     parent = os.getppid()
     while os.getppid() == parent:
         pass

@@ -28,7 +28,7 @@ def main() -> None:
 
 
 def texts() -> list[tuple[str, Callable[[bytes], Drafts], bytes]]:
-    """Each text, what it is, and how it is read."""
+    """Return each text with its description and its reader."""
     bgn = (RECORDS / "example.bgn").read_text(encoding="utf-8")
     json = (RECORDS / "example.json").read_text(encoding="utf-8")
     head = bgn.partition("[Calls")[0]

@@ -1,4 +1,4 @@
-"""Figures, each beside a yardstick measured in the same run and an aim, as a table."""
+"""Figures, each with a yardstick from the same run and an aim, as a table."""
 
 import time
 from collections.abc import Callable, Iterable
@@ -7,13 +7,13 @@ from rich.console import Console
 from rich.table import Table
 
 Measurement = tuple[str, str, str, str]
-"""What, measured, beside the yardstick, aim."""
+"""Name, measured value, yardstick, aim."""
 
 REPEATS = 5
 
 
 def show(title: str, rows: Iterable[Measurement]) -> None:
-    """Print a table; each row as soon as it is there too, to stderr, for some take an hour."""
+    """Print a table; each row is also printed to stderr at once, because some take an hour."""
     coming = Console(stderr=True)
     table = Table(title=title)
     for column in ("what", "measured", "beside the yardstick", "aim"):
@@ -25,7 +25,7 @@ def show(title: str, rows: Iterable[Measurement]) -> None:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Processor time of the quickest of some runs: the one least disturbed."""
+    """Return the processor time of the quickest of some runs, which is the least disturbed."""
     times = []
     for _ in range(REPEATS):
         start = time.process_time()

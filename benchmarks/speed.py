@@ -1,7 +1,6 @@
-"""Rates of one process on one core, each beside a yardstick measured in the same run.
+"""Rates of one process on one core, each with a yardstick from the same run.
 
-Machines differ and are shared, so that the ratios are what to compare; a rate is of processor time, not of
-the clock's.
+Machines differ and are shared, so compare the ratios. A rate is per second of processor time.
 """
 
 import subprocess
@@ -34,7 +33,7 @@ def main() -> None:
 
 
 def of_play() -> tuple[Measurement, Measurement]:
-    """Random play of whole hands; the yardstick makes one `PublicState`, the least that a step must do."""
+    """Play random whole hands; the yardstick creates one `PublicState`, the least work of a step."""
     rng = Random(1)
     deals = [Deal.shuffled(rng, Seat(number % 4)) for number in range(HANDS)]
     states = [state for deal in deals for state in _played(deal, rng)]
@@ -61,7 +60,7 @@ def of_play() -> tuple[Measurement, Measurement]:
 
 
 def of_check() -> Measurement:
-    """Reading, replaying and verifying BGN; the yardstick is the replay alone."""
+    """Read, replay and verify BGN; the yardstick is the replay alone."""
     rng = Random(2)
     hands = [_played(Deal.shuffled(rng, Seat(number % 4)), rng)[-1] for number in range(HANDS)]
     records = [Record(Rules(), hand.deal, hand.public.actions) for hand in hands]
@@ -77,7 +76,7 @@ def of_check() -> Measurement:
 
 
 def of_start() -> tuple[Measurement, Measurement]:
-    """Whole processes, on the clock; the yardstick is an interpreter that does nothing."""
+    """Run whole processes, on the clock; the yardstick is an interpreter that does nothing."""
     python = sys.executable
     bare = _start(python, "-c", "pass")
     imported = _start(python, "-c", "import botifarra")
@@ -119,7 +118,7 @@ def _copy(public: PublicState) -> PublicState:
 
 
 def _do(work: Iterable[object]) -> None:
-    """Do the work and keep nothing, for what is kept is gone through by the garbage collector again."""
+    """Do the work and drop the result, which the garbage collector would scan again."""
     deque(work, maxlen=0)
 
 

@@ -1,9 +1,9 @@
-"""How strong the bots are: points a hand on duplicate deals, both seatings, with the standard error.
+"""The strength of the bots: points per hand on duplicate deals, both seatings, with standard errors.
 
     python -m benchmarks.strength [--scale 1.0] [--workers N] [--rules oriental] [--decisions 10000]
 
-A claim holds if the mean is two standard errors above it, and is missed if two below. Then every level is
-asked for so many decisions, times the scale, on a machine that is busy on purpose: let it do nothing else.
+A claim holds if the mean is two standard errors above it, and fails if it is two below. Then every level
+makes so many decisions, times the scale, on a machine that is kept busy; run nothing else on it.
 """
 
 import os
@@ -27,7 +27,7 @@ SEED = 5
 
 
 class Claim(NamedTuple):
-    """That one bot makes so many points a hand more than the middle against another, over so many deals."""
+    """A claim that one bot makes so many points a hand more than another, over so many deals."""
 
     first: str
     second: str
@@ -43,7 +43,7 @@ CLAIMS = (
     Claim("champion+club", "greedy+club", 1.0, 400),
 )
 SEEN_THROUGH = {"greedy+pimc": "about +4.0", "greedy+champion": ""}
-"""Whom the clairvoyant meets, and how much it is said to win by."""
+"""The opponents of the clairvoyant, with the claimed margin."""
 
 SEEN_DEALS = 200
 MATCHES = 50
@@ -52,7 +52,7 @@ DECISIONS = 10_000
 
 
 def main() -> None:
-    """Print every claim and what was found."""
+    """Print every claim with its result."""
     parser = ArgumentParser("python -m benchmarks.strength")
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -96,7 +96,7 @@ def _row(what: str, played: Sequence[DuelDeal], verdict: str, aim: str) -> Measu
 
 
 def of_matches(crew: Crew, rules: Rules, scale: float) -> Iterable[Measurement]:
-    """A row, where matches by these rules must end."""
+    """Return a row, if matches under these rules must end."""
     try:
         must_end(rules)
     except EndlessMatch:

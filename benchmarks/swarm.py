@@ -1,6 +1,6 @@
-"""Many groups of four sockets in one process: moves are sent at a rate, each timed until the last has heard.
+"""Many groups of four sockets in one process: moves are sent at a rate and timed to the last receiver.
 
-Moves come at random moments however quick the answers are, so that a server which falls behind is seen to.
+Moves come at random moments that do not depend on answers, so a server that falls behind is noticed.
 """
 
 import asyncio
@@ -15,21 +15,21 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 OPENING = 50
-"""Groups opened at the same time."""
+"""Number of groups opened at the same time."""
 
 _MOVE = '{"t":"act","id":"12345678","base":100,"action":12}'
 
 
 class Group(Protocol):
-    """Four sockets that all hear of each move; one move at a time."""
+    """Four sockets that all receive each move; one move at a time."""
 
     async def move(self) -> None:
-        """Send a move, which it was ready for; once all have heard of it, tell `Heard`."""
+        """Send a move, for which the group is ready; report to `Heard` once all have received it."""
 
 
 @dataclass(slots=True)
 class Heard:
-    """How long each move took to reach the last of four, in seconds, and which groups may move again."""
+    """The seconds of each move to the last of four sockets, and the groups that are ready again."""
 
     times: list[float] = field(default_factory=list)
     ready: list[Group] = field(default_factory=list)
@@ -37,7 +37,7 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """How long the moves took, sorted; `lacked` are those for which no group was ready."""
+    """The times of the moves, sorted; `lacked` counts the moves for which no group was ready."""
 
     times: list[float]
     seconds: float
@@ -45,16 +45,16 @@ class Load:
 
     @property
     def rate(self) -> float:
-        """Moves a second that all have heard of."""
+        """Return the moves a second that all have received."""
         return len(self.times) / self.seconds
 
     def quantile(self, part: float) -> float:
-        """The time that this part of the moves kept within."""
+        """Return the time within which this part of the moves arrived."""
         return quantile(self.times, part)
 
 
 class Line:
-    """A socket and the task that hands on what it hears."""
+    """A socket and the task that passes on its messages."""
 
     def __init__(self, socket: ClientConnection, hear: Callable[[str | bytes], Awaitable[None]]) -> None:
         self.socket = socket
@@ -62,7 +62,7 @@ class Line:
 
     @classmethod
     async def open(cls, url: str, hear: Callable[[str | bytes], Awaitable[None]], cookie: str = "") -> "Line":
-        """Connect; nothing is compressed, and no pings are sent besides those of the table's own."""
+        """Connect without compression and without pings of the library."""
         headers = {"Cookie": cookie} if cookie else {}
         socket = await connect(
             url, additional_headers=headers, compression=None, ping_interval=None, max_queue=None
@@ -70,20 +70,20 @@ class Line:
         return cls(socket, hear)
 
     async def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         self._reader.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._reader
         await self.socket.close()
 
     async def _read(self, hear: Callable[[str | bytes], Awaitable[None]]) -> None:
-        with contextlib.suppress(ConnectionClosed):  # whoever sends next is told
+        with contextlib.suppress(ConnectionClosed):  # the next send reports the error
             async for frame in self.socket:
                 await hear(frame)
 
 
 class Echo:
-    """Four sockets of a server that tells all four what one says."""
+    """Four sockets of a server that echoes each message to all four."""
 
     def __init__(self, heard: Heard, url: str) -> None:
         self._heard = heard
@@ -98,7 +98,7 @@ class Echo:
         self._heard.ready.append(self)
 
     async def move(self) -> None:
-        """Say as much as a move is."""
+        """Send a message of the length of a move."""
         self._unheard = 4
         self._sent = time.perf_counter()
         await self._lines[0].socket.send(_MOVE)
@@ -111,12 +111,12 @@ class Echo:
 
 
 def quantile(times: list[float], part: float) -> float:
-    """The time that this part of the times, which are sorted, keep within."""
+    """Return the time that this part of the sorted times does not exceed."""
     return times[min(len(times) - 1, int(part * len(times)))]
 
 
 async def drive(heard: Heard, rate: float, seconds: float, rng: Random) -> Load:
-    """Have `rate` moves a second made for so many seconds, each by a group that is ready."""
+    """Cause `rate` moves a second for so many seconds, each by a group that is ready."""
     heard.times.clear()
     lacked = 0
     start = due = time.perf_counter()
@@ -135,6 +135,6 @@ async def drive(heard: Heard, rate: float, seconds: float, rng: Random) -> Load:
 
 
 async def in_batches(work: Sequence[Callable[[], Awaitable[None]]]) -> None:
-    """Do all of it, a bounded number at a time."""
+    """Do all jobs, a bounded number at a time."""
     for start in range(0, len(work), OPENING):
         await asyncio.gather(*(each() for each in work[start : start + OPENING]))

@@ -1,6 +1,6 @@
-"""The server of tables without the limits of strangers: `python -m benchmarks.table_server DATABASE`.
+"""The server of tables with generous limits: `python -m benchmarks.table_server DATABASE`.
 
-Its port is the one line that it writes.
+The only line of output is its port.
 """
 
 import sys
@@ -23,7 +23,7 @@ LIMITS = Limits(
     silence_s=600,
     hello_s=60,
 )
-"""All players come from one address here, are quicker than people, and may be late to say they are there."""
+"""All players come from one address, are faster than people, and may be late with their hello."""
 
 
 def main() -> None:

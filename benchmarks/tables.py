@@ -1,4 +1,4 @@
-"""Tables of four people who play whatever is legal, as the swarm sees them through four sockets."""
+"""Tables of four players who make random legal moves, as the swarm sees them through four sockets."""
 
 import asyncio
 import math
@@ -17,7 +17,7 @@ from botifarra.server.protocol.commands import Act, AnyCommand, FromClient, Hell
 from botifarra.server.table.events import Settings
 
 _CLAIM = 57
-"""The first of the actions that end a hand early, which nobody here does."""
+"""The first of the actions that end a hand early, which these players never use."""
 
 _SETTINGS = Settings(rules="oriental target=999999")
 """A match that never ends."""
@@ -33,7 +33,7 @@ class _You(msgspec.Struct, frozen=True):
 
 
 class _Part(msgspec.Struct, tag_field="t", tag=str.lower):
-    """What the swarm needs of a message; the rest is not looked at."""
+    """The parts of a message that the swarm needs; all others are ignored."""
 
 
 class _Welcome(_Part, tag="welcome"):
@@ -68,7 +68,7 @@ _ENCODER = msgspec.json.Encoder()
 
 @dataclass(slots=True)
 class Told:
-    """What the swarm was sent: how many events, how many characters they had, and what was refused."""
+    """The messages to the swarm: the numbers of events and of their characters, and the refusals."""
 
     events: int = 0
     characters: int = 0
@@ -76,7 +76,7 @@ class Told:
 
 
 class Table:
-    """A table and its four sockets; `heard` is told of each move, and when the next may be made."""
+    """A table and its four sockets; `heard` gets each move, and when the next one is possible."""
 
     def __init__(self, heard: Heard, told: Told, rng: Random, url: str, http: httpx.AsyncClient) -> None:
         self.code = ""
@@ -89,7 +89,7 @@ class Table:
         self._lines: list[Line] = []
         self._seqs = [0] * 4
         self._last = [math.inf] * 4
-        """When each seat last heard something; infinite while it waits for an answer."""
+        """The time of the last message to each seat; infinite while a ping has no answer."""
         self._answers: dict[str, asyncio.Future[None]] = {}
         self._commands = 0
         self._turn = 0
@@ -98,7 +98,7 @@ class Table:
         self._unheard = 0
 
     async def open(self) -> None:
-        """Four people come, one of whom makes the table; they sit down, and the first hand is dealt."""
+        """Let four people come, create the table, sit down, and deal the first hand."""
         for seat in range(4):
             answer = await self._post("/api/session", {"name": f"Jugador {seat + 1}"})
             self._cookies.append(f"botifarra={answer.cookies['botifarra']}")
@@ -112,12 +112,12 @@ class Table:
         await self._done(0, Start(self._id(), self._seqs[0]))
 
     async def close(self) -> None:
-        """Hang up at all seats."""
+        """Disconnect all seats."""
         for line in self._lines:
             await line.close()
 
     async def move(self) -> None:
-        """Whoever is on turn does something legal."""
+        """Make a legal move for the player on turn."""
         action = self._legal[int(self._rng.random() * len(self._legal))]
         self._legal = ()
         self._unheard = 4
@@ -125,7 +125,7 @@ class Table:
         await self._say(self._turn, Act(self._id(), self._seqs[self._turn], action))
 
     async def ping(self, quiet: float) -> None:
-        """Ping from each seat that has heard nothing for so many seconds, once until something comes."""
+        """Ping from each seat that was silent for so many seconds, once until the next message."""
         now = time.perf_counter()
         for seat in range(4):
             if now - self._last[seat] >= quiet:
@@ -133,8 +133,8 @@ class Table:
                 await self._say(seat, Ping(0))
 
     async def come_back(self, seat: int) -> float:
-        """Hang up at a seat and come back: seconds until it is shown the table again."""
-        self._last[seat] = math.inf  # nobody pings without a line
+        """Disconnect a seat and reconnect; return the seconds until it has the table again."""
+        self._last[seat] = math.inf  # without a connection there are no pings
         await self._lines[seat].close()
         start = time.perf_counter()
         self._lines[seat] = await self._line(seat)
@@ -176,7 +176,7 @@ class Table:
                 pass
 
     def _be_ready(self) -> None:
-        """The next move can be made, unless the hand is over."""
+        """Report that the next move is possible, unless the hand is over."""
         if self._legal:
             self._heard.ready.append(self)
 

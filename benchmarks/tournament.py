@@ -1,4 +1,4 @@
-"""Championships: how soon boards are dealt, solved and printed; what a director waits for with many pairs."""
+"""Championships: the speed of dealing, solving and printing boards, and of a director's commands."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ from botifarra.tournament.recording import fold, record
 from botifarra.tournament.swiss.pairing import next_round
 
 BOARDS = 36
-"""Those of an afternoon."""
+"""Number of boards of an afternoon."""
 
 PAIRS = 200
 SWISS_ROUNDS = 9
@@ -49,7 +49,7 @@ def main() -> None:
 
 
 def of_boards(boards: int = BOARDS) -> Iterator[Measurement]:
-    """Boards dealt and solved in five strains by one core; the yardstick is the dealing alone."""
+    """Deal boards and solve them in five strains on one core; the yardstick is the dealing alone."""
     seed = bytes(range(32))
     dealing = seconds(lambda: deal_boards(seed, 1, 1, boards))
     start = time.process_time()
@@ -65,7 +65,7 @@ def of_boards(boards: int = BOARDS) -> Iterator[Measurement]:
 
 
 def of_swiss() -> Iterator[Measurement]:
-    """The slowest next round of a Swiss; the yardstick is the standings that it follows."""
+    """Measure the slowest next round of a Swiss; the yardstick is its standings."""
     book = _entered(Format(Kind.MATCHES, Pairing.SWISS, "club-swiss"))
     rng = Random(1)
     slowest = 0.0
@@ -82,7 +82,7 @@ def of_swiss() -> Iterator[Measurement]:
 
 
 def of_folding() -> Iterator[Measurement]:
-    """Events folded into a book, and one more into a finished one; the yardstick is reading the log."""
+    """Replay events into a book, and one more event; the yardstick is reading the log."""
     log = _duplicate_log()
     events = [entry.event for entry in read_chain(log)]
     reading = seconds(lambda: list(read_chain(log)))
@@ -105,7 +105,7 @@ def of_folding() -> Iterator[Measurement]:
 
 
 def of_standings() -> Iterator[Measurement]:
-    """The standings of a duplicate from its log, every result confirmed; the yardstick is reading the log."""
+    """Compute the standings of a duplicate from its log; the yardstick is reading the log."""
     log = _duplicate_log()
     reading = seconds(lambda: _read(log))
     took = seconds(lambda: duplicate_standings(_read(log)))
@@ -145,7 +145,7 @@ def _entered(form: Format) -> Book:
 
 
 def _play(book: Book, rng: Random) -> Book:
-    """The book after the next round with results by chance."""
+    """Return the book after the next round with random results."""
     coming = next_round(book)
     book = record(book, Paired(coming))
     for seating in coming.seatings:
@@ -156,7 +156,7 @@ def _play(book: Book, rng: Random) -> Book:
 
 
 def of_paper(boards: int = BOARDS) -> Iterator[Measurement]:
-    """Dealing slips and hand records of boards that are solved; the yardstick is an empty page."""
+    """Print dealing slips and hand records of solved boards; the yardstick is an empty page."""
     form = Format(Kind.DUPLICATE, Pairing.BERGER, "championship", 4)
     book = record(Book(), Opened("Benchmark", form))
     text = paper_prose("ca")

@@ -34,7 +34,7 @@ def to_call(come: Come, moment: Moment, size: tuple[int, int] = DESKTOP) -> Seat
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_be_has_the_keyboard_and_contro_tells_what_it_is_worth(come: Come, size: tuple[int, int]) -> None:
+def test_be_has_the_focus_and_contro_shows_its_factor(come: Come, size: tuple[int, int]) -> None:
     seated = to_call(come, doubling, size)
     text = seated.person.text
     be, contro = seated.calls.nth(0), seated.calls.nth(1)
@@ -52,7 +52,7 @@ def test_enter_says_be(come: Come) -> None:
     expect(log).to_contain_text(seated.person.text("told.call.you", call=seated.person.text("call.pass")))
 
 
-def test_a_digit_and_enter_say_contro_wherever_the_keyboard_was(come: Come) -> None:
+def test_a_digit_and_enter_say_contro_from_any_focus(come: Come) -> None:
     seated = to_call(come, doubling)
     page = seated.person.page
     page.get_by_role("group").first.click()
@@ -64,7 +64,7 @@ def test_a_digit_and_enter_say_contro_wherever_the_keyboard_was(come: Come) -> N
     expect(page.get_by_role("log")).to_contain_text(contro)
 
 
-def test_the_keyboard_comes_to_the_calls_from_a_card_and_names_nothing_by_itself(come: Come) -> None:
+def test_the_focus_moves_from_a_card_to_the_calls_and_names_nothing(come: Come) -> None:
     seated = to_call(come, seeded.naming)
     person = seated.person
     trumps = seated.calls.first

@@ -15,7 +15,7 @@ ALL_BUT_NEVER_HELD = "codony=o9,c9,e9,b9,o1,c1,e1,b1"
 """A codony that nobody can be dealt but by a miracle."""
 
 
-def test_who_does_not_hold_the_codony_says_so_and_plays_on(come: Come) -> None:
+def test_a_player_without_the_codony_passes_and_plays_on(come: Come) -> None:
     rules = f"newcomer {ALL_BUT_NEVER_HELD}"
     seated = Seated.when(seeded.call, come(Look(hurries=True)), Random(11), rules)
     page, text = seated.person.page, seated.person.text
@@ -29,7 +29,7 @@ def test_who_does_not_hold_the_codony_says_so_and_plays_on(come: Come) -> None:
     assert len(seated.held()) == 11
 
 
-def test_a_hand_is_played_where_things_may_move(come: Come) -> None:
+def test_a_hand_is_played_with_animations(come: Come) -> None:
     seated = Seated.when(seeded.after_tricks(9), come(Look(moves=True)), Random(12))
     assert seated.person.page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches") is False
     seated.play_to(seated.go_on)
@@ -37,7 +37,7 @@ def test_a_hand_is_played_where_things_may_move(come: Come) -> None:
     expect(seated.hand).to_have_count(12)
 
 
-def test_a_card_is_taken_back_when_the_others_agree(come: Come) -> None:
+def test_a_card_is_taken_back_with_the_others_consent(come: Come) -> None:
     people = {Seat.SOUTH: come(), Seat.EAST: come()}
     host, guest = Seated.together_when(_the_next_is_on_turn, people, Random(13), "newcomer")
     undo = host.person.button("menu.undo")
@@ -58,7 +58,7 @@ def _the_next_is_on_turn(table: Table, seat: Seat) -> bool:
     return len(table.board.state.public.trick.cards) > 0
 
 
-def test_who_watches_sees_what_is_played_and_no_hand(come: Come) -> None:
+def test_a_spectator_sees_the_play_and_no_hand(come: Come) -> None:
     seated = Seated.when(seeded.turn, come(), Random(14))
     seated.play_to(seated.legal)
     watcher = come()

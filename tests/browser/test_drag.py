@@ -15,7 +15,7 @@ UP = (10, -150)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_card_pulled_onto_the_cloth_is_played(come: Come, size: tuple[int, int]) -> None:
+def test_a_card_dragged_onto_the_table_is_played(come: Come, size: tuple[int, int]) -> None:
     seated = Seated.when(seeded.turn, come(Look(size=size)), Random(21))
     seated.play_to(seated.legal)
     held = seated.held()
@@ -24,7 +24,7 @@ def test_a_card_pulled_onto_the_cloth_is_played(come: Come, size: tuple[int, int
     expect(seated.hand).to_have_count(len(held) - 1)
 
 
-def test_a_card_let_go_elsewhere_is_back_in_the_hand(come: Come) -> None:
+def test_a_card_dropped_elsewhere_returns_to_the_hand(come: Come) -> None:
     seated = Seated.when(seeded.turn, come(), Random(22))
     seated.play_to(seated.legal)
     held = seated.held()

@@ -37,7 +37,7 @@ def _may_choose(table: Table, seat: Seat) -> bool:
     return sum(isinstance(action, Play) for action in table.board.state.legal_actions) > 1
 
 
-def test_news_leave_the_keyboard_on_the_card_that_was_chosen(come: Come) -> None:
+def test_events_leave_the_focus_on_the_chosen_card(come: Come) -> None:
     people = {Seat.SOUTH: come(), Seat.NORTH: come()}
     anna, bea = Seated.together_when(_may_choose, people, Random(21))
     anna.legal.nth(1).wait_for()
@@ -64,7 +64,7 @@ def test_a_held_enter_plays_one_card(come: Come) -> None:
     assert len(seated.held()) == held - 1
 
 
-def test_an_enter_held_from_the_count_on_says_and_plays_nothing(come: Come) -> None:
+def test_enter_held_since_the_count_calls_and_plays_nothing(come: Come) -> None:
     person = come()
     listener = Listener.at(person)
     SCREENS["count"].reach(person)
@@ -81,7 +81,7 @@ def test_an_enter_held_from_the_count_on_says_and_plays_nothing(come: Come) -> N
     assert len(seated.held()) == 12
 
 
-def test_the_keyboard_is_at_the_next_hand_when_it_comes(come: Come) -> None:
+def test_the_focus_is_on_the_next_hand_when_it_begins(come: Come) -> None:
     person = come()
     SCREENS["count"].reach(person)
     seated = Seated(person, Random(1))
@@ -112,7 +112,7 @@ def test_keys_of_the_browser_are_left_to_it_at_the_calls(come: Come) -> None:
     assert _focused(person) != first
 
 
-def test_after_a_card_the_keyboard_is_on_the_next(come: Come) -> None:
+def test_after_a_card_the_focus_is_on_the_next_one(come: Come) -> None:
     person = come()
     seated = Seated.when(seeded.turn, person, Random(12))
     seated.play_to(seated.legal)
@@ -125,7 +125,7 @@ def test_after_a_card_the_keyboard_is_on_the_next(come: Come) -> None:
     expect(person.page.get_by_role("dialog", name=person.text("menu.keys"))).to_be_visible()
 
 
-def test_the_count_takes_the_keyboard_from_no_panel(come: Come) -> None:
+def test_the_count_does_not_take_the_focus_from_a_panel(come: Come) -> None:
     person = come()
     seated = Seated.when(seeded.turn, person, Random(13))
     seated.play_to(seated.legal)
@@ -162,7 +162,7 @@ def test_the_last_trick_goes_with_its_hand(come: Come) -> None:
     expect(_toolbar(other)).to_have_count(1)
 
 
-def test_what_the_keyboard_leaves_does_not_lie_over_where_it_goes(come: Come) -> None:
+def test_a_panel_without_the_focus_does_not_cover_the_focus(come: Come) -> None:
     person = come(Look(size=SMALL))
     SCREENS["play"].reach(person)
     for back in ("Shift+Tab", "Tab"):
@@ -176,7 +176,7 @@ def test_what_the_keyboard_leaves_does_not_lie_over_where_it_goes(come: Come) ->
             assert not person.page.evaluate(_IS_COVERED)
 
 
-def test_a_form_over_the_table_stays_when_the_keyboard_would_leave_it(come: Come) -> None:
+def test_a_form_over_the_table_keeps_the_focus(come: Come) -> None:
     person = come()
     SCREENS["room"].reach(person)
     person.button("menu.settings").click()
@@ -187,7 +187,7 @@ def test_a_form_over_the_table_stays_when_the_keyboard_would_leave_it(come: Come
         assert form.evaluate(_KEYBOARD_IN)
 
 
-def test_another_question_is_not_answered_by_a_press_meant_for_the_one_before(come: Come) -> None:
+def test_a_press_for_one_question_does_not_answer_the_next(come: Come) -> None:
     person = come()
     seated = Seated.when(seeded.turn, person, Random(15))
     seated.play_to(seated.legal)
@@ -218,7 +218,7 @@ def test_another_question_is_not_answered_by_a_press_meant_for_the_one_before(co
     expect(person.button("asked.yes")).not_to_be_focused()
 
 
-def test_who_comes_to_the_room_is_at_its_heading_and_told_who_is_there(come: Come) -> None:
+def test_a_guest_of_the_waiting_room_starts_at_its_heading_and_hears_the_players(come: Come) -> None:
     person = come()
     SCREENS["room"].reach(person)
     SCREENS["room"].sight(person).wait_for()
@@ -229,7 +229,7 @@ def test_who_comes_to_the_room_is_at_its_heading_and_told_who_is_there(come: Com
     assert person.page.get_by_role("heading", level=1).count() == 1
 
 
-def test_a_link_to_a_rule_leads_the_keyboard_to_where_it_is_told_and_leaves_the_form(come: Come) -> None:
+def test_a_link_to_a_rule_focuses_its_paragraph_and_leaves_the_form(come: Come) -> None:
     person = come()
     person.visit("/new")
     person.page.get_by_text(person.text("new.more")).first.click()

@@ -26,7 +26,7 @@ def test_the_menu_after_a_match_comes_last_and_closes_at_a_press_outside(come: C
     expect(rematch).to_be_visible()
 
 
-def test_a_link_that_cannot_be_copied_is_told(come: Come) -> None:
+def test_a_link_that_cannot_be_copied_is_reported(come: Come) -> None:
     person = come(Look("es", PHONE))
     person.visit(f"/replay/{conceded(person, Seat.SOUTH)}/1")
     person.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
@@ -36,7 +36,7 @@ def test_a_link_that_cannot_be_copied_is_told(come: Come) -> None:
     expect(person.page.get_by_text(person.text("replay.share.told"), exact=True)).to_be_visible()
 
 
-def test_hands_that_are_damaged_are_told_in_the_history(come: Come) -> None:
+def test_damaged_hands_are_mentioned_in_the_history(come: Come) -> None:
     person = come(Look("en", PHONE, "dark"))
     conceded(person, Seat.SOUTH)
     person.page.route(

@@ -14,7 +14,7 @@ RULE = re.compile(r"^R\d+\.\d+[a-z]?$")
 _COLOURS = "all => all.map(each => getComputedStyle(each).backgroundColor)"
 
 
-def test_a_card_that_may_not_be_played_says_which_rule_and_why(come: Come) -> None:
+def test_an_illegal_card_names_its_rule_and_reason(come: Come) -> None:
     seated = Seated.when(seeded.barred, come(Look(size=PHONE)), Random(3))
     seated.play_to(seated.barred)
     held = seated.held()
@@ -53,7 +53,7 @@ def test_the_language_can_be_changed_in_the_middle_of_a_hand(come: Come) -> None
         assert seated.legal.count() > 0
 
 
-def test_whoever_comes_back_finds_the_same_seat_and_cards(come: Come) -> None:
+def test_a_returning_player_has_the_same_seat_and_cards(come: Come) -> None:
     person = come()
     seated = Seated.when(seeded.turn, person, Random(5))
     seated.play_to(seated.legal)
@@ -105,7 +105,7 @@ def test_the_way_back_keeps_its_place_when_there_is_none(come: Come) -> None:
     assert box["width"] >= 44
 
 
-def test_what_is_looked_up_does_not_leave_the_table(come: Come) -> None:
+def test_looking_up_rules_does_not_leave_the_table(come: Come) -> None:
     person = come()
     seated = Seated.when(seeded.turn, person, Random(8))
     seated.play_to(seated.legal)

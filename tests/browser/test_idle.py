@@ -18,7 +18,7 @@ def _guests_turn(table: Table, seat: Seat) -> bool:
     return seeded.turn(table, seat.partner)
 
 
-def test_the_host_lets_a_bot_play_for_who_is_idle_and_who_acts_is_back(come: Come) -> None:
+def test_the_host_relieves_an_idle_player_who_returns_by_acting(come: Come) -> None:
     host, guest = come(server="hasty"), come(server="hasty")
     people = {Seat.SOUTH: host, Seat.NORTH: guest}
     _, bea = Seated.together_when(_guests_turn, people, Random(31))

@@ -11,7 +11,7 @@ from tests.browser.site import Served
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "botifarra.lan"])
-def test_whoever_is_given_the_link_comes_to_the_table(come: Come, calm: Served, host: str) -> None:
+def test_the_link_leads_to_the_table(come: Come, calm: Served, host: str) -> None:
     """On a LAN there is no https, and a page may not ask the browser to copy."""
     url = f"http://{host}:{urlsplit(calm.url).port}"
     person, guest = come(url=url), come(url=url)

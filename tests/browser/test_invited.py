@@ -23,7 +23,7 @@ def table(host: Person, name: str = "Núria", **form: object) -> str:
 
 
 @pytest.mark.parametrize("language", TRIED)
-def test_a_guest_reads_who_invites_and_which_seats_are_free(come: Come, language: Language) -> None:
+def test_a_guest_sees_the_host_and_the_free_seats(come: Come, language: Language) -> None:
     host, guest = come(server="calm"), come(Look(language, (390, 844)), "calm")
     path = table(host, settings={"rules": "occidental target=51"})
     guest.visit(path)

@@ -37,7 +37,7 @@ _SEATS = """() => Array.from(document.querySelectorAll(".seat .face"), (face) =>
 
 
 @pytest.mark.parametrize("size", PHONES[: scale(1, 2)], ids=str)
-def test_nobody_moves_from_the_deal_to_the_count(come: Come, size: tuple[int, int]) -> None:
+def test_nothing_moves_from_the_deal_to_the_count(come: Come, size: tuple[int, int]) -> None:
     person = come(Look("ca", size, hurries=True))
     person.page.add_init_script(_WATCH)
     seated = Seated.with_bots(person, Random(3))

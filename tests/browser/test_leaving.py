@@ -10,7 +10,7 @@ from tests.browser.screens import SCREENS
 from tests.browser.seated import Seated
 
 
-def test_who_stood_up_in_the_hand_comes_back_at_the_count(come: Come) -> None:
+def test_a_player_who_left_during_the_hand_returns_at_the_count(come: Come) -> None:
     host, guest = come(), come()
     anna, bea = Seated.together(host, guest, Random(31))
     anna.hand.first.wait_for()
@@ -29,7 +29,7 @@ def test_who_stood_up_in_the_hand_comes_back_at_the_count(come: Come) -> None:
     expect(host.button("count.ready")).to_be_visible()
 
 
-def test_nobody_gets_up_in_a_hand_by_one_press(come: Come) -> None:
+def test_leaving_a_seat_in_a_hand_needs_two_presses(come: Come) -> None:
     person = come()
     seated = Seated.when(seeded.turn, person, Random(32))
     seated.play_to(seated.legal)
@@ -40,7 +40,7 @@ def test_nobody_gets_up_in_a_hand_by_one_press(come: Come) -> None:
     seated.wait()
 
 
-def test_no_table_is_closed_by_one_press(come: Come) -> None:
+def test_closing_a_table_needs_two_presses(come: Come) -> None:
     person = come()
     SCREENS["room"].reach(person)
     person.button("open.close").click()

@@ -33,7 +33,7 @@ window.WebSocket = class extends WebSocket {
 _PRESS_WHEN_CUT = "card => line.addEventListener('close', () => card.click(), { once: true })"
 
 
-def test_a_cut_line_is_up_again_at_once(come: Come, fast: Served) -> None:
+def test_a_cut_connection_is_restored_at_once(come: Come, fast: Served) -> None:
     with Wire.to(fast.url) as wire:
         person = come(Look(), "fast", wire.url)
         seated = Seated.when(seeded.turn, person, Random(10))
@@ -69,7 +69,7 @@ def test_a_hand_goes_on_after_each_cut(come: Come, fast: Served) -> None:
         person.forgive("WebSocket connection")
 
 
-def test_what_a_dead_line_swallowed_is_played_once_on_the_next(come: Come, fast: Served) -> None:
+def test_a_card_lost_on_a_dead_connection_is_played_once_on_the_next(come: Come, fast: Served) -> None:
     with Wire.to(fast.url) as wire:
         person = come(Look(), "fast", wire.url)
         seated = Seated.when(seeded.turn, person, Random(8))
@@ -84,7 +84,7 @@ def test_what_a_dead_line_swallowed_is_played_once_on_the_next(come: Come, fast:
         person.forgive("WebSocket connection")
 
 
-def test_a_lost_line_and_its_return_are_each_heard_once(come: Come, fast: Served) -> None:
+def test_a_lost_connection_and_its_return_are_each_announced_once(come: Come, fast: Served) -> None:
     with Wire.to(fast.url) as wire:
         person = come(Look(), "fast", wire.url)
         listener = Listener.at(person)

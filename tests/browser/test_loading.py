@@ -30,7 +30,7 @@ def forgive(person: Person) -> None:
         person.forgive(complaint)
 
 
-def test_a_page_that_does_not_come_can_be_tried_again(come: Come) -> None:
+def test_a_page_that_fails_to_load_can_be_tried_again(come: Come) -> None:
     person = come(Look("ca", PHONE))
     person.visit("/")
     relent = refuse(person.page, "RulesPage-")
@@ -43,7 +43,7 @@ def test_a_page_that_does_not_come_can_be_tried_again(come: Come) -> None:
     forgive(person)
 
 
-def test_who_tries_again_while_the_server_is_away_keeps_the_page(come: Come) -> None:
+def test_trying_again_without_the_server_keeps_the_page(come: Come) -> None:
     person = come()
     person.visit("/")
     link = person.page.get_by_role("link", name=person.text("nav.new")).first
@@ -60,9 +60,7 @@ def test_who_tries_again_while_the_server_is_away_keeps_the_page(come: Come) -> 
 
 
 @pytest.mark.parametrize("page_is_new", [True, False])
-def test_where_the_server_has_another_build_the_page_is_loaded_anew_once(
-    come: Come, page_is_new: bool
-) -> None:
+def test_with_another_build_on_the_server_the_page_reloads_once(come: Come, page_is_new: bool) -> None:
     person = come()
     person.visit("/")
     loads: list[str] = []
@@ -97,7 +95,7 @@ def test_where_the_server_has_another_build_the_page_is_loaded_anew_once(
 
 
 @pytest.mark.parametrize("part", ["index-", "ca-"])
-def test_where_nothing_comes_at_first_it_is_said_in_every_language(come: Come, part: str) -> None:
+def test_without_scripts_the_page_explains_itself_in_every_language(come: Come, part: str) -> None:
     person = come(Look("ca"))
     relent = refuse(person.page, part + r".*\.js")
     person.visit("/rules")
@@ -112,7 +110,7 @@ def test_where_nothing_comes_at_first_it_is_said_in_every_language(come: Come, p
     forgive(person)
 
 
-def test_a_language_that_does_not_come_leaves_the_one_there_is(come: Come) -> None:
+def test_a_language_that_fails_to_load_leaves_the_present_one(come: Come) -> None:
     person = come(Look("ca"))
     person.visit("/")
     relent = refuse(person.page, "en-")

@@ -21,7 +21,7 @@ def test_the_lesson_goes_on_in_the_language_chosen_in_its_middle(come: Come) -> 
         expect(person.page.get_by_role("status")).to_have_text(plain(person, "lesson.0"))
 
 
-def test_what_is_wrong_is_told_in_the_language_chosen_since(come: Come) -> None:
+def test_errors_follow_a_change_of_the_language(come: Come) -> None:
     person = come(Look("ca"))
     person.visit("/new")
     person.page.get_by_text(person.text("new.more")).click()
@@ -34,7 +34,7 @@ def test_what_is_wrong_is_told_in_the_language_chosen_since(come: Come) -> None:
     person.forgive("400")
 
 
-def test_a_form_gives_back_what_being_open_to_all_changed(come: Come) -> None:
+def test_a_form_restores_the_settings_that_a_public_table_changed(come: Come) -> None:
     person = come()
     person.visit("/new")
     person.page.get_by_text(person.text("new.more")).click()
@@ -55,7 +55,7 @@ def plain(person: Person, key: str) -> str:
     return person.text(key).replace("*", "")
 
 
-def test_bots_play_as_well_as_is_chosen_where_they_are_seated(come: Come) -> None:
+def test_bots_have_the_level_chosen_at_their_seats(come: Come) -> None:
     person = come()
 
     def choose() -> None:
@@ -101,7 +101,7 @@ def test_a_hand_can_be_replayed_though_its_match_goes_on(come: Come) -> None:
     expect(person.heading("replay.title", match="1", hand="1")).to_be_visible()
 
 
-def test_what_is_chosen_is_seen_where_the_system_has_the_colours(come: Come) -> None:
+def test_choices_are_visible_with_forced_colours(come: Come) -> None:
     person = come()
     person.page.emulate_media(forced_colors="active", reduced_motion="reduce")
     person.visit("/")
@@ -126,7 +126,7 @@ def backgrounds(elements: Locator) -> set[str]:
 
 
 @pytest.mark.parametrize("page", ["replay", "verify"])
-def test_an_answer_that_comes_too_late_is_not_shown(page: str, come: Come) -> None:
+def test_a_late_answer_is_not_shown(page: str, come: Come) -> None:
     person = come()
     SCREENS["count"].reach(person)
     code = person.page.url.rpartition("/")[2]

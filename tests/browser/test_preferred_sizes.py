@@ -39,7 +39,7 @@ window.setTimeout = (then, ms, ...given) => wait(then, ms > 300 && ms <= 1_000 ?
 _WIDTH = "card => card.offsetWidth"
 
 
-def test_text_and_cards_grow_by_steps_and_stay_so_on_all_pages(come: Come) -> None:
+def test_sizes_of_text_and_cards_are_stored_for_all_pages(come: Come) -> None:
     person = come()
     seated = Seated.when(seeded.turn, person, Random(5))
     seated.wait()
@@ -94,7 +94,7 @@ MOMENTS = (_leads, _wins, seeded.naming)
 
 
 @pytest.mark.parametrize("number", range(len(MOMENTS)))
-def test_at_the_largest_nothing_lies_over_anything_else(come: Come, number: int) -> None:
+def test_at_the_largest_sizes_nothing_overlaps(come: Come, number: int) -> None:
     """When proving, each moment in all windows; else each in a third of them."""
     moment, windows = MOMENTS[number], WINDOWS if PROVING else WINDOWS[number :: len(MOMENTS)]
     person = come(Look("ca"), "calm")  # which tells nobody soon that others wait

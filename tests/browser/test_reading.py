@@ -21,7 +21,9 @@ def passages(language: Language, reading: str) -> list[str]:
 
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("language", TRIED)
-def test_it_is_found_from_home_and_read_to_its_sources(language: Language, reading: str, come: Come) -> None:
+def test_further_reading_is_linked_from_home_and_names_its_sources(
+    language: Language, reading: str, come: Come
+) -> None:
     person = come(Look(language))
     person.visit("/")
     person.page.get_by_role("link", name=person.text("newcomer.rules"), exact=True).click()
@@ -40,7 +42,7 @@ def test_it_is_found_from_home_and_read_to_its_sources(language: Language, readi
 
 
 @pytest.mark.parametrize("language", TRIED)
-def test_words_are_told_before_they_are_used(language: Language, come: Come) -> None:
+def test_words_are_explained_before_they_are_used(language: Language, come: Come) -> None:
     person = come(Look(language))
     person.visit("/rules/cards")
     main = person.page.get_by_role("main")

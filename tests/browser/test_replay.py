@@ -19,7 +19,7 @@ def conceded(person: Person, seat: Seat) -> str:
     return table_at(person.database, settings, people, Random(1), seeded.turn, gives_up=True)
 
 
-def test_who_played_sees_the_hand_from_the_own_seat(come: Come) -> None:
+def test_a_player_sees_the_replay_from_the_own_seat(come: Come) -> None:
     person, guest = come(), come()
     path = f"/replay/{conceded(person, Seat.NORTH)}/1"
     for each, lowest in ((person, True), (guest, False)):
@@ -31,7 +31,7 @@ def test_who_played_sees_the_hand_from_the_own_seat(come: Come) -> None:
         each.shoot(f"replay-{lowest}")
 
 
-def test_on_a_phone_all_that_is_told_is_in_sight(come: Come) -> None:
+def test_on_a_phone_the_whole_replay_text_is_visible(come: Come) -> None:
     person = come(Look("ca", PHONE))
     person.visit(f"/replay/{conceded(person, Seat.NORTH)}/1")
     told = person.page.get_by_role("status")

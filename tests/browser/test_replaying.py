@@ -52,7 +52,7 @@ def test_a_replay_goes_on_by_itself_until_it_is_stopped_or_over(come: Come) -> N
     expect(slider).to_have_value("1")
 
 
-def test_a_replay_begins_only_when_it_is_told_to(come: Come) -> None:
+def test_a_replay_starts_only_on_request(come: Come) -> None:
     person = come()
     path = replay(person)
     person.page.clock.install()
@@ -61,7 +61,7 @@ def test_a_replay_begins_only_when_it_is_told_to(come: Come) -> None:
     expect(slider).to_have_value("0")
 
 
-def test_a_moment_is_passed_on_by_its_link(come: Come) -> None:
+def test_a_step_is_shared_by_its_link(come: Come) -> None:
     person, other = come(Look("ca")), come(Look("es"))
     path = replay(person)
     slider = opened(person, path)
@@ -96,7 +96,7 @@ def box_of(what: Locator) -> FloatRect:
     return box
 
 
-def test_at_a_desk_all_hands_and_what_goes_on_are_in_sight(come: Come) -> None:
+def test_on_a_desktop_all_hands_and_the_action_are_visible(come: Come) -> None:
     person = come(Look("ca", DESKTOP))
     opened(person, replay(person))
     for light in LIGHTS:

@@ -27,7 +27,7 @@ def fill(host: Person, target: str) -> None:
     host.button("settings.save").click()
 
 
-def test_who_still_reads_how_a_match_ended_goes_on_when_done(come: Come) -> None:
+def test_a_player_who_reads_the_end_of_a_match_goes_on_later(come: Come) -> None:
     host, guest = come(Look(hurries=True)), come(Look("es", PHONE, hurries=True))
     people = {Seat.SOUTH: host, Seat.EAST: guest}
     seated = Seated.together_when(seeded.finished, people, Random(1), "oriental target=1")
@@ -44,7 +44,7 @@ def test_who_still_reads_how_a_match_ended_goes_on_when_done(come: Come) -> None
         each.hand.first.wait_for()
 
 
-def test_a_list_of_tables_tells_changed_rules_and_a_room_when_all_is_ready(come: Come) -> None:
+def test_lists_show_changed_rules_and_the_room_shows_when_all_are_ready(come: Come) -> None:
     host, other = come(), come(Look("ca", PHONE))
     host.introduce("Núria")
     settings = {"rules": "oriental target=51", "public": True}
@@ -63,7 +63,7 @@ def test_a_list_of_tables_tells_changed_rules_and_a_room_when_all_is_ready(come:
     host.shoot("room-full")
 
 
-def test_what_the_host_changes_is_seen_by_all_and_played_by(come: Come) -> None:
+def test_settings_changed_by_the_host_are_shown_and_used(come: Come) -> None:
     host, guest = come(Look("ca", PHONE, hurries=True)), come(Look("en", hurries=True))
     host.introduce("Núria")
     form = {"settings": {"pace_ms": 200, "grace": 600}, "seat": 2, "fill": None, "start": False}

@@ -28,7 +28,7 @@ PLACES = [[*names] for _, names in groupby(SCREENS, lambda name: SCREENS[name].r
 
 
 @pytest.mark.parametrize("names", PLACES, ids=" ".join)
-def test_nobody_is_shut_out(names: list[str], come: Come) -> None:
+def test_every_screen_is_accessible(names: list[str], come: Come) -> None:
     person = come(server="calm")
     SCREENS[names[0]].reach(person)
     reached = person.page.url.removeprefix(person.url)

@@ -12,7 +12,7 @@ from tests.browser.person import PHONE, Look, Person
 from tests.browser.seated import Seated
 
 
-def test_who_comes_late_sits_down_in_a_bots_place_between_hands(come: Come) -> None:
+def test_a_late_guest_takes_a_bots_seat_between_hands(come: Come) -> None:
     anna, late = come(Look(hurries=True)), come(Look("ca", PHONE, hurries=True))
     seated = Seated.when(seeded.after_tricks(10), anna, Random(9))
     seated.legal.first.wait_for()
@@ -39,7 +39,7 @@ def test_who_comes_late_sits_down_in_a_bots_place_between_hands(come: Come) -> N
     assert len(Seated(late, Random(9)).held()) == 12
 
 
-def test_who_got_up_after_a_match_can_come_back_and_a_bot_be_put_there(come: Come) -> None:
+def test_a_player_who_left_after_a_match_can_return_or_be_replaced(come: Come) -> None:
     anna, bea = come(Look(hurries=True)), come(Look("en", PHONE, hurries=True))
     people = {Seat.SOUTH: anna, Seat.NORTH: bea}
     players = Seated.together_when(seeded.finished, people, Random(1), "oriental target=1")
@@ -73,7 +73,7 @@ def test_who_got_up_after_a_match_can_come_back_and_a_bot_be_put_there(come: Com
     Seated(bea, Random(3)).hand.first.wait_for()
 
 
-def test_what_is_said_before_the_match_is_seen_by_all(come: Come) -> None:
+def test_phrases_before_the_match_are_shown_to_all(come: Come) -> None:
     anna, bea = come(server="calm"), come(Look("en", PHONE), "calm")
     anna.introduce("Anna")
     code = anna.ask("/api/tables", {"settings": {}, "seat": 2, "fill": None, "start": False})["code"]
@@ -92,7 +92,7 @@ def test_what_is_said_before_the_match_is_seen_by_all(come: Come) -> None:
     anna.shoot("room-refused")
 
 
-def test_a_table_has_one_address_however_its_code_is_typed(come: Come) -> None:
+def test_a_table_has_one_address_for_every_spelling_of_its_code(come: Come) -> None:
     person = come()
     person.introduce("Anna")
     form = {"settings": {}, "seat": 2, "fill": None, "start": False}

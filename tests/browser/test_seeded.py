@@ -9,7 +9,7 @@ from tests.browser.person import Look
 from tests.browser.seated import Seated
 
 
-def test_who_comes_to_it_plays_on(come: Come) -> None:
+def test_a_person_can_join_and_play_on(come: Come) -> None:
     seated = Seated.when(seeded.turn, come(), Random(1))
     seated.legal.first.wait_for()
     held = seated.held()

@@ -11,7 +11,7 @@ def new(person: Person) -> None:
     person.page.get_by_text(person.text("new.more")).first.click()
 
 
-def test_another_preset_asks_before_it_drops_what_was_changed(come: Come) -> None:
+def test_another_preset_asks_before_it_drops_changes(come: Come) -> None:
     person = come(Look("ca", PHONE), "calm")
     new(person)
     target = person.page.get_by_label(person.text("option.target"), exact=True)
@@ -66,7 +66,7 @@ def test_while_a_preset_is_asked_about_the_table_waits_for_the_answer(come: Come
     person.button("open.stand").wait_for()
 
 
-def test_what_is_changed_is_marked(come: Come) -> None:
+def test_changed_options_are_marked(come: Come) -> None:
     person = come(server="calm")
     new(person)
     marks = person.page.get_by_text(person.text("new.changed"), exact=True)
@@ -112,7 +112,7 @@ def test_a_refused_number_says_what_is_allowed(come: Come) -> None:
     person.forgive("400")
 
 
-def test_a_value_is_looked_at_when_its_field_is_left_and_not_blamed_when_it_is_right(come: Come) -> None:
+def test_a_value_is_checked_when_its_field_is_left(come: Come) -> None:
     person = come(server="calm")
     new(person)
     alert = person.page.get_by_role("alert").first
@@ -143,7 +143,7 @@ def test_a_value_is_looked_at_when_its_field_is_left_and_not_blamed_when_it_is_r
     person.forgive("400")
 
 
-def test_what_changes_nothing_at_a_table_is_not_offered(come: Come) -> None:
+def test_options_without_effect_at_a_table_are_not_offered(come: Come) -> None:
     person = come(server="calm")
     new(person)
     person.page.get_by_label(person.text("option.shuffle"), exact=True).wait_for()

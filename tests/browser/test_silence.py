@@ -18,9 +18,7 @@ TOLD_S = scale(10, 2)
 """How soon it is told: two seconds, on a machine with time for it."""
 
 
-def test_a_line_that_swallows_everything_is_told_and_then_given_up_for_another(
-    come: Come, fast: Served
-) -> None:
+def test_a_dead_connection_is_reported_and_then_replaced(come: Come, fast: Served) -> None:
     with Wire.to(fast.url) as wire:
         person = come(Look(), "fast", wire.url)
         seated = Seated.when(seeded.turn, person, Random(10))
@@ -37,7 +35,7 @@ def test_a_line_that_swallows_everything_is_told_and_then_given_up_for_another(
         person.forgive("WebSocket connection")
 
 
-def test_without_a_network_the_line_is_told_to_be_lost_until_there_is_one(come: Come) -> None:
+def test_without_a_network_the_connection_is_shown_as_lost(come: Come) -> None:
     person = come()
     seated = Seated.when(seeded.turn, person, Random(10))
     seated.play_to(seated.legal)

@@ -92,7 +92,7 @@ def played(calm: Served) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", PATHS)
-def test_every_page_tells_others_what_it_is(calm: Served, played: str, path: str, language: Language) -> None:
+def test_every_page_has_a_preview(calm: Served, played: str, path: str, language: Language) -> None:
     name = PATHS[path]
     is_private = "{hand}" in path
     path = path.format(hand=played)
@@ -110,7 +110,7 @@ def test_every_page_tells_others_what_it_is(calm: Served, played: str, path: str
     assert ("robots" in head.told) is is_private
 
 
-def test_a_link_to_a_table_says_who_invites_and_to_what(come: Come, calm: Served) -> None:
+def test_the_preview_of_a_table_names_its_host_and_rules(come: Come, calm: Served) -> None:
     host = come(server="calm")
     host.introduce('Núria "la Bona" <i>')
     form = {"settings": {"rules": "occidental target=51"}, "seat": 2, "fill": None, "start": False}
@@ -131,7 +131,7 @@ def size_of(png: bytes) -> tuple[int, int]:
     return width, height
 
 
-def test_the_picture_is_there_and_as_large_as_is_told(calm: Served) -> None:
+def test_the_preview_picture_exists_in_its_stated_size(calm: Served) -> None:
     head = head_of(calm.url, "ca")
     picture = httpx.get(head.told["og:image"])
     assert picture.headers["content-type"] == "image/png"
@@ -170,7 +170,7 @@ def test_the_site_can_be_installed(calm: Served, language: Language) -> None:
     assert size_of(httpx.get(calm.url + apple[1]).content) == (180, 180)
 
 
-def test_what_is_no_page_is_answered_so_and_still_leads_home(come: Come, calm: Served) -> None:
+def test_a_missing_page_is_answered_404_and_links_home(come: Come, calm: Served) -> None:
     person = come(server="calm")
     for path in ("/nowhere", "/rules/nowhere", "/new/x", "/t/2222-2222-2222", "/t/x"):
         assert httpx.get(calm.url + path).status_code == 404
@@ -180,7 +180,7 @@ def test_what_is_no_page_is_answered_so_and_still_leads_home(come: Come, calm: S
 
 
 @pytest.mark.parametrize("path", ["/favicon.ico", "/assets/none.js", "/wp-login.php", "/site.json"])
-def test_what_is_no_file_is_answered_without_a_page(calm: Served, path: str) -> None:
+def test_a_missing_file_is_answered_without_a_page(calm: Served, path: str) -> None:
     answer = httpx.get(calm.url + path)
     assert (answer.status_code, answer.headers["content-type"]) == (404, "application/json")
 
@@ -214,7 +214,7 @@ def keeping(browser: Browser) -> Iterator[BrowserContext]:
         yield context
 
 
-def test_without_a_server_there_is_a_page_that_says_so_and_the_rules(
+def test_without_a_server_there_is_an_offline_page_and_the_rules(
     keeping: BrowserContext, tmp_path: Path
 ) -> None:
     page = keeping.new_page()
@@ -244,7 +244,7 @@ def test_without_a_server_there_is_a_page_that_says_so_and_the_rules(
     expect(page.get_by_role("button", name=text("ca", "lesson.begin"))).to_be_visible()
 
 
-def test_when_there_is_a_line_again_the_page_comes_by_itself(keeping: BrowserContext, calm: Served) -> None:
+def test_after_a_reconnect_the_page_loads_by_itself(keeping: BrowserContext, calm: Served) -> None:
     page = keeping.new_page()
     page.goto(calm.url)
     page.evaluate(WORKING)
@@ -255,9 +255,7 @@ def test_when_there_is_a_line_again_the_page_comes_by_itself(keeping: BrowserCon
     expect(page.get_by_role("heading", name=text("ca", "new.title"))).to_be_visible()
 
 
-def test_the_service_worker_is_asked_for_again_and_of_this_build(
-    keeping: BrowserContext, calm: Served
-) -> None:
+def test_the_service_worker_is_revalidated_and_of_this_build(keeping: BrowserContext, calm: Served) -> None:
     script = httpx.get(f"{calm.url}/sw.js")
     assert script.headers["content-type"].startswith("text/javascript")
     assert script.headers["cache-control"] == "no-cache"

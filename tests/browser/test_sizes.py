@@ -20,7 +20,7 @@ SMALL = [(320, 568), (568, 320), (640, 360)]
 MOMENTS = [seeded.call, seeded.turn, *map(seeded.after_tricks, (1, 5, 9))]
 
 
-def test_nothing_lies_over_anything_else_at_any_point_of_a_hand(come: Come) -> None:
+def test_nothing_overlaps_at_any_point_of_a_hand(come: Come) -> None:
     person = come(Look("ca", SMALL[0]))
     for seed, moment in enumerate(MOMENTS):
         Seated.when(moment, person, Random(seed)).wait()
@@ -39,7 +39,7 @@ def test_above_a_count_the_head_is_as_small_as_at_play(come: Come) -> None:
 
 @pytest.mark.skipif(not PROVING, reason="whole hands, decision by decision, belong to `make prove`")
 @pytest.mark.parametrize("seed", range(20))
-def test_nothing_lies_over_anything_else(come: Come, seed: int) -> None:
+def test_nothing_overlaps(come: Come, seed: int) -> None:
     person = come(Look("ca", SMALL[0], hurries=True))
     seated = Seated.with_bots(person, Random(seed))
     found: set[str] = set()

@@ -19,7 +19,7 @@ for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
 """
 
 
-def test_what_happens_is_heard_until_it_is_silenced(come: Come) -> None:
+def test_events_sound_until_they_are_silenced(come: Come) -> None:
     person = come()
     person.page.add_init_script(_COUNT)
     seated = Seated.when(seeded.turn, person, Random(41))

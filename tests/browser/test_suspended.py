@@ -32,7 +32,7 @@ LOOKS = [Look("ca", DESKTOP), Look("es", (390, 844), "dark"), Look("en", (360, 6
 
 
 @pytest.mark.parametrize("how", LOOKS[: scale(1, len(LOOKS))], ids=str)
-def test_a_table_that_was_put_away_is_come_back_to_by_a_button(come: Come, how: Look) -> None:
+def test_a_suspended_table_is_rejoined_by_a_button(come: Come, how: Look) -> None:
     person = come(how)
     person.page.add_init_script(_COUNT_LINES)
     seated = Seated.when(seeded.turn, person, Random(10))

@@ -39,7 +39,7 @@ def test_a_finger_raises_a_card_then_another_and_plays_that_with_the_second_tap(
     expect(second).to_have_count(0)
 
 
-def test_whoever_raises_a_card_is_told_how_to_play_it_the_first_few_times(come: Come) -> None:
+def test_a_raised_card_has_a_hint_the_first_few_times(come: Come) -> None:
     seated = ByTouch.when(seeded.turn, come(TOUCH), Random(13))
     page, again = seated.person.page, seated.person.text("hand.again")
     for told in (True, True, True, False):
@@ -64,7 +64,7 @@ def test_a_finger_may_play_with_one_tap(come: Come) -> None:
     _plays_with_one_press(seated)
 
 
-def test_a_mouse_plays_with_one_click_until_two_are_preferred(come: Come) -> None:
+def test_a_mouse_plays_with_one_click_unless_two_are_chosen(come: Come) -> None:
     seated = Seated.when(seeded.turn, come(), Random(13))
     seated.play_to(seated.legal)
     _plays_with_one_press(seated)
@@ -87,7 +87,7 @@ def test_keys_play_a_card_at_once_where_fingers_tap_twice(come: Come) -> None:
     expect(seated.hand).to_have_count(held - 1)
 
 
-def test_a_finger_pulls_a_card_onto_the_cloth_at_once(come: Come) -> None:
+def test_a_finger_drags_a_card_onto_the_table(come: Come) -> None:
     seated = ByTouch.when(seeded.turn, come(TOUCH), Random(13))
     seated.play_to(seated.legal)
     held = len(seated.held())

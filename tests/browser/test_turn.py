@@ -25,7 +25,7 @@ document.dispatchEvent(new Event("visibilitychange"));
 """
 
 
-def test_the_title_tells_ones_turn_and_is_the_tables_else(come: Come) -> None:
+def test_the_title_shows_the_own_turn_and_else_the_table(come: Come) -> None:
     seated = Seated.when(seeded.turn, come(), Random(41))
     page, text = seated.person.page, seated.person.text
     seated.play_to(seated.legal)
@@ -36,7 +36,7 @@ def test_the_title_tells_ones_turn_and_is_the_tables_else(come: Come) -> None:
     expect(page).to_have_title(seated.person.pattern("table.title"))
 
 
-def test_ones_turn_is_heard_once_each_time_it_comes_though_the_page_is_hidden(come: Come) -> None:
+def test_the_own_turn_sounds_once_even_on_a_hidden_page(come: Come) -> None:
     person = come()
     person.page.add_init_script(_TURNS)
     seated = Seated.when(seeded.turn, person, Random(41))

@@ -42,7 +42,7 @@ def shoot(person: Person, name: str) -> None:
         person.shoot(f"{name}-{size[0]}")
 
 
-def test_who_finds_no_room_to_look_on_comes_back_by_a_button(come: Come) -> None:
+def test_a_spectator_without_room_rejoins_by_a_button(come: Come) -> None:
     person = come(Look("ca", PHONE, "dark"))
     relent = turned_away(person, "too_many_spectators")
     shoot(person, "too-many-spectators")
@@ -53,7 +53,7 @@ def test_who_finds_no_room_to_look_on_comes_back_by_a_button(come: Come) -> None
     person.heading("open.title").wait_for()
 
 
-def test_from_a_table_that_is_damaged_a_link_leads_to_what_can_be_read(come: Come) -> None:
+def test_a_damaged_table_links_to_its_readable_hands(come: Come) -> None:
     person = come(Look("es", PHONE))
     turned_away(person, "damaged")
     shoot(person, "damaged")
