@@ -77,8 +77,14 @@ def test_r4_11_dearer_of_two_honours_is_no_better_lead_where_the_third_may_not_l
     assert_the_leads_are_worth_what_they_are(UNSAFE_LEAD, Trick(Seat.SOUTH), Strain.NO_TRUMP, rules)
 
 
+def test_r4_6_two_sets_of_cards_differ_if_an_honour_may_be_loaded_in_one() -> None:
+    trick = Trick(Seat.WEST, (Card(34), Card(22), Card(28)))
+    assert_the_leads_are_worth_what_they_are(LOAD_THAT_MATTERS, trick, Strain.COINS, Rules())
+
+
 FORCED_RUFF = (0x10000004202, 0x400000C40, 0xA00101, 0x4B000)
 UNSAFE_LEAD = (0x580000000, 0x580000000000, 0x100005, 0x208000200000)
+LOAD_THAT_MATTERS = (0x1050A4000, 0x80804A000, 0x202A01000, 0xE0110000)
 """Endings that random ones are hardly ever like: found by breaking the search and asking which notice it."""
 
 
