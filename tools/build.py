@@ -35,13 +35,15 @@ _COLUMNS = 80
 _COMMANDS_PAGE = """\
 # Commands
 
-This page is made from the help texts of the program by `make docs`. They are in Catalan and Spanish too.
+This page has the help text of every command. `make docs` makes it from the program, which has these texts in
+Catalan and Spanish too.
 
-- `-` in the place of a file is standard input. Files of records are BGN or JSON; the program sees which.
-- The exit status is 0; 1 where something failed or is wrong; 2 where the arguments are; 130 after ctrl-C, but
-  0 after leaving the table of `play`, or an evening of `tournament run`, with it.
-- Results go to standard output, complaints to standard error, with file, line and column where there are any.
-- The language is that of `--lang`, else of the variable `BOTIFARRA_LANG`, else of the locale, else Catalan.
+- `-` instead of a file means standard input. Files of records are BGN or JSON; the program recognises which.
+- The exit status is 0 for success, 1 for a failure or an error found, and 2 for wrong arguments. After ctrl-C
+  it is 130, but 0 in `play` and `tournament run`.
+- Results go to standard output, and errors to standard error, with file, line and column if possible.
+- The language is that of `--lang`, otherwise of the variable `BOTIFARRA_LANG`, otherwise of the locale. If
+  none of them is set, it is Catalan.
 """
 
 

@@ -192,7 +192,7 @@ sockets are lower. Pings, pongs and fragments of the WebSocket itself count as f
 allowed for them. The second 429 on a connection closes it, except for the connection of a proxy.
 
 All people behind one address share its limits, for example in a club, a school or a mobile network. If one of them
-floods the server beyond `refusals`, the others keep their open sockets, but cannot open new connections until some
+floods the server beyond `refusals`, the others keep their open sockets. They cannot open new connections until some
 seconds after the flood. Behind a proxy the limits count for the address of each guest that the proxy gives.
 
 | limit | value | meaning |
