@@ -100,7 +100,7 @@ def table_at(
 
 
 class _Seeded(TableDriver):
-    """A sitting of people of the server's, who have names."""
+    """A table driver whose people are those of the server, with names."""
 
     def __init__(self, settings: Settings, people: Mapping[Seat, tuple[Player, str]], rng: Random) -> None:
         super().__init__(settings)

@@ -217,13 +217,13 @@ def test_exported_records_are_proved(method: FirstDealer, shuffle: Shuffle, peop
     """A match, a rematch, one that goes on, and two of a series."""
     options = f"first_dealer={method} shuffle={shuffle} max_hands=3 target=9999"
     for seed in range(scale(1, 20)):
-        sitting = TableDriver(Settings(rules=options, series=True), seed=seed)
-        sitting.start(people)
+        driver = TableDriver(Settings(rules=options, series=True), seed=seed)
+        driver.start(people)
         for kind in ("rematch", "next", "series", "series"):
-            _play_match(sitting)
-            sitting.do(HOST, Again, kind=kind)
-        _play_match(sitting)
-        records = [hand.record for match in match_records(sitting.log) for hand in match.hands]
+            _play_match(driver)
+            driver.do(HOST, Again, kind=kind)
+        _play_match(driver)
+        records = [hand.record for match in match_records(driver.log) for hand in match.hands]
         assert len(records) == 15
         assert {record.ending is not None for record in records} == {True, False}
         assert set(judge_all(records)) == {PROVED}
@@ -232,19 +232,19 @@ def test_exported_records_are_proved(method: FirstDealer, shuffle: Shuffle, peop
         assert [each is not None for each in told] == [True, False, False] * 5
 
 
-def _play_match(sitting: TableDriver) -> None:
+def _play_match(driver: TableDriver) -> None:
     """All hands of a match; now and then somebody is late with a seed, or claims the last tricks."""
-    while sitting.table.stage != "finished":
-        board = sitting.table.board
-        if sitting.table.seeds is not None:
+    while driver.table.stage != "finished":
+        board = driver.table.board
+        if driver.table.seeds is not None:
             for player in PEOPLE:
-                if sitting.table.seat_of(player) is not None and sitting.rng.random() < 0.8:
-                    sitting.ready(player)
-            sitting.wait(61_000)
-        elif board is not None and sitting.rng.random() < 0.2 and _may_claim(board.state):
-            sitting.act(CLAIM)
+                if driver.table.seat_of(player) is not None and driver.rng.random() < 0.8:
+                    driver.ready(player)
+            driver.wait(61_000)
+        elif board is not None and driver.rng.random() < 0.2 and _may_claim(board.state):
+            driver.act(CLAIM)
         else:
-            sitting.act_at_random()
+            driver.act_at_random()
 
 
 def _may_claim(state: State) -> bool:

@@ -77,25 +77,25 @@ def digests() -> dict[str, str]:
 def played(name: str) -> list[Entry]:
     """Return the log of a table with two finished matches and every kind of event."""
     settings, people = TABLES[name]
-    sitting = TableDriver(settings, seed=_SEED, code=NEWLINE_CODE if name == "newline" else name)
-    sitting.start(people)
+    driver = TableDriver(settings, seed=_SEED, code=NEWLINE_CODE if name == "newline" else name)
+    driver.start(people)
     if name == "newline":
-        return _with_newline(sitting)
-    anything = Anything(sitting, _SEED)
-    while sitting.table.number < MATCHES or sitting.stage() != "finished":
+        return _with_newline(driver)
+    anything = Anything(driver, _SEED)
+    while driver.table.number < MATCHES or driver.stage() != "finished":
         anything.happens()
-    return sitting.kept()
+    return driver.kept()
 
 
-def _with_newline(sitting: TableDriver) -> list[Entry]:
-    sitting.ready_all()
-    sitting.play_hand()
-    sitting.do(1, Ready, deal=2, entropy=f"{sitting.rng.randbytes(32).hex()}\n", id="ready\n")
-    sitting.ready(2)
-    sitting.play_match()
-    sitting.do(1, Again, kind="next")
-    sitting.play_match()
-    return sitting.kept()
+def _with_newline(driver: TableDriver) -> list[Entry]:
+    driver.ready_all()
+    driver.play_hand()
+    driver.do(1, Ready, deal=2, entropy=f"{driver.rng.randbytes(32).hex()}\n", id="ready\n")
+    driver.ready(2)
+    driver.play_match()
+    driver.do(1, Again, kind="next")
+    driver.play_match()
+    return driver.kept()
 
 
 def kept(name: str) -> list[tuple[Entry, str]]:

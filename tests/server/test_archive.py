@@ -16,12 +16,12 @@ from tests.server.table.driver import TableDriver
 
 
 def test_a_log_is_read_again_only_when_it_went_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = TableDriver(Settings(rules="newcomer"))
-    sitting.dealt(4)
-    sitting.play_hand()
-    once = len(sitting.log)
-    sitting.ready_all()
-    sitting.play_hand()
+    driver = TableDriver(Settings(rules="newcomer"))
+    driver.dealt(4)
+    driver.play_hand()
+    once = len(driver.log)
+    driver.ready_all()
+    driver.play_hand()
     read: list[int] = []
     real = match_records
 
@@ -32,23 +32,23 @@ def test_a_log_is_read_again_only_when_it_went_on(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(archive, "match_records", counted)
 
     async def story(store: Store) -> None:
-        await store.append("a", sitting.log[:once])
+        await store.append("a", driver.log[:once])
         past = Archive(store)
         assert await past.matches("none") is None
         for matches in await asyncio.gather(*(past.matches("a") for _ in range(5))):
             assert matches is not None
             assert [len(match.hands) for match in matches] == [1]
         assert read == [once]
-        await store.append("a", sitting.log[once:])
+        await store.append("a", driver.log[once:])
         (match,) = await past.matches("a") or ()
         assert len(match.hands) == 2
         for number in range(20):
-            await store.append(f"t{number}", sitting.log[:once])
+            await store.append(f"t{number}", driver.log[:once])
             await past.matches(f"t{number}")
         read.clear()
         await past.matches("t19")
         assert read == []
         await past.matches("a")
-        assert read == [len(sitting.log)]
+        assert read == [len(driver.log)]
 
     asyncio.run(using(database(tmp_path), story))

@@ -41,16 +41,16 @@ def with_newline() -> list[Entry]:
 
 def two_matches(code: str, name: str = "name") -> list[Entry]:
     """Return two matches of two hands; a bot of some name plays the second hand of the first."""
-    sitting = TableDriver(Settings(rules="oriental max_hands=2"), code=code)
-    sitting.dealt(2)
-    sitting.play_hand()
-    sitting.put((Sat(Seat.EAST, name, bot="random"),))
-    sitting.ready_all()
-    sitting.play_hand()
-    sitting.put((Sat(Seat.EAST, "Neus", bot="random"),))
-    sitting.do(1, Again, kind="next")
-    sitting.play_match()
-    return sitting.kept()
+    driver = TableDriver(Settings(rules="oriental max_hands=2"), code=code)
+    driver.dealt(2)
+    driver.play_hand()
+    driver.put((Sat(Seat.EAST, name, bot="random"),))
+    driver.ready_all()
+    driver.play_hand()
+    driver.put((Sat(Seat.EAST, "Neus", bot="random"),))
+    driver.do(1, Again, kind="next")
+    driver.play_match()
+    return driver.kept()
 
 
 def place_in_hand(log: list[Entry], deal: int) -> int:

@@ -54,13 +54,13 @@ def test_the_client_of_the_document_plays_a_match(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("people", "seed"), [(4, 1), (3, 2), (1, 3)])
 def test_everything_that_happens_at_a_table_is_in_the_document(people: int, seed: int) -> None:
     document = Document(PAGE.read_text(encoding="utf-8"))
-    sitting = TableDriver(Settings(rules="oriental max_hands=2", turn=20 if seed == 2 else 0), seed=seed)
-    sitting.dealt(people)
-    anything = Anything(sitting, seed)
+    driver = TableDriver(Settings(rules="oriental max_hands=2", turn=20 if seed == 2 else 0), seed=seed)
+    driver.dealt(people)
+    anything = Anything(driver, seed)
     for _ in range(300):
         anything.happens()
     for player in (*PEOPLE, STRANGER):
-        for before, after, entry in zip(sitting.tables, sitting.tables[1:], sitting.log[1:], strict=False):
+        for before, after, entry in zip(driver.tables, driver.tables[1:], driver.log[1:], strict=False):
             news = happened(before, after, entry).to(player)
             shown = Welcome(seq=after.seq, now=after.at, table=snapshot(after, player))
             for message in (news, shown):

@@ -77,13 +77,13 @@ def test_the_verdict_is_for_ones_own_side() -> None:
     winner = played.sheet.winner
     assert winner is not None
 
-    def sitting(seat: Seat) -> Session:
+    def driver(seat: Seat) -> Session:
         return replace(played, setup=replace(played.setup, seat=seat))
 
     text = prose("en")
-    assert verdict(text, sitting(Seat(winner))) == text("match.won")
-    assert verdict(text, sitting(Seat(winner.other))) == text("match.lost")
-    assert text("match.won") in words(draw_count(text, sitting(Seat(winner)), NAMES))
+    assert verdict(text, driver(Seat(winner))) == text("match.won")
+    assert verdict(text, driver(Seat(winner.other))) == text("match.lost")
+    assert text("match.won") in words(draw_count(text, driver(Seat(winner)), NAMES))
 
 
 def test_r6_1_a_match_of_so_many_hands_may_be_drawn() -> None:

@@ -26,34 +26,34 @@ CODE = "7KQM-X2PA-9WTR"
 
 
 @pytest.fixture(scope="module")
-def sitting() -> TableDriver:
+def driver() -> TableDriver:
     """A table with two matches that are over and one that is not."""
-    sitting = TableDriver(Settings(rules="oriental max_hands=1"), code=CODE)
-    sitting.dealt(2)
-    sitting.play_match()
-    sitting.now += 86_400_000
-    sitting.do(1, Again, kind="next")
-    sitting.play_match()
-    sitting.do(1, Again, kind="rematch")
-    sitting.ready_all()
-    return sitting
+    driver = TableDriver(Settings(rules="oriental max_hands=1"), code=CODE)
+    driver.dealt(2)
+    driver.play_match()
+    driver.now += 86_400_000
+    driver.do(1, Again, kind="next")
+    driver.play_match()
+    driver.do(1, Again, kind="rematch")
+    driver.ready_all()
+    return driver
 
 
 @pytest.fixture
-def kept(tmp_path: Path, sitting: TableDriver) -> str:
+def kept(tmp_path: Path, driver: TableDriver) -> str:
     """The address of the database in which that table is."""
     url = f"sqlite:///{tmp_path / 'tables.db'}"
 
     async def keep() -> None:
         store = await Store.open(url)
-        waiting = sitting.log[:1]
-        for before, entry, after in zip(sitting.tables, sitting.log[1:], sitting.tables[1:], strict=False):
+        waiting = driver.log[:1]
+        for before, entry, after in zip(driver.tables, driver.log[1:], driver.tables[1:], strict=False):
             waiting.append(entry)
-            ended = finished([Step(before, entry, after)], last_began(sitting.log[: entry.seq]))
-            if ended is not None or entry is sitting.log[-1]:
+            ended = finished([Step(before, entry, after)], last_began(driver.log[: entry.seq]))
+            if ended is not None or entry is driver.log[-1]:
                 await store.append(CODE, waiting, ended)
                 waiting = []
-        await store.append("quiet", [Entry(1, 1, sitting.log[0].event)])
+        await store.append("quiet", [Entry(1, 1, driver.log[0].event)])
         await store.close()
 
     asyncio.run(keep())
@@ -84,9 +84,9 @@ def test_into_a_file_that_the_other_commands_read(kept: str, tmp_path: Path) -> 
     assert botifarra("verify", str(path)).status == 0
 
 
-def test_without_a_code_finished_matches_are_listed_the_last_first(kept: str, sitting: TableDriver) -> None:
+def test_without_a_code_finished_matches_are_listed_the_last_first(kept: str, driver: TableDriver) -> None:
     run = botifarra("export", "--database", kept)
-    first, second, _ = match_records(sitting.log)
+    first, second, _ = match_records(driver.log)
     _, _, south, east = first.names
     assert {south, east} < set(NAMES)
     (first_ns, first_ew), (second_ns, second_ew) = first.match.score, second.match.score

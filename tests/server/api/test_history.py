@@ -163,13 +163,13 @@ def test_hands_of_an_unfinished_match_are_listed_for_their_players(served: Serve
 
 
 def test_a_drawn_match_is_listed(tmp_path: Path) -> None:
-    sitting = drawn_match()
-    last = Step(sitting.tables[-2], sitting.log[-1], sitting.tables[-1])
+    driver = drawn_match()
+    last = Step(driver.tables[-2], driver.log[-1], driver.tables[-1])
 
     async def keep() -> list[str]:
         store = await Store.open(database(tmp_path))
         tokens = [(await store.new_player(name))[1] for name in ("name 1", "name 2")]
-        await store.append(sitting.table.code, sitting.log, finished([last], 1))
+        await store.append(driver.table.code, driver.log, finished([last], 1))
         await store.close()
         return tokens
 

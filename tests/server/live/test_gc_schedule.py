@@ -68,13 +68,13 @@ def test_a_table_leaves_no_reference_cycles() -> None:
 
 def unreachable() -> int:
     """Return the number of objects that the garbage collector finds after play at a table."""
-    sitting = TableDriver(Settings(turn=20, undo=True))
-    sitting.dealt(people=3)
-    anything = Anything(sitting, seed=1)
+    driver = TableDriver(Settings(turn=20, undo=True))
+    driver.dealt(people=3)
+    anything = Anything(driver, seed=1)
     gc.collect()
     gc.disable()
     try:
-        while len(sitting.log) < ENTRIES:
+        while len(driver.log) < ENTRIES:
             anything.happens()
         return gc.collect()
     finally:

@@ -19,100 +19,100 @@ from tests.server.table.driver import TableDriver
 class Hands:
     """A clock that a test sets."""
 
-    def __init__(self, sitting: TableDriver) -> None:
-        self.sitting = sitting
+    def __init__(self, driver: TableDriver) -> None:
+        self.driver = driver
 
     def now(self) -> int:
-        return self.sitting.now
+        return self.driver.now
 
 
 def at_table(limits: Limits | None = None) -> tuple[TableDriver, Presence]:
     """Return four connected people at a hand."""
-    sitting = TableDriver(Settings())
-    sitting.dealt()
-    presence = Presence(cast(Clock, Hands(sitting)), limits or Limits(), None)
+    driver = TableDriver(Settings())
+    driver.dealt()
+    presence = Presence(cast(Clock, Hands(driver)), limits or Limits(), None)
     for player in (1, 2, 3, 4):
         presence.joined(player)
-    return sitting, presence
+    return driver, presence
 
 
-def settle(sitting: TableDriver, presence: Presence) -> None:
-    while events := presence.next_events(sitting.table):
-        sitting.put(events)
+def settle(driver: TableDriver, presence: Presence) -> None:
+    while events := presence.next_events(driver.table):
+        driver.put(events)
 
 
 def test_reloading_the_page_leaves_no_entry() -> None:
-    sitting, presence = at_table()
-    length = len(sitting.log)
+    driver, presence = at_table()
+    length = len(driver.log)
     for _ in range(1_000):
         presence.left(2)
-        settle(sitting, presence)
-        sitting.now += 1_999
-        settle(sitting, presence)
+        settle(driver, presence)
+        driver.now += 1_999
+        settle(driver, presence)
         presence.joined(2)
-        settle(sitting, presence)
-    assert len(sitting.log) == length
-    assert presence.wakes_at(sitting.table) is None
+        settle(driver, presence)
+    assert len(driver.log) == length
+    assert presence.wakes_at(driver.table) is None
 
 
 def test_a_lasting_disconnect_is_recorded_after_two_seconds() -> None:
-    sitting, presence = at_table()
+    driver, presence = at_table()
     presence.left(2)
-    assert presence.next_events(sitting.table) == ()
-    assert presence.wakes_at(sitting.table) == sitting.now + 2_000
-    sitting.now += 2_000
-    settle(sitting, presence)
-    assert sitting.last() == Away(Seat.WEST)
-    assert presence.wakes_at(sitting.table) is None
+    assert presence.next_events(driver.table) == ()
+    assert presence.wakes_at(driver.table) == driver.now + 2_000
+    driver.now += 2_000
+    settle(driver, presence)
+    assert driver.last() == Away(Seat.WEST)
+    assert presence.wakes_at(driver.table) is None
     presence.joined(2)
-    settle(sitting, presence)  # at once
-    assert sitting.last() == Returned(Seat.WEST)
+    settle(driver, presence)  # at once
+    assert driver.last() == Returned(Seat.WEST)
 
 
 def test_losing_one_of_two_connections_is_not_recorded() -> None:
-    sitting, presence = at_table()
+    driver, presence = at_table()
     presence.joined(2)
     presence.left(2)
-    sitting.now += 60_000
-    assert presence.next_events(sitting.table) == ()
-    assert presence.wakes_at(sitting.table) is None
+    driver.now += 60_000
+    assert presence.next_events(driver.table) == ()
+    assert presence.wakes_at(driver.table) is None
 
 
 def test_slow_coming_and_going_does_not_fill_the_log() -> None:
-    sitting, presence = at_table(Limits(aways=Rate(5, 0.05)))
-    length = len(sitting.log)
+    driver, presence = at_table(Limits(aways=Rate(5, 0.05)))
+    length = len(driver.log)
     minutes = 20
     for _ in range(minutes * 20):
         presence.left(2)
-        sitting.now += 2_500
-        settle(sitting, presence)
+        driver.now += 2_500
+        settle(driver, presence)
         presence.joined(2)
-        settle(sitting, presence)
-        sitting.now += 500
-    assert 0 < len(sitting.log) - length <= 2 * (5 + 3 * minutes + 1)
+        settle(driver, presence)
+        driver.now += 500
+    assert 0 < len(driver.log) - length <= 2 * (5 + 3 * minutes + 1)
     presence.left(3)  # the absence of the others is recorded as usual
-    sitting.now += 2_000
-    settle(sitting, presence)
-    assert sitting.last() == Away(Seat.SOUTH)
+    driver.now += 2_000
+    settle(driver, presence)
+    assert driver.last() == Away(Seat.SOUTH)
 
 
 def test_a_player_who_left_too_often_is_recorded_as_away_in_the_end() -> None:
-    sitting, presence = at_table(Limits(aways=Rate(1, 0.05)))
+    driver, presence = at_table(Limits(aways=Rate(1, 0.05)))
     for wait in (2_000, 20_000):
         presence.left(2)
-        sitting.now += 2_000
-        settle(sitting, presence)
+        driver.now += 2_000
+        settle(driver, presence)
         waited = 2_000
-        while sitting.last() != Away(Seat.WEST):
-            at = presence.wakes_at(sitting.table)
+        while driver.last() != Away(Seat.WEST):
+            at = presence.wakes_at(driver.table)
             assert at is not None
-            assert at > sitting.now
-            waited += at - sitting.now
-            sitting.now = at
-            settle(sitting, presence)
+            assert at > driver.now
+            waited += at - driver.now
+            driver.now = at
+            settle(driver, presence)
         assert waited <= wait + 1_000
         presence.joined(2)
-        settle(sitting, presence)
+        settle(driver, presence)
 
 
 def test_a_loop_of_connections_writes_nothing(tmp_path: Path) -> None:

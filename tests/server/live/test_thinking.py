@@ -41,10 +41,10 @@ class Keeper:
 
 
 def a_bots_turn() -> BotTurn:
-    sitting = TableDriver(Settings())
-    sitting.dealt(1)
-    while (turn := bot_turn(sitting.table, sitting.now)) is None:
-        sitting.act_at_random()
+    driver = TableDriver(Settings())
+    driver.dealt(1)
+    while (turn := bot_turn(driver.table, driver.now)) is None:
+        driver.act_at_random()
     return turn
 
 

@@ -53,8 +53,8 @@ def settings_of_tables(draw: st.DrawFn) -> Settings:
 class Anything:
     """Random events of a table. People who have left send nothing until they return."""
 
-    def __init__(self, sitting: TableDriver, seed: int) -> None:
-        self.sitting = sitting
+    def __init__(self, driver: TableDriver, seed: int) -> None:
+        self.driver = driver
         self.rng = Random(seed)
         self.gone: set[Player] = set()
 
@@ -66,15 +66,15 @@ class Anything:
         elif chance < 0.92:
             self.somebody_tries()
         elif chance < 0.96:
-            self.sitting.wait(self.rng.choice((500, 3_000, 31_000, 61_000, 61_000)))
+            self.driver.wait(self.rng.choice((500, 3_000, 31_000, 61_000, 61_000)))
         else:
             self.somebody_comes_or_goes()
 
     def goes_on(self) -> None:
         """Cause the event that the table waits for, if somebody present can do so."""
-        table = self.sitting.table
-        self.sitting.now += self.rng.choice((0, 300, 2_000))
-        relievers = [player for player in PEOPLE if self.sitting.you(player).relieve]
+        table = self.driver.table
+        self.driver.now += self.rng.choice((0, 300, 2_000))
+        relievers = [player for player in PEOPLE if self.driver.you(player).relieve]
         if relievers and self.rng.random() < 0.5:
             self._try(self.rng.choice(relievers), Ask, wish="relieve")
         elif table.ask is not None and table.ask.waiting and self.rng.random() < 0.7:
@@ -95,21 +95,21 @@ class Anything:
             self._try(HOST, Again, kind=self.rng.choice(("next", "rematch", "series")))
 
     def _plays_on(self) -> None:
-        table = self.sitting.table
+        table = self.driver.table
         assert table.on_turn is not None
-        if table.person_at(table.on_turn) is not None or bot_turn(table, self.sitting.now) is not None:
-            self.sitting.act_at_random()
+        if table.person_at(table.on_turn) is not None or bot_turn(table, self.driver.now) is not None:
+            self.driver.act_at_random()
         else:
-            self.sitting.wait(1_000)
+            self.driver.wait(1_000)
 
     def _asks_or_ends(self) -> None:
         """Ask for an undo or a concession.
 
         From the ninth trick on, when it is quick to judge, make a claim.
         """
-        board, chance = self.sitting.table.board, self.rng.random()
+        board, chance = self.driver.table.board, self.rng.random()
         assert board is not None
-        undoers = [player for player in PEOPLE if self.sitting.you(player).undo]
+        undoers = [player for player in PEOPLE if self.driver.you(player).undo]
         if chance < 0.7 and undoers:
             self._try(self.rng.choice(undoers), Ask, wish="undo")
         elif chance < 0.8:
@@ -119,7 +119,7 @@ class Anything:
 
     def somebody_tries(self) -> None:
         """Try a command of anybody, sensible or not."""
-        rng, table = self.rng, self.sitting.table
+        rng, table = self.rng, self.driver.table
         player = rng.choice((*PEOPLE, STRANGER))
         seat = rng.choice(tuple(Seat))
         kind, fields = rng.choice(
@@ -149,21 +149,21 @@ class Anything:
         player = self.rng.choice(PEOPLE)
         if player in self.gone:
             self.gone.remove(player)
-            self.sitting.arrive(player)
+            self.driver.arrive(player)
         else:
             self.gone.add(player)
-            self.sitting.depart(player)
-        self.sitting.settle()
+            self.driver.depart(player)
+        self.driver.settle()
 
     def _player_at(self, seat: Seat) -> Player | None:
-        occupant = self.sitting.table.seats[seat]
+        occupant = self.driver.table.seats[seat]
         return occupant.player if occupant is not None else None
 
     def _try(self, player: Player | None, kind: type[Command], /, **fields: object) -> None:
         if player is None or player in self.gone:
             return
-        before = self.sitting.table
+        before = self.driver.table
         try:
-            self.sitting.do(player, kind, **fields)
+            self.driver.do(player, kind, **fields)
         except Refusal:
-            assert self.sitting.table is before or isinstance(self.sitting.last(), Returned)
+            assert self.driver.table is before or isinstance(self.driver.last(), Returned)

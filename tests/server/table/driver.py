@@ -199,9 +199,9 @@ class TableDriver:
 def drawn_match() -> TableDriver:
     """Return a drawn match of two people and two bots: one hand, 36 to 36 (R6.1)."""
     for seed in count():
-        sitting = TableDriver(Settings(rules="oriental max_hands=1"), seed=seed)
-        sitting.start(2)
-        sitting.play_match()
-        if sitting.table.match is not None and sitting.table.match.winner is None:
-            return sitting
+        driver = TableDriver(Settings(rules="oriental max_hands=1"), seed=seed)
+        driver.start(2)
+        driver.play_match()
+        if driver.table.match is not None and driver.table.match.winner is None:
+            return driver
     raise AssertionError("unreachable")

@@ -11,27 +11,27 @@ from tests.server.table.driver import TableDriver
 
 def in_play(people: int = 4, **settings: object) -> TableDriver:
     """Return a table after the naming of trumps."""
-    sitting = TableDriver(Settings(rules="newcomer", **settings))  # type: ignore[arg-type]
-    sitting.dealt(people)
-    sitting.act(DECLARES[0])
-    return sitting
+    driver = TableDriver(Settings(rules="newcomer", **settings))  # type: ignore[arg-type]
+    driver.dealt(people)
+    driver.act(DECLARES[0])
+    return driver
 
 
 def stalled(seat: Seat, people: int = 4) -> TableDriver:
     """Return a table where the player at a seat has kept the others waiting for a minute."""
-    sitting = in_play(people)
-    while sitting.table.on_turn is not seat:
-        sitting.act_at_random()
-    sitting.wait(STALL_WAIT)
-    assert sitting.last() == Stalled(seat)
-    return sitting
+    driver = in_play(people)
+    while driver.table.on_turn is not seat:
+        driver.act_at_random()
+    driver.wait(STALL_WAIT)
+    assert driver.last() == Stalled(seat)
+    return driver
 
 
-def stall(sitting: TableDriver, player: int | None = None) -> Stall | None:
-    return snapshot(sitting.table, player).stall
+def stall(driver: TableDriver, player: int | None = None) -> Stall | None:
+    return snapshot(driver.table, player).stall
 
 
-def is_relieved(sitting: TableDriver, seat: Seat) -> bool:
-    sitter = snapshot(sitting.table, None).seats[seat]
+def is_relieved(driver: TableDriver, seat: Seat) -> bool:
+    sitter = snapshot(driver.table, None).seats[seat]
     assert sitter is not None
     return sitter.relieved

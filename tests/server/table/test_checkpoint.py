@@ -30,15 +30,15 @@ def text_of(table: Table) -> str:
 def test_a_table_of_a_checkpoint_is_the_table_of_its_log(
     settings: Settings, seed: int, people: int, happenings: int
 ) -> None:
-    sitting = TableDriver(settings, seed=seed)
-    sitting.start(people)
-    anything = Anything(sitting, seed)
+    driver = TableDriver(settings, seed=seed)
+    driver.start(people)
+    anything = Anything(driver, seed)
     for _ in range(happenings):
         anything.happens()
-    log = sitting.kept()
+    log = driver.kept()
     cut = seed % len(log)
-    found = decode_checkpoint(text_of(sitting.tables[cut]))
-    assert found == Checkpoint(sitting.tables[cut], 7, 3)
+    found = decode_checkpoint(text_of(driver.tables[cut]))
+    assert found == Checkpoint(driver.tables[cut], 7, 3)
     table = found.table
     for entry in log[cut + 1 :]:
         table = evolve(table, entry)
@@ -58,9 +58,9 @@ def test_the_version_changes_with_the_result_of_a_replay() -> None:
 
 
 def test_a_checkpoint_of_another_version_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = TableDriver()
-    sitting.dealt()
-    text = text_of(sitting.table)
+    driver = TableDriver()
+    driver.dealt()
+    text = text_of(driver.table)
     assert decode_checkpoint(text) is not None
     monkeypatch.setattr(module, "VERSION", VERSION + 1)
     assert decode_checkpoint(text) is None
@@ -83,9 +83,9 @@ def test_a_text_that_is_not_a_checkpoint_is_ignored(wrong: str) -> None:
     ],
 )
 def test_a_damaged_checkpoint_is_ignored(change: dict[str, object]) -> None:
-    sitting = TableDriver()
-    sitting.dealt()
-    kept_table = msgspec.json.decode(text_of(sitting.table))
+    driver = TableDriver()
+    driver.dealt()
+    kept_table = msgspec.json.decode(text_of(driver.table))
     kept_table["table"] |= change
     assert decode_checkpoint(msgspec.json.encode(kept_table).decode()) is None
 
@@ -94,8 +94,8 @@ def test_a_damaged_checkpoint_is_ignored(change: dict[str, object]) -> None:
     "change", [{"deal": {"dealer": 0, "hands": [1, 2, 3, 4]}}, {"actions": [57] * 4, "doers": ["player"] * 4}]
 )
 def test_a_checkpoint_with_an_impossible_board_is_ignored(change: dict[str, object]) -> None:
-    sitting = TableDriver()
-    sitting.dealt()
-    kept_table = msgspec.json.decode(text_of(sitting.table))
+    driver = TableDriver()
+    driver.dealt()
+    kept_table = msgspec.json.decode(text_of(driver.table))
     kept_table["table"]["board"] |= change
     assert decode_checkpoint(msgspec.json.encode(kept_table).decode()) is None

@@ -40,23 +40,23 @@ def rules_to_play(rules: Rules) -> str:
 @settings(max_examples=scale(15, 400), deadline=None)
 @given(settings_of_tables(), strategies.SEEDS, st.integers(0, 4), st.integers(20, 250))
 def test_the_log_reproduces_every_table(options: Settings, seed: int, people: int, steps: int) -> None:
-    sitting = TableDriver(options, seed=seed)
+    driver = TableDriver(options, seed=seed)
     if people:
-        sitting.dealt(people)
-    anything = Anything(sitting, seed)
+        driver.dealt(people)
+    anything = Anything(driver, seed)
     for _ in range(steps):
         anything.happens()
-    assert list(tables(sitting.kept())) == sitting.tables
+    assert list(tables(driver.kept())) == driver.tables
     for player in (*PEOPLE, STRANGER):
-        check_what_is_told(sitting, player)
-    check_records(sitting)
+        check_what_is_told(driver, player)
+    check_records(driver)
 
 
-def check_what_is_told(sitting: TableDriver, player: int) -> None:
+def check_what_is_told(driver: TableDriver, player: int) -> None:
     """Check that the parts of each entry keep a snapshot correct, and that `you` is sent only if changed."""
-    first, *others = sitting.tables
+    first, *others = driver.tables
     shown = snapshot(first, player)
-    for before, after, entry in zip(sitting.tables, others, sitting.log[1:], strict=False):
+    for before, after, entry in zip(driver.tables, others, driver.log[1:], strict=False):
         broadcast = happened(before, after, entry)
         told = broadcast.to(player)
         if told.you is msgspec.UNSET:
@@ -93,9 +93,9 @@ def check_count(count: Count, sum_of: int) -> None:
         assert pile.points == sum(card.points for card in pile.cards)
 
 
-def check_records(sitting: TableDriver) -> None:
+def check_records(driver: TableDriver) -> None:
     """Check that each finished hand is a record that survives writing, with core's score of the match."""
-    for played in match_records(sitting.log):
+    for played in match_records(driver.log):
         records = tuple(hand.record for hand in played.hands)
         assert parse_bgn(format_bgn(records)) == records
         assert [hand.number for hand in played.hands] == list(range(1, len(records) + 1))
@@ -118,16 +118,16 @@ def check_records(sitting: TableDriver) -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_whole_matches_of_every_preset(name: str) -> None:
-    sitting = TableDriver(Settings(rules=rules_to_play(VARIANTS[name])), seed=len(name))
-    sitting.start()
-    sitting.play_match()
-    assert sitting.table.match is not None
-    assert sitting.table.match.is_over
-    sheet = snapshot(sitting.table, None).sheet
+    driver = TableDriver(Settings(rules=rules_to_play(VARIANTS[name])), seed=len(name))
+    driver.start()
+    driver.play_match()
+    assert driver.table.match is not None
+    assert driver.table.match.is_over
+    sheet = snapshot(driver.table, None).sheet
     assert sheet is not None
     assert sheet.scoring == VARIANTS[name].scoring
-    assert list(tables(sitting.kept())) == sitting.tables
+    assert list(tables(driver.kept())) == driver.tables
     for player in (*PEOPLE, STRANGER):
-        check_what_is_told(sitting, player)
-    check_records(sitting)
-    assert len(match_records(sitting.log)[0].hands) == len(sitting.table.match.hands)
+        check_what_is_told(driver, player)
+    check_records(driver)
+    assert len(match_records(driver.log)[0].hands) == len(driver.table.match.hands)

@@ -38,11 +38,11 @@ def test_a_bot_never_gets_the_name_of_somebody_at_the_table() -> None:
 
 def test_bots_are_named_apart_from_each_other_and_from_people() -> None:
     for seed in range(100):
-        sitting = TableDriver(code=f"table {seed}")
-        sitting.do(HOST, Sit, seat=Seat.SOUTH)
-        sitting.do(HOST, Fill, level="greedy")
-        sitting.do(HOST, Bot, seat=Seat.EAST, level="random")
-        shown = snapshot(sitting.table, None).seats
+        driver = TableDriver(code=f"table {seed}")
+        driver.do(HOST, Sit, seat=Seat.SOUTH)
+        driver.do(HOST, Fill, level="greedy")
+        driver.do(HOST, Bot, seat=Seat.EAST, level="random")
+        shown = snapshot(driver.table, None).seats
         bots = [sitter.name for sitter in shown if sitter and sitter.bot]
         assert [sitter.bot if sitter else "" for sitter in shown] == ["greedy", "greedy", None, "random"]
         assert len(set(bots)) == 3
@@ -67,19 +67,19 @@ def test_a_duplicate_name_gets_the_first_free_number() -> None:
 
 
 def test_people_of_the_same_name_are_distinct_at_the_table_and_in_records() -> None:
-    sitting = TableDriver()
+    driver = TableDriver()
     for player, seat in enumerate(Seat, 1):
-        sitting.put((Sat(seat, "Núria", player=player),))
-    shown = [sitter.name for sitter in snapshot(sitting.table, None).seats if sitter]
+        driver.put((Sat(seat, "Núria", player=player),))
+    shown = [sitter.name for sitter in snapshot(driver.table, None).seats if sitter]
     assert shown == ["Núria", "Núria (2)", "Núria (3)", "Núria (4)"]
-    assert sitters(sitting.table.seats)[0] == tuple(shown)
+    assert sitters(driver.table.seats)[0] == tuple(shown)
 
 
 def test_moving_to_another_seat_keeps_the_name() -> None:
-    sitting = TableDriver()
-    sitting.put((Sat(Seat.NORTH, "Pau", player=1), Sat(Seat.EAST, "Pau", player=2)))
-    sitting.put((Stood(Seat.EAST), Sat(Seat.WEST, "Pau", player=2)))
-    north, west, south, east = snapshot(sitting.table, None).seats
+    driver = TableDriver()
+    driver.put((Sat(Seat.NORTH, "Pau", player=1), Sat(Seat.EAST, "Pau", player=2)))
+    driver.put((Stood(Seat.EAST), Sat(Seat.WEST, "Pau", player=2)))
+    north, west, south, east = snapshot(driver.table, None).seats
     assert north is not None
     assert west is not None
     assert (north.name, west.name, south, east) == ("Pau", "Pau (2)", None, None)

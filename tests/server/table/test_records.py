@@ -16,19 +16,19 @@ from tests.server.table.driver import PEOPLE, TableDriver
 
 
 def test_the_tags_of_a_hand() -> None:
-    sitting = TableDriver(Settings(rules="oriental max_hands=2"), code="pi-blau")
-    sitting.dealt(2)
-    sitting.play_match()
-    sitting.do(1, Again, kind="next")
-    sitting.ready_all()
-    sitting.play_hand()
-    played = match_records(sitting.log)
+    driver = TableDriver(Settings(rules="oriental max_hands=2"), code="pi-blau")
+    driver.dealt(2)
+    driver.play_match()
+    driver.do(1, Again, kind="next")
+    driver.ready_all()
+    driver.play_hand()
+    played = match_records(driver.log)
     assert [(match.number, match.kind, len(match.hands)) for match in played] == [
         (1, "first", 2),
         (2, "next", 1),
     ]
-    committed = [event for event in sitting.events if isinstance(event, Committed)]
-    bots = [event.name for event in sitting.events if isinstance(event, Sat) and event.bot]
+    committed = [event for event in driver.events if isinstance(event, Committed)]
+    bots = [event.name for event in driver.events if isinstance(event, Sat) and event.bot]
     record = played[1].hands[0].record
     tags = dict(record.tags)
     entropy = tags.pop("Entropy")
@@ -37,7 +37,7 @@ def test_the_tags_of_a_hand() -> None:
         "Match": "2",
         "Board": "1",
         "DealNumber": "3",
-        "Date": datetime.fromtimestamp(sitting.now // 1000, UTC).strftime("%Y.%m.%d"),
+        "Date": datetime.fromtimestamp(driver.now // 1000, UTC).strftime("%Y.%m.%d"),
         "North": "name 1",
         "West": "name 2",
         "South": bots[0],
@@ -58,14 +58,14 @@ def test_the_tags_of_a_hand() -> None:
 
 def test_the_first_record_of_a_match_has_the_seats_before_the_draw() -> None:
     for seed in range(3):
-        sitting = TableDriver(Settings(rules="fournier max_hands=2 target=9999"), seed=seed)
-        sitting.dealt()
-        sitting.play_match()
-        sitting.do(1, Again, kind="rematch")
-        sitting.ready_all()
-        sitting.play_match()
-        draws = [event for event in sitting.events if isinstance(event, Drawn)]
-        records = [hand.record for match in match_records(sitting.log) for hand in match.hands]
+        driver = TableDriver(Settings(rules="fournier max_hands=2 target=9999"), seed=seed)
+        driver.dealt()
+        driver.play_match()
+        driver.do(1, Again, kind="rematch")
+        driver.ready_all()
+        driver.play_match()
+        draws = [event for event in driver.events if isinstance(event, Drawn)]
+        records = [hand.record for match in match_records(driver.log) for hand in match.hands]
         told = [" ".join("NWSE"[old] for old in draw.order) for draw in draws]
         assert [record.tag("Drawn") for record in records] == [told[0], None, told[1], None]
         before = [f"name {'NWSE'.index(old) + 1}" for old in told[0].split()]
@@ -73,51 +73,51 @@ def test_the_first_record_of_a_match_has_the_seats_before_the_draw() -> None:
 
 
 def test_a_record_of_four_people_names_no_bots_and_has_the_result() -> None:
-    sitting = TableDriver(Settings(rules="oriental max_hands=1"))
-    sitting.dealt()
-    began = sitting.log[-1].at
-    sitting.now += 600_000
-    sitting.play_match()
-    (match,) = match_records(sitting.log)
+    driver = TableDriver(Settings(rules="oriental max_hands=1"))
+    driver.dealt()
+    began = driver.log[-1].at
+    driver.now += 600_000
+    driver.play_match()
+    (match,) = match_records(driver.log)
     assert match.players == PEOPLE
     assert match.names == ("name 1", "name 2", "name 3", "name 4")
-    assert (match.began_at, match.finished_at) == (began, sitting.now)
-    assert match.match == sitting.table.match
+    assert (match.began_at, match.finished_at) == (began, driver.now)
+    assert match.match == driver.table.match
     (hand,) = match.hands
     assert hand.record.tag("Bots") is None
-    assert hand.count == snapshot(sitting.table, None).count
+    assert hand.count == snapshot(driver.table, None).count
     assert set(hand.by) == {"player"}
 
 
 def test_an_unfinished_match_has_its_finished_hands() -> None:
-    sitting = TableDriver()
-    sitting.start()
-    assert match_records(sitting.log) == ()
-    sitting.ready_all()
-    (match,) = match_records(sitting.log)
+    driver = TableDriver()
+    driver.start()
+    assert match_records(driver.log) == ()
+    driver.ready_all()
+    (match,) = match_records(driver.log)
     assert (match.hands, match.finished_at) == ((), None)
-    sitting.play_hand()
-    sitting.ready_all()
-    (match,) = match_records(sitting.log)
+    driver.play_hand()
+    driver.ready_all()
+    (match,) = match_records(driver.log)
     assert len(match.hands) == 1
     assert match.finished_at is None
 
 
 def test_undone_actions_are_not_in_the_record() -> None:
-    sitting = TableDriver(Settings(rules="newcomer"))
-    sitting.dealt(1)
-    sitting.act(DECLARES[0])
-    while sitting.table.on_turn is not Seat.NORTH or len(sitting.you(1).legal) < 2:
-        sitting.act_at_random()
-    taken_back, kept, *_ = sitting.you(1).legal
-    board = sitting.table.board
+    driver = TableDriver(Settings(rules="newcomer"))
+    driver.dealt(1)
+    driver.act(DECLARES[0])
+    while driver.table.on_turn is not Seat.NORTH or len(driver.you(1).legal) < 2:
+        driver.act_at_random()
+    taken_back, kept, *_ = driver.you(1).legal
+    board = driver.table.board
     assert board is not None
     place = len(board.state.public.actions)
-    sitting.act(PLAYS[taken_back])
-    sitting.do(1, Ask, wish="undo")
-    sitting.act(PLAYS[kept])
-    sitting.play_hand()
-    (match,) = match_records(sitting.log)
+    driver.act(PLAYS[taken_back])
+    driver.do(1, Ask, wish="undo")
+    driver.act(PLAYS[kept])
+    driver.play_hand()
+    (match,) = match_records(driver.log)
     record = match.hands[0].record
     assert record.actions[place] == PLAYS[kept]
     assert len(record.actions) == len(match.hands[0].by) == 48 + 1
@@ -125,24 +125,24 @@ def test_undone_actions_are_not_in_the_record() -> None:
 
 
 def test_the_record_tells_which_actions_a_bot_chose_for_a_player() -> None:
-    sitting = TableDriver(Settings(rules="oriental max_hands=1"))
-    sitting.dealt()
-    sitting.do(2, Stand)
-    sitting.play_match()
-    (match,) = match_records(sitting.log)
+    driver = TableDriver(Settings(rules="oriental max_hands=1"))
+    driver.dealt()
+    driver.do(2, Stand)
+    driver.play_match()
+    (match,) = match_records(driver.log)
     assert match.players == PEOPLE
     assert match.hands[0].record.tag("Bots") is None
     assert set(match.hands[0].by) == {"player", "bot"}
 
 
 def test_a_player_who_takes_over_is_named_from_the_next_hand_on() -> None:
-    sitting = TableDriver(Settings(rules="oriental max_hands=2"))
-    sitting.dealt(3)
-    sitting.play_hand()
-    (sat,) = sitting.do(4, Sit, seat=Seat.EAST)
+    driver = TableDriver(Settings(rules="oriental max_hands=2"))
+    driver.dealt(3)
+    driver.play_hand()
+    (sat,) = driver.do(4, Sit, seat=Seat.EAST)
     assert isinstance(sat, Sat)
-    sitting.play_match()
-    (match,) = match_records(sitting.log)
+    driver.play_match()
+    (match,) = match_records(driver.log)
     bot, person = (hand.record.tag("East") for hand in match.hands)
     assert (bot in NAMES, person) == (True, sat.name)
     assert [hand.record.tag("Bots") for hand in match.hands] == ["E", None]

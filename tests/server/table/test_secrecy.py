@@ -93,16 +93,16 @@ def twin_history(log: list[Entry], number: int, deal: Deal, rng: Random) -> list
         return list(tables(map(other_seed, log)))
 
 
-def check_secrecy(sitting: TableDriver, player: Player | None, rng: Random) -> bool:
+def check_secrecy(driver: TableDriver, player: Player | None, rng: Random) -> bool:
     """Check a person's twin at this moment; return whether any of its cards lies elsewhere."""
-    board = sitting.table.board
+    board = driver.table.board
     assert board is not None
-    deal = twin_deal(board.state, known(sitting.tables, player), rng, swaps=30)
+    deal = twin_deal(board.state, known(driver.tables, player), rng, swaps=30)
     try:
-        twins = twin_history(sitting.log, board.seeds.deal + board.is_over, deal, rng)
+        twins = twin_history(driver.log, board.seeds.deal + board.is_over, deal, rng)
     except IllegalAction:
         return False  # the undone action would not have been legal in this twin
-    assert sent(sitting.tables, sitting.log, player) == sent(twins, sitting.log, player)
+    assert sent(driver.tables, driver.log, player) == sent(twins, driver.log, player)
     return deal != board.state.deal
 
 
@@ -113,71 +113,71 @@ def check_secrecy(sitting: TableDriver, player: Player | None, rng: Random) -> b
 def test_messages_do_not_depend_on_hidden_cards(
     options: Settings, seed: int, people: int, steps: int, player: Player | None
 ) -> None:
-    sitting = TableDriver(options, seed=seed)
-    sitting.dealt(people)
-    anything = Anything(sitting, seed)
+    driver = TableDriver(options, seed=seed)
+    driver.dealt(people)
+    anything = Anything(driver, seed)
     for _ in range(steps):
         anything.happens()
-    event(f"cards lie elsewhere: {check_secrecy(sitting, player, Random(seed))}")
+    event(f"cards lie elsewhere: {check_secrecy(driver, player, Random(seed))}")
 
 
-def check_everybody(sitting: TableDriver) -> None:
+def check_everybody(driver: TableDriver) -> None:
     """Check several twins of everybody at this moment; some have cards elsewhere."""
     for player in EVERYBODY:
-        assert sum(check_secrecy(sitting, player, Random(seed)) for seed in range(5)) > 0
+        assert sum(check_secrecy(driver, player, Random(seed)) for seed in range(5)) > 0
 
 
 def test_naming_trumps_reveals_cards_only_to_the_blind_partner() -> None:
-    sitting = TableDriver(Settings(rules="oriental partner_blind=true"))
-    sitting.dealt()
-    board = sitting.table.board
+    driver = TableDriver(Settings(rules="oriental partner_blind=true"))
+    driver.dealt()
+    board = driver.table.board
     assert board is not None
-    partner = sitting.player(board.to_act.partner)
-    assert sitting.you(partner).hand is None
-    assert known(sitting.tables, partner) == CardSet()
-    check_everybody(sitting)
-    sitting.act(DECLARES[0])
-    named = happened(sitting.tables[-2], sitting.table, sitting.log[-1]).to(partner)
-    hand = CardSet(sitting.you(partner).hand or ())
+    partner = driver.player(board.to_act.partner)
+    assert driver.you(partner).hand is None
+    assert known(driver.tables, partner) == CardSet()
+    check_everybody(driver)
+    driver.act(DECLARES[0])
+    named = happened(driver.tables[-2], driver.table, driver.log[-1]).to(partner)
+    hand = CardSet(driver.you(partner).hand or ())
     assert len(hand) == 12
     assert isinstance(named.you, You)
-    assert CardSet(named.you.hand or ()) == hand == known(sitting.tables, partner)
-    check_everybody(sitting)
+    assert CardSet(named.you.hand or ()) == hand == known(driver.tables, partner)
+    check_everybody(driver)
 
 
 def test_a_delegation_shows_the_blind_partner_its_cards() -> None:
-    sitting = TableDriver(Settings(rules="championship"))
-    sitting.dealt()
-    sitting.act(DELEGATE)
-    you = sitting.you(sitting.player())
+    driver = TableDriver(Settings(rules="championship"))
+    driver.dealt()
+    driver.act(DELEGATE)
+    you = driver.you(driver.player())
     assert len(you.hand or ()) == 12
     assert you.legal == tuple(map(action_id, DECLARES))
-    check_everybody(sitting)
+    check_everybody(driver)
 
 
 def test_an_undo_reveals_nothing_new() -> None:
-    sitting = TableDriver(Settings(rules="newcomer partner_blind=true"))
-    sitting.dealt()
-    sitting.act(DECLARES[0])
+    driver = TableDriver(Settings(rules="newcomer partner_blind=true"))
+    driver.dealt()
+    driver.act(DECLARES[0])
     for _ in range(5):
-        sitting.act_at_random()
-    doer = sitting.table.board.undoer if sitting.table.board else None
+        driver.act_at_random()
+    doer = driver.table.board.undoer if driver.table.board else None
     assert doer is not None
-    sitting.do(sitting.player(doer), Ask, wish="undo")
+    driver.do(driver.player(doer), Ask, wish="undo")
     for place in range(1, 4):
-        check_everybody(sitting)
-        sitting.do(sitting.player(Seat((doer + place) % 4)), Answer, yes=True)
-    assert isinstance(sitting.last(), Undone)
-    check_everybody(sitting)
+        check_everybody(driver)
+        driver.do(driver.player(Seat((doer + place) % 4)), Answer, yes=True)
+    assert isinstance(driver.last(), Undone)
+    check_everybody(driver)
 
 
 def test_the_seed_of_a_deal_is_sent_with_its_count_and_not_before() -> None:
-    sitting = TableDriver(Settings(rules="oriental max_hands=2"))
-    sitting.start()
-    sitting.play_match()
+    driver = TableDriver(Settings(rules="oriental max_hands=2"))
+    driver.start()
+    driver.play_match()
     for player in EVERYBODY:
-        frames = sent(sitting.tables, sitting.log, player)
-        seeds = [event.seed for event in sitting.events if isinstance(event, Committed)]
+        frames = sent(driver.tables, driver.log, player)
+        seeds = [event.seed for event in driver.events if isinstance(event, Committed)]
         assert len(seeds) == 2
         for deal, seed in enumerate(seeds, 1):
             assert seed is not None

@@ -178,7 +178,7 @@ def test_a_rover_plays_in_every_round_and_few_pairs_sit_out_twice(
 ) -> None:
     book = record(begun(pairing, count, played), Entered(pair(count + 1)))
     rest = next_rounds(book)
-    out = [sitting for each in rest for sitting in each.sits_out]
+    out = [driver for each in rest for driver in each.sits_out]
     assert len(out) == len(rest)
     assert Counter(out)[count + 1] <= (0 if pairing is Pairing.BERGER else 2)
     assert max(Counter(out).values()) <= (2 if pairing is Pairing.HOWELL else 1)
