@@ -31,7 +31,7 @@ WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) * 2))
 play: .venv/.play .venv/.web  ## the table, in the browser
 	@.venv/bin/botifarra serve --open
 
-test: .venv/.dev .venv/.web  ## all tests, small numbers, with coverage
+test: .venv/.dev .venv/.web  ## all tests, few random cases each, with coverage
 	$(NPM) test --silent
 	$(PYTEST) -n auto $(COUNTED) --cov
 	$(PYTEST) -n $(WORKERS) --durations=20 $(addprefix --ignore=,$(COUNTED))
@@ -61,7 +61,7 @@ bench: .venv/.bench  ## rates and ratios
 docs: .venv/.dev  ## the generated pages of docs/
 	.venv/bin/python -m tools.build
 
-prove: .venv/.dev .venv/.web  ## the same tests with the full numbers
+prove: .venv/.dev .venv/.web  ## the same tests, many random cases each
 	BOTIFARRA_PROVE=1 $(PYTEST) -n auto
 
 # Leak detection is off because Python leaks by design. `--capture=sys` keeps reports of the kernel visible. The
