@@ -13,7 +13,7 @@ from botifarra.bots.base import Budget
 from botifarra.bots.hint import Choice, Hint, NotOnTurn, hint
 from botifarra.bots.levels import CLUB, LEVELS
 from botifarra.bots.named import UnknownBot
-from botifarra.bots.reasons import Level
+from botifarra.bots.reasons import NearBest
 from botifarra.bots.search import SearchBot
 from botifarra.core.actions import PASS, SHOW, Play
 from botifarra.core.deal import Deal
@@ -108,10 +108,10 @@ def test_the_error_covers_the_values_of_other_seeds() -> None:
 def test_choices_level_with_the_best_are_marked() -> None:
     for seed in range(10):
         best, *others = found(at(8, seed)).choices
-        assert not any(isinstance(reason, Level) for reason in best.reasons)
+        assert not any(isinstance(reason, NearBest) for reason in best.reasons)
         for choice in others:
             close = best.value - choice.value <= 2 * sqrt(best.error**2 + choice.error**2)
-            assert (Level(best.action) in choice.reasons) == close
+            assert (NearBest(best.action) in choice.reasons) == close
 
 
 def test_a_call_in_a_match_has_the_chance_to_win_it() -> None:

@@ -11,7 +11,7 @@ from botifarra.bots.effort import CallEffort, CardEffort
 from botifarra.bots.levels import LEVELS, LevelName
 from botifarra.bots.models import models
 from botifarra.bots.named import UnknownBot
-from botifarra.bots.reasons import Level, Reason, Void, call_reasons, card_reasons, voids
+from botifarra.bots.reasons import NearBest, Reason, Void, call_reasons, card_reasons, voids
 from botifarra.bots.search import SearchBot, batches_within, plan_within
 from botifarra.core.actions import PLAYS, SHOW, Action, Claim, Concede, Play
 from botifarra.core.auction import Phase
@@ -160,7 +160,9 @@ def _with_levels(choices: list[Choice]) -> tuple[Choice, ...]:
     """Return the choices, with a reason for those level with the best; chances to win have no known error."""
     best, *others = choices
     return best, *(
-        replace(choice, reasons=(*choice.reasons, Level(best.action))) if _is_level(best, choice) else choice
+        replace(choice, reasons=(*choice.reasons, NearBest(best.action)))
+        if _is_level(best, choice)
+        else choice
         for choice in others
     )
 

@@ -102,7 +102,7 @@ class Equal:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class NearBest:
     """A card or call whose value does not differ significantly from that of the best, `action`."""
 
     code: ClassVar = "level"
@@ -128,7 +128,7 @@ class Tops:
 OfTrick = Secure | Exposed | Lost | Hopeful
 """The side that wins, or may win, the trick."""
 
-Reason = OfTrick | Forced | Loads | Gives | Master | Draws | Equal | Level | Trumps | Tops
+Reason = OfTrick | Forced | Loads | Gives | Master | Draws | Equal | NearBest | Trumps | Tops
 """A reason; `code` names its kind in written form."""
 
 

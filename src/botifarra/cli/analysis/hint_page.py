@@ -16,10 +16,10 @@ from botifarra.bots.reasons import (
     Forced,
     Gives,
     Hopeful,
-    Level,
     Loads,
     Lost,
     Master,
+    NearBest,
     OfTrick,
     Reason,
     Secure,
@@ -173,7 +173,7 @@ def reason_line(text: Prose, advice: Advice, reason: Reason) -> str:
             return text("hint.draws", cards=_cards(reason.trumps), count=len(reason.trumps))
         case Equal():
             return text("hint.equal", card=card_text(reason.card))
-        case Level():
+        case NearBest():
             return text("hint.near", action=_action_text(text, advice, reason.action))
         case Trumps() | Tops():
             none = "" if reason.cards else ".none"
