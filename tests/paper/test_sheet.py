@@ -79,6 +79,14 @@ def test_a_font_has_what_its_tool_keeps_and_prints_four_scripts(face: Face, tmp_
     assert read_pages(paper.finish())[0].words == [letters]
 
 
+@pytest.mark.parametrize("face", Face)
+def test_a_letter_that_a_font_lacks_leaves_a_mark(face: Face) -> None:
+    paper = sheet()
+    paper.write(paper.page().inset(20), "Pol 王小明", size=8, face=face)
+    assert paper.width("王", 8) == paper.width("?", 8) > 0
+    assert read_pages(paper.finish())[0].words == ["Pol ???"]
+
+
 def test_page_numbers_are_readable_after_any_font() -> None:
     paper = sheet()
     for bold, words in ((False, "8 / 9"), (True, "Àngels"), (False, "9")):

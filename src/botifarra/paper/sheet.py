@@ -1,6 +1,6 @@
 """The page of all papers: A4, with our fonts and suit signs, and words that stay within their boxes."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime, time
 from enum import Enum
 from functools import cache
@@ -35,6 +35,8 @@ Shade = int | tuple[int, int, int]
 """A grey value, or red, green and blue."""
 
 _SOME_DAY = date(2000, 1, 1)
+_LACKING = "?"
+"""What is printed for a letter that a face lacks. fpdf would print nothing, so a name could vanish."""
 _CAPITALS = 0.729
 """The height of capitals and digits, as a part of the size."""
 _CUT = 4.0
@@ -96,6 +98,7 @@ class Sheet:
         self._pdf.set_lang(language)
         self._pdf.set_title(f"{title} – {heading.name}")
         self._pdf.set_line_width(0.2)
+        self._letters: dict[Face, Collection[int]] = {}
         self._fit, self._measure = cache(fit), cache(self._add_face)
 
     def page(self) -> Box:
@@ -143,7 +146,8 @@ class Sheet:
         for number, (line, width) in enumerate(zip(lines, widths, strict=True)):
             x = box.x + (box.width - width) * align.value
             self._check(Box(x, top + number * leading, width, leading), box)
-            self._pdf.text(x, top + (number + 0.5) * leading + _CAPITALS / 2 * fitted * MM, line)
+            base = top + (number + 0.5) * leading + _CAPITALS / 2 * fitted * MM
+            self._pdf.text(x, base, "".join(self._printed(face, letter) for letter in line))
 
     def width(self, words: str, size: float, *, bold: bool = False) -> float:
         """Return the width of words on one line, in millimetres."""
@@ -252,15 +256,24 @@ class Sheet:
 
         Letters are measured once: fpdf takes 70 µs for a call, and lists of names need many.
         """
+        from fpdf.fonts import TTFFont  # noqa: PLC0415
+
         with as_file(files("botifarra.paper") / "fonts" / f"{face.file}.ttf") as font:
             self._pdf.add_font(face.family, face.style, font)
+        added = self._pdf.fonts[face.family + face.style]
+        assert isinstance(added, TTFFont)
+        self._letters[face] = added.cmap.keys()
 
         @cache
         def width(letter: str) -> float:
             self._pdf.set_font(face.family, face.style, 1)
-            return self._pdf.get_string_width(letter)
+            return self._pdf.get_string_width(self._printed(face, letter))
 
         return lambda words: sum(map(width, words))
+
+    def _printed(self, face: Face, letter: str) -> str:
+        """Return a letter, or a mark if the face, which must have been added, lacks it."""
+        return letter if ord(letter) in self._letters[face] else _LACKING
 
     def _check(self, what: Box, box: Box) -> None:
         if not (box.contains(what) and self.page_box.contains(what)):
