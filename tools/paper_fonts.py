@@ -15,7 +15,7 @@ from botifarra.paper.sheet import Face
 
 FONTS = Path(__file__).parents[1] / "src" / "botifarra" / "paper" / "fonts"
 
-SCRIPTS = ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN")
+SCRIPTS = ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "TIFINAGH")
 """Scripts that can be printed letter by letter from left to right, as we print."""
 
 _MARKS = range(0x0370)

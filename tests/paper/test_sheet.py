@@ -79,6 +79,13 @@ def test_a_font_has_what_its_tool_keeps_and_prints_four_scripts(face: Face, tmp_
     assert read_pages(paper.finish())[0].words == [letters]
 
 
+@pytest.mark.parametrize("face", [Face.BODY, Face.BOLD])
+def test_the_plain_faces_print_amazigh_letters(face: Face) -> None:
+    paper = sheet()
+    paper.write(paper.page().inset(20), "ⴰⵎⴰⵣⵉⵖ", size=8, face=face)
+    assert read_pages(paper.finish())[0].words == ["ⴰⵎⴰⵣⵉⵖ"]
+
+
 @pytest.mark.parametrize("face", Face)
 def test_a_letter_that_a_font_lacks_leaves_a_mark(face: Face) -> None:
     paper = sheet()
