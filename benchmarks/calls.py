@@ -19,9 +19,9 @@ import botifarra_kernel as kernel
 
 from benchmarks.known import only
 from benchmarks.report import Measurement, show
-from botifarra.arena.crew import Crew, in_order
 from botifarra.arena.estimate import Estimate, estimate
 from botifarra.arena.processes import processes
+from botifarra.arena.worker_group import WorkerGroup, in_order
 from botifarra.border import rules_flags
 from botifarra.bots import BOTS
 from botifarra.bots.base import Bot, Budget
@@ -85,19 +85,21 @@ def main() -> None:
     show(f"Calls alone, {given.rules}: points a hand, and match points", rows)
 
 
-def _rows(crew: Crew, rules: Rules, scale: float) -> Iterable[Measurement]:
-    yield _against_greedy(crew, "one that sees all", partial(bound, rules), BOUND_DEALS * scale)
+def _rows(group: WorkerGroup, rules: Rules, scale: float) -> Iterable[Measurement]:
+    yield _against_greedy(group, "one that sees all", partial(bound, rules), BOUND_DEALS * scale)
     for caller, deals in CALLERS.items():
-        yield _against_greedy(crew, caller, partial(compare, rules, caller), deals * scale)
+        yield _against_greedy(group, caller, partial(compare, rules, caller), deals * scale)
     if rules.scoring is not Scoring.MATCH:
         return  # no caller plays for such a match
-    won = estimate(in_order(crew, partial(match_wins, rules, MATCH_CALLER), _numbers(MATCHES * scale)))
+    won = estimate(in_order(group, partial(match_wins, rules, MATCH_CALLER), _numbers(MATCHES * scale)))
     what = f"{MATCH_CALLER} for the match over {MATCH_CALLER} for the hand, {2 * won.count:,} matches"
     yield (what, f"{won.mean:.1%} ({won.error:.1%})", "", "50%")
 
 
-def _against_greedy(crew: Crew, caller: str, play: Callable[[int], Result], deals: float) -> Measurement:
-    results = list(in_order(crew, play, _numbers(deals)))
+def _against_greedy(
+    group: WorkerGroup, caller: str, play: Callable[[int], Result], deals: float
+) -> Measurement:
+    results = list(in_order(group, play, _numbers(deals)))
     points, score = (_told(estimate(each)) for each in zip(*results, strict=True))
     return (f"{caller} over greedy, {len(results):,} deals", f"{points}, match points {score}", "", "")
 

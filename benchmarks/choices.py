@@ -21,9 +21,9 @@ import botifarra_kernel as kernel
 
 from benchmarks.known import only
 from benchmarks.report import Measurement, show
-from botifarra.arena.crew import Crew, in_order
 from botifarra.arena.estimate import estimate
 from botifarra.arena.processes import processes
+from botifarra.arena.worker_group import WorkerGroup, in_order
 from botifarra.border import rules_flags
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
@@ -83,8 +83,8 @@ def main() -> None:
     show(f"Choices judged, {given.rules}: points a hand more than club", rows)
 
 
-def _rows(crew: Crew, rules: Rules, hands: int) -> Iterable[Measurement]:
-    by_hand = list(in_order(crew, partial(judge_hand, rules, tuple(EFFORTS.values())), range(1, hands + 1)))
+def _rows(group: WorkerGroup, rules: Rules, hands: int) -> Iterable[Measurement]:
+    by_hand = list(in_order(group, partial(judge_hand, rules, tuple(EFFORTS.values())), range(1, hands + 1)))
     club, *others = zip(*by_hand, strict=True)
     for name, judged in zip(list(EFFORTS)[1:], others, strict=True):
         more = estimate(one.points - base.points for one, base in zip(judged, club, strict=True))

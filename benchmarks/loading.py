@@ -14,7 +14,7 @@ from botifarra.server.live.bots.pool import Pool
 from botifarra.server.live.clock import Clock
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.lobby import Lobby
-from botifarra.server.live.owner import CHECK_EVERY, Means
+from botifarra.server.live.owner import CHECK_EVERY, Services
 from botifarra.server.live.results import last_began
 from botifarra.server.protocol.commands import Act, AnyCommand, Ready, Sit, Start
 from botifarra.server.store.store import Store
@@ -78,7 +78,7 @@ async def loading(url: str) -> float:
     store = await Store.open(url)
     times = []
     for _ in range(_REPEATS):
-        lobby = Lobby(Means(store, Pool(), Clock(), Limits()))
+        lobby = Lobby(Services(store, Pool(), Clock(), Limits()))
         start = time.perf_counter()
         owner = await lobby.find(_CODE)
         times.append(time.perf_counter() - start)

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from benchmarks.report import Measurement
 from botifarra.arena.contestant import Contestant, seated
-from botifarra.arena.crew import Crew, in_order
+from botifarra.arena.worker_group import WorkerGroup, in_order
 from botifarra.bots import BOTS
 from botifarra.bots.base import Budget
 from botifarra.core.deal import Deal
@@ -56,14 +56,14 @@ class Answer(NamedTuple):
     peak: int
 
 
-def of_budgets(crew: Crew, rules: Rules, seed: int, decisions: int) -> Iterator[Measurement]:
+def of_budgets(group: WorkerGroup, rules: Rules, seed: int, decisions: int) -> Iterator[Measurement]:
     """Return two rows for each level, whose workers are new processes."""
     with _busy(os.cpu_count() or 1):
         for contestant in ASKED:
             watches = range(max(1, round(WATCHED * decisions)))
-            watched = list(in_order(crew, partial(_watch, _seconds(contestant)), watches))
+            watched = list(in_order(group, partial(_watch, _seconds(contestant)), watches))
             asked = partial(ask_in_deal, contestant, rules, seed)
-            with closing(in_order(crew, asked, count(1))) as coming:
+            with closing(in_order(group, asked, count(1))) as coming:
                 answers = list(islice(chain.from_iterable(coming), decisions))
             yield in_time(contestant, [answer.seconds for answer in answers], watched)
             yield in_memory(contestant, max(answer.peak for answer in answers))

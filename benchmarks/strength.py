@@ -17,10 +17,10 @@ from benchmarks.clairvoyant import play_seeing
 from benchmarks.punctuality import of_budgets
 from benchmarks.report import Measurement, show
 from botifarra.arena.contestant import Contestant
-from botifarra.arena.crew import Crew, in_order
 from botifarra.arena.duel import Duel, DuelDeal, EndlessMatch, must_end, play_deal, play_match
 from botifarra.arena.estimate import Estimate, estimate, wilson
 from botifarra.arena.processes import processes
+from botifarra.arena.worker_group import WorkerGroup, in_order
 from botifarra.core.rules import PRESETS, Rules
 
 SEED = 5
@@ -59,34 +59,34 @@ def main() -> None:
     parser.add_argument("--rules", default="oriental", choices=PRESETS)
     parser.add_argument("--decisions", type=int, default=DECISIONS, help="of each level, times the scale")
     given = parser.parse_args()
-    crew, rules = processes(given.workers), PRESETS[given.rules]
+    group, rules = processes(given.workers), PRESETS[given.rules]
     rows = chain(
-        _duels(crew, rules, given.scale),
-        _clairvoyants(crew, rules, given.scale),
-        of_matches(crew, rules, given.scale),
+        _duels(group, rules, given.scale),
+        _clairvoyants(group, rules, given.scale),
+        of_matches(group, rules, given.scale),
     )
     show(f"Strength, {given.rules}: points a hand, and match points", rows)
     decisions = max(1, round(given.decisions * given.scale))
-    show(f"Budgets, {given.rules}, on a busy machine", of_budgets(crew, rules, SEED, decisions))
+    show(f"Budgets, {given.rules}, on a busy machine", of_budgets(group, rules, SEED, decisions))
 
 
-def _duels(crew: Crew, rules: Rules, scale: float) -> Iterable[Measurement]:
+def _duels(group: WorkerGroup, rules: Rules, scale: float) -> Iterable[Measurement]:
     for claim in CLAIMS:
         duel = Duel(Contestant(claim.first), Contestant(claim.second), rules, SEED)
-        played = _played(crew, partial(play_deal, duel), claim.deals * scale)
+        played = _played(group, partial(play_deal, duel), claim.deals * scale)
         verdict = _verdict(estimate(deal.points for deal in played), claim.points)
         yield _row(f"{claim.first} over {claim.second}", played, verdict, f"{claim.points:+.1f}")
 
 
-def _clairvoyants(crew: Crew, rules: Rules, scale: float) -> Iterable[Measurement]:
+def _clairvoyants(group: WorkerGroup, rules: Rules, scale: float) -> Iterable[Measurement]:
     for rival, aim in SEEN_THROUGH.items():
         duel = Duel(Contestant("greedy"), Contestant(rival), rules, SEED)
-        played = _played(crew, partial(play_seeing, duel), SEEN_DEALS * scale)
+        played = _played(group, partial(play_seeing, duel), SEEN_DEALS * scale)
         yield _row(f"clairvoyant over {rival}", played, "", aim)
 
 
-def _played(crew: Crew, play: Callable[[int], DuelDeal], deals: float) -> Sequence[DuelDeal]:
-    return list(in_order(crew, play, range(1, max(2, round(deals)) + 1)))
+def _played(group: WorkerGroup, play: Callable[[int], DuelDeal], deals: float) -> Sequence[DuelDeal]:
+    return list(in_order(group, play, range(1, max(2, round(deals)) + 1)))
 
 
 def _row(what: str, played: Sequence[DuelDeal], verdict: str, aim: str) -> Measurement:
@@ -95,7 +95,7 @@ def _row(what: str, played: Sequence[DuelDeal], verdict: str, aim: str) -> Measu
     return (f"{what}, {len(played)} deals", told, verdict, aim)
 
 
-def of_matches(crew: Crew, rules: Rules, scale: float) -> Iterable[Measurement]:
+def of_matches(group: WorkerGroup, rules: Rules, scale: float) -> Iterable[Measurement]:
     """Return a row, if matches under these rules must end."""
     try:
         must_end(rules)
@@ -103,7 +103,7 @@ def of_matches(crew: Crew, rules: Rules, scale: float) -> Iterable[Measurement]:
         return
     number = max(1, round(MATCHES * scale))
     duel = Duel(Contestant("champion"), Contestant("greedy"), rules, SEED)
-    wins = sum(match.wins for match in in_order(crew, partial(play_match, duel), range(1, number + 1)))
+    wins = sum(match.wins for match in in_order(group, partial(play_match, duel), range(1, number + 1)))
     low, high = wilson(wins, 2 * number)
     verdict = "holds" if low >= WINS else "missed" if high < WINS else "open"
     told = f"{wins / number / 2:.0%} ({low:.0%} to {high:.0%})"

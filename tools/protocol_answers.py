@@ -4,158 +4,172 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
-class Told(NamedTuple):
+class CodeMeaning(NamedTuple):
     """The meaning of a code, and the duty of a client."""
 
     means: str
     do: str
 
 
-REJECTS: dict[str, Told] = {
-    "illegal": Told(
+REJECTS: dict[str, CodeMeaning] = {
+    "illegal": CodeMeaning(
         "The rule in `rule` is against the action. With `detail` `ask` the partner has to agree first.",
         "Show the rule. Choose from `you.legal` of the table in the answer.",
     ),
-    "stale": Told(
+    "stale": CodeMeaning(
         "Something happened that the client had not seen: `base` is too old.",
         "Apply the table in the answer, and let the player decide again.",
     ),
-    "not_seated": Told("The sender does not have a seat at this table.", "Offer a seat: `sit`."),
-    "seated": Told(
+    "not_seated": CodeMeaning("The sender does not have a seat at this table.", "Offer a seat: `sit`."),
+    "seated": CodeMeaning(
         "The sender has a seat already and may not move now, or it has this very seat.",
         "Apply the table in the answer.",
     ),
-    "seat_taken": Told(
+    "seat_taken": CodeMeaning(
         "A person sits there, or all seats are taken.",
         "Apply the table in the answer; offer another seat.",
     ),
-    "not_now": Told(
+    "not_now": CodeMeaning(
         "The command does not fit the stage or the state of the table. With `detail` `relieved` a bot "
         "plays for the sender. With rule R4.13 the phrase has to wait until the hand is over.",
         "Apply the table in the answer, and offer only what it allows.",
     ),
-    "not_host": Told("Only the host may do this.", "Offer it to the host only."),
-    "bad_settings": Told(
+    "not_host": CodeMeaning("Only the host may do this.", "Offer it to the host only."),
+    "bad_settings": CodeMeaning(
         "`rules` cannot be read or do not hold together. `detail` is the word that is wrong, `rule` the rule.",
         "Show the word. The syntax is above, under The rules of a table.",
     ),
-    "wrong_deal": Told(
+    "wrong_deal": CodeMeaning(
         "`ready` names a deal that the table does not wait for; `detail` is the one it waits for.",
         "Apply the table in the answer, and be ready for the deal in its part `next`.",
     ),
-    "not_asked": Told(
+    "not_asked": CodeMeaning(
         "The table does not wait for an answer of the sender.", "Apply the table in the answer."
     ),
-    "too_fast": Told(
+    "too_fast": CodeMeaning(
         "The sender changed too much at this table in a short time.",
         "Wait some seconds. The command was not done; send it again with the same `id`.",
     ),
-    "busy": Told(
+    "busy": CodeMeaning(
         "Too many commands wait at this table, or the server is about to stop.",
         "Wait a second. The command was not done; send it again with the same `id`.",
     ),
-    "storage": Told(
+    "storage": CodeMeaning(
         "The server cannot write to its database, so it is unknown whether the command was done. After `hello` "
         "it means that the table cannot be read just now.",
         "Send the same command with the same `id` after a second, until there is another answer. If it was "
         "done, the answer is its `ack`, and it is not done twice. After `hello`, say `hello` again.",
     ),
-    "damaged": Told(
+    "damaged": CodeMeaning(
         "The stored table cannot be read, so nobody can play on there. It comes after `hello`.",
         "Do not try again, and tell the person who runs the server. Readable hands are still listed.",
     ),
-    "no_table": Told(
+    "no_table": CodeMeaning(
         "There is no such table, or no `hello` was sent before the command.", "Check the code of the table."
     ),
-    "no_spectators": Told(
+    "no_spectators": CodeMeaning(
         "The table does not let people watch. It may come at any time, after which nothing more is sent.",
         "Leave the table, or come again when a seat is free.",
     ),
-    "too_many_spectators": Told(
+    "too_many_spectators": CodeMeaning(
         "The table has its full number of spectators. The host and the players may still come, and some "
         "other people while a seat can be taken.",
         "Try again later.",
     ),
-    "bad_message": Told(
+    "bad_message": CodeMeaning(
         "The message is not valid. `detail` says what is wrong, and `id` is null because it could not be read.",
         "Correct the client: this is a fault in the program.",
     ),
 }
 """Codes of `reject` (`RejectCode`)."""
 
-BYES: dict[str, Told] = {
-    "restart": Told(
+BYES: dict[str, CodeMeaning] = {
+    "restart": CodeMeaning(
         "The server stops, restarts, or has lost its database for a moment.",
         "Connect again after a random wait of up to a second, and double the wait each time.",
     ),
-    "closed": Told(
+    "closed": CodeMeaning(
         "The host has closed the table.", "Do not connect again. Its hands can still be looked up."
     ),
-    "too_fast": Told(
+    "too_fast": CodeMeaning(
         "The client sent messages faster than the rate limits allow.", "Wait, then connect again."
     ),
-    "too_slow": Told(
+    "too_slow": CodeMeaning(
         "The client did not read what it was sent, and more waits than the limit allows.",
         "Connect again: `welcome` has the whole table.",
     ),
-    "no_session": Told(
+    "no_session": CodeMeaning(
         "There is no session cookie, or it is not known.", "`POST /api/session`, then connect."
     ),
-    "too_many": Told(
+    "too_many": CodeMeaning(
         "This person or this address has too many sockets open.", "Close another socket before the next try."
     ),
-    "suspended": Told(
+    "suspended": CodeMeaning(
         "Nothing has happened at the table for a day.",
         "Connect again when the user wants to go on, and not by itself.",
     ),
 }
 """Codes of `bye` (`ByeCode`)."""
 
-CLOSES: dict[int, Told] = {
-    1000: Told("The server has said `bye`, or the client has closed.", "Do what the code of `bye` asks for."),
-    1002: Told("A frame broke RFC 6455.", "Correct the client."),
-    1003: Told("The client sent a binary frame.", "Correct the client: messages are text."),
-    1007: Told("A text frame was not valid UTF-8.", "Correct the client."),
-    1008: Told(
+CLOSES: dict[int, CodeMeaning] = {
+    1000: CodeMeaning(
+        "The server has said `bye`, or the client has closed.", "Do what the code of `bye` asks for."
+    ),
+    1002: CodeMeaning("A frame broke RFC 6455.", "Correct the client."),
+    1003: CodeMeaning("The client sent a binary frame.", "Correct the client: messages are text."),
+    1007: CodeMeaning("A text frame was not valid UTF-8.", "Correct the client."),
+    1008: CodeMeaning(
         "There is no session, or the client was silent for too long.",
         "Give a name first, or connect again and ping.",
     ),
-    1009: Told("A message was larger than the limit.", "Correct the client."),
-    1011: Told("Something failed in the server.", "Connect again after a wait."),
+    1009: CodeMeaning("A message was larger than the limit.", "Correct the client."),
+    1011: CodeMeaning("Something failed in the server.", "Connect again after a wait."),
 }
 """Codes of the close frame (RFC 6455)."""
 
-PROBLEMS: dict[str, Told] = {
+PROBLEMS: dict[str, CodeMeaning] = {
     **REJECTS,
-    "no_session": Told("401: there is no session cookie, or it is not known.", "`POST /api/session` first."),
-    "bad_name": Told("400: the name is empty, or too long when trimmed.", "Ask for another name."),
-    "bad_origin": Told("403: a page of another site may not do this.", "Ask from a page of the server."),
-    "bad_host": Told("421: the server is not known by this host name.", "Use the address of the server."),
-    "no_hand": Told("404: the table has no finished hand of this number.", "List its hands."),
-    "no_match": Told("404: the table has no match of this number with a finished hand.", "List its hands."),
-    "not_found": Told(
+    "no_session": CodeMeaning(
+        "401: there is no session cookie, or it is not known.", "`POST /api/session` first."
+    ),
+    "bad_name": CodeMeaning("400: the name is empty, or too long when trimmed.", "Ask for another name."),
+    "bad_origin": CodeMeaning(
+        "403: a page of another site may not do this.", "Ask from a page of the server."
+    ),
+    "bad_host": CodeMeaning(
+        "421: the server is not known by this host name.", "Use the address of the server."
+    ),
+    "no_hand": CodeMeaning("404: the table has no finished hand of this number.", "List its hands."),
+    "no_match": CodeMeaning(
+        "404: the table has no match of this number with a finished hand.", "List its hands."
+    ),
+    "not_found": CodeMeaning(
         "404 or 405: there is no such address, or it does not have this method.", "Correct the client."
     ),
-    "too_many": Told("429: the person or its address has too many tables.", "Wait as `Retry-After` says."),
-    "failed": Told("500: something failed in the server.", "Try once more after a wait."),
-    "bad_message": Told(
+    "too_many": CodeMeaning(
+        "429: the person or its address has too many tables.", "Wait as `Retry-After` says."
+    ),
+    "failed": CodeMeaning("500: something failed in the server.", "Try once more after a wait."),
+    "bad_message": CodeMeaning(
         "400: the request is not valid; `detail` says why. 411: it has no length. 413: it is too large.",
         "Correct the client: this is a fault in the program.",
     ),
-    "bad_settings": Told(
+    "bad_settings": CodeMeaning(
         "400: `rules` cannot be read or do not hold together; `detail` is the word that is wrong.",
         "Show the word.",
     ),
-    "no_table": Told("404: there is no such table.", "Check the code."),
-    "not_now": Told(
+    "no_table": CodeMeaning("404: there is no such table.", "Check the code."),
+    "not_now": CodeMeaning(
         "409: the match cannot begin as asked: a seat is free.", "Fill the seats, or do not start."
     ),
-    "damaged": Told(
+    "damaged": CodeMeaning(
         "500: the stored table cannot be read, so nobody can play on there.",
         "Do not try again. Readable hands are still listed.",
     ),
-    "too_fast": Told("429: the address asks too often.", "Wait as many seconds as `Retry-After` says."),
-    "storage": Told(
+    "too_fast": CodeMeaning(
+        "429: the address asks too often.", "Wait as many seconds as `Retry-After` says."
+    ),
+    "storage": CodeMeaning(
         "503: the server cannot read or write its database.",
         "Wait as `Retry-After` says; then check whether the request was done.",
     ),
@@ -204,7 +218,7 @@ LIMITS: dict[str, str] = {
 """The meaning of each field of `Limits`."""
 
 
-def told_table(head: str, codes: Mapping[str, Told] | Mapping[int, Told]) -> str:
+def told_table(head: str, codes: Mapping[str, CodeMeaning] | Mapping[int, CodeMeaning]) -> str:
     """Return a table of codes, with meaning and duty."""
     rows = (f"| `{code}` | {told.means} | {told.do} |\n" for code, told in codes.items())
     return f"| {head} | meaning | what the client should do |\n| --- | --- | --- |\n{''.join(rows)}"

@@ -26,8 +26,8 @@ from botifarra.server.api.invite import Invite
 from botifarra.server.api.presets import Presets
 from botifarra.server.api.problems import ProblemBody
 from botifarra.server.api.session import NameForm, Person
-from botifarra.server.api.table_preview import Seen
-from botifarra.server.api.tables import Made, TableForm, Tables
+from botifarra.server.api.table_preview import TablePreview
+from botifarra.server.api.tables import NewTable, TableForm, Tables
 from botifarra.server.live import table_codes as codes
 from botifarra.server.protocol.commands import FromClient
 from botifarra.server.protocol.replies import FromServer
@@ -39,7 +39,7 @@ Struct = type[msgspec.Struct]
 
 _EVENTS = tuple(kind.__name__ for kind in get_args(AnyEvent))
 _FORMS = (NameForm, TableForm)
-_ANSWERS = (Person, Presets, Made, Tables, Seen, Hands, Replay, Matches, Invite, ProblemBody)
+_ANSWERS = (Person, Presets, NewTable, Tables, TablePreview, Hands, Replay, Matches, Invite, ProblemBody)
 _FROM_CLIENT = (*get_args(FromClient), *_FORMS)
 _HEAD = "// Made by `make docs` from src/botifarra/server/{of}; not to be edited.\n"
 

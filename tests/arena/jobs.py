@@ -6,8 +6,8 @@ import sys
 import time
 from pathlib import Path
 
-from botifarra.arena.crew import in_order
 from botifarra.arena.processes import processes
+from botifarra.arena.worker_group import in_order
 from botifarra.bots.engine.external import ExternalBot
 from tests.bots.engine.programs import HANGS, engine
 

@@ -9,9 +9,9 @@ import pytest
 
 from botifarra.arena.cluster import cluster
 from botifarra.arena.contestant import Contestant
-from botifarra.arena.crew import ALONE, WorkersLost, in_order
 from botifarra.arena.duel import Duel, DuelDeal, play_deal
 from botifarra.arena.report import report_duel
+from botifarra.arena.worker_group import ALONE, WorkersLost, in_order
 from botifarra.core.rules import PRESETS
 from tests.arena import dask
 from tests.arena.jobs import die, sleep_on

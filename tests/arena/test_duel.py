@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from botifarra.arena.contestant import Contestant
-from botifarra.arena.crew import ALONE, in_order
 from botifarra.arena.duel import (
     Duel,
     DuelDeal,
@@ -20,6 +19,7 @@ from botifarra.arena.duel import (
 )
 from botifarra.arena.hand import PlayedHand
 from botifarra.arena.processes import processes
+from botifarra.arena.worker_group import ALONE, in_order
 from botifarra.bots.base import Budget
 from botifarra.core.actions import ACTIONS, Action
 from botifarra.core.match import NO_SCORE

@@ -3,8 +3,8 @@ from unittest.mock import patch
 import pytest
 
 from benchmarks.strength import of_matches
-from botifarra.arena.crew import ALONE
 from botifarra.arena.duel import DuelMatch, PlayedMatch
+from botifarra.arena.worker_group import ALONE
 from botifarra.core.match import NO_SCORE
 from botifarra.core.rules import PRESETS
 from botifarra.core.seats import Side

@@ -198,6 +198,11 @@ def test_r7_2_no_sant_vicenc_on_a_board() -> None:
     assert replace(board, max_doubles_suit=1).max_doubles(Strain.CUPS) == 1
 
 
+@pytest.mark.parametrize("style", Style)
+def test_r4_9_one_style_is_occidental(style: Style) -> None:
+    assert Rules(style=style).occidental == (style is Style.OCCIDENTAL)
+
+
 def test_rules_are_a_value() -> None:
     rules = Rules(codony=set_of("o9 c9"))
     with pytest.raises(FrozenInstanceError):

@@ -19,7 +19,7 @@ from botifarra.server.live.clock import Clock
 from botifarra.server.live.connection import Connection
 from botifarra.server.live.limits import Limits
 from botifarra.server.live.lobby import Lobby
-from botifarra.server.live.owner import Means, Owner
+from botifarra.server.live.owner import Owner, Services
 from botifarra.server.protocol.commands import Act, Ready, Start
 from botifarra.server.store import writer
 from botifarra.server.store.database import Database
@@ -178,7 +178,7 @@ def told(story: Callable[[House], Awaitable[T]], rate: float = 500, limits: Limi
 
     async def tell(url: str) -> T:
         store, pool = FaultyStore(Database(url)), FakePool()
-        lobby = Lobby(Means(store, cast(Pool, pool), Clock(rate), limits))
+        lobby = Lobby(Services(store, cast(Pool, pool), Clock(rate), limits))
         try:
             return await story(House(store, pool, lobby))
         finally:

@@ -1,6 +1,6 @@
 // The server's HTTP routes, one function for each. A refusal is thrown as `Refused`.
 
-import type { Hands, Invite, Made, Matches, NameForm, Person, Presets, ProblemBody, Replay, Seen, TableForm, Tables } from "./http";
+import type { Hands, Invite, Matches, NameForm, NewTable, Person, Presets, ProblemBody, Replay, TableForm, TablePreview, Tables } from "./http";
 
 /** A refusal of the server, by its code; `offline` where the server did not answer. */
 export class Refused extends Error {
@@ -14,9 +14,9 @@ export class Refused extends Error {
 
 export const giveName = (name: string): Promise<Person> => ask("POST", "/session", { name } satisfies NameForm);
 export const presets = (): Promise<Presets> => ask("GET", "/presets");
-export const makeTable = (form: TableForm): Promise<Made> => ask("POST", "/tables", form);
+export const makeTable = (form: TableForm): Promise<NewTable> => ask("POST", "/tables", form);
 export const publicTables = (): Promise<Tables> => ask("GET", "/tables");
-export const seeTable = (code: string): Promise<Seen> => ask("GET", `/tables/${encodeURIComponent(code)}`);
+export const seeTable = (code: string): Promise<TablePreview> => ask("GET", `/tables/${encodeURIComponent(code)}`);
 export const handsOf = (code: string): Promise<Hands> => ask("GET", `/tables/${code}/hands`);
 export const replayOf = (code: string, deal: number): Promise<Replay> => ask("GET", `/tables/${code}/hands/${deal}`);
 export const myMatches = (): Promise<Matches> => ask("GET", "/matches");

@@ -45,7 +45,7 @@ export interface Option {
 }
 
 /** The new table. */
-export interface Made {
+export interface NewTable {
   code: string;
 }
 
@@ -65,7 +65,7 @@ export interface Listed {
 }
 
 /** A table as anybody may see it. `host` is the name of its host, None for a host without a seat. */
-export interface Seen {
+export interface TablePreview {
   code: string;
   stage: "closed" | "counted" | "dealing" | "finished" | "hand" | "open";
   seats: [Sitter | null, Sitter | null, Sitter | null, Sitter | null];

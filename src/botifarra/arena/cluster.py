@@ -7,7 +7,7 @@ from functools import partial
 
 from distributed import Client, KilledWorker
 
-from botifarra.arena.crew import AHEAD, Crew, WorkersLost
+from botifarra.arena.worker_group import AHEAD, WorkerGroup, WorkersLost
 
 _CONNECT_S = 10
 
@@ -24,7 +24,7 @@ class NoBotifarra(Exception):
     """A Dask worker or scheduler where Botifarra is not installed."""
 
 
-def cluster(address: str) -> Crew:
+def cluster(address: str) -> WorkerGroup:
     """Return the workers of the scheduler at `address`.
 
     Raises `OSError` where there is no scheduler, and `NoWorkers` where no worker connects in time: Dask
@@ -40,7 +40,7 @@ def cluster(address: str) -> Crew:
             raise NoWorkers from None
         _must_know_botifarra(client)
         threads = sum(client.nthreads().values())
-    return Crew(partial(_executor, address), AHEAD * max(1, threads))
+    return WorkerGroup(partial(_executor, address), AHEAD * max(1, threads))
 
 
 def _must_know_botifarra(client: Client) -> None:

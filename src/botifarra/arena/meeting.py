@@ -4,11 +4,11 @@ from contextlib import closing
 from functools import partial
 
 from botifarra.arena.contestant import as_contestant
-from botifarra.arena.crew import ALONE, in_order
 from botifarra.arena.duel import Duel, play_deal
 from botifarra.arena.hand import Player
 from botifarra.arena.processes import processes
 from botifarra.arena.report import DuelReport, report_duel
+from botifarra.arena.worker_group import ALONE, in_order
 from botifarra.core.rules import Rules
 
 
@@ -31,6 +31,6 @@ def duel(
         if count < 1:
             raise ValueError(f"{name} must be 1 or more, not {count}")
     meeting = Duel(as_contestant(first), as_contestant(second), rules, seed)
-    crew = ALONE if workers == 1 else processes(workers)
-    with closing(in_order(crew, partial(play_deal, meeting), range(1, deals + 1))) as played:
+    group = ALONE if workers == 1 else processes(workers)
+    with closing(in_order(group, partial(play_deal, meeting), range(1, deals + 1))) as played:
         return report_duel(meeting, list(played))

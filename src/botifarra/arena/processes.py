@@ -14,7 +14,7 @@ from threading import Thread
 from time import monotonic
 from typing import Any, ParamSpec, TypeVar
 
-from botifarra.arena.crew import AHEAD, Crew
+from botifarra.arena.worker_group import AHEAD, WorkerGroup
 from botifarra.bots.engine.process import kill_all
 
 _Result = TypeVar("_Result")
@@ -24,9 +24,9 @@ _ENDING_S = 2.0
 """Seconds that a worker process has to end its engines and itself."""
 
 
-def processes(workers: int) -> Crew:
-    """Return a crew of worker processes, which end with this process together with their engines."""
-    return Crew(partial(_pool, workers), AHEAD * workers)
+def processes(workers: int) -> WorkerGroup:
+    """Return a group of worker processes, which end with this process together with their engines."""
+    return WorkerGroup(partial(_pool, workers), AHEAD * workers)
 
 
 @contextmanager

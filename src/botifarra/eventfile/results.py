@@ -16,7 +16,7 @@ MOST_REFUSED = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class AcceptedResult:
     """A result of a line that is now in the log; `is_new` is false if it was there before."""
 
     line: int
@@ -42,7 +42,7 @@ class NoResult:
     cells: Sequence[str]
 
 
-Outcome = Told | RefusedResult | NoResult
+Outcome = AcceptedResult | RefusedResult | NoResult
 
 
 def write_results(
@@ -65,7 +65,7 @@ def write_results(
         else:
             outcome = _write(log, line, place, slip, stamp())
         yield outcome
-        refused += not isinstance(outcome, Told)
+        refused += not isinstance(outcome, AcceptedResult)
         if refused == MOST_REFUSED or (refused and not keep_going):
             return
 
@@ -73,7 +73,7 @@ def write_results(
 def _write(log: EventFile, line: int, place: Place, slip: Slip, stamp: Stamp) -> Outcome:
     kept = log.book.kept.get(place)
     if kept is not None and kept.slip == slip:
-        return Told(line, place, slip, is_new=False)
+        return AcceptedResult(line, place, slip, is_new=False)
     try:
         with log.writing(stamp) as pen:
             now = pen.book.kept.get(place, NOTHING)
@@ -84,4 +84,4 @@ def _write(log: EventFile, line: int, place: Place, slip: Slip, stamp: Stamp) ->
         raise
     except TournamentError as error:
         return RefusedResult(line, place, error)
-    return Told(line, place, slip, is_new=True)
+    return AcceptedResult(line, place, slip, is_new=True)

@@ -25,9 +25,9 @@ from botifarra.server.config import Site
 from botifarra.server.live.bots.pool import Pool
 from botifarra.server.live.clock import Clock
 from botifarra.server.live.expiry import keep_forgetting
-from botifarra.server.live.gc_schedule import Garbage
+from botifarra.server.live.gc_schedule import GcSchedule
 from botifarra.server.live.lobby import Lobby
-from botifarra.server.live.owner import Means
+from botifarra.server.live.owner import Services
 from botifarra.server.live.readiness import Readiness
 from botifarra.server.net.address_limits import Admission
 from botifarra.server.net.slow_clients import MOST_BODY
@@ -58,7 +58,7 @@ _ROUTES = (
 
 def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
     """Return the server as an ASGI application. The caller opens and closes the store and the bots."""
-    lobby = Lobby(Means(store, pool, Clock(site.rate), site.limits))
+    lobby = Lobby(Services(store, pool, Clock(site.rate), site.limits))
     sockets = Sockets(site.limits)
     front = Front(site.static, site.unbuilt)
     archive = Archive(store)
@@ -74,7 +74,7 @@ def create_app(store: Store, pool: Pool, site: Site) -> Litestar:
 
     @asynccontextmanager
     async def sweeping(_: Litestar) -> AsyncIterator[None]:
-        works = (_sweep(lobby, sockets), keep_forgetting(store, lobby), Garbage().keep_looking())
+        works = (_sweep(lobby, sockets), keep_forgetting(store, lobby), GcSchedule().keep_looking())
         tasks = [asyncio.create_task(work) for work in works]
         yield
         for task in tasks:

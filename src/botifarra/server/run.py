@@ -20,7 +20,7 @@ from botifarra.server.live.gc_schedule import stop_looking
 from botifarra.server.log_lines import LogLines, log_lines
 from botifarra.server.net.request_queue import Paced
 from botifarra.server.net.slow_clients import prompt_requests
-from botifarra.server.net.websocket_protocol import lean_socket
+from botifarra.server.net.websocket_protocol import websocket_protocol
 from botifarra.server.protocol.commands import MAX_FRAME
 from botifarra.server.store.store import Store
 
@@ -190,7 +190,7 @@ class TableServer(uvicorn.Server):
             Paced(app),
             lifespan="on",
             http=prompt_requests(site.limits, app.state.admission, app.state.prices),
-            ws=lean_socket(site.limits.messages),
+            ws=websocket_protocol(site.limits.messages),
             ws_max_size=MAX_FRAME,
             ws_per_message_deflate=False,
             ws_ping_interval=None,

@@ -16,7 +16,7 @@ import pytest
 from botifarra.arena.duel import Duel, DuelDeal, play_deal
 from botifarra.arena.ladder import Ladder, play_job
 from botifarra.bots import BOTS
-from tests.arena.test_crew import wait_until
+from tests.arena.test_worker_group import wait_until
 from tests.bots.engine.programs import GREETS, HANGS, running, script
 from tests.cli.arena.duels import duel
 from tests.cli.program import Run, botifarra

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from botifarra.server.api.page_heads import Head, Heads
 from botifarra.server.api.pages import Pages
-from botifarra.server.api.table_preview import Seen
+from botifarra.server.api.table_preview import TablePreview
 from botifarra.server.protocol.parts import Sitter
 from tests.server.front import BUILT, PAGE
 
@@ -14,7 +14,7 @@ CODE = "7KQM-X2PA-9WTR"
 HEADS = Heads(BUILT, PAGE)
 
 SEATED = Sitter(name="Núria", player=1)
-OPEN = Seen(CODE, "open", (SEATED, None, None, None), "Núria", "oriental")
+OPEN = TablePreview(CODE, "open", (SEATED, None, None, None), "Núria", "oriental")
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,9 @@ def test_each_page_has_a_head_of_its_own(path: str, head: Head) -> None:
         (None, "en a table", "en home told"),
     ],
 )
-def test_the_head_of_a_table_names_its_host_and_rules(seen: Seen | None, title: str, told: str) -> None:
+def test_the_head_of_a_table_names_its_host_and_rules(
+    seen: TablePreview | None, title: str, told: str
+) -> None:
     assert HEADS.head("en", Pages(BUILT).find(f"t/{CODE}"), seen) == Head(title, told, is_private=True)
 
 

@@ -4,7 +4,7 @@ import gc
 import subprocess
 import sys
 
-from botifarra.server.live.gc_schedule import Garbage
+from botifarra.server.live.gc_schedule import GcSchedule
 from botifarra.server.table.events import Settings
 from tests.server.table.at_random import Anything
 from tests.server.table.driver import TableDriver
@@ -22,7 +22,7 @@ class House:
         self.blocks = 2_000_000
         self.new = 0
         self.all = 0
-        self.garbage = Garbage(self.collect, lambda: self.blocks, lambda: self.now)
+        self.garbage = GcSchedule(self.collect, lambda: self.blocks, lambda: self.now)
 
     def collect(self, generation: int = 2) -> None:
         if generation == 0:

@@ -12,11 +12,11 @@ from typing import Annotated
 import msgspec
 from typer import Argument, Option
 
-from botifarra.arena.crew import Crew, in_order
 from botifarra.arena.duel import Duel, DuelDeal, DuelMatch, play_deal, play_match
 from botifarra.arena.records import deal_records, match_records
 from botifarra.arena.report import report_duel
 from botifarra.arena.sprt import SequentialTest
+from botifarra.arena.worker_group import WorkerGroup, in_order
 from botifarra.bots.base import Budget
 from botifarra.cli.arena.options import (
     Cluster,
@@ -27,7 +27,7 @@ from botifarra.cli.arena.options import (
     can_write_all,
     check_matches,
     chosen_contestant,
-    chosen_crew,
+    chosen_group,
 )
 from botifarra.cli.arena.page import duel_page
 from botifarra.cli.arena.playing import CUT_SHORT, gather
@@ -93,11 +93,11 @@ def duel(
     can_write_all(text, {"--hands": hands, "--plot": plot})
     if plot is not None:
         need("matplotlib")
-    crew = chosen_crew(text, workers, cluster)
+    group = chosen_group(text, workers, cluster)
     played: list[DuelDeal] = []
     whole: list[DuelMatch] = []
-    coming = in_order(crew, partial(play_match, meeting), range(1, matches + 1))
-    is_done = gather(text, "deals", _play_deals(meeting, crew, deals, test), played, deals)
+    coming = in_order(group, partial(play_match, meeting), range(1, matches + 1))
+    is_done = gather(text, "deals", _play_deals(meeting, group, deals, test), played, deals)
     is_done = is_done and gather(text, "matches", coming, whole, matches)
     if not is_done and not played and not whole:
         return CUT_SHORT
@@ -115,10 +115,10 @@ def duel(
 
 
 def _play_deals(
-    meeting: Duel, crew: Crew, count: int, test: SequentialTest | None
+    meeting: Duel, group: WorkerGroup, count: int, test: SequentialTest | None
 ) -> Generator[DuelDeal, None, None]:
     """Yield the results of `count` deals, or fewer if the test is decided before."""
-    with closing(in_order(crew, partial(play_deal, meeting), range(1, count + 1))) as results:
+    with closing(in_order(group, partial(play_deal, meeting), range(1, count + 1))) as results:
         yield from test.until_decided(results, lambda deal: deal.points) if test is not None else results
 
 

@@ -7,10 +7,10 @@ from typing import Annotated
 import msgspec
 from typer import Argument, Option
 
-from botifarra.arena.crew import in_order
 from botifarra.arena.duel import DuelDeal, DuelMatch
 from botifarra.arena.ladder import Ladder, play_job, play_match_job
 from botifarra.arena.standings import report_ladder
+from botifarra.arena.worker_group import in_order
 from botifarra.bots.base import Budget
 from botifarra.cli.arena.options import (
     Cluster,
@@ -20,7 +20,7 @@ from botifarra.cli.arena.options import (
     can_write_all,
     check_matches,
     chosen_contestant,
-    chosen_crew,
+    chosen_group,
 )
 from botifarra.cli.arena.page import ladder_page
 from botifarra.cli.arena.playing import CUT_SHORT, gather
@@ -67,12 +67,12 @@ def ladder(
     can_write_all(text, {"--plot": plot})
     if plot is not None:
         need("matplotlib")
-    crew = chosen_crew(text, workers, cluster)
+    group = chosen_group(text, workers, cluster)
     played: list[DuelDeal] = []
     whole: list[DuelMatch] = []
     jobs, match_jobs = meeting.jobs(deals), meeting.jobs(matches)
-    coming = in_order(crew, partial(play_job, meeting), jobs)
-    coming_matches = in_order(crew, partial(play_match_job, meeting), match_jobs)
+    coming = in_order(group, partial(play_job, meeting), jobs)
+    coming_matches = in_order(group, partial(play_match_job, meeting), match_jobs)
     is_done = gather(text, "deals", coming, played, len(jobs))
     is_done = is_done and gather(text, "matches", coming_matches, whole, len(match_jobs))
     laps = meeting.laps(played)

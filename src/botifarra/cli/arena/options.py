@@ -8,9 +8,9 @@ from typing import Annotated
 from typer import Option
 
 from botifarra.arena.contestant import Contestant
-from botifarra.arena.crew import ALONE, Crew
 from botifarra.arena.duel import EndlessMatch, must_end
 from botifarra.arena.processes import processes
+from botifarra.arena.worker_group import ALONE, WorkerGroup
 from botifarra.bots import BOTS
 from botifarra.bots.base import Bot, Budget
 from botifarra.bots.engine import external
@@ -70,7 +70,7 @@ def check_matches(text: Prose, matches: int, rules: Rules) -> None:
         raise UsageError(text("arena.no_matches")) from None
 
 
-def chosen_crew(text: Prose, workers: int | None, address: str | None) -> Crew:
+def chosen_group(text: Prose, workers: int | None, address: str | None) -> WorkerGroup:
     """Return a cluster or a pool of processes; a single process is this one."""
     if address is None:
         count = workers or os.cpu_count() or 1

@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
 from typing import TypeVar
 
-from botifarra.arena.crew import WorkersLost
+from botifarra.arena.worker_group import WorkersLost
 from botifarra.cli.errors import CommandError
 from botifarra.cli.prose import Prose
 from botifarra.cli.terminal.progress import track

@@ -9,7 +9,14 @@ from botifarra.cli.prose import Prose
 from botifarra.cli.tournament.desk import say_json
 from botifarra.cli.tournament.tables import latin_note
 from botifarra.eventfile import EventFile, Stamp
-from botifarra.eventfile.results import MOST_REFUSED, NoResult, Outcome, RefusedResult, Told, write_results
+from botifarra.eventfile.results import (
+    MOST_REFUSED,
+    AcceptedResult,
+    NoResult,
+    Outcome,
+    RefusedResult,
+    write_results,
+)
 from botifarra.paper.imported_results import result_rows
 from botifarra.sentences.chronicle import place_name, slip_text
 from botifarra.sentences.complaints import complaint
@@ -40,7 +47,7 @@ class ResultImport:
         stop = 0
         for outcome in write_results(self._log, rows, stamp, keep_going=keep_going):
             self._tell(outcome)
-            goes_on = isinstance(outcome, Told) or (keep_going and self._refused < MOST_REFUSED)
+            goes_on = isinstance(outcome, AcceptedResult) or (keep_going and self._refused < MOST_REFUSED)
             stop = 0 if goes_on else outcome.line
         unread = sum(1 for _ in rows) if Path(self._source).is_file() else None  # a stream may never end
         if self._is_latin:
@@ -58,25 +65,25 @@ class ResultImport:
 
     def _tell(self, outcome: Outcome) -> None:
         match outcome:
-            case Told():
+            case AcceptedResult():
                 self._say(outcome)
             case RefusedResult(line, place, error):
                 self._refuse(line, complaint(self._text, error, place_name(self._text, place)))
             case NoResult(line, cells):
                 self._refuse(line, self._no_result(cells))
 
-    def _say(self, told: Told) -> None:
-        self._written += told.is_new
-        self._known += not told.is_new
+    def _say(self, result: AcceptedResult) -> None:
+        self._written += result.is_new
+        self._known += not result.is_new
         if self._as_json:
-            what = "written" if told.is_new else "known"
-            say_json({"line": told.line, what: {"place": told.place, "slip": told.slip}})
+            what = "written" if result.is_new else "known"
+            say_json({"line": result.line, what: {"place": result.place, "slip": result.slip}})
         else:
-            said = f"{place_name(self._text, told.place)}: {slip_text(self._text, told.slip)}"
-            sys.stdout.write(f"{said}\n" if told.is_new else f"{said} {self._text('row.known')}\n")
+            said = f"{place_name(self._text, result.place)}: {slip_text(self._text, result.slip)}"
+            sys.stdout.write(f"{said}\n" if result.is_new else f"{said} {self._text('row.known')}\n")
         sys.stdout.flush()
-        if tie := undecided(self._log.book, told.place, told.slip):
-            complain(f"{self._source}:{told.line}: {complaint(self._text, tie)}")
+        if tie := undecided(self._log.book, result.place, result.slip):
+            complain(f"{self._source}:{result.line}: {complaint(self._text, tie)}")
 
     def _refuse(self, line: int, why: str) -> None:
         self._refused += 1

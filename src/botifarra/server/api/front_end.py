@@ -6,7 +6,7 @@ from pathlib import Path
 from botifarra.server.api.assets import PAGE, Asset, Assets, page_asset
 from botifarra.server.api.page_heads import Heads
 from botifarra.server.api.pages import Pages, Place, read_built
-from botifarra.server.api.table_preview import Seen
+from botifarra.server.api.table_preview import TablePreview
 
 _REMEMBERED = 256
 """Number of cached pages: each in each language, for a few addresses of the site."""
@@ -23,7 +23,9 @@ class Front:
         self._unbuilt = page_asset(unbuilt, "unbuilt.txt")
         self._plain = lru_cache(_REMEMBERED)(self._compose)
 
-    def page(self, language: str, place: Place | None, base: str | None, seen: Seen | None = None) -> Asset:
+    def page(
+        self, language: str, place: Place | None, base: str | None, seen: TablePreview | None = None
+    ) -> Asset:
         """Return a page in a language; without a place, the page that is not found.
 
         `base` is the public address of the site, None where it is not known. `seen` is the preview of a
@@ -34,7 +36,7 @@ class Front:
         return self._plain(language, place, base)
 
     def _compose(
-        self, language: str, place: Place | None, base: str | None, seen: Seen | None = None
+        self, language: str, place: Place | None, base: str | None, seen: TablePreview | None = None
     ) -> Asset:
         if self._heads is None:
             return self._unbuilt

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from botifarra.core.rules import PRESETS
 from botifarra.server.api.pages import Built, Place
-from botifarra.server.api.table_preview import Seen
+from botifarra.server.api.table_preview import TablePreview
 
 PICTURE = "/share.png"
 """The preview picture of every page, made of our own cards (tests/browser/pictures.py)."""
@@ -37,7 +37,7 @@ class Heads:
         self._texts = built.texts
         self._page = page
 
-    def head(self, language: str, place: Place | None, seen: Seen | None = None) -> Head:
+    def head(self, language: str, place: Place | None, seen: TablePreview | None = None) -> Head:
         """Return the head of a page; without a place, that of a page not found.
 
         `seen` is the preview of a table.
@@ -81,7 +81,7 @@ class Heads:
         yield _meta("name", "twitter:card", "summary_large_image")
 
 
-def _head_of_table(texts: dict[str, str], seen: Seen | None) -> Head:
+def _head_of_table(texts: dict[str, str], seen: TablePreview | None) -> Head:
     """Return the head of a table: its host's invitation and its rules.
 
     An unknown table gets a general head.

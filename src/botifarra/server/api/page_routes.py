@@ -9,7 +9,7 @@ from botifarra.server.api.assets import Asset
 from botifarra.server.api.dependencies import AnyRequest, TheArchive, TheFront, TheLobby, TheSite
 from botifarra.server.api.pages import Place
 from botifarra.server.api.problems import Problem
-from botifarra.server.api.table_preview import Seen, look
+from botifarra.server.api.table_preview import TablePreview, look
 from botifarra.server.archive import Archive
 from botifarra.server.config import Site, origin_of
 from botifarra.server.live.lobby import Lobby
@@ -52,7 +52,9 @@ async def page(
     return _send(request, shown, 200 if place is not None else 404, vary=", Accept-Language")
 
 
-async def _look(place: Place, code: str, lobby: Lobby, archive: Archive) -> tuple[Place | None, Seen | None]:
+async def _look(
+    place: Place, code: str, lobby: Lobby, archive: Archive
+) -> tuple[Place | None, TablePreview | None]:
     """Return the page of a table with its preview, or that of a finished hand; None if it does not exist.
 
     While the database cannot be read, the page is returned without a preview.

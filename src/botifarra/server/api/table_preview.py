@@ -7,7 +7,7 @@ from botifarra.server.protocol.parts import Sitters, Stage
 from botifarra.server.table.public import show_seats
 
 
-class Seen(msgspec.Struct, frozen=True):
+class TablePreview(msgspec.Struct, frozen=True):
     """A table as anybody may see it. `host` is the name of its host, None for a host without a seat."""
 
     code: str
@@ -17,7 +17,7 @@ class Seen(msgspec.Struct, frozen=True):
     rules: str
 
 
-async def look(code: str, lobby: Lobby) -> Seen | None:
+async def look(code: str, lobby: Lobby) -> TablePreview | None:
     """Return the preview of a table; None if it does not exist. Raise `StorageError`."""
     owner = await lobby.find(code)
     if owner is None:
@@ -25,4 +25,4 @@ async def look(code: str, lobby: Lobby) -> Seen | None:
     table = owner.table
     seats = show_seats(table)
     host = next((sitter.name for sitter in seats if sitter is not None and sitter.player == table.host), None)
-    return Seen(table.code, table.stage, seats, host, table.settings.rules)
+    return TablePreview(table.code, table.stage, seats, host, table.settings.rules)

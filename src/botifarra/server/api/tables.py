@@ -12,7 +12,7 @@ from botifarra.server.api.dependencies import AnyRequest, TheLobby
 from botifarra.server.api.errors import problems
 from botifarra.server.api.problems import Problem
 from botifarra.server.api.session import Asker
-from botifarra.server.api.table_preview import Seen, look
+from botifarra.server.api.table_preview import TablePreview, look
 from botifarra.server.live.limits import whose
 from botifarra.server.live.lobby import TooManyTables
 from botifarra.server.live.owner import Owner
@@ -37,7 +37,7 @@ class TableForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     start: bool = False
 
 
-class Made(msgspec.Struct, frozen=True):
+class NewTable(msgspec.Struct, frozen=True):
     """The new table."""
 
     code: str
@@ -64,7 +64,9 @@ class Tables(msgspec.Struct, frozen=True):
 
 
 @post("/tables", summary="Make a table", tags=["tables"], responses=problems(401, 403, 409))
-async def make_table(request: AnyRequest, data: JSONBody[TableForm], person: Asker, lobby: TheLobby) -> Made:
+async def make_table(
+    request: AnyRequest, data: JSONBody[TableForm], person: Asker, lobby: TheLobby
+) -> NewTable:
     """Create a table. The person who asks becomes its host."""
     address = whose(request.client.host if request.client else "")
     try:
@@ -75,7 +77,7 @@ async def make_table(request: AnyRequest, data: JSONBody[TableForm], person: Ask
         raise Problem(409 if refusal.code == "not_now" else 400, refusal.code, refusal.detail) from None
     except TooManyTables:
         raise Problem(429, "too_many", retry_after=ceil(lobby.limits.idle_s)) from None
-    return Made(owner.table.code)
+    return NewTable(owner.table.code)
 
 
 @get("/tables", sync_to_thread=False, summary="List the public tables", tags=["tables"], responses=problems())
@@ -87,7 +89,7 @@ def list_tables(lobby: TheLobby) -> Tables:
 
 
 @get("/tables/{code:str}", summary="Look at a table", tags=["tables"], responses=problems(404))
-async def see_table(code: FromPath[str], lobby: TheLobby) -> Seen:
+async def see_table(code: FromPath[str], lobby: TheLobby) -> TablePreview:
     """Return the people at a table and its rules, for a guest who decides whether to join."""
     seen = await look(code, lobby)
     if seen is None:

@@ -29,7 +29,7 @@ def stop_looking() -> None:
     gc.disable()
 
 
-class Garbage:
+class GcSchedule:
     """The schedule that replaces Python's own.
 
     `collect` takes 0 for new objects, and without an argument collects all.

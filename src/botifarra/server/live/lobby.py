@@ -12,7 +12,7 @@ from botifarra.core.seats import Seat
 from botifarra.fairness.chance import SEED_BYTES
 from botifarra.server.live.clock import Clock
 from botifarra.server.live.limits import Limits
-from botifarra.server.live.owner import TAIL, Means, Owner, Past
+from botifarra.server.live.owner import TAIL, LogSummary, Owner, Services
 from botifarra.server.live.results import last_began
 from botifarra.server.live.table_codes import new_code, parse_code
 from botifarra.server.protocol.commands import AnyCommand, Fill, Sit, Start
@@ -35,8 +35,8 @@ class TooManyTables(Exception):
 class Lobby:
     """The tables in memory. A table that is not there is read from the store when it is needed."""
 
-    def __init__(self, means: Means) -> None:
-        self._means = means
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._owners: dict[str, Owner] = {}
         self._loading: dict[str, asyncio.Task[Owner | None]] = {}
         self._making: list[tuple[Player, str | None]] = []
@@ -46,12 +46,12 @@ class Lobby:
     @property
     def clock(self) -> Clock:
         """Return the clock of all tables."""
-        return self._means.clock
+        return self._services.clock
 
     @property
     def limits(self) -> Limits:
         """Return the limits of one person and one address."""
-        return self._means.limits
+        return self._services.limits
 
     @property
     def live(self) -> Iterable[Owner]:
@@ -97,11 +97,11 @@ class Lobby:
         maker = player, address
         self._making.append(maker)
         try:
-            await self._means.store.append(code, entries)
+            await self._services.store.append(code, entries)
         finally:
             self._making.remove(maker)
-        past = Past(entries[0].at, last_began(entries), entries)
-        return self._own(table, past, address, player)
+        summary = LogSummary(entries[0].at, last_began(entries), entries)
+        return self._own(table, summary, address, player)
 
     async def find(self, code: str) -> Owner | None:
         """Return the table of a code, in any spelling; None if it does not exist or is closed.
@@ -141,11 +141,11 @@ class Lobby:
 
         At most `limit` are deleted. A table in memory stays, and one that is being deleted is not found.
         """
-        found = await self._means.store.undealt(before, limit)
+        found = await self._services.store.undealt(before, limit)
         codes = [code for code in found if code not in self._owners and code not in self._loading]
         self._forgetting.update(codes)
         try:
-            deleted = await self._means.store.forget_tables(codes, before)
+            deleted = await self._services.store.forget_tables(codes, before)
         finally:
             self._forgetting.difference_update(codes)
         return len(found) == limit and deleted > 0
@@ -159,21 +159,21 @@ class Lobby:
         found = await self._read(code)
         if found is None or found[0].stage == "closed":
             return None
-        table, past = found
+        table, summary = found
         # Nobody can have been present since the last entry, so the table's own time has stood still since
         # then.
         people = [seat.player for seat in table.seats if seat is not None and seat.player is not None]
         gone = [event for player in people for event in departed(table, player)]
         if gone:
             steps = steps_of(table, gone, table.at)
-            await self._means.store.append(code, [step.entry for step in steps])
-            past = replace(past, tail=[*past.tail, *(step.entry for step in steps)])
+            await self._services.store.append(code, [step.entry for step in steps])
+            summary = replace(summary, tail=[*summary.tail, *(step.entry for step in steps)])
             table = steps[-1].after
-        return self._own(table, past)
+        return self._own(table, summary)
 
-    async def _read(self, code: str) -> tuple[Table, Past] | None:
+    async def _read(self, code: str) -> tuple[Table, LogSummary] | None:
         """Return the table of a log, from its last checkpoint or, if that fails, from the beginning."""
-        store = self._means.store
+        store = self._services.store
         try:
             if (kept := await store.checkpoint(code)) is not None:
                 seq, body = kept
@@ -189,16 +189,16 @@ class Lobby:
             table = await asyncio.to_thread(replay, log)  # in a thread, so that other tables do not wait
         except Exception as error:
             raise _damaged(code) from error
-        return table, Past(log[0].at, last_began(log), log)
+        return table, LogSummary(log[0].at, last_began(log), log)
 
     def _own(
-        self, table: Table, past: Past, address: str | None = None, awaited: Player | None = None
+        self, table: Table, summary: LogSummary, address: str | None = None, awaited: Player | None = None
     ) -> Owner:
         def gone() -> None:
             if self._owners.get(table.code) is owner:
                 del self._owners[table.code]
 
-        owner = self._owners[table.code] = Owner(table, past, address, self._means, gone, awaited)
+        owner = self._owners[table.code] = Owner(table, summary, address, self._services, gone, awaited)
         return owner
 
     def _count(self, player: Player, address: str | None) -> None:
@@ -215,7 +215,9 @@ def _damaged(code: str) -> DamagedLog:
     return DamagedLog(f"the log of table {code} is damaged")
 
 
-def _from_checkpoint(code: str, seq: int, body: str, tail: Sequence[Entry]) -> tuple[Table, Past] | None:
+def _from_checkpoint(
+    code: str, seq: int, body: str, tail: Sequence[Entry]
+) -> tuple[Table, LogSummary] | None:
     """Return the table of a checkpoint as of entry `seq`, and the later entries; None if they conflict."""
     about = {"code": "unused_checkpoint", "table": code}
     checkpoint = decode_checkpoint(body)
@@ -229,4 +231,4 @@ def _from_checkpoint(code: str, seq: int, body: str, tail: Sequence[Entry]) -> t
     except Exception:
         _log.exception("the log does not follow from its checkpoint", extra=about)
         return None
-    return table, Past(checkpoint.created, last_began(tail, checkpoint.began), tail, seq)
+    return table, LogSummary(checkpoint.created, last_began(tail, checkpoint.began), tail, seq)

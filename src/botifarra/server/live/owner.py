@@ -47,7 +47,7 @@ _AGAIN_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class LogSummary:
     """The facts about a log that an owner needs besides the table.
 
     `created` is when the table was created. `began` is the `seq` at which the last match began. `tail` are
@@ -61,7 +61,7 @@ class Past:
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
+class Services:
     """The services that all tables of a server share."""
 
     store: Store
@@ -85,34 +85,34 @@ class Owner:
     def __init__(
         self,
         table: Table,
-        past: Past,
+        summary: LogSummary,
         address: str | None,
-        means: Means,
+        services: Services,
         gone: Callable[[], None],
         awaited: Player | None = None,
     ) -> None:
         self.table = table
-        self.clock = means.clock.no_earlier(table.at)
+        self.clock = services.clock.no_earlier(table.at)
         self.address = address
-        self.created = past.created
+        self.created = summary.created
         self._since = self.clock.now()
         self.connections: set[Connection] = set()
         self.left_at = monotonic()
-        self._tail = deque(past.tail, TAIL)
-        self._began = past.began
-        self._checked = past.checked
-        self._means = means
+        self._tail = deque(summary.tail, TAIL)
+        self._began = summary.began
+        self._checked = summary.checked
+        self._services = services
         self._gone = gone
-        self._changes = Buckets(means.limits.changes, lambda: self.clock.now() / 1000)
+        self._changes = Buckets(services.limits.changes, lambda: self.clock.now() / 1000)
         self._inbox: deque[tuple[Connection, AnyCommand]] = deque()
         self._wake = asyncio.Event()
         self._resting = False
         self._unsure = False
         self._stopping = False
         self._farewell = Bye("restart", again=True)
-        self._presence = Presence(self.clock, means.limits, awaited)
-        self._patience = asyncio.get_running_loop().call_later(means.limits.arrive_s, self._await_no_more)
-        self._bot = Thinker(means.pool, self.clock, self._wake.set)
+        self._presence = Presence(self.clock, services.limits, awaited)
+        self._patience = asyncio.get_running_loop().call_later(services.limits.arrive_s, self._await_no_more)
+        self._bot = Thinker(services.pool, self.clock, self._wake.set)
         self._timer: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._run(), name=f"table {table.code}")
 
@@ -151,7 +151,7 @@ class Owner:
 
     def submit(self, peer: Connection, command: AnyCommand) -> None:
         """Queue a command; reject it if too many are waiting."""
-        if self._stopping or len(self._inbox) >= self._means.limits.inbox:
+        if self._stopping or len(self._inbox) >= self._services.limits.inbox:
             self._reject(peer, command.id, "busy")
             return
         self._inbox.append((peer, command))
@@ -164,7 +164,7 @@ class Owner:
     def _has_room(self, player: Player) -> bool:
         """Tell whether this person may be a spectator too, with any number of connections."""
         spectators = {peer.player for peer in self.connections if self._looks_on(peer)} | {player}
-        limits = self._means.limits
+        limits = self._services.limits
         return len(spectators) <= limits.spectators + has_open_seat(self.table) * limits.spare_spectators
 
     # End of the task.
@@ -180,7 +180,7 @@ class Owner:
     def suspend(self) -> None:
         """Unload the table despite its connections, if nothing has happened there for long."""
         still_since = max(self.table.at, self._since)
-        if self._resting and self.clock.now() - still_since >= self._means.limits.suspend_s * 1000:
+        if self._resting and self.clock.now() - still_since >= self._services.limits.suspend_s * 1000:
             self._farewell = Bye("suspended", again=False)
             self._stopping = True
             self._wake.set()
@@ -307,7 +307,7 @@ class Owner:
         entries = [step.entry for step in steps]
         self._unsure = True
         checkpoint = self._checkpoint(steps)
-        await self._means.store.append(
+        await self._services.store.append(
             self.table.code,
             entries,
             finished(steps, self._began),
@@ -332,7 +332,7 @@ class Owner:
         """Find out whether the last entries were stored, if this is unknown; raises `StorageError`."""
         if not self._unsure:
             return
-        kept = await self._means.store.log_after(self.table.code, self.table.seq)
+        kept = await self._services.store.log_after(self.table.code, self.table.seq)
         steps = tuple(retold(self.table, kept))
         self._unsure = False
         if steps:

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from botifarra.server.live.connection import UNWANTED, Connection
 from botifarra.server.live.limits import Buckets, Limits
-from botifarra.server.net.websocket_protocol import LeanSocket
+from botifarra.server.net.websocket_protocol import WebSocketProtocol
 from botifarra.server.protocol.replies import Bye
 from botifarra.server.table.events import Player
 
@@ -30,7 +30,7 @@ class Sockets:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._open: dict[Connection, LeanSocket] = {}
+        self._open: dict[Connection, WebSocketProtocol] = {}
         self._tasks: dict[Connection, asyncio.Task[None]] = {}
         self._players: Counter[Player] = Counter()
         self._addresses: Counter[str] = Counter()
@@ -38,7 +38,9 @@ class Sockets:
         self._messages = Buckets(limits.address_messages)
         self._closing = False
 
-    def admit(self, connection: Connection, socket: LeanSocket, task: "asyncio.Task[None]") -> Bye | None:
+    def admit(
+        self, connection: Connection, socket: WebSocketProtocol, task: "asyncio.Task[None]"
+    ) -> Bye | None:
         """Admit a socket, or return the message for a socket that is refused."""
         refused = self._refused(connection)
         if refused is not None:

@@ -16,7 +16,7 @@ from botifarra.server.live.connection import FAILED, NORMAL, NOT_TEXT, UNWANTED,
 from botifarra.server.live.limits import whose
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.net.socket_register import Sockets
-from botifarra.server.net.websocket_protocol import SOCKET, LeanSocket
+from botifarra.server.net.websocket_protocol import SOCKET, WebSocketProtocol
 from botifarra.server.protocol.commands import FromClient, Hello, Ping, decode_message
 from botifarra.server.protocol.replies import Bye, Pong, Reject, encode_message
 from botifarra.server.store.errors import DamagedLog, StorageError
@@ -35,7 +35,7 @@ def socket_route(path: str, store: Store, lobby: Lobby, sockets: Sockets, site: 
     async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.WEBSOCKET:
             raise Problem(404, "not_found")
-        socket: LeanSocket = cast(dict[str, Any], scope["extensions"]).pop(SOCKET)
+        socket: WebSocketProtocol = cast(dict[str, Any], scope["extensions"]).pop(SOCKET)
         await receive()
         address = whose(scope["client"][0] if scope["client"] else "")
         host = _header(scope, b"host")
@@ -64,7 +64,7 @@ def socket_route(path: str, store: Store, lobby: Lobby, sockets: Sockets, site: 
     return table_socket
 
 
-async def _turn_away(socket: LeanSocket, send: Send, bye: Bye, code: int) -> None:
+async def _turn_away(socket: WebSocketProtocol, send: Send, bye: Bye, code: int) -> None:
     """Send the reason why an accepted socket is not served, and close it soon."""
     socket.turn_away()
     await _say(send, encode_message(bye).decode())

@@ -20,10 +20,10 @@ _FAREWELL_S = 2.0
 """Seconds that a peer has for the last message after the server stops reading."""
 
 SOCKET = "botifarra.socket"
-"""The key of the `LeanSocket` in the extensions of the application's scope."""
+"""The key of the `WebSocketProtocol` in the extensions of the application's scope."""
 
 
-class LeanSocket(WebSocketsSansIOProtocol):
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     """A socket that takes less memory and time than uvicorn's leanest implementation, which it extends.
 
     Fragments, pings and pongs cost as much as messages, but the application does not see them. So all frames
@@ -129,10 +129,10 @@ class LeanSocket(WebSocketsSansIOProtocol):
             self.conn.data_to_send()
 
 
-def lean_socket(messages: Rate) -> type[LeanSocket]:
+def websocket_protocol(messages: Rate) -> type[WebSocketProtocol]:
     """Return the socket class of a server. Peers may send this rate of messages, and twice as many frames."""
 
-    class Bounded(LeanSocket):
+    class Bounded(WebSocketProtocol):
         rate = Rate(2 * messages.burst, 2 * messages.per_second)
 
     return Bounded

@@ -1,4 +1,4 @@
-"""Crews of workers: jobs for any executor of `concurrent.futures`, and their results in order."""
+"""Groups of workers: jobs for any executor of `concurrent.futures`, and their results in order."""
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
@@ -24,7 +24,7 @@ class WorkersLost(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
+class WorkerGroup:
     """A group of workers: `hire` returns an executor that runs them, and a new one when they are lost.
 
     When the executor is left by an error, it must end without waiting for its jobs. `ahead` is the number of
@@ -36,7 +36,7 @@ class Crew:
 
 
 def in_order(
-    crew: Crew, call: Callable[[_Job], _Result], jobs: Iterable[_Job]
+    group: WorkerGroup, call: Callable[[_Job], _Result], jobs: Iterable[_Job]
 ) -> Generator[_Result, None, None]:
     """Yield the result of `call` for each job, in the order of the jobs.
 
@@ -51,10 +51,10 @@ def in_order(
     waiting: deque[_Waiting[_Job, _Result]] = deque()
     losses = 0
     while True:
-        with crew.hire() as executor:
+        with group.hire() as executor:
             try:
                 while True:
-                    waiting.extend(map(_Waiting, islice(coming, crew.ahead - len(waiting))))
+                    waiting.extend(map(_Waiting, islice(coming, group.ahead - len(waiting))))
                     for each in waiting:
                         each.give(executor, call)
                     if not waiting:
@@ -106,5 +106,5 @@ class _Here(Executor):
         return future
 
 
-ALONE = Crew(_Here, 1)
-"""The crew without workers: each job is done in this thread, when its result is requested."""
+ALONE = WorkerGroup(_Here, 1)
+"""The group without workers: each job is done in this thread, when its result is requested."""

@@ -15,8 +15,8 @@ from unittest.mock import patch
 import psutil
 import pytest
 
-from botifarra.arena.crew import ALONE, Crew, WorkersLost, in_order
 from botifarra.arena.processes import processes
+from botifarra.arena.worker_group import ALONE, WorkerGroup, WorkersLost, in_order
 from tests.arena.jobs import die, die_once, engage, engage_beside_death, fail_at_three, sleep_on, square
 from tests.bots.engine.programs import running
 
@@ -45,7 +45,7 @@ def test_any_executor_works() -> None:
         time.sleep(0.05 if number == 0 else 0)
         return square(number)
 
-    threads = Crew(lambda: ThreadPoolExecutor(3), ahead=5)
+    threads = WorkerGroup(lambda: ThreadPoolExecutor(3), ahead=5)
     assert list(in_order(threads, slow_at_first, range(20))) == list(map(square, range(20)))
 
 
@@ -58,7 +58,7 @@ def test_no_more_jobs_are_taken_than_are_let_ahead(jobs: int) -> None:
             taken.append(number)
             yield number
 
-    results = in_order(Crew(lambda: ThreadPoolExecutor(1), ahead=4), square, numbers())
+    results = in_order(WorkerGroup(lambda: ThreadPoolExecutor(1), ahead=4), square, numbers())
     for number in range(jobs):
         assert next(results) == square(number)
         assert len(taken) == min(jobs, number + 4)
