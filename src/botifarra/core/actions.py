@@ -33,7 +33,7 @@ class Delegate:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Say nothing more: *bé*, or a knock (R3.3)."""
+    """Pass: *bé*, or a knock (R3.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ Call = Declare | Delegate | Pass | Double | Show
 """A call: an action before the first lead."""
 
 Action = Play | Call | Claim | Concede
-"""All that a player can do when on turn."""
+"""An action of the player on turn."""
 
 
 PLAYS: tuple[Play, ...] = tuple(Play(card) for card in Card)

@@ -1,4 +1,4 @@
-"""The calls: who names trumps, who may double, and in what order they speak (R3, R5.4)."""
+"""The calls: the naming of trumps, the doubles, and the order of the players (R3, R5.4)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -33,13 +33,13 @@ class Phase(Enum):
     ANSWER = auto()
     """The dealer's partner names trumps after a delegation (R3.2)."""
     DOUBLE = auto()
-    """Contro, recontro, Sant Vicenç, or nothing (R3.3)."""
+    """Contro, recontro, Sant Vicenç, or a pass (R3.3)."""
     SHOW = auto()
-    """Each player in turn may show the codony (R5.4); only where the rules have one."""
+    """Each player in turn may show the codony, if the rules have one (R5.4)."""
     PLAY = auto()
     """A card (R4)."""
     OVER = auto()
-    """Nothing more: all tricks are taken, claimed or conceded."""
+    """The end: all tricks are taken, claimed or conceded."""
 
     __repr__ = Enum.__str__
 
@@ -74,11 +74,11 @@ class Auction:
 
     @classmethod
     def start(cls, dealer: Seat) -> "Auction":
-        """Return the calls before the first: the dealer is to speak (R3.1)."""
+        """Return the state before the first call; the dealer is to speak (R3.1)."""
         return cls(dealer, Phase.DECLARE, dealer)
 
     def apply(self, rules: Rules, call: Call) -> "Auction":
-        """Return the calls after one that `why_illegal_call` allows."""
+        """Return the state after a call that `why_illegal_call` allows."""
         if isinstance(call, Delegate):
             return Auction(self.dealer, Phase.ANSWER, self.to_act.partner)
         if isinstance(call, Declare):
@@ -112,7 +112,7 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A call as it was heard: who made it, and how many doubles had been said before."""
+    """A call, the seat that made it, and the number of doubles before it."""
 
     seat: Seat
     call: Call
@@ -131,7 +131,7 @@ def spoken_calls(rules: Rules, dealer: Seat, actions: Iterable[Action]) -> tuple
 
 
 def legal_calls(rules: Rules, phase: Phase, hand: CardSet) -> tuple[Call, ...]:
-    """Return the calls open to the player on turn; to show the codony is one for a player who holds it."""
+    """Return the legal calls of the player on turn; a player who holds the codony may show it."""
     match phase:
         case Phase.DECLARE:
             return (*DECLARES, DELEGATE)
@@ -148,7 +148,7 @@ def legal_calls(rules: Rules, phase: Phase, hand: CardSet) -> tuple[Call, ...]:
 def why_illegal_call(
     rules: Rules, phase: Phase, contract: Contract | None, hand: CardSet, call: Call
 ) -> str | None:
-    """Return the number of the rule against `call` by the player on turn, or None where it may be said."""
+    """Return the number of the rule against `call` by the player on turn, or None if it is legal."""
     if call in legal_calls(rules, phase, hand):
         return None
     if isinstance(call, Show):

@@ -15,10 +15,10 @@ JACK, KNIGHT, KING, ACE, MANILLA = range(7, 12)
 """Strengths of the counting cards: sota, cavall, rei, as, manilla (R1.2, R1.3)."""
 
 SUIT_LETTERS = "oceb"
-"""The letter of each suit as it is written (docs/notation.md)."""
+"""The letter of each suit in the notation (docs/notation.md)."""
 
 RANK_LETTERS = "2345678SCR19"
-"""The letter or digit of each rank as it is written, by strength."""
+"""The letter or digit of each rank in the notation, by strength."""
 
 VOID = "-"
 """The notation of a suit without cards."""

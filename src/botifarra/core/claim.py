@@ -1,4 +1,4 @@
-"""Claims: which side may make one, and whether it wins against every defence (R5.5)."""
+"""Claims: whether a side may make one, and whether it wins against every defence (R5.5)."""
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
@@ -12,10 +12,10 @@ from botifarra.core.seats import Seat, Side
 from botifarra.core.trick import legal_mask, winning_place
 
 CLAIM_NODES = 20_000
-"""Plays looked at before a claim counts as not shown."""
+"""Limit of plays in the search for a proof; without a proof a claim does not stand."""
 
 _REMEMBERED = 64
-"""Answers kept: who asks whether a claim may be made has it made next, and judged again."""
+"""Number of cached answers: a client that asks about a claim often makes it next."""
 
 _Masks = tuple[int, int, int, int]
 
@@ -23,8 +23,8 @@ _Masks = tuple[int, int, int, int]
 def can_claim(public: PublicState, overclaimed: Collection[Side]) -> bool:
     """Return whether the player on turn may claim: while cards are played, if its side has not failed yet.
 
-    `overclaimed` are the sides whose claim in this hand did not stand: a second one could only sound out the
-    hidden hands (R5.5).
+    `overclaimed` are the sides whose claim in this hand did not stand. They may not claim again, because a
+    second claim could only reveal something about the hidden hands (R5.5).
     """
     return public.phase is Phase.PLAY and public.to_act.side not in overclaimed
 
@@ -32,8 +32,8 @@ def can_claim(public: PublicState, overclaimed: Collection[Side]) -> bool:
 def wins_the_rest(public: PublicState, hands: Hands) -> bool:
     """Return whether the side on turn wins this trick and all that follow against every defence (R5.5).
 
-    A hand of nothing but winners is known at sight. What needs more is searched, `CLAIM_NODES` plays at
-    most: a claim that is not shown within them does not stand, and play goes on.
+    A hand that holds only winners needs no search. Other positions are searched up to `CLAIM_NODES` plays.
+    A claim that is not proved within them does not stand, and play goes on.
     """
     north, west, south, east = (hand.mask for hand in hands)
     masks = north, west, south, east
@@ -44,7 +44,7 @@ def wins_the_rest(public: PublicState, hands: Hands) -> bool:
 def _is_shown(
     rules: Rules, strain: Strain, hands: _Masks, leader: Seat, cards: tuple[Card, ...], nodes: int
 ) -> bool:
-    """Return whether the side on turn, after `cards`, wins the rest, as far as `nodes` plays show."""
+    """Return whether a search of `nodes` plays proves that the side on turn, after `cards`, wins the rest."""
     side = leader.after(len(cards)).side
     try:
         return _Search(rules, strain, side, nodes).wins(hands, leader, cards)
@@ -53,11 +53,11 @@ def _is_shown(
 
 
 class _TooDeep(Exception):
-    """The claim was not settled within the plays that may be looked at."""
+    """The search reached its limit of plays without a result."""
 
 
 class _Search:
-    """Looks for a defence that wins a trick; remembers what it found where tricks begin."""
+    """A search for a defence that wins a trick; it caches its results at the starts of tricks."""
 
     def __init__(self, rules: Rules, strain: Strain, side: Side, nodes: int) -> None:
         self.rules = rules
@@ -96,8 +96,9 @@ class _Search:
 def _runs(hands: _Masks, leader: Seat, strain: Strain) -> bool:
     """Return whether the leader wins all the rest by playing its suits from the top, trumps first.
 
-    So it is if nobody can hold a higher card when one is led, and no opponent a trump when other suits are.
-    The partner, who need not win, discards; once it has nothing but trumps left, these win as well.
+    This needs two conditions: nobody holds a higher card of the suit led, and the opponents have no trumps
+    left when other suits are led. The partner discards, as it need not win. When it has only trumps left,
+    they win as well.
     """
     others = hands[leader.right], hands[leader.partner], hands[leader.left]
     for suit, mask in enumerate(SUIT_MASKS):
@@ -116,9 +117,9 @@ def _strongest_first(cards: Iterable[Card]) -> list[Card]:
 
 
 def _unlike(legal: int, others: int) -> list[Card]:
-    """Return the legal cards, strongest first, one of those that are alike.
+    """Return the legal cards, strongest first, with one card of each group of equals.
 
-    Two are alike if nobody else has a card between them and both count or neither does.
+    Two cards are equals if nobody else has a card between them, and both count or neither does.
     """
     kept: list[Card] = []
     for card in CardSet.from_mask(legal):

@@ -1,4 +1,4 @@
-"""The deal: a dealer and four hands of twelve, and where decks come from (R2.3 to R2.5)."""
+"""The deal: a dealer and four hands of twelve, and the sources of decks (R2.3 to R2.5)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -78,14 +78,14 @@ def hands_union(hands: Iterable[CardSet]) -> CardSet:
 
 
 def cut(deck: Sequence[Card], depth: int) -> tuple[Card, ...]:
-    """Return the deck with its top `depth` cards, 1 to 47, put under the others (R2.5)."""
+    """Return the deck after a cut: its top `depth` cards, 1 to 47, go under the others (R2.5)."""
     if not 0 < depth < len(deck):
         raise InvalidCards("R2.5", f"no cut after {depth} of {len(deck)} cards")
     return (*deck[depth:], *deck[:depth])
 
 
 def next_deal(rules: Rules, dealer: Seat, rng: Random, piles: Piles | None) -> Deal:
-    """Return the deal of a hand, `piles` being what the sides won in the hand before (None at first).
+    """Return the deal of a hand; `piles` are the cards won in the hand before (None in the first hand).
 
     Under `stack_and_cut` the pile of the dealer's side lies on top of the other and the stack is cut once
     (R2.5); a first hand has no stack and is shuffled.

@@ -1,4 +1,4 @@
-"""Four hands around a table as books draw them, as SVG: deals, hands and records draw themselves.
+"""Diagrams of four hands around a table, as SVG; deals, hands and records use them.
 
 A picture has a background of its own, so that it can stand on a light page and on a dark one. Its words are
 those of the notation, which all languages share. The same hand always gives the same text, in ASCII.
@@ -35,7 +35,7 @@ _ROW = 24
 _HAND = 4 * _ROW
 _SIGN = 20
 _DIGIT, _DIGITS = 19, 31
-"""The room for a number with one digit, and with two."""
+"""The width of a number with one digit, and with two."""
 _NAME = 20
 _COLUMN = 126
 """The least width of the columns beside the table."""
@@ -44,12 +44,12 @@ _CARD, _CARD_HEIGHT = 34, 46
 _LINE = 20
 """The height of a line of words."""
 _LABEL, _FIGURE = 46, 10
-"""The room for the name of a sum, and for each letter of its figures."""
+"""The width of the name of a sum, and of each character of its figures."""
 _NUMBER, _CELL, _TRICK = 26, 56, 26
 """The list of tricks: the width of a trick's number and of a card, and the height of a trick."""
 
 _ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", 0xFFFE: None, 0xFFFF: None}
-"""Characters that XML does not allow in a text."""
+"""Characters that XML forbids in text."""
 
 _NOBODY = ("", "", "", "")
 
@@ -73,7 +73,7 @@ class Diagram:
 
     @property
     def strain(self) -> Strain | None:
-        """The strain that was named, or None."""
+        """The named strain, or None."""
         return next((said.call.strain for said in self.calls if isinstance(said.call, Declare)), None)
 
     @property
@@ -91,7 +91,7 @@ class Diagram:
 
     @property
     def description(self) -> str:
-        """The hands and the tricks, for a reader who does not see the picture."""
+        """The hands and the tricks as text, for screen readers."""
         hands = [f"{format_seat(seat)} {hand}" for seat, hand in zip(Seat, self.hands, strict=True)]
         tricks = [format_trick(number, trick).strip() for number, trick in enumerate(self.tricks, 1)]
         if self.trick is not None:
@@ -148,7 +148,7 @@ class Diagram:
         return _FIGURE * (longest + 1)
 
     def _draw_table(self, x: int, y: int) -> Iterator[str]:
-        """Draw the table, the seats on its edges, and what lies on it."""
+        """Draw the table, the seats on its edges, and the cards on it."""
         yield _box(x, y, _TABLE, _TABLE, 12, _FELT, _RIM, 2)
         centre, edge = _TABLE // 2, 14
         places = ((0, -1), (-1, 0), (0, 1), (1, 0))
@@ -185,7 +185,7 @@ class Diagram:
                 yield _text(figure, end, top + line * _LINE, 14, anchor="end")
 
     def _draw_tricks(self, x: int, height: int) -> Iterator[str]:
-        """List the tricks, a column to each seat; the card that wins is on gold, the one led has a mark."""
+        """List the tricks, a column to each seat; the winning card is on gold, the led card has a mark."""
         y = (height - (len(self.tricks) + 1) * _TRICK) // 2
         for seat in Seat if self.tricks else ():
             yield _text(format_seat(seat), x + _NUMBER + (seat + 0.5) * _CELL, y + 17, 12, _FAINT, "middle")
@@ -223,7 +223,7 @@ def _draw_hand(hand: CardSet, x: int, y: int) -> Iterator[str]:
 
 
 def _draw_name(name: str, x: int, y: int) -> Iterator[str]:
-    """Write a player's name above the hand, cut where there is no more room."""
+    """Write a player's name above the hand; a name that is too long is cut."""
     if name:
         inner = _text(name, 0, 14, 13, _FAINT)
         yield f'<svg x="{x}" y="{y - _NAME}" width="{_COLUMN}" height="{_NAME}">{inner}</svg>'
@@ -242,7 +242,7 @@ def _width(hand: CardSet) -> int:
 
 
 def _room(card: Card) -> int:
-    """Return the room for a card's number."""
+    """Return the width of a card's number."""
     return _DIGITS if card.number > 9 else _DIGIT
 
 

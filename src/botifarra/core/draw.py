@@ -9,7 +9,7 @@ from botifarra.core.rules import FirstDealer
 from botifarra.core.seats import Seat
 
 Order = tuple[int, int, int, int]
-"""Players, numbered 0 to 3 as they came, by seat: the first sits North."""
+"""Players by seat, North first, numbered 0 to 3 in the order in which they came."""
 
 _AS_THEY_CAME: Order = (0, 1, 2, 3)
 
@@ -39,7 +39,7 @@ def draw(method: FirstDealer, rng: Random) -> Draw:
 
 
 def draw_turned_card(card: Card, turner: Seat) -> Draw:
-    """Let the suit of a card turned by `turner` tell who deals; players sit as they came.
+    """Let the suit of a card turned by `turner` decide the dealer; players sit as they came.
 
     Oros: the right-hand neighbour; copes: the partner; espases: the left-hand neighbour; bastos: the turner.
     """

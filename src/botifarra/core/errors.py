@@ -2,7 +2,7 @@
 
 
 class RuleError(ValueError):
-    """Something that a numbered rule of docs/rules.md forbids.
+    """A violation of a numbered rule of docs/rules.md.
 
     `rule` is the rule's number, such as "R4.5"; `detail` names what broke it.
     """
@@ -17,7 +17,7 @@ class RuleError(ValueError):
 
 
 class IllegalAction(RuleError):
-    """A call or play that the rules do not allow now.
+    """A call or play that the rules forbid now.
 
     `ply` is its index among the actions of the hand, where that is known.
     """
@@ -28,7 +28,7 @@ class IllegalAction(RuleError):
 
 
 class InvalidCards(RuleError):
-    """Cards that are no deal, deck, stack or draw."""
+    """Cards that do not make a deal, deck, stack or draw."""
 
 
 class InvalidOption(RuleError):

@@ -1,4 +1,4 @@
-"""Cards that a seat cannot hold: the rules are so strict that each play excludes some."""
+"""Cards that a seat cannot hold, as its plays prove: the rules leave few choices, so plays exclude cards."""
 
 from botifarra.core.cards import DECK, CardSet, Strain
 from botifarra.core.public import PublicState
@@ -17,7 +17,7 @@ def excluded_by_seat(public: PublicState) -> list[CardSet]:
 
 
 def shown_by_another(public: PublicState, seat: Seat) -> int:
-    """Return the mask of the cards that another than `seat` has shown (R5.4)."""
+    """Return the mask of the cards that a seat other than `seat` has shown (R5.4)."""
     return 0 if public.shown_by in (None, seat) else public.rules.codony.mask
 
 

@@ -11,12 +11,12 @@ from botifarra.core.score import Outcome, Score, score_revoke
 from botifarra.core.seats import Seat, Side
 
 NO_SCORE: Score = (Fraction(0), Fraction(0))
-"""Nothing to either side."""
+"""A score of zero for both sides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match as the score sheet tells it: who deals next, the score, and what each hand added.
+    """A match as on the score sheet: the next dealer, the score, and the score of each hand.
 
     `winner` is None while the match goes on, and in a drawn one. `misdeals` counts those since the last
     hand, and `carried` is the score that the match began with (R6.3).
@@ -44,7 +44,7 @@ class Match:
         return self._add(score_revoke(self.rules, contract, side, shown_by), side.other)
 
     def misdeal(self) -> "Match":
-        """Return the match after a misdeal: no points; who deals again is an option (R2.6)."""
+        """Return the match after a misdeal, which scores nothing; an option sets the next dealer (R2.6)."""
         self._must_go_on()
         passes = self.rules.misdeal is Misdeal.NEXT_DEALER or (
             self.rules.misdeal is Misdeal.SAME_THEN_NEXT and self.misdeals % 2 == 1
@@ -52,7 +52,7 @@ class Match:
         return replace(self, dealer=self.dealer.right if passes else self.dealer, misdeals=self.misdeals + 1)
 
     def next(self) -> "Match":
-        """Return the match after this one: the deal goes on (R2.4); points above the target may (R6.3)."""
+        """Return the match after this one. The deal passes on (R2.4); points above the target may (R6.3)."""
         if not self.is_over:
             raise MatchOver("R6.1", "the match is not over yet")
         carried = self._carried_over()
@@ -106,7 +106,7 @@ def _first_counted(rules: Rules, outcome: Outcome) -> Side:
 
 
 SERIES_SEATS: tuple[Order, Order, Order] = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))
-"""Players by seat in each match of a series: each has each other as partner once (R6.4)."""
+"""Players by seat in each match of a series: every two players are partners once (R6.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ class Series:
         return first, second, third, fourth
 
     def with_match(self, match: Match) -> "Series":
-        """Return the series with its current match gone on to `match`."""
+        """Return the series with `match` in place of its current match."""
         return Series((*self.matches[:-1], match))
 
     def next(self) -> "Series":

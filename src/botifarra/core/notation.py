@@ -1,6 +1,6 @@
 """The notation of seats, strains, calls, tricks, points and scores (docs/notation.md).
 
-Cards, hands and deals write themselves: `str(card)`. All of it is read by `botifarra.records`.
+Cards, hands and deals have `str`: `str(card)`. `botifarra.records` reads this notation.
 """
 
 from collections.abc import Sequence
@@ -40,17 +40,17 @@ def format_side(side: Side) -> str:
 
 
 def format_strain(strain: Strain) -> str:
-    """Return what is named as trumps: oros, copes, espases, bastos, or botifarra (R3.1)."""
+    """Return the word for a strain: oros, copes, espases, bastos, or botifarra (R3.1)."""
     return STRAIN_NAMES[strain]
 
 
 def format_word(call: Call, doubles: int = 0) -> str:
-    """Return what is said for a call after so many doubles: `delego`, `oros`, `passo`, `recontro` (R3)."""
+    """Return the word for a call after so many doubles: `delego`, `oros`, `passo`, `recontro` (R3)."""
     return DOUBLE_NAMES[doubles] if call == DOUBLE else CALL_NAMES[call]
 
 
 def format_call(seat: Seat, call: Call, doubles: int = 0) -> str:
-    """Return who says what after so many doubles: `N:delego`, `E:contro` (R3)."""
+    """Return the seat and word of a call after so many doubles: `N:delego`, `E:contro` (R3)."""
     return f"{format_seat(seat)}:{format_word(call, doubles)}"
 
 
@@ -78,7 +78,7 @@ def format_points(points: Points) -> str:
 
 
 def format_score(score: Fraction) -> str:
-    """Return what is added to a match, in halves at the finest: `+16`, `0`, `-8`, `+2.5`."""
+    """Return the score of a hand, with halves if needed: `+16`, `0`, `-8`, `+2.5`."""
     sign = "+" if score > 0 else "-" if score < 0 else ""
     whole, half = divmod(abs(score) * 2, 2)
     return f"{sign}{whole}{'.5' if half else ''}"

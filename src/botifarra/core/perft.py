@@ -1,4 +1,4 @@
-"""The number of ways in which a hand can go on, by which two implementations of the rules are compared."""
+"""The number of ways in which a hand can go on; it compares two implementations of the rules."""
 
 from botifarra.core.state import State
 

@@ -1,4 +1,4 @@
-"""The public part of a hand, which everybody at the table knows."""
+"""The public part of a hand, known to everybody at the table."""
 
 from dataclasses import dataclass
 
@@ -15,9 +15,9 @@ from botifarra.core.trick import Trick, legal_mask, why_illegal
 class PublicState:
     """A hand as a spectator sees it: the calls, the cards played, the points so far.
 
-    `to_act` is who is on turn; when the hand is over, who won the last trick or ended it. `tricks` are the
-    complete ones and `trick` the one being played. `points` are what each side has won: cards, a point a
-    trick and, at the end, the last trick's bonus. `rest` is the side that took the remaining tricks by a
+    `to_act` is the seat on turn; after the end, the seat that won the last trick or ended the hand. `tricks`
+    are the complete ones and `trick` the one being played. `points` are the points won by each side: cards, a
+    point a trick and, at the end, the last trick's bonus. `rest` is the side that took the other tricks by a
     claim or a concession (R5.5).
     """
 
@@ -36,14 +36,14 @@ class PublicState:
 
     @classmethod
     def start(cls, rules: Rules, dealer: Seat) -> "PublicState":
-        """Return a hand that has been dealt and nothing more."""
+        """Return a hand that has just been dealt."""
         opening = Auction.start(dealer)
         trick = Trick.first(dealer)
         return cls(rules, dealer, (), opening.to_act, opening.phase, None, (), trick, (0, 0), CardSet())
 
     @property
     def strain(self) -> Strain:
-        """Trumps, or none: botifarra until something is named."""
+        """The strain; botifarra until a strain is named."""
         return self.contract.strain if self.contract else Strain.NO_TRUMP
 
     @property
@@ -63,7 +63,7 @@ class PublicState:
 
     @property
     def last_trick(self) -> Trick | None:
-        """The only completed trick that may be looked at again (R4.13)."""
+        """The last complete trick, the only one that a player may look at again (R4.13)."""
         return self.tricks[-1] if self.tricks else None
 
     def cards_left(self, seat: Seat) -> int:
@@ -72,7 +72,7 @@ class PublicState:
         return TRICKS - len(self.tricks) - has_played
 
     def sees_its_hand(self, seat: Seat) -> bool:
-        """Return whether `seat` may look at its cards: all may, but for the dealer's partner under R2.7."""
+        """Return whether `seat` may look at its cards: all may, except the dealer's partner under R2.7."""
         return not (self.rules.partner_blind and self.phase is Phase.DECLARE and seat is self.dealer.partner)
 
 
@@ -94,11 +94,11 @@ def legal_actions(public: PublicState, hand: CardSet) -> tuple[Action, ...]:
 
 
 OVER = "R4.13"
-"""The rule against whatever is done after the last trick."""
+"""The rule against any action after the last trick."""
 
 
 def why_not(public: PublicState, hand: CardSet, action: Action) -> str | None:
-    """Return the number of the rule in sight against `action` by the player on turn, or None.
+    """Return the number of the rule that visibly forbids `action` by the player on turn, or None.
 
     Whether a claim stands depends on all the hands, and is not judged here.
     """

@@ -14,12 +14,12 @@ from botifarra.core.seats import Seat
 from botifarra.core.state import State
 
 REVOKES = ("R4.4", "R4.5", "R4.6a", "R4.6b", "R4.11", "R4.12")
-"""The rules a play can break and stand (R5.2); a card not held, or out of turn, is no play at all."""
+"""The rules that a revoke can break (R5.2); a card not held, or out of turn, is not a play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Revoke:
-    """The first play of a hand that broke a rule of play, and what the hand then scores.
+    """The first play of a hand that broke a rule of play, and the score of the hand.
 
     `ply` is its index among the hand's actions; `trick` (0 to 11) and `place` (0 to 3) say where it was
     played. `scored` is None on a board of duplicate: that score needs the other tables (R7.4).
@@ -38,7 +38,7 @@ class Revoke:
 def judge(rules: Rules, deal: Deal, actions: Sequence[Action]) -> State | Revoke:
     """Return the hand after its actions, or the first of them that was a revoke.
 
-    Raises `IllegalAction` for what can be no revoke: a wrong call, a card that the player does not hold.
+    Raises `IllegalAction` for an action that cannot be a revoke: a wrong call, a card that the player lacks.
     """
     try:
         return State.replay(rules, deal, actions)

@@ -17,7 +17,7 @@ MOST_DOUBLES = 3
 """Contro, recontro and Sant Vicenç, each at most once a hand (R3.3)."""
 
 LARGEST = 999_999
-"""The largest number an option takes: far more than any table plays for, and six digits in a record."""
+"""The largest value of an option: more than any table plays for, and six digits in a record."""
 
 MOST_DOUBLES_ON_BOARD = 2
 """Sant Vicenç is barred in duplicate (R7.2)."""
@@ -138,7 +138,7 @@ class Rules:
 
     @property
     def middle(self) -> Fraction:
-        """Half of the total: a side scores what it takes above it (R1.4, R5.1)."""
+        """Half of the total: a side scores the points that it takes above it (R1.4, R5.1)."""
         return Fraction(self.total, 2)
 
     def max_doubles(self, strain: Strain) -> int:
@@ -147,7 +147,7 @@ class Rules:
         return min(limit, MOST_DOUBLES_ON_BOARD) if self.scoring is Scoring.DUPLICATE else limit
 
     def multiplier(self, strain: Strain, doubles: int) -> int:
-        """Return what a hand's excess is multiplied by (R3.4)."""
+        """Return the multiplier of a hand's excess (R3.4)."""
         return (2 if strain is Strain.NO_TRUMP else 1) * self.ladder[doubles]
 
 
@@ -197,7 +197,7 @@ OPTION_RULES = {
     "misdeal": "R2.6",
     "partner_blind": "R2.7",
 }
-"""The rule that tells of each option."""
+"""The rule that describes each option."""
 
 PRESETS = {
     "oriental": Rules(),

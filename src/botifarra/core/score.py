@@ -21,7 +21,7 @@ Score = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One side's count: the cards it won, its tricks, and what the last one added (R1.3, R1.4)."""
+    """One side's count: the cards it won, its tricks, and the last trick's bonus (R1.3, R1.4)."""
 
     cards: CardSet
     tricks: int
@@ -35,7 +35,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A hand that is over: how it was counted and what each side adds to the match."""
+    """A finished hand: its count, and the score that each side adds to the match."""
 
     contract: Contract
     counts: tuple[Count, Count]
@@ -67,12 +67,12 @@ def count_hand(
 
 
 def trick_points(rules: Rules, trick: Trick, number: int) -> int:
-    """Return what a full trick is worth, by its number (1 to 12): the last has a bonus (R1.3, R1.4)."""
+    """Return the points of a full trick, by its number (1 to 12); the last has a bonus (R1.3, R1.4)."""
     return trick.points + (rules.last_trick_bonus if number == TRICKS else 0)
 
 
 def score_points(rules: Rules, contract: Contract, points: Points) -> Score:
-    """Return what each side scores: points above the middle (R5.1), or also those below it (R7.2)."""
+    """Return the score of each side: points above the middle (R5.1), or also those below it (R7.2)."""
     factors = score_factors(rules, contract)
     halves = [2 * won - rules.total for won in points]
     if rules.scoring is Scoring.MATCH:

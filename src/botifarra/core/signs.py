@@ -1,6 +1,6 @@
 """The signs of the suits and of botifarra, drawn for small sizes, as SVG (R1.1, R3.1).
 
-The pages draw the same signs from files of their own, and a test holds the two together.
+The pages draw the same signs from files of their own, and a test compares the two.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Sign:
 
     @property
     def symbol(self) -> str:
-        """The sign to be used again and again in one picture."""
+        """The sign as a `symbol`, which one picture can use many times."""
         shapes = "".join(shape.strip() for shape in self.shapes)
         return f'<symbol id="{self.id}" viewBox="0 0 32 32" {self._style}>{shapes}</symbol>'
 

@@ -1,4 +1,4 @@
-"""A hand with all its cards, and how it goes on."""
+"""A hand with all its cards, and its transitions."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -65,7 +65,7 @@ class State:
         return legal_actions(self.public, self.hands[self.public.to_act])
 
     def why_illegal(self, action: Action) -> str | None:
-        """Return the number of the rule against `action` by the player on turn, or None where it may be done.
+        """Return the number of the rule against `action` by the player on turn, or None if it is legal.
 
         A claim stands only if it wins every trick against every defence (R5.5).
         """
@@ -84,7 +84,7 @@ class State:
         rule = self.why_illegal(action)
         if rule is not None:
             raise IllegalAction(rule, f"{public.to_act.name} cannot {action}", len(public.actions))
-        assert isinstance(action, Claim | Concede)  # a rule is against all others
+        assert isinstance(action, Claim | Concede)  # the rules forbid all other actions
         return _settle(self, action)
 
     @property
@@ -102,7 +102,7 @@ class State:
 
     @property
     def piles(self) -> Piles:
-        """The cards each side has won, in the order taken; what a claim takes comes last."""
+        """The cards each side has won, in the order taken; those of a claim come last."""
         public = self.public
         piles: tuple[list[Card], list[Card]] = ([], [])
         for trick, following in pairwise((*public.tricks, public.trick)):
@@ -114,7 +114,7 @@ class State:
         return tuple(piles[Side.NS]), tuple(piles[Side.EW])
 
     def view(self, seat: Seat, match: Match | None = None) -> View:
-        """Return what `seat` knows, in a match as it stood before the hand."""
+        """Return the knowledge of `seat`; `match` is the match before the hand."""
         hidden = not self.public.sees_its_hand(seat)
         return View(self.public, seat, CardSet() if hidden else self.hands[seat], match)
 
@@ -157,7 +157,7 @@ class State:
 
 
 def _call(state: State, calls: Sequence[Call]) -> State:
-    """Return the hand after some calls, without making a value of each state between."""
+    """Return the hand after some calls, without a value for each state in between."""
     public = state.public
     rules, shown_by = public.rules, public.shown_by
     auction = Auction(public.dealer, public.phase, public.to_act, public.contract)
@@ -188,7 +188,7 @@ def _call(state: State, calls: Sequence[Call]) -> State:
 
 
 def _play(state: State, plays: Sequence[Play]) -> State:
-    """Return the hand after some plays, without making a value of each state between."""
+    """Return the hand after some plays, without a value for each state in between."""
     public = state.public
     cards = (*public.trick.cards, *[play.card for play in plays])
     tricks = cut_tricks(public.trick.leader, cards, public.strain)

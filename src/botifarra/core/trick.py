@@ -1,7 +1,7 @@
 """The trick and the cards that may be played to it (R4).
 
 The rules narrow a hand in three steps, each leaving a subset of the one before: follow suit (R4.4), beat
-(R4.5, R4.12), and what a card that does not beat must be (R4.6, R4.10, R4.11). `legal_cards` is what is left
+(R4.5, R4.12), and restrict the cards that do not beat (R4.6, R4.10, R4.11). `legal_cards` is what is left
 after the last step and `why_illegal` names the first that drops a card, so each rule is told once.
 """
 
@@ -41,7 +41,7 @@ class Trick:
         return tuple((self.leader.after(place), card) for place, card in enumerate(self.cards))
 
     def winner(self, strain: Strain) -> Seat:
-        """Return who is winning the trick so far; needs one card at least (R4.2)."""
+        """Return the seat that is winning the trick so far; at least one card is needed (R4.2)."""
         return self.leader.after(winning_place(self.cards, strain))
 
 
@@ -79,7 +79,7 @@ def legal_cards(rules: Rules, hand: CardSet, trick: Trick, strain: Strain, seen:
 
 
 def legal_mask(rules: Rules, hand: int, cards: tuple[Card, ...], strain: Strain, seen: int) -> int:
-    """Return `legal_cards` over masks, for those who ask often."""
+    """Return `legal_cards` over masks, for callers that ask often."""
     best = winning_place(cards, strain) if cards else 0
     return _narrow(rules, hand, cards, best, strain, seen)[2]
 
@@ -87,9 +87,9 @@ def legal_mask(rules: Rules, hand: int, cards: tuple[Card, ...], strain: Strain,
 def why_illegal(
     rules: Rules, hand: CardSet, trick: Trick, strain: Strain, card: Card, seen: CardSet
 ) -> str | None:
-    """Return the number of the first rule against playing `card`, or None where it may be played.
+    """Return the number of the first rule against playing `card`, or None if it is legal.
 
-    A card that is not in the hand breaks R2.3: it was dealt to another, or is played already.
+    A card that is not in the hand breaks R2.3: another player got it, or it has been played.
     """
     best = winning_place(trick.cards, strain) if trick.cards else 0
     return _why_dropped(card, hand.mask, _narrow(rules, hand.mask, trick.cards, best, strain, seen.mask))
@@ -127,7 +127,7 @@ _Steps = tuple[int, int, int, bool]
 
 
 def _narrow(rules: Rules, hand: int, cards: tuple[Card, ...], best: int, strain: Strain, seen: int) -> _Steps:
-    """Return what each step leaves of a hand, when the card at the place `best` is winning the trick."""
+    """Return the cards left after each step; the card at the place `best` is winning the trick."""
     if not cards:
         return hand, hand, hand, False  # R4.3
     place = len(cards)
@@ -179,7 +179,7 @@ def _lowest_of_each_suit(mask: int) -> int:
     return coins & -coins | cups & -cups | swords & -swords | batons & -batons
 
 
-_OCCIDENTAL = Style.OCCIDENTAL  # a name of the module is found sooner than a member of an enum
+_OCCIDENTAL = Style.OCCIDENTAL  # looking up a global is faster than looking up a member of an enum
 
 _POINTS = tuple(card.points for card in Card)
 

@@ -11,7 +11,7 @@ from botifarra.core.public import PublicState, legal_actions, why_not
 from botifarra.core.seats import Seat
 
 Exclusions = tuple[CardSet, CardSet, CardSet, CardSet]
-"""By seat: unseen cards that it cannot hold."""
+"""The unseen cards that each seat cannot hold, by seat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""From the words of a record to its meaning, whatever they were written in: each check is made here, once."""
+"""The record of a draft: the words of any format become a record, and every check is made here, once."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -44,11 +44,11 @@ _NAMING = {Phase.DECLARE: "R3.1", Phase.ANSWER: "R3.2"}
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A record as it is written: words that know their places.
+    """A record as text: words with their places.
 
     `hands` are in playing order from any seat, `calls` are seats and words. The words of each of `tricks` are
-    its leader and its cards.
-    `calls_end` is where another call would stand, and `calls_tag` what would hold it, where nothing does yet.
+    its leader and its cards. `calls_end` is the place of a further call. `calls_tag` is the tag for calls
+    that the text lacks, or None.
     """
 
     dealer: Word
@@ -69,8 +69,8 @@ def read_record(draft: Draft) -> Record:
     """Return the record of a draft; raise `ParseError` for a word that is wrong.
 
     Calls, turns, cards held, claims, points and scores must be right. A play against R4.4 to R4.12 is left to
-    `Record.revoke`; after one, no claim is judged, and points and score that are not those of R5.2 are in
-    `Record.misstated`: whoever did not see the revoke has counted the hand as it was played.
+    `Record.revoke`. After such a play claims are not judged. Points and score that differ from R5.2 are then
+    kept in `Record.misstated`: players who missed the revoke counted the hand as it was played.
     """
     rules = draft.rules.read(_parse_rules) if draft.rules else Rules()
     deal = _read_deal(draft)
@@ -115,7 +115,7 @@ def _read_deal(draft: Draft) -> Deal:
 
 
 class _Hand:
-    """The actions read so far, each with the word that tells it, and whose turn it is by them."""
+    """The actions read so far, each with its word, and the seat that is on turn after them."""
 
     def __init__(self, draft: Draft, rules: Rules, deal: Deal) -> None:
         self.draft = draft
@@ -128,7 +128,7 @@ class _Hand:
         self.actions: list[Action] = []
 
     def read_calls(self) -> None:
-        """Read the calls, adding the passes that are left out before them."""
+        """Read the calls, and add the passes left out before them."""
         for seat_word, call_word in self.draft.calls:
             contract = self.auction.contract
             seat = seat_word.read(parse_seat)
@@ -144,7 +144,7 @@ class _Hand:
             self._say(call)
 
     def read_tricks(self) -> None:
-        """Read the cards: who leads, who plays and what they hold must be right (R4.1, R2.1, R2.3)."""
+        """Read the cards; the leader, the turns and the cards held must be right (R4.1, R2.1, R2.3)."""
         held = [hand.mask for hand in self.deal.hands]
         strain = self._close_calls() if self.draft.tricks else Strain.NO_TRUMP
         before: Words | None = None
@@ -239,12 +239,12 @@ def _check_claim(draft: Draft, record: Record) -> None:
     try:
         record.revoke  # noqa: B018
     except IllegalAction as error:
-        assert draft.claim is not None  # nothing else is left to judge
+        assert draft.claim is not None  # everything else has been judged
         draft.claim.refuse(Expected.CLAIM, error.rule)
 
 
 def _find_misstatements(draft: Draft, record: Record) -> Iterator[ParseError]:
-    """Yield an error for points and for a score that are not those of the hand."""
+    """Yield an error for wrong points and for a wrong score."""
     points, scored = record.points, record.scored
     by_play = "R7.2" if record.rules.scoring is Scoring.DUPLICATE else "R5.1"
     if draft.points is not None:
@@ -279,7 +279,7 @@ def _refute(
         yield found.error(kind, "R5.2" if record.revoke else by_play, (right,))
 
 
-# Kept, since most records of a file have the same rules, and the same few words and scores.
+# Cached, since most records of a file have the same rules, and the same few words and scores.
 _parse_rules = lru_cache(maxsize=64)(parse_rules)
 _parse_word = lru_cache(maxsize=256)(parse_word)
 _parse_score = lru_cache(maxsize=1024)(parse_score)

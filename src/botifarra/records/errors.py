@@ -1,4 +1,4 @@
-"""The error of a text, which tells its place, what was found there and what was expected."""
+"""The error of a text: its place, the text found there and the texts expected."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ _LONGEST = 40
 
 
 class Expected(StrEnum):
-    """Texts that were expected where another was found."""
+    """Texts that were expected in place of the one found."""
 
     ARRAY = "array"
     CALL = "call"
@@ -58,11 +58,11 @@ def _shortened(text: str) -> str:
 
 
 class ParseError(ValueError):
-    """A text that is not what it should be.
+    """A text that is wrong.
 
-    `line` and `column` count from 1, columns in characters. `found` is what stands there, shortened, and
-    empty where something is missing. `rule` is the number of the rule that is broken, if one is. `choices`
-    are the texts that would do, where they can be told, or ranges of numbers.
+    `line` and `column` count from 1, columns in characters. `found` is the text at that place, shortened; it
+    is empty if something is missing. `rule` is the number of the broken rule, if there is one. `choices` are
+    the texts that would be right, or ranges of numbers, if they are known.
     """
 
     def __init__(

@@ -15,7 +15,7 @@ from botifarra.records.record import Record
 from botifarra.records.text import decode_text
 
 _BLOCK = 1 << 16
-"""Bytes that are read at a time."""
+"""Size of one read, in bytes."""
 
 
 def read_records(path: str | PathLike[str]) -> Iterator[Record]:
@@ -46,5 +46,5 @@ def _check_encoding(file: BinaryIO, source: str) -> None:
         decoder.decode(b"", final=True)
     except UnicodeDecodeError:
         file.seek(0)
-        decode_text(file.read(), source)  # raises the error with its place, and tells the encoding
+        decode_text(file.read(), source)  # raises the error with its place and the encoding
     file.seek(0)

@@ -1,4 +1,4 @@
-"""A table with a line for each record, as pyarrow or polars has it, for whoever counts hands."""
+"""A pyarrow or polars table with a line for each record, for statistics of hands."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -41,10 +41,10 @@ COLUMNS: dict[str, type[str] | type[int] | type[float]] = {
     "score_ns": float,
     "score_ew": float,
 }
-"""The columns after those of the tags, and what they hold (docs/python.md)."""
+"""The columns after those of the tags, and their types (docs/python.md)."""
 
 BATCH = 10_000
-"""Records that are made into lines at a time."""
+"""Number of records that become lines at a time."""
 
 _TEXTS = tuple(map(str, Card))
 
@@ -145,7 +145,7 @@ def _row(record: Record, tags: Sequence[str]) -> tuple[_Value, ...]:
 
 
 def _tricks(record: Record) -> tuple[Trick, ...]:
-    """Return the tricks, and the next one without a card where the last is full: its leader won that."""
+    """Return the tricks; after a full last one also the next, without a card, led by the winner."""
     if record.revoke is None:
         public = record.state.public
         return (*public.tricks, public.trick)

@@ -122,7 +122,7 @@ def split_json_file(file: TextIO, source: str) -> Iterator[Callable[[], Draft]]:
 
 
 def is_json(text: bytes) -> bool:
-    """Return whether a text begins as JSON does: in BGN a name follows the first bracket."""
+    """Return whether a text begins as JSON does; in BGN a name follows the first bracket."""
     return _LIKE_JSON.match(text) is not None
 
 
@@ -144,7 +144,7 @@ def _check_version(value: Located) -> None:
 
 
 class _Reader:
-    """Finds the words of a hand in its text."""
+    """The reader of the words of one hand."""
 
     def __init__(self, hand: Located) -> None:
         self.hand = hand
@@ -248,7 +248,7 @@ class _Value(NamedTuple):
         return self.reader.hand.source
 
     def place(self, offset: int) -> Place:
-        """Return where the character at an offset stands in the source."""
+        """Return the place in the source of the character at an offset."""
         start: int = reduce(getitem, self.path, self.reader.offsets)
         return self.reader.hand.place(start + offset)
 

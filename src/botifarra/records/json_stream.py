@@ -1,4 +1,4 @@
-"""A JSON text that is read one value at a time, so that a long file need not be in memory."""
+"""JSON text read one value at a time, so that a long file need not be in memory."""
 
 from collections.abc import Iterator
 from json import JSONDecodeError
@@ -9,10 +9,10 @@ from botifarra.records.locate import DECODER, Located, after_space, read_scalar
 from botifarra.records.text import Line, Word
 
 LONGEST_VALUE = 100_000
-"""Most characters of a value that is read at once, such as a hand."""
+"""Longest value that is read at once, such as a hand, in characters."""
 
 _BLOCK = LONGEST_VALUE + (1 << 16)
-"""Characters that are read from the file at a time."""
+"""Size of one read from the file, in characters."""
 
 
 class JsonStream:
@@ -95,7 +95,7 @@ class JsonStream:
         return Word("", Line(self._source, *self._place))
 
     def refuse(self, expected: Expected, choices: tuple[str, ...] = ()) -> NoReturn:
-        """Raise the `ParseError` for what stands next."""
+        """Raise the `ParseError` for the next text."""
         shown = Located(self._text[self._offset :], self._source, self._place).shown(0)
         shown.refuse(expected, choices=choices)
 

@@ -1,4 +1,4 @@
-"""Places of the values of a JSON text, which decoders do not tell."""
+"""Places of the values of a JSON text; decoders do not report them."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -9,7 +9,7 @@ from typing import Any
 from botifarra.records.text import Place, Places, Word
 
 DECODER = JSONDecoder(strict=False, parse_int=str, parse_float=str)  # str: a number of any length will do
-"""Reads a value somewhere in a text, and tells where it ends."""
+"""A reader of the value at an offset, which also returns its end."""
 
 Step = str | int
 """A field's name or an element's index."""
@@ -20,9 +20,9 @@ _STEP = re.compile(r"\.([^.\[\]`]+)|\[([0-9]+)\]")
 
 
 class Located:
-    """A JSON value and where it stands; offsets are those in its own text.
+    """A JSON value and its place; offsets count in its own text.
 
-    `value` is what it holds, each number as it is written.
+    `value` is its content, with numbers as text.
     """
 
     def __init__(self, text: str, source: str, start: Place, value: Any = None) -> None:
@@ -32,7 +32,7 @@ class Located:
         self._start = start
 
     def place(self, offset: int) -> Place:
-        """Return where the character at an offset stands in the source."""
+        """Return the place in the source of the character at an offset."""
         return self._places.at(offset)
 
     @cached_property
@@ -44,7 +44,7 @@ class Located:
         return Word(text, self, offset)
 
     def shown(self, offset: int) -> Word:
-        """Return what an error shows of an offset: a scalar, or the bracket that begins more."""
+        """Return the text that an error shows for an offset: a scalar, or an opening bracket."""
         found = _SHOWN.match(self.text, offset)
         return self.word(found[0] if found else "", offset)
 

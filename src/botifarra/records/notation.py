@@ -106,7 +106,7 @@ def parse_hand(text: str, dealt: CardSet = CardSet()) -> CardSet:
 def _mask_of(ranks: str) -> int | None:
     """Return the mask of the ranks of a suit; None where one is unknown or written twice.
 
-    The masks are kept: hands are many, and the texts of a suit few.
+    The masks are cached: there are many hands, but few texts of a suit.
     """
     if ranks == VOID:
         return 0

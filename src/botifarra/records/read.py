@@ -7,10 +7,10 @@ from botifarra.records.errors import Expected, ParseError
 from botifarra.records.record import Record
 
 MOST_FAULTS = 1_000
-"""Faulty records after which no more of a text is read."""
+"""Number of faulty records after which reading stops."""
 
 Entry = Record | ParseError
-"""A record, or the first fault in what should be one."""
+"""A record, or the first fault in its text."""
 
 Drafts = Iterable[Callable[[], Draft]]
 """A drafter for each record of a text; raises `ParseError` for a fault around the records."""
@@ -19,7 +19,7 @@ Drafts = Iterable[Callable[[], Draft]]
 def read_entries(drafts: Drafts) -> Iterator[Entry]:
     """Yield every record of a text, or its fault; a fault that is not in a record comes last.
 
-    No more than `MOST_FAULTS` are told: a text with that many is something else.
+    At most `MOST_FAULTS` are reported: a text with so many is not a file of records.
     """
     faults = 0
     try:

@@ -1,4 +1,4 @@
-"""A record: one hand as it was played, with the tags that tell where and by whom."""
+"""A record: one hand as it was played, with tags for the event and the players."""
 
 import re
 from collections.abc import Iterable
@@ -44,7 +44,7 @@ _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 @dataclass(frozen=True)
 class Record:
-    """One hand: rules, deal, what was done, in order, and tags. Raises `InvalidTag`.
+    """One hand: rules, deal, actions in order, and tags. Raises `InvalidTag`.
 
     A play may have broken R4.4 to R4.12 (`revoke`), and nothing after it is judged; anything else illegal
     makes `state`, and all values that follow from it, raise `IllegalAction`.
@@ -147,7 +147,7 @@ class Record:
 
     @property
     def ending(self) -> tuple[Claim | Concede, Seat] | None:
-        """The claim or concession that ends the hand, and whose it is, or None (R5.5)."""
+        """The claim or concession that ends the hand, and its seat, or None (R5.5)."""
         last = self.actions[-1] if self.actions else None
         return (last, self.on_turn) if isinstance(last, (Claim, Concede)) else None
 

@@ -136,7 +136,7 @@ def _change_all(rules: Rules, changes: dict[str, _Value], tokens: list[tuple[int
 
 
 def _held_by(others: Rules, option: str) -> tuple[Expected, tuple[str, ...]]:
-    """Return what an option may be beside the others."""
+    """Return the values that an option may have beside the others."""
     doubles = f"0–{min(MOST_DOUBLES, len(others.ladder) - 1)}"
     ranges = {
         "max_doubles_suit": (doubles,),

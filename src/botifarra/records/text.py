@@ -1,4 +1,4 @@
-"""Texts before they mean anything: from bytes to lines and columns, and words that know where they stand."""
+"""Text before it is parsed: from bytes to lines and columns, and words with their places."""
 
 import re
 from bisect import bisect_left
@@ -17,7 +17,7 @@ _NO_LATIN1 = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f-\x9f\xff]")
 _UNBROKEN = re.compile(r"\S+")
 
 LONGEST_LINE = 10_000
-"""Most characters of a line that is read, so that no text is long to read for its size."""
+"""Longest line that is read, in characters, so that the time to read a text grows with its size only."""
 
 
 Place = tuple[int, int]
@@ -25,14 +25,14 @@ Place = tuple[int, int]
 
 
 class Spot(Protocol):
-    """A piece of a source that words are taken from."""
+    """A piece of a source, split into words."""
 
     @property
     def source(self) -> str:
         """The name of the source."""
 
     def place(self, offset: int) -> Place:
-        """Return where the character at an offset stands in the source."""
+        """Return the place in the source of the character at an offset."""
 
 
 class Line(NamedTuple):
@@ -43,26 +43,26 @@ class Line(NamedTuple):
     column: int = 1
 
     def place(self, offset: int) -> Place:
-        """Return where the character at an offset stands in the source."""
+        """Return the place in the source of the character at an offset."""
         return self.number, self.column + offset
 
 
 class Word(NamedTuple):
-    """A piece of a text and where it begins; its line and column are found only when they are asked for."""
+    """A piece of a text and its start; its line and column are computed on demand."""
 
     text: str
     spot: Spot
     offset: int = 0
 
     def read(self, parse: Callable[[str], _Value]) -> _Value:
-        """Return what the word means; raise `ParseError` with its place."""
+        """Return the value of the word; raise `ParseError` with its place."""
         try:
             return parse(self.text)
         except ParseError as error:
             raise error.within(self.spot.source, *self.place) from None
 
     def refuse(self, expected: Expected, rule: str | None = None, choices: tuple[str, ...] = ()) -> NoReturn:
-        """Raise the `ParseError` for a word that is not what should stand there."""
+        """Raise the `ParseError` for a wrong word."""
         raise self.error(expected, rule, choices)
 
     def error(self, expected: Expected, rule: str | None = None, choices: tuple[str, ...] = ()) -> ParseError:
@@ -80,7 +80,7 @@ class Word(NamedTuple):
         return self.part(len(self.text), len(self.text))
 
     def split(self) -> "list[Word]":
-        """Return the words in it that stand between blanks."""
+        """Return the words in it, separated by blanks."""
         return [self.part(*found.span()) for found in _UNBROKEN.finditer(self.text)]
 
     def part(self, start: int, end: int) -> "Word":
@@ -112,7 +112,7 @@ class Places:
 def decode_text(text: bytes | str, source: str = "-") -> str:
     """Return the text without a byte-order mark; raise `ParseError` where it is not UTF-8.
 
-    The error names the encoding where it can be told.
+    The error names the encoding if it can be guessed.
     """
     try:
         decoded = text.decode() if isinstance(text, bytes) else text

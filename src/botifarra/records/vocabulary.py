@@ -1,4 +1,4 @@
-"""Words for strains and calls: the one that is written, and others of the sources that are read for it."""
+"""Words for strains and calls: the one that is written, and others that are read for it."""
 
 import re
 
@@ -37,11 +37,11 @@ CALL_WORDS = {call: (CALL_NAMES[call], *words) for call, words in _ALSO_CALLS.it
 
 
 def fold(typed: str, between: str = "") -> str:
-    """Return what was typed in small letters without accents, with `between` for blanks, ' and hyphens."""
+    """Return the text in small letters without accents, with `between` for blanks, ' and hyphens."""
     return between.join(_BETWEEN.sub(" ", plain_letters(typed)).split())
 
 
-_BETWEEN = re.compile(r"['’]|(?<=[^\W\d])-(?=[^\W\d])")  # no hyphen of a number, which is its sign
+_BETWEEN = re.compile(r"['’]|(?<=[^\W\d])-(?=[^\W\d])")  # not before a number, where the hyphen is a sign
 
 STRAINS = {fold(word): strain for strain, words in STRAIN_WORDS.items() for word in words}
 """The strain of each folded word."""
