@@ -20,8 +20,8 @@ def with_choices(text: Prose, key: str, between: str = ", ") -> str:
 
     The text of a name has the blank and the name as its key, such as `bots.club`.
     """
-    blanks = {blank for _, blank, _, _ in Formatter().parse(text.texts[key]) if blank in CHOICES}
-    return text(key, **{blank: between.join(_described(text, blank)) for blank in blanks if blank})
+    blanks = {blank for _, blank, _, _ in Formatter().parse(text.texts[key]) if blank}
+    return text(key, **{blank: between.join(_described(text, blank)) for blank in blanks & CHOICES.keys()})
 
 
 def _described(text: Prose, blank: str) -> Iterable[str]:

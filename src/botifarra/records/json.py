@@ -206,7 +206,9 @@ class _Reader:
 
     def _sides(self, name: str) -> Sides | None:
         sides = self.hand.value.get(name)
-        return sides and (self._word(sides["NS"], name, "NS"), self._word(sides["EW"], name, "EW"))
+        if sides is None:
+            return None
+        return self._word(sides["NS"], name, "NS"), self._word(sides["EW"], name, "EW")
 
     @cached_property
     def offsets(self) -> Any:
