@@ -1,13 +1,14 @@
-// Tricks that are sure in one suit, by leading winners from the top.
+// The sure tricks in one suit, by leading winners from the top.
 //
-// `Holding` are the four hands in that suit, from the leader on: leader, right, partner, left. Every function
-// takes it that no card of the suit can be ruffed by an opponent. An opponent who cannot win follows with any card;
-// of those caught in n tricks, the n lowest are counted, for none can be worth less. The partner gives what is best.
+// `Holding` has the four hands in that suit, from the leader on: leader, right, partner, left. Every function assumes
+// that the opponents cannot ruff this suit. An opponent who cannot win follows with any card. In n tricks, the n lowest
+// cards of an opponent are counted, since no others have fewer points. The partner plays its best card.
 //
-// Runs in several suits are sure together. Where the partner has a card above the run it follows all the way with
-// lower ones, for the run ends with these; such suits are led first. In the others it may have to discard, and what
-// it discards from a suit still to be led falls to its own side and leaves nothing higher there than was reckoned with.
-// A partner who has only trumps left and must ruff, when no opponent has any, wins all the rest.
+// Runs in several suits are sure together. If the partner has a card above the run, it follows the whole run with lower
+// cards, because the run ends when it has no more of them. Such suits are led first. In other suits the partner may
+// have to discard. A card that it discards from a suit still to be led falls to its own side. The discard leaves no
+// higher card in that suit than the run assumes. A partner who has only trumps left and must ruff wins all the rest,
+// if the opponents have no trumps.
 //
 // If the opponents have trumps, the leader may lead a run of trumps first that is as long as the trumps of each. Then
 // no opponent can ruff. While trumps are led, the partner discards cards that no run needs. If it has no such card, a
@@ -24,14 +25,14 @@ using Holding = std::array<unsigned, kSeats>;
 // The leader's winners; if `while_followed`, only as long as both opponents follow.
 Run cash(Holding held, bool while_followed);
 
-// The leader's winners while the partner follows low, then the partner's: how it got the lead is not counted.
+// The leader's winners while the partner follows low, then the partner's. The trick in between does not count.
 Run cash_both(Holding held);
 
-// The leader leads to the partner's winner, who goes on with winners; no tricks if it has none that is sure.
+// A lead to a winner of the partner, who goes on with winners. No tricks if the partner has no sure winner.
 Run cash_across(Holding held);
 
-// Points of the highest cards of a suit that are all of one side, if it is trumps: each wins its trick, or falls to
-// a higher one of its own side.
+// The points of the highest trumps that one side holds without a gap. Each of them wins its trick, or falls to a higher
+// one of its own side.
 int top_cards(const std::array<unsigned, kSeats>& hands, int side);
 
 }  // namespace botifarra

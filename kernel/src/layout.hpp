@@ -1,4 +1,4 @@
-// What the search asks of the cards of a suit again and again, worked out once for every set of them.
+// Facts about the cards of a suit that the search needs often, computed once for every set of them.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,7 @@
 
 namespace botifarra {
 
-// What a player surely wins by leading cards of one suit one after the other: points, and tricks. Runs add up.
+// The points and tricks that a player surely wins by leading cards of one suit one after the other. Runs add up.
 class Run {
   public:
     Run() = default;
@@ -27,40 +27,40 @@ class Run {
     std::uint16_t packed_;
 };
 
-// All about one suit when some of its cards are left. Within a deal, who holds which follows from what is left.
+// One suit with some of its cards left. Within a deal, the cards left determine the holder of each.
 struct alignas(64) Suit {
-    std::array<std::uint16_t, kSeats> unlike;  // by seat: the lowest of those of its cards that are equals
+    std::array<std::uint16_t, kSeats> unlike;  // by seat: the lowest card of each group of its equals
     std::array<std::uint8_t, kSeats> linked;   // by seat: its honours above another card of its own
     std::array<std::uint8_t, 2> top;           // by side: sure points of the top cards, if the suit is trumps
-    std::uint16_t key;                       // the same for two sets exactly if they play alike
-    std::uint8_t known;                      // the seats whose runs have been worked out
-    // By the seat on lead: what its winners take if no opponent can ruff, and if only while both must follow;
-    // what both partners' winners take, and what the partner's take after it was led to.
+    std::uint16_t key;                       // equal for two sets if and only if they play alike
+    std::uint8_t known;                      // the seats whose runs have been computed
+    // By the seat on lead. The first two are the run of its winners: if no opponent can ruff, and only while both
+    // opponents must follow. The others are the run of both partners' winners, and the partner's after a lead to it.
     std::array<Run, kSeats> cash;
     std::array<Run, kSeats> cash_while_followed;
     std::array<Run, kSeats> cash_both;
     std::array<Run, kSeats> cash_across;
 };
 
-// The suits of one deal, each with a `Suit` for every set of its cards that may be left.
+// The suits of one deal, each with a `Suit` for every set of its cards that can be left.
 //
 // Equals are pips with no card of another seat between them. A key holds the owners in order of rank. In oriental style
 // it also holds how many honours have a right to be loaded that can matter: see `loads_that_matter` in layout.cpp.
 class Layout {
   public:
-    // Works out the suits of a deal, in place of the one before.
+    // Computes the suits of a deal, in place of those of the deal before.
     void fill(const Hands& hands, bool occidental);
 
     const Suit& suit(int suit, Mask left) const { return suits_[suit << kRanks | suit_at(left, suit)]; }
 
-    // The same, with the runs of `leader`, which are worked out when they are first asked for.
+    // The same, with the runs of `leader`, which are computed on first use.
     const Suit& suit_led(int suit, Mask left, Seat leader) {
         Suit& found = suits_[suit << kRanks | suit_at(left, suit)];
         if (!(found.known >> leader & 1)) work_out_runs(found, suit, left, leader);
         return found;
     }
 
-    // The cards of a seat that are the lowest of their equals, and its honours with none between them and a lower one.
+    // The cards of a seat that are the lowest of their equals, and its honours directly above another card of its own.
     Mask unlike(int suit, Seat seat, Mask left) const {
         return Mask{this->suit(suit, left).unlike[seat]} << (suit * kRanks);
     }
@@ -79,7 +79,7 @@ class Layout {
     void work_out_runs(Suit& found, int suit, Mask left, Seat leader);
 
     Hands dealt_{};
-    // Not set to zero: a small deal has few sets, and the others are never looked at.
+    // Not set to zero: a small deal has few sets, and the search does not read the others.
     std::unique_ptr<Suit[]> suits_{new Suit[std::size_t{kSuits} << kRanks]};
 };
 

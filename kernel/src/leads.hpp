@@ -1,12 +1,12 @@
-// Which lead to try first.
+// The order in which the search tries leads.
 #pragma once
 
 #include "rules.hpp"
 
 namespace botifarra {
 
-// How promising it is to lead `card`: of the leads open to `leader`, the highest is tried first. It never changes a
-// value, only how soon it is found.
+// Returns how promising it is to lead `card`. Of the legal leads of `leader`, the search tries the highest first. The
+// order does not change a value, only the time to find it.
 int promise_of_lead(Card card, Seat leader, Strain strain, const Hands& hands, Mask left);
 
 }  // namespace botifarra

@@ -1,4 +1,4 @@
-// What can be said of a trick before it is over, with open hands.
+// The certain results of tricks that are not over, with open hands.
 #pragma once
 
 #include "rules.hpp"
@@ -16,7 +16,7 @@ inline Mask beaters(const Trick& trick, int place, Strain strain, const Hands& h
     return (following ? following : hand) & kBeatenBy[strain][trick.best];
 }
 
-// How strong the strongest and the weakest of some cards of the suit led and trumps are: 12 to 23 if trumps.
+// The strength of the strongest and of the weakest of some cards of the suit led and trumps; trumps have 12 to 23.
 inline int strongest(Mask cards, Strain strain) {
     if (!cards) return -1;
     const Mask trumps = strain == kNoTrump ? 0 : cards & suit_mask(strain);
@@ -29,8 +29,8 @@ inline int weakest(Mask cards, Strain strain) {
 
 }  // namespace detail
 
-// Whether the side of the player who has just played, at `place` of `trick`, wins or loses it whatever is played from
-// here on. Who can beat must, unless the partner is winning (R4.5): that makes most tricks certain early.
+// Whether the side of the player who has just played, at `place` of `trick`, wins or loses it after every continuation.
+// A player who can beat must do so, unless the partner is winning (R4.5). So most tricks are certain early.
 template <int place>
 Outlook outlook(const Trick& trick, Strain strain, const Hands& hands, Mask left) {
     using detail::beaters, detail::strongest, detail::weakest;

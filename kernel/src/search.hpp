@@ -1,4 +1,4 @@
-// Zero-window search with open hands: whether N-S can win so many points from a position.
+// Zero-window search with open hands: whether N-S can win a given number of points from a position.
 #pragma once
 
 #include "layout.hpp"
@@ -10,15 +10,15 @@ namespace botifarra {
 // The search went over its limit of nodes.
 struct OutOfNodes {};
 
-// A search of one deal with one strain, for a question that has taken so many nodes already. Layout and table are lent
-// to it; the table must hold nothing of another deal, strain or rules.
+// A search of one deal with one strain. `nodes` are those that the question has taken already. The search does not own
+// layout and table. The table must not hold entries of another deal, strain or rules.
 class Search {
   public:
     Search(const Position& start, Layout& layout, Table& table, std::uint64_t nodes, std::uint64_t node_limit);
 
-    // A bound of the points that N-S win from `position`, which comes from the start's cards: not under `need` if they
-    // can win that many (then it is a lower bound), else under it (then it is an upper one). `worth` is all that can be
-    // won there, at most 255. Throws OutOfNodes, and from then on at once.
+    // Returns a bound of the points that N-S win from `position`, a successor of the start. It is a lower bound of at
+    // least `need` if they can win that many, else an upper bound below `need`. `worth` is the sum of all points that
+    // are left, at most 255. Throws OutOfNodes; every later call then throws at once.
     int bound(const Position& position, int worth, int need);
 
     std::uint64_t nodes() const { return nodes_; }
@@ -26,8 +26,8 @@ class Search {
   private:
     int lead(Mask left, Seat leader, int worth, int need);
     int last_trick(Mask left, Seat leader, int worth) const;
-    // What the side of the leader surely wins by leading winners: if opponents can ruff, and if they cannot, with the
-    // leader's winners alone or also with those of the partner.
+    // The points that the leader's side surely wins by leading winners. The first function is for opponents who can
+    // ruff. The others are for opponents who cannot: with the leader's winners alone, or also with the partner's.
     using Suits = std::array<const Suit*, kSuits>;
     int cash_before_ruffs(const Suits& suits, Mask left, Seat leader, int tricks, int worth) const;
     static int cash_alone(const Suits& suits, Seat leader, int tricks, int worth);
@@ -42,7 +42,7 @@ class Search {
     template <int place>
     Mask without_dominated(const Trick& trick, Mask left, Mask apart, Mask may, Mask linked) const;
 
-    // The last two cards that were good enough where the same cards could be chosen from; none to begin with.
+    // The last two cards that caused a cut-off among the same choices; none at first.
     using Killers = std::array<std::uint8_t, 2>;
     static constexpr Killers kNoKillers = {63, 63};
 
@@ -53,7 +53,7 @@ class Search {
     Table& table_;
     std::uint64_t nodes_;
     std::uint64_t node_limit_;
-    // The number of them follows the size of the search, since all are filled before it begins.
+    // Their number grows with the size of the search, since all of them are filled before it begins.
     int killers_bits_;
     std::vector<Killers> killers_;
 };

@@ -5,7 +5,7 @@
 
 namespace botifarra {
 
-// What is known of a value: equal unless a limit of nodes struck.
+// Bounds of a value; they are equal unless the search reached its limit of nodes.
 struct Bounds {
     int lower = 0;
     int upper = 0;
@@ -19,7 +19,7 @@ struct CardBounds {
 // Solves one position after the other in the same memory; each answer is the same as if it were the first.
 class Solver {
   public:
-    // A table of so many bytes at most, and so many nodes at most for each question; 0 is no limit.
+    // `table_bytes` is the largest size of the table. `node_limit` holds for each question; 0 means no limit.
     Solver(std::size_t table_bytes, std::uint64_t node_limit);
 
     Bounds value(const Position& position);
@@ -28,7 +28,7 @@ class Solver {
     // For each strain.
     std::vector<Bounds> strains(const Position& position);
 
-    // Searched for the last question.
+    // The nodes searched for the last question.
     std::uint64_t nodes() const { return nodes_; }
 
   private:

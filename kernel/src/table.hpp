@@ -1,4 +1,4 @@
-// The transposition table: bounds of what N-S win from the start of a trick.
+// The transposition table: bounds of the points that N-S win from the start of a trick.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@ namespace botifarra {
 
 namespace detail {
 
-// What a suit's honours change in worth if they are one set instead of another, card by card from the highest: how
-// much some become dearer, how much some become cheaper.
+// The change in points from one set of a suit's honours to another, compared card by card from the highest: the sum of
+// the gains, and the sum of the losses.
 struct Change {
     std::uint8_t dearer = 0;
     std::uint8_t cheaper = 0;
@@ -41,12 +41,12 @@ constexpr std::array<std::array<Change, 32>, 32> changes() {
 
 inline constexpr auto kChanges = detail::changes();
 
-// A position is known by `key`: how each suit plays (`Suit::key`), and who leads. Which honours are left stands beside
-// the bounds: positions of one key differ only in what cards are worth, so the same plays are open in both, and a
-// bound of one serves the other once it gives way by what the cards that differ are worth more or less.
+// The `key` of a position holds the play of each suit (`Suit::key`) and the leader. An entry also holds the honours
+// left, beside the bounds. Positions with the same key have the same plays and differ only in the points of cards.
+// So a bound of one serves another after it is widened by the difference in points.
 class Table {
   public:
-    // Forgets everything, and is of so many bytes from now on, or the next smaller power of two.
+    // Removes all entries, and sets the size to `bytes`, rounded down to a power of two.
     void clear(std::size_t bytes) {
         const std::size_t buckets = std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{2}));
         if (buckets > buckets_.size()) {
@@ -61,7 +61,7 @@ class Table {
 
     void prefetch(Mask key) const { __builtin_prefetch(&bucket(key)); }
 
-    // Narrows the bounds of a position by all that is known of its key.
+    // Narrows the bounds of a position by the entries of its key.
     void probe(Mask key, std::uint32_t honours, int& lower, int& upper) const {
         const Mask tag = tag_of(key);
         for (const Entry& entry : bucket(key).entries) {
@@ -80,7 +80,7 @@ class Table {
         }
     }
 
-    // Keeps bounds, 0 to 255, which took `work` nodes to find, in place of those which took least.
+    // Stores bounds, 0 to 255, that took `work` nodes to find. They replace the entry that took the fewest nodes.
     void store(Mask key, std::uint32_t honours, int lower, int upper, std::uint64_t work) {
         const Mask tag = tag_of(key);
         Bucket& home = bucket(key);
@@ -94,7 +94,7 @@ class Table {
             if (entry.tag >> kKeyBits != age_) entry.work = 0;
             if (entry.work < victim->work) victim = &entry;
         }
-        // Those that stay grow old, so that none stays for ever.
+        // The other entries lose value with time, so that none stays for ever.
         for (Entry& entry : home.entries) entry.work = static_cast<std::uint16_t>(entry.work - (entry.work >> 4));
         *victim = {tag, honours, static_cast<std::uint8_t>(lower), static_cast<std::uint8_t>(upper),
                    static_cast<std::uint16_t>(std::min<std::uint64_t>(work, 0xFFFF))};
