@@ -16,7 +16,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 MOST_BYTES = 40_000_000
-"""What the package without extras may take, with what it needs and the bytecode of all of it."""
+"""Largest size of the package without extras, with its dependencies and their bytecode."""
 
 PAGE_S = 10
 """Seconds from the end of the installation to the page."""
@@ -35,7 +35,7 @@ class Installed:
         self.before = self.size()
 
     def size(self) -> int:
-        """Return the bytes of all files of the environment."""
+        """Return the size of all files of the environment, in bytes."""
         return sum(path.lstat().st_size for path in (self.folder / "env").rglob("*") if not path.is_dir())
 
     def install(self, *requirements: str) -> None:
@@ -44,7 +44,7 @@ class Installed:
         self.run("python", "-m", "pip", "install", *options, *requirements)
 
     def run(self, *command: str, typed: str = "", status: int = 0) -> str:
-        """Run a program of the environment to its end; return what it wrote."""
+        """Run a program of the environment to its end; return its output."""
         done = subprocess.run(
             self.words(command),
             cwd=self.folder,
@@ -118,7 +118,7 @@ def with_extras(own: Installed) -> None:
 
 
 def fetched(address: str) -> str:
-    """Return what the server answers with 200."""
+    """Return the body of an answer with status 200."""
     with urlopen(address, timeout=PAGE_S) as answer:
         assert answer.status == 200, address
         return str(answer.read().decode())

@@ -1,4 +1,4 @@
-"""How many nodes `botifarra bench` takes: the golden tests/data/bench.json, so that a change is noticed."""
+"""The golden tests/data/bench.json: the nodes that `botifarra bench` takes, so that a change shows."""
 
 import json
 from pathlib import Path
@@ -15,5 +15,5 @@ def measure() -> dict[str, int]:
 
 
 def regenerate() -> None:
-    """Write the golden anew."""
+    """Write the golden again."""
     GOLDEN.write_text(f"{json.dumps(measure())}\n", encoding="utf-8")

@@ -1,10 +1,10 @@
-"""Whether what was drawn can have come from the chances it should have."""
+"""A chi-square test of draws against their expected chances."""
 
 from collections.abc import Sequence
 from math import cbrt, sqrt
 
 DEVIATIONS = 5.0
-"""How far out is too far: once in some three million tries by chance, and seeds are fixed."""
+"""Largest accepted deviation: by chance one test in three million exceeds it, and seeds are fixed."""
 
 
 def is_plausible(seen: Sequence[int], expected: Sequence[float]) -> bool:

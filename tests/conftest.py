@@ -1,4 +1,4 @@
-"""What holds for all tests: order, ctrl-C, garbage, patience over HTTP, the profiles of hypothesis."""
+"""Settings of all tests: order, ctrl-C, garbage collection, HTTP timeouts, the profiles of hypothesis."""
 
 import gc
 import os
@@ -33,7 +33,7 @@ _ORDER = "BOTIFARRA_ORDER"
 
 
 def pytest_configure() -> None:
-    """Choose an order, which the workers of pytest-xdist find in their environment."""
+    """Choose an order, and pass it to the workers of pytest-xdist in the environment."""
     os.environ.setdefault(_ORDER, str(secrets.randbelow(1_000_000)))
 
 

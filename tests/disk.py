@@ -1,4 +1,4 @@
-"""A disk with no room left, made on purpose."""
+"""A simulated full disk."""
 
 import resource
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def no_larger_files(limit: int) -> Iterator[None]:
-    """Let no file of this process grow beyond some bytes: a full disk, for those who may not make one."""
+    """Limit the size of every file of this process, which acts like a full disk without root rights."""
     before, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, hard))
     try:

@@ -1,4 +1,4 @@
-"""Makes every golden file of tests/data anew; the diff shows what has changed."""
+"""The program that writes every golden file of tests/data; the diff shows the changes."""
 
 from tests import bench, perft, playthroughs
 from tests.records import goldens as records

@@ -1,4 +1,4 @@
-"""Open hands the plain way: every line of play to its end, without a cut-off, over core's own rules.
+"""A plain minimax of open hands: every line of play to its end, without a cut-off, by the rules of core.
 
 What a trick's beginning is worth is remembered, for exactly the same hands and leader within one search.
 """

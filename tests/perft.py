@@ -119,7 +119,7 @@ POSITIONS: dict[str, tuple[Position, ...]] = {
 
 
 def regenerate() -> None:
-    """Write every golden anew and remove those that are no more."""
+    """Write every golden, and remove old ones."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for path in FOLDER.glob("*.bgn"):
         path.unlink()

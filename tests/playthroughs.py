@@ -102,7 +102,7 @@ PLAYTHROUGHS = (
 
 
 def regenerate() -> None:
-    """Write every golden anew and remove those that are no more."""
+    """Write every golden, and remove old ones."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for path in FOLDER.glob("*.txt"):
         path.unlink()
@@ -134,7 +134,7 @@ def _deal(playthrough: Playthrough) -> Deal:
 
 
 def _actions(playthrough: Playthrough) -> Iterator[Action]:
-    """What is done, in order; the last action may be a revoke."""
+    """The actions, in order; the last may be a revoke."""
     rng = Random(playthrough.seed)
     calls = iter(playthrough.calls)
     state = State.start(playthrough.rules, _deal(playthrough))

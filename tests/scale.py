@@ -1,4 +1,4 @@
-"""How much a test tries: the same code with small numbers in `make test`, the full ones in `make prove`."""
+"""The number of cases in a test: small numbers in `make test`, the full ones in `make prove`."""
 
 import os
 
@@ -6,5 +6,5 @@ PROVING = os.environ.get("BOTIFARRA_PROVE") == "1"
 
 
 def scale(small: int, full: int) -> int:
-    """The number for this run."""
+    """Return the number for this run."""
     return full if PROVING else small

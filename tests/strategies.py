@@ -16,10 +16,10 @@ from botifarra.core.state import State
 _LADDERS = ((1, 2, 4, 8), (1, 2, 3, 5), (1, 2, 4, 10), (1, 2, 3, 4))
 
 SEEDS = st.integers(0, 2**32 - 1)
-"""What a random.Random can begin with."""
+"""Seeds for random.Random."""
 
 MOST_PLIES = 64
-"""More than any hand has."""
+"""A number that no hand reaches."""
 
 _OPTIONS = {
     "style": st.sampled_from(Style),

@@ -1,4 +1,4 @@
-"""docs/api: up to date, without a gap, and with every name of `import botifarra`."""
+"""docs/api: up to date, complete, and with every name of `import botifarra`."""
 
 import inspect
 

@@ -1,4 +1,4 @@
-"""Checks that no tool makes: imports of `core`, ends of regular expressions, paths of ARCHITECTURE.md."""
+"""Checks that other tools lack: imports of `core`, ends of regular expressions, paths of ARCHITECTURE.md."""
 
 import ast
 import re
@@ -87,6 +87,6 @@ def _loose_patterns(source: str) -> list[str]:
 
 
 def _has_loose_end(pattern: str) -> bool:
-    """Whether a `$` is neither escaped nor in a set."""
+    """Return whether a `$` is neither escaped nor in a set."""
     bare = re.sub(r"\\.", "", pattern)
     return "$" in re.sub(r"\[[^]]*\]", "", bare)

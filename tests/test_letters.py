@@ -1,4 +1,4 @@
-"""Letters for comparing what people write."""
+"""Folded letters, by which typed texts are compared."""
 
 import pytest
 

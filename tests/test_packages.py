@@ -1,4 +1,4 @@
-"""What a source archive and a wheel hold: all that the program shows, and one version."""
+"""The contents of source archive and wheel: all pages of the program, and one version."""
 
 import re
 import tarfile
@@ -21,7 +21,7 @@ from tests import requirements
 ROOT = Path(__file__).parents[1]
 STATIC = "botifarra/server/static/"
 NOT_CODE = (".json", ".ttf", ".svg", ".typed", ".mako")
-"""How the names end of what is shipped beside code and the built pages."""
+"""Endings of the names of shipped files other than code and built pages."""
 
 
 @pytest.fixture(scope="module")
@@ -130,13 +130,13 @@ def test_the_module_has_no_other_names() -> None:
 
 
 def project(folder: Path) -> dict[str, Any]:
-    """Return what a package says of itself in its pyproject.toml."""
+    """Return the metadata of a package in its pyproject.toml."""
     table: dict[str, Any] = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
     return table
 
 
 def names(folder: Path) -> set[str]:
-    """Return the paths of all files of a folder, but for those that Python makes."""
+    """Return the paths of all files of a folder, except those that Python makes."""
     return set(_names(folder))
 
 

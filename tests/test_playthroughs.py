@@ -1,4 +1,4 @@
-"""The golden playthroughs are what the package does now; `make goldens` rewrites them."""
+"""The golden playthroughs match the package; `make goldens` rewrites them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""docs/python.md: its scripts run, print what stands below them, and are short; its table has every name."""
+"""docs/python.md: its scripts are short and print the output shown; its table has every name."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""What is added by one definition: whoever shows bots, presets, languages or choices shows all of them."""
+"""Registries: every list of bots, presets, languages or choices has all of them."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ def page(name: str) -> str:
 
 
 def choices(kind: object) -> tuple[str, ...] | None:
-    """The choices of a type; None where it is neither an enumeration nor a literal."""
+    """Return the choices of a type, or None if it is neither an enumeration nor a literal."""
     if get_origin(kind) is Literal:
         return get_args(kind)
     if isinstance(kind, type) and issubclass(kind, Enum):

@@ -1,4 +1,4 @@
-"""The words of the game: one for each thing, in every text people read and in the documents of the rules."""
+"""The terms of the game: one for each thing, in all texts and in the documents of the rules."""
 
 import json
 import re
@@ -30,7 +30,7 @@ DOCUMENTS = (
 
 
 class Term(NamedTuple):
-    """Words that are not those of the table, which word is, and the keys of the texts that may have them."""
+    """Words not used at the table, the term to use, and the keys of the texts that may have them."""
 
     forbidden: str
     preferred: str
@@ -206,7 +206,7 @@ def texts(language: str) -> Iterator[tuple[str, str, str]]:
 
 
 def wrong(terms: tuple[Term, ...], key: str, text: str) -> Iterator[str]:
-    """What a text should not say, with the word to say instead."""
+    """Return the wrong words of a text, each with the better one."""
     for forbidden, preferred, exceptions in terms:
         found = re.search(forbidden, text, re.IGNORECASE | re.MULTILINE)
         if found and key not in exceptions:

@@ -1,4 +1,4 @@
-"""Workbooks are read as lines of text; what is none is told, whatever its bytes."""
+"""Workbooks are read as lines of text; any other file raises an error."""
 
 from contextlib import suppress
 from datetime import date, datetime

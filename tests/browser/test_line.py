@@ -92,11 +92,11 @@ def test_a_lost_connection_and_its_return_are_each_announced_once(come: Come, fa
         seated.play_to(seated.legal)
         listener.hear()
         wire.cut()
-        story: list[str] = []
-        while person.text("line.back") not in story:
-            story += listener.hear()
+        sentences: list[str] = []
+        while person.text("line.back") not in sentences:
+            sentences += listener.hear()
         person.page.wait_for_timeout(1_000)
-        story += person.page.evaluate("heard.splice(0)")
-        assert story.count(person.text("line.lost")) == story.count(person.text("line.back")) == 1
-        assert person.text("told.returned.you") not in story
+        sentences += person.page.evaluate("heard.splice(0)")
+        assert sentences.count(person.text("line.lost")) == sentences.count(person.text("line.back")) == 1
+        assert person.text("told.returned.you") not in sentences
         person.forgive("WebSocket connection")

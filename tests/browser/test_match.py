@@ -30,10 +30,10 @@ def test_a_match_is_played_by_ear_alone(come: Come) -> None:
     person = come(Look(hurries=True))
     listener = Listener.at(person)
     seated = ByKeyboard.with_bots(person, Random(2), RULES)
-    story: list[str] = []
-    while not told("told.match", story, person):
+    sentences: list[str] = []
+    while not blanks_of("told.match", sentences, person):
         for sentence in listener.hear():
-            story.append(sentence)
+            sentences.append(sentence)
             if turn := person.read("turn.yours", sentence):
                 seated.wait()
                 if only := person.read("turn.only", turn["duty"]):
@@ -42,17 +42,20 @@ def test_a_match_is_played_by_ear_alone(come: Come) -> None:
             elif person.read("told.score", sentence):
                 seated.wait()
                 seated.act()
-    hands = divide(story, person)
-    assert sum(len(told("told.points", hand, person)) for hand in hands) == len(hands)
+    hands = divide(sentences, person)
+    assert sum(len(blanks_of("told.points", hand, person)) for hand in hands) == len(hands)
     for hand in hands:
-        own = [play["card"] for play in told("told.play.you", hand, person)]
-        others = [play["card"] for play in told("told.play.other", hand, person)]
+        own = [play["card"] for play in blanks_of("told.play.you", hand, person)]
+        others = [play["card"] for play in blanks_of("told.play.other", hand, person)]
         assert len({*own, *others}) == len(own) + len(others) == 48
-        (dealt,) = told("told.cards", hand, person)
+        (dealt,) = blanks_of("told.cards", hand, person)
         assert {*map(bare, own)} == {*dealt["cards"].split(", ")}
-        (points,) = told("told.points", hand, person)
+        (points,) = blanks_of("told.points", hand, person)
         assert int(points["ours"]) + int(points["theirs"]) == 72
-        assert len(told("told.won.you", hand, person)) + len(told("told.won.other", hand, person)) == 12
+        assert (
+            len(blanks_of("told.won.you", hand, person)) + len(blanks_of("told.won.other", hand, person))
+            == 12
+        )
 
 
 @pytest.mark.parametrize("tricks", [11, *([0] if PROVING else [])])
@@ -68,15 +71,15 @@ def test_four_people_end_a_match_together(come: Come, tricks: int) -> None:
     assert sum(won) == sum(lost) == 2
 
 
-def told(key: str, story: list[str], person: Person) -> list[dict[str, str]]:
-    """What the sentences made of a text had in their blanks."""
-    return [blanks for sentence in story if (blanks := person.read(key, sentence)) is not None]
+def blanks_of(key: str, sentences: list[str], person: Person) -> list[dict[str, str]]:
+    """Return the blanks of each sentence that is made of the text `key`."""
+    return [blanks for sentence in sentences if (blanks := person.read(key, sentence)) is not None]
 
 
-def divide(story: list[str], person: Person) -> list[list[str]]:
-    """The hands of a story, each from its announcement on."""
+def divide(sentences: list[str], person: Person) -> list[list[str]]:
+    """Return the sentences of each hand, from its announcement on."""
     hands: list[list[str]] = []
-    for sentence in story:
+    for sentence in sentences:
         if person.read("told.hand", sentence) is not None:
             hands.append([])
         if hands:

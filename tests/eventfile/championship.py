@@ -1,4 +1,4 @@
-"""A short championship in an event file: two pairs who play one board."""
+"""A short championship in an event file: two pairs that play one board."""
 
 from hashlib import sha256
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A director who scores until killed: `python -m tests.eventfile.scorer FILE [BOARD]` tells each entry."""
+"""A director who scores until killed: `python -m tests.eventfile.scorer FILE [BOARD]` prints each entry."""
 
 import sys
 from contextlib import suppress
@@ -22,7 +22,7 @@ def main(path: str, board: str = "1") -> None:
 
 
 def write(file: EventFile, event: Event) -> Entry:
-    """Write an event, however long others keep the file from being written."""
+    """Write an event; wait as long as other programs lock the file."""
     while True:
         with suppress(Busy), file.writing(Stamp("2026-11-22T10:00:00Z", "Núria")) as pen:
             return pen.add(event)

@@ -1,4 +1,4 @@
-"""A change is written once somebody agrees with what comes of it, and never on a book that has moved on."""
+"""Changes: written once after consent to their consequences, and never to a log with newer entries."""
 
 from datetime import datetime
 from pathlib import Path
@@ -22,7 +22,7 @@ def correct(_: Book) -> list[Event]:
 
 
 class Refused(Exception):
-    """Somebody does not agree."""
+    """Refuse consent."""
 
 
 def test_an_accepted_change_is_written(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A damaged event file: what was changed or lost is told with its entry, and a full disk loses nothing."""
+"""Damaged event files: errors name the entry that was changed or lost, and a full disk loses no entry."""
 
 import sqlite3
 from contextlib import closing, suppress

@@ -1,4 +1,4 @@
-"""Boards that are dealt and revealed by a request: the seed that is kept, and who is asked."""
+"""Requests that deal and reveal boards: the stored seed, and the request for consent."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -17,7 +17,7 @@ TWO = Stamp(NURIA.at, NURIA.by, request="two")
 
 
 class Refused(Exception):
-    """Somebody does not agree."""
+    """Refuse consent."""
 
 
 def refuse(_session: int, _boards: tuple[int, ...]) -> None:
@@ -27,7 +27,7 @@ def refuse(_session: int, _boards: tuple[int, ...]) -> None:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Two pairs who play one board."""
+    """Two pairs that play one board."""
     path = tmp_path / "festa.event"
     with EventFile.create(path, NURIA, OPENED) as log:
         add(log, *ENTERED, PAIRED)

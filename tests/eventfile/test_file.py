@@ -1,4 +1,4 @@
-"""The event file: what was acknowledged is there, what was changed shows, what cannot be done is told."""
+"""The event file: acknowledged entries are stored, changes are detected, impossible requests raise errors."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Two directors who score at once and are killed at any moment: what they were told is written stays so."""
+"""Two directors who score at once and are killed at any moment: acknowledged entries stay written."""
 
 import subprocess
 import sys
@@ -32,7 +32,7 @@ def scoring(path: Path, board: int) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def acknowledged(path: Path, rng: Random) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Have two score until they are killed; each entry that one was told of: its number, board and points."""
+    """Run two scorers until they are killed; return number, board and points of each acknowledged entry."""
     with scoring(path, BOARDS[0]) as one, scoring(path, BOARDS[1]) as other:
         pipes = [process.stdout for process in (one, other) if process.stdout is not None]
         told = [[pipe.readline()] for pipe in pipes]

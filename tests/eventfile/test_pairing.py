@@ -1,4 +1,4 @@
-"""Rounds that are paired and taken back by a request: the lots before them, others who write, repeats."""
+"""Requests that pair and undo rounds: the lots before them, concurrent writers, repeated requests."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,7 +41,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def play_level(log: EventFile) -> None:
-    """Play the whole group, so that all three pairs are level in it."""
+    """Play the whole group so that its three pairs are level."""
     while len(log.book.rounds) < 3:
         pair_rounds(log, NURIA, next_rounds)
         add(log, *(Scored(place, MatchSlip((101, 50))) for place in log.book.missing()))
@@ -126,12 +126,12 @@ def foul(log: EventFile, board: int, number: int, table: int) -> BoardSpoiled:
 
 
 def fields(book: Book, board: int) -> dict[int, int]:
-    """The field in which a board is in each of its rounds."""
+    """Return the field of a board in each of its rounds."""
     return {place.round: book.field(place) for place, _ in book.places() if place.board == board}
 
 
 def by_hand(book: Book) -> list[Round]:
-    """The third round with its boards at other tables: those of tables 3 and 4 are exchanged."""
+    """Return the third round with the boards of tables 3 and 4 exchanged."""
     third, *_ = next_rounds(book)
     one, two, three, four = third.seatings
     exchanged = (one, two, replace(three, boards=four.boards), replace(four, boards=three.boards))

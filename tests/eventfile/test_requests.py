@@ -1,4 +1,4 @@
-"""Requests to an event file: each is written once, and nothing is written on a log that has moved on."""
+"""Requests to an event file: each is written once, and never to a log with newer entries."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""What is left of a damaged event file: always a prefix of what was written, and what is lost is told."""
+"""Salvage of damaged event files: always a prefix of the written entries, with a report of the lost ones."""
 
 import sqlite3
 from contextlib import closing, suppress
@@ -20,7 +20,7 @@ PROGRAM = Stamp(NURIA.at, "botifarra", "program")
 
 
 def rescued(path: Path) -> tuple[Salvaged, Path]:
-    """What was rescued of a file, which is left as it is."""
+    """Return the entries rescued from a file; the file does not change."""
     new = path.with_name("rescued.event")
     new.unlink(missing_ok=True)
     before = path.read_bytes()
@@ -136,7 +136,7 @@ def long(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_file_cut_short_keeps_what_is_there(long: Path) -> None:
-    """The more there is of it, the more is rescued."""
+    """More of the file left means more entries rescued."""
     content, entries = long.read_bytes(), read(long)
     path = long.with_name("short")
     kept = [0]
@@ -153,7 +153,7 @@ def test_a_file_cut_short_keeps_what_is_there(long: Path) -> None:
 
 @given(st.data())
 def test_changed_bytes_anywhere(long: Path, data: st.DataObject) -> None:
-    """What is rescued is what was written, whatever is damaged."""
+    """Rescued entries equal the written ones, whatever the damage."""
     content, entries = bytearray(long.read_bytes()), read(long)
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(content) - 1))

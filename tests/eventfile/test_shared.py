@@ -34,7 +34,7 @@ def entering(number: int) -> Callable[[Pen], Entry]:
 
 
 def run(path: Path, test: Callable[[SharedFile], Awaitable[None]]) -> None:
-    """Run a test with a file in a loop of its own."""
+    """Run a test with a file in its own event loop."""
 
     async def within() -> None:
         async with asyncio.timeout(WAIT), SharedFile.open(path) as shared:
@@ -44,7 +44,7 @@ def run(path: Path, test: Callable[[SharedFile], Awaitable[None]]) -> None:
 
 
 async def seen(shared: SharedFile, number: int) -> Snapshot:
-    """Wait until a log has so many entries."""
+    """Wait until a log has the given number of entries."""
     async with aclosing(shared.changes()) as changes:
         async for snapshot in changes:
             if snapshot.number >= number:
@@ -69,7 +69,7 @@ def test_entries_of_another_program_reach_the_loop(tmp_path: Path) -> None:
 
 
 def test_the_loop_goes_on_while_another_program_keeps_the_file(tmp_path: Path) -> None:
-    """The lock is held by the very thread of the loop: one that waited for it would wait for itself."""
+    """The thread of the event loop holds the lock, so that waiting for it there would be a deadlock."""
     path = written(tmp_path)
 
     async def test(shared: SharedFile) -> None:

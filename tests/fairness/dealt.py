@@ -1,4 +1,4 @@
-"""Hands dealt at a table by the seeds and played at random, as the records that the table would export."""
+"""Hands dealt from the seeds of a table and played at random, as records that the table would export."""
 
 from random import Random
 
@@ -51,14 +51,14 @@ def dealt_hands(
 
 
 def with_tag(record: Record, name: str, value: str | None) -> Record:
-    """The record with a tag changed, or without it."""
+    """Return the record with a tag changed or removed."""
     tags = tuple((tag, value if tag == name else old) for tag, old in record.tags)
     kept = tuple((tag, text) for tag, text in tags if text is not None)
     return Record(record.rules, record.deal, record.actions, kept)
 
 
 def with_deal(record: Record, deal: Deal, seed: int = 0) -> Record:
-    """The record with other cards, played anew."""
+    """Return the record with other cards, played again."""
     state = _played(record.rules, deal, Random(seed))
     return Record(record.rules, deal, state.public.actions, record.tags)
 

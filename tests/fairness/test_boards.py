@@ -1,4 +1,4 @@
-"""The boards of a session: known answers, the page read once more, even chances, records."""
+"""The boards of a session: known answers, a second implementation of the page, uniform chances, records."""
 
 import hashlib
 import hmac
@@ -31,7 +31,7 @@ seeds = st.binary(min_size=32, max_size=32)
 
 
 def some_boards() -> Iterator[Board]:
-    """Sessions of forty boards, each from a seed of its own."""
+    """Sessions of forty boards, each from its own seed."""
     rng = Random(1)
     for session in range(1, BOARDS // 40 + 1):
         yield from deal_boards(rng.randbytes(32), session, 1, 40)
@@ -42,7 +42,7 @@ def test_known_answers() -> None:
 
 
 def test_a_second_reading_of_the_page() -> None:
-    """docs/boards.md read once more, without a line of the code it is about but for how a deal is written."""
+    """A second implementation of docs/boards.md. It shares only the notation of deals with the package."""
     for case in json.loads(GOLDEN.read_text(encoding="utf-8")):
         seed = bytes.fromhex(case["seed"])
         assert case["commitment"] == hashlib.sha256(seed).hexdigest()
@@ -124,7 +124,7 @@ def test_each_card_is_as_likely_at_each_seat() -> None:
 
 
 def test_boards_that_follow_one_another_have_nothing_in_common() -> None:
-    """How many cards a seat keeps from one board to the next: as drawing twelve of 48 twice has it."""
+    """The number of cards a seat keeps from one board to the next, as in two draws of twelve from 48."""
     seen = [0] * 13
     before = None
     for board in some_boards():

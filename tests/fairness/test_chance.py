@@ -1,4 +1,4 @@
-"""Numbers from a seed: even chances, the same for the same seed."""
+"""Numbers from a seed: uniform chances, and the same numbers for the same seed."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ DRAWS = scale(2_000, 100_000)
 
 
 def chances(label: str, number: int) -> list[Chance]:
-    """As many chances, each from a seed of its own."""
+    """As many sources of numbers, each from its own seed."""
     rng = Random(label)
     return [Chance(rng.randbytes(32), label) for _ in range(number)]
 

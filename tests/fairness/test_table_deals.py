@@ -1,4 +1,4 @@
-"""The deal from the seeds: known answers, a second reading, even chances, everybody's part in them."""
+"""The deal from the seeds: known answers, a second implementation, uniform chances, each player's entropy."""
 
 import hashlib
 import hmac
@@ -45,7 +45,7 @@ def test_known_answers() -> None:
 
 
 def test_a_second_reading_of_the_page() -> None:
-    """docs/shuffle.md read once more, without a line of the code it is about."""
+    """A second implementation of docs/shuffle.md. It shares no code with the package."""
     for case in json.loads(GOLDEN.read_text(encoding="utf-8")):
         seed = bytes.fromhex(case["seed"])
         assert case["commit"] == hashlib.sha256(seed).hexdigest()

@@ -1,4 +1,4 @@
-"""Judging deals by their seeds: right ones, and each way in which one can be wrong or cannot be judged."""
+"""Verification of deals by their seeds: right deals, and each way to be wrong or without a proof."""
 
 import json
 from dataclasses import replace
@@ -43,7 +43,7 @@ def case_name(case: dict[str, Any]) -> str:
 
 
 def retagged(hand: str, tag: str, values: list[str]) -> str:
-    """A record as text with other values for a tag."""
+    """Return the text of a record with other values for a tag."""
     first, *others = [line for line in hand.split("\n") if not line.startswith(f"[{tag} ")]
     tags = [f'[{tag} "{value}"]'.replace("#", "0" * 64) for value in values]
     return "\n".join((first, *tags, *others))
@@ -248,5 +248,5 @@ def _play_match(driver: TableDriver) -> None:
 
 
 def _may_claim(state: State) -> bool:
-    """Whether a claim stands; near the end, where it is quick to judge."""
+    """Return whether a claim stands; near the end, where the search is short."""
     return len(state.public.tricks) >= 9 and state.why_illegal(CLAIM) is None

@@ -1,4 +1,4 @@
-"""The script that we ship: run by itself, it deals what we deal and sees what was changed."""
+"""The shipped script: run alone, it deals the same boards and detects changes."""
 
 import re
 import subprocess
@@ -23,7 +23,7 @@ OTHER = str(deal_boards(SEED, 1, 5, 5)[0].deal)
 
 
 def verify(*words: object) -> tuple[int, list[str], str]:
-    """Status, the boards printed and what was said, of an interpreter that knows no package but its own."""
+    """Return exit status, printed boards and errors of an interpreter without other packages."""
     command = [sys.executable, "-I", "-S", str(SCRIPT), *map(str, words)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout.splitlines(), done.stderr

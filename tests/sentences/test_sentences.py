@@ -1,4 +1,4 @@
-"""Whatever can be refused or can happen in a championship has its sentence."""
+"""Every refusal and every event of a championship has a sentence."""
 
 import re
 from importlib import import_module
@@ -33,7 +33,7 @@ REFUSALS = sorted(TournamentError.__subclasses__(), key=lambda error: error.__na
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("error", REFUSALS)
 def test_every_refusal_is_a_sentence(error: type[TournamentError], lang: str) -> None:
-    """The facts are those that its docstring names."""
+    """The docstring names the facts."""
     facts: dict[str, object] = dict.fromkeys(re.findall("`([a-z]+)`", error.__doc__ or ""), 7)
     if "kind" in facts:
         facts["kind"] = "matches"

@@ -1,4 +1,4 @@
-"""The guided hand (web/src/learn): its data are made anew, and all that it wants to show comes up."""
+"""The guided hand (web/src/learn): its data are up to date, and everything that it teaches occurs."""
 
 import json
 from pathlib import Path

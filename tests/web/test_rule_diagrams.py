@@ -1,4 +1,4 @@
-"""What the pictures of the rules say may be played is what the rules say (web/src/rules/diagrams.json)."""
+"""The pictures of the rules (web/src/rules/diagrams.json) show the legal cards as the rules have them."""
 
 import json
 from pathlib import Path
@@ -28,7 +28,7 @@ def strain(name: str) -> Strain:
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_the_cards_that_may_be_played(name: str) -> None:
-    """The reader sits at south and is on turn: the trick began as many seats to the left."""
+    """The reader sits South and is on turn; each card on the table moves the leader one seat to the left."""
     diagram = DIAGRAMS[name]
     laid = cards(diagram["trick"])
     trick = Trick(Seat((Seat.SOUTH - len(laid)) % 4), laid)

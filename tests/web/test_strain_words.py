@@ -1,4 +1,4 @@
-"""The browser reads the words for strains as the program does (web/src/verify/strain_words.json)."""
+"""The browser reads the same words for strains as the program (web/src/verify/strain_words.json)."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the server can send has its words in every language: what is played, and what is refused."""
+"""Every action and refusal that the server can send has a text in every language."""
 
 import re
 from enum import StrEnum
