@@ -52,8 +52,8 @@ that both ends read and write (`src/botifarra/bots/engine/wire.py`). The session
 - Then come questions, one at a time. The answer has the `id` of the question and an action. An engine that
   cannot answer sends `error` with a reason in its own words. That counts as a failure.
 - The last line says `quit`, or the input just ends. An engine that is still running a second later is killed,
-  together with the processes that it started. If an arena is interrupted, or its test is decided, it does not
-  wait for engines.
+  together with the processes that it started. If the arena is interrupted, or a test ends a duel early, it
+  does not wait for engines.
 - An engine must ignore unknown fields, because later versions may add some. Lines are UTF-8. A line from the
   engine has at most 65536 bytes. Text for people goes to standard error. The engine must flush its output
   after each line.
@@ -62,8 +62,8 @@ that both ends read and write (`src/botifarra/bots/engine/wire.py`). The session
 
 A question has everything that the seat on turn knows, and nothing that is hidden from it. So an engine does
 not have to remember anything. Questions come in any order. The answer must not depend on earlier questions.
-If `nodes` ends the search, it must not depend on the clock either. The same question must get the same
-answer, and all randomness must come from `seed`.
+If the limit `nodes` ends the search, the answer must not depend on the clock either. The same question must
+get the same answer, and all randomness must come from `seed`.
 
 `legal` lists the legal actions, so an engine does not need the rules. Cards and calls are words as in records
 ([notation.md](notation.md)). A card is a suit and a rank, such as `o9`. The ranks from high to low are
@@ -73,9 +73,9 @@ them. A claim that does not stand is illegal. Seats are N, W, S, E, in playing o
 
 ## Faults
 
-`budget_ms` is the time for an answer. The engine may take a tenth and 0.1 seconds more. Then it is late, and
-is killed. If no limit is given, the arena waits 60 seconds. An engine that hangs then costs a minute for each
-hand of a duel, so give a limit with `--seconds`.
+`budget_ms` is the time for an answer. The engine may take a tenth and 0.1 seconds longer. After that it is
+late, and is killed. If no limit is given, the arena waits 60 seconds. An engine that hangs then costs a
+minute for each hand of a duel, so give a limit with `--seconds`.
 
 An engine is also killed if it closes its output, sends an invalid answer or an `error`, or writes a line that
 is too long. If it has ended, or has closed its output, the report has its last lines on standard error. It is

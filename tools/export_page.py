@@ -88,14 +88,14 @@ Pairs are ranked as `format` says (R7.7).
 
 Pairs of a `knockout` come first. They are ranked by the last round that they reached, and one round more if
 they won it. A match for the third place, between two pairs that have both lost before, does not count as a
-round reached. To win it counts half a round. A pair that goes on comes before a pair that reached the same
+round reached. A win there counts half a round. A pair that goes on comes before a pair that reached the same
 round and has withdrawn.
 
 If pairs are level by all of this, the last `lots` for `prizes` among all of them decide (R7.10). Otherwise
 they share a rank.
 
-`changed` names the rounds that were paired on results or pairs that have changed since, with these places and
-pairs.
+`changed` names each round that was paired before some results or pairs changed. For each round it lists the
+places of these results, and these pairs.
 
 """
 

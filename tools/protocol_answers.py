@@ -36,7 +36,7 @@ REJECTS: dict[str, CodeMeaning] = {
     ),
     "not_host": CodeMeaning("Only the host may do this.", "Offer it to the host only."),
     "bad_settings": CodeMeaning(
-        "`rules` cannot be read or do not hold together. `detail` is the word that is wrong, `rule` the rule.",
+        "`rules` cannot be read or contradict each other. `detail` is the word that is wrong, `rule` the rule.",
         "Show the word. The syntax is above, under The rules of a table.",
     ),
     "wrong_deal": CodeMeaning(
@@ -155,7 +155,7 @@ PROBLEMS: dict[str, CodeMeaning] = {
         "Correct the client: this is a fault in the program.",
     ),
     "bad_settings": CodeMeaning(
-        "400: `rules` cannot be read or do not hold together; `detail` is the word that is wrong.",
+        "400: `rules` cannot be read or contradict each other; `detail` is the word that is wrong.",
         "Show the word.",
     ),
     "no_table": CodeMeaning("404: there is no such table.", "Check the code."),
@@ -204,7 +204,7 @@ LIMITS: dict[str, str] = {
     "request_s": "Seconds in which a request must arrive. Beyond: the connection is closed.",
     "silence_s": "Seconds that a socket may be silent. Beyond: closed with 1008.",
     "hello_s": "Seconds from the opening of a socket to its `hello`. Beyond: closed with 1008.",
-    "arrive_s": "Seconds in which a person who has made a table should connect; until then it is not `away`.",
+    "arrive_s": "Seconds in which a person who has made a table should connect; until then this person is not `away`.",
     "idle_s": "Seconds that a table stays in memory while nobody is connected to it. Its log stays, unless the table "
     "did not deal a hand in 30 days.",
     "away_s": "Seconds after its last socket closed until a player is `away`.",

@@ -118,7 +118,7 @@ current table. `missed` has the events since then, if the server still has all o
 do not apply them.
 
 When the last socket of a player has been closed for {Limits().away_s:g} seconds, all see `away`. So a
-reloaded page does not cause an event. After the seconds in `grace` a bot plays for the player (`relieved`) until it is back (`returned`). While nobody
+reloaded page does not cause an event. After the seconds of the setting `grace` a bot plays for the player (`relieved`) until it is back (`returned`). While nobody
 is present, the table stands still.
 
 A table at which nothing has happened for {Limits().suspend_s / 3600:g} hours is suspended, even if people are connected. The last
@@ -203,7 +203,7 @@ _SESSION_HEAD = """\
 ## A session
 
 Núria gives her name, makes a table and sits at south. She fills the table with bots and starts. She tries a card
-during the doubles. She sends the same command twice. Her connection is lost. `>` marks text to the server, `<` text
+before trumps are named. She sends the same command twice. Her connection is lost. `>` marks text to the server, `<` text
 from it.
 """
 
