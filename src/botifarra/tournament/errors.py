@@ -42,19 +42,19 @@ class UnknownPair(TournamentError):
 
 
 class NotPlaying(TournamentError):
-    """A name that is not a player of a pair: `pair`, `player`, and the `players` of the pair."""
+    """A pair that has withdrawn: `pair`, `round`."""
 
 
 class UnknownPlayer(TournamentError):
-    """Boards that do not follow the boards dealt before: `first`, `last`, `expected`."""
+    """A name that is not a player of a pair: `pair`, `player`, and the `players` of the pair."""
 
 
 class BoardsOutOfTurn(TournamentError):
-    """A session whose boards are already dealt, or whose seed is already public: `session`."""
+    """Boards that do not follow the boards dealt before: `first`, `last`, `expected`."""
 
 
 class DealtTwice(TournamentError):
-    """Boards that already have results, so that a commitment would prove nothing: `boards`."""
+    """A session whose boards are already dealt, or whose seed is already public: `session`."""
 
 
 class BoardsPlayed(TournamentError):
@@ -62,11 +62,11 @@ class BoardsPlayed(TournamentError):
 
 
 class WrongSeed(TournamentError):
-    """Boards whose seed must stay secret, because no round has them: `session`, `first`, `last`."""
+    """A seed that does not fit its commitment: `session`."""
 
 
 class NobodyPlays(TournamentError):
-    """Boards that cannot be played any more, because their seed is public: `round`, `boards`."""
+    """Boards whose seed must stay secret, because no round has them: `session`, `first`, `last`."""
 
 
 class BoardsKnown(TournamentError):
@@ -74,15 +74,15 @@ class BoardsKnown(TournamentError):
 
 
 class RoundOutOfTurn(TournamentError):
-    """Pairs of a round that are missing, seated twice, or not playing: `round`, `pairs`."""
+    """A round that does not follow the last one: `round`, `expected`."""
 
 
 class SeatedWrongly(TournamentError):
-    """A session number below the last one, or beyond the next: `session`, `least`, `most`."""
+    """Pairs of a round that are missing, seated twice, or not playing: `round`, `pairs`."""
 
 
 class SessionOutOfTurn(TournamentError):
-    """A field, or a league, too small for any meeting: `pairs`, or teams, and the `least` number."""
+    """A session number below the last one, or beyond the next: `session`, `least`, `most`."""
 
 
 class TooFewPairs(TournamentError):
@@ -90,19 +90,19 @@ class TooFewPairs(TournamentError):
 
 
 class TooManyRounds(TournamentError):
-    """A request for another round when all are paired: `most`, and the number `rounds` of the request."""
+    """More rounds than a movement has: `rounds`, `most`."""
 
 
 class AllPaired(TooManyRounds):
-    """A field of 3 to 6 pairs, for which no Howell movement exists; Berger's tables do: `pairs`."""
+    """A request for another round when all are paired: `most`, and the number `rounds` of the request."""
 
 
 class NoHowell(TournamentError):
-    """A team without exactly two pairs, or pairs without a team: `team`, `pairs`."""
+    """A field of 3 to 6 pairs, for which no Howell movement exists; Berger's tables do: `pairs`."""
 
 
 class NotATeam(TournamentError):
-    """Sections with different numbers of rounds, which cannot be played in parallel: `rounds` of each."""
+    """A team without exactly two pairs, or pairs without a team: `team`, `pairs`."""
 
 
 class UnequalSections(TournamentError):
@@ -110,7 +110,7 @@ class UnequalSections(TournamentError):
 
 
 class UnknownRound(TournamentError):
-    """A table without pairs in a round: `round`, `table`."""
+    """A round that is not paired: `round`, `rounds`."""
 
 
 class UnknownTable(TournamentError):
@@ -118,11 +118,11 @@ class UnknownTable(TournamentError):
 
 
 class BoardNotHere(TournamentError):
-    """A cancelled board: `board`."""
+    """A board that a table does not play in a round: `round`, `table`, `board`, `boards`."""
 
 
 class BoardCancelled(TournamentError):
-    """A board that is not in any round: `board`."""
+    """A cancelled board: `board`."""
 
 
 class UnknownBoard(TournamentError):
@@ -130,7 +130,7 @@ class UnknownBoard(TournamentError):
 
 
 class ScoredAlready(TournamentError):
-    """A result of a file that its place had before, and that was taken back: `round`, `table`, `board`."""
+    """A second result for a place: `round`, `table`, `board`."""
 
 
 class RetractedBefore(TournamentError):
@@ -138,15 +138,15 @@ class RetractedBefore(TournamentError):
 
 
 class NotScored(TournamentError):
-    """A result that is already confirmed: `round`, `table`, `board`."""
+    """A place without a result: `round`, `table`, `board`."""
 
 
 class ConfirmedAlready(TournamentError):
-    """A place without a claimed result: `round`, `table`, `board`."""
+    """A result that is already confirmed: `round`, `table`, `board`."""
 
 
 class NotClaimed(TournamentError):
-    """A claim while another claim of the other side is open: `round`, `table`, `board`, `side`."""
+    """A place without a claimed result: `round`, `table`, `board`."""
 
 
 class ClaimedAlready(TournamentError):
@@ -154,23 +154,23 @@ class ClaimedAlready(TournamentError):
 
 
 class OwnClaim(TournamentError):
-    """A side that disputes a claim but claims the same result: `round`, `table`, `board`."""
+    """A side that answers its own claim: `round`, `table`, `board`, `side`."""
 
 
 class NoDispute(TournamentError):
-    """A seating that equals the pairing: `round`."""
+    """A side that disputes a claim but claims the same result: `round`, `table`, `board`."""
 
 
 class SeatedSo(TournamentError):
-    """A fouled board whose field is not divided, because all tables or none are listed: `board`."""
+    """A seating that equals the pairing: `round`."""
 
 
 class OneField(TournamentError):
-    """A fine that is not possible: `points`, and the `kind` of championship if it must be whole there."""
+    """A fouled board whose field is not divided, because all tables or none are listed: `board`."""
 
 
 class BadFine(TournamentError):
-    """A file without the secret of its lots commitment."""
+    """A fine that is not possible: `points`, and the `kind` of championship if it must be whole there."""
 
 
 class LotsLost(TournamentError):
@@ -178,39 +178,36 @@ class LotsLost(TournamentError):
 
 
 class WrongDraw(TournamentError):
-    """A pair that withdraws from a round but has results in it or later: `pair`, `round`, `played`."""
+    """Lots that do not follow from their seed: `purpose`."""
 
 
 class PlayedSince(TournamentError):
-    """A change that lacks its reason."""
+    """A pair that withdraws from a round but has results in it or later: `pair`, `round`, `played`."""
 
 
 class NoReason(TournamentError):
+    """A change that lacks its reason."""
+
+
+class BadScore(TournamentError):
     """An impossible score: `score`, `least`, `most`.
 
     `cap` is set if a higher score would count as that (R6.1).
     """
 
 
-class BadScore(TournamentError):
+class BothReached(TournamentError):
     """A match in which both sides reach the `target`, though one side scores in a hand (R6.2): `ns`, `ew`."""
 
 
-class BothReached(TournamentError):
+class WrongSlip(TournamentError):
     """A result of a match in a championship of boards, or of a board in one of matches: `kind`."""
 
 
-class WrongSlip(TournamentError):
+class PlayedAlready(TournamentError):
     """A table that has results, so that it can neither sit out nor be paired again: `round`, `table`.
 
     If the table was to sit out, `unplayed` has its boards without a result, if any.
-    """
-
-
-class PlayedAlready(TournamentError):
-    """A `session` whose seed must stay secret.
-
-    There are `missing` results, the first at `round`, `table`, `board`.
     """
 
 
@@ -222,11 +219,11 @@ class NotPlayedYet(TournamentError):
 
 
 class TableSatOut(TournamentError):
-    """A ruling to be lifted that is not in force: never made, lifted before, or replaced by another."""
+    """A result of a table that is not played: `round`, `table`."""
 
 
 class NotInForce(TournamentError):
-    """A change from a round on that is neither played nor next: `round`, `most`."""
+    """A ruling to be lifted that is not in force: never made, lifted before, or replaced by another."""
 
 
 class NotNow(TournamentError):

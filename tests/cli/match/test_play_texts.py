@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import botifarra.cli
+from botifarra.bots import BOTS
 from botifarra.cli.match.play import play
 from botifarra.cli.prose import LANGUAGES, prose
 from botifarra.cli.terminal.page import HEIGHT, WIDTH
@@ -58,7 +59,8 @@ def test_every_text_is_used() -> None:
     ]
     options = {f"play.{option}" for option in signature(play).parameters}
     metavars = {f"value.{string}" for string in strings_in_code() if string.isupper()}
-    for key in all_texts().keys() - options - metavars:
+    choices = {f"bots.{name}" for name in BOTS}
+    for key in all_texts().keys() - options - metavars - choices:
         assert any(pattern.fullmatch(key) for pattern in patterns), key
 
 

@@ -249,9 +249,9 @@ def test_results_of_unfinished_boards_are_not_printed(director: Director) -> Non
 
 def test_standings_before_any_play_say_so(director: Director) -> None:
     words = printed(director, "standings")[0].words
-    assert {"Provisional standings", "Nothing is played yet"} <= set(words)
+    assert {"Provisional standings", "Nothing has been played yet"} <= set(words)
     director.do("score", "1", "1", "1", "40", "32")
-    assert "Nothing is played yet" not in printed(director, "standings")[0].words
+    assert "Nothing has been played yet" not in printed(director, "standings")[0].words
 
 
 def test_boards_of_a_movement_that_ended_early_need_an_option(tmp_path: Path) -> None:

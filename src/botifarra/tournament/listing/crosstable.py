@@ -76,10 +76,7 @@ class Crosstable:
 
     @property
     def most_meetings(self) -> int:
-        """Return the crosstable, or one for each line of a Mitchell or for each group; raises `BadGroups`.
-
-        A knock-out after groups is left out: it has a bracket.
-        """
+        """Return the largest number of meetings of any two entries."""
         met = Counter(
             (each.entry, meeting.opponent)
             for each in self.lines
@@ -90,7 +87,10 @@ class Crosstable:
 
 
 def crosstables(book: Book) -> list[Crosstable]:
-    """Return the rounds of each entry, by round."""
+    """Return the crosstable, or one for each line of a Mitchell or for each group; raises `BadGroups`.
+
+    A knock-out after groups is left out: it has a bracket.
+    """
     shown = _without_knockout(book)
     cells = _cells(shown)
     found = []
