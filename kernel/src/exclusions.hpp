@@ -1,5 +1,4 @@
-// What plays prove about the hands they came from. The rules are so strict that a card tells which others are
-// not held.
+// Cards that a player cannot hold, as its plays prove. The rules are strict, so a legal play excludes other cards.
 #pragma once
 
 #include <span>

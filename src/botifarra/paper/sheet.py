@@ -36,7 +36,7 @@ Shade = int | tuple[int, int, int]
 
 _SOME_DAY = date(2000, 1, 1)
 _LACKING = "?"
-"""What is printed for a letter that a face lacks. fpdf would print nothing, so a name could vanish."""
+"""The mark for a letter that a face lacks. fpdf would print nothing, so a name could vanish."""
 _CAPITALS = 0.729
 """The height of capitals and digits, as a part of the size."""
 _CUT = 4.0

@@ -12,8 +12,8 @@ from botifarra.core.seats import Seat
 from botifarra.fairness.chance import SEED_BYTES
 from botifarra.server.live.clock import Clock
 from botifarra.server.live.limits import Limits
-from botifarra.server.live.owner import TAIL, LogSummary, Owner, Services
-from botifarra.server.live.results import last_began
+from botifarra.server.live.owner import TAIL, Owner, Services
+from botifarra.server.live.results import LogSummary, last_began
 from botifarra.server.live.table_codes import new_code, parse_code
 from botifarra.server.protocol.commands import AnyCommand, Fill, Sit, Start
 from botifarra.server.store.errors import DamagedLog, StorageError, UnreadableEntry

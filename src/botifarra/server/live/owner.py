@@ -16,7 +16,7 @@ from botifarra.server.live.clock import Clock
 from botifarra.server.live.connection import Connection
 from botifarra.server.live.limits import Buckets, Limits
 from botifarra.server.live.presence import Presence
-from botifarra.server.live.results import dealt_to, finished, finished_hands, last_began
+from botifarra.server.live.results import LogSummary, dealt_to, finished, finished_hands, last_began
 from botifarra.server.protocol.commands import Act, AnyCommand, Id, Ready
 from botifarra.server.protocol.replies import Ack, Bye, Heard, Reject, RejectCode, Welcome, encode_message
 from botifarra.server.store.errors import Conflict, StorageError
@@ -25,7 +25,7 @@ from botifarra.server.table.acting import may_claim
 from botifarra.server.table.checkpoint import Checkpoint, encode_checkpoint
 from botifarra.server.table.decide import decide, done_before
 from botifarra.server.table.due import bot_acted, bot_turn, due, wakes_at
-from botifarra.server.table.events import Entry, Player, redacted
+from botifarra.server.table.events import Player, redacted
 from botifarra.server.table.refusal import Refusal
 from botifarra.server.table.seating import resumed
 from botifarra.server.table.show import happened, has_open_seat, may_watch, snapshot
@@ -44,20 +44,6 @@ _CLAIM = action_id(CLAIM)
 
 _AGAIN_S = 1.0
 """Seconds until the next attempt after the store failed."""
-
-
-@dataclass(frozen=True, slots=True)
-class LogSummary:
-    """The facts about a log that an owner needs besides the table.
-
-    `created` is when the table was created. `began` is the `seq` at which the last match began. `tail` are
-    the last entries. `checked` is the `seq` of the last checkpoint, 0 without one.
-    """
-
-    created: int
-    began: int
-    tail: Sequence[Entry]
-    checked: int = 0
 
 
 @dataclass(frozen=True, slots=True)

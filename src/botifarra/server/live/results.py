@@ -1,12 +1,27 @@
-"""The results in the steps of a table that the store keeps beside the log."""
+"""The summary of a log, and the results in its steps that the store keeps beside it."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from botifarra.server.store.finished import Finished
 from botifarra.server.store.hands import FinishedHand
 from botifarra.server.table.events import Acted, Began, Dealt, Entry, Player
 from botifarra.server.table.seats import sitters
 from botifarra.server.table.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class LogSummary:
+    """The facts about a log that the owner of its table needs besides the table.
+
+    `created` is when the table was created. `began` is the `seq` at which the last match began. `tail` are
+    the last entries. `checked` is the `seq` of the last checkpoint, 0 without one.
+    """
+
+    created: int
+    began: int
+    tail: Sequence[Entry]
+    checked: int = 0
 
 
 def last_began(entries: Iterable[Entry], before: int = 0) -> int:

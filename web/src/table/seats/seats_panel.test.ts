@@ -28,6 +28,6 @@ test("after a match the level of the bots that fill the seats can be chosen", ()
   expect(seatsPanel(null, "finished")).toMatch(/<option value="random" selected/);
 });
 
-test("where no bot can be seated there is no choice of a level", () => {
+test("there is no choice of a level if no bot can be seated", () => {
   expect(seatsPanel({ name: "Quim", player: 3 }, "counted")).not.toContain("<select");
 });
