@@ -28,7 +28,7 @@ export interface Stand {
   base: number;
 }
 
-/** A request to take one's seat back from the bot that plays for one. */
+/** A request to take one's seat back from the bot that plays there. */
 export interface Return {
   t: "return";
   id: string;
@@ -97,7 +97,7 @@ export interface Ready {
   entropy: string;
 }
 
-/** A call, a play or a claim, as an id of the flat action space. */
+/** A call, a play or a claim, as the number of the action. */
 export interface Act {
   t: "act";
   id: string;
@@ -295,7 +295,7 @@ export interface You {
   relieve?: "ask" | "now" | null;
 }
 
-/** A redacted event that the client missed. */
+/** An event that the client missed, without what the person may not know. */
 export interface Heard {
   seq: number;
   at: number;
@@ -338,7 +338,7 @@ export interface Began {
   order: [number, number, number, number];
 }
 
-/** The server committed to its seed for the `deal`th deal of this table by the seed's SHA-256. */
+/** The SHA-256 of the server's seed for a deal of this table; `deal` counts from 1. */
 export interface Committed {
   k: "committed";
   deal: number;
@@ -367,7 +367,7 @@ export interface Dealt {
   deal: number;
 }
 
-/** An action by a seat: an id of the flat action space (`core.actions`). */
+/** An action by a seat, as the number of the action (`core.actions`). */
 export interface Acted {
   k: "acted";
   seat: number;

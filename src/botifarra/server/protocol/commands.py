@@ -63,7 +63,7 @@ class Stand(Command, frozen=True):
 
 
 class Return(Command, frozen=True):
-    """A request to take one's seat back from the bot that plays for one."""
+    """A request to take one's seat back from the bot that plays there."""
 
 
 class Bot(Command, frozen=True):
@@ -106,7 +106,7 @@ class Ready(Command, frozen=True):
 
 
 class Act(Command, frozen=True):
-    """A call, a play or a claim, as an id of the flat action space.
+    """A call, a play or a claim, as the number of the action.
 
     A side may make one failing claim in a hand.
     """

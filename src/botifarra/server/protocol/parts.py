@@ -101,8 +101,8 @@ class Hand(Part, frozen=True):
     """The public part of a hand. Of the tricks it has the one on the table and the last one (R4.13).
 
     `number` counts within the match and `deal` within the table, both from 1. `taken` is how many tricks each
-    side has, `held` how many cards each seat. `entropy` are the players' parts of the chance, by seat.
-    `calls` are those that were heard; `factors`, as they stand, what each side's excess is multiplied by.
+    side has, `held` how many cards each seat. `entropy` are the random numbers of the players, by seat.
+    `calls` are those that were heard. `factors` are the present multipliers of each side's excess.
     """
 
     number: int

@@ -26,7 +26,7 @@ class Reply(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, omit_defa
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """A redacted event that the client missed."""
+    """An event that the client missed, without what the person may not know."""
 
     seq: int
     at: int

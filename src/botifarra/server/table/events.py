@@ -136,7 +136,7 @@ class Began(Event, frozen=True):
 
 
 class Committed(Event, frozen=True):
-    """The server committed to its seed for the `deal`th deal of this table by the seed's SHA-256."""
+    """The SHA-256 of the server's seed for a deal of this table; `deal` counts from 1."""
 
     deal: int
     commit: Hex
@@ -165,7 +165,7 @@ class Dealt(Event, frozen=True):
 
 
 class Acted(Event, frozen=True):
-    """An action by a seat: an id of the flat action space (`core.actions`)."""
+    """An action by a seat, as the number of the action (`core.actions`)."""
 
     seat: Seat
     action: int
@@ -230,7 +230,7 @@ class Relieved(Event, frozen=True, omit_defaults=True):
     """A bot plays a player's cards until the player returns.
 
     The player was away too long, left during a match, or stalled the table. Only in the last case is `by`
-    set, to the people who had it done. Old logs lack `by`.
+    set, to the people who agreed to it. Old logs lack `by`.
     """
 
     seat: Seat
