@@ -30,8 +30,8 @@ new PerformanceObserver((list) => {
 """
 """What moves, and how much, but for one's own cards that close up after one is played."""
 
-_SEATS = """() => Array.from(document.querySelectorAll(".seat .face"), (face) => {
-  const { left, top } = face.getBoundingClientRect();
+_PLACES = """() => Array.from(document.querySelectorAll(".seat .face, .fan"), (each) => {
+  const { left, top } = each.getBoundingClientRect();
   return [Math.round(left), Math.round(top)];
 })"""
 
@@ -44,9 +44,9 @@ def test_nothing_moves_from_the_deal_to_the_count(come: Come, size: tuple[int, i
     person.page.locator(".seat .face").first.wait_for()
     person.page.evaluate("shifts.length = 0")  # from here the cards are shuffled and dealt
     seated.wait()
-    places = person.page.evaluate(_SEATS)
+    places = person.page.evaluate(_PLACES)
     while not seated.go_on.or_(seated.over).count():
-        assert person.page.evaluate(_SEATS) == places
+        assert person.page.evaluate(_PLACES) == places
         seated.act()
         seated.wait()
     shifts: list[Any] = person.page.evaluate("shifts")
