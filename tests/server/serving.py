@@ -44,12 +44,12 @@ class Served:
     sessions: list[httpx.Client] = field(default_factory=list)
     sockets: list[ClientConnection] = field(default_factory=list)
 
-    def run(self, story: Coroutine[Any, Any, T]) -> T:
-        """Return the result of a story about some people; close the sockets that they leave open."""
+    def run(self, scenario: Coroutine[Any, Any, T]) -> T:
+        """Return the result of a scenario about some people; close the sockets that they leave open."""
 
         async def told() -> T:
             try:
-                return await story
+                return await scenario
             finally:
                 await self.hang_up()
 

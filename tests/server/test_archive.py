@@ -31,7 +31,7 @@ def test_a_log_is_read_again_only_when_it_went_on(tmp_path: Path, monkeypatch: p
 
     monkeypatch.setattr(archive, "match_records", counted)
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.append("a", driver.log[:once])
         past = Archive(store)
         assert await past.matches("none") is None
@@ -51,4 +51,4 @@ def test_a_log_is_read_again_only_when_it_went_on(tmp_path: Path, monkeypatch: p
         await past.matches("a")
         assert read == [len(driver.log)]
 
-    asyncio.run(using(database(tmp_path), story))
+    asyncio.run(using(database(tmp_path), scenario))

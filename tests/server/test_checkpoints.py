@@ -10,7 +10,7 @@ from botifarra.server.store.errors import DamagedLog
 from botifarra.server.table.checkpoint import VERSION
 from botifarra.server.table.events import Acted, Entry, Said
 from botifarra.server.table.steps import replay
-from tests.server.house import House, Peer, play_on, told
+from tests.server.lobby_harness import LobbyHarness, Peer, play_on, run_in_lobby
 
 EVERY = 20
 
@@ -20,41 +20,41 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(owner_module, "CHECK_EVERY", EVERY)
 
 
-async def played(house: House) -> Owner:
+async def played(harness: LobbyHarness) -> Owner:
     """Return a table with some played hands that its server has unloaded."""
-    owner, peer = await house.hand()
+    owner, peer = await harness.hand()
     while owner.table.seq < 200:
         await play_on(owner, peer)
     await owner.stop()
     return owner
 
 
-async def found_anew(house: House, owner: Owner) -> tuple[Owner, list[str]]:
+async def found_anew(harness: LobbyHarness, owner: Owner) -> tuple[Owner, list[str]]:
     """Return the table as it is loaded again, and the number of logs that were read in full."""
     read: list[str] = []
-    whole = house.store.log
+    whole = harness.store.log
 
     async def counted(code: str) -> list[Entry] | None:
         read.append(code)
         return await whole(code)
 
-    house.store.log = counted  # type: ignore[method-assign]
+    harness.store.log = counted  # type: ignore[method-assign]
     try:
-        again = await house.lobby.find(owner.table.code)
+        again = await harness.lobby.find(owner.table.code)
     finally:
-        house.store.log = whole  # type: ignore[method-assign]
+        harness.store.log = whole  # type: ignore[method-assign]
     assert again is not None
     return again, read
 
 
 def test_a_long_log_is_not_read_whole() -> None:
-    async def story(house: House) -> None:
-        owner = await played(house)
-        seq, _ = await house.store.checkpoint(owner.table.code) or (0, "")
+    async def scenario(harness: LobbyHarness) -> None:
+        owner = await played(harness)
+        seq, _ = await harness.store.checkpoint(owner.table.code) or (0, "")
         assert owner.table.seq - 2 * EVERY < seq <= owner.table.seq
-        again, read = await found_anew(house, owner)
+        again, read = await found_anew(harness, owner)
         assert read == []
-        log = await house.store.log(owner.table.code) or []
+        log = await harness.store.log(owner.table.code) or []
         assert again.table == replay(log)
         assert again.created == log[0].at
         back = Peer()
@@ -64,9 +64,9 @@ def test_a_long_log_is_not_read_whole() -> None:
         ]
         await play_on(again, back)  # play goes on there
         await again.stop()
-        assert replay(await house.store.log(owner.table.code) or []) == again.table
+        assert replay(await harness.store.log(owner.table.code) or []) == again.table
 
-    told(story)
+    run_in_lobby(scenario)
 
 
 @pytest.mark.parametrize(
@@ -80,48 +80,48 @@ def test_a_long_log_is_not_read_whole() -> None:
     ],
 )
 def test_an_unusable_checkpoint_is_ignored(damage: str) -> None:
-    async def story(house: House) -> None:
-        owner = await played(house)
-        await house.store._writer.run(lambda connection: connection.exec_driver_sql(damage))  # noqa: SLF001
-        again, read = await found_anew(house, owner)
+    async def scenario(harness: LobbyHarness) -> None:
+        owner = await played(harness)
+        await harness.store._writer.run(lambda connection: connection.exec_driver_sql(damage))  # noqa: SLF001
+        again, read = await found_anew(harness, owner)
         assert read == [owner.table.code]
-        assert again.table == replay(await house.store.log(owner.table.code) or [])
+        assert again.table == replay(await harness.store.log(owner.table.code) or [])
 
-    told(story)
+    run_in_lobby(scenario)
 
 
 def test_entries_that_do_not_fit_the_checkpoint_are_detected() -> None:
-    async def story(house: House) -> None:
-        owner = await played(house)
+    async def scenario(harness: LobbyHarness) -> None:
+        owner = await played(harness)
         table, state = owner.table, owner.table.board.state  # type: ignore[union-attr]
         illegal = next(action for action in ACTIONS if action not in state.legal_actions)
         wrong = Entry(table.seq + 1, table.at, Acted(Seat.SOUTH, action_id(illegal), "player"))
-        await house.store.append(table.code, [wrong])
+        await harness.store.append(table.code, [wrong])
         with pytest.raises(DamagedLog):
-            await house.lobby.find(owner.table.code)
+            await harness.lobby.find(owner.table.code)
 
-    told(story)
+    run_in_lobby(scenario)
 
 
 @pytest.mark.parametrize("place", [-1, 1])
 def test_an_unreadable_entry_matters_only_after_the_checkpoint(
     place: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def story(house: House) -> None:
-        owner = await played(house)
+    async def scenario(harness: LobbyHarness) -> None:
+        owner = await played(harness)
         code = owner.table.code
         said = Entry(owner.table.seq + 1, owner.table.at, Said(Seat.SOUTH, "one_moment"))
-        await house.store.append(code, [said])  # so that an entry follows the checkpoint
-        seq, _ = await house.store.checkpoint(code) or (0, "")
+        await harness.store.append(code, [said])  # so that an entry follows the checkpoint
+        seq, _ = await harness.store.checkpoint(code) or (0, "")
         damage = f"UPDATE entries SET event = '{{}}' WHERE seq = {seq + place}"
-        await house.store._writer.run(lambda connection: connection.exec_driver_sql(damage))  # noqa: SLF001
+        await harness.store._writer.run(lambda connection: connection.exec_driver_sql(damage))  # noqa: SLF001
         if place > 0:
             with pytest.raises(DamagedLog):
-                await house.lobby.find(code)
+                await harness.lobby.find(code)
             (record,) = [one for one in caplog.records if one.levelname == "ERROR"]
             assert (record.code, record.table) == ("unreadable_log", code)  # type: ignore[attr-defined]
             return
-        again, read = await found_anew(house, owner)
+        again, read = await found_anew(harness, owner)
         assert read == []
         assert again.table.board == owner.table.board
         back = Peer()
@@ -130,26 +130,26 @@ def test_an_unreadable_entry_matters_only_after_the_checkpoint(
             assert [one["seq"] for one in back.last("welcome").get("missed", [])][:1] == missed
         await play_on(again, back)
 
-    told(story)
+    run_in_lobby(scenario)
 
 
 def test_matches_that_end_after_a_checkpoint_have_their_first_entry() -> None:
-    async def story(house: House) -> None:
-        owner, peer = await house.hand(rules="oriental max_hands=6")
+    async def scenario(harness: LobbyHarness) -> None:
+        owner, peer = await harness.hand(rules="oriental max_hands=6")
         while owner.table.seq < 100:
             await play_on(owner, peer)
         await owner.stop()
-        again, read = await found_anew(house, owner)
+        again, read = await found_anew(harness, owner)
         assert read == []
         back = Peer()
         again.join(back, 0)
         while again.table.stage != "finished":
             await play_on(again, back)
         await again.stop()
-        log = await house.store.log(again.table.code) or []
-        (match,) = await house.store.matches()
+        log = await harness.store.log(again.table.code) or []
+        (match,) = await harness.store.matches()
         began = next(entry.seq for entry in log if type(entry.event).__name__ == "Began")
         ended = [entry.seq for entry in log if isinstance(entry.event, Acted)][-1]
         assert (match.first_seq, match.last_seq) == (began, ended)
 
-    told(story)
+    run_in_lobby(scenario)

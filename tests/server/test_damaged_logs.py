@@ -152,13 +152,13 @@ def assert_damaged(served: Served, code: str) -> None:
     ],
 )
 def test_a_newline_in_a_seed_is_refused(served: Served, message: Json) -> None:
-    async def story() -> Json:
+    async def scenario() -> Json:
         guest = served.guest("Roc")
         client = await guest.sit_at(guest.make(fill="greedy", start=True))
         await client.socket.send(msgspec.json.encode(message).decode())
         return await client.until("reject")
 
-    assert served.run(story())["code"] == "bad_message"
+    assert served.run(scenario())["code"] == "bad_message"
 
 
 def test_patterns_are_exported_in_the_dialect_of_other_languages(served: Served) -> None:
@@ -183,14 +183,14 @@ def test_a_newline_in_a_players_part_hides_no_hand(served: Served) -> None:
 
 
 def test_a_table_with_a_newline_in_its_log_is_played_on(served: Served) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         client = await served.guest("Núria").sit_at(NEWLINE)
         assert client.table["stage"] == "finished"
         if client.you.get("seat") is None:  # otherwise it has the number of a person at the table
             assert (await client.do("sit", seat=2))["t"] == "ack"
         assert (await client.do("again", kind="next"))["t"] == "ack"
 
-    served.run(story())
+    served.run(scenario())
 
 
 def test_it_is_exported_and_verified(folder: Path, tmp_path: Path) -> None:
@@ -219,13 +219,13 @@ def test_a_play_that_was_not_legal_hides_its_own_hand(served: Served) -> None:
 
 
 def test_joining_a_damaged_table_is_answered_with_the_error(served: Served) -> None:
-    async def story() -> Json:
+    async def scenario() -> Json:
         guest = served.guest("Roc")
         client = Client(guest, await guest.open())
         await client.socket.send(msgspec.json.encode({"t": "hello", "table": BROKEN, "seq": 0}).decode())
         return await client.until("reject")
 
-    assert served.run(story()) == {"t": "reject", "id": None, "code": "damaged"}
+    assert served.run(scenario()) == {"t": "reject", "id": None, "code": "damaged"}
 
 
 def test_a_name_that_no_record_can_hold_hides_its_own_hand(served: Served) -> None:

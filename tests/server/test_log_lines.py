@@ -214,7 +214,7 @@ def test_hostile_messages_write_few_log_lines(tmp_path: Path) -> None:
 
 
 def test_verbose_logs_every_connection_message_and_refusal(tmp_path: Path) -> None:
-    async def story() -> tuple[str, int]:
+    async def scenario() -> tuple[str, int]:
         guest = served.guest("Núria")
         code = guest.make()
         client = await guest.sit_at(code)
@@ -226,7 +226,7 @@ def test_verbose_logs_every_connection_message_and_refusal(tmp_path: Path) -> No
         return code, guest.player
 
     with _server(tmp_path, "--verbose") as (served, log):
-        code, player = served.run(story())
+        code, player = served.run(scenario())
     text = log.read_text(encoding="utf-8")
     lines = [fields(one) for one in text.splitlines()]
     told = [(one["code"], one["message"]) for one in lines if one.get("player") == str(player)]

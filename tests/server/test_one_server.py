@@ -66,7 +66,7 @@ async def said(process: Process) -> tuple[int | None, str, str]:
 
 
 def test_a_postgresql_database_is_served_by_one_server_alone(postgresql_url: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         (name,) = await execute(postgresql_url, "SELECT current_database()")
         async with serving_apart(Child(postgresql_url, 1)) as served:
             seconds = [
@@ -78,11 +78,11 @@ def test_a_postgresql_database_is_served_by_one_server_alone(postgresql_url: str
             _, _, err = await said(await program("export", code, "--database", postgresql_url))
             assert err == f"{code}: no match has ended yet\n"  # and readers are admitted
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_killed_server_does_not_block_the_next_one(postgresql_url: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         for _ in range(scale(1, 5)):
             child = Child(postgresql_url, 1)
             await child.start()
@@ -90,11 +90,11 @@ def test_a_killed_server_does_not_block_the_next_one(postgresql_url: str) -> Non
         async with serving_apart(Child(postgresql_url, 1)) as served:
             served.guest("Núria")
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_broken_connection_is_replaced_and_takes_the_lock_again(postgresql_url: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = await Store.open(postgresql_url, alone=True)
         await store.append("a", log("a", 2))
         assert await execute(postgresql_url, HOLDERS) == [1]
@@ -110,7 +110,7 @@ def test_a_broken_connection_is_replaced_and_takes_the_lock_again(postgresql_url
         assert await other.log("a") == log("a", 3)
         await other.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_server_that_lost_the_database_writes_nothing_and_ends(
@@ -118,7 +118,7 @@ def test_a_server_that_lost_the_database_writes_nothing_and_ends(
 ) -> None:
     monkeypatch.setattr(store_module, "_LOOK_S", 0.01)
 
-    async def story() -> None:
+    async def scenario() -> None:
         store = await Store.open(postgresql_url, alone=True)
         await store.append("a", log("a", 2))
         taker = create_async_engine("postgresql+asyncpg://", connect_args={"dsn": postgresql_url})
@@ -135,11 +135,11 @@ def test_a_server_that_lost_the_database_writes_nothing_and_ends(
         assert await store.log("a") == log("a", 2)
         await store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_the_server_itself_ends_with_a_clear_message(postgresql_url: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         (name,) = await execute(postgresql_url, "SELECT current_database()")
         server = await program("serve", *HERE, "--database", postgresql_url)
         assert server.stdout is not None
@@ -152,13 +152,13 @@ def test_the_server_itself_ends_with_a_clear_message(postgresql_url: str) -> Non
         await taker.dispose()
         assert (status, err.splitlines()[-1]) == (1, REFUSALS["en"].format(name=name))
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_sqlite_store_is_not_checked_for_other_servers(tmp_path: Any) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = await Store.open(f"sqlite:///{tmp_path / 'tables.db'}", alone=True)
         await store.keep_alone()  # its file is locked by `lock.hold`
         await store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())

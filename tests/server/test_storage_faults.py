@@ -195,9 +195,11 @@ def _check_log(log: list[Entry], client: Client, done: dict[str, int]) -> None:
 
 
 def _with_trouble(
-    trouble: Trouble, story: Callable[[Child, Client, dict[str, int]], Awaitable[Client]], rate: float = QUICK
+    trouble: Trouble,
+    scenario: Callable[[Child, Client, dict[str, int]], Awaitable[Client]],
+    rate: float = QUICK,
 ) -> list[Entry]:
-    """Run a story about a person at a table with three bots, on turn in its first hand.
+    """Run a scenario about a person at a table with three bots, on turn in its first hand.
 
     Return its log, checked.
     """
@@ -209,7 +211,7 @@ def _with_trouble(
             guest = served.guest("Núria")
             client = await guest.sit_at(guest.make(settings=SETTINGS, fill="greedy", start=True))
             await _comes_on_turn(client)
-            client = await story(child, client, done)
+            client = await scenario(child, client, done)
             log = await _log(trouble.url, client.table["code"])
         return log, client
 
@@ -220,7 +222,7 @@ def _with_trouble(
 
 @troubles_but("files may not grow")
 def test_a_move_that_cannot_be_stored_is_refused_until_storage_works(trouble: Trouble) -> None:
-    async def story(child: Child, client: Client, done: dict[str, int]) -> Client:
+    async def scenario(child: Child, client: Client, done: dict[str, int]) -> Client:
         await asyncio.to_thread(trouble.begin, child.pid)
         await _nothing_can_be_kept(client.guest)
         move = _move(client, "the-same")
@@ -239,13 +241,13 @@ def test_a_move_that_cannot_be_stored_is_refused_until_storage_works(trouble: Tr
             await _is_done(client, _move(client, f"later-{turn}"), done)
         return client
 
-    log = _with_trouble(trouble, story)
+    log = _with_trouble(trouble, scenario)
     assert sum(isinstance(entry.event, Acted) and entry.event.by == "bot" for entry in log) >= 3
 
 
 @troubles_but("full disk")
 def test_a_server_without_storage_is_not_ready(trouble: Trouble) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         child = Child(trouble.url, QUICK)
         async with serving_apart(child) as served, asyncio.timeout(PATIENCE_S * 6):
             guest = served.guest("Núria")
@@ -265,12 +267,12 @@ def test_a_server_without_storage_is_not_ready(trouble: Trouble) -> None:
             await asyncio.to_thread(trouble.end, child.pid)
             await is_told(200, {"ready": True, "faults": []})
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 @troubles_but("gone")
 def test_a_turn_of_a_bot_waits_until_storage_works(trouble: Trouble) -> None:
-    async def story(child: Child, client: Client, done: dict[str, int]) -> Client:
+    async def scenario(child: Child, client: Client, done: dict[str, int]) -> Client:
         for turn in range(10):
             await _comes_on_turn(client)
             await _is_done(client, _move(client, f"move-{turn}"), done)
@@ -292,12 +294,12 @@ def test_a_turn_of_a_bot_waits_until_storage_works(trouble: Trouble) -> None:
         await _is_done(client, _move(client, "after"), done)
         return client
 
-    _with_trouble(trouble, story, SLOW)
+    _with_trouble(trouble, scenario, SLOW)
 
 
 @troubles_but("files may not grow")
 def test_a_server_killed_while_storage_fails(trouble: Trouble) -> None:
-    async def story(child: Child, client: Client, done: dict[str, int]) -> Client:
+    async def scenario(child: Child, client: Client, done: dict[str, int]) -> Client:
         await _is_done(client, _move(client, "before"), done)
         await _comes_on_turn(client)
         await asyncio.to_thread(trouble.begin, child.pid)
@@ -319,7 +321,7 @@ def test_a_server_killed_while_storage_fails(trouble: Trouble) -> None:
         await _is_done(again, _move(again, "after"), done)
         return again
 
-    log = _with_trouble(trouble, story)
+    log = _with_trouble(trouble, scenario)
     assert [entry.id for entry in log if entry.id in ("before", "lost", "after")] == [
         "before",
         "lost",

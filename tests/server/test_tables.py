@@ -52,13 +52,13 @@ def public(client: Client) -> Json:
 
 
 def test_one_person_plays_a_match_with_three_bots(served: Served) -> None:
-    async def story() -> Client:
+    async def scenario() -> Client:
         guest = served.guest("Núria")
         client = await guest.sit_at(guest.make(settings=SHORT, fill="greedy", start=True))
         await client.play(Random(1))
         return client
 
-    client = served.run(story())
+    client = served.run(scenario())
     assert client.table["stage"] == "finished"
     assert max(client.table["sheet"]["score"]) >= scale(15, 101)
     assert [one["seq"] for one in client.heard if one["t"] == "happened"] == list(
@@ -67,20 +67,20 @@ def test_one_person_plays_a_match_with_three_bots(served: Served) -> None:
 
 
 def test_four_people_play_a_match_and_see_the_same_table(served: Served) -> None:
-    async def story() -> list[Client]:
+    async def scenario() -> list[Client]:
         _, clients = await four(served)
         await play_all(clients)
         await level(clients)
         return clients
 
-    clients = served.run(story())
+    clients = served.run(scenario())
     assert clients[0].table["stage"] == "finished"
     assert all(public(client) == public(clients[0]) for client in clients)
     assert sorted(client.you["seat"] for client in clients) == [0, 1, 2, 3]
 
 
 def test_nobody_is_shown_hidden_cards(served: Served) -> None:
-    async def story() -> list[Json]:
+    async def scenario() -> list[Json]:
         code, clients = await four(served)
         watcher = await served.guest("Eva").sit_at(code)
         await play_all(clients, stages=("hand",))
@@ -94,7 +94,7 @@ def test_nobody_is_shown_hidden_cards(served: Served) -> None:
         assert all(map(has_seed, (*clients, watcher)))
         return told
 
-    *players, watcher = served.run(story())
+    *players, watcher = served.run(scenario())
     hands = [set(you["hand"]) for you in players]
     assert [len(hand) for hand in hands] == [12, 12, 12, 12]
     assert len(set.union(*hands)) == 48
@@ -108,7 +108,7 @@ def has_seed(client: Client) -> bool:
 
 
 def test_a_player_who_reconnects_gets_seat_hand_and_missed_events(served: Served) -> None:
-    async def story() -> tuple[Client, Client, Json]:
+    async def scenario() -> tuple[Client, Client, Json]:
         guest, other = served.guest("Núria"), served.guest("Pere")
         code = guest.make(settings=SHORT | {"grace": 3600}, fill="greedy", start=True)
         watcher = await other.sit_at(code)
@@ -125,7 +125,7 @@ def test_a_player_who_reconnects_gets_seat_hand_and_missed_events(served: Served
         await back.play(Random(2))
         return client, back, welcome
 
-    client, back, welcome = served.run(story())
+    client, back, welcome = served.run(scenario())
     assert welcome["table"]["you"]["seat"] == client.you["seat"]
     assert welcome["table"]["you"]["hand"] == client.you["hand"]
     assert [one["seq"] for one in welcome["missed"]] == list(range(client.seq + 1, welcome["seq"] + 1))
@@ -134,7 +134,7 @@ def test_a_player_who_reconnects_gets_seat_hand_and_missed_events(served: Served
 
 
 def test_the_same_command_again_is_done_once(served: Served) -> None:
-    async def story() -> tuple[list[Json], int]:
+    async def scenario() -> tuple[list[Json], int]:
         guest = served.guest("Núria")
         client = await guest.sit_at(guest.make(seat=None))
         first = await client.do("sit", seat=1, id="same")
@@ -145,13 +145,13 @@ def test_the_same_command_again_is_done_once(served: Served) -> None:
         again.append(await other.do("sit", seat=1, id="same"))
         return [first, *again], other.seq
 
-    answers, seq = served.run(story())
+    answers, seq = served.run(scenario())
     assert all(answer == answers[0] for answer in answers)
     assert (answers[0]["t"], answers[0]["seq"]) == ("ack", seq)
 
 
 def test_one_person_can_play_in_two_tabs(served: Served) -> None:
-    async def story() -> tuple[Client, Client]:
+    async def scenario() -> tuple[Client, Client]:
         guest = served.guest("Núria")
         one = await guest.sit_at(guest.make())
         two = await guest.sit_at(one.table["code"])
@@ -162,7 +162,7 @@ def test_one_person_can_play_in_two_tabs(served: Served) -> None:
         await two.play(Random(1), actions=3)
         return one, two
 
-    one, two = served.run(story())
+    one, two = served.run(scenario())
     events = [message["e"]["k"] for message in two.heard if message["t"] == "happened"]
     assert events[:3] == ["sat", "sat", "sat"]
     assert "away" not in events
@@ -170,7 +170,7 @@ def test_one_person_can_play_in_two_tabs(served: Served) -> None:
 
 
 def test_an_illegal_action_is_refused_with_its_rule_and_the_table(served: Served) -> None:
-    async def story() -> tuple[Json, Json, Client]:
+    async def scenario() -> tuple[Json, Json, Client]:
         _, clients = await four(served)
         await play_all(clients, stages=("hand",))
         await level(clients)
@@ -179,7 +179,7 @@ def test_an_illegal_action_is_refused_with_its_rule_and_the_table(served: Served
         stale = await caller.do("act", action=caller.you["legal"][0], base=1)
         return illegal, stale, caller
 
-    illegal, stale, caller = served.run(story())
+    illegal, stale, caller = served.run(scenario())
     assert (illegal["t"], illegal["code"], illegal["rule"]) == ("reject", "illegal", "R4.1")
     assert (stale["t"], stale["code"]) == ("reject", "stale")
     assert illegal["table"] == stale["table"] == caller.table
@@ -233,7 +233,7 @@ def an_hour_later() -> float:
 
 
 def test_a_table_without_spectators(served: Served) -> None:
-    async def story() -> tuple[Json, Json]:
+    async def scenario() -> tuple[Json, Json]:
         code, clients = await four(served)
         await play_all(clients, stages=("hand",))
         watcher = await served.guest("Eva").sit_at(code)
@@ -245,13 +245,13 @@ def test_a_table_without_spectators(served: Served) -> None:
         await stranger.send("hello", table=closed)
         return watcher.table, await stranger.next()
 
-    watched, refused = served.run(story())
+    watched, refused = served.run(scenario())
     assert watched["stage"] == "hand"
     assert refused == {"t": "reject", "id": None, "code": "no_spectators"}
 
 
 def test_spectators_are_disconnected_when_the_settings_exclude_them(served: Served) -> None:
-    async def story() -> Json:
+    async def scenario() -> Json:
         host = served.guest("Núria")
         code = host.make(fill="greedy")
         client, watcher = await host.sit_at(code), await served.guest("Eva").sit_at(code)
@@ -261,11 +261,11 @@ def test_spectators_are_disconnected_when_the_settings_exclude_them(served: Serv
         await client.play(Random(1), stages=("hand",))
         return await watcher.until("reject")
 
-    assert served.run(story()) == {"t": "reject", "id": None, "code": "no_spectators"}
+    assert served.run(scenario()) == {"t": "reject", "id": None, "code": "no_spectators"}
 
 
 def test_a_closed_table_says_goodbye(served: Served) -> None:
-    async def story() -> tuple[Json, int, Json]:
+    async def scenario() -> tuple[Json, int, Json]:
         host = served.guest("Núria")
         code = host.make()
         client = await host.sit_at(code)
@@ -275,6 +275,6 @@ def test_a_closed_table_says_goodbye(served: Served) -> None:
         await later.send("hello", table=code)
         return bye, client.socket.close_code or 0, await later.next()
 
-    bye, code, later = served.run(story())
+    bye, code, later = served.run(scenario())
     assert (bye, code) == ({"t": "bye", "code": "closed", "again": False}, 1000)
     assert later == {"t": "reject", "id": None, "code": "no_table"}

@@ -44,7 +44,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def played(served: Served) -> Client:
     """Return a person who has played a match, and begun another."""
 
-    async def story() -> Client:
+    async def scenario() -> Client:
         guest = served.guest("Núria")
         settings = {"rules": "occidental target=1", "pace_ms": 200}
         client = await guest.sit_at(guest.make(settings=settings, seat=3, fill="greedy", start=True))
@@ -53,4 +53,4 @@ def played(served: Served) -> Client:
         await client.play(Random(1), stages=("hand",))
         return client
 
-    return served.run(story())
+    return served.run(scenario())

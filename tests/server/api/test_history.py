@@ -50,14 +50,14 @@ def test_a_replay_has_all_data_of_a_hand(served: Served, played: Client) -> None
 
 
 def test_a_silent_pass_on_the_codony_is_not_a_call_in_the_replay(served: Served) -> None:
-    async def story() -> Client:
+    async def scenario() -> Client:
         guest = served.guest("Roc")
         settings = {"rules": "newcomer target=1 codony=o9,c9,e9,b9,o1,c1,e1,b1", "pace_ms": 200}
         client = await guest.sit_at(guest.make(settings=settings, fill="greedy", start=True))
         await client.play(Random(2))
         return client
 
-    client = served.run(story())
+    client = served.run(scenario())
     replay = httpx.get(f"{served.url}/api/tables/{client.table['code']}/hands/1").json()
     before_the_lead = [one for one in replay["actions"] if one["action"] >= 48]
     heard = [hand for one in client.heard if (hand := one.get("hand")) and hand["deal"] == 1][-1]["calls"]
@@ -93,7 +93,7 @@ def test_a_hand_has_a_page_once_it_is_over(served: Served, played: Client, page:
 
 
 def test_the_pages_of_the_hands_of_a_closed_table_stay(served: Served) -> None:
-    async def story() -> str:
+    async def scenario() -> str:
         guest = served.guest("Rita")
         settings = {"rules": "newcomer", "pace_ms": 200}
         client = await guest.sit_at(guest.make(settings=settings, seat=1, fill="greedy", start=True))
@@ -101,7 +101,7 @@ def test_the_pages_of_the_hands_of_a_closed_table_stay(served: Served) -> None:
         await client.do("close")
         return str(client.table["code"])
 
-    code = served.run(story())
+    code = served.run(scenario())
     for page in ("replay", "verify"):
         assert httpx.get(f"{served.url}/{page}/{code}/1").status_code == 200
 
@@ -134,7 +134,7 @@ def test_matches_of_the_person_who_asks(served: Served, played: Client) -> None:
 
 
 def test_hands_of_an_unfinished_match_are_listed_for_their_players(served: Served) -> None:
-    async def story() -> tuple[list[Json], list[Json], Client]:
+    async def scenario() -> tuple[list[Json], list[Json], Client]:
         guest, watcher = served.guest("Rita"), served.guest("Ot")
         settings = {"rules": "newcomer", "pace_ms": 200}
         code = guest.make(settings=settings, seat=1, fill="greedy", start=True)
@@ -149,7 +149,7 @@ def test_hands_of_an_unfinished_match_are_listed_for_their_players(served: Serve
         found.append(guest.http.get("/api/matches").json())
         return found, [watcher.http.get("/api/matches").json()], client
 
-    (during, after, left), (watched,), client = served.run(story())
+    (during, after, left), (watched,), client = served.run(scenario())
     nothing: Json = {"matches": [], "unfinished": []}
     assert (during, watched) == (nothing, nothing)
     code = client.table["code"]

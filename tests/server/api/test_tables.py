@@ -68,7 +68,7 @@ def test_a_person_can_create_a_limited_number_of_tables(tmp_path: Path) -> None:
 
 
 def test_only_public_tables_with_a_connection_are_listed(served: Served) -> None:
-    async def story() -> tuple[list[Json], str]:
+    async def scenario() -> tuple[list[Json], str]:
         guest = served.guest("Núria")
         public = guest.make(settings={"public": True, "rules": "newcomer"}, seat=2)
         guest.make(settings={"public": True})
@@ -77,7 +77,7 @@ def test_only_public_tables_with_a_connection_are_listed(served: Served) -> None
         await guest.sit_at(private)
         return guest.http.get("/api/tables").json()["tables"], public
 
-    (listed,), code = served.run(story())
+    (listed,), code = served.run(scenario())
     assert listed.pop("created") > 1_700_000_000_000
     names = [None, None, "Núria", None]
     assert listed == {"code": code, "rules": "newcomer", "names": names, "stage": "open", "score": None}

@@ -98,7 +98,7 @@ def _greedy(view: View) -> Action:
 def test_while_no_worker_lives_the_fallback_is_played(tmp_path: Path) -> None:
     doom = tmp_path / "doom"
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with _playing(tmp_path) as (child, client, store):
             await _are_thought_over(store, client)
             doom.touch()
@@ -114,14 +114,14 @@ def test_while_no_worker_lives_the_fallback_is_played(tmp_path: Path) -> None:
         assert len(unthought) >= ACTIONS // 2
         assert all(_is(entry, fallback(view)) for entry, view in unthought)
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_server_without_bots_is_not_ready(tmp_path: Path) -> None:
     doom = tmp_path / "doom"
     child = Child(database(tmp_path), rate=1.0, doom=doom)
 
-    async def story() -> None:
+    async def scenario() -> None:
         async with asyncio.timeout(PATIENCE_S), serving_apart(child) as served:
             guest = served.guest("Núria")
 
@@ -139,11 +139,11 @@ def test_a_server_without_bots_is_not_ready(tmp_path: Path) -> None:
             doom.unlink()
             await is_told(200, [])
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_workers_killed_at_any_moment(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         rng = Random(KILLS)
         async with _playing(tmp_path) as (child, client, store):
             killed: list[psutil.Process] = []
@@ -156,4 +156,4 @@ def test_workers_killed_at_any_moment(tmp_path: Path) -> None:
             while len(psutil.Process(child.pid).children()) != 1:  # otherwise it takes more than `PATIENCE_S`
                 await asyncio.sleep(0.005)
 
-    asyncio.run(story())
+    asyncio.run(scenario())

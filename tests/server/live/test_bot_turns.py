@@ -11,7 +11,7 @@ from botifarra.core.view import View
 from botifarra.server.live.bots.fallback import fallback
 from botifarra.server.protocol.commands import Ask
 from botifarra.server.table.events import Acted
-from tests.server.house import HOST, House, events, play_on, told, until
+from tests.server.lobby_harness import HOST, LobbyHarness, events, play_on, run_in_lobby, until
 
 
 @pytest.mark.parametrize("answer", [None, PLAYS[Card["O2"]], CLAIM])
@@ -22,23 +22,23 @@ def test_a_late_or_wrong_bot_is_replaced_by_a_legal_action(answer: Action | None
         views.append(view)
         return answer
 
-    async def story(house: House) -> None:
-        house.pool.answer = reply
-        owner, peer = await house.hand()
+    async def scenario(harness: LobbyHarness) -> None:
+        harness.pool.answer = reply
+        owner, peer = await harness.hand()
         await play_on(owner, peer, 30)
-        done = events(await house.log(owner))
+        done = events(await harness.log(owner))
         bots = [event for event in done if isinstance(event, Acted) and event.by == "bot"]
         assert len(bots) > 10
         for event, view in zip(bots, views, strict=False):
             wanted = answer if answer in view.legal_actions else None
             assert event.action == action_id(wanted or fallback(view))
 
-    told(story)
+    run_in_lobby(scenario)
 
 
 def test_an_undo_cancels_the_question_to_a_bot() -> None:
-    async def story(house: House) -> None:
-        owner, peer = await house.turn()
+    async def scenario(harness: LobbyHarness) -> None:
+        owner, peer = await harness.turn()
         thought, may_answer = asyncio.Event(), asyncio.Event()
 
         async def think(level: str, view: View, seed: str, seconds: float) -> Action | None:
@@ -46,7 +46,7 @@ def test_an_undo_cancels_the_question_to_a_bot() -> None:
             await may_answer.wait()
             return view.legal_actions[0]
 
-        house.pool.ask = think  # type: ignore[method-assign]
+        harness.pool.ask = think  # type: ignore[method-assign]
         while owner.table.on_turn is owner.table.seat_of(HOST):
             await play_on(owner, peer, len(owner.table.board.doers) + 1 if owner.table.board else 0)
         await thought.wait()
@@ -58,18 +58,18 @@ def test_an_undo_cancels_the_question_to_a_bot() -> None:
         assert owner.table.seq == seq
         assert owner.table.on_turn is owner.table.seat_of(HOST)
 
-    told(story)
+    run_in_lobby(scenario)
 
 
 def test_a_bot_takes_its_time_over_a_forced_card_too() -> None:
-    async def story(house: House) -> None:
-        owner, peer = await house.hand()
+    async def scenario(harness: LobbyHarness) -> None:
+        owner, peer = await harness.hand()
         await play_on(owner, peer, 50)
-        log = await house.log(owner)
+        log = await harness.log(owner)
         hand = [(one.at, one.event.by) for one in log if isinstance(one.event, Acted)]
         waits = [at - before for (before, _), (at, by) in pairwise(hand) if by == "bot"]
         assert len(waits) > 20
         assert min(waits) >= 200
-        assert max(deadline for _, _, deadline in house.pool.asked) < 0.5
+        assert max(deadline for _, _, deadline in harness.pool.asked) < 0.5
 
-    told(story)
+    run_in_lobby(scenario)

@@ -10,110 +10,110 @@ from botifarra.server.protocol.commands import Fill, Sit
 from botifarra.server.store import store
 from botifarra.server.store.unused import UNUSED_MS
 from botifarra.server.table.events import Entry, Opened, Settings
-from tests.server.house import HOST, House, Peer, told
+from tests.server.lobby_harness import HOST, LobbyHarness, Peer, run_in_lobby
 
 FAR = 1 << 52
 
 
 def test_a_table_in_memory_is_kept_and_one_that_was_played_at_too() -> None:
-    async def story(house: House) -> None:
-        waiting, _ = await house.table()
-        played, _ = await house.hand()
+    async def scenario(harness: LobbyHarness) -> None:
+        waiting, _ = await harness.table()
+        played, _ = await harness.hand()
         code = "AAAA-AAAA-AAAA"
-        await house.store.append(code, [Entry(1, 1, Opened(code, HOST, Settings()))])
-        await forget(house.store, house.lobby, FAR)
-        assert await house.store.log(code) is None
-        assert await house.lobby.find(code) is None
-        assert await house.lobby.find(waiting.table.code) is waiting
+        await harness.store.append(code, [Entry(1, 1, Opened(code, HOST, Settings()))])
+        await forget(harness.store, harness.lobby, FAR)
+        assert await harness.store.log(code) is None
+        assert await harness.lobby.find(code) is None
+        assert await harness.lobby.find(waiting.table.code) is waiting
         for owner in (waiting, played):
             await owner.stop()
-        await forget(house.store, house.lobby, waiting.clock.now() - UNUSED_MS)
-        assert await house.store.log(waiting.table.code) is not None
-        await forget(house.store, house.lobby, FAR)
-        assert await house.store.log(waiting.table.code) is None
-        again = await house.lobby.find(played.table.code)
+        await forget(harness.store, harness.lobby, waiting.clock.now() - UNUSED_MS)
+        assert await harness.store.log(waiting.table.code) is not None
+        await forget(harness.store, harness.lobby, FAR)
+        assert await harness.store.log(waiting.table.code) is None
+        again = await harness.lobby.find(played.table.code)
         assert again is not None
 
-    told(story)
+    run_in_lobby(scenario)
 
 
 def test_more_than_a_batch_is_deleted_in_several(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expiry, "BATCH", 3)
     monkeypatch.setattr(expiry, "_PAUSE_S", 0)
 
-    async def story(house: House) -> None:
+    async def scenario(harness: LobbyHarness) -> None:
         for number in range(10):
-            await house.store.append(f"t{number}", [Entry(1, 1, Opened(f"t{number}", 1, Settings()))])
-            await house.store.new_player(f"name {number}")
-        await forget(house.store, house.lobby, FAR)
-        assert await house.store.undealt(FAR, 99) == []
-        assert await house.store.forget_guests(FAR, 99) == 0
+            await harness.store.append(f"t{number}", [Entry(1, 1, Opened(f"t{number}", 1, Settings()))])
+            await harness.store.new_player(f"name {number}")
+        await forget(harness.store, harness.lobby, FAR)
+        assert await harness.store.undealt(FAR, 99) == []
+        assert await harness.store.forget_guests(FAR, 99) == 0
 
-    told(story)
+    run_in_lobby(scenario)
 
 
 def test_a_table_in_memory_does_not_end_the_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expiry, "BATCH", 3)
     monkeypatch.setattr(expiry, "_PAUSE_S", 0)
 
-    async def story(house: House) -> None:
+    async def scenario(harness: LobbyHarness) -> None:
         codes = [new_code() for _ in range(8)]
         for moment, code in enumerate(codes):
-            await house.store.append(code, [Entry(1, moment, Opened(code, 1, Settings()))])
-        assert await house.lobby.find(codes[0]) is not None
-        await forget(house.store, house.lobby, FAR)
-        assert await house.store.undealt(FAR, 99) == codes[:1]
+            await harness.store.append(code, [Entry(1, moment, Opened(code, 1, Settings()))])
+        assert await harness.lobby.find(codes[0]) is not None
+        await forget(harness.store, harness.lobby, FAR)
+        assert await harness.store.undealt(FAR, 99) == codes[:1]
 
-    told(story)
+    run_in_lobby(scenario)
 
 
 def test_guests_at_a_table_and_hosts_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(house: House) -> None:
+    async def scenario(harness: LobbyHarness) -> None:
         monkeypatch.setattr(store, "_now", lambda: 1)
-        people = [await house.store.new_player(name) for name in ("Host", "Watches", "Gone", "Newest")]
+        people = [await harness.store.new_player(name) for name in ("Host", "Watches", "Gone", "Newest")]
         (host, _), (watcher, _), *_ = people
-        owner = await house.lobby.make(host, "Host", Settings())
+        owner = await harness.lobby.make(host, "Host", Settings())
         owner.join(Peer(watcher), 0)
         monkeypatch.setattr(store, "_now", lambda: FAR)
-        await forget(house.store, house.lobby, FAR)
-        found = [await house.store.player(token) is not None for _, token in people]
+        await forget(harness.store, harness.lobby, FAR)
+        found = [await harness.store.player(token) is not None for _, token in people]
         assert found == [True, True, False, True]
 
-    told(story)
+    run_in_lobby(scenario)
 
 
 def test_the_host_of_a_table_that_was_played_at_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(house: House) -> None:
+    async def scenario(harness: LobbyHarness) -> None:
         monkeypatch.setattr(store, "_now", lambda: 1)
-        (host, token), _ = await house.store.new_player("Host"), await house.store.new_player("Newest")
-        owner = await house.lobby.make(host, "Host", Settings())
+        (host, token), _ = await harness.store.new_player("Host"), await harness.store.new_player("Newest")
+        owner = await harness.lobby.make(host, "Host", Settings())
         sitter, peer = Peer(HOST + 9), Peer(host)
         for one in (peer, sitter):
             owner.join(one, 0)
         owner.submit(sitter, Sit("sit", 0, Seat.SOUTH))
         owner.submit(sitter, Fill("fill", 0, "greedy"))
-        await house.deal(owner, sitter)
+        await harness.deal(owner, sitter)
         await owner.stop()
-        await forget(house.store, house.lobby, FAR)
-        assert await house.store.player(token) == (host, "Host")
+        await forget(harness.store, harness.lobby, FAR)
+        assert await harness.store.player(token) == (host, "Host")
 
-    told(story)
+    run_in_lobby(scenario)
 
 
 def test_a_table_that_is_being_deleted_is_not_found() -> None:
-    async def story(house: House) -> None:
-        owner = await house.lobby.make(HOST, "Núria", Settings(), Seat.SOUTH)
+    async def scenario(harness: LobbyHarness) -> None:
+        owner = await harness.lobby.make(HOST, "Núria", Settings(), Seat.SOUTH)
         code = owner.table.code
         await owner.stop()
-        deleting = house.store.forget_tables
+        deleting = harness.store.forget_tables
         found: list[object] = []
 
         async def while_deleting(codes: list[str], before: int) -> int:
-            found.append(await house.lobby.find(code))
+            found.append(await harness.lobby.find(code))
             return await deleting(codes, before)
 
-        house.store.forget_tables = while_deleting  # type: ignore[method-assign, assignment]
-        await forget(house.store, house.lobby, FAR)
+        harness.store.forget_tables = while_deleting  # type: ignore[method-assign, assignment]
+        await forget(harness.store, harness.lobby, FAR)
         assert found == [None]
 
-    told(story)
+    run_in_lobby(scenario)

@@ -13,8 +13,8 @@ ENTRIES = 300
 HOUR_S = 3600
 
 
-class House:
-    """A clock, memory, and a full collection that takes `took` seconds."""
+class FakeProcess:
+    """A process under a simulated clock, whose full collections take `took` seconds."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -22,7 +22,7 @@ class House:
         self.blocks = 2_000_000
         self.new = 0
         self.all = 0
-        self.garbage = GcSchedule(self.collect, lambda: self.blocks, lambda: self.now)
+        self.schedule = GcSchedule(self.collect, lambda: self.blocks, lambda: self.now)
 
     def collect(self, generation: int = 2) -> None:
         if generation == 0:
@@ -36,27 +36,27 @@ class House:
         while self.now < until:
             self.now += 1
             self.blocks += growing
-            self.garbage.look()
+            self.schedule.look()
 
 
 def test_full_collections_come_every_ten_minutes_and_young_ones_in_between() -> None:
-    house = House()
-    house.wait(HOUR_S + 1)
-    assert house.all in (5, 6)
-    assert house.new == HOUR_S + 1 - house.all
+    process = FakeProcess()
+    process.wait(HOUR_S + 1)
+    assert process.all in (5, 6)
+    assert process.new == HOUR_S + 1 - process.all
 
 
 def test_full_collections_take_at_most_a_thousandth_of_the_time() -> None:
-    house = House()
-    house.took = 1.8
-    house.wait(5 * HOUR_S)
-    assert house.all in range(8, 11)
+    process = FakeProcess()
+    process.took = 1.8
+    process.wait(5 * HOUR_S)
+    assert process.all in range(8, 11)
 
 
 def test_growing_memory_makes_a_full_collection_due_early() -> None:
-    house = House()
-    house.wait(400, growing=10_000)
-    assert house.all == 2
+    process = FakeProcess()
+    process.wait(400, growing=10_000)
+    assert process.all == 2
 
 
 def test_a_table_leaves_no_reference_cycles() -> None:

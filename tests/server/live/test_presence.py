@@ -11,7 +11,7 @@ from botifarra.server.live.owner import Owner
 from botifarra.server.live.presence import Presence
 from botifarra.server.protocol.commands import Ready, Say, Sit, Start
 from botifarra.server.table.events import Away, Returned, Settings
-from tests.server.house import HOST, House, Peer, told, until
+from tests.server.lobby_harness import HOST, LobbyHarness, Peer, run_in_lobby, until
 from tests.server.serving import ROOMY, Client, serving
 from tests.server.table.driver import TableDriver
 
@@ -116,7 +116,7 @@ def test_a_player_who_left_too_often_is_recorded_as_away_in_the_end() -> None:
 
 
 def test_a_loop_of_connections_writes_nothing(tmp_path: Path) -> None:
-    async def story() -> int:
+    async def scenario() -> int:
         guest, other = served.guest("Núria"), served.guest("Pere")
         code = guest.make(settings={"grace": 3600}, fill="greedy")
         watcher: Client = await other.sit_at(code)
@@ -131,12 +131,12 @@ def test_a_loop_of_connections_writes_nothing(tmp_path: Path) -> None:
         return watcher.seq - seq
 
     with serving(tmp_path, rate=0.01, limits=ROOMY) as served:
-        assert served.run(story()) == 1
+        assert served.run(scenario()) == 1
 
 
 def test_a_table_admits_a_limited_number_of_spectators() -> None:
-    async def story(house: House) -> None:
-        owner, host = await house.table()
+    async def scenario(harness: LobbyHarness) -> None:
+        owner, host = await harness.table()
         watchers = [Peer(player) for player in (11, 12, 12, 12)]
         for watcher in watchers:
             owner.join(watcher, 0)
@@ -156,12 +156,12 @@ def test_a_table_admits_a_limited_number_of_spectators() -> None:
         assert late.news[-1]["t"] == "welcome"
         assert host.closed is None
 
-    told(story, limits=Limits(spectators=2, spare_spectators=0))
+    run_in_lobby(scenario, limits=Limits(spectators=2, spare_spectators=0))
 
 
 def test_a_guest_who_can_sit_down_is_admitted_past_the_limit() -> None:
-    async def story(house: House) -> None:
-        owner, host = await house.table()  # its bots' seats can be taken
+    async def scenario(harness: LobbyHarness) -> None:
+        owner, host = await harness.table()  # its bots' seats can be taken
         watcher, guest, late = Peer(11), Peer(12), Peer(13)
         for peer in (watcher, guest):
             owner.join(peer, 0)
@@ -177,7 +177,7 @@ def test_a_guest_who_can_sit_down_is_admitted_past_the_limit() -> None:
         owner.join(late, 0)
         assert [one["code"] for one in late.news] == ["too_many_spectators"] * 2
 
-    told(story, limits=Limits(spectators=1, spare_spectators=1))
+    run_in_lobby(scenario, limits=Limits(spectators=1, spare_spectators=1))
 
 
 HOUR = 3_600_000
@@ -189,48 +189,48 @@ def turn(owner: Owner, ms: int) -> None:
 
 
 def test_a_table_without_events_for_a_day_is_unloaded() -> None:
-    async def story(house: House) -> None:
-        owner, peer = await house.turn()
+    async def scenario(harness: LobbyHarness) -> None:
+        owner, peer = await harness.turn()
         watcher = Peer(7)
         owner.join(watcher, 0)
         before = owner.table
 
         def is_away() -> bool:
-            house.lobby.unload()
-            return not list(house.lobby.live)
+            harness.lobby.unload()
+            return not list(harness.lobby.live)
 
         turn(owner, 23 * HOUR)
-        house.lobby.unload()
+        harness.lobby.unload()
         assert peer.closed is None
         turn(owner, HOUR)
         await until(is_away)
         for one in (peer, watcher):
             assert one.bye is not None
             assert (one.bye.code, one.bye.again, one.owner) == ("suspended", False, None)
-        again = await house.lobby.find(owner.table.code)
+        again = await harness.lobby.find(owner.table.code)
         assert again is not None
         back = Peer()
         again.join(back, before.seq)
-        house.lobby.unload()  # its last entry is old, but it has just been loaded again
+        harness.lobby.unload()  # its last entry is old, but it has just been loaded again
         assert back.closed is None
         await until(lambda: isinstance(again.table.board, type(before.board)) and again.table.is_attended)
         assert again.table.board == before.board
         assert [one["e"]["k"] for one in back.news if one["t"] == "happened"] == ["returned"]
 
-    told(story)
+    run_in_lobby(scenario)
 
 
 def test_a_table_can_be_joined_while_it_is_unloaded() -> None:
-    async def story(house: House) -> None:
-        owner, peer = await house.turn()
+    async def scenario(harness: LobbyHarness) -> None:
+        owner, peer = await harness.turn()
 
         def is_stopping() -> bool:
-            house.lobby.unload()
+            harness.lobby.unload()
             return owner.is_stopping
 
         await until(is_stopping)
-        assert list(house.lobby.live) == [owner]
-        again, other = await asyncio.gather(*(house.lobby.find(owner.table.code) for _ in range(2)))
+        assert list(harness.lobby.live) == [owner]
+        again, other = await asyncio.gather(*(harness.lobby.find(owner.table.code) for _ in range(2)))
         assert again is not None
         assert again is other
         assert again is not owner
@@ -239,23 +239,23 @@ def test_a_table_can_be_joined_while_it_is_unloaded() -> None:
         assert back.news[0]["t"] == "welcome"
         assert (peer.closed is not None, back.closed) == (True, None)
 
-    told(story, limits=Limits(suspend_s=100))
+    run_in_lobby(scenario, limits=Limits(suspend_s=100))
 
 
 def test_a_table_with_events_is_not_unloaded() -> None:
-    async def story(house: House) -> None:
-        owner, peer = await house.turn()
+    async def scenario(harness: LobbyHarness) -> None:
+        owner, peer = await harness.turn()
         for number in range(3):
             turn(owner, 23 * HOUR)
             seq = owner.table.seq
             owner.submit(peer, Say(f"say{number}", seq, "one_moment"))
             await until(lambda seq=seq: owner.table.seq > seq and owner._resting)  # type: ignore[misc]  # noqa: SLF001
-            house.lobby.unload()
+            harness.lobby.unload()
             assert not owner.is_stopping
         turn(owner, 24 * HOUR)
         owner.submit(peer, Sit("sit", 0, Seat.WEST))
         await until(lambda: peer.news[-1]["t"] == "reject" and owner._resting)  # noqa: SLF001
-        house.lobby.unload()
+        harness.lobby.unload()
         assert owner.is_stopping  # refused commands are not events
 
-    told(story)
+    run_in_lobby(scenario)

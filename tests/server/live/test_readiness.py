@@ -14,7 +14,7 @@ from botifarra.server.live.readiness import Readiness
 from botifarra.server.store.errors import StorageError
 from botifarra.server.store.store import Store
 from tests.server.child import database
-from tests.server.house import FakePool
+from tests.server.lobby_harness import FakePool
 from tests.server.serving import ROOMY, serving
 from tests.server.store.logs import using
 
@@ -45,7 +45,7 @@ def ready_of(store: Counted, pool: FakePool | None = None) -> Readiness:
 
 
 def test_concurrent_requests_share_one_check() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = Counted()
         store.may_write.clear()
         checked = ready_of(store)
@@ -57,14 +57,14 @@ def test_concurrent_requests_share_one_check() -> None:
         assert await checked.faults() == ()
         assert store.writes == 1
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_result_is_cached_for_a_limited_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(readiness, "monotonic", lambda: now[0])
 
-    async def story() -> None:
+    async def scenario() -> None:
         store = Counted()
         checked = ready_of(store)
         assert await checked.faults() == ()
@@ -78,30 +78,30 @@ def test_a_result_is_cached_for_a_limited_time(monkeypatch: pytest.MonkeyPatch) 
         assert await checked.faults() == ()
         assert store.writes == 3
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_database_or_bot_that_does_not_answer_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readiness, "_PATIENCE_S", 0.01)
 
-    async def story() -> None:
+    async def scenario() -> None:
         store, pool = Counted(), FakePool(answer=lambda _: None)
         store.may_write.clear()
         assert {"storage", "bots"} <= set(await ready_of(store, pool).faults())
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_the_check_writes_to_the_database(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.write_pulse()
         await store.write_pulse()
         assert (store.free_bytes() is None) == (kind == "postgresql")
 
     is_sqlite = kind == "sqlite"
     url = database(tmp_path) if is_sqlite else request.getfixturevalue("postgresql_url")
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_an_almost_full_disk_is_a_fault(tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ def test_at_most_one_request_is_buffered(tmp_path: Path) -> None:
 def test_connections_of_an_address_are_counted_until_they_are_closed(tmp_path: Path) -> None:
     limits = replace(ROOMY, connections_per_address=5, request_s=3_600)
 
-    async def story() -> None:
+    async def scenario() -> None:
         guest = own.guest("Núria")
         client = await guest.sit_at(guest.make())
         await client.send("ping", n=1)
@@ -168,7 +168,7 @@ def test_connections_of_an_address_are_counted_until_they_are_closed(tmp_path: P
         held = [lines.enter_context(line(own.port, ANOTHER)) for _ in range(5)]
         for _ in range(3):
             assert is_closed(lines.enter_context(line(own.port, ANOTHER)))
-        own.run(story())
+        own.run(scenario())
         assert ask(held[0], GET % b"/api/health").status == 200
         held.pop().close()
         own.run(until_it_is_heard(own.port, ANOTHER))
@@ -189,13 +189,13 @@ def test_connections_of_all_are_counted(tmp_path: Path) -> None:
 
 
 def test_an_open_socket_does_not_count_as_a_connection(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         guest = own.guest("Núria")
         for _ in range(6):
             await guest.open()
 
     with serving(tmp_path, limits=replace(ROOMY, connections_per_address=3)) as own:
-        own.run(story())
+        own.run(scenario())
 
 
 def test_connections_through_a_proxy_count_for_its_clients(tmp_path: Path) -> None:
@@ -301,7 +301,7 @@ def test_many_connections_leave_open_files_for_players(tmp_path: Path, asks: str
     ]
     served = Served(port)
 
-    async def story() -> None:
+    async def scenario() -> None:
         guest = served.guest("Núria")
         client = await guest.sit_at(guest.make())
         assert (await client.do("fill", level="random"))["t"] == "ack"
@@ -318,7 +318,7 @@ def test_many_connections_leave_open_files_for_players(tmp_path: Path, asks: str
                     plug = lines.enter_context(line(port, f"127.0.1.{1 + number % 2}"))
                     with suppress(ConnectionError):
                         plug.sendall(request)
-                served.run(story())
+                served.run(scenario())
         finally:
             child.terminate()
             child.communicate()
@@ -344,13 +344,13 @@ def test_addresses_take_turns() -> None:
     async def app(scope: dict[str, str], _receive: object, _send: object) -> None:
         begun.append(scope["name"])
 
-    async def story() -> None:
+    async def scenario() -> None:
         paced = Paced(app)
         asked = [("a", f"a{number}") for number in range(5)] + [("b", "b0"), ("b", "b1"), ("c", "c0")]
         scopes = [{"type": "http", "client": (address, 1), "name": name} for address, name in asked]
         await asyncio.gather(*(paced(scope, None, None) for scope in scopes))
 
-    asyncio.run(story())
+    asyncio.run(scenario())
     assert begun == ["a0", "a1", "b0", "c0", "a2", "b1", "a3", "a4"]
 
 
@@ -360,7 +360,7 @@ def test_after_a_long_request_the_next_one_waits_for_a_moment(monkeypatch: pytes
     async def app(*_: object) -> None:
         time.sleep(0.3)  # as with a garbage collection
 
-    async def story() -> None:
+    async def scenario() -> None:
         loop = asyncio.get_running_loop()
         later = loop.call_later
 
@@ -373,7 +373,7 @@ def test_after_a_long_request_the_next_one_waits_for_a_moment(monkeypatch: pytes
         await asyncio.sleep(0)
         await asyncio.sleep(0)
 
-    asyncio.run(story())
+    asyncio.run(scenario())
     assert max(rests) <= 0.02
 
 
@@ -384,7 +384,7 @@ def test_requests_begin_one_at_a_time() -> None:
     async def app(scope: int, _receive: object, _send: object) -> None:
         begun.append(scope["number"])  # type: ignore[index]
 
-    async def story() -> None:
+    async def scenario() -> None:
         paced = Paced(app)
         asked = [asyncio.create_task(paced({"type": "http", "number": n}, None, None)) for n in range(10)]
         asked[3].cancel()
@@ -393,6 +393,6 @@ def test_requests_begin_one_at_a_time() -> None:
             seen.append(len(begun))
         await paced({"type": "http", "number": 10}, None, None)
 
-    asyncio.run(story())
+    asyncio.run(scenario())
     assert begun == [0, 1, 2, 4, 5, 6, 7, 8, 9, 10]
     assert all(after - before <= 1 for before, after in pairwise(seen))

@@ -56,7 +56,7 @@ def _frames(folder: Path, deal: Deal, actions: tuple[Action, ...]) -> Frames:
     """
     with _without_chance(deal), serving(folder) as served:
 
-        async def story() -> Frames:
+        async def scenario() -> Frames:
             guests = [served.guest(name) for name in ("Anna", "Biel", "Clara", "Dídac", "Eva")]
             code = guests[0].make(settings={"rules": "oriental"}, seat=0)
             everybody = [await guest.sit_at(code) for guest in guests]
@@ -74,7 +74,7 @@ def _frames(folder: Path, deal: Deal, actions: tuple[Action, ...]) -> Frames:
                         await _says_more(each)
             return Frames([client.frames for client in clients], watcher.frames)
 
-        return served.run(story())
+        return served.run(scenario())
 
 
 async def _does(everybody: list[Client], client: Client, t: str, **fields: object) -> None:

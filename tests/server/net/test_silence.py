@@ -88,13 +88,13 @@ async def _ended(socket: ClientConnection) -> int | None:
     ],
 )
 def test_a_text_that_is_not_utf8(served: Served, frames: bytes | list[bytes]) -> None:
-    async def story() -> int | None:
+    async def scenario() -> int | None:
         guest = served.guest("Núria")
         client = await guest.sit_at(guest.make())
         await client.socket.send(frames, text=True)
         return await _ended(client.socket)
 
-    assert served.run(story()) == 1007
+    assert served.run(scenario()) == 1007
 
 
 WRONG = {

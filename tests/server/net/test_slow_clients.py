@@ -69,7 +69,7 @@ def test_a_client_that_sends_a_request_at_once_may_send_another_later(tmp_path: 
 
 
 def test_a_socket_may_be_quiet_for_longer(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         guest = own.guest("Núria")
         client = await guest.sit_at(guest.make())
         await asyncio.sleep(1.5 * PATIENCE_S)
@@ -77,4 +77,4 @@ def test_a_socket_may_be_quiet_for_longer(tmp_path: Path) -> None:
         await client.until("pong", n=1)
 
     with serving(tmp_path, limits=HASTY) as own:
-        own.run(story())
+        own.run(scenario())

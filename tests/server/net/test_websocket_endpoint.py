@@ -25,19 +25,19 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def test_a_ping_is_answered_at_once(served: Served) -> None:
-    async def story() -> Json:
+    async def scenario() -> Json:
         guest = served.guest("Núria")
         client = Client(guest, await guest.open())
         await client.send("ping", n=2**53)
         return await client.next()
 
-    pong = served.run(story())
+    pong = served.run(scenario())
     assert pong["n"] == 2**53
     assert pong["now"] > 1_700_000_000_000
 
 
 def test_an_unknown_table(served: Served) -> None:
-    async def story() -> list[Json]:
+    async def scenario() -> list[Json]:
         guest = served.guest("Núria")
         client = Client(guest, await guest.open())
         answers = []
@@ -47,48 +47,48 @@ def test_an_unknown_table(served: Served) -> None:
         answers.append(await client.do("start", id="early"))
         return answers
 
-    *unknown, early = served.run(story())
+    *unknown, early = served.run(scenario())
     assert unknown == [{"t": "reject", "id": None, "code": "no_table"}] * 3
     assert early == {"t": "reject", "id": "early", "code": "no_table"}
 
 
 @pytest.mark.parametrize("cookie", [{}, {"Cookie": "botifarra=guess"}, {"Cookie": "other=1; botifarra="}])
 def test_without_a_session(served: Served, cookie: dict[str, str]) -> None:
-    async def story() -> tuple[Json, int | None]:
+    async def scenario() -> tuple[Json, int | None]:
         socket = await connect(f"{served.socket_url}", additional_headers=cookie)
         bye = msgspec.json.decode(await socket.recv())
         await socket.wait_closed()
         return bye, socket.close_code
 
-    assert served.run(story()) == ({"t": "bye", "code": "no_session", "again": False}, 1008)
+    assert served.run(scenario()) == ({"t": "bye", "code": "no_session", "again": False}, 1008)
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "file://"])
 def test_a_foreign_page_opens_no_socket(served: Served, origin: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         with pytest.raises(InvalidStatus) as refused:
             await served.guest("Núria").open(origin=origin)
         assert refused.value.response.status_code == 403
 
-    served.run(story())
+    served.run(scenario())
 
 
 def test_under_the_name_of_another_site_no_socket_is_opened(served: Served) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         with pytest.raises(InvalidStatus) as refused:
             await served.guest("Núria").open(
                 uri=f"ws://evil.example:{served.port}/api/socket", host="127.0.0.1", port=served.port
             )
         assert refused.value.response.status_code == 403
 
-    served.run(story())
+    served.run(scenario())
 
 
 def test_our_own_page_opens_a_socket(served: Served) -> None:
-    async def story() -> ClientConnection:
+    async def scenario() -> ClientConnection:
         return await served.guest("Núria").open(origin=served.url)
 
-    assert served.run(story()).protocol.origin == served.url
+    assert served.run(scenario()).protocol.origin == served.url
 
 
 MALFORMED = [
@@ -123,7 +123,7 @@ MALFORMED = [
 
 
 def test_malformed_messages_are_refused_and_change_nothing(served: Served) -> None:
-    async def story() -> tuple[Client, int]:
+    async def scenario() -> tuple[Client, int]:
         guest = served.guest("Núria")
         client = await guest.sit_at(guest.make())
         seq = client.seq
@@ -134,7 +134,7 @@ def test_malformed_messages_are_refused_and_change_nothing(served: Served) -> No
             assert len(answer["detail"]) <= 200
         return client, seq
 
-    client, seq = served.run(story())
+    client, seq = served.run(scenario())
     assert client.seq == seq
 
 
@@ -142,30 +142,30 @@ def test_malformed_messages_are_refused_and_change_nothing(served: Served) -> No
 def test_frames_that_are_too_large_or_binary_end_the_socket(
     served: Served, frame: str | bytes, code: int
 ) -> None:
-    async def story() -> int | None:
+    async def scenario() -> int | None:
         guest = served.guest("Núria")
         client = await guest.sit_at(guest.make())
         await client.socket.send(frame)
         await client.ended()
         return client.socket.close_code
 
-    assert served.run(story()) == code
+    assert served.run(scenario()) == code
 
 
 def test_the_largest_frame_is_read(served: Served) -> None:
-    async def story() -> Json:
+    async def scenario() -> Json:
         guest = served.guest("Núria")
         client = Client(guest, await guest.open())
         await client.socket.send('{"t":"ping","n":1}'.ljust(8192))
         return await client.next()
 
-    assert served.run(story())["t"] == "pong"
+    assert served.run(scenario())["t"] == "pong"
 
 
 def test_a_flooding_socket_is_closed_and_no_other(tmp_path: Path) -> None:
     limits = Limits(requests=PLENTY, messages=Rate(burst=20, per_second=0))
 
-    async def story() -> tuple[list[Json], Json]:
+    async def scenario() -> tuple[list[Json], Json]:
         guest = own.guest("Núria")
         code = guest.make()
         flooder, other = await guest.sit_at(code), await own.guest("Pere").sit_at(code)
@@ -176,7 +176,7 @@ def test_a_flooding_socket_is_closed_and_no_other(tmp_path: Path) -> None:
         return answers, await other.until("pong")
 
     with serving(tmp_path, limits=limits) as own:
-        answers, pong = own.run(story())
+        answers, pong = own.run(scenario())
     assert len([answer for answer in answers if answer["t"] == "pong"]) == 19
     assert answers[-1] == {"t": "bye", "code": "too_fast", "again": True}
     assert pong["n"] == 1
@@ -189,7 +189,7 @@ FRAMES = {"continuation": 0x00, "ping": 0x89, "pong": 0x8A, "empty text": 0x81}
 def test_control_frames_and_fragments_are_counted(tmp_path: Path, kind: str) -> None:
     limits = Limits(requests=PLENTY, messages=Rate(40, 0), hello_s=3_600, silence_s=3_600)
 
-    async def story() -> tuple[int, Json]:
+    async def scenario() -> tuple[int, Json]:
         guest = own.guest("Núria")
         other = Client(guest, await guest.open())
         plug = deaf_socket(own.guest("Pere"), "")
@@ -201,7 +201,7 @@ def test_control_frames_and_fragments_are_counted(tmp_path: Path, kind: str) -> 
         return received, await other.next()
 
     with serving(tmp_path, limits=limits) as own:
-        received, pong = own.run(story())
+        received, pong = own.run(scenario())
     assert received < 20_000
     assert pong["t"] == "pong"
 
@@ -219,7 +219,7 @@ def flood(plug: socket.socket, frame: bytes) -> int:
 
 
 def test_a_few_pings_and_fragments_are_allowed(served: Served) -> None:
-    async def story() -> Json:
+    async def scenario() -> Json:
         guest = served.guest("Núria")
         client = Client(guest, await guest.open())
         for _ in range(5):
@@ -227,13 +227,13 @@ def test_a_few_pings_and_fragments_are_allowed(served: Served) -> None:
         await client.socket.send(['{"t":"ping",', '"n":7', "}"])
         return await client.next()
 
-    assert served.run(story())["n"] == 7
+    assert served.run(scenario())["n"] == 7
 
 
 def test_a_peer_that_does_not_read_is_disconnected_and_does_not_delay_others(tmp_path: Path) -> None:
     with serving(tmp_path, limits=replace(ROOMY, backlog=20_000, hello_s=3_600, silence_s=3_600)) as own:
 
-        async def story() -> bool:
+        async def scenario() -> bool:
             guest, deaf = own.guest("Núria"), own.guest("Pere")
             code = guest.make(fill="greedy", start=True)
             client = await guest.sit_at(code)
@@ -251,7 +251,7 @@ def test_a_peer_that_does_not_read_is_disconnected_and_does_not_delay_others(tmp
                         return True
             return False
 
-        assert own.run(story())
+        assert own.run(scenario())
 
 
 def deaf_socket(guest: Guest, code: str) -> socket.socket:
@@ -277,7 +277,7 @@ def shout(plug: socket.socket, code: str) -> None:
 
 
 def test_opening_sockets_too_fast_is_refused(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         guest = own.guest("Núria")
         for _ in range(5):
             await guest.open()
@@ -288,7 +288,7 @@ def test_opening_sockets_too_fast_is_refused(tmp_path: Path) -> None:
 
     limits = replace(ROOMY, requests=Rate(burst=15, per_second=0), post_cost=10)
     with serving(tmp_path, limits=limits) as own:
-        own.run(story())
+        own.run(scenario())
 
 
 class Later:
@@ -306,7 +306,7 @@ def test_a_silent_socket_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("botifarra.server.net.socket_register.monotonic", later)
     monkeypatch.setattr("botifarra.server.live.connection.monotonic", later)
 
-    async def story() -> list[int | None]:
+    async def scenario() -> list[int | None]:
         guest = own.guest("Núria")
         code = guest.make()
         silent, lost = await guest.sit_at(code), await guest.open()
@@ -323,7 +323,7 @@ def test_a_silent_socket_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         return [*codes, silent.socket.close_code]
 
     with serving(tmp_path, limits=limits) as own:
-        assert own.run(asyncio.wait_for(story(), LONG_S)) == [1008, None, 1008]
+        assert own.run(asyncio.wait_for(scenario(), LONG_S)) == [1008, None, 1008]
 
 
 def test_a_person_with_many_sockets_does_not_use_up_the_tokens_of_its_address(tmp_path: Path) -> None:
@@ -333,7 +333,7 @@ def test_a_person_with_many_sockets_does_not_use_up_the_tokens_of_its_address(tm
         address_messages=Rate(burst=60, per_second=0),
     )
 
-    async def story() -> tuple[Json, Json]:
+    async def scenario() -> tuple[Json, Json]:
         guest, other = own.guest("Núria"), own.guest("Pere")
         near = Client(other, await other.open())
         byes = []
@@ -355,12 +355,12 @@ def test_a_person_with_many_sockets_does_not_use_up_the_tokens_of_its_address(tm
         return answers
 
     with serving(tmp_path, limits=limits) as own:
-        bye, pong = own.run(story())
+        bye, pong = own.run(scenario())
     assert (bye["code"], pong["t"]) == ("too_fast", "pong")
 
 
 def test_a_person_can_open_a_limited_number_of_sockets(tmp_path: Path) -> None:
-    async def story() -> tuple[Json, Json, Json]:
+    async def scenario() -> tuple[Json, Json, Json]:
         guest = own.guest("Núria")
         first = Client(guest, await guest.open())
         await guest.open()
@@ -372,13 +372,13 @@ def test_a_person_can_open_a_limited_number_of_sockets(tmp_path: Path) -> None:
         return bye, pong, await Client(other, await other.open()).next()
 
     with serving(tmp_path, limits=replace(ROOMY, sockets_per_player=2, sockets_per_address=3)) as own:
-        bye, pong, crowded = own.run(story())
+        bye, pong, crowded = own.run(scenario())
     assert bye == crowded == {"t": "bye", "code": "too_many", "again": False}
     assert pong["t"] == "pong"
 
 
 def test_closing_the_server_says_goodbye(tmp_path: Path) -> None:
-    async def story() -> tuple[Json, Json]:
+    async def scenario() -> tuple[Json, Json]:
         guest = own.guest("Núria")
         client = await guest.sit_at(guest.make())
         waiting = Client(guest, await guest.open())
@@ -389,4 +389,4 @@ def test_closing_the_server_says_goodbye(tmp_path: Path) -> None:
         return await client.until("bye"), await waiting.until("bye")
 
     with serving(tmp_path) as own:
-        assert own.run(story()) == ({"t": "bye", "code": "restart", "again": True},) * 2
+        assert own.run(scenario()) == ({"t": "bye", "code": "restart", "again": True},) * 2

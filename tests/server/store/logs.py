@@ -45,11 +45,11 @@ def finished(
     )
 
 
-async def using(url: str, story: Callable[[Store], Awaitable[None]]) -> None:
-    """Open the store, run the story, and close it."""
+async def using(url: str, scenario: Callable[[Store], Awaitable[None]]) -> None:
+    """Open the store, run the scenario, and close it."""
     store = await Store.open(url)
     try:
-        await story(store)
+        await scenario(store)
     finally:
         await store.close()
         await _threads_end()

@@ -76,7 +76,7 @@ class Filling:
 
 
 def test_files_that_may_not_grow(sqlite_url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.append("a", log("a", 2))
         filling = Filling(store)
         with no_larger_files(200_000):
@@ -86,7 +86,7 @@ def test_files_that_may_not_grow(sqlite_url: str) -> None:
     async def restarted(store: Store) -> None:
         assert await store.log("a") == log("a", 2)
 
-    asyncio.run(using(sqlite_url, story))
+    asyncio.run(using(sqlite_url, scenario))
     asyncio.run(using(sqlite_url, restarted))
 
 
@@ -94,7 +94,7 @@ def test_a_full_disk(small_disk: Path) -> None:
     ballast = small_disk / "ballast"
     ballast.write_bytes(bytes(3_000_000))
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         filling = Filling(store)
         await filling.run()
         with ballast.open("ab", buffering=0) as file, suppress(OSError):
@@ -106,13 +106,13 @@ def test_a_full_disk(small_disk: Path) -> None:
         await filling.check_and_go_on()
         await store.new_player("Núria")
 
-    asyncio.run(using(f"sqlite:///{small_disk / 'tables.sqlite3'}", story))
+    asyncio.run(using(f"sqlite:///{small_disk / 'tables.sqlite3'}", scenario))
 
 
 def test_a_file_removed_and_restored(sqlite_url: str, tmp_path: Path) -> None:
     folder = tmp_path / "kept here"
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.append("t0", log("t0", 2))
         folder.rename(tmp_path / "elsewhere")
         for _ in range(2):
@@ -123,11 +123,11 @@ def test_a_file_removed_and_restored(sqlite_url: str, tmp_path: Path) -> None:
         kept = await store.log("t0") or []
         assert kept == log("t0", len(kept))
 
-    asyncio.run(using(sqlite_url, story))
+    asyncio.run(using(sqlite_url, scenario))
 
 
 def test_a_removed_file_is_not_created_again(sqlite_url: str, tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.append("t0", log("t0", 2))
         for path in (tmp_path / "kept here").iterdir():
             path.unlink()
@@ -136,13 +136,13 @@ def test_a_removed_file_is_not_created_again(sqlite_url: str, tmp_path: Path) ->
                 await store.append("t0", [acted(3)])
         assert list((tmp_path / "kept here").iterdir()) == []
 
-    asyncio.run(using(sqlite_url, story))
+    asyncio.run(using(sqlite_url, scenario))
 
 
 def test_replacing_the_file_by_an_older_copy_leaves_no_gap(sqlite_url: str, tmp_path: Path) -> None:
     folder = tmp_path / "kept here"
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.append("t0", log("t0", 2))
         copytree(folder, tmp_path / "copy")
         await store.append("t0", [acted(3)])
@@ -154,11 +154,11 @@ def test_replacing_the_file_by_an_older_copy_leaves_no_gap(sqlite_url: str, tmp_
             await store.append("t0", [acted(4)])
         assert await store.log("t0") == log("t0", 2)
 
-    asyncio.run(using(sqlite_url, story))
+    asyncio.run(using(sqlite_url, scenario))
 
 
 def test_a_server_that_stops_and_starts_again(postgresql: Any, postgresql_url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.append("before", log("before", 2))
         filling = Filling(store)
         task = asyncio.create_task(filling.run())
@@ -181,4 +181,4 @@ def test_a_server_that_stops_and_starts_again(postgresql: Any, postgresql_url: s
         await store.append("before", [acted(3)])
         assert await store.log("before") == log("before", 3)
 
-    asyncio.run(using(postgresql_url, story))
+    asyncio.run(using(postgresql_url, scenario))

@@ -51,11 +51,11 @@ async def _at_revision(url: str, revision: str) -> None:
 
 @pytest.mark.parametrize("revision", REVISIONS)
 def test_an_older_database_is_brought_up_to_date(url: str, revision: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         assert [(entry.seq, entry.at) for entry in await store.log("a") or ()] == [(1, 1)]
 
     asyncio.run(_at_revision(url, revision))
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_data_in_use_before_a_migration_is_not_deleted(url: str) -> None:
@@ -80,29 +80,29 @@ def test_data_in_use_before_a_migration_is_not_deleted(url: str) -> None:
                 )
         await database.engine.dispose()
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         far = 1 << 52
         assert await store.undealt(far, 9) == ["a", "c"]
         assert await store.forget_guests(2, 9) == 0  # all were seen when the database was migrated
         assert await store.forget_guests(far, 9) == 1
 
     asyncio.run(earlier())
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_the_migrations_make_the_schema(url: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         database = Database(url)
         await database.migrate()
         async with database.engine.connect() as connection:
             assert await connection.run_sync(_differences) == []
         await database.engine.dispose()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = await Store.open(url)
         await store.append("a", log("a", 2))
         await store.close()
@@ -114,28 +114,28 @@ def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
             await Store.open(url)
         assert caught.value.detail == "9999"
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_migration_that_fails_leaves_nothing_behind(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.append("a", log("a", 2))
 
     failing = patch("alembic.op.create_index", side_effect=OSError("disk full"))  # some tables exist by then
     with failing, pytest.raises(StorageError, match="disk full"):
         asyncio.run(Store.open(url))
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_two_servers_open_a_new_database_at_the_same_time(url: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         stores = await asyncio.gather(*(Store.open(url) for _ in range(4)))
         await stores[0].append("a", log("a", 2))
         assert [await store.log("a") for store in stores] == [log("a", 2)] * 4
         for store in stores:
             await store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_a_log_has_all_appended_entries_even_after_a_restart(url: str) -> None:
     ],
 )
 def test_an_append_with_a_gap_is_a_conflict_and_changes_nothing(url: str, wrong: list[Entry]) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.append("a", log("a", 3))
         with pytest.raises(Conflict):
             await store.append("a", wrong, finished(1))
@@ -69,22 +69,22 @@ def test_an_append_with_a_gap_is_a_conflict_and_changes_nothing(url: str, wrong:
             await store.append("a", [acted(4)])
         await store.append("a", [acted(5)])
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
     asyncio.run(using(url, restarted))
 
 
 def test_a_log_begins_with_its_table(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         for entries in ([acted(1)], [acted(2)]):
             with pytest.raises(Conflict):
                 await store.append("a", entries)
         assert await store.log("a") is None
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_two_owners_of_a_table_conflict(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         other = await Store.open(url)
         await store.append("a", log("a", 3))
         await other.append("a", [acted(4)])
@@ -95,11 +95,11 @@ def test_two_owners_of_a_table_conflict(url: str) -> None:
         assert await store.log("a") == await other.log("a") == log("a", 7)
         await other.close()
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_a_failing_append_does_not_affect_the_others(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         other = await Store.open(url)
         await asyncio.gather(*(store.append(f"t{table}", log(f"t{table}", 2)) for table in range(30)))
         await other.append("t7", [acted(3)])  # this is unknown to the store
@@ -117,11 +117,11 @@ def test_a_failing_append_does_not_affect_the_others(url: str) -> None:
         assert [match.code for match in await store.matches()] == ["t4"]
         await other.close()
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_a_name_that_cannot_be_stored_does_not_affect_the_others(postgresql_url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         told = await asyncio.gather(
             store.new_player("no\0body"),  # PostgreSQL cannot store this text
             store.append("a", log("a", 2)),
@@ -130,11 +130,11 @@ def test_a_name_that_cannot_be_stored_does_not_affect_the_others(postgresql_url:
         assert [type(one) for one in told] == [StorageError, type(None)]
         assert await store.log("a") == log("a", 2)
 
-    asyncio.run(using(postgresql_url, story))
+    asyncio.run(using(postgresql_url, scenario))
 
 
 def test_a_player_is_known_by_its_token(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         players = [await store.new_player(name) for name in ("Núria", "Eudald", "Núria")]
         assert len({number for number, _ in players}) == 3
         assert min(len(token) for _, token in players) >= 43  # 256 bits
@@ -152,11 +152,11 @@ def test_a_player_is_known_by_its_token(url: str) -> None:
         for wrong in ("", "x", players[0][1][:-1], players[0][1].swapcase(), str(players[0][0])):
             assert await store.player(wrong) is None
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_tokens_are_not_stored(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         _, token = await store.new_player("Núria")
         database = Database(url)
         async with database.engine.connect() as connection:
@@ -165,7 +165,7 @@ def test_tokens_are_not_stored(url: str) -> None:
                     assert [value for value in row if value in (token, token.encode())] == []
         await database.engine.dispose()
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_the_matches_of_a_player_are_listed_latest_first(url: str) -> None:
@@ -175,7 +175,7 @@ def test_the_matches_of_a_player_are_listed_latest_first(url: str) -> None:
         ("a", finished(2, at=NOW + 2)),
     ]
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         for code in "ab":
             await store.append(code, log(code, 2))
         for seq, (code, match) in zip((3, 3, 4), three, strict=True):
@@ -189,7 +189,7 @@ def test_the_matches_of_a_player_are_listed_latest_first(url: str) -> None:
         assert await store.matches_of(3, 10) == [b1]
         assert await store.matches_of(4, 10) == []
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_the_hands_of_an_unfinished_match_belong_to_their_players(url: str) -> None:
@@ -202,7 +202,7 @@ def test_the_hands_of_an_unfinished_match_belong_to_their_players(url: str) -> N
     def unfinished(code: str, number: int, seat: int, hands: int, last: int) -> UnfinishedMatch:
         return UnfinishedMatch(code=code, number=number, seat=Seat(seat), hands=hands, played_at=NOW + last)
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         for code in "ab":
             await store.append(code, log(code, 2))
         await store.append("a", [acted(3)], None, [hand(1, 1, 1, 2, None, None)])
@@ -218,11 +218,11 @@ def test_the_hands_of_an_unfinished_match_belong_to_their_players(url: str) -> N
         assert await store.unfinished_of(2, 10) == []
         assert await store.unfinished_of(3, 10) == [unfinished("a", 1, 1, 1, 2)]
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_a_checkpoint_replaces_the_last_one(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         assert await store.checkpoint("a") is None
         await store.append("a", log("a", 2), checkpoint="two")
         assert await store.checkpoint("a") == (2, "two")
@@ -235,11 +235,11 @@ def test_a_checkpoint_replaces_the_last_one(url: str) -> None:
         )
         assert [await store.checkpoint(code) for code in "ab"] == [(4, "four"), (2, "b")]
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_a_closed_store_refuses_writes(url: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = await Store.open(url)
         waiting = asyncio.gather(*(store.append(code, log(code, 2)) for code in "abc"))
         await asyncio.sleep(0)
@@ -251,11 +251,11 @@ def test_a_closed_store_refuses_writes(url: str) -> None:
         assert [await again.log(code) for code in "abc"] == [log(code, 2) for code in "abc"]
         await again.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_an_append_whose_caller_is_cancelled_is_still_written(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.append("a", log("a", 2))
         forsaken = asyncio.create_task(store.append("a", [acted(3)]))
         await asyncio.sleep(0)
@@ -265,4 +265,4 @@ def test_an_append_whose_caller_is_cancelled_is_still_written(url: str) -> None:
         await store.append("b", log("b", 2))
         assert await store.log("a") in (log("a", 2), log("a", 3))
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))

@@ -28,7 +28,7 @@ async def change(url: str, statement: str) -> None:
 
 
 def test_tables_without_a_hand_are_deleted(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         for code in ("old", "older", "lively", "dealt"):
             await store.append(code, [opened(code)], checkpoint="one")
         await store.append("lively", [said(2, NOW + 9 * DAY)])
@@ -50,11 +50,11 @@ def test_tables_without_a_hand_are_deleted(url: str) -> None:
         assert await store.undealt(FAR, 9) == ["lively"]
         assert await store.forget_tables([], before) == 0
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_guests_who_never_played_are_deleted(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         people = [await store.new_player(name) for name in ("Never", "Plays", "Never too", "Newest")]
         numbers, tokens = zip(*people, strict=True)
         await store.append("a", log("a", 2))
@@ -70,22 +70,22 @@ def test_guests_who_never_played_are_deleted(url: str) -> None:
             (numbers[3], "Newest"),
         ]
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_no_number_is_given_twice(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         given = []
         for _ in range(5):
             given.append((await store.new_player("Núria"))[0])
             await store.forget_guests(FAR, 9)
         assert len(set(given)) == 5
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_a_guest_who_returns_is_marked_as_seen(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         (_, token), _ = await store.new_player("Núria"), await store.new_player("Newest")
         await change(url, "UPDATE players SET seen = 1")
         for _ in range(3):
@@ -94,11 +94,11 @@ def test_a_guest_who_returns_is_marked_as_seen(url: str) -> None:
         assert await store.forget_guests(NOW, 9) == 0
         assert await store.player(token) is not None
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_a_failure_to_mark_a_guest_as_seen_is_not_reported(url: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = await Store.open(url)
         _, token = await store.new_player("Núria")
         await change(url, f"UPDATE players SET seen = {round(time() * 1000) - 2 * DAY}")
@@ -106,23 +106,23 @@ def test_a_failure_to_mark_a_guest_as_seen_is_not_reported(url: str) -> None:
         await store.close()
         await asyncio.sleep(0)
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_only_the_first_deal_marks_its_table(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.append("a", [opened("a"), acted(2)])
         assert await store.undealt(FAR, 9) == ["a"]
         await store.append("a", [Entry(3, NOW, Dealt(1)), acted(4)])
         assert await store.undealt(FAR, 9) == []
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_a_guest_who_returns_during_deletion_stays_or_is_unknown(url: str) -> None:
     """Either the guest is known and stays, or the guest is already deleted and unknown."""
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         (_, token), _ = await store.new_player("Núria"), await store.new_player("Newest")
         await change(url, f"UPDATE players SET seen = {round(time() * 1000) - UNUSED_MS}")
         before = round(time() * 1000) - 1
@@ -131,21 +131,21 @@ def test_a_guest_who_returns_during_deletion_stays_or_is_unknown(url: str) -> No
         assert await store.forget_guests(before, 9) == 0
         assert await store.player(token) == known
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_a_guest_who_returns_after_deletion_is_unknown(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         (_, token), _ = await store.new_player("Núria"), await store.new_player("Newest")
         await change(url, "UPDATE players SET seen = 1")
         deleted, known = await asyncio.gather(store.forget_guests(NOW, 9), store.player(token))
         assert (deleted, known) == (1, None)
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))
 
 
 def test_a_guest_at_a_table_is_not_deleted(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         people = [await store.new_player(name) for name in ("Here", "Gone", "Newest")]
         numbers, tokens = zip(*people, strict=True)
         await change(url, "UPDATE players SET seen = 1")
@@ -154,4 +154,4 @@ def test_a_guest_at_a_table_is_not_deleted(url: str) -> None:
         assert await store.forget_guests(NOW, 9) == 1
         assert [await store.player(token) is not None for token in tokens] == [True, False, True]
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))

@@ -20,7 +20,7 @@ def test_tables_share_a_commit(url: str) -> None:
     def count(connection: object) -> None:
         commits.append(connection)
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         codes = [f"t{table}" for table in range(TABLES)]
         await asyncio.gather(*(store.append(code, log(code, 2)) for code in codes))
         commits.clear()
@@ -37,7 +37,7 @@ def test_tables_share_a_commit(url: str) -> None:
 
     event.listen(Engine, "commit", count)
     try:
-        asyncio.run(using(url, story))
+        asyncio.run(using(url, scenario))
     finally:
         event.remove(Engine, "commit", count)
 
@@ -55,7 +55,7 @@ async def nobody_writes(url: str) -> AsyncIterator[None]:
 
 
 def test_reading_does_not_wait_for_writing(url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         number, token = await store.new_player("Núria")
         await store.append("a", log("a", 2))
         async with nobody_writes(url):
@@ -67,4 +67,4 @@ def test_reading_does_not_wait_for_writing(url: str) -> None:
         await writing
         assert await store.log("a") == log("a", 3)
 
-    asyncio.run(using(url, story))
+    asyncio.run(using(url, scenario))

@@ -94,7 +94,7 @@ class Peer(Connection):
 
 
 @dataclass
-class House:
+class LobbyHarness:
     """A lobby over a store and bots that can be made to fail."""
 
     store: FaultyStore
@@ -170,17 +170,19 @@ async def play_on(owner: Owner, peer: Peer, actions: int = 60) -> None:
         await until(lambda: owner.table.stage == "hand")
 
 
-def told(story: Callable[[House], Awaitable[T]], rate: float = 500, limits: Limits = USUAL) -> T:
-    """Return the result of a story in a lobby of its own, whose clock runs `rate` times as fast as real time.
+def run_in_lobby(
+    scenario: Callable[[LobbyHarness], Awaitable[T]], rate: float = 500, limits: Limits = USUAL
+) -> T:
+    """Return the result of a scenario in its own lobby, whose clock runs `rate` times as fast as real time.
 
     Its writes do not wait to share a commit.
     """
 
-    async def tell(url: str) -> T:
+    async def run(url: str) -> T:
         store, pool = FaultyStore(Database(url)), FakePool()
         lobby = Lobby(Services(store, cast(Pool, pool), Clock(rate), limits))
         try:
-            return await story(House(store, pool, lobby))
+            return await scenario(LobbyHarness(store, pool, lobby))
         finally:
             store.fault = None
             store.may_write.set()
@@ -192,12 +194,12 @@ def told(story: Callable[[House], Awaitable[T]], rate: float = 500, limits: Limi
         path = Path(folder) / "tables.db"
         path.write_bytes(new)
         with patch.object(writer, "_PACE", 0.0):
-            return asyncio.run(tell(f"sqlite:///{path}"))
+            return asyncio.run(run(f"sqlite:///{path}"))
 
 
 @cache
 def _new_database() -> bytes:
-    """Return the file of an empty database. Creating one takes longer than most stories."""
+    """Return the file of an empty database. Creating one takes longer than most scenarios."""
 
     async def make(url: str) -> None:
         store = await Store.open(url)
