@@ -17,7 +17,7 @@ from websockets.exceptions import WebSocketException
 from botifarra.server.log_lines import DETAILS_A_MINUTE, LINES_A_MINUTE, LogLines, log_lines
 from tests.scale import scale
 from tests.server.ports import free_port
-from tests.server.raw import GET, UPGRADE, line
+from tests.server.raw_http import GET, UPGRADE, connect
 from tests.server.serving import Served
 
 HOSTILE = scale(1_000, 100_000)
@@ -195,9 +195,9 @@ async def _hostile(served: Served) -> int:
             await client.socket.send(b"\xff\xfe", text=True)
             sent += 1
         for asked in (b"\x16\x03\x01\r\n\r\n", GET % b"/api/%ff" * 50, UPGRADE + b"X: x\r\n" * 200 + b"\r\n"):
-            with suppress(OSError), line(served.port) as plug:
-                plug.sendall(asked)
-                plug.recv(1)
+            with suppress(OSError), connect(served.port) as sock:
+                sock.sendall(asked)
+                sock.recv(1)
             sent += asked.count(b"HTTP/1.1") or 1
         await served.hang_up()
         if sent % 50 == 0:

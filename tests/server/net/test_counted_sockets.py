@@ -11,16 +11,16 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from botifarra.server.net import socket_register, websocket_protocol
-from tests.server.raw import (
-    ANOTHER,
+from tests.server.raw_http import (
     LONG_S,
     NO_SESSION,
+    OTHER_ADDRESS,
     UPGRADE,
     ask,
+    connect,
     is_closed,
-    line,
-    linux_alone,
-    until_it_is_heard,
+    linux_only,
+    until_close_is_noticed,
     upgrade_of,
 )
 from tests.server.serving import ROOMY, Client, Guest, serving
@@ -35,17 +35,17 @@ BINARY_FRAME = b"\x82\x80\0\0\0\0"
 """Messages that make the server close a socket."""
 
 
-def until_told_goodbye(plug: socket.socket) -> bytes:
+def receive_until_bye(sock: socket.socket) -> bytes:
     """Return all bytes until a close frame, which is not answered."""
     received = b""
     while not CLOSE_FRAME.search(received):
-        data = plug.recv(4096)
+        data = sock.recv(4096)
         assert data, received
         received += data
     return received
 
 
-@linux_alone
+@linux_only
 @pytest.mark.parametrize("has_session", [False, True])
 def test_a_socket_that_is_refused_counts_as_a_connection_until_it_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_session: bool
@@ -56,13 +56,13 @@ def test_a_socket_that_is_refused_counts_as_a_connection_until_it_is_closed(
         request = upgrade_of(own.guest("Núria").token) if has_session else NO_SESSION
         for session in own.sessions:
             session.close()
-        with line(own.port, ANOTHER) as refused:
+        with connect(own.port, OTHER_ADDRESS) as refused:
             refused.sendall(request)
-            told = until_told_goodbye(refused)
-            assert (b"too_many" if has_session else b"no_session") in told
-            with line(own.port, ANOTHER) as second:
+            received = receive_until_bye(refused)
+            assert (b"too_many" if has_session else b"no_session") in received
+            with connect(own.port, OTHER_ADDRESS) as second:
                 assert is_closed(second)
-        own.run(until_it_is_heard(own.port, ANOTHER))
+        own.run(until_close_is_noticed(own.port, OTHER_ADDRESS))
 
 
 def test_a_socket_counts_until_its_connection_is_closed(
@@ -71,13 +71,13 @@ def test_a_socket_counts_until_its_connection_is_closed(
     monkeypatch.setattr(socket_register, "_FAREWELL_S", NEVER_S)
     with serving(tmp_path, limits=replace(ROOMY, sockets_per_player=1)) as own:
         guest = own.guest("Núria")
-        with line(own.port) as first:
+        with connect(own.port) as first:
             assert ask(first, upgrade_of(guest.token)).status == 101
             first.sendall(BINARY_FRAME)
-            until_told_goodbye(first)
-            with line(own.port) as second:
+            receive_until_bye(first)
+            with connect(own.port) as second:
                 second.sendall(upgrade_of(guest.token))
-                assert b"too_many" in until_told_goodbye(second)
+                assert b"too_many" in receive_until_bye(second)
         own.run(_until_it_gets_in(guest))
 
 
@@ -95,22 +95,22 @@ async def _until_it_gets_in(guest: Guest) -> None:
 
 @pytest.mark.parametrize("has_session", [False, True])
 def test_a_socket_that_is_refused_and_not_closed_is_cut(tmp_path: Path, has_session: bool) -> None:
-    with serving(tmp_path, limits=replace(ROOMY, sockets_per_player=0)) as own, line(own.port) as plug:
-        plug.sendall(upgrade_of(own.guest("Núria").token) if has_session else NO_SESSION)
-        until_told_goodbye(plug)
-        assert is_closed(plug)
+    with serving(tmp_path, limits=replace(ROOMY, sockets_per_player=0)) as own, connect(own.port) as sock:
+        sock.sendall(upgrade_of(own.guest("Núria").token) if has_session else NO_SESSION)
+        receive_until_bye(sock)
+        assert is_closed(sock)
 
 
-@linux_alone
+@linux_only
 def test_a_socket_through_a_proxy_counts_for_its_client(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(websocket_protocol, "_FAREWELL_S", NEVER_S)
     limits = replace(ROOMY, connections_per_address=1, request_s=NEVER_S)
-    with serving(tmp_path, public_url="http://localhost", limits=limits) as own, ExitStack() as lines:
-        first, second, other = (lines.enter_context(line(own.port)) for _ in range(3))
-        for plug, guest in ((first, b"203.0.113.5"), (other, b"203.0.113.6")):
-            plug.sendall(UPGRADE + b"X-Forwarded-For: %s\r\n\r\n" % guest)
-            assert b"no_session" in until_told_goodbye(plug)
+    with serving(tmp_path, public_url="http://localhost", limits=limits) as own, ExitStack() as connections:
+        first, second, other = (connections.enter_context(connect(own.port)) for _ in range(3))
+        for sock, guest in ((first, b"203.0.113.5"), (other, b"203.0.113.6")):
+            sock.sendall(UPGRADE + b"X-Forwarded-For: %s\r\n\r\n" % guest)
+            assert b"no_session" in receive_until_bye(sock)
         second.sendall(UPGRADE + b"X-Forwarded-For: 203.0.113.5\r\n\r\n")
         assert is_closed(second)

@@ -21,17 +21,17 @@ from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.net.address_limits import Admission
 from botifarra.server.net.request_queue import Paced
 from tests.server.ports import free_port
-from tests.server.raw import (
-    ANOTHER,
+from tests.server.raw_http import (
     GET,
     NO_SESSION,
+    OTHER_ADDRESS,
     UPGRADE,
     answers,
     ask,
+    connect,
     is_closed,
-    line,
-    linux_alone,
-    until_it_is_heard,
+    linux_only,
+    until_close_is_noticed,
     upgrade_of,
 )
 from tests.server.serving import PLENTY, ROOMY, Served, serving
@@ -71,8 +71,8 @@ def test_every_route_answers_429_with_a_retry_time(spent: Served) -> None:
 
 
 def test_a_socket_is_refused_in_the_same_way(spent: Served) -> None:
-    with line(spent.port) as plug:
-        answer = ask(plug, UPGRADE + b"\r\n")
+    with connect(spent.port) as sock:
+        answer = ask(sock, UPGRADE + b"\r\n")
     assert (answer.status, answer.headers["retry-after"]) == (429, "1")
 
 
@@ -88,18 +88,18 @@ def test_malformed_http_counts_as_a_request(tmp_path: Path) -> None:
     limits = replace(ROOMY, requests=Rate(burst=3, per_second=0))
     with serving(tmp_path, limits=limits) as own:
         for _ in range(3):
-            with line(own.port) as plug:
-                plug.sendall(b"\x16\x03\x01 hello\r\n\r\n")
-                (answer,) = answers(plug)
+            with connect(own.port) as sock:
+                sock.sendall(b"\x16\x03\x01 hello\r\n\r\n")
+                (answer,) = answers(sock)
                 assert (answer.status, msgspec.json.decode(answer.body)["code"]) == (400, "bad_message")
         assert httpx.get(f"{own.url}/api/health").status_code == 429
 
 
 def test_a_client_that_ignores_429_is_disconnected(spent: Served) -> None:
-    with line(spent.port) as plug:
-        first = ask(plug, GET % b"/")
-        second = ask(plug, GET % b"/api/nothing")
-        assert is_closed(plug)
+    with connect(spent.port) as sock:
+        first = ask(sock, GET % b"/")
+        second = ask(sock, GET % b"/api/nothing")
+        assert is_closed(sock)
     assert (first.status, first.headers.get("connection")) == (429, None)
     assert (second.status, second.headers.get("connection")) == (429, "close")
 
@@ -110,10 +110,10 @@ MAKE = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nCookie: botifarra=%s\r\
 @pytest.mark.parametrize("makes", [True, False], ids=["tables", "replays"])
 def test_a_client_that_repeats_expensive_requests_is_disconnected(tmp_path: Path, makes: bool) -> None:
     limits = replace(ROOMY, requests=PLENTY if makes else Rate(10, 0), tables_per_player=1)
-    with serving(tmp_path, limits=limits) as own, line(own.port) as plug:
+    with serving(tmp_path, limits=limits) as own, connect(own.port) as sock:
         request = MAKE % own.guest("Núria").token.encode() if makes else GET % b"/api/tables/x/hands"
-        first, second, third = (ask(plug, request) for _ in range(3))
-        assert is_closed(plug)
+        first, second, third = (ask(sock, request) for _ in range(3))
+        assert is_closed(sock)
     assert (first.status, first.headers.get("connection")) == (201 if makes else 404, None)
     assert (second.status, second.headers.get("connection")) == (429, None)
     assert (third.status, third.headers.get("connection")) == (429, "close")
@@ -122,10 +122,10 @@ def test_a_client_that_repeats_expensive_requests_is_disconnected(tmp_path: Path
 
 @pytest.mark.parametrize("body", [b"Transfer-Encoding: chunked\r\n", b"Content-Length: 9999999\r\n"])
 def test_a_refused_request_has_its_body_unread(spent: Served, body: bytes) -> None:
-    with line(spent.port) as plug:
-        answer = ask(plug, b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n" + body + b"\r\n")
+    with connect(spent.port) as sock:
+        answer = ask(sock, b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n" + body + b"\r\n")
         assert (answer.status, answer.headers["connection"]) == (429, "close")
-        assert is_closed(plug)
+        assert is_closed(sock)
 
 
 def test_connections_of_an_address_with_many_refusals_are_closed_unread(tmp_path: Path) -> None:
@@ -133,28 +133,28 @@ def test_connections_of_an_address_with_many_refusals_are_closed_unread(tmp_path
     with serving(tmp_path, limits=limits) as own:
         for _ in range(4):
             assert httpx.get(f"{own.url}/").status_code == 429
-        with line(own.port) as plug:
-            assert is_closed(plug)
+        with connect(own.port) as sock:
+            assert is_closed(sock)
 
 
 def test_pipelined_requests_are_answered_up_to_the_limit(tmp_path: Path) -> None:
     limits = replace(ROOMY, requests=Rate(burst=20, per_second=0))
-    with serving(tmp_path, limits=limits) as own, line(own.port) as plug:
+    with serving(tmp_path, limits=limits) as own, connect(own.port) as sock:
         with suppress(ConnectionError):  # the server disconnects before it has read all
-            plug.sendall(GET % b"/api/health" * 20_000)
-        told = answers(plug)
-    assert len(told) <= 22
-    assert {answer.status for answer in told} <= {200, 429}
+            sock.sendall(GET % b"/api/health" * 20_000)
+        received = answers(sock)
+    assert len(received) <= 22
+    assert {answer.status for answer in received} <= {200, 429}
 
 
 def test_at_most_one_request_is_buffered(tmp_path: Path) -> None:
-    with serving(tmp_path) as own, line(own.port) as plug:
+    with serving(tmp_path) as own, connect(own.port) as sock:
         with suppress(ConnectionError):
-            plug.sendall(GET % b"/api/health" * 20_000)
-        assert len(answers(plug)) < 20_000
+            sock.sendall(GET % b"/api/health" * 20_000)
+        assert len(answers(sock)) < 20_000
 
 
-@linux_alone
+@linux_only
 def test_connections_of_an_address_are_counted_until_they_are_closed(tmp_path: Path) -> None:
     limits = replace(ROOMY, connections_per_address=5, request_s=3_600)
 
@@ -164,28 +164,28 @@ def test_connections_of_an_address_are_counted_until_they_are_closed(tmp_path: P
         await client.send("ping", n=1)
         await client.until("pong")
 
-    with serving(tmp_path, limits=limits) as own, ExitStack() as lines:
-        held = [lines.enter_context(line(own.port, ANOTHER)) for _ in range(5)]
+    with serving(tmp_path, limits=limits) as own, ExitStack() as connections:
+        held = [connections.enter_context(connect(own.port, OTHER_ADDRESS)) for _ in range(5)]
         for _ in range(3):
-            assert is_closed(lines.enter_context(line(own.port, ANOTHER)))
+            assert is_closed(connections.enter_context(connect(own.port, OTHER_ADDRESS)))
         own.run(scenario())
         assert ask(held[0], GET % b"/api/health").status == 200
         held.pop().close()
-        own.run(until_it_is_heard(own.port, ANOTHER))
+        own.run(until_close_is_noticed(own.port, OTHER_ADDRESS))
 
 
-@linux_alone
+@linux_only
 def test_connections_of_all_are_counted(tmp_path: Path) -> None:
     with (
         serving(tmp_path, limits=replace(ROOMY, connections=3, request_s=3_600)) as own,
-        ExitStack() as lines,
+        ExitStack() as connections,
     ):
-        oldest, younger, _ = (lines.enter_context(line(own.port, ANOTHER)) for _ in range(3))
-        assert is_closed(lines.enter_context(line(own.port, ANOTHER)))
-        newcomer = lines.enter_context(line(own.port, "127.0.0.3"))
+        oldest, younger, _ = (connections.enter_context(connect(own.port, OTHER_ADDRESS)) for _ in range(3))
+        assert is_closed(connections.enter_context(connect(own.port, OTHER_ADDRESS)))
+        newcomer = connections.enter_context(connect(own.port, "127.0.0.3"))
         assert is_closed(oldest)
-        for plug in (younger, newcomer):
-            assert ask(plug, GET % b"/api/health").status == 200
+        for sock in (younger, newcomer):
+            assert ask(sock, GET % b"/api/health").status == 200
 
 
 def test_an_open_socket_does_not_count_as_a_connection(tmp_path: Path) -> None:
@@ -208,14 +208,14 @@ def test_connections_through_a_proxy_count_for_its_clients(tmp_path: Path) -> No
 
     with (
         serving(tmp_path, public_url="http://localhost", limits=limits) as own,
-        line(own.port) as first,
-        line(own.port) as second,
+        connect(own.port) as first,
+        connect(own.port) as second,
     ):
         flooder = [ask(first, asks(b"203.0.113.5")) for _ in range(8)]
         assert [answer.status for answer in flooder] == [200] * 3 + [429] * 5
         assert not any("connection" in answer.headers for answer in flooder)
-        for plug in (first, second):
-            assert ask(plug, asks(b"203.0.113.6")).status == 200
+        for sock in (first, second):
+            assert ask(sock, asks(b"203.0.113.6")).status == 200
 
 
 def test_refusals_are_logged_with_the_address_of_the_client(
@@ -225,8 +225,8 @@ def test_refusals_are_logged_with_the_address_of_the_client(
     headers = {"X-Forwarded-For": "2001:db8:1:2:3:4:5:6", "Host": "botifarra.example"}
     with serving(tmp_path, public_url="https://botifarra.example") as own:
         assert httpx.get(f"{own.url}/api/invite/none", headers=headers).status_code == 404
-    told = [record for record in caplog.records if "/api/invite/none" in record.getMessage()]
-    said = [record.__dict__["address"] for record in told]
+    lines = [record for record in caplog.records if "/api/invite/none" in record.getMessage()]
+    said = [record.__dict__["address"] for record in lines]
     assert said == ["2001:db8:1:2::"] * 2  # the request, and its refusal
 
 
@@ -242,9 +242,9 @@ def test_refusals_are_logged_with_the_address_of_the_client(
 def test_bodies_that_are_too_long_or_chunked_are_refused(tmp_path: Path, head: bytes, status: int) -> None:
     with serving(tmp_path) as own:
         for asked in (b"POST /api/session", b"GET /", b"DELETE /api/nothing"):
-            with line(own.port) as plug:
-                plug.sendall(asked + b" HTTP/1.1\r\nHost: localhost\r\n" + head)
-                statuses = [answer.status for answer in answers(plug)]
+            with connect(own.port) as sock:
+                sock.sendall(asked + b" HTTP/1.1\r\nHost: localhost\r\n" + head)
+                statuses = [answer.status for answer in answers(sock)]
             assert set(statuses) <= {status, 400}  # 400 if more than the head was read
             assert len(statuses) == 1
 
@@ -280,7 +280,7 @@ HALF_OPEN = b"GET / HTTP/1.1\r\nHost:"
 """A possible beginning of a request."""
 
 
-@linux_alone
+@linux_only
 @pytest.mark.parametrize("asks", ["half a request", "sockets of nobody", "sockets of one person"])
 def test_many_connections_leave_open_files_for_players(tmp_path: Path, asks: str) -> None:
     port = free_port()
@@ -313,11 +313,11 @@ def test_many_connections_leave_open_files_for_players(tmp_path: Path, asks: str
             request = HALF_OPEN if asks == "half a request" else NO_SESSION
             if asks == "sockets of one person":
                 request = upgrade_of(served.guest("Pere").token)
-            with ExitStack() as lines:
+            with ExitStack() as connections:
                 for number in range(450):
-                    plug = lines.enter_context(line(port, f"127.0.1.{1 + number % 2}"))
+                    sock = connections.enter_context(connect(port, f"127.0.1.{1 + number % 2}"))
                     with suppress(ConnectionError):
-                        plug.sendall(request)
+                        sock.sendall(request)
                 served.run(scenario())
         finally:
             child.terminate()
@@ -326,14 +326,14 @@ def test_many_connections_leave_open_files_for_players(tmp_path: Path, asks: str
                 session.close()
 
 
-@linux_alone
+@linux_only
 def test_with_one_connection_for_each_address_the_oldest_silent_one_is_closed(tmp_path: Path) -> None:
     limits = replace(ROOMY, connections=3, request_s=3_600)
-    with serving(tmp_path, limits=limits) as own, ExitStack() as lines:
-        asked = lines.enter_context(line(own.port, "127.0.0.2"))
+    with serving(tmp_path, limits=limits) as own, ExitStack() as connections:
+        asked = connections.enter_context(connect(own.port, "127.0.0.2"))
         assert ask(asked, GET % b"/api/health").status == 200
-        silent, _ = (lines.enter_context(line(own.port, f"127.0.0.{number}")) for number in (3, 4))
-        newcomer = lines.enter_context(line(own.port, "127.0.0.5"))
+        silent, _ = (connections.enter_context(connect(own.port, f"127.0.0.{number}")) for number in (3, 4))
+        newcomer = connections.enter_context(connect(own.port, "127.0.0.5"))
         assert ask(newcomer, GET % b"/api/health").status == 200
         assert is_closed(silent)
 

@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.raw import GET, LONG_S, UPGRADE, answers, ask, line
+from tests.server.raw_http import GET, LONG_S, UPGRADE, answers, ask, connect
 from tests.server.serving import Served, serving
 
 NOT_UTF8 = b'{"name":"N\xfaria"}'
@@ -45,13 +45,13 @@ def test_a_body_that_is_not_utf8(served: Served) -> None:
 )
 def test_headers_that_are_not_utf8(served: Served, head: bytes) -> None:
     for path in (b"/", b"/api/session", b"/api/socket"):
-        with line(served.port) as plug:
-            assert ask(plug, b"GET %s HTTP/1.1\r\nHost: localhost\r\n%s\r\n\r\n" % (path, head)).status in (
+        with connect(served.port) as sock:
+            assert ask(sock, b"GET %s HTTP/1.1\r\nHost: localhost\r\n%s\r\n\r\n" % (path, head)).status in (
                 200,
                 404,
             )
-    with line(served.port) as plug:
-        assert ask(plug, UPGRADE + head + b"\r\n\r\n").status in (101, 403)
+    with connect(served.port) as sock:
+        assert ask(sock, UPGRADE + head + b"\r\n\r\n").status in (101, 403)
 
 
 @pytest.mark.parametrize(
@@ -66,8 +66,8 @@ def test_headers_that_are_not_utf8(served: Served, head: bytes) -> None:
     ],
 )
 def test_paths_that_are_not_utf8(served: Served, path: bytes) -> None:
-    with line(served.port) as plug:
-        assert ask(plug, GET % path).status in (200, 404)
+    with connect(served.port) as sock:
+        assert ask(sock, GET % path).status in (200, 404)
 
 
 async def _ended(socket: ClientConnection) -> int | None:
@@ -118,32 +118,32 @@ def test_frames_that_are_wrong_while_much_is_said(served: Served, name: str) -> 
     hello = _frame(f'{{"t":"hello","table":"{code}"}}')
     ping = _frame('{"t":"ping","n":1}')
     for before, after in ((hello, b""), (hello + ping * 5, hello), (ping, frame), (b"", hello * 3)):
-        with line(served.port) as plug:
-            assert ask(plug, UPGRADE + b"Cookie: botifarra=%s\r\n\r\n" % guest.token.encode()).status == 101
+        with connect(served.port) as sock:
+            assert ask(sock, UPGRADE + b"Cookie: botifarra=%s\r\n\r\n" % guest.token.encode()).status == 101
             with suppress(ConnectionError):
-                plug.sendall(before + frame + after)
-            _drain(plug)
+                sock.sendall(before + frame + after)
+            _drain(sock)
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_frames_that_are_wrong_before_the_socket_is_open(served: Served, name: str) -> None:
     frame = WRONG[name]
     guest = served.guest("Núria")
-    with line(served.port) as plug:
-        plug.sendall(UPGRADE + b"Cookie: botifarra=%s\r\n\r\n" % guest.token.encode() + frame)
-        plug.sendall(frame)
-        plug.shutdown(socket.SHUT_WR)
-        _drain(plug)
+    with connect(served.port) as sock:
+        sock.sendall(UPGRADE + b"Cookie: botifarra=%s\r\n\r\n" % guest.token.encode() + frame)
+        sock.sendall(frame)
+        sock.shutdown(socket.SHUT_WR)
+        _drain(sock)
 
 
 def test_clients_that_disconnect_while_messages_are_sent(served: Served) -> None:
     guest = served.guest("Núria")
     code = guest.make(settings={"pace_ms": 200}, fill="random", start=True)
     for _ in range(20):
-        with line(served.port) as plug:
-            plug.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")  # with a reset
-            ask(plug, UPGRADE + b"Cookie: botifarra=%s\r\n\r\n" % guest.token.encode())
-            plug.sendall(_frame(f'{{"t":"hello","table":"{code}"}}') * 10)
+        with connect(served.port) as sock:
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")  # with a reset
+            ask(sock, UPGRADE + b"Cookie: botifarra=%s\r\n\r\n" % guest.token.encode())
+            sock.sendall(_frame(f'{{"t":"hello","table":"{code}"}}') * 10)
 
 
 @pytest.mark.parametrize(
@@ -156,9 +156,9 @@ def test_clients_that_disconnect_while_messages_are_sent(served: Served) -> None
     ],
 )
 def test_requests_for_a_socket_that_are_wrong(served: Served, head: bytes, status: int) -> None:
-    with line(served.port) as plug:
-        plug.sendall(UPGRADE + head + b"\r\n")
-        (answer,) = answers(plug)
+    with connect(served.port) as sock:
+        sock.sendall(UPGRADE + head + b"\r\n")
+        (answer,) = answers(sock)
     assert answer.status == status
 
 
@@ -175,11 +175,11 @@ def test_requests_for_a_socket_that_are_wrong(served: Served, head: bytes, statu
     ],
 )
 def test_malformed_http(served: Served, request_: bytes) -> None:
-    with line(served.port) as plug:
+    with connect(served.port) as sock:
         with suppress(ConnectionError):
-            plug.sendall(request_)
-        told = answers(plug)
-    assert {answer.status for answer in told} <= {400, 411}
+            sock.sendall(request_)
+        received = answers(sock)
+    assert {answer.status for answer in received} <= {400, 411}
 
 
 @pytest.mark.parametrize(
@@ -195,10 +195,10 @@ def test_malformed_http(served: Served, request_: bytes) -> None:
     ],
 )
 def test_unusual_requests(served: Served, request_: bytes) -> None:
-    with line(served.port) as plug:
-        plug.sendall(request_)
-        plug.shutdown(socket.SHUT_WR)
-        _drain(plug)
+    with connect(served.port) as sock:
+        sock.sendall(request_)
+        sock.shutdown(socket.SHUT_WR)
+        _drain(sock)
 
 
 def test_clients_that_disconnect_before_the_answer(served: Served) -> None:
@@ -208,9 +208,9 @@ def test_clients_that_disconnect_before_the_answer(served: Served) -> None:
         b"POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{",
     ):
         for _ in range(10):
-            with line(served.port) as plug:
-                plug.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
-                plug.sendall(asked)
+            with connect(served.port) as sock:
+                sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
+                sock.sendall(asked)
 
 
 def _frame(text: str) -> bytes:
@@ -219,8 +219,8 @@ def _frame(text: str) -> bytes:
     return bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text.encode()
 
 
-def _drain(plug: socket.socket) -> None:
+def _drain(sock: socket.socket) -> None:
     """Read until the server disconnects, after some seconds at most."""
     with suppress(ConnectionError):
-        while plug.recv(65_536):
+        while sock.recv(65_536):
             pass

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from botifarra.server.live.limits import Limits, Rate
-from tests.server.raw import LONG_S
+from tests.server.raw_http import LONG_S
 from tests.server.serving import PLENTY, ROOMY, Client, Guest, Json, Served, serving
 
 
@@ -192,11 +192,11 @@ def test_control_frames_and_fragments_are_counted(tmp_path: Path, kind: str) -> 
     async def scenario() -> tuple[int, Json]:
         guest = own.guest("Núria")
         other = Client(guest, await guest.open())
-        plug = deaf_socket(own.guest("Pere"), "")
-        with plug:
+        sock = deaf_socket(own.guest("Pere"), "")
+        with sock:
             if kind == "continuation":
-                plug.sendall(bytes((0x01, 0x80, 0, 0, 0, 0)))
-            received = await asyncio.to_thread(flood, plug, bytes((FRAMES[kind], 0x80, 0, 0, 0, 0)))
+                sock.sendall(bytes((0x01, 0x80, 0, 0, 0, 0)))
+            received = await asyncio.to_thread(flood, sock, bytes((FRAMES[kind], 0x80, 0, 0, 0, 0)))
         await other.send("ping", n=1)
         return received, await other.next()
 
@@ -206,14 +206,14 @@ def test_control_frames_and_fragments_are_counted(tmp_path: Path, kind: str) -> 
     assert pong["t"] == "pong"
 
 
-def flood(plug: socket.socket, frame: bytes) -> int:
+def flood(sock: socket.socket, frame: bytes) -> int:
     """Send a frame very often; return the number of bytes received until the server disconnects."""
     with suppress(OSError):
-        plug.sendall(frame * 50_000)
+        sock.sendall(frame * 50_000)
     received = 0
-    plug.settimeout(60)
+    sock.settimeout(60)
     with suppress(ConnectionError):
-        while data := plug.recv(65_536):
+        while data := sock.recv(65_536):
             received += len(data)
     return received
 
@@ -237,15 +237,15 @@ def test_a_peer_that_does_not_read_is_disconnected_and_does_not_delay_others(tmp
             guest, deaf = own.guest("Núria"), own.guest("Pere")
             code = guest.make(fill="greedy", start=True)
             client = await guest.sit_at(code)
-            plug = await asyncio.to_thread(deaf_socket, deaf, code)
-            with plug:
+            sock = await asyncio.to_thread(deaf_socket, deaf, code)
+            with sock:
                 (owner,) = own.lobby.live
-                await asyncio.to_thread(shout, plug, code)
+                await asyncio.to_thread(shout, sock, code)
                 async with asyncio.timeout(LONG_S):
                     while deaf.player not in {peer.player for peer in owner.connections}:
                         await client.hello(code)
                 for _ in range(20_000):
-                    await asyncio.to_thread(shout, plug, code)
+                    await asyncio.to_thread(shout, sock, code)
                     await client.hello(code)
                     if {peer.player for peer in owner.connections} == {guest.player}:
                         return True
@@ -256,24 +256,24 @@ def test_a_peer_that_does_not_read_is_disconnected_and_does_not_delay_others(tmp
 
 def deaf_socket(guest: Guest, code: str) -> socket.socket:
     """Return a socket with tiny buffers that reads nothing any more."""
-    plug = socket.socket()
-    plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-    plug.connect(("127.0.0.1", guest.served.port))
-    plug.sendall(
+    sock = socket.socket()
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    sock.connect(("127.0.0.1", guest.served.port))
+    sock.sendall(
         b"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
         + f"Cookie: botifarra={guest.token}\r\n\r\n".encode()
     )
-    assert plug.recv(12) == b"HTTP/1.1 101"
-    return plug
+    assert sock.recv(12) == b"HTTP/1.1 101"
+    return sock
 
 
-def shout(plug: socket.socket, code: str) -> None:
+def shout(sock: socket.socket, code: str) -> None:
     """Request the whole table again and again, in frames with an empty mask."""
     text = f'{{"t":"hello","table":"{code}"}}'.encode()
     frame = bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text
     with suppress(OSError):  # the server has disconnected
-        plug.sendall(frame * 20)
+        sock.sendall(frame * 20)
 
 
 def test_opening_sockets_too_fast_is_refused(tmp_path: Path) -> None:

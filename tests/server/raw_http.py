@@ -23,10 +23,10 @@ UPGRADE = (
 NO_SESSION = UPGRADE + b"\r\n"
 """A request for a socket by somebody without a session."""
 
-ANOTHER = "127.0.0.2"
-"""Another address of this machine."""
+OTHER_ADDRESS = "127.0.0.2"
+"""A second loopback address."""
 
-linux_alone = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has more than one such address")
+linux_only = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has several loopback addresses")
 
 
 def upgrade_of(token: str) -> bytes:
@@ -43,46 +43,46 @@ class Answer(NamedTuple):
 
 
 @contextmanager
-def line(port: int, source: str = "127.0.0.1") -> Iterator[socket.socket]:
+def connect(port: int, source: str = "127.0.0.1") -> Iterator[socket.socket]:
     """Yield a connection to a server of this machine, from an address of this machine."""
-    with socket.create_connection(("127.0.0.1", port), timeout=LONG_S, source_address=(source, 0)) as open_:
-        yield open_
+    with socket.create_connection(("127.0.0.1", port), timeout=LONG_S, source_address=(source, 0)) as sock:
+        yield sock
 
 
-def answers(plug: socket.socket) -> list[Answer]:
+def answers(sock: socket.socket) -> list[Answer]:
     """Return all responses until the server disconnects."""
     received = bytearray()
     with suppress(ConnectionError):
-        while data := plug.recv(65_536):
+        while data := sock.recv(65_536):
             received += data
     return list(_split(bytes(received)))
 
 
-def ask(plug: socket.socket, request: bytes) -> Answer:
+def ask(sock: socket.socket, request: bytes) -> Answer:
     """Return the response to a request; the connection stays open if the server leaves it open."""
-    plug.sendall(request)
+    sock.sendall(request)
     received = bytearray()
     while not (whole := list(_split(bytes(received)))):
-        data = plug.recv(65_536)
+        data = sock.recv(65_536)
         assert data, "the server has hung up"
         received += data
     return whole[0]
 
 
-def is_closed(plug: socket.socket) -> bool:
+def is_closed(sock: socket.socket) -> bool:
     """Wait until the server has disconnected without sending anything."""
     try:
-        return plug.recv(1) == b""
+        return sock.recv(1) == b""
     except ConnectionError:
         return True
 
 
-async def until_it_is_heard(port: int, source: str) -> None:
+async def until_close_is_noticed(port: int, source: str) -> None:
     """Try until the server has noticed that a connection of an address is closed."""
     async with asyncio.timeout(LONG_S):
         while True:
-            with line(port, source) as plug, suppress(AssertionError, ConnectionError):
-                assert ask(plug, GET % b"/api/health").status == 200
+            with connect(port, source) as sock, suppress(AssertionError, ConnectionError):
+                assert ask(sock, GET % b"/api/health").status == 200
                 return
             await asyncio.sleep(0.02)
 
