@@ -20,7 +20,7 @@ from botifarra.server.live.limits import Limits, Rate
 from botifarra.server.live.lobby import Lobby
 from botifarra.server.run import Plan, TableServer, open_port, serve
 from tests.server.child import Child, database
-from tests.server.front import write_front
+from tests.server.front_end import write_front_end
 
 FAST = 200.0
 """The speed of a server's clock in the tests: bots answer in milliseconds."""
@@ -244,7 +244,7 @@ def serving(
 
     No test here depends on whether the real front end is built.
     """
-    front = static or write_front(folder / "front")
+    front = static or write_front_end(folder / "front")
     plan = Plan(Site(static=front, rate=rate, limits=limits, **site), database(folder), workers=1)
     listening = open_port("127.0.0.1", 0, fixed=True)
     running: list[TableServer] = []

@@ -7,7 +7,7 @@ from botifarra.server.api.page_heads import Head, Heads
 from botifarra.server.api.pages import Pages
 from botifarra.server.api.table_preview import TablePreview
 from botifarra.server.protocol.parts import Sitter
-from tests.server.front import BUILT, PAGE
+from tests.server.front_end import BUILT, PAGE
 
 CODE = "7KQM-X2PA-9WTR"
 

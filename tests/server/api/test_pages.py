@@ -3,7 +3,7 @@
 import pytest
 
 from botifarra.server.api.pages import Pages, Place
-from tests.server.front import BUILT
+from tests.server.front_end import BUILT
 
 CODE = "7KQM-X2PA-9WTR"
 

@@ -1,4 +1,4 @@
-"""A small front end, in the form that the build writes."""
+"""A small front end, in the form that the build of web/ writes."""
 
 import json
 from pathlib import Path
@@ -53,7 +53,7 @@ BUILT = Built(
 )
 
 
-def write_front(folder: Path) -> Path:
+def write_front_end(folder: Path) -> Path:
     """Write a page, a script with its compressed form, a drawing, and the build's description."""
     (folder / "assets").mkdir(parents=True, exist_ok=True)
     (folder / "index.html").write_text(PAGE, encoding="utf-8")
