@@ -23,10 +23,10 @@ def either_loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.fixture
-def impostor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
+def fake_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
     """Return a command for workers that write questions to the first file and answer with the second."""
     asked, answer = tmp_path / "asked", tmp_path / "answer"
-    command = (sys.executable, "-m", "tests.server.live.bots.impostor", str(asked), str(answer))
+    command = (sys.executable, "-m", "tests.server.live.bots.fake_worker", str(asked), str(answer))
     monkeypatch.setattr(process, "COMMAND", command)
     return asked, answer
 

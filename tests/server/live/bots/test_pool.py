@@ -98,8 +98,8 @@ def test_without_time_no_bot_thinks(level: str, view: View) -> None:
     assert process_time() - start < LATE_S / 3
 
 
-def test_a_bot_leaves_time_to_waiting_questions(impostor: tuple[Path, Path]) -> None:
-    asked, answer = impostor
+def test_a_bot_leaves_time_to_waiting_questions(fake_worker: tuple[Path, Path]) -> None:
+    asked, answer = fake_worker
     answer.write_bytes(b"54\n")
 
     async def test(pool: Pool) -> None:

@@ -25,13 +25,13 @@ pytestmark = pytest.mark.usefixtures("either_loop")
 
 
 @pytest.mark.parametrize("answer", [b"59\n", b"-1\n", b"o9\n", b"\n", b"\x80\x04N.\n", b"7" * 2**18])
-def test_a_malformed_answer_is_dropped(answer: bytes, impostor: tuple[Path, Path]) -> None:
-    impostor[1].write_bytes(answer)
+def test_a_malformed_answer_is_dropped(answer: bytes, fake_worker: tuple[Path, Path]) -> None:
+    fake_worker[1].write_bytes(answer)
 
     async def test(pool: Pool) -> None:
         (pid,) = pool.pids
         assert await ask(pool) is None
-        impostor[1].write_bytes(b"54\n")
+        fake_worker[1].write_bytes(b"54\n")
         assert await ask(pool) == ACTIONS[54]
         assert pid not in pool.pids
 
@@ -67,9 +67,9 @@ def test_a_worker_that_cannot_be_started_is_tried_again_later(monkeypatch: pytes
     with_pool(test)
 
 
-def test_a_worker_is_sent_the_view_and_nothing_else(impostor: tuple[Path, Path]) -> None:
+def test_a_worker_is_sent_the_view_and_nothing_else(fake_worker: tuple[Path, Path]) -> None:
     """Return the question that the worker gets. It is a view, in which only its own hand can be found."""
-    asked, answer = impostor
+    asked, answer = fake_worker
     answer.write_bytes(b"54\n")
     state = STATE
     while len(state.public.tricks) < 6:
